@@ -1,0 +1,1 @@
+"""Crosswords: the crossword board game (rules compatible with Scrabble)."""

@@ -1,0 +1,56 @@
+"""Every exception that the engine raises on purpose.
+
+One base class carries a stable code (`area/what`), an English message for developers and data that names the offending
+value or place. The page translates the code; programming mistakes are never wrapped in one of these.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class GameError(Exception):
+    """Something the caller asked for is wrong, and nothing has changed because of it.
+
+    Args:
+        code: stable `area/what` string, such as `crossword/not_adjacent`; the page translates it.
+        message: one English sentence for developers that names the offending value.
+        data: plain JSON values that name the place (`line=3`, `word="QZX"`).
+    """
+
+    def __init__(self, code: str, message: str, **data: Any) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.data = data
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.message}"
+
+    def plain(self) -> dict[str, Any]:
+        """The error as plain JSON: code, message, data."""
+        return {"code": self.code, "message": self.message, "data": self.data}
+
+
+class IllegalAction(GameError):
+    """The rules do not allow this action in this state."""
+
+
+class NotationError(GameError):
+    """A text is not an action, a position or a game in the notation that was expected."""
+
+
+class OptionError(GameError):
+    """An option is unknown, or its value is not one of those allowed."""
+
+
+class RecordError(GameError):
+    """A saved game cannot be read or replayed."""
+
+
+class LexiconError(GameError):
+    """A word list is missing, damaged or empty."""
+
+
+class RequestError(GameError):
+    """A message at the door is malformed, or names something that is not there."""

@@ -1,0 +1,139 @@
+"""What every game of the house has in common: values, and two protocols.
+
+A `Game` is rules with fixed material (board, tiles, lexicon), immutable and shared. A state is one position, a frozen
+value of the game's own type that only the game looks into. A view is all that one seat may know, built up from nothing;
+computers and the page get nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from random import Random
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+Seat: TypeAlias = int
+JSON: TypeAlias = Any  # None, bool, int, float, str, lists of JSON, dicts from str to JSON
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+ViewT = TypeVar("ViewT")
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+ActionT_co = TypeVar("ActionT_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, as everybody saw it, and what single seats saw beyond that.
+
+    `secret[seat]` is added to `public` for that seat alone, so a new secret is hidden until somebody shows it.
+    """
+
+    kind: str
+    public: Mapping[str, JSON] = field(default_factory=dict)
+    secret: Mapping[Seat, Mapping[str, JSON]] = field(default_factory=dict)
+
+    def seen_by(self, seat: Seat | None) -> dict[str, JSON]:
+        """The event as plain JSON for one seat; None is a spectator."""
+        own = self.secret.get(seat, {}) if seat is not None else {}
+        return {"kind": self.kind, **self.public, **own}
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[StateT]):
+    """The state after an action, and what happened on the way."""
+
+    state: StateT
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended.
+
+    `ranks[seat]` is 1 for the winner; equal ranks are a shared place. `reason` is a stable word of the game's own.
+    `details` is plain JSON: what the end added or took, for the page to explain.
+    """
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    reason: str
+    details: tuple[Mapping[str, JSON], ...] = ()
+
+
+class Game(Protocol[StateT, ActionT, ViewT]):
+    """The rules of one game with its material. Immutable: everything that changes is in the state."""
+
+    name: str
+    rules_version: int
+
+    def new(self, seed: int) -> Step[StateT]:
+        """The first position of the game that this seed deals."""
+        ...
+
+    def to_act(self, state: StateT) -> tuple[Seat, ...]:
+        """The seats that may act now; () when the game is over, several when they act independently."""
+        ...
+
+    def actions(self, state: StateT, seat: Seat) -> Iterator[ActionT]:
+        """Every legal action of a seat, lazily, in a fixed documented order."""
+        ...
+
+    def check(self, state: StateT, seat: Seat, action: ActionT) -> ActionT:
+        """The action as it is to be recorded: complete with any verdict that a lexicon or a vote gave.
+
+        Raises:
+            IllegalAction: the rules do not allow it; nothing has changed.
+        """
+        ...
+
+    def apply(self, state: StateT, seat: Seat, action: ActionT) -> Step[StateT]:
+        """The state after a checked action. Trusts its input and never asks the lexicon, so that old games replay."""
+        ...
+
+    def view(self, state: StateT, seat: Seat | None) -> ViewT:
+        """All that a seat may know; None is a spectator, who sees no hand until the game is over."""
+        ...
+
+    def result(self, state: StateT) -> Result | None:
+        """The result, or None while the game goes on."""
+        ...
+
+    def determinize(self, view: ViewT, rng: Random) -> StateT:
+        """Some state that looks like this view to its seat, what is hidden drawn from `rng`."""
+        ...
+
+    def read_action(self, text: str) -> ActionT:
+        """An action from its notation; raises NotationError. Says nothing about legality."""
+        ...
+
+    def write_action(self, action: ActionT) -> str:
+        """The notation of an action: `read_action(write_action(a)) == a`."""
+        ...
+
+    def ask(self, view: ViewT, question: str, arguments: Mapping[str, JSON]) -> JSON:
+        """Answer a question of the game's own about a view (such as `preview`), as plain JSON.
+
+        Raises:
+            RequestError: no such question, or its arguments are not of the right form.
+        """
+        ...
+
+
+class Player(Protocol[ViewT_contra, ActionT_co]):
+    """A computer player: it sees a view and nothing else."""
+
+    def choose(self, view: ViewT_contra, rng: Random, budget: int) -> ActionT_co:
+        """The action to take. `budget` is work (plays scored, nodes, worlds), never time; 0 is the level's own."""
+        ...
+
+
+def plain(value: JSON) -> JSON:
+    """A value as plain JSON: dataclasses become dicts by field name, tuples become lists."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {item.name: plain(getattr(value, item.name)) for item in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    return value

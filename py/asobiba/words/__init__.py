@@ -1,0 +1,1 @@
+"""What both word games share: packed lexica and the word map."""
