@@ -79,8 +79,11 @@ class Game(Protocol[StateT, ActionT, ViewT]):
         """Every legal action of a seat, lazily, in a fixed documented order."""
         ...
 
-    def check(self, state: StateT, seat: Seat, action: ActionT) -> ActionT:
+    def check(self, state: StateT, seat: Seat, action: ActionT, *, recorded: bool = False) -> ActionT:
         """The action as it is to be recorded: complete with any verdict that a lexicon or a vote gave.
+
+        `recorded` is for actions out of a saved game, which may come from anywhere: all is checked but the words, which were
+        judged when they were played and are not judged again.
 
         Raises:
             IllegalAction: the rules do not allow it; nothing has changed.

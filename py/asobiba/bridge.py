@@ -1,0 +1,171 @@
+"""The door: JSON in, JSON out. The only module that knows the messages; docs/door.md tells each of them.
+
+`handle(request: str) -> str` never raises on bad input, and a request that fails has changed nothing.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import platform
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from . import __version__
+from .catalogue import entries, entry
+from .errors import GameError, RequestError
+from .game import JSON, Event, Seat
+from .record import MOST_SEED, record_from, sitter_from
+from .session import Session
+from .words.shelf import Shelf
+from .words.wordlist import own_lexicon
+
+Request = Mapping[str, Any]
+MOST_TABLES = 64  # a page opens one or two; more is a caller that forgets to close
+
+
+class Door:
+    """The tables that are open, and the shelf of lexica they play from."""
+
+    def __init__(self, shelf: Shelf | None = None) -> None:
+        self._shelf = shelf or Shelf()
+        self._tables: dict[str, Session] = {}
+        self._opened = 0
+        self._messages: dict[str, Callable[[Request], dict[str, JSON]]] = {
+            "hello": self._hello,
+            "new": self._new,
+            "load": self._load,
+            "act": self._act,
+            "step": self._step,
+            "view": self._view,
+            "ask": self._ask,
+            "undo": self._undo,
+            "close": self._close,
+            "words": self._words,
+            "add_lexicon": self._add_lexicon,
+            "write": self._write,
+            "read": self._read,
+            "bench": self._bench,
+        }
+
+    def handle(self, request: str) -> str:
+        """Answer one request; both are JSON objects."""
+        asked: Request = {}
+        try:
+            asked = _parsed(request)
+            answer = {"ok": True, "id": _id(asked), **self._message(asked)(asked)}
+        except GameError as error:
+            answer = {"ok": False, "id": _id(asked), "error": error.plain()}
+        return json.dumps(answer, ensure_ascii=True, separators=(",", ":"))
+
+    def _message(self, asked: Request) -> Callable[[Request], dict[str, JSON]]:
+        kind = _text(asked, "type")
+        if kind not in self._messages:
+            raise RequestError("door/unknown_type", f"no message {kind!r:.80}", type=kind[:80])
+        return self._messages[kind]
+
+    def _hello(self, asked: Request) -> dict[str, JSON]:
+        return {
+            "version": __version__,
+            "python": platform.python_version(),
+            "games": [one.plain() for one in entries()],
+            "lexica": self._shelf.catalogue(),
+        }
+
+    def _new(self, asked: Request) -> dict[str, JSON]:
+        seats = tuple(sitter_from(one, f"seats[{at}]") for at, one in enumerate(_list(asked, "seats")))
+        options = _mapping(asked, "options")
+        session = Session.sit_down(_text(asked, "game"), _whole(asked, "seed"), seats, options, self._shelf)
+        return self._open(session, asked)
+
+    def _load(self, asked: Request) -> dict[str, JSON]:
+        return self._open(Session(record_from(asked.get("record")), self._shelf), asked)
+
+    def _open(self, session: Session, asked: Request) -> dict[str, JSON]:
+        seat = _seat(asked) if "seat" in asked else session.default_seat()
+        session.check_seat(seat)
+        if len(self._tables) >= MOST_TABLES:
+            raise RequestError("door/too_many_tables", f"{MOST_TABLES} tables are open; close one", most=MOST_TABLES)
+        self._opened += 1
+        name = f"t{self._opened}"
+        self._tables[name] = session
+        return _table(name, session, session.first_events(), seat)
+
+    def _act(self, asked: Request) -> dict[str, JSON]:
+        name, session = self._table(asked)
+        seat = _some_seat(asked)
+        session.check_seat(seat)
+        return _table(name, session, session.act(seat, _whole(asked, "ply"), _text(asked, "action")), seat)
+
+    def _step(self, asked: Request) -> dict[str, JSON]:
+        name, session = self._table(asked)
+        session.check_seat(_seat(asked))
+        events = session.step(_whole(asked, "limit", 0), _whole(asked, "budget", 0))
+        return _table(name, session, events, _seat(asked) if "seat" in asked else session.default_seat())
+
+    def _view(self, asked: Request) -> dict[str, JSON]:
+        _, session = self._table(asked)
+        return {"view": session.view(_seat(asked), _whole(asked, "ply") if "ply" in asked else None)}
+
+    def _ask(self, asked: Request) -> dict[str, JSON]:
+        _, session = self._table(asked)
+        return {"answer": session.ask(_seat(asked), _text(asked, "question"), _mapping(asked, "arguments"))}
+
+    def _undo(self, asked: Request) -> dict[str, JSON]:
+        name, session = self._table(asked)
+        seat = _some_seat(asked)
+        session.check_seat(seat)
+        session.undo(seat)
+        return _table(name, session, [], seat)
+
+    def _close(self, asked: Request) -> dict[str, JSON]:
+        name, _ = self._table(asked)
+        del self._tables[name]
+        return {}
+
+    def _words(self, asked: Request) -> dict[str, JSON]:
+        lexicon = self._shelf.open(_text(asked, "lexicon"))
+        words = [_line(word, f"words[{at}]").upper() for at, word in enumerate(_list(asked, "words"))]
+        return {"words": [{"word": word, "in": word in lexicon} for word in words]}
+
+    def _add_lexicon(self, asked: Request) -> dict[str, JSON]:
+        lexicon, report = own_lexicon(_text(asked, "title"), _text(asked, "text"))
+        self._shelf.add(lexicon)
+        return report.plain()
+
+    def _write(self, asked: Request) -> dict[str, JSON]:
+        _, session = self._table(asked)
+        seat = _seat(asked)
+        session.check_seat(seat)
+        return {"text": session.entry.write_text(session.game, session.record, session.states(), _text(asked, "format"), seat)}
+
+    def _read(self, asked: Request) -> dict[str, JSON]:
+        lexicon = asked.get("lexicon")
+        found = None if lexicon is None else self._shelf.open(_text(asked, "lexicon"))
+        one = entry(_text(asked, "game", "crossword"))
+        return {"game": one.read_text(_text(asked, "format"), _text(asked, "text"), found)}
+
+    def _bench(self, asked: Request) -> dict[str, JSON]:
+        one = entry(_text(asked, "game", "crossword"))
+        lexicon = self._shelf.open(_text(asked, "lexicon"))
+        gc.collect()
+        gc.freeze()  # the lexicon's millions of objects are never garbage; do not walk them during a search
+        return one.bench(lexicon, {name: value for name, value in asked.items() if name not in ("type", "id")})
+
+    def _table(self, asked: Request) -> tuple[str, Session]:
+        name = _text(asked, "table")
+        if name not in self._tables:
+            raise RequestError("door/unknown_table", f"no table {name!r:.80} is open", table=name[:80])
+        return name, self._tables[name]
+
+
+def _table(name: str, session: Session, events: Any, seat: Seat | None) -> dict[str, JSON]:
+    happened: list[Event] = list(events)
+    return {
+        "table": name,
+        "record": session.record.plain(),
+        "view": session.view(seat),
+        "events": [event.seen_by(seat) for event in happened],
+        "to_act": list(session.to_act),
+        "acting": session.acting_kind(),
+    }

@@ -1,0 +1,98 @@
+"""Games and computer players by name: the only module that knows all games.
+
+Adding a game is one `Entry` in `_ENTRIES`; its module is imported when somebody first sits down to it, so that the page does
+not pay for games that nobody plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, cast
+
+from .errors import OptionError, RequestError
+from .game import JSON, Game, Player
+from .words.shelf import Shelf
+
+AnyGame = Game[Any, Any, Any]
+AnyPlayer = Player[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One game of the house.
+
+    `module` has `LEVELS` (names of the computer players, weakest first), `option_schema()`, `open_game(options, players, shelf)` and
+    `open_player(game, level, shelf)`.
+    """
+
+    name: str
+    module: str
+    rules_version: int
+    least_seats: int
+    most_seats: int
+
+    def open(self, options: Mapping[str, JSON], players: int, shelf: Shelf) -> AnyGame:
+        """The game with its options completed.
+
+        Raises:
+            OptionError: an option or the number of players is not allowed.
+            LexiconError: its lexicon is not on the shelf.
+        """
+        if not self.least_seats <= players <= self.most_seats:
+            range_ = f"{self.least_seats} to {self.most_seats}"
+            raise OptionError("option/players", f"{self.name} is for {range_} players, not {players}", players=players)
+        opened = self._module().open_game(options, players, shelf)
+        return cast(AnyGame, opened)
+
+    def player(self, game: AnyGame, level: str, shelf: Shelf) -> AnyPlayer:
+        """A computer player of a level, for a game that `open` gave.
+
+        Raises:
+            RequestError: no such level.
+        """
+        self.check_level(level)
+        return cast(AnyPlayer, self._module().open_player(game, level, shelf))
+
+    def check_level(self, level: str) -> None:
+        """Raises RequestError if this game has no such level."""
+        if level not in self.levels():
+            raise RequestError("catalogue/level", f"no level {level!r:.80}; there are {self.levels()}", level=level[:80])
+
+    def levels(self) -> list[str]:
+        """The names of the computer players, weakest first."""
+        return list(self._module().LEVELS)
+
+    def plain(self) -> dict[str, JSON]:
+        """The catalogue entry of the door's `hello`."""
+        return {
+            "name": self.name,
+            "rules_version": self.rules_version,
+            "seats": [self.least_seats, self.most_seats],
+            "levels": self.levels(),
+            "options": self._module().option_schema(),
+        }
+
+    def _module(self) -> Any:
+        return import_module(self.module, __package__)
+
+
+_ENTRIES = (Entry("crossword", ".crossword.entry", rules_version=1, least_seats=2, most_seats=4),)
+
+
+def entries() -> tuple[Entry, ...]:
+    """Every game of the house, in the order in which the page shows them."""
+    return _ENTRIES
+
+
+def entry(name: str) -> Entry:
+    """One game by name.
+
+    Raises:
+        RequestError: `catalogue/game`, no such game.
+    """
+    for one in _ENTRIES:
+        if one.name == name:
+            return one
+    raise RequestError("catalogue/game", f"no game {name!r:.80}", game=name[:80])

@@ -1,0 +1,162 @@
+"""A saved game: seed, seats, options and actions, and their JSON.
+
+State is never stored. It is replayed from the actions, in which every verdict of a lexicon or a vote is written, so that
+neither a new version of the engine's caches nor a new word list can break an old game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from .errors import RecordError
+from .game import JSON, Seat, plain
+
+SCHEMA = 1
+MOST_SEED = 2**53 - 1  # the largest whole number that JavaScript keeps exactly
+MOST_ACTIONS = 5_000
+MOST_TEXT = 200  # characters of a name or an action
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits in a seat: a person, or a computer player of a named level."""
+
+    kind: str  # "human" or "computer"
+    name: str = ""
+    level: str | None = None  # None for people
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """All that is kept of a game. `actions` are (seat, notation) in the order in which they were done."""
+
+    game: str
+    rules_version: int
+    seed: int
+    seats: tuple[Sitter, ...]
+    options: Mapping[str, JSON] = field(default_factory=dict)
+    actions: tuple[tuple[Seat, str], ...] = ()
+
+    def with_action(self, seat: Seat, text: str) -> Record:
+        """The record with one action more."""
+        return replace(self, actions=(*self.actions, (seat, text)))
+
+    def until(self, ply: int) -> Record:
+        """The record of the first `ply` actions."""
+        return replace(self, actions=self.actions[:ply])
+
+    def plain(self) -> dict[str, JSON]:
+        """The record as plain JSON, schema number first."""
+        return {"schema": SCHEMA, **plain(self)}
+
+
+def write_record(record: Record) -> str:
+    """The record as one line of JSON."""
+    return json.dumps(record.plain(), ensure_ascii=False, separators=(",", ":"))
+
+
+def read_record(text: str) -> Record:
+    """The record in a text of JSON.
+
+    Raises:
+        RecordError: `record/not_json`, or what `record_from` says.
+    """
+    try:
+        value = json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        raise RecordError("record/not_json", f"a record is JSON: {error}") from None
+    return record_from(value)
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def record_from(value: JSON) -> Record:
+    """The record in a value of plain JSON; unknown fields are refused, so that nothing is lost in silence.
+
+    Raises:
+        RecordError: `record/schema` (written by a newer version), or `record/malformed` with `data.field`.
+    """
+    fields = _mapping(value, "record")
+    schema = fields.get("schema")
+    if type(schema) is int and schema > SCHEMA:
+        raise RecordError("record/schema", f"schema {schema} is newer than {SCHEMA}", schema=schema, known=SCHEMA)
+    if type(schema) is not int or schema != SCHEMA:
+        raise _malformed("schema", f"must be {SCHEMA}, not {schema!r:.80}")
+    unknown = sorted(set(fields) - {"schema", "game", "rules_version", "seed", "seats", "options", "actions"})
+    if unknown:
+        raise _malformed(unknown[0], "no such field in a record")
+    seats = tuple(sitter_from(item, f"seats[{at}]") for at, item in enumerate(_list(fields, "seats", most=8)))
+    actions = _list(fields, "actions", most=MOST_ACTIONS)
+    return Record(
+        game=_text(fields.get("game"), "game"),
+        rules_version=_whole(fields.get("rules_version"), "rules_version", 1, 10_000),
+        seed=_whole(fields.get("seed"), "seed", 0, MOST_SEED),
+        seats=seats,
+        options=_options(fields.get("options")),
+        actions=tuple(_action(item, f"actions[{at}]", len(seats)) for at, item in enumerate(actions)),
+    )
+
+
+def sitter_from(value: JSON, where: str) -> Sitter:
+    """Who sits in a seat, from plain JSON; `where` names the place in an error."""
+    fields = _mapping(value, where)
+    kind = fields.get("kind")
+    if kind not in ("human", "computer"):
+        raise _malformed(f"{where}.kind", f'must be "human" or "computer", not {kind!r:.80}')
+    name = _text(fields.get("name", ""), f"{where}.name")
+    level = fields.get("level")
+    if kind == "human":
+        return Sitter("human", name)
+    return Sitter("computer", name, _text(level, f"{where}.level"))
+
+
+def _malformed(where: str, what: str) -> RecordError:
+    return RecordError("record/malformed", f"{where}: {what}", field=where)
+
+
+def _mapping(value: JSON, where: str) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise _malformed(where, "must be an object")
+    return value
+
+
+def _list(fields: Mapping[str, JSON], name: str, *, most: int) -> list[JSON]:
+    value = fields.get(name)
+    if not isinstance(value, list):
+        raise _malformed(name, "must be a list")
+    if len(value) > most:
+        raise _malformed(name, f"has {len(value)} entries, more than {most}")
+    return value
+
+
+def _text(value: JSON, where: str) -> str:
+    if not isinstance(value, str) or len(value) > MOST_TEXT:
+        raise _malformed(where, f"must be a text of at most {MOST_TEXT} characters")
+    if not value.isprintable():
+        raise _malformed(where, "has characters that cannot be printed")
+    return value
+
+
+def _whole(value: JSON, where: str, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise _malformed(where, f"must be a whole number from {least} to {most}, not {value!r:.80}")
+    return value
+
+
+def _options(value: JSON) -> dict[str, JSON]:
+    options = _mapping(value, "options")
+    for name, item in options.items():
+        if item is not None and not isinstance(item, (bool, int, float, str)):
+            raise _malformed(f"options.{name}"[:80], "must be a text, a number, true, false or null")
+    return dict(options)
+
+
+def _action(value: JSON, where: str, seats: int) -> tuple[Seat, str]:
+    if not isinstance(value, list) or len(value) != 2:
+        raise _malformed(where, "must be [seat, text]")
+    return _whole(value[0], f"{where}[0]", 0, seats - 1), _text(value[1], f"{where}[1]")
