@@ -1,0 +1,47 @@
+// The contract between the shell and a game's table. The shell holds the record, talks to the engine, saves after every
+// action and lets the computers move; the table draws a view and turns taps, drags and keys into actions.
+//
+// A game is a folder web/games/<name>/ with table.js that exports `mount(root, context)`, style.css (layer `games`) and
+// i18n/{en,ja,de}.json, whose keys begin with the game's name (`crossword.play`) or with `errors.<name>`.
+
+/** @typedef {import("../engine/messages.js").Table} Table */
+/** @typedef {import("./i18n.js").ErrorJson} ErrorJson */
+
+/**
+ * What the table is shown. Before the engine is there the shell shows the view that was saved with the game: `events` is
+ * then empty, `acting` is null and `context.ready` false. In a hot-seat game `view` is always for the person who is to
+ * act, so a changed `view.seat` is the moment for the curtain. `watching` is true in a tab that may only look on.
+ * @typedef {Table} TableState
+ */
+
+/**
+ * @typedef {object} MountedGame
+ * @property {(table: TableState) => void} update draw this; called after every action, a person's or a computer's
+ * @property {(thinking: boolean) => void} setThinking a computer is choosing its action
+ * @property {() => void} [refresh] language, theme, settings, `ready` or `watching` changed: draw again what stands there
+ * @property {() => void} destroy give back listeners and timers; the root is emptied by the shell
+ */
+
+/**
+ * Every promise of the context rejects with an `EngineError` (`code`, `message`, `data`), which `tError` translates; the
+ * table says it where the player looks. A request while the engine is starting waits for it.
+ * @typedef {object} GameContext
+ * @property {typeof import("./i18n.js").t} t
+ * @property {typeof import("./i18n.js").tError} tError
+ * @property {typeof import("./i18n.js").number} number
+ * @property {boolean} ready the engine has this table, so that controls which need it work
+ * @property {boolean} watching another tab plays this game: nothing may be played here
+ * @property {import("./settings.js").Settings} settings read at the moment of use: they change while the table stands
+ * @property {(text: string) => void} announce says it in the polite live region
+ * @property {(action: string, seconds?: number) => Promise<void>} act for the seat of the view; resolves once it is saved
+ *   and drawn; `seconds` are written behind the action (`@34`) where the game has a clock
+ * @property {(question: string, args?: object) => Promise<any>} ask a question about the seat's view; its `answer`
+ * @property {(ply: number) => Promise<any>} view the seat's view as it was after so many actions
+ * @property {() => Promise<void>} undo back to before this seat's last action (only against computers)
+ * @property {() => Promise<void>} exportGcg saves the game as a .gcg file
+ * @property {() => void} leave to the first screen; the game stays saved
+ * @property {() => void} newGame to the new-game screen, with this game's choices filled in
+ * @property {() => void} rematch the same seats and options with another seed
+ */
+
+export {};
