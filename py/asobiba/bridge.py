@@ -169,3 +169,76 @@ def _table(name: str, session: Session, events: Any, seat: Seat | None) -> dict[
         "to_act": list(session.to_act),
         "acting": session.acting_kind(),
     }
+
+
+def _parsed(request: str) -> Request:
+    try:
+        value = json.loads(request, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        raise RequestError("door/not_json", f"a request is one JSON object: {error}") from None
+    if not isinstance(value, dict):
+        raise RequestError("door/not_an_object", "a request is a JSON object")
+    return value
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def _id(asked: Request) -> JSON:
+    given = asked.get("id")
+    return given if isinstance(given, (str, int)) else None
+
+
+def _wrong(name: str, what: str) -> RequestError:
+    return RequestError("door/field", f"{name}: {what}", field=name)
+
+
+def _text(asked: Request, name: str, default: str | None = None) -> str:
+    value = asked.get(name, default)
+    if not isinstance(value, str):
+        raise _wrong(name, "must be a text")
+    return value
+
+
+def _line(value: JSON, name: str) -> str:
+    if not isinstance(value, str) or len(value) > 100:
+        raise _wrong(name, "must be a text of at most 100 characters")
+    return value
+
+
+def _whole(asked: Request, name: str, default: int | None = None) -> int:
+    value = asked.get(name, default)
+    if type(value) is not int or not 0 <= value <= MOST_SEED:
+        raise _wrong(name, f"must be a whole number from 0 to {MOST_SEED}")
+    return value
+
+
+def _list(asked: Request, name: str) -> list[JSON]:
+    value = asked.get(name)
+    if not isinstance(value, list) or len(value) > 10_000:
+        raise _wrong(name, "must be a list of at most 10000 entries")
+    return value
+
+
+def _mapping(asked: Request, name: str) -> Mapping[str, JSON]:
+    value = asked.get(name, {})
+    if not isinstance(value, dict):
+        raise _wrong(name, "must be an object")
+    return value
+
+
+def _some_seat(asked: Request) -> Seat:
+    return _whole(asked, "seat")
+
+
+def _seat(asked: Request) -> Seat | None:
+    return None if asked.get("seat") is None else _some_seat(asked)
+
+
+_default_door = Door()
+
+
+def handle(request: str) -> str:
+    """Answer one request at the door of this process: the same tables for every caller."""
+    return _default_door.handle(request)

@@ -6,14 +6,15 @@ not pay for games that nobody plays.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, cast
 
 from .errors import OptionError, RequestError
-from .game import JSON, Game, Player
-from .words.shelf import Shelf
+from .game import JSON, Game, Player, Seat
+from .record import Record
+from .words.shelf import Lexicon, Shelf
 
 AnyGame = Game[Any, Any, Any]
 AnyPlayer = Player[Any, Any]
@@ -23,8 +24,8 @@ AnyPlayer = Player[Any, Any]
 class Entry:
     """One game of the house.
 
-    `module` has `LEVELS` (names of the computer players, weakest first), `option_schema()`, `open_game(options, players, shelf)` and
-    `open_player(game, level, shelf)`.
+    `module` has `LEVELS` (names of the computer players, weakest first), `option_schema()`, `open_game(options, players, shelf)`,
+    `open_player(game, level, shelf)`, and what else of the game goes through the door: `write_text`, `read_text`, `bench`.
     """
 
     name: str
@@ -63,6 +64,27 @@ class Entry:
     def levels(self) -> list[str]:
         """The names of the computer players, weakest first."""
         return list(self._module().LEVELS)
+
+    def write_text(self, game: AnyGame, record: Record, states: Sequence[Any], format: str, seat: Seat | None) -> str:
+        """A played game in one of the game's own text formats, telling no more than this seat may know.
+
+        Raises:
+            RequestError: no such format.
+        """
+        return str(self._module().write_text(game, record, states, format, seat))
+
+    def read_text(self, format: str, text: str, lexicon: Lexicon | None) -> JSON:
+        """What a text in one of the game's own formats says, as plain JSON; words are judged where a lexicon is given.
+
+        Raises:
+            RequestError: no such format.
+            NotationError: the text is not in that format.
+        """
+        return self._module().read_text(format, text, lexicon)
+
+    def bench(self, lexicon: Lexicon, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+        """Do a fixed piece of work for somebody with a clock, and say how much it was."""
+        return cast(dict[str, JSON], self._module().bench(lexicon, arguments))
 
     def plain(self) -> dict[str, JSON]:
         """The catalogue entry of the door's `hello`."""
