@@ -137,7 +137,7 @@ class Door:
         _, session = self._table(asked)
         seat = _seat(asked)
         session.check_seat(seat)
-        return {"text": session.entry.write_text(session.game, session.record, session.states(), _text(asked, "format"), seat)}
+        return {"text": session.write(_text(asked, "format"), seat)}
 
     def _read(self, asked: Request) -> dict[str, JSON]:
         lexicon = asked.get("lexicon")

@@ -13,11 +13,11 @@ from typing import Any, cast
 
 from .errors import OptionError, RequestError
 from .game import JSON, Game, Player, Seat
-from .record import Record
 from .words.shelf import Lexicon, Shelf
 
 AnyGame = Game[Any, Any, Any]
 AnyPlayer = Player[Any, Any]
+Action = tuple[Seat, str]  # who, and what in the game's notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +65,26 @@ class Entry:
         """The names of the computer players, weakest first."""
         return list(self._module().LEVELS)
 
-    def write_text(self, game: AnyGame, record: Record, states: Sequence[Any], format: str, seat: Seat | None) -> str:
+    def write_text(
+        self, game: AnyGame, names: Sequence[str], states: Sequence[Any], actions: Sequence[Action], form: str, seat: Seat | None
+    ) -> str:
         """A played game in one of the game's own text formats, telling no more than this seat may know.
+
+        `states` are all from the first to now; `actions[n]` led from `states[n]` to `states[n + 1]`.
 
         Raises:
             RequestError: no such format.
         """
-        return str(self._module().write_text(game, record, states, format, seat))
+        return str(self._module().write_text(game, names, states, actions, form, seat))
 
-    def read_text(self, format: str, text: str, lexicon: Lexicon | None) -> JSON:
+    def read_text(self, form: str, text: str, lexicon: Lexicon | None) -> JSON:
         """What a text in one of the game's own formats says, as plain JSON; words are judged where a lexicon is given.
 
         Raises:
             RequestError: no such format.
             NotationError: the text is not in that format.
         """
-        return self._module().read_text(format, text, lexicon)
+        return self._module().read_text(form, text, lexicon)
 
     def bench(self, lexicon: Lexicon, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
         """Do a fixed piece of work for somebody with a clock, and say how much it was."""

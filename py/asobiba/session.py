@@ -157,9 +157,11 @@ class Session:
         acting = self.acting()
         return acting if acting in people else None
 
-    def states(self) -> tuple[Any, ...]:
-        """Every state from the first to now, for writers of game records."""
-        return tuple(self._states)
+    def write(self, form: str, seat: Seat | None) -> str:
+        """The game so far in one of its own text formats, telling no more than this seat may know."""
+        self.check_seat(seat)
+        names = [sitter.name or sitter.level or f"Player {at + 1}" for at, sitter in enumerate(self.record.seats)]
+        return self.entry.write_text(self.game, names, self._states, self.record.actions, form, seat)
 
     def _is_computer(self, seat: Seat) -> bool:
         return self.record.seats[seat].kind == "computer"
