@@ -33,11 +33,14 @@
  * @property {boolean} watching another tab plays this game: nothing may be played here
  * @property {import("./settings.js").Settings} settings read at the moment of use: they change while the table stands
  * @property {(text: string) => void} announce says it in the polite live region
- * @property {(action: string, seconds?: number) => Promise<void>} act for the seat of the view; resolves once it is saved
- *   and drawn; `seconds` are written behind the action (`@34`) where the game has a clock
- * @property {(question: string, args?: object) => Promise<any>} ask a question about the seat's view; its `answer`
- * @property {(ply: number) => Promise<any>} view the seat's view as it was after so many actions
- * @property {() => Promise<void>} undo back to before this seat's last action (only against computers)
+ * @property {(action: string, seconds?: number, seat?: number) => Promise<Table>} act for the seat of the view, or another that may
+ *   act; resolves once it is saved and drawn. Where the game has a clock the seconds of `clock` are written behind the
+ *   action (`@34`) unless others are given
+ * @property {(question: string, args?: object, seat?: number) => Promise<any>} ask a question about the seat's view; its `answer`
+ * @property {(ply?: number, seat?: number | null) => Promise<any>} view the seat's view as it was after so many actions, or now
+ * @property {() => Promise<Table>} undo back to before this seat's last action (only against computers)
+ * @property {import("../parts/clock.js").TurnClock} clock the running turn, started and stopped by the shell; the table shows
+ *   `seconds()` and holds it while the curtain is down (`hold("curtain")`, `release("curtain")`)
  * @property {() => Promise<void>} exportGcg saves the game as a .gcg file
  * @property {() => void} leave to the first screen; the game stays saved
  * @property {() => void} newGame to the new-game screen, with this game's choices filled in

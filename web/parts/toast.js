@@ -1,0 +1,58 @@
+// Short notes at the lower edge, and the live region that says things to a screen reader.
+
+import { html, render } from "./html.js";
+
+/**
+ * @typedef {object} Toast
+ * @property {string} text
+ * @property {{label: string, run: () => unknown}[]} [actions]
+ * @property {string} [close] the name of the button that puts it away; given where it stays until then
+ * @property {number} [seconds] how long it stays; with actions at least as long as one needs to reach them
+ * @property {string} [testid]
+ */
+
+const SECONDS = 6;
+
+/**
+ * Show a note.
+ * @param {Toast} toast
+ * @returns {() => void} puts it away
+ */
+export function showToast({ text, actions = [], close, seconds = SECONDS, testid = "toast" }) {
+  const element = document.createElement("div");
+  element.className = "toast";
+  element.dataset.testid = testid;
+  const remove = () => element.remove();
+  const done = (/** @type {() => unknown} */ run) => () => {
+    remove();
+    run();
+  };
+  const key = (/** @type {string} */ label, /** @type {() => unknown} */ run, /** @type {string} */ name) =>
+    html`<button class="button" data-testid="${testid}-${name}" @click=${done(run)}>${label}</button>`;
+  render(
+    html`<span>${text}</span>${actions.map((action) => key(action.label, action.run, "action"))}${close ? key(close, () => {}, "close") : ""}`,
+    element,
+  );
+  document.getElementById("toasts")?.append(element);
+  if (!close) hideLater(element, remove, seconds);
+  return remove;
+}
+
+/** Not while the pointer or the focus is on it. @param {HTMLElement} element @param {() => void} remove @param {number} seconds */
+function hideLater(element, remove, seconds) {
+  const timer = setTimeout(() => {
+    if (element.matches(":hover, :focus-within")) hideLater(element, remove, seconds);
+    else remove();
+  }, seconds * 1000);
+  element.addEventListener("remove", () => clearTimeout(timer));
+}
+
+/** Say something in the polite live region. @param {string} text */
+export function announce(text) {
+  const region = document.getElementById("live");
+  if (!region) return;
+  // A changed node is announced even when the words are the same as before.
+  const line = document.createElement("p");
+  line.textContent = text;
+  region.replaceChildren(line);
+}

@@ -1,0 +1,98 @@
+// What the player chose for this device: kept in localStorage, because the theme must be known before the first paint.
+
+import { bestLanguage, setLanguage } from "./i18n.js";
+
+/** @typedef {import("./i18n.js").Language} Language */
+
+/**
+ * @typedef {object} Choices as they are stored
+ * @property {"auto" | Language} language
+ * @property {"system" | "light" | "dark" | "contrast"} theme
+ * @property {"auto" | "off"} motion auto: as the system says
+ * @property {boolean} sounds
+ * @property {boolean} vibration
+ */
+
+/**
+ * @typedef {object} Settings what a table reads
+ * @property {Language} language
+ * @property {boolean} motion animations may be shown
+ * @property {boolean} sounds
+ * @property {boolean} vibration
+ */
+
+const KEY = "asobiba.settings";
+
+/** @type {Choices} */
+const DEFAULTS = { language: "auto", theme: "system", motion: "auto", sounds: true, vibration: true };
+
+/** What each choice may be, in the order in which the page offers it. */
+export const CHOICES = Object.freeze({
+  language: Object.freeze(["auto", "en", "ja", "de"]),
+  theme: Object.freeze(["system", "light", "dark", "contrast"]),
+  motion: Object.freeze(["auto", "off"]),
+});
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+let choices = stored();
+
+/** @returns {Choices} */
+function stored() {
+  /** @type {any} */
+  let found = {};
+  try {
+    found = JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
+  } catch (error) {
+    console.info("the settings cannot be read; the defaults are used", error);
+  }
+  /** @type {any} */
+  const result = { ...DEFAULTS };
+  for (const [name, allowed] of Object.entries(CHOICES)) if (allowed.includes(found[name])) result[name] = found[name];
+  for (const name of ["sounds", "vibration"]) if (typeof found[name] === "boolean") result[name] = found[name];
+  return result;
+}
+
+/** What the player chose. @returns {Readonly<Choices>} */
+export function currentChoices() {
+  return choices;
+}
+
+/** What holds now: the choices, and the system's word where the choice leaves it to the system. @returns {Settings} */
+export function currentSettings() {
+  const still = choices.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return { language: shownLanguage(), motion: !still, sounds: choices.sounds, vibration: choices.vibration };
+}
+
+/** @returns {Language} */
+function shownLanguage() {
+  return choices.language === "auto" ? bestLanguage(navigator.languages) : choices.language;
+}
+
+/**
+ * Change some choices, keep them, and show the page accordingly.
+ * @param {Partial<Choices>} changed
+ */
+export async function choose(changed) {
+  choices = { ...choices, ...changed };
+  localStorage.setItem(KEY, JSON.stringify(choices));
+  await applySettings();
+}
+
+/** Show the page as the settings say, and tell those who listen. */
+export async function applySettings() {
+  /** @type {any} */ (window).asobibaTheme();
+  await setLanguage(shownLanguage());
+  for (const listener of listeners) listener();
+}
+
+/** Call back after every change. @param {() => void} listener @returns {() => void} stops it */
+export function onSettings(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(prefers-reduced-motion: reduce)"]) {
+  matchMedia(query).addEventListener("change", () => void applySettings());
+}
+addEventListener("languagechange", () => void applySettings());
