@@ -1,7 +1,7 @@
 // What stays on the device: one entry a game, and the player's own word lists. Nothing is ever deleted that was not asked
 // for: a game that cannot be read is set aside, with what was wrong.
 
-import { createStore, del, entries, get, promisifyRequest, set, values } from "../vendor/idb-keyval/index.js";
+import { createStore, del, entries, get, promisifyRequest, set, values } from "idb-keyval";
 
 /** @typedef {import("../engine/messages.js").Table} Table */
 /** @typedef {import("./i18n.js").ErrorJson} ErrorJson */
