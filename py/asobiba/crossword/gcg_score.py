@@ -1,0 +1,324 @@
+"""Playing a GCG game again: every turn scored anew, and everything that does not add up.
+
+The board is built up turn by turn by the rules' own placement and scoring. A turn that cannot be is a problem, and the
+turns after it are still played. Each mistake is told once: a play's points are compared with the board, a total with
+the written total before it plus the written points.
+
+Racks may be known in part. What a player needs and does not hold is a problem only where the rack is known whole: seven
+tiles, or all that can be left when the bag is empty, in a file that does not call itself `#incomplete`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ..errors import IllegalAction
+from ..game import JSON
+from .actions import Play
+from .board import EMPTY, Cells, Layout, Square, load_layout
+from .gcg import EXCHANGE, OUT, PASS, PLAY, RACK, WITHDRAWN, GcgGame, Problem, Turn
+from .placing import canonical, check_place, check_shape, illegal, placement_of
+from .scoring import Formed, form
+from .tiles import BLANK, RACK_SIZE, TileSet, load_tiles, missing, tiles_of
+
+Accepts = Callable[[str], bool]
+
+_OWN_TURNS = (PLAY, EXCHANGE, PASS)
+
+
+@dataclass(frozen=True, slots=True)
+class Rescored:
+    """A turn of the file, and what it is worth.
+
+    Args:
+        turn: as it was read.
+        player: index among the players.
+        move: a play with its whole main word (`8D QUIET`), everything else as it was written.
+        words: formed by a play, in capitals, main word first.
+        computed: points as scored anew; None for a play that cannot be made.
+        total: the player's points after it: as written, or computed where nothing was written.
+    """
+
+    turn: Turn
+    player: int
+    move: str
+    words: tuple[str, ...]
+    computed: int | None
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game played again. `final` are the totals as computed, by player; `cells` is the board at the end."""
+
+    game: GcgGame
+    turns: tuple[Rescored, ...]
+    final: tuple[int, ...]
+    cells: Cells
+    problems: tuple[Problem, ...]
+
+    def plain(self) -> dict[str, JSON]:
+        """What `python -m asobiba gcg` prints, and the door answers to `read`."""
+        players = self.game.players
+        return {
+            "players": [player.nick for player in players],
+            "names": [player.name for player in players],
+            "title": self.game.text("title"),
+            "lexicon": self.game.text("lexicon"),
+            "turns": [_plain_turn(rescored) for rescored in self.turns],
+            "final": list(self.final),
+            "problems": [{"line": one.line, "code": one.code, "message": one.message} for one in self.problems],
+        }
+
+
+def replay(
+    game: GcgGame,
+    accepts: Accepts | None = None,
+    read_problems: list[Problem] | None = None,
+    tiles: TileSet | None = None,
+    layout: Layout | None = None,
+) -> Replay:
+    """Play a game again.
+
+    Args:
+        game: as `gcg_read` gave it.
+        accepts: whether a word in capitals is acceptable; None to believe every word. Words of a play that was taken
+            back are not asked about.
+        read_problems: what reading found; they are told together with what playing finds, in the order of lines.
+        tiles: the English set unless given.
+        layout: the standard board unless given.
+    """
+    table = _Table(game, accepts, tiles or load_tiles(), layout or load_layout())
+    turns = tuple(table.take(turn, following) for turn, following in table.pairs())
+    problems = sorted([*(read_problems or []), *table.problems], key=lambda problem: problem.line)
+    return Replay(game, turns, tuple(table.computed), table.cells, tuple(problems))
+
+
+def _plain_turn(rescored: Rescored) -> dict[str, JSON]:
+    turn = rescored.turn
+    return {
+        "player": turn.nick,
+        "kind": turn.kind,
+        "move": rescored.move,
+        "score": turn.score,
+        "computed": rescored.computed,
+        "total": rescored.total,
+        "rack": turn.rack,
+        "words": list(rescored.words),
+        "line": turn.line,
+    }
+
+
+@dataclass(slots=True)
+class _Table:
+    """The board and the totals while a game is played again."""
+
+    game: GcgGame
+    accepts: Accepts | None
+    tiles: TileSet
+    layout: Layout
+    cells: Cells = ""
+    computed: list[int] = field(default_factory=list)  # totals by player, as scored here
+    written: list[int] = field(default_factory=list)  # totals by player, as the file has them
+    problems: list[Problem] = field(default_factory=list)
+    lain: tuple[int, Cells, int] | None = None  # the last play that can be taken back: player, cells before, points
+    last: int | None = None  # the player of the last turn
+    ended: int = 0  # line of the first end adjustment
+    here: int = 0  # line of the turn being played
+
+    def __post_init__(self) -> None:
+        self.cells = self.layout.empty
+        self.computed = [0] * len(self.game.players)
+        self.written = list(self.computed)
+
+    def pairs(self) -> list[tuple[Turn, Turn | None]]:
+        """Each turn with the one after it."""
+        turns = self.game.turns
+        return list(zip(turns, [*turns[1:], None], strict=True))
+
+    def take(self, turn: Turn, following: Turn | None) -> Rescored:
+        """Play one turn."""
+        self.here = turn.line
+        player = [one.nick for one in self.game.players].index(turn.nick)
+        self._check_order(turn, player)
+        formed = self._formed(turn) if turn.kind == PLAY else None
+        points = self._points(turn, player, formed)
+        if formed is not None:
+            self._lay(turn, player, formed, following)
+        total = self._add_up(turn, player, points)
+        words = formed.texts if formed else ()
+        return Rescored(turn, player, self._move(turn, formed), words, points, total)
+
+    def _problem(self, code: str, message: str) -> None:
+        self.problems.append(Problem(self.here, f"gcg/{code}", message))
+
+    def _check_order(self, turn: Turn, player: int) -> None:
+        if turn.kind in (OUT, RACK):
+            self.ended = self.ended or turn.line
+        if turn.kind not in _OWN_TURNS:
+            return
+        if self.ended:
+            self._problem("order", f"{turn.nick} moves after the end on line {self.ended}")
+        elif self.last == player:
+            self._problem("order", f"{turn.nick} moves twice in a row")
+        self.last = player
+        if turn.kind != PLAY:
+            self.lain = None  # whoever goes on lets the last play stand
+
+    def _formed(self, turn: Turn) -> Formed | None:
+        """What a play forms, or None when it cannot be made."""
+        try:
+            start, across = _read_place(turn.place, self.layout)
+            placement = placement_of(self.layout, self.cells, Play(start, across, turn.tiles))
+            check_shape(self.layout, self.cells, placement)
+            check_place(self.layout, self.cells, placement)
+        except IllegalAction as error:
+            self._problem("play", f"{turn.place} {turn.tiles} cannot be played: {self._reason(error)}")
+            return None
+        if len(placement) > RACK_SIZE:
+            self._problem("play", f"{turn.place} {turn.tiles} places {len(placement)} tiles, more than {RACK_SIZE}")
+            return None
+        return form(self.layout, self.tiles, self.cells, placement)
+
+    def _reason(self, error: IllegalAction) -> str:
+        """The rules' message with its square named as players name it."""
+        square = error.data.get("square")
+        if not isinstance(square, list):
+            return error.message
+        return error.message.replace(str(square), _write_place(self.layout.square(*square), True, self.layout))
+
+    def _points(self, turn: Turn, player: int, formed: Formed | None) -> int | None:
+        """The points of a turn, after checking everything about it but the points."""
+        match turn.kind:
+            case "play":
+                self._check_rack(turn, formed.tiles if formed else "", len(self.game.players))
+                return formed.score if formed else None
+            case "exchange":
+                return self._exchange(turn)
+            case "withdrawn":
+                return self._withdraw(turn, player)
+            case "challenge":
+                return self._bonus(turn, player)
+            case "out":
+                return self._gain(turn)
+            case "rack":
+                return self._loss(turn)
+            case "time":
+                return self._time(turn)
+        self._check_rack(turn, "", len(self.game.players))
+        return 0
+
+    def _lay(self, turn: Turn, player: int, formed: Formed, following: Turn | None) -> None:
+        self.lain = (player, self.cells, formed.score)
+        self.cells = formed.cells
+        over = missing(self.tiles.all_tiles, tiles_of(self.cells.replace(EMPTY, "")))
+        if over:
+            self._problem("too_many", f"there are more {_tile_names(over)} on the board than in the set")
+        taken_back = following is not None and following.kind == WITHDRAWN
+        unknown = [word for word in formed.texts if self.accepts is not None and not self.accepts(word)]
+        if unknown and not taken_back:
+            self._problem("unknown_word", f"not acceptable: {', '.join(unknown)}")
+
+    def _unseen(self) -> str:
+        """Every tile that does not lie on the board."""
+        left = self.tiles.all_tiles
+        for tile in tiles_of(self.cells.replace(EMPTY, "")):
+            left = left.replace(tile, "", 1)
+        return left
+
+    def _check_rack(self, turn: Turn, used: str, players: int) -> None:
+        unseen = self._unseen()
+        over = missing(unseen, turn.rack)
+        if over:
+            self._problem("rack", f"the rack {turn.rack} has more {_tile_names(over)} than are left")
+        lacking = missing(turn.rack, used)
+        # fewer than seven tiles are all there are only when everything else unseen fits on the other racks
+        last_tiles = len(unseen) - len(turn.rack) <= RACK_SIZE * (players - 1) and self.game.text("incomplete") is None
+        if lacking and turn.rack and (len(turn.rack) == RACK_SIZE or last_tiles):
+            self._problem("rack", f"the rack {turn.rack} does not have {_tile_names(lacking)}")
+
+    def _exchange(self, turn: Turn) -> int:
+        known = "" if turn.tiles.isdecimal() else turn.tiles
+        self._check_rack(turn, known, len(self.game.players))
+        count = len(known) or int(turn.tiles)
+        bag = max(0, len(self._unseen()) - RACK_SIZE * len(self.game.players))
+        if count > bag:
+            self._problem("exchange", f"{count} tiles cannot be exchanged for {bag} in the bag")
+        return 0
+
+    def _withdraw(self, turn: Turn, player: int) -> int:
+        if self.lain is None or self.lain[0] != player:
+            self._problem("withdrawn", f"{turn.nick} has no play to take back here")
+            return 0
+        _, self.cells, points = self.lain
+        self.lain = None
+        self._check_rack(turn, "", len(self.game.players))
+        return -points
+
+    def _bonus(self, turn: Turn, player: int) -> int:
+        if self.lain is None or self.lain[0] != player:
+            self._problem("challenge", f"the last play is not {turn.nick}'s")
+        if turn.score is None or turn.score <= 0:
+            self._problem("challenge", "a challenge that fails gains points")
+        return turn.score or 0
+
+    def _gain(self, turn: Turn) -> int:
+        unseen = self.tiles.sort(self._unseen())
+        over = missing(unseen, turn.tiles)
+        complete = len(self.game.players) == 2 and self.game.text("incomplete") is None
+        if over or (complete and self.tiles.sort(turn.tiles) != unseen):
+            self._problem("end", f"the tiles left over are {unseen or 'none'}, not {turn.tiles or 'none'}")
+        transfer = any(other.kind == RACK for other in self.game.turns)
+        return self.tiles.worth(turn.tiles) * (1 if transfer else 2)
+
+    def _loss(self, turn: Turn) -> int:
+        over = missing(self._unseen(), turn.tiles)
+        if over:
+            self._problem("end", f"{turn.tiles} has more {_tile_names(over)} than are left")
+        if turn.rack and self.tiles.sort(turn.rack) != self.tiles.sort(turn.tiles):
+            self._problem("end", f"the points are for {turn.tiles}, but the rack is {turn.rack}")
+        return -self.tiles.worth(turn.tiles)
+
+    def _time(self, turn: Turn) -> int:
+        if turn.score is None or turn.score > 0:
+            self._problem("time", "time costs points")
+        return turn.score or 0
+
+    def _add_up(self, turn: Turn, player: int, points: int | None) -> int:
+        """Compare points and total with what is written; the player's total after the turn."""
+        if turn.score is not None and points is not None and turn.score != points:
+            self._problem("score", f"{turn.what()} scores {points}, not {turn.score}")
+        written = turn.score if turn.score is not None else points or 0
+        before = self.written[player]
+        self.computed[player] += points if points is not None else written
+        self.written[player] = turn.total if turn.total is not None else before + written
+        if self.written[player] != before + written:
+            self._problem("total", f"the total is {before + written} ({before} {written:+d}), not {turn.total}")
+        return self.written[player]
+
+    def _move(self, turn: Turn, formed: Formed | None) -> str:
+        if formed is None:
+            return turn.what()
+        play = canonical(self.layout, formed)
+        return f"{_write_place(play.start, play.across, self.layout)} {play.word}"
+
+
+def _read_place(place: str, layout: Layout) -> tuple[Square, bool]:
+    """The square of `8D` (across) or `D8` (down), and the direction."""
+    across = place[0].isdecimal()
+    row = int(place[:-1] if across else place[1:]) - 1
+    column = ord(place[-1] if across else place[0]) - ord("A")
+    if not (0 <= row < layout.size and 0 <= column < layout.size):
+        raise illegal("off_board", f"there is no square {place}")
+    return layout.square(row, column), across
+
+
+def _write_place(square: Square, across: bool, layout: Layout) -> str:
+    row, column = layout.place(square)
+    letter = chr(ord("A") + column)
+    return f"{row + 1}{letter}" if across else f"{letter}{row + 1}"
+
+
+def _tile_names(tiles: str) -> str:
+    return ", ".join("blanks" if tile == BLANK else tile for tile in dict.fromkeys(tiles))
