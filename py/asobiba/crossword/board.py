@@ -1,8 +1,8 @@
 """The board: premium squares, and a position's cells.
 
 A square is `row * size + column`, both from 0. Cells are one string of size * size characters: `.` empty, an upper-case
-letter for a tile, a lower-case letter for a blank. A layout is a text file in `data/`: `T` triple word, `D` double word,
-`t` triple letter, `d` double letter.
+letter for a tile, a lower-case letter for a blank. A layout is a text file in `data/`: `T` triple word, `D` double
+word, `t` triple letter, `d` double letter.
 """
 
 from __future__ import annotations
@@ -68,6 +68,12 @@ class Layout:
         """Row and column of a square, both from 0."""
         return divmod(square, self.size)
 
+    def coordinates(self, square: Square, across: bool) -> str:
+        """A square and a direction as players write them: `8H` for across, `H8` for down."""
+        row, column = self.place(square)
+        letter = chr(ord("A") + column)
+        return f"{row + 1}{letter}" if across else f"{letter}{row + 1}"
+
     def step(self, across: bool) -> int:
         """What leads from a square to the next one along a word."""
         return 1 if across else self.size
@@ -122,7 +128,8 @@ def parse_layout(name: str, rows: Sequence[str]) -> Layout:
     """
     for number, row in enumerate(rows, start=1):
         if len(row) != len(rows) or row.strip(".TDtd"):
-            raise OptionError("crossword/bad_layout", f"{name} row {number}: {row!r} is not {len(rows)} of .TDtd", row=number)
+            message = f"{name} row {number}: {row!r} is not {len(rows)} of .TDtd"
+            raise OptionError("crossword/bad_layout", message, row=number)
     return Layout(name, tuple(rows))
 
 

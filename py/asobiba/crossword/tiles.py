@@ -87,7 +87,7 @@ def missing(tiles: str, wanted: Iterable[str]) -> str:
 
 
 def parse_tiles(name: str, text: str) -> TileSet:
-    """A tile set from its data file: `letter count value` lines; lines of more than a letter that start with `#` are notes.
+    """A tile set from its data file: `letter count value` lines; `# ` begins a note.
 
     Raises:
         OptionError: a line is not of that form; names the line.
@@ -99,7 +99,8 @@ def parse_tiles(name: str, text: str) -> TileSet:
             continue
         fields = line.split()
         if len(fields) != 3 or fields[0] in counts or not (fields[1] + fields[2]).isdecimal():
-            raise OptionError("crossword/bad_tiles", f"{name} line {number}: {line!r} is not `letter count value`", line=number)
+            message = f"{name} line {number}: {line!r} is not `letter count value`"
+            raise OptionError("crossword/bad_tiles", message, line=number)
         tile = fields[0]
         counts[tile], values[tile] = int(fields[1]), int(fields[2])
         if tile != BLANK:

@@ -1,0 +1,139 @@
+"""Crosswords as one `Game`: rules, notation, lexicon and move generator, joined. Every rule is somewhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import ClassVar
+
+from ..errors import RequestError
+from ..game import JSON, Result, Seat, Step
+from . import notation, rules, turns, views
+from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
+from .board import Layout
+from .judge import Judge
+from .moves import MoveGenerator
+from .options import Options
+from .preview import preview
+from .rules import Rules, State
+from .tiles import TileSet
+from .views import View
+
+
+@dataclass(frozen=True, slots=True)
+class CrosswordGame:
+    """The rules of Crosswords with a board, a tile set and a word list.
+
+    Args:
+        rules: layout, tiles, options and number of players.
+        judge: says which words are acceptable; asked by `check` and `ask` only.
+        generator: finds plays with the words of the same lexicon.
+    """
+
+    name: ClassVar[str] = "crossword"
+    rules_version: ClassVar[int] = 1
+
+    rules: Rules
+    judge: Judge
+    generator: MoveGenerator
+
+    @property
+    def options(self) -> Options:
+        """The options of this game, complete."""
+        return self.rules.options
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table, 2 to 4."""
+        return self.rules.players
+
+    @property
+    def layout(self) -> Layout:
+        """The board."""
+        return self.rules.layout
+
+    @property
+    def tiles(self) -> TileSet:
+        """The tile set."""
+        return self.rules.tiles
+
+    def new(self, seed: int) -> Step[State]:
+        """The first position: who starts is drawn, then everybody draws seven tiles."""
+        return turns.deal(self.rules, seed)
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """The seat whose turn it is, then the opponents who may still challenge the last play; () when over."""
+        return rules.to_act(state)
+
+    def actions(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Every legal action, phonies excepted.
+
+        Order: plays as the generator finds them; exchanges by number, then alphabetically; pass; challenge; accept;
+        recycled blanks by square; resign.
+        """
+        if rules.may_take_turn(state, seat):
+            yield from self._plays(state, seat)
+            yield from self._exchanges(state, seat)
+            yield Pass()
+        if seat in state.waiting:
+            yield Challenge()
+            yield Accept()
+        if rules.may_take_turn(state, seat):
+            yield from map(Recycle, rules.recyclable(self.rules, state, seat))
+        if seat in rules.to_act(state):
+            yield Resign()
+
+    def check(self, state: State, seat: Seat, action: Action, *, recorded: bool = False) -> Action:
+        """The action as it is recorded: the whole main word, a challenge with its verdict (`rules.check`)."""
+        return rules.check(self.rules, self.judge.accepts, state, seat, action, recorded=recorded)
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
+        """The position after a checked action, and what happened."""
+        return turns.apply(self.rules, state, seat, action)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What a seat may know; None is a spectator."""
+        return views.view_of(self.rules, state, seat)
+
+    def result(self, state: State) -> Result | None:
+        """How it ended, or None."""
+        return state.result
+
+    def determinize(self, view: View, rng: Random) -> State:
+        """Some position that looks like this view: the unseen tiles dealt at random."""
+        return views.state_from(self.rules, view, rng)
+
+    def read_action(self, text: str) -> Action:
+        """An action from its notation; raises NotationError."""
+        return notation.read_action(self.layout, self.tiles, text)
+
+    def write_action(self, action: Action) -> str:
+        """The notation of an action."""
+        return notation.write_action(self.layout, action)
+
+    def options_record(self) -> dict[str, JSON]:
+        """The complete options, for the record."""
+        return self.options.plain()
+
+    def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
+        """Answer `preview`, `hint` or `plays` (docs/door.md, Questions).
+
+        Raises:
+            RequestError: `ask/question`, or the arguments are not of the right form.
+        """
+        if question == "preview":
+            return preview(self.rules, self.judge.accepts, view, arguments)
+        raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])
+
+    def _plays(self, state: State, seat: Seat) -> Iterator[Play]:
+        rack = state.racks[seat]
+        if rack:
+            for _, start, across, word in self.generator.plays(state.cells, rack):
+                yield Play(start, across, word)
+
+    def _exchanges(self, state: State, seat: Seat) -> Iterator[Exchange]:
+        for count in range(1, rules.most_exchanged(self.rules, state, seat) + 1):
+            distinct = dict.fromkeys(combinations(state.racks[seat], count))
+            yield from (Exchange("".join(tiles)) for tiles in distinct)
