@@ -10,15 +10,17 @@ tiles, or all that can be left when the bag is empty, in a file that does not ca
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from ..errors import IllegalAction
+from ..errors import GameError, NotationError
 from ..game import JSON
 from .actions import Play
-from .board import EMPTY, Cells, Layout, Square, load_layout
-from .gcg import EXCHANGE, OUT, PASS, PLAY, RACK, WITHDRAWN, GcgGame, Problem, Turn
-from .placing import canonical, check_place, check_shape, illegal, placement_of
+from .board import EMPTY, Cells, Layout, load_layout, with_tiles
+from .gcg import EXCHANGE, OUT, PASS, PLAY, RACK, WITHDRAWN, GcgGame, Pragma, Problem, Turn
+from .gcg_read import scan_gcg
+from .notation import read_coordinates
+from .placing import canonical, check_place, check_shape, placement_of
 from .scoring import Formed, form
 from .tiles import BLANK, RACK_SIZE, TileSet, load_tiles, missing, tiles_of
 
@@ -72,6 +74,16 @@ class Replay:
         }
 
 
+def rescore(source: str | bytes, accepts: Accepts | None = None) -> Replay:
+    """Read a GCG file and play it again; every problem of either is told. See `scan_gcg` and `replay`.
+
+    Raises:
+        NotationError: the bytes cannot be made into text at all.
+    """
+    game, problems = scan_gcg(source)
+    return replay(game, accepts, problems)
+
+
 def replay(
     game: GcgGame,
     accepts: Accepts | None = None,
@@ -90,7 +102,7 @@ def replay(
         layout: the standard board unless given.
     """
     table = _Table(game, accepts, tiles or load_tiles(), layout or load_layout())
-    turns = tuple(table.take(turn, following) for turn, following in table.pairs())
+    turns = tuple(table.play())
     problems = sorted([*(read_problems or []), *table.problems], key=lambda problem: problem.line)
     return Replay(game, turns, tuple(table.computed), table.cells, tuple(problems))
 
@@ -132,14 +144,31 @@ class _Table:
         self.computed = [0] * len(self.game.players)
         self.written = list(self.computed)
 
-    def pairs(self) -> list[tuple[Turn, Turn | None]]:
-        """Each turn with the one after it."""
-        turns = self.game.turns
-        return list(zip(turns, [*turns[1:], None], strict=True))
+    def play(self) -> Iterator[Rescored]:
+        """Play the whole game."""
+        following = iter([*self.game.turns[1:], None])
+        for entry in self.game.entries:
+            self.here = entry.line
+            if isinstance(entry, Turn):
+                yield self._take(entry, next(following))
+            elif isinstance(entry, Pragma) and entry.keyword == "recycle":
+                self._recycle(entry)
 
-    def take(self, turn: Turn, following: Turn | None) -> Rescored:
-        """Play one turn."""
-        self.here = turn.line
+    def _recycle(self, pragma: Pragma) -> None:
+        """`#recycle H8 Nick`, a house rule that only our own games have: the blank becomes the letter it stands for."""
+        try:
+            square, _ = read_coordinates(self.layout, (pragma.text.split() or [""])[0])
+        except NotationError as error:
+            self._problem("recycle", error.message)
+            return
+        letter = self.cells[square]
+        if not letter.islower():
+            self._problem("recycle", f"there is no blank on {pragma.text.split()[0]}")
+        self.cells = with_tiles(self.cells, [(square, letter.upper())])
+        self.lain = None
+
+    def _take(self, turn: Turn, following: Turn | None) -> Rescored:
+        """Play one turn; `following` is the one after it."""
         player = [one.nick for one in self.game.players].index(turn.nick)
         self._check_order(turn, player)
         formed = self._formed(turn) if turn.kind == PLAY else None
@@ -169,11 +198,11 @@ class _Table:
     def _formed(self, turn: Turn) -> Formed | None:
         """What a play forms, or None when it cannot be made."""
         try:
-            start, across = _read_place(turn.place, self.layout)
+            start, across = read_coordinates(self.layout, turn.place)
             placement = placement_of(self.layout, self.cells, Play(start, across, turn.tiles))
             check_shape(self.layout, self.cells, placement)
             check_place(self.layout, self.cells, placement)
-        except IllegalAction as error:
+        except GameError as error:
             self._problem("play", f"{turn.place} {turn.tiles} cannot be played: {self._reason(error)}")
             return None
         if len(placement) > RACK_SIZE:
@@ -181,12 +210,12 @@ class _Table:
             return None
         return form(self.layout, self.tiles, self.cells, placement)
 
-    def _reason(self, error: IllegalAction) -> str:
+    def _reason(self, error: GameError) -> str:
         """The rules' message with its square named as players name it."""
         square = error.data.get("square")
         if not isinstance(square, list):
             return error.message
-        return error.message.replace(str(square), _write_place(self.layout.square(*square), True, self.layout))
+        return error.message.replace(str(square), self.layout.coordinates(self.layout.square(*square), across=True))
 
     def _points(self, turn: Turn, player: int, formed: Formed | None) -> int | None:
         """The points of a turn, after checking everything about it but the points."""
@@ -301,23 +330,7 @@ class _Table:
         if formed is None:
             return turn.what()
         play = canonical(self.layout, formed)
-        return f"{_write_place(play.start, play.across, self.layout)} {play.word}"
-
-
-def _read_place(place: str, layout: Layout) -> tuple[Square, bool]:
-    """The square of `8D` (across) or `D8` (down), and the direction."""
-    across = place[0].isdecimal()
-    row = int(place[:-1] if across else place[1:]) - 1
-    column = ord(place[-1] if across else place[0]) - ord("A")
-    if not (0 <= row < layout.size and 0 <= column < layout.size):
-        raise illegal("off_board", f"there is no square {place}")
-    return layout.square(row, column), across
-
-
-def _write_place(square: Square, across: bool, layout: Layout) -> str:
-    row, column = layout.place(square)
-    letter = chr(ord("A") + column)
-    return f"{row + 1}{letter}" if across else f"{letter}{row + 1}"
+        return f"{self.layout.coordinates(play.start, play.across)} {play.word}"
 
 
 def _tile_names(tiles: str) -> str:
