@@ -1,0 +1,127 @@
+"""The shelf: finds lexica by name and opens each of them once.
+
+Packed lexica (`*.lex`) lie in one folder: the one that the environment variable ASOBIBA_LEXICA names, as in the page,
+or else `lexicon/english` of the source tree around this package. Beside them lies `offensive.txt`, the words that the
+school edition leaves out. A player's own list is added by `add`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection
+
+from ..errors import LexiconError
+from ..game import JSON
+from .lexicon import Lexicon, opened, without
+from .packed import is_packed
+from .wordlist import own_lexicon
+
+__all__ = ["Lexicon", "Shelf", "without"]
+
+VARIABLE = "ASOBIBA_LEXICA"
+_SUFFIX = ".lex"
+
+
+class Shelf:
+    """Named lexica, each opened once and then kept."""
+
+    def __init__(self, folder: str | None = None) -> None:
+        """A shelf over one folder; without an argument, the one that the module's text describes."""
+        self._looked_in = [folder] if folder is not None else _usual_folders()
+        self._open: dict[str, Lexicon] = {}
+        self._offensive: frozenset[str] | None = None
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all lexica that can be opened, sorted."""
+        files = {file.removesuffix(_SUFFIX) for file in self._files() if file.endswith(_SUFFIX)}
+        return tuple(sorted(files | set(self._open)))
+
+    def catalogue(self) -> list[dict[str, JSON]]:
+        """Name, number of words and fingerprint of every lexicon that can be opened, as plain JSON."""
+        return [
+            {"name": name, "words": lexicon.words, "fingerprint": lexicon.fingerprint}
+            for name, lexicon in ((name, self.open(name)) for name in self.names())
+        ]
+
+    def open(self, name: str) -> Lexicon:
+        """The lexicon of this name.
+
+        Raises:
+            LexiconError: `lexicon/missing` with the folders that were looked in; `lexicon/corrupt`.
+        """
+        if name not in self._open:
+            self.add(opened(self._read(name)))
+        return self._open[name]
+
+    def add(self, lexicon: Lexicon) -> Lexicon:
+        """Puts a lexicon on the shelf under its own name; what had that name before is gone."""
+        self._open[lexicon.name] = lexicon
+        return lexicon
+
+    def file(self, path: str) -> Lexicon:
+        """The lexicon in a file, a plain list of words or a packed one; it is added to the shelf.
+
+        Raises:
+            LexiconError: `lexicon/missing` if the file cannot be read; whatever is wrong with its content.
+        """
+        try:
+            with open(path, "rb") as stream:
+                data = stream.read()
+        except OSError as error:
+            message = f"the word list {path!r} cannot be read: {error.strerror}"
+            raise LexiconError("lexicon/missing", message, name=path, looked_in=[path]) from error
+        if is_packed(data):
+            return self.add(opened(data))
+        return self.add(own_lexicon(os.path.splitext(os.path.basename(path))[0], data)[0])
+
+    def offensive(self) -> frozenset[str]:
+        """The words that the school edition leaves out, in capitals; none where there is no offensive.txt."""
+        if self._offensive is None:
+            text = self._bytes("offensive.txt") or b""
+            lines = (line.partition("#")[0].strip().upper() for line in text.decode("utf-8").splitlines())
+            self._offensive = frozenset(line for line in lines if line)
+        return self._offensive
+
+    def school(self, name: str) -> Lexicon:
+        """The school edition of a lexicon, made once: the same words without the offensive ones."""
+        edition = f"{name}-school"
+        if edition not in self._open:
+            self.add(without(self.open(name), self.offensive()))
+        return self._open[edition]
+
+    def _files(self) -> Collection[str]:
+        for folder in self._looked_in:
+            if os.path.isdir(folder):
+                return os.listdir(folder)
+        return ()
+
+    def _read(self, name: str) -> bytes:
+        data = self._bytes(name + _SUFFIX) if name + _SUFFIX in self._files() else None
+        if data is None:
+            message = (
+                f"there is no lexicon {name!r}: make the packed lexica with `python3 build.py lexicon`, "
+                f"or let {VARIABLE} name the folder that holds {name}{_SUFFIX}"
+            )
+            raise LexiconError("lexicon/missing", message, name=name, looked_in=list(self._looked_in))
+        return data
+
+    def _bytes(self, file: str) -> bytes | None:
+        for folder in self._looked_in:
+            path = os.path.join(folder, file)
+            if os.path.isfile(path):
+                with open(path, "rb") as stream:
+                    return stream.read()
+        return None
+
+
+def _usual_folders() -> list[str]:
+    """Where lexica may lie: the folder that the environment names, else `lexicon/english` in every folder above."""
+    named = os.environ.get(VARIABLE)
+    if named:
+        return [named]
+    folders = []
+    place = os.path.dirname(os.path.abspath(__file__))
+    while os.path.dirname(place) != place:
+        place = os.path.dirname(place)
+        folders.append(os.path.join(place, "lexicon", "english"))
+    return folders
