@@ -1,3 +1,3 @@
-// The one place that says where lit-html lies: the build copies it to vendor/ and writes that path here.
+// The few things that the page uses of lit-html.
 
 export { html, nothing, render, svg } from "lit-html";

@@ -1,0 +1,182 @@
+// What opens over the table. One native <dialog> holds whichever is open; Escape and the backdrop close it.
+
+import { html, nothing } from "lit-html";
+import { tileFace } from "../../parts/tile.js";
+import { endTemplate } from "./end.js";
+import { icon } from "./icons.js";
+import { isMyTurn } from "./model.js";
+import { moveParts, points } from "./say.js";
+import { sheetTemplate } from "./sheet.js";
+import { squareName, tileWords, valueOf } from "./squares.js";
+import { unseenTemplate } from "./unseen.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").Deeds} Deeds */
+/** @typedef {import("./model.js").DialogName} DialogName */
+/** @typedef {import("lit-html").TemplateResult} Template */
+
+/** @type {Record<DialogName, (model: Model, deeds: Deeds) => Template>} */
+const CONTENTS = {
+  blank: blankTemplate,
+  exchange: exchangeTemplate,
+  end: endTemplate,
+  hint: hintTemplate,
+  unseen: (model) => unseenTemplate(model),
+  sheet: (model, deeds) => html`${sheetTemplate(model, deeds)}`,
+  more: moreTemplate,
+  resign: resignTemplate,
+  recycle: recycleTemplate,
+  keys: keysTemplate,
+};
+
+const TEST_IDS = /** @type {Partial<Record<DialogName, string>>} */ ({ end: "end-dialog", blank: "blank-chooser" });
+
+/** @param {Model} model @param {Deeds} deeds */
+export function dialogTemplate(model, deeds) {
+  const { t } = model.context;
+  const name = model.dialog;
+  return html`<dialog
+    class="xw-dialog"
+    data-dialog=${name ?? nothing}
+    data-testid=${name ? (TEST_IDS[name] ?? `${name}-dialog`) : nothing}
+    aria-labelledby="xw-dialog-title"
+    @close=${() => deeds.open(null)}
+    @click=${(/** @type {MouseEvent} */ event) => event.target === event.currentTarget && deeds.open(null)}
+  >
+    ${name
+      ? html`<div class="xw-dialog-body">
+          <header>
+            <h2 id="xw-dialog-title">${t(`crossword.dialog.${name}`)}</h2>
+            <button class="button quiet" data-testid="close-dialog" aria-label=${t("crossword.dialog.close")} @click=${() => deeds.open(null)}>${icon("close")}</button>
+          </header>
+          ${CONTENTS[name](model, deeds)}
+        </div>`
+      : nothing}
+  </dialog>`;
+}
+
+/** Open or close the element as the model says. @param {HTMLElement} root @param {Model} model */
+export function syncDialog(root, model) {
+  const dialog = root.querySelector("dialog.xw-dialog");
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  if (model.dialog && !dialog.open) {
+    dialog.showModal();
+    dialog.querySelector("[autofocus]") instanceof HTMLElement && /** @type {HTMLElement} */ (dialog.querySelector("[autofocus]")).focus();
+  }
+  if (!model.dialog && dialog.open) dialog.close();
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function blankTemplate(model, deeds) {
+  const { t } = model.context;
+  const letters = Object.keys(model.table.view.tiles).filter((letter) => letter !== "?").sort();
+  return html`<div class="xw-letters" role="group" aria-label=${t("crossword.blank.label")}>
+    ${letters.map((letter, index) => html`<button
+      class="xw-letter"
+      data-testid="blank-${letter}"
+      ?autofocus=${index === 0}
+      @click=${() => deeds.chooseBlank(letter)}
+    >${letter}</button>`)}
+  </div>
+  <p class="soft small">${t("crossword.blank.keys")}</p>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function exchangeTemplate(model, deeds) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const { chosen, placing } = model;
+  const most = view.may.exchange;
+  return html`<p>${t("crossword.exchange.explained", { count: most })}</p>
+    <div class="xw-choose" role="group" aria-label=${t("crossword.rack.label")}>
+      ${placing.rack.map((tile, index) => html`<button
+        class="xw-choose-tile"
+        data-testid="exchange-tile-${index}"
+        aria-pressed=${chosen.includes(tile.id)}
+        aria-label=${tileWords(t, view, tile.letter)}
+        ?disabled=${!chosen.includes(tile.id) && chosen.length >= most}
+        @click=${() => deeds.choose(tile.id)}
+      >${tileFace({ letter: tile.letter === "?" ? "" : tile.letter, value: valueOf(view, tile.letter), blank: tile.letter === "?" })}</button>`)}
+    </div>
+    <div class="actions">
+      <button class="button" @click=${() => deeds.open(null)}>${t("crossword.dialog.cancel")}</button>
+      <button class="button primary" data-testid="exchange-confirm" ?disabled=${!chosen.length} @click=${deeds.exchange}>
+        ${t("crossword.exchange.confirm", { count: chosen.length })}
+      </button>
+    </div>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function hintTemplate(model, deeds) {
+  const { t, number } = model.context;
+  const { hints } = model;
+  if (!hints) return html`<p class="soft">${t("crossword.hint.looking")}</p>`;
+  if (!hints.length) return html`<p>${t("crossword.hint.none")}</p>`;
+  return html`<ol class="xw-hints">
+      ${hints.map((play, index) => {
+        const [square, word] = moveParts(play.move);
+        return html`<li><button class="xw-hint" data-testid="hint-${index}" @click=${() => deeds.tryHint(index)}>
+          <small>${square}</small><b>${word}</b><span class="numbers">${points(model, play.score)}</span>
+          <span class="soft small numbers">${t("crossword.hint.worth", { worth: number(play.equity, { maximumFractionDigits: 1 }) })}</span>
+        </button></li>`;
+      })}
+    </ol>
+    <p class="soft small">${t("crossword.hint.honest", { count: model.hintOf })}</p>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function moreTemplate(model, deeds) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const mine = isMyTurn(model) && model.context.ready;
+  const line = (/** @type {string} */ name, /** @type {() => void} */ act, enabled = true, kind = "") => html`<button
+    class="button ${kind}" data-testid=${name} ?disabled=${!enabled} @click=${act}>${t(`crossword.action.${name}`)}</button>`;
+  return html`<div class="xw-menu">
+    ${mine ? view.may.recycle.map((at) => html`<button class="button" data-testid="recycle" @click=${() => deeds.askRecycle(at)}>
+      ${t("crossword.action.recycle", { square: squareName({ row: at[0], col: at[1] }) })}
+    </button>`) : nothing}
+    ${line("keys", () => deeds.open("keys"))}
+    ${line("export-gcg", () => model.context.exportGcg(), model.context.ready)}
+    ${line("new-game", () => model.context.newGame())}
+    ${line("leave", () => model.context.leave())}
+    ${line("resign", () => deeds.open("resign"), mine && view.may.resign, "danger")}
+  </div>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function resignTemplate(model, deeds) {
+  const { t } = model.context;
+  return html`<p>${t("crossword.resign.explained")}</p>
+    <div class="actions">
+      <button class="button" autofocus @click=${() => deeds.open(null)}>${t("crossword.resign.no")}</button>
+      <button class="button danger" data-testid="resign-confirm" @click=${() => deeds.act("resign")}>${t("crossword.resign.yes")}</button>
+    </div>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function recycleTemplate(model, deeds) {
+  const { t } = model.context;
+  if (!model.recycle) return html``;
+  const [row, col] = model.recycle;
+  const square = squareName({ row, col });
+  const letter = model.table.view.board.cells[row][col].toUpperCase();
+  return html`<p>${t("crossword.recycle.explained", { letter, square })}</p>
+    <div class="actions">
+      <button class="button" @click=${() => deeds.open(null)}>${t("crossword.dialog.cancel")}</button>
+      <button class="button primary" data-testid="recycle-confirm" @click=${() => deeds.act(`recycle ${square}`)}>${t("crossword.recycle.confirm")}</button>
+    </div>`;
+}
+
+const KEYS = /** @type {[string, string][]} */ ([
+  ["A–Z", "type"], ["⇧ A–Z", "blank"], ["⌫", "back"], ["↵", "play"], ["Esc", "recall"],
+  ["← ↑ → ↓", "move"], ["⇧ → ⇧ ↓", "turn"], ["Space", "shuffle"], ["Tab", "tab"],
+]);
+
+/** @param {Model} model */
+function keysTemplate(model) {
+  const { t } = model.context;
+  return html`<dl class="xw-keys-help">
+    ${KEYS.map(([keys, what]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${t(`crossword.keys.${what}`)}</dd></div>`)}
+  </dl>
+  <p class="soft small">${t("crossword.keys.touch")}</p>`;
+}

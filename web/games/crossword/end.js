@@ -1,0 +1,58 @@
+// The end of a game: who won, why it ended, and every point that the end added or took, in words.
+
+import { html, nothing } from "lit-html";
+import { seatName } from "./model.js";
+import { detailSentence, resultSentence } from "./say.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").Deeds} Deeds */
+/** @typedef {import("./types.js").Result} Result */
+
+/** @param {Model} model @param {Deeds} deeds */
+export function endTemplate(model, deeds) {
+  const { t } = model.context;
+  const { result } = model.table.view;
+  if (!result) return html``;
+  return html`<p class="xw-winner" data-testid="winner">${resultSentence(model, result)}</p>
+    <p>${t(`crossword.end.reason.${result.reason}`)}</p>
+    ${totalsTemplate(model, result)}
+    ${result.details.length
+      ? html`<ul class="xw-details" data-testid="adjustments">${result.details.map((detail) => html`<li>${detailSentence(model, detail)}</li>`)}</ul>`
+      : nothing}
+    <div class="actions">
+      <button class="button" data-testid="end-look" @click=${() => deeds.open(null)}>${t("crossword.end.look")}</button>
+      <button class="button" data-testid="end-export" @click=${() => model.context.exportGcg()}>${t("crossword.action.export-gcg")}</button>
+      <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("crossword.action.new-game")}</button>
+      <button class="button primary" data-testid="rematch" autofocus @click=${() => model.context.rematch()}>${t("crossword.end.rematch")}</button>
+    </div>`;
+}
+
+/** Before, what the end did, and after. @param {Model} model @param {Result} result */
+function totalsTemplate(model, result) {
+  const { t, number } = model.context;
+  const places = result.scores.map((_, seat) => seat).sort((a, b) => result.ranks[a] - result.ranks[b] || a - b);
+  return html`<table class="xw-totals numbers">
+    <thead><tr>
+      <th scope="col"><span class="visually-hidden">${t("crossword.end.name")}</span></th>
+      <th scope="col">${t("crossword.end.before")}</th><th scope="col">${t("crossword.end.change")}</th><th scope="col">${t("crossword.end.total")}</th>
+    </tr></thead>
+    <tbody>
+      ${places.map((seat) => {
+        const change = changeOf(result, seat);
+        return html`<tr class=${result.ranks[seat] === 1 ? "winner" : ""}>
+          <th scope="row">${seatName(model, seat)}</th>
+          <td>${number(result.scores[seat] - change)}</td>
+          <td>${number(change, { signDisplay: "exceptZero" })}</td>
+          <td><b>${number(result.scores[seat])}</b></td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+}
+
+/** What the end gave a seat, less what it took. Whether a detail adds or takes, its kind says. @param {Result} result @param {number} seat */
+function changeOf(result, seat) {
+  return result.details
+    .filter((detail) => detail.seat === seat)
+    .reduce((sum, detail) => sum + (detail.kind === "out" ? Math.abs(detail.points) : -Math.abs(detail.points)), 0);
+}

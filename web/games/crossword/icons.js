@@ -1,0 +1,26 @@
+// The few pictures on the table's buttons, drawn with lines on a 24 x 24 grid.
+
+import { html, svg } from "lit-html";
+
+const PATHS = /** @type {Record<string, string[]>} */ ({
+  recall: ["M12 4v11", "M7 10.5l5 5 5-5", "M4 20h16"],
+  shuffle: ["M3 7h3.5c5 0 6 10 11 10H21", "M3 17h3.5c1.8 0 3-1.3 4-3", "M13.4 10c1-1.7 2.3-3 4.1-3H21", "M18 4l3 3-3 3", "M18 14l3 3-3 3"],
+  exchange: ["M4 8h15", "M15 4l4 4-4 4", "M20 16H5", "M9 12l-4 4 4 4"],
+  pass: ["M5 5l8 7-8 7z", "M18 5v14"],
+  hint: ["M9 18h6", "M10 21.5h4", "M12 2.5a6.5 6.5 0 0 0-4 11.6c.8.7 1 1.4 1 1.9h6c0-.5.2-1.2 1-1.9a6.5 6.5 0 0 0-4-11.6z"],
+  undo: ["M8 4L3.5 8.5 8 13", "M3.5 8.5H14a6 6 0 0 1 0 12h-4"],
+  bag: ["M8 8L6.2 4.6c-.3-.7.2-1.4.9-1.4h9.8c.7 0 1.2.7.9 1.4L16 8", "M8 8h8c2.8 3 4.4 5.9 4.4 8.4 0 3-2 4.4-4.4 4.4H8c-2.4 0-4.4-1.4-4.4-4.4C3.6 13.9 5.2 11 8 8z"],
+  sheet: ["M5 3.5h14v17H5z", "M9 8.5h6", "M9 12.5h6", "M9 16.5h3"],
+  more: ["M5 12h.01", "M12 12h.01", "M19 12h.01"],
+  first: ["M18 5l-8 7 8 7", "M6 5v14"],
+  earlier: ["M15 5l-8 7 8 7"],
+  later: ["M9 5l8 7-8 7"],
+  now: ["M6 5l8 7-8 7", "M18 5v14"],
+  close: ["M6 6l12 12", "M18 6L6 18"],
+  history: ["M3.5 5v4.5H8", "M4.2 9.5a8.5 8.5 0 1 1-.7 4", "M12 7.5V12l3 2"],
+});
+
+/** @param {string} name */
+export function icon(name) {
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${PATHS[name].map((d) => svg`<path d=${d}></path>`)}</svg>`;
+}

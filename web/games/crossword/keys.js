@@ -1,0 +1,67 @@
+// Which key means what, by where the focus is. Pure: the table passes on what it gets.
+
+/** @typedef {import("./placing.js").Placing} Placing */
+/** @typedef {import("./placing.js").PlacingEvent} PlacingEvent */
+/** @typedef {{key: string, shiftKey: boolean, ctrlKey: boolean, altKey: boolean, metaKey: boolean}} Key */
+/** @typedef {"board" | "rack" | "page" | "control"} Place where the focus is; "page": nowhere, "control": on a button */
+/** @typedef {PlacingEvent | {type: "play"} | {type: "shuffle_rack"} | {type: "rack_focus", by: number} | {type: "rack_tap"}} Intent */
+
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+});
+
+/**
+ * What a key asks for, or null where it is not ours.
+ * @param {Key} key
+ * @param {Placing} state
+ * @param {Place} where
+ * @returns {Intent | null}
+ */
+export function readKey(key, state, where) {
+  if (key.altKey || key.metaKey) return null;
+  if (key.ctrlKey) return where === "board" && /^(Home|End)$/.test(key.key) ? jumpKey(key, state) : null;
+  if (/^[a-z]$/i.test(key.key)) return { type: "type", letter: key.key.toUpperCase(), blank: key.shiftKey };
+  if (key.key === "Backspace" || key.key === "Delete") return { type: "back" };
+  if (key.key === "Escape") return { type: "recall" };
+  if (where === "control") return null;
+  return where === "rack" ? rackKey(key) : boardKey(key, state, where);
+}
+
+/** @param {Key} key @returns {Intent | null} */
+function rackKey(key) {
+  if (key.key === "Enter" || key.key === " ") return { type: "rack_tap" };
+  if (key.key === "Home") return { type: "rack_focus", by: -Infinity };
+  if (key.key === "End") return { type: "rack_focus", by: Infinity };
+  const arrow = ARROWS[key.key];
+  return arrow ? { type: "rack_focus", by: arrow[0] + arrow[1] } : null;
+}
+
+/** @param {Key} key @param {Placing} state @param {Place} where @returns {Intent | null} */
+function boardKey(key, state, where) {
+  const arrow = ARROWS[key.key];
+  if (arrow && key.shiftKey) return { type: "turn", arrow: arrow[0] ? "down" : "across" };
+  if (arrow && (where === "board" || state.cursor)) return { type: "move", rows: arrow[0], cols: arrow[1] };
+  if (key.key === " ") return { type: "shuffle_rack" };
+  if (key.key === "Enter") return enter(state, where);
+  return where === "board" ? jumpKey(key, state) : null;
+}
+
+/** Enter lays the selected tile, plays what lies there, or turns the arrow. @param {Placing} state @param {Place} where @returns {Intent | null} */
+function enter(state, where) {
+  if (state.selected !== null && state.cursor) return { type: "square", ...state.cursor };
+  if (state.lying.length) return { type: "play" };
+  return where === "board" ? { type: "turn" } : null;
+}
+
+/** @param {Key} key @param {Placing} state @returns {Intent | null} */
+function jumpKey(key, state) {
+  const last = state.size - 1;
+  const { row, col } = state.cursor ?? { row: last / 2, col: last / 2 };
+  switch (key.key) {
+    case "Home": return { type: "jump", row: key.ctrlKey ? 0 : row, col: 0 };
+    case "End": return { type: "jump", row: key.ctrlKey ? last : row, col: last };
+    case "PageUp": return { type: "jump", row: 0, col };
+    case "PageDown": return { type: "jump", row: last, col };
+    default: return null;
+  }
+}

@@ -1,0 +1,90 @@
+// What a table draws from: everything that its templates read, and what they may ask for. The table alone changes it.
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").Preview} Preview */
+/** @typedef {import("./types.js").HintPlay} HintPlay */
+/** @typedef {import("./types.js").Square} Square */
+/** @typedef {import("./types.js").TableContext} TableContext */
+/** @typedef {import("./placing.js").Placing} Placing */
+/** @typedef {import("./placing.js").PlacingEvent} PlacingEvent */
+
+/** @typedef {"blank" | "exchange" | "end" | "hint" | "unseen" | "sheet" | "more" | "resign" | "recycle" | "keys"} DialogName */
+
+/** @typedef {{id: number, letter: string, x: number, y: number, touch: boolean, at: Square | null}} Dragged */
+
+/**
+ * @typedef {object} Model
+ * @property {TableContext} context
+ * @property {Table} table
+ * @property {Placing} placing
+ * @property {Preview | null} preview of what lies on the board now; null while the engine is asked
+ * @property {string} problem what went wrong with the last action, in words; "" is nothing
+ * @property {boolean} busy an action is on its way
+ * @property {boolean} thinking a computer is choosing
+ * @property {boolean} wide the score sheet and the bag stand beside the board
+ * @property {DialogName | null} dialog
+ * @property {number | null} curtain the seat whose player is to say "I am here"
+ * @property {View | null} back the view that is looked back at; null is now
+ * @property {number[]} chosen tiles to exchange, by id
+ * @property {HintPlay[] | null} hints null while they are looked for
+ * @property {number} hintOf how many plays there are
+ * @property {Dragged | null} dragged
+ * @property {number} rackFocus
+ * @property {[number, number] | null} recycle the square of the blank that may be swapped
+ * @property {string[]} clocks the time left by seat, "" without a clock
+ * @property {boolean} unseenShown
+ */
+
+/**
+ * @typedef {object} Deeds what the templates may ask for
+ * @property {(event: PlacingEvent) => void} place
+ * @property {() => void} play
+ * @property {(action: string) => void} act
+ * @property {() => void} undo
+ * @property {() => void} hint
+ * @property {() => void} shuffle
+ * @property {(name: DialogName | null) => void} open
+ * @property {(ply: number | null) => void} lookBack null is now
+ * @property {(id: number) => void} choose toggle a tile of the exchange
+ * @property {() => void} exchange
+ * @property {(index: number) => void} tryHint
+ * @property {(letter: string) => void} chooseBlank
+ * @property {() => void} raise the curtain
+ * @property {(at: [number, number]) => void} askRecycle
+ * @property {() => void} toggleUnseen
+ */
+
+/** The view that is on the board: now, or the one that is looked back at. @param {Model} model @returns {View} */
+export function shownView(model) {
+  return model.back ?? model.table.view;
+}
+
+/** Whether the player in front of the screen may act now. @param {Model} model */
+export function isMyTurn(model) {
+  const { table, curtain, back, busy, context } = model;
+  const seat = table.view.seat;
+  return !back && !busy && curtain === null && !context.watching && table.acting === "human" && seat !== null && table.to_act.includes(seat);
+}
+
+/** Whether nobody else at the table is a person. @param {Model} model */
+export function isAgainstComputers(model) {
+  return model.table.record.seats.filter((seat) => seat.kind === "human").length === 1;
+}
+
+/** What a seat is called. @param {Model} model @param {number} seat @returns {string} */
+export function seatName(model, seat) {
+  const { t } = model.context;
+  const setup = model.table.record.seats[seat];
+  if (setup.name) return setup.name;
+  if (setup.kind === "computer") {
+    const computers = model.table.record.seats.filter((each) => each.kind === "computer").length;
+    return computers > 1 ? t("crossword.seat.computer_number", { number: seat + 1 }) : t("crossword.seat.computer");
+  }
+  return isAgainstComputers(model) ? t("crossword.seat.you") : t("crossword.seat.player", { number: seat + 1 });
+}
+
+/** Whether sentences about this seat say "you". @param {Model} model @param {number} seat */
+export function isYou(model, seat) {
+  return seat === model.table.view.seat && isAgainstComputers(model);
+}

@@ -1,0 +1,34 @@
+// Who sits at the table, with how many points, and who is to act.
+
+import { html, nothing } from "lit-html";
+import { seatName, shownView } from "./model.js";
+
+/** @typedef {import("./model.js").Model} Model */
+
+/** @param {Model} model */
+export function seatsTemplate(model) {
+  const view = shownView(model);
+  return html`<ul class="xw-seats" aria-label=${model.context.t("crossword.seat.label")}>
+    ${view.seats.map((_, seat) => seatTemplate(model, seat))}
+  </ul>`;
+}
+
+/** @param {Model} model @param {number} seat */
+function seatTemplate(model, seat) {
+  const { t, number } = model.context;
+  const view = shownView(model);
+  const { score, resigned } = view.seats[seat];
+  const acting = !view.result && view.to_act.includes(seat);
+  const winner = view.result?.ranks[seat] === 1;
+  const thinking = acting && model.thinking && !model.back;
+  const clock = model.clocks[seat];
+  return html`<li class="xw-seat ${acting ? "acting" : ""} ${resigned ? "resigned" : ""} ${winner ? "winner" : ""}">
+    <span class="xw-seat-name">
+      ${seatName(model, seat)}
+      ${thinking ? html`<span class="xw-dots" role="img" aria-label=${t("crossword.seat.thinking")}><i></i><i></i><i></i></span>` : nothing}
+      ${acting && !thinking ? html`<span class="visually-hidden">${t("crossword.seat.acting")}</span>` : nothing}
+    </span>
+    ${clock ? html`<span class="xw-clock numbers" data-testid="clock-${seat}">${clock}</span>` : nothing}
+    <span class="xw-score numbers" data-testid="score-${seat}">${number(score)}</span>
+  </li>`;
+}

@@ -1,0 +1,427 @@
+// The Crosswords table: draws a view, turns taps, drags and keys into events of the placing machine, and what lies on the
+// board into questions and actions. It knows no rules: what a play is worth and whether it is legal, `preview` says.
+
+import { html, nothing, render } from "lit-html";
+import { curtainTemplate, syncCurtain } from "../../parts/curtain.js";
+import { buzz, sound } from "../../parts/sound.js";
+import { actionsTemplate, canPlay } from "./actions.js";
+import { boardTemplate, magnifierTemplate, takesTiles } from "./board.js";
+import { dialogTemplate, syncDialog } from "./dialogs.js";
+import { listen } from "./input.js";
+import { isAgainstComputers, isMyTurn, seatName } from "./model.js";
+import { emptyPlacing, placedTiles, reduce } from "./placing.js";
+import { rackTemplate } from "./rack.js";
+import { eventsSaid, noteSaid, REFUSALS, turnSentence } from "./say.js";
+import { seatsTemplate } from "./seats.js";
+import { historyTemplate, lookingBackTemplate, sheetTemplate } from "./sheet.js";
+import { previewText, statusTemplate } from "./status.js";
+import { timeLeft } from "./time.js";
+import { unseenTemplate } from "./unseen.js";
+
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").TableContext} TableContext */
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").Deeds} Deeds */
+/** @typedef {import("./placing.js").PlacingEvent} PlacingEvent */
+
+const WIDE = "(min-width: 60rem) and (min-height: 36rem)";
+
+/**
+ * Set up a table in an empty element.
+ * @param {HTMLElement} root
+ * @param {TableContext} context
+ * @returns {import("../../shell/context.js").MountedGame}
+ */
+export function mount(root, context) {
+  const table = new CrosswordTable(root, context);
+  return {
+    update: (answer) => table.update(/** @type {Table} */ (/** @type {unknown} */ (answer))),
+    setThinking: (thinking) => table.setThinking(thinking),
+    refresh: () => table.draw(),
+    destroy: () => table.destroy(),
+  };
+}
+
+class CrosswordTable {
+  /** @type {Model | null} */
+  #model = null;
+  #root;
+  #context;
+  #wide = matchMedia(WIDE);
+  #stopListening;
+  #ticking;
+  /** Counts the questions of the preview: only the newest answer counts. */
+  #asked = 0;
+  /** Counts the looks back, for the same reason. */
+  #looked = 0;
+  /** Whose rack was shown last, in a game of several people. @type {number | null} */
+  #shown = null;
+  /** @type {Deeds} */
+  #deeds;
+
+  /** @param {HTMLElement} root @param {TableContext} context */
+  constructor(root, context) {
+    this.#root = root;
+    this.#context = context;
+    this.#deeds = this.#makeDeeds();
+    this.#stopListening = listen(root, () => this.#model, this.#deeds, () => this.draw());
+    this.#wide.addEventListener("change", this.#resized);
+    this.#ticking = setInterval(() => this.#tick(), 500);
+  }
+
+  #resized = () => {
+    if (!this.#model) return;
+    this.#model.wide = this.#wide.matches;
+    this.draw();
+  };
+
+  destroy() {
+    this.#stopListening();
+    clearInterval(this.#ticking);
+    this.#wide.removeEventListener("change", this.#resized);
+    this.#context.clock?.release("curtain");
+  }
+
+  /** A new state of the game. @param {Table} table */
+  update(table) {
+    const first = !this.#model;
+    const model = (this.#model ??= newModel(this.#context, table, this.#wide.matches));
+    const ended = !first && table.view.result && !model.table.view.result;
+    if (table.view.seat !== model.table.view.seat) model.placing = emptyPlacing(table.view.board.size);
+    model.table = table;
+    model.problem = "";
+    this.#drawCurtain(table);
+    model.placing = reduce(model.placing, { type: "sync", cells: table.view.board.cells, rack: model.curtain === null ? (table.view.rack ?? "") : "" });
+    if (ended) model.dialog = "end";
+    else if (model.dialog !== "sheet" && model.dialog !== "unseen" && model.dialog !== "keys") model.dialog = null;
+    this.#preview();
+    this.draw();
+    this.#tell(table);
+  }
+
+  /** @param {boolean} thinking */
+  setThinking(thinking) {
+    if (!this.#model) return;
+    this.#model.thinking = thinking;
+    this.draw();
+  }
+
+  /** Draw everything from the model, and keep the focus where the cursor is. */
+  draw() {
+    const model = this.#model;
+    if (!model) return;
+    const onBoard = document.activeElement?.closest?.(".xw-board") !== null && this.#root.contains(document.activeElement);
+    render(tableTemplate(model, this.#deeds), this.#root);
+    syncDialog(this.#root, model);
+    syncCurtain(this.#root);
+    const stop = this.#root.querySelector('.xw-board [tabindex="0"]');
+    if (onBoard && stop instanceof HTMLElement && stop !== document.activeElement) stop.focus({ preventScroll: true });
+  }
+
+  /** The curtain comes down when another person is to act than the one whose rack was shown. @param {Table} table */
+  #drawCurtain(table) {
+    const model = /** @type {Model} */ (this.#model);
+    const { seat, result } = table.view;
+    const alone = isAgainstComputers(model) || seat === null || table.record.seats[seat].kind !== "human";
+    const mine = table.acting === "human" && table.to_act.includes(seat ?? -1);
+    if (alone || result || model.context.watching) model.curtain = null;
+    else if (seat !== this.#shown && (mine || this.#shown === null)) model.curtain = seat;
+    if (model.curtain === null) this.#context.clock?.release("curtain");
+    else this.#context.clock?.hold("curtain");
+  }
+
+  /** What happened, for the ear and with a sound. @param {Table} table */
+  #tell(table) {
+    const model = /** @type {Model} */ (this.#model);
+    if (!table.events.length) return;
+    const others = table.events.some((event) => event.kind === "play" && event.seat !== table.view.seat);
+    const kinds = new Set(table.events.map((event) => event.kind));
+    this.#sound(kinds.has("end") ? "end" : kinds.has("play") ? (others ? "other" : "play") : "lift");
+    const turn = isMyTurn(model) ? this.#context.t("crossword.status.your_turn") : "";
+    this.#context.announce([eventsSaid(model, table.events), turn].filter(Boolean).join(" "));
+  }
+
+  /** @param {string} name */
+  #sound(name) {
+    if (this.#context.settings.sounds) sound(name);
+    if (this.#context.settings.vibration && name !== "other") buzz();
+  }
+
+  #tick() {
+    const model = this.#model;
+    if (!model?.table.record.options.clock) return;
+    const clocks = timeLeft(model);
+    if (clocks.join() === model.clocks.join()) return;
+    model.clocks = clocks;
+    this.draw();
+  }
+
+  /** Ask what the tiles on the board are worth. */
+  async #preview() {
+    const model = /** @type {Model} */ (this.#model);
+    const asked = (this.#asked += 1);
+    const tiles = placedTiles(model.placing);
+    if (!tiles.length || model.placing.asking !== null || !isMyTurn(model)) {
+      model.preview = null;
+      return;
+    }
+    try {
+      const preview = await this.#context.ask("preview", { tiles });
+      if (asked !== this.#asked) return;
+      model.preview = preview;
+      this.#context.announce(`${noteWords(model)} ${previewText(model)}`.trim());
+    } catch (error) {
+      if (asked !== this.#asked) return;
+      model.preview = null;
+      this.#wrong(error);
+    }
+    this.draw();
+  }
+
+  /** Say in words what could not be done. @param {unknown} error */
+  #wrong(error) {
+    const model = /** @type {Model} */ (this.#model);
+    const failure = /** @type {any} */ (error);
+    // A double tap: the first one was done, so there is nothing to say.
+    if (failure?.code === "turn/stale") return;
+    if (typeof failure?.code !== "string") throw error;
+    model.problem = this.#context.tError(failure);
+    this.#context.announce(model.problem);
+    this.#sound("refuse");
+  }
+
+  /** Do something at the engine, once at a time. @param {() => Promise<unknown>} deed */
+  async #engine(deed) {
+    const model = /** @type {Model} */ (this.#model);
+    if (model.busy) return;
+    model.busy = true;
+    model.dialog = null;
+    this.draw();
+    try {
+      await deed();
+    } catch (error) {
+      this.#wrong(error);
+    } finally {
+      model.busy = false;
+      this.#preview();
+      this.draw();
+    }
+  }
+
+  /** @param {PlacingEvent} event */
+  #place(event) {
+    const model = /** @type {Model} */ (this.#model);
+    if (!takesTiles(model) && !["move", "jump", "turn"].includes(event.type)) return;
+    const before = model.placing;
+    model.placing = reduce(before, event);
+    model.problem = "";
+    if (model.placing.asking !== null) model.dialog = "blank";
+    if (model.placing.lying !== before.lying) {
+      model.preview = null;
+      this.#sound(model.placing.lying.length > before.lying.length ? "place" : "lift");
+      this.#preview();
+    }
+    this.#note(model);
+    this.draw();
+  }
+
+  /** Say what the placing machine did, and why it did nothing. @param {Model} model */
+  #note(model) {
+    const said = noteWords(model);
+    if (!said) return;
+    if (REFUSALS.has(model.placing.note?.kind ?? "")) {
+      model.problem = said;
+      this.#sound("refuse");
+    }
+    // With tiles on the board the preview says it, once it is there.
+    if (!model.placing.lying.length || model.problem || !isMyTurn(model)) this.#context.announce(said);
+  }
+
+  #play() {
+    const model = /** @type {Model} */ (this.#model);
+    if (canPlay(model)) {
+      const move = model.preview?.move ?? "";
+      this.#engine(() => this.#context.act(move));
+    } else {
+      this.#sound("refuse");
+      this.#context.announce(model.placing.lying.length ? previewText(model) : this.#context.t("crossword.note.nothing"));
+    }
+  }
+
+  async #hint() {
+    const model = /** @type {Model} */ (this.#model);
+    model.hints = null;
+    model.dialog = "hint";
+    this.draw();
+    try {
+      const answer = await this.#context.ask("hint", { count: 3 });
+      model.hints = answer.plays;
+      model.hintOf = answer.of;
+    } catch (error) {
+      model.dialog = null;
+      this.#wrong(error);
+    }
+    this.draw();
+  }
+
+  /** @param {number | null} ply */
+  async #lookBack(ply) {
+    const model = /** @type {Model} */ (this.#model);
+    const looked = (this.#looked += 1);
+    model.dialog = null;
+    if (ply === null) {
+      model.back = null;
+      this.#preview();
+      this.draw();
+      return;
+    }
+    try {
+      const view = await this.#context.view(ply);
+      if (looked !== this.#looked) return;
+      model.back = view;
+      const turn = [...model.table.view.turns].reverse().find((each) => each.ply < ply);
+      this.#context.announce(`${this.#context.t("crossword.history.looking_back")} ${turn ? turnSentence(model, turn) : ""}`);
+    } catch (error) {
+      this.#wrong(error);
+    }
+    this.draw();
+  }
+
+  /** @param {import("./model.js").DialogName | null} name */
+  #open(name) {
+    const model = /** @type {Model} */ (this.#model);
+    if (model.dialog === name) return;
+    if (model.dialog === "blank") model.placing = reduce(model.placing, { type: "cancel" });
+    model.dialog = name;
+    model.chosen = [];
+    this.#preview();
+    this.draw();
+  }
+
+  #exchange() {
+    const model = /** @type {Model} */ (this.#model);
+    const letters = model.placing.rack.filter((tile) => model.chosen.includes(tile.id)).map((tile) => tile.letter);
+    model.placing = reduce(model.placing, { type: "recall" });
+    this.#engine(() => this.#context.act(`exchange ${letters.join("")}`));
+  }
+
+  #raise() {
+    const model = /** @type {Model} */ (this.#model);
+    this.#shown = model.curtain;
+    model.curtain = null;
+    this.#context.clock?.release("curtain");
+    model.placing = reduce(model.placing, { type: "sync", cells: model.table.view.board.cells, rack: model.table.view.rack ?? "" });
+    this.draw();
+  }
+
+  /** @returns {Deeds} */
+  #makeDeeds() {
+    const model = () => /** @type {Model} */ (this.#model);
+    return {
+      place: (event) => this.#place(event),
+      play: () => this.#play(),
+      act: (action) => void this.#engine(() => this.#context.act(action)),
+      undo: () => void this.#engine(() => this.#context.undo()),
+      hint: () => void this.#hint(),
+      shuffle: () => this.#place({ type: "shuffle", order: shuffledOrder(model().placing) }),
+      open: (name) => this.#open(name),
+      lookBack: (ply) => void this.#lookBack(ply),
+      choose: (id) => {
+        const { chosen } = model();
+        model().chosen = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
+        this.draw();
+      },
+      exchange: () => this.#exchange(),
+      tryHint: (index) => {
+        model().dialog = null;
+        this.#place({ type: "put", tiles: model().hints?.[index].tiles ?? [] });
+      },
+      chooseBlank: (letter) => {
+        model().dialog = null;
+        this.#place({ type: "choose", letter });
+      },
+      raise: () => this.#raise(),
+      askRecycle: (at) => {
+        this.#open("recycle");
+        model().recycle = at;
+        this.draw();
+      },
+      toggleUnseen: () => {
+        model().unseenShown = !model().unseenShown;
+        this.draw();
+      },
+    };
+  }
+}
+
+/** @param {TableContext} context @param {Table} table @param {boolean} wide @returns {Model} */
+function newModel(context, table, wide) {
+  return {
+    context, table, wide, placing: emptyPlacing(table.view.board.size), preview: null, problem: "", busy: false, thinking: false,
+    dialog: null, curtain: null, back: null, chosen: [], hints: null, hintOf: 0, dragged: null, rackFocus: 0, recycle: null,
+    clocks: [], unseenShown: true,
+  };
+}
+
+/** @param {Model} model */
+function noteWords(model) {
+  return model.placing.note ? noteSaid(model, model.placing.note) : "";
+}
+
+/** A new order of the rack. Only for the eye: the engine never hears of it. @param {import("./placing.js").Placing} placing */
+function shuffledOrder(placing) {
+  const order = placing.rack.map((_, index) => index);
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [order[last], order[other]] = [order[other], order[last]];
+  }
+  return order;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function tableTemplate(model, deeds) {
+  const { t } = model.context;
+  return html`<div class="xw-room"><div class="xw ${model.wide ? "wide" : ""} ${model.back ? "is-back" : ""}">
+      <h1 class="visually-hidden">${t("crossword.name")}</h1>
+      ${seatsTemplate(model)} ${boardTemplate(model, deeds)}
+      <div class="xw-hand">
+        ${model.back ? lookingBackTemplate(model, deeds) : statusTemplate(model, deeds)}
+        ${rackTemplate(model, deeds)}
+        ${model.back && !model.wide ? historyTemplate(model, deeds) : actionsTemplate(model, deeds)}
+      </div>
+      ${model.wide ? asideTemplate(model, deeds) : nothing}
+      <p id="xw-keys" hidden>${t("crossword.board.keys")}</p>
+    </div></div>
+    ${magnifierTemplate(model)} ${dialogTemplate(model, deeds)}
+    ${model.curtain === null ? nothing : curtainFor(model, deeds)}`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function asideTemplate(model, deeds) {
+  const { t } = model.context;
+  const { bag } = model.table.view;
+  return html`<aside class="xw-side" aria-label=${t("crossword.side")}>
+    <h2>${t("crossword.dialog.sheet")}</h2>
+    ${sheetTemplate(model, deeds)} ${historyTemplate(model, deeds)}
+    <h2>
+      <button class="xw-fold" data-testid="bag" aria-expanded=${model.unseenShown} @click=${deeds.toggleUnseen}>
+        ${t("crossword.bag.title")} <span class="numbers">${t("crossword.bag.count", { count: bag })}</span>
+      </button>
+    </h2>
+    ${model.unseenShown ? unseenTemplate(model) : nothing}
+  </aside>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function curtainFor(model, deeds) {
+  const { t } = model.context;
+  const { turns } = model.table.view;
+  const last = turns[turns.length - 1];
+  return curtainTemplate({
+    title: t("crossword.curtain.title", { name: seatName(model, model.curtain ?? 0) }),
+    text: last ? turnSentence(model, last) : t("crossword.curtain.begin"),
+    button: t("crossword.curtain.here"),
+    raise: deeds.raise,
+  });
+}

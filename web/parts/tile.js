@@ -1,0 +1,16 @@
+// A tile's face: a large letter and a small value. What the letters are worth, the game says.
+
+import { html, nothing } from "lit-html";
+
+/**
+ * @param {object} face
+ * @param {string} face.letter what is written on it; "" for an empty face
+ * @param {number} [face.value] left out: none is written
+ * @param {boolean} [face.blank] a blank that stands for the letter: ringed, in italics
+ * @param {string} [face.mark] more classes: "last", "pending"...
+ */
+export function tileFace({ letter, value, blank = false, mark = "" }) {
+  return html`<span class="tile ${blank ? "blank" : ""} ${mark}" aria-hidden="true"
+    ><span class="tile-letter">${letter}</span>${value ? html`<span class="tile-value">${value}</span>` : nothing}</span
+  >`;
+}
