@@ -1,7 +1,7 @@
 """Games and computer players by name: the only module that knows all games.
 
-Adding a game is one `Entry` in `_ENTRIES`; its module is imported when somebody first sits down to it, so that the page does
-not pay for games that nobody plays.
+Adding a game is one `Entry` in `_ENTRIES`; its module is imported when somebody first asks for it, so that nobody pays
+for games that nobody plays.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ Action = tuple[Seat, str]  # who, and what in the game's notation
 class Entry:
     """One game of the house.
 
-    `module` has `LEVELS` (names of the computer players, weakest first), `option_schema()`, `open_game(options, players, shelf)`,
-    `open_player(game, level, shelf)`, and what else of the game goes through the door: `write_text`, `read_text`, `bench`.
+    `module` has `LEVELS` (names of the computer players, weakest first) and the functions `option_schema`,
+    `complete_options`, `open_game`, `open_player`, `write_text`, `read_text` and `bench`, which the methods here call.
     """
 
     name: str
@@ -34,18 +34,30 @@ class Entry:
     least_seats: int
     most_seats: int
 
-    def open(self, options: Mapping[str, JSON], players: int, shelf: Shelf) -> AnyGame:
-        """The game with its options completed.
+    def complete(self, options: Mapping[str, JSON], players: int, shelf: Shelf) -> Mapping[str, JSON]:
+        """The options of a new game as its record keeps them: defaults filled in, the lexicon named by fingerprint too.
 
         Raises:
             OptionError: an option or the number of players is not allowed.
             LexiconError: its lexicon is not on the shelf.
         """
+        self._check_players(players)
+        return cast(Mapping[str, JSON], self._module().complete_options(options, players, shelf))
+
+    def open(self, options: Mapping[str, JSON], players: int, shelf: Shelf) -> AnyGame:
+        """The game of a record. A lexicon that is gone is no error before a word is to be judged.
+
+        Raises:
+            OptionError: an option or the number of players is not allowed.
+        """
+        self._check_players(players)
+        opened = self._module().open_game(options, players, shelf)
+        return cast(AnyGame, opened)
+
+    def _check_players(self, players: int) -> None:
         if not self.least_seats <= players <= self.most_seats:
             range_ = f"{self.least_seats} to {self.most_seats}"
             raise OptionError("option/players", f"{self.name} is for {range_} players, not {players}", players=players)
-        opened = self._module().open_game(options, players, shelf)
-        return cast(AnyGame, opened)
 
     def player(self, game: AnyGame, level: str, shelf: Shelf) -> AnyPlayer:
         """A computer player of a level, for a game that `open` gave.
@@ -59,14 +71,22 @@ class Entry:
     def check_level(self, level: str) -> None:
         """Raises RequestError if this game has no such level."""
         if level not in self.levels():
-            raise RequestError("catalogue/level", f"no level {level!r:.80}; there are {self.levels()}", level=level[:80])
+            raise RequestError(
+                "catalogue/level", f"no level {level!r:.80}; there are {self.levels()}", level=level[:80]
+            )
 
     def levels(self) -> list[str]:
         """The names of the computer players, weakest first."""
         return list(self._module().LEVELS)
 
     def write_text(
-        self, game: AnyGame, names: Sequence[str], states: Sequence[Any], actions: Sequence[Action], form: str, seat: Seat | None
+        self,
+        game: AnyGame,
+        names: Sequence[str],
+        states: Sequence[Any],
+        actions: Sequence[Action],
+        form: str,
+        seat: Seat | None,
     ) -> str:
         """A played game in one of the game's own text formats, telling no more than this seat may know.
 

@@ -91,7 +91,7 @@ class Game(Protocol[StateT, ActionT, ViewT]):
         ...
 
     def apply(self, state: StateT, seat: Seat, action: ActionT) -> Step[StateT]:
-        """The state after a checked action. Trusts its input and never asks the lexicon, so that old games replay."""
+        """The state after a checked action. Trusts its input and never asks a lexicon, so old games replay."""
         ...
 
     def view(self, state: StateT, seat: Seat | None) -> ViewT:

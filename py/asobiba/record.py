@@ -1,7 +1,7 @@
 """A saved game: seed, seats, options and actions, and their JSON.
 
-State is never stored. It is replayed from the actions, in which every verdict of a lexicon or a vote is written, so that
-neither a new version of the engine's caches nor a new word list can break an old game.
+State is never stored. It is replayed from the actions, in which every verdict of a lexicon or a vote is written, so
+that no new word list can break an old game.
 """
 
 from __future__ import annotations

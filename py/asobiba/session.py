@@ -1,6 +1,6 @@
 """One table: a record, the states that it led to, and who sits where. The only mutable object of the engine.
 
-Every state since the first is kept (they are small and share their parts), so that looking back and undoing cost nothing.
+Every state since the first is kept (they are small and share their parts), so looking back and undoing cost nothing.
 """
 
 from __future__ import annotations
@@ -44,11 +44,12 @@ class Session:
         self._replay(record)
 
     @classmethod
-    def sit_down(cls, game: str, seed: int, seats: tuple[Sitter, ...], options: Mapping[str, JSON], shelf: Shelf) -> Session:
+    def sit_down(
+        cls, game: str, seed: int, seats: tuple[Sitter, ...], options: Mapping[str, JSON], shelf: Shelf
+    ) -> Session:
         """A new game; its record has every option filled in."""
         made = entry(game)
-        opened = made.open(options, len(seats), shelf)
-        complete: Mapping[str, JSON] = plain(getattr(opened, "options_record")())
+        complete = made.complete(options, len(seats), shelf)
         return cls(Record(game, made.rules_version, seed, seats, complete), shelf)
 
     @property
@@ -69,8 +70,8 @@ class Session:
     def acting(self) -> Seat | None:
         """The seat that the table waits for, or None when the game is over.
 
-        Of several who may act, those listed behind the first speak before it, computers among them at once: the first may end the others'
-        chance to speak.
+        Of several who may act, those listed behind the first speak before it, computers among them at once: the first
+        may end the others' chance to speak.
         """
         first, *others = self.to_act or (None,)
         for seat in others:
@@ -199,7 +200,9 @@ class Session:
                 action = self.game.read_action(text)
                 self._append(seat, self.game.check(self.state, seat, action, recorded=True))
             except GameError as error:
-                raise RecordError("record/action", f"actions[{ply}]: {error.message}", ply=ply, cause=error.code) from error
+                raise RecordError(
+                    "record/action", f"actions[{ply}]: {error.message}", ply=ply, cause=error.code
+                ) from error
 
     def _check_version(self, record: Record) -> None:
         if record.rules_version > self.entry.rules_version:

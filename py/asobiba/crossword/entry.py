@@ -1,0 +1,178 @@
+"""What the catalogue asks of Crosswords: options, tables, computer players, text formats, a piece of work to time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NoReturn
+
+from ..errors import LexiconError, RequestError
+from ..game import JSON, Seat
+from ..words.lexicon import Lexicon
+from ..words.shelf import Shelf
+from .board import load_layout
+from .cgp import write_cgp
+from .export import game_of, position_of
+from .game import CrosswordGame
+from .gcg import write_gcg
+from .gcg_score import rescore
+from .judge import Judge
+from .moves import MoveGenerator
+from .options import Options, option_schema, read_options
+from .players import LEVELS as _LEVELS
+from .players import Knowledge, LevelPlayer
+from .positions import fixed_positions
+from .rules import Rules, State
+from .tiles import load_tiles
+
+__all__ = [
+    "LEVELS",
+    "bench",
+    "complete_options",
+    "open_game",
+    "open_player",
+    "option_schema",
+    "read_text",
+    "write_text",
+]
+
+LEVELS = tuple(_LEVELS)
+FINGERPRINT = "fingerprint"  # of the lexicon, in a record's options; nobody chooses it
+
+
+def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) -> dict[str, JSON]:
+    """The options of a new game, every default filled in, with the fingerprint of its lexicon.
+
+    Raises:
+        OptionError: an option is unknown or has a value that is not allowed.
+        LexiconError: the lexicon is not on the shelf.
+    """
+    read = read_options(options, players)
+    return {**read.plain(), FINGERPRINT: _lexicon(read, shelf).fingerprint}
+
+
+def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> CrosswordGame:
+    """The game of a record. Its lexicon may be gone: then what was played can be looked at, but no word can be judged.
+
+    Raises:
+        OptionError: an option is unknown or has a value that is not allowed.
+    """
+    read = read_options({name: value for name, value in options.items() if name != FINGERPRINT}, players)
+    rules = Rules(load_layout(), load_tiles(), read, players)
+    try:
+        lexicon = _lexicon(read, shelf)
+    except LexiconError as error:
+        absent = AbsentWords(error)
+        return CrosswordGame(rules, Judge(absent), MoveGenerator(rules.layout, rules.tiles, absent))
+    return CrosswordGame(
+        rules,
+        Judge(lexicon, lexicon.map if read.clabbers else None),
+        MoveGenerator(rules.layout, rules.tiles, lexicon.map, clabbers=read.clabbers),
+    )
+
+
+def open_player(game: CrosswordGame, level: str, shelf: Shelf) -> LevelPlayer:
+    """A computer player for a game that `open_game` gave.
+
+    In Clabbers any arrangement counts, so there a level knows every word of the lexicon.
+    """
+    chosen = _LEVELS[level]
+    offensive = shelf.offensive()
+    accepts = game.judge.accepts
+    if chosen.vocabulary is None or game.options.clabbers:
+        generator = game.generator
+    else:
+        vocabulary = shelf.open(chosen.vocabulary)
+        generator = MoveGenerator(game.layout, game.tiles, vocabulary.map)
+
+    def knows(word: str) -> bool:
+        return accepts(word) and word not in offensive
+
+    return LevelPlayer(chosen, Knowledge(game.layout, game.tiles, generator, knows, accepts))
+
+
+def write_text(
+    game: CrosswordGame,
+    names: Sequence[str],
+    states: Sequence[State],
+    actions: Sequence[tuple[Seat, str]],
+    form: str,
+    seat: Seat | None,
+) -> str:
+    """A played game as `gcg`, or the position now as `cgp`, with no more than this seat may know.
+
+    Raises:
+        RequestError: `crossword/format`, no such format.
+    """
+    if form == "gcg":
+        return write_gcg(game_of(game.rules, names, states, seat))
+    if form == "cgp":
+        return write_cgp(position_of(game.rules, states[-1], seat))
+    raise _no_format(form)
+
+
+def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
+    """A game in GCG played again and scored (docs/door.md, read).
+
+    Raises:
+        RequestError: `crossword/format`, no such format.
+    """
+    if form != "gcg":
+        raise _no_format(form)
+    return rescore(text, None if lexicon is None else lexicon.__contains__).plain()
+
+
+def bench(lexicon: Lexicon, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+    """Generate all plays on some of the fixed positions, for somebody with a clock.
+
+    Args:
+        lexicon: whose words are played.
+        arguments: `blanks` 0-2, `first` and `count` of the positions.
+
+    Raises:
+        RequestError: `door/field`, an argument is missing or out of range.
+    """
+    generator = MoveGenerator(load_layout(), load_tiles(), lexicon.map)
+    first = _whole(arguments, "first", 99)
+    positions = fixed_positions(_whole(arguments, "blanks", 2))[first : first + _whole(arguments, "count", 100)]
+    plays = sum(len(generator.plays(cells, rack)) for cells, rack in positions)
+    return {"positions": len(positions), "plays": plays}
+
+
+class AbsentWords:
+    """The words of a lexicon that is not there: whoever asks for one is told so."""
+
+    def __init__(self, error: LexiconError) -> None:
+        self._error = error
+
+    def _tell(self) -> NoReturn:
+        raise LexiconError(self._error.code, self._error.message, **self._error.data)
+
+    def __contains__(self, word: object) -> bool:
+        self._tell()
+
+    def has_arrangement(self, letters: str) -> bool:
+        """Raises LexiconError."""
+        self._tell()
+
+    def of_length(self, length: int) -> dict[int, str]:
+        """Raises LexiconError."""
+        self._tell()
+
+    def fits(self, before: str, after: str) -> int:
+        """Raises LexiconError."""
+        self._tell()
+
+
+def _lexicon(options: Options, shelf: Shelf) -> Lexicon:
+    return shelf.school(options.lexicon) if options.school else shelf.open(options.lexicon)
+
+
+def _no_format(form: str) -> RequestError:
+    return RequestError("crossword/format", f"no format {form!r:.80}; there are gcg and cgp", format=form[:80])
+
+
+def _whole(arguments: Mapping[str, JSON], name: str, most: int) -> int:
+    value = arguments.get(name)
+    if type(value) is not int or not 0 <= value <= most:
+        raise RequestError("door/field", f"{name}: must be a whole number from 0 to {most}", field=name)
+    return value

@@ -1,0 +1,156 @@
+"""Computer players: they see a view, and choose.
+
+People ask for opponents that play words they know, at a strength they can meet, more than for strength. So a level is a
+vocabulary and a way of overlooking things: the plays are walked from the best down, and each is accepted with a
+probability that falls for long words and for plays that make several words at once, which people find hard to see. The
+strongest level here takes the best by score and leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+from .. import chance
+from .actions import Accept, Action, Challenge, Exchange, Pass, Play
+from .board import Layout
+from .leaves import leave_value
+from .moves import Candidate, MoveGenerator, placed
+from .scoring import form
+from .tiles import TileSet, missing, tiles_of
+from .views import View
+
+BEST_LOOKED_AT = 64  # best plays tried before all are listed; only a refused word makes the second one necessary
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How one level plays.
+
+    Args:
+        name: as the catalogue shows it.
+        vocabulary: the lexicon whose words it knows; None is the whole lexicon of the game.
+        sees: chance to accept a plain play; 1 accepts the best at once.
+        sees_parallel: factor for every cross word that a play makes.
+        sees_long: factor for every letter of the main word beyond five.
+        keeps_balance: whether what stays on the rack counts.
+        doubts: chance to challenge a play with a word that is not in the lexicon.
+    """
+
+    name: str
+    vocabulary: str | None
+    sees: float
+    sees_parallel: float
+    sees_long: float
+    keeps_balance: bool
+    doubts: float
+
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("beginner", "everyday", 0.35, 0.35, 0.6, keeps_balance=False, doubts=0.35),
+        Level("intermediate", "standard", 0.7, 0.6, 0.85, keeps_balance=True, doubts=0.7),
+        Level("greedy", None, 1.0, 1.0, 1.0, keeps_balance=True, doubts=0.95),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What a player brings to the table.
+
+    Args:
+        generator: finds plays with the words of the player's vocabulary.
+        knows: whether the player would use a word: in the vocabulary, in the game's lexicon, and fit for company.
+        acceptable: whether the game's lexicon has a word.
+    """
+
+    layout: Layout
+    tiles: TileSet
+    generator: MoveGenerator
+    knows: Callable[[str], bool]
+    acceptable: Callable[[str], bool]
+
+
+class LevelPlayer:
+    """A computer player of one level."""
+
+    def __init__(self, level: Level, knowledge: Knowledge) -> None:
+        self.level, self.knowledge = level, knowledge
+
+    def choose(self, view: View, rng: Random, budget: int) -> Action:
+        """A challenge where one is due, else a turn. These levels need no budget."""
+        if view.pending is not None and self._challenges(view.pending.words, rng):
+            return Challenge()
+        if not view.may["play"]:
+            return Accept()
+        return self._turn(view, view.rack or "", rng)
+
+    def _challenges(self, words: Sequence[str], rng: Random) -> bool:
+        """Only what is in no lexicon is doubted: a computer that challenges good words is no fun to play against."""
+        return rng.random() < self.level.doubts and not all(map(self.knowledge.acceptable, words))
+
+    def _turn(self, view: View, rack: str, rng: Random) -> Action:
+        chosen = self._best(view, rack) if self.level.sees >= 1 else self._seen(view, rack, rng)
+        kept, value = self._exchange(view, rack)
+        if chosen is not None and (not self.level.keeps_balance or self._equity(view, rack, chosen) >= value):
+            return Play(chosen.start, chosen.across, chosen.word)
+        if kept is None:
+            return Pass()
+        return Exchange(self.knowledge.tiles.sort(missing(kept, rack)))
+
+    def _best(self, view: View, rack: str) -> Candidate | None:
+        for _, candidate in self.knowledge.generator.best(view.cells, rack, BEST_LOOKED_AT):
+            if self._knows(view, candidate):
+                return candidate
+        for candidate in self._by_worth(view, rack):
+            if self._knows(view, candidate):
+                return candidate
+        return None
+
+    def _seen(self, view: View, rack: str, rng: Random) -> Candidate | None:
+        """The first play from the top that this level notices; if none, any that it knows."""
+        known = []
+        for candidate in self._by_worth(view, rack):
+            words = self._words(view, candidate)
+            if not all(map(self.knowledge.knows, words)):
+                continue
+            if rng.random() < self._chance_to_see(words):
+                return candidate
+            known.append(candidate)
+        return known[chance.below(len(known), rng)] if known else None
+
+    def _chance_to_see(self, words: Sequence[str]) -> float:
+        level = self.level
+        return level.sees * level.sees_parallel ** (len(words) - 1) * level.sees_long ** max(0, len(words[0]) - 5)
+
+    def _by_worth(self, view: View, rack: str) -> list[Candidate]:
+        """All plays, the most worthwhile first; equal ones by place and word, so that every machine agrees."""
+        plays = self.knowledge.generator.plays(view.cells, rack)
+        if not self.level.keeps_balance:
+            return sorted(plays, key=lambda play: (-play.score, play.start, not play.across, play.word))
+        return sorted(plays, key=lambda play: (-self._equity(view, rack, play), play.start, not play.across, play.word))
+
+    def _equity(self, view: View, rack: str, play: Candidate) -> int:
+        used = tiles_of(letter for _, letter in placed(view.cells, play, self.knowledge.layout.size))
+        return play.score * 1000 + leave_value(missing(used, rack))
+
+    def _exchange(self, view: View, rack: str) -> tuple[str | None, int]:
+        """The tiles worth keeping in an exchange and what they are worth; None where no exchange is allowed."""
+        most = min(view.may["exchange"], len(rack))
+        if not most:
+            return None, -(10**9)
+        keeps = {"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)}
+        best = max(sorted(keeps), key=leave_value)
+        return best, leave_value(best)
+
+    def _knows(self, view: View, candidate: Candidate) -> bool:
+        return all(map(self.knowledge.knows, self._words(view, candidate)))
+
+    def _words(self, view: View, candidate: Candidate) -> tuple[str, ...]:
+        knowledge = self.knowledge
+        placement = tuple(placed(view.cells, candidate, knowledge.layout.size))
+        return form(knowledge.layout, knowledge.tiles, view.cells, placement).texts
