@@ -1,63 +1,62 @@
 """Lanes: what the board offers in each row and column, whatever the rack holds.
 
-1. A lane's *gaps* are its empty squares in order, with one before the first square and one after the last. A play that fills the
-   gaps i+1 to j-1 forms exactly the word from gaps[i] + 1 to gaps[j] - 1, because only tiles lie between neighbouring gaps. So a
-   *slot* is a pair (i, j), and its *piece* is the text between: `.E..S`, a `.` for each new tile.
-2. A gap is an *anchor* if a tile lies beside it, and *dead* if no letter at all fits its crossing word. For each i the legal j are one
-   range: from the first anchor to the first dead gap. No slot is looked at twice, or in vain.
-3. What a slot is worth is worked out only when some words fit its piece (`Lane.scoring`), and kept.
+1. A lane's *gaps* are its empty squares in order, with one before the first square and one after the last. A play that
+   fills the gaps i + 1 to j - 1 forms exactly the word from gaps[i] + 1 to gaps[j] - 1, because between neighbouring gaps
+   there are only tiles. So a *slot* is a pair (i, j), and its *piece* is the text between: `.E..S`, a `.` for a new tile.
+2. A gap is an *anchor* if a tile lies beside it, and *dead* if no letter fits its crossing word. For each i the legal j
+   are one range, from the first anchor to the first dead gap: no slot is looked at in vain.
+3. How a slot scores is worked out only when some word fits its piece (`Lane.scoring`), and kept.
 
-Crossing words are memoised by the text of the perpendicular lane, lanes by their own text and crossings: after a play only the
-lanes that it touched are made again. Appel & Jacobson, "The world's fastest Scrabble program" (1988), for anchors and cross-checks.
+Appel & Jacobson, "The world's fastest Scrabble program" (1988), for anchors and cross-checks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
-from .board import EMPTY
-from .tiles import RACK_SIZE
+from .board import EMPTY, Layout
+from .scoring import BINGO
+from .tiles import RACK_SIZE, TileSet
 
-BINGO = 50  # points for playing a full rack
-
-FREE = -1  # nothing beside this square in the crossing direction
+FREE = -1  # a crossing: nothing beside this square in the other direction
 START = -2  # likewise, and it is the centre of an empty board, where the first play has to go
-MASK_BITS = 32  # a crossing is (points << MASK_BITS | letters that fit)
+MASK_BITS = 32  # any other crossing is points << MASK_BITS | the letters that fit
+ANY = (1 << MASK_BITS) - 1
 
-Table: TypeAlias = Mapping[str, int]  # letter that may lie here -> what it adds beyond its share of the main word
-Slot: TypeAlias = tuple[str, int, int]  # piece, gaps it fills as bits, number in its lane
+Worth: TypeAlias = Callable[[str], int | None]  # letter -> what it adds on this square; None if it does not fit there
+Slot: TypeAlias = tuple[str, int]  # piece; the gaps it fills, as bits
 
 
 class Scoring(NamedTuple):
-    """How the words that fit a slot score: `base + word_multiplier * tiles + sum of table[word[offset]]`.
+    """How the words that fit a slot's piece score: `base + multiplier * tiles + sum of worth(word[offset])`."""
 
-    A letter that is missing from a table does not fit there.
-    """
-
+    start: int  # the square of the first letter
     base: int
-    word_multiplier: int
-    cells: tuple[tuple[int, Table], ...]
-    blanks: tuple[int, ...]  # offsets of blanks that lie in the slot already
+    multiplier: int
+    cells: list[tuple[int, Worth]]  # the squares that matter: crossing words first, then letter premiums
+    blanks: list[int]  # offsets of blanks that lie in the slot already
 
 
-class Material(NamedTuple):
-    """What scoring needs to know: made once for a layout, a tile set and an alphabet."""
+class Material:
+    """What lanes need to know of a layout, a tile set and an alphabet. Bit i of a mask stands for `letters[i]`."""
 
-    letter_multipliers: tuple[int, ...]
-    word_multipliers: tuple[int, ...]
-    values: Mapping[str, int]
-    letters: str  # bit i of a mask stands for letters[i]
-    tables: dict[tuple[int, int], Table]
+    def __init__(self, layout: Layout, tiles: TileSet) -> None:
+        self.letter_multipliers, self.word_multipliers = layout.letter_multipliers, layout.word_multipliers
+        self.values, self.letters = tiles.values, tiles.letters
+        self._worths: dict[int, Worth] = {}
 
-    def table(self, mask: int, coefficient: int) -> Table:
-        """The table of a square: the letters in `mask`, worth `coefficient` times their value; blanks worth nothing."""
-        found = self.tables.get((mask, coefficient))
+    def worth(self, mask: int, coefficient: int) -> Worth:
+        """The worth of letters on a square where those in `mask` fit and score `coefficient` times their value."""
+        key = coefficient << MASK_BITS | mask
+        found = self._worths.get(key)
         if found is None:
             fitting = [letter for bit, letter in enumerate(self.letters) if mask >> bit & 1]
-            found = {letter: coefficient * self.values[letter] for letter in fitting}
-            found.update((letter.lower(), 0) for letter in fitting)
-            self.tables[mask, coefficient] = found
+            table = {letter: coefficient * self.values[letter] for letter in fitting}
+            table.update((letter.lower(), 0) for letter in fitting)
+            found = self._worths[key] = table.get
         return found
 
 
@@ -70,73 +69,85 @@ class Lane:
         crossings: for each of them FREE, START or points and mask of the crossing word.
     """
 
-    __slots__ = ("across", "crossings", "details", "gaps", "masks", "material", "slots", "spans", "squares", "text", "worth")
-
-    def __init__(self, squares: range, across: bool, text: str, crossings: Sequence[int], material: Material) -> None:
-        self.squares, self.across, self.text, self.crossings, self.material = squares, across, text, crossings, material
+    def __init__(
+        self, squares: range, across: bool, text: str, crossings: Sequence[int], material: Material
+    ) -> None:
+        self.squares, self.across, self.text, self.material = squares, across, text, material
         self.gaps = [-1, *[offset for offset, cell in enumerate(text) if cell == EMPTY], len(text)]
-        self.spans = self._spans()
+        self.crossings = crossings
         self.slots = self._slots()
-        self.details: list[Scoring | None] = [None] * len(self.spans)
-        full = (1 << MASK_BITS) - 1
-        self.masks = [(1 << place, crossings[gap] & full) for place, gap in enumerate(self.gaps[1:-1], 1) if crossings[gap] >= 0]
-        self.worth: list[int] | None = None
+        self._scorings: dict[int, Scoring] = {}
+        self._specials: list[tuple[int, int, int, int, int]] = []
+        self._totals: list[int] = []
 
-    def start(self, number: int) -> int:
-        """The square where the words of a slot start."""
-        return self.squares[self.gaps[self.spans[number][0]] + 1]
+    @cached_property
+    def checks(self) -> list[tuple[int, int]]:
+        """The gaps with a crossing word, as bits, each with the mask of letters that fit."""
+        crossings = self.crossings
+        return [(1 << place, crossings[gap] & ANY) for place, gap in enumerate(self.gaps[1:-1], 1) if crossings[gap] >= 0]
 
-    def _spans(self) -> list[tuple[int, int]]:
-        """Every slot as a pair of places in `gaps`, by start and then by tiles."""
-        gaps, crossings = self.gaps, self.crossings
-        spans: list[tuple[int, int]] = []
+    def _slots(self) -> list[Slot]:
+        """Every slot, by start and then by tiles."""
+        gaps, text, across, crossings = self.gaps, self.text.upper(), self.across, self.crossings
         end = len(gaps) - 1
-        anchor, dead = end, end  # the first of each at or after the gap that is looked at
+        anchor = dead = end  # the first of each at or after the gap that is looked at
+        slots: list[Slot] = []
         for i in range(end - 2, -1, -1):
             gap = gaps[i + 1]
             crossing = crossings[gap]
             beside = gap - gaps[i] > 1 or gaps[i + 2] - gap > 1
             if beside or crossing != FREE:
                 anchor = i + 1
-                if crossing >= 0 and not crossing & (1 << MASK_BITS) - 1:
+                if crossing >= 0 and not crossing & ANY:
                     dead = anchor
-            first = max(anchor, i + 1) + 1
-            if first == i + 2 and (not beside or not self.across and crossing >= 0):
-                first += 1  # one tile alone is a word only with a neighbour; where it makes two, the row lists it
-            spans += [(i, j) for j in range(first, min(i + RACK_SIZE + 1, dead, end) + 1)]
-        return spans
+                # One tile alone is a word only with a neighbour; where it makes two words, the row lists it.
+                first = i + 2 if beside and (across or crossing < 0) else i + 3
+            else:
+                first = anchor + 1
+            last = min(i + RACK_SIZE + 1, dead, end)
+            if first <= last:
+                start, low = gaps[i] + 1, 2 << i
+                slots += [(text[start : gaps[j]], (1 << j) - low) for j in range(first, last + 1)]
+        return slots
 
-    def _slots(self) -> list[Slot]:
-        text, gaps = self.text.upper(), self.gaps
-        return [(text[gaps[i] + 1 : gaps[j]], (1 << j) - (2 << i), number) for number, (i, j) in enumerate(self.spans)]
-
-    def scoring(self, number: int) -> Scoring:
-        """How the words that fit a slot score."""
-        found = self.details[number]
+    def scoring(self, filled: int) -> Scoring:
+        """How words score in the slot that fills these gaps."""
+        found = self._scorings.get(filled)
         if found is None:
-            found = self.details[number] = self._scoring(*self.spans[number])
+            found = self._scorings[filled] = self._scoring(filled)
         return found
 
-    def _scoring(self, i: int, j: int) -> Scoring:
-        material, crossings = self.material, self.crossings
+    def _survey(self) -> None:
+        """Look once at all squares of the lane: what lies before each, and which of the empty ones matter."""
+        material, squares, crossings = self.material, self.squares, self.crossings
+        values = material.values
+        self._totals = list(accumulate([values.get(cell, 0) for cell in self.text], initial=0))
+        letters, words = material.letter_multipliers[squares.start : squares.stop : squares.step], material.word_multipliers[squares.start : squares.stop : squares.step]
+        self._specials = [
+            (place, gap, letters[gap], words[gap], crossings[gap])
+            for place, gap in enumerate(self.gaps[1:-1], 1)
+            if crossings[gap] >= 0 or letters[gap] > 1 or words[gap] > 1
+        ]
+
+    def _scoring(self, filled: int) -> Scoring:
+        if not self._totals:
+            self._survey()
+        i, j = (filled & -filled).bit_length() - 2, filled.bit_length()
         start, end = self.gaps[i] + 1, self.gaps[j]
-        filled = self.gaps[i + 1 : j]
+        specials = [special for special in self._specials if i < special[0] < j]
         multiplier = 1
-        for gap in filled:
-            multiplier *= material.word_multipliers[self.squares[gap]]
-        lying = self.text[start:end].replace(EMPTY, "")
-        base = multiplier * sum(material.values[letter] for letter in lying) + (BINGO if len(filled) == RACK_SIZE else 0)
-        checked, premium = [], []
-        for gap in filled:
-            square, crossing = self.squares[gap], crossings[gap]
-            letter_multiplier = material.letter_multipliers[square]
+        for special in specials:
+            multiplier *= special[3]
+        base = multiplier * (self._totals[end] - self._totals[start]) + (BINGO if j - i > RACK_SIZE else 0)
+        worth = self.material.worth
+        cells, premiums = [], []
+        for _, gap, letter_multiplier, word_multiplier, crossing in specials:
             coefficient = (letter_multiplier - 1) * multiplier
             if crossing >= 0:
-                word_multiplier = material.word_multipliers[square]
                 base += (crossing >> MASK_BITS) * word_multiplier
-                mask = crossing & (1 << MASK_BITS) - 1
-                checked.append((gap - start, material.table(mask, coefficient + letter_multiplier * word_multiplier)))
+                cells.append((gap - start, worth(crossing & ANY, coefficient + letter_multiplier * word_multiplier)))
             elif coefficient:
-                premium.append((gap - start, material.table(-1, coefficient)))
-        blanks = tuple(offset for offset, cell in enumerate(self.text[start:end]) if cell.islower())
-        return Scoring(base, multiplier, (*checked, *premium), blanks)
+                premiums.append((gap - start, worth(ANY, coefficient)))
+        text = self.text[start:end]
+        blanks = [] if text.isupper() or len(text) == j - i - 1 else [offset for offset, cell in enumerate(text) if cell.islower()]
+        return Scoring(self.squares[start], base, multiplier, cells + premiums, blanks)

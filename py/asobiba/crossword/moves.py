@@ -9,15 +9,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
 from functools import partial
-from itertools import combinations, combinations_with_replacement
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from .board import EMPTY, Layout
-from .lanes import FREE, MASK_BITS, START, Lane, Material, Scoring
+from .lanes import ANY, FREE, MASK_BITS, START, Lane, Material, Scoring
+from .pieces import Letters, Pieces, Row, Words
 from .racks import Rack
-from .tiles import TileSet
+from .tiles import BLANK, TileSet
+
+RUNS = re.compile(r"[^.]+")
 
 
 class Candidate(NamedTuple):
@@ -32,50 +34,39 @@ class Candidate(NamedTuple):
     word: str
 
 
-class Words(Protocol):
-    """What the generator asks of a word map (`words.multiset.WordMap`)."""
-
-    def of_length(self, length: int) -> Mapping[int, Sequence[str]]:
-        """Multiset key -> the words of that length made of exactly these letters."""
-        ...
-
-    def fits(self, before: str, after: str) -> int:
-        """The letters that make a word between two texts, as a mask."""
-        ...
-
-    def key(self, letters: str) -> int:
-        """The key of a multiset of letters."""
-        ...
-
-
-Row: TypeAlias = tuple[str, int]  # a word with blanks in lower case, worth of the tiles placed
-
-
 class MoveGenerator:
     """Finds plays on one layout, with one tile set and one word list. Keeps what it learnt about lanes, within bounds."""
 
     def __init__(self, layout: Layout, tiles: TileSet, words: Words) -> None:
         self.layout, self.tiles, self.words = layout, tiles, words
         self.keys = {letter: words.key(letter) for letter in tiles.letters}
-        self.material = Material(layout.letter_multipliers, layout.word_multipliers, tiles.values, tiles.letters, {})
+        self.letters = Letters(self.keys)
+        self.material = Material(layout, tiles)
+        self._lying: dict[str, int] = {"": 0}
         self._lanes: dict[tuple[int, str, tuple[int, ...]], Lane] = {}
         self._crossings: dict[str, tuple[int, ...]] = {}
 
     def plays(self, cells: str, rack: str) -> list[Candidate]:
         """Every legal play of a rack (1 to 7 tiles, `?` a blank) on a board as it stands, rows before columns.
 
-        A placement is listed once: a single tile that makes two words across, otherwise in the direction in which it makes one.
+        A placement is listed once: a single tile that makes two words across, otherwise in the direction in which it
+        makes one.
         """
-        finder = Finder(self.words, self.keys, self.tiles, rack)
-        found: list[tuple[int, int, bool, str]] = []
+        pieces = Pieces(self.words, self.letters, Rack(rack, self.keys, self.tiles.values), self._lying)
+        holds = ANY if BLANK in rack else sum(1 << self.tiles.letters.index(letter) for letter in set(rack))
+        known, rows_of_piece = pieces.found, pieces.rows
+        found: list[Found] = []
         for lane in self.lanes(cells):
             across = lane.across
-            for piece, _, number in lane.slots:
-                rows = finder.rows(piece)
+            dead = sum([place for place, mask in lane.checks if not mask & holds])
+            for piece, filled in lane.slots:
+                if filled & dead:
+                    continue
+                rows = known.get(piece)
+                if rows is None:
+                    rows = rows_of_piece(piece)
                 if rows:
-                    start = lane.start(number)
-                    scoring = lane.scoring(number)
-                    found += [(score, start, across, word) for score, word in fill(rows, scoring)]
+                    found += fill(rows, lane.scoring(filled), across)
         return list(map(partial(tuple.__new__, Candidate), found))
 
     def lanes(self, cells: str) -> list[Lane]:
@@ -90,6 +81,11 @@ class MoveGenerator:
         lanes = [self._lane(number, text, crossing) for number, (text, crossing) in enumerate(zip(rows, by_row))]
         lanes += [self._lane(number, text, crossing) for number, (text, crossing) in enumerate(zip(columns, by_column), size)]
         return lanes
+
+    def forget(self) -> None:
+        """Forget what was learnt about boards: for measuring, and to bound memory."""
+        self._lanes.clear()
+        self._crossings.clear()
 
     def _opening(self, crossings: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
         row, column = self.layout.place(self.layout.centre)
@@ -110,84 +106,71 @@ class MoveGenerator:
         """For each square of a lane, what a new tile there crosses: FREE, or points and mask of the letters that fit."""
         found = self._crossings.get(text)
         if found is None:
-            found = self._crossings[text] = tuple(self._crossing(text, offset) for offset in range(len(text)))
+            crossings = [FREE] * len(text)
+            before, end = "", -1
+            for run in RUNS.finditer(text):
+                first, after = run.start(), run[0]
+                if first - 1 > end >= 0:
+                    crossings[end] = self._crossing(before, "")
+                    before = ""
+                if first:
+                    crossings[first - 1] = self._crossing(before if first - 1 == end else "", after)
+                before, end = after, run.end()
+            if before and end < len(text):
+                crossings[end] = self._crossing(before, "")
+            found = self._crossings[text] = tuple(crossings)
         return found
 
-    def _crossing(self, text: str, offset: int) -> int:
-        before = text[:offset].rpartition(EMPTY)[2]
-        after = text[offset + 1 :].partition(EMPTY)[0]
-        if text[offset] != EMPTY or not before + after:
-            return FREE
+    def _crossing(self, before: str, after: str) -> int:
         points = sum(map(self.tiles.values.__getitem__, before + after))
         return points << MASK_BITS | self.words.fits(before.upper(), after.upper())
 
 
-class Finder:
-    """The words that a rack can make in each piece."""
-
-    def __init__(self, words: Words, keys: Mapping[str, int], tiles: TileSet, rack: str) -> None:
-        self.words, self.keys, self.tiles = words, keys, tiles
-        self.rack = Rack(rack, keys, tiles.values)
-        self.found: dict[str, list[Row]] = {}
-        self.groups: dict[tuple[int, int], list[tuple[str, int, str]]] = {}
-
-    def rows(self, piece: str) -> list[Row]:
-        found = self.found.get(piece)
-        if found is None:
-            found = self.found[piece] = self._rows(piece)
-        return found
-
-    def _rows(self, piece: str) -> list[Row]:
-        lying = piece.replace(EMPTY, "")
-        placed = len(piece) - len(lying)
-        if placed > self.rack.size:
-            return []
-        key = sum(map(self.keys.__getitem__, lying))
-        words = self.groups.get((key, placed))
-        if words is None:
-            words = self.groups[key, placed] = self._words(key, placed, len(piece))
-        for offset, letter in enumerate(piece):
-            if letter != EMPTY:
-                words = [entry for entry in words if entry[0][offset] == letter]
-        return [(marked, worth) for word, worth, blanks in words for marked in mark(word, blanks, piece)]
-
-    def _words(self, key: int, placed: int, length: int) -> list[tuple[str, int, str]]:
-        get = self.words.of_length(length).get
-        result = []
-        for blanks in range(self.rack.blanks + 1):
-            if not 0 <= placed - blanks < len(self.rack.parts):
-                continue
-            for letters in combinations_with_replacement(self.tiles.letters, blanks):
-                text = "".join(letters)
-                blank_key = sum(map(self.keys.__getitem__, text))
-                for part in self.rack.parts[placed - blanks]:
-                    result += [(word, part.worth, text) for word in get(part.key + key + blank_key, ())]
-        return result
+Found: TypeAlias = tuple[int, int, bool, str]  # a Candidate to be
 
 
-def mark(word: str, blanks: str, piece: str) -> list[str]:
-    """The ways to lay a word with blanks for these letters: lower case marks which of the new tiles are blanks."""
-    if not blanks:
-        return [word]
-    result = []
-    for places in combinations([offset for offset, cell in enumerate(piece) if cell == EMPTY], len(blanks)):
-        if sorted(word[place] for place in places) == sorted(blanks):
-            letters = list(word)
-            for place in places:
-                letters[place] = letters[place].lower()
-            result.append("".join(letters))
-    return result
+def fill(rows: list[Row], scoring: Scoring, across: bool) -> list[Found]:
+    """The plays that the words of a piece make in one slot."""
+    start, base, multiplier, cells, blanks = scoring
+    if len(cells) > 2:
+        rows, base, multiplier = _narrow(rows, scoring), 0, 1
+        cells = cells[-2:]
+    if not cells:
+        found = [(base + multiplier * worth, start, across, word) for word, worth in rows]
+    elif len(cells) == 1:
+        (one, first), = cells
+        found = [
+            (base + multiplier * worth + more, start, across, word)
+            for word, worth in rows
+            if (more := first(word[one])) is not None
+        ]
+    else:
+        (one, first), (two, second) = cells
+        found = [
+            (base + multiplier * worth + more + most, start, across, word)
+            for word, worth in rows
+            if (more := first(word[one])) is not None and (most := second(word[two])) is not None
+        ]
+    return _as_they_lie(found, blanks) if blanks else found
 
 
-def fill(rows: list[Row], scoring: Scoring) -> list[tuple[int, str]]:
-    """Score and word of the rows that fit a slot."""
-    base, multiplier, cells, blanks = scoring
-    scored = [(base + multiplier * worth, word) for word, worth in rows]
-    for offset, table in cells:
-        scored = [(score + table[word[offset]], word) for score, word in scored if word[offset] in table]
+def _narrow(rows: list[Row], scoring: Scoring) -> list[Row]:
+    """The rows that fit all but the last two cells, with what they score so far."""
+    _, base, multiplier, cells, _ = scoring
+    rows = [(word, base + multiplier * worth) for word, worth in rows]
+    for offset, worth_of in cells[:-2]:
+        rows = [(word, worth + more) for word, worth in rows if (more := worth_of(word[offset])) is not None]
+    return rows
+
+
+def _as_they_lie(found: list[Found], blanks: list[int]) -> list[Found]:
+    """The plays with the blanks on the board in lower case."""
     for offset in blanks:
-        scored = [(score, word[:offset] + word[offset].lower() + word[offset + 1 :]) for score, word in scored]
-    return scored
+        found = [
+            (score, start, across, word[:offset] + word[offset].lower() + word[offset + 1 :])
+            for score, start, across, word in found
+        ]
+    return found
 
 
 def placed(cells: str, candidate: Candidate, size: int) -> list[tuple[int, str]]:

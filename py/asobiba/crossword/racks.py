@@ -1,41 +1,46 @@
-"""Racks: every distinct part of a rack that can be played, with its key, its worth and what is kept.
+"""Racks: every distinct part of a rack that can be played, with its key and its worth.
 
-The key of a multiset of letters is the sum of its letters' random integers (`words.multiset`), so a part's key and the key of the
-letters on the board add up to the key of the word's letters.
+The key of a multiset of letters is the sum of its letters' random integers (`words.multiset`), so the key of a part and the
+key of the letters on the board add up to the key of the word's letters.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TypeAlias
 
-from .tiles import BLANK
+from .tiles import BLANK, RACK_SIZE
 
-
-class Part(NamedTuple):
-    """Some letters of a rack, without blanks."""
-
-    key: int
-    worth: int  # sum of the tiles' values in points
-    letters: str
+Part: TypeAlias = tuple[int, int]  # key; worth in points
+Pair: TypeAlias = tuple[int, int, str, int]  # key with one blank's letter; worth; that letter; it and later ones as a mask
 
 
 class Rack:
-    """A rack taken apart. `parts[n]` are its distinct parts of n letters, without blanks."""
+    """A rack taken apart.
+
+    `parts[n]` are its distinct parts of n letters without blanks, `pairs[n]` the same with each letter for a first blank.
+    Both lists go up to a full rack, so that whoever asks for more letters than there are finds nothing.
+    """
 
     def __init__(self, rack: str, keys: Mapping[str, int], values: Mapping[str, int]) -> None:
-        self.letters = rack.replace(BLANK, "")
-        self.blanks = len(rack) - len(self.letters)
+        letters = rack.replace(BLANK, "")
         self.size = len(rack)
-        self.parts: list[list[Part]] = [[] for _ in range(len(self.letters) + 1)]
-        parts = [Part(0, 0, "")]
-        for letter, count in sorted(Counter(self.letters).items()):
+        self.blanks = self.size - len(letters)
+        self.parts: list[list[Part]] = [[] for _ in range(RACK_SIZE + 1)]
+        parts = [(0, 0, 0)]
+        for letter, count in sorted(Counter(letters).items()):
             key, value = keys[letter], values[letter]
             parts += [
-                Part(part.key + key * taken, part.worth + value * taken, part.letters + letter * taken)
+                (size + taken, part + key * taken, worth + value * taken)
                 for taken in range(1, count + 1)
-                for part in parts
+                for size, part, worth in parts
             ]
-        for part in parts:
-            self.parts[len(part.letters)].append(part)
+        for size, part, worth in parts:
+            self.parts[size].append((part, worth))
+        if self.blanks > 1:
+            alphabet = [(key, letter, -1 << bit) for bit, (letter, key) in enumerate(keys.items())]
+            self.pairs: list[list[Pair]] = [
+                [(part + key, worth, letter, later) for part, worth in parts for key, letter, later in alphabet]
+                for parts in self.parts
+            ]
