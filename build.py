@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""Builds, serves and checks Asobiba. Needs Python 3.11 and npm, nothing else; what is missing is named.
+
+python3 build.py serve     make what is needed, build dist/ and serve it on this machine
+python3 build.py test      everything: ruff, mypy, tsc, pytest with the browser tests
+python3 build.py check     the quick part of it
+python3 build.py dist      the static site in dist/
+python3 build.py bench     speed of the engine and of the boot, native and in Chromium
+python3 build.py lexicon   make the packed lexica again from their sources
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT / "web" / "build"))
+if sys.version_info < (3, 11):
+    sys.exit("Python 3.11 or newer is needed, this is %d.%d: run build.py with a newer one" % sys.version_info[:2])
+
+from assemble import assemble  # noqa: E402  the folder of the build's modules has to be on the path first
+from environment import chromium, need_node, need_python, page_packages, python_tools  # noqa: E402
+from house import DIST, Missing, alone, run, say  # noqa: E402
+from server import Server, make_server  # noqa: E402
+
+ENGINE = {"PYTHONPATH": str(ROOT / "py"), "PYTHONDONTWRITEBYTECODE": "1"}
+FIRST_PORT = 8080
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; 0 if all went well, 1 if something is missing or a check failed, 2 for wrong use."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, summary in (("serve", "build and serve"), ("test", "run every check"), ("check", "run the quick checks"),
+                          ("dist", "build the static site"), ("bench", "measure speed"), ("lexicon", "make the packed lexica again")):
+        command = commands.add_parser(name, help=summary)
+        if name == "serve":
+            command.add_argument("--port", type=int, help=f"the port; without it {FIRST_PORT}, or the next that is free")
+            command.add_argument("--dev", action="store_true", help="build again at each reload of the page, and no service worker")
+        if name in ("test", "bench", "lexicon"):
+            command.add_argument("rest", nargs=argparse.REMAINDER, help="handed on to the program that does the work")
+    asked = parser.parse_args(arguments)
+    try:
+        return int(globals()[f"command_{asked.command}"](asked) or 0)
+    except Missing as missing:
+        say(f"build.py: {missing}")
+        return 1
+    except KeyboardInterrupt:
+        say("")
+        return 130
+
+
+def command_dist(asked: argparse.Namespace) -> None:
+    """The static site in dist/."""
+    prepare()
+    with alone():
+        assemble()
+
+
+def command_serve(asked: argparse.Namespace) -> None:
+    """Build, serve until Ctrl-C."""
+    prepare()
+    with alone():
+        assemble(dev=asked.dev)
+    server = _first_free(asked.dev) if asked.port is None else _server(asked.port, asked.dev)
+    print(f"Asobiba is at http://localhost:{server.server_address[1]}/ (Ctrl-C ends the server)", flush=True)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        say("\nserver ended")
+    finally:
+        server.server_close()
+
+
+def command_check(asked: argparse.Namespace) -> None:
+    """Linter, types of Python and JavaScript, and the tests that need no browser."""
+    prepare(tools=True)
+    with alone():
+        assemble()
+    check_sources()
+    step("tests without a browser")
+    pytest("-m", "not browser")
+
+
+def command_test(asked: argparse.Namespace) -> None:
+    """Everything; what follows `test` goes to pytest."""
+    python = prepare(tools=True)
+    browser = chromium(python)
+    with alone():
+        assemble()
+    check_sources()
+    step("tests, in Python, in Pyodide and in Chromium")
+    pytest(*asked.rest, ASOBIBA_CHROMIUM=browser)
+    say("everything passed")
+
+
+def command_bench(asked: argparse.Namespace) -> None:
+    """Speed: `bench` alone measures moves and the boot; `bench moves --help` tells what a program takes."""
+    python = prepare(tools=True)
+    browser = chromium(python)
+    with alone():
+        assemble()
+    chosen, *rest = asked.rest or ["moves", "boot"]
+    for name in [chosen] if asked.rest else [chosen, *rest]:
+        program = ROOT / "bench" / f"{name}.py"
+        if not program.exists():
+            raise Missing(f"there is no bench {name!r}; there are: {', '.join(sorted(path.stem for path in program.parent.glob('*.py')))}")
+        step(f"bench {name}")
+        run([python, program, *(rest if asked.rest else [])], ASOBIBA_CHROMIUM=browser, **ENGINE)
+
+
+def command_lexicon(asked: argparse.Namespace) -> None:
+    """The packed lexica from their sources; what follows goes to lexicon/make.py."""
+    need_python()
+    run([sys.executable, ROOT / "lexicon" / "make.py", *asked.rest], **ENGINE)
+
+
+def prepare(*, tools: bool = False) -> Path:
+    """Everything that is needed beside this clone, or an error that names what is missing; the environment's Python."""
+    need_python()
+    need_node()
+    with alone():
+        page_packages(tools=tools)
+        return python_tools("build", "dev") if tools else python_tools("build")
+
+
+def check_sources() -> None:
+    """ruff, mypy --strict, tsc."""
+    tools = python_tools("build", "dev").parent
+    step("ruff")
+    run([tools / "ruff", "check", "--quiet", "."])
+    step("mypy --strict")
+    run([tools / "mypy", "--strict"])
+    step("tsc over the JSDoc types")
+    for project in ("tsconfig.json", "tsconfig.worker.json"):
+        run(["node", ROOT / "web" / "node_modules" / "typescript" / "bin" / "tsc", "--noEmit", "-p", ROOT / "web" / project])
+
+
+def pytest(*options: str, **variables: str) -> None:
+    """The tests, on as many processes as there are processors."""
+    workers = str(min(os.cpu_count() or 1, 4))
+    run([python_tools("build", "dev"), "-m", "pytest", "-n", workers, "--dist", "loadfile", *options], **ENGINE, **variables)
+
+
+def step(name: str) -> None:
+    """The heading of the next part, with the time since the start."""
+    say(f"== {name} ({time.monotonic() - STARTED:.0f} s)")
+
+
+def _server(port: int, dev: bool) -> Server:
+    return make_server(DIST, port, before_page=(lambda: assemble(dev=True) and None) if dev else None)
+
+
+def _first_free(dev: bool) -> Server:
+    for port in range(FIRST_PORT, FIRST_PORT + 20):
+        try:
+            return _server(port, dev)
+        except Missing:
+            continue
+    return _server(0, dev)
+
+
+STARTED = time.monotonic()
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,13 @@
+// Runs inside.py in Pyodide's own Python, because only that makes byte code which the page can load.
+// node compile.mjs FOLDER: FOLDER holds what inside.py reads, and gets what it writes.
+
+import { readFileSync } from "node:fs";
+import { loadPyodide } from "pyodide";
+
+const [folder] = process.argv.slice(2);
+const program = readFileSync(new URL("inside.py", import.meta.url), "utf8");
+const python = await loadPyodide({ env: { ASOBIBA_LEXICA: "/job/lexica" } });
+python.FS.mkdirTree("/job");
+python.mountNodeFS("/job", folder);
+await python.runPythonAsync(program, { filename: "inside.py" });
+process.exit(0);

@@ -1,0 +1,89 @@
+"""Where things are, what the user is told, and one build at a time. Standard library only, as everything under web/build."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+WEB = ROOT / "web"
+WORK = ROOT / ".build"  # what may be thrown away: downloads, wheels, compiled modules
+DIST = ROOT / "dist"
+# A wheel's zip cannot hold a moment before 1980; this one is the default that hatchling uses too.
+SOURCE_DATE_EPOCH = "1580601600"
+
+
+class Missing(Exception):
+    """Something the build needs is not there; the message names it and the way to get it."""
+
+
+def say(text: str) -> None:
+    """One line of progress, at once."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def project() -> Mapping[str, Any]:
+    """pyproject.toml, where every version is pinned."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+def run(command: Sequence[str | Path], *, cwd: Path = ROOT, quiet: bool = False, **variables: str) -> None:
+    """Run a command to its end; what it printed is shown when it fails.
+
+    Raises:
+        Missing: it ended with another status than 0.
+    """
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": SOURCE_DATE_EPOCH, **variables}
+    output = subprocess.PIPE if quiet else None
+    done = subprocess.run(list(map(str, command)), cwd=cwd, env=environment, stdout=output, stderr=output and subprocess.STDOUT)
+    if done.returncode:
+        printed = f"\n{done.stdout.decode(errors='replace')}" if quiet else ""
+        raise Missing(f"this command failed with status {done.returncode}: {' '.join(map(str, command))}{printed}")
+
+
+def digest(data: bytes) -> str:
+    """SHA-256 in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def files_under(folder: Path) -> list[Path]:
+    """All files below a folder, in the order of their relative POSIX paths; no caches, nothing hidden."""
+    found = [path for path in folder.rglob("*") if path.is_file() and not _is_private(path.relative_to(folder))]
+    return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
+
+
+def _is_private(path: Path) -> bool:
+    return any(part.startswith(".") or part in ("__pycache__", "node_modules") for part in path.parts)
+
+
+def digest_of(paths: Iterable[Path], *more: str) -> str:
+    """One digest over names and contents of files: the same exactly if nothing changed."""
+    total = hashlib.sha256("\0".join(more).encode())
+    for path in paths:
+        total.update(f"\0{path.relative_to(ROOT).as_posix()}\0{digest(path.read_bytes())}".encode())
+    return total.hexdigest()
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Keep a second build of the same clone waiting; the system gives the lock back even if this one is killed."""
+    WORK.mkdir(exist_ok=True)
+    with (WORK / "lock").open("w") as file:
+        try:
+            import fcntl
+        except ImportError:  # Windows has no fcntl, and nobody builds twice at a time there
+            yield
+            return
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("another build of this clone is running; waiting for it")
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield

@@ -1,0 +1,82 @@
+"""Runs in Pyodide under Node: which modules does the page import, and their byte code.
+
+Reads /job/wheels/*.whl (micropip's and the engine's) and /job/lexica; writes /job/stdlib.zip, the standard library cut down to
+what was imported and compiled, and /job/compiled/, the byte code of the wheels' modules.
+"""
+# ruff: noqa: F704, PLE1142  the module is run by runPythonAsync, where await stands at the top
+
+import importlib
+import importlib.util
+import json
+import sys
+import zipfile
+from importlib._bootstrap_external import _code_to_hash_pyc
+from pathlib import Path
+
+JOB = Path("/job")
+STDLIB = "/lib/python314.zip/"
+# Imported only in a browser, when something fails, or by other games than the walk below plays.
+ALSO = """
+    _pyodide._base _pyodide._core_docs _pyodide._importhook asyncio.tasks bz2 collections.abc decimal difflib encodings.aliases encodings.ascii
+    encodings.idna encodings.latin_1 encodings.utf_8 encodings.utf_8_sig fractions functools gzip hashlib heapq itertools json.scanner
+    linecache lzma platform pyodide._package_loader pyodide.code pyodide.console pyodide.ffi pyodide.http pyodide.webloop random
+    statistics string textwrap tokenize traceback typing unicodedata warnings zlib
+""".split()
+
+
+async def use_everything(wheel: str) -> None:
+    """Do what the page does: install, open the door, play a game of each kind, fail in an ordinary way."""
+    import micropip
+
+    await micropip.install(f"emfs:{wheel}")
+    for path in Path("/job/modules.txt").read_text().split():
+        importlib.import_module(path)
+    for name in ALSO:
+        importlib.import_module(name)
+    from asobiba.bridge import handle
+
+    for request in (JOB / "walk.jsonl").read_text().splitlines():
+        answer = json.loads(handle(request))
+        if not answer["ok"]:
+            raise SystemExit(f"the walk through the engine failed: {request} -> {answer['error']}")
+    try:
+        importlib.import_module("asobiba.nowhere")
+    except ImportError:
+        importlib.import_module("traceback").format_exc()
+
+
+def byte_code(source: bytes, name: str) -> bytes:
+    """A .pyc that is believed without looking at its source; no docstrings, no asserts."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
+
+
+def write_stdlib() -> None:
+    """Every imported module of the standard library, where its source was: zipimport takes `x.pyc` for `x.py`."""
+    files = sorted({str(module.__file__) for module in list(sys.modules.values()) if getattr(module, "__file__", None)})
+    names = [file.removeprefix(STDLIB) for file in files if file.startswith(STDLIB) and file.endswith(".py")]
+    with zipfile.ZipFile("/lib/python314.zip") as full, zipfile.ZipFile("/tmp/stdlib.zip", "w") as small:
+        for name in names:
+            info = zipfile.ZipInfo(name + "c", (1980, 1, 1, 0, 0, 0))
+            info.compress_type = zipfile.ZIP_DEFLATED
+            small.writestr(info, byte_code(full.read(name), STDLIB + name), compresslevel=9)
+    (JOB / "stdlib.zip").write_bytes(Path("/tmp/stdlib.zip").read_bytes())
+
+
+def write_wheels(root: str) -> None:
+    """Byte code of the wheels' modules, under the paths they have inside their wheels."""
+    for wheel in sorted((JOB / "wheels").glob("*.whl")):
+        with zipfile.ZipFile(wheel) as archive:
+            for name in sorted(name for name in archive.namelist() if name.endswith(".py")):
+                target = JOB / "compiled" / (name + "c")
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(byte_code(archive.read(name), f"{root}/{name}"))
+
+
+site_packages = next(path for path in sys.path if path.endswith("site-packages"))
+with zipfile.ZipFile(next((JOB / "wheels").glob("micropip-*.whl"))) as packed:
+    packed.extractall(site_packages)
+importlib.invalidate_caches()
+await use_everything(str(next((JOB / "wheels").glob("asobiba-*.whl"))))
+write_stdlib()
+write_wheels(site_packages)

@@ -1,0 +1,197 @@
+"""The Python half of the page: Pyodide's files, the pruned standard library, the wheels, the lexica.
+
+1. hatchling builds the engine's wheel; pip fetches micropip's, and its sha256 is compared with the one in pyproject.toml.
+2. Pyodide under Node (compile.mjs, inside.py) plays a walk through the engine, keeps the modules that were imported, and compiles
+   them: npm's python_stdlib.zip holds sources, and compiling those takes most of a boot.
+3. The byte code goes into the wheels as `__pycache__`, which any other Python passes over.
+4. A lock file for just these wheels, with their own sums: the one that comes with Pyodide names another micropip.
+
+The outcome is kept in .build/ under a digest of all that went in, so that only a changed engine is made again.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import json
+import re
+import shutil
+import sys
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from environment import need_node, page_packages, python_tools
+from house import ROOT, WEB, WORK, Missing, digest, digest_of, files_under, project, run, say
+
+PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
+LEXICA = ROOT / "lexicon"
+CACHE_TAG = "cpython-314"
+
+
+@dataclass(frozen=True, slots=True)
+class PythonSide:
+    """Everything that the engine's worker loads, by its path in dist/.
+
+    `pyodide` and `python` are folders of dist/ that end with a slash, `lexica` are names under which the engine looks for
+    its word lists with the path of each in dist/.
+    """
+
+    files: dict[str, bytes]
+    pyodide: str
+    python: str
+    engine: str
+    lexica: dict[str, str]
+
+
+def python_side() -> PythonSide:
+    """Build, or take what an earlier build of the same input left."""
+    modules = page_packages()
+    made = _made(modules / "pyodide")
+    files = {path.name: path.read_bytes() for path in files_under(made)}
+    folder = f"python/{digest(b''.join(map(digest_bytes, files.values())))[:12]}/"
+    version = json.loads((modules / "pyodide" / "package.json").read_text())["version"]
+    pyodide = f"pyodide/{version}/"
+    lists = {path.name: path for path in lexicon_files()}
+    lexica = {name: f"lexica/{path.stem}-{digest(path.read_bytes())[:8]}{path.suffix}" for name, path in lists.items()}
+    return PythonSide(
+        files={
+            **{pyodide + name: (modules / "pyodide" / name).read_bytes() for name in PYODIDE_FILES},
+            **{folder + name: data for name, data in files.items()},
+            **{lexica[name]: path.read_bytes() for name, path in lists.items()},
+        },
+        pyodide=pyodide,
+        python=folder,
+        engine=next(name for name in files if name.startswith("asobiba-")),
+        lexica=lexica,
+    )
+
+
+def lexicon_files() -> list[Path]:
+    """The packed lexica and the lists that belong to them.
+
+    Raises:
+        Missing: there are none.
+    """
+    found = sorted([*LEXICA.rglob("*.lex"), *LEXICA.rglob("offensive.txt")], key=lambda path: path.name)
+    if not any(path.suffix == ".lex" for path in found):
+        raise Missing("the packed lexica (lexicon/**/*.lex) are missing: `python3 build.py lexicon` makes them")
+    return found
+
+
+def digest_bytes(data: bytes) -> bytes:
+    """SHA-256 as bytes."""
+    return hashlib.sha256(data).digest()
+
+
+def engine_wheel(into: Path) -> Path:
+    """The engine's pure wheel, built by hatchling."""
+    python = python_tools("build")
+    run([python, "-m", "hatchling", "build", "-t", "wheel", "-d", into], quiet=True)
+    return next(into.glob("asobiba-*-py3-none-any.whl"))
+
+
+def micropip_wheel() -> Path:
+    """micropip's wheel from the package index, checked against the sum in pyproject.toml."""
+    pinned = project()["tool"]["asobiba"]["micropip"]
+    wheel = WORK / "downloads" / f"micropip-{pinned['version']}-py3-none-any.whl"
+    if not wheel.exists() or digest(wheel.read_bytes()) != pinned["sha256"]:
+        say(f"fetching {wheel.name}")
+        run([python_tools("build"), "-m", "pip", "download", "--disable-pip-version-check", "--quiet", "--no-deps", "--only-binary=:all:",
+             "--python-version", "3.14", "--dest", wheel.parent, f"micropip=={pinned['version']}"], quiet=True)
+    found = digest(wheel.read_bytes())
+    if found != pinned["sha256"]:
+        wheel.unlink()
+        raise Missing(f"{wheel.name} has the sha256 {found}, not {pinned['sha256']} as pyproject.toml says: not used")
+    return wheel
+
+
+def _made(pyodide: Path) -> Path:
+    sources = files_under(ROOT / "py") + files_under(Path(__file__).parent) + lexicon_files()
+    pins = json.dumps(project()["tool"]["asobiba"]) + json.dumps(project()["project"])
+    key = digest_of([*sources, pyodide / "package.json", ROOT / "pyproject.toml"], pins, sys.version)
+    made = WORK / "python" / key[:16]
+    if not made.exists():
+        say("compiling the standard library and the engine for the page")
+        shutil.rmtree(WORK / "python", ignore_errors=True)
+        job = WORK / "job"
+        shutil.rmtree(job, ignore_errors=True)
+        _compile(job)
+        made.parent.mkdir(parents=True, exist_ok=True)
+        (job / "out").rename(made)
+    return made
+
+
+def _compile(job: Path) -> None:
+    (job / "wheels").mkdir(parents=True)
+    (job / "lexica").mkdir()
+    (job / "out").mkdir()
+    engine = engine_wheel(job / "wheels")
+    micropip = Path(shutil.copy(micropip_wheel(), job / "wheels"))
+    for path in lexicon_files():
+        shutil.copy(path, job / "lexica")
+    (job / "modules.txt").write_text("\n".join(engine_modules()))
+    shutil.copy(Path(__file__).with_name("walk.jsonl"), job)
+    run([need_node(), WEB / "build" / "compile.mjs", job], quiet=True)
+    (job / "stdlib.zip").rename(job / "out" / "stdlib.zip")
+    lock = {}
+    for wheel in (engine, micropip):
+        data = with_byte_code(wheel.read_bytes(), job / "compiled")
+        (job / "out" / wheel.name).write_bytes(data)
+        lock[wheel.name.split("-")[0]] = _lock_entry(wheel, data)
+    (job / "out" / "pyodide-lock.json").write_text(json.dumps({"info": _lock_info(), "packages": lock}, sort_keys=True))
+
+
+def engine_modules() -> list[str]:
+    """Every module of the engine by its dotted name, but for `__main__`, which is no part of the page."""
+    package = ROOT / "py"
+    names = [path.relative_to(package).with_suffix("").parts for path in files_under(package / "asobiba") if path.suffix == ".py"]
+    return [".".join(parts).removesuffix(".__init__") for parts in names if parts[-1] != "__main__"]
+
+
+def with_byte_code(wheel: bytes, compiled: Path) -> bytes:
+    """The same wheel with compiled modules beside the sources, and a RECORD that says so."""
+    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
+        contents = {name: archive.read(name) for name in archive.namelist()}
+    record = next(name for name in contents if name.endswith(".dist-info/RECORD"))
+    del contents[record]
+    for name in [name for name in contents if name.endswith(".py")]:
+        folder, _, module = name.rpartition("/")
+        contents[f"{folder}/__pycache__/{module[:-3]}.{CACHE_TAG}.pyc"] = (compiled / f"{name}c").read_bytes()
+    lines = [f"{name},sha256={_urlsafe(data)},{len(data)}" for name, data in sorted(contents.items())]
+    contents[record] = "".join(f"{line}\n" for line in [*lines, f"{record},,"]).encode()
+    return zipped(contents)
+
+
+def zipped(contents: dict[str, bytes]) -> bytes:
+    """A zip archive of these files: sorted, deflated, without a clock."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in sorted(contents.items()):
+            info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, data, compresslevel=9)
+    return out.getvalue()
+
+
+def _urlsafe(data: bytes) -> str:
+    return base64.urlsafe_b64encode(digest_bytes(data)).rstrip(b"=").decode()
+
+
+def _lock_info() -> dict[str, str]:
+    """The lock file of the installed Pyodide says which interpreter it is for."""
+    info = json.loads((WEB / "node_modules" / "pyodide" / "pyodide-lock.json").read_text())["info"]
+    return {str(name): str(value) for name, value in info.items()}
+
+
+def _lock_entry(wheel: Path, data: bytes) -> dict[str, object]:
+    match = re.fullmatch(r"(\w+)-([\w.]+)-py3-none-any\.whl", wheel.name)
+    if not match:
+        raise Missing(f"{wheel.name} is no pure wheel: pyproject.toml must say requires-python")
+    name, version = match.groups()
+    return {
+        "name": name, "version": version, "file_name": wheel.name, "sha256": digest(data), "install_dir": "site", "imports": [name],
+        "depends": [], "package_type": "package", "unvendored_tests": False,
+    }

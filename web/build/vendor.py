@@ -1,0 +1,73 @@
+"""npm's packages in a page without a bundler: `from "lit-html"` becomes `from "./vendor/lit-html/lit-html.js"`.
+
+Only what is imported is copied, and what that imports. An import map would do the same, but it is an inline script, which the
+page's content security policy forbids.
+"""
+
+from __future__ import annotations
+
+import json
+import posixpath
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from house import Missing
+
+# A static import or export at the start of a statement; types in JSDoc comments are not matched.
+IMPORT = re.compile(r"""((?:^|[;}])\s*(?:import|export)\b(?:[^"';]*?\bfrom)?\s*)(["'])([^"'\n]+)\2""", re.MULTILINE)
+SOURCE_MAP = re.compile(r"^//# sourceMappingURL=.*\n?", re.MULTILINE)
+CONDITIONS = ("browser", "import", "default")
+
+
+class Vendor:
+    """The packages of a node_modules folder that a page imports; `files` are copies by their path in the page's folder."""
+
+    def __init__(self, modules: Path) -> None:
+        self._modules = modules
+        self.files: dict[str, bytes] = {}
+
+    def rewrite(self, path: str, text: str) -> str:
+        """The module at `path` with packages imported by relative path; the files it needs are taken into `files`."""
+
+        def replace(match: re.Match[str]) -> str:
+            before, quote, specifier = match.groups()
+            if specifier.startswith((".", "/")):
+                return match.group()
+            package, inner = self._resolve(specifier, path)
+            self._take(package, inner)
+            target = posixpath.relpath(f"vendor/{package}/{inner}", posixpath.dirname(path) or ".")
+            return f"{before}{quote}{target if target.startswith('.') else './' + target}{quote}"
+
+        return IMPORT.sub(replace, text)
+
+    def _resolve(self, specifier: str, path: str) -> tuple[str, str]:
+        parts = specifier.split("/")
+        package = "/".join(parts[: 2 if specifier.startswith("@") else 1])
+        inner = "." + specifier.removeprefix(package)
+        described = self._modules / package / "package.json"
+        if not described.exists():
+            raise Missing(f"web/{path} imports {specifier!r}, which is no package of web/package.json")
+        target = json.loads(described.read_text("utf-8"))["exports"].get(inner)
+        if target is None:
+            raise Missing(f"web/{path} imports {specifier!r}, which {package} does not offer")
+        return package, _chosen(target).removeprefix("./")
+
+    def _take(self, package: str, inner: str) -> None:
+        target = f"vendor/{package}/{inner}"
+        if target in self.files:
+            return
+        text = SOURCE_MAP.sub("", (self._modules / package / inner).read_text("utf-8"))
+        self.files[target] = text.encode()
+        for licence in sorted((self._modules / package).glob("LICEN[CS]E*")):
+            self.files[f"vendor/{package}/{licence.name}"] = licence.read_bytes()
+        for match in IMPORT.finditer(text):
+            self._take(package, posixpath.normpath(posixpath.join(posixpath.dirname(inner), match.group(3))))
+
+
+def _chosen(target: str | Mapping[str, Any]) -> str:
+    """What a package's `exports` name for a browser."""
+    if isinstance(target, str):
+        return target
+    return _chosen(next(target[condition] for condition in CONDITIONS if condition in target))

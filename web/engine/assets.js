@@ -1,0 +1,14 @@
+// What the engine's worker loads. build.py writes this line anew; paths are from the page's folder.
+
+/**
+ * @typedef {object} Assets
+ * @property {string} build name of this build: changes when any file of the site does
+ * @property {string} pyodide folder of Pyodide's own files, ends with a slash
+ * @property {string} python folder of the standard library, the wheels and their lock file, ends with a slash
+ * @property {string} engine file name of the engine's wheel
+ * @property {[name: string, path: string][]} lexica word lists: the name under which the engine looks for each, and its path
+ * @property {{[path: string]: number}} sizes bytes of each file
+ */
+
+/** @type {Assets} */
+export const ASSETS = { build: "", pyodide: "", python: "", engine: "", lexica: [], sizes: {} };

@@ -1,0 +1,257 @@
+// The page's side of the engine: starts the worker, hands it one request at a time, and starts another when it dies.
+//
+// A request is answered, superseded (a newer one with the same `key` came before its turn), cancelled (by its signal), or
+// unavailable (the engine died, was stopped, or took longer than its watchdog allows). Requests wait here and not in the worker's
+// queue, because what waits here can still be taken back. What runs can only be ended with its worker: the engine keeps nothing
+// that is not in the record, so the page loads that into the next one.
+
+/** @typedef {import("./messages.js").Kind} Kind */
+/** @typedef {import("./messages.js").Hello} Hello */
+/** @typedef {import("./messages.js").Progress} Progress */
+/** @typedef {import("./messages.js").BootTimes} BootTimes */
+/** @typedef {import("./messages.js").FromWorker} FromWorker */
+/** @typedef {import("./messages.js").ErrorJson} ErrorJson */
+/** @template {Kind} K @typedef {import("./messages.js").RequestOf<K>} RequestOf */
+/** @template {Kind} K @typedef {import("./messages.js").AnswerOf<K>} AnswerOf */
+
+/** A boot that takes longer (milliseconds) has hung: on the slowest phone and line it is still moving. */
+const BOOT_WITHOUT_PROGRESS = 120_000;
+/** The longest that a request may run (milliseconds). A worker that is killed under memory pressure tells nobody. */
+const WATCHDOG = 120_000;
+
+/** What a request was refused or ended with: a code of the engine (docs/door.md) or one of `engine/...`. */
+export class EngineError extends Error {
+  /** @param {string} code @param {string} message @param {{[name: string]: any}} [data] */
+  constructor(code, message, data = {}) {
+    super(message);
+    this.name = "EngineError";
+    this.code = code;
+    this.data = data;
+  }
+
+  /** Whether the engine was lost on the way, so that the same request may be sent to the next one. */
+  get lost() {
+    return this.code === "engine/unavailable";
+  }
+}
+
+/**
+ * @typedef {object} Status
+ * @property {"idle" | "starting" | "ready" | "failed"} state
+ * @property {Progress} progress
+ * @property {Hello | null} hello what the engine said of itself
+ * @property {BootTimes | null} times
+ * @property {EngineError | null} error why it failed
+ */
+
+/**
+ * @typedef {object} Waiting
+ * @property {number} id
+ * @property {{type: string}} message
+ * @property {string | undefined} key
+ * @property {number} watchdog
+ * @property {(answer: any) => void} resolve
+ * @property {(error: EngineError) => void} reject
+ */
+
+/** One engine; `generation` counts its workers, so that a table of an earlier one is known to be gone. */
+export class EngineClient {
+  generation = 0;
+  /** @type {Status} */
+  status = { state: "idle", progress: { phase: "download", loaded: 0, total: 0 }, hello: null, times: null, error: null };
+
+  /** @type {() => void} */
+  #changed;
+  /** @type {Worker | null} */
+  #worker = null;
+  /** @type {Waiting[]} */
+  #queue = [];
+  /** @type {Waiting | null} */
+  #running = null;
+  #lastId = 0;
+  #timer = 0;
+  #started = deferred();
+
+  /** @param {() => void} [changed] called whenever `status` is another */
+  constructor(changed = () => {}) {
+    this.#changed = changed;
+    this.#started.promise.catch(() => {});
+  }
+
+  /** Start the engine if it does not run; the promise is that of `started`. @returns {Promise<Hello>} */
+  start() {
+    if (this.status.state === "idle" || this.status.state === "failed") this.#spawn();
+    return this.started();
+  }
+
+  /** Resolves when the engine is ready, rejects when its start failed. @returns {Promise<Hello>} */
+  started() {
+    return this.#started.promise;
+  }
+
+  /** End the worker and start another; whatever ran or waited is unavailable. @returns {Promise<Hello>} */
+  restart() {
+    this.#lose(new EngineError("engine/unavailable", "the engine was started again"));
+    this.#spawn();
+    return this.started();
+  }
+
+  /** End the worker; whatever ran or waited is unavailable. */
+  stop() {
+    this.#lose(new EngineError("engine/unavailable", "the engine was stopped"));
+    this.#set({ state: "idle" });
+  }
+
+  /**
+   * Ask the engine. A request while it is starting waits for it.
+   * @template {Kind} K
+   * @param {RequestOf<K>} message
+   * @param {{key?: string, signal?: AbortSignal, watchdog?: number}} [how] `key`: a newer request with it takes the place of one
+   *   that waits; `signal`: takes the request back, and ends the worker if it already runs; `watchdog`: milliseconds
+   * @returns {Promise<AnswerOf<K>>} rejects with an EngineError
+   */
+  request(message, { key, signal, watchdog = WATCHDOG } = {}) {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(cancelled());
+      if (this.status.state === "idle" || this.status.state === "failed") {
+        return reject(this.status.error ?? new EngineError("engine/unavailable", "the engine does not run"));
+      }
+      if (key !== undefined) this.#supersede(key);
+      this.#lastId += 1;
+      const waiting = { id: this.#lastId, message, key, watchdog, resolve, reject };
+      signal?.addEventListener("abort", () => this.#cancel(waiting), { once: true });
+      this.#queue.push(waiting);
+      this.#next();
+    });
+  }
+
+  /** @param {string} key */
+  #supersede(key) {
+    for (const old of this.#queue.filter((waiting) => waiting.key === key)) {
+      this.#drop(old, new EngineError("engine/superseded", `a newer ${key} was asked for`));
+    }
+  }
+
+  /** @param {Waiting} waiting */
+  #cancel(waiting) {
+    if (this.#queue.includes(waiting)) this.#drop(waiting, cancelled());
+    if (this.#running !== waiting) return;
+    this.#running = null;
+    waiting.reject(cancelled());
+    void this.restart();
+  }
+
+  /** @param {Waiting} waiting @param {EngineError} error */
+  #drop(waiting, error) {
+    this.#queue = this.#queue.filter((other) => other !== waiting);
+    waiting.reject(error);
+  }
+
+  #spawn() {
+    if (this.status.state === "ready" || this.status.state === "failed") this.#started = deferred();
+    this.#started.promise.catch(() => {});
+    this.generation += 1;
+    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "engine" });
+    worker.addEventListener("message", (event) => this.#hear(worker, event.data));
+    worker.addEventListener("error", (event) => this.#die(worker, event.message || "the worker could not be started"));
+    worker.addEventListener("messageerror", () => this.#die(worker, "a message could not be read"));
+    this.#worker = worker;
+    this.#set({ state: "starting", progress: { phase: "download", loaded: 0, total: 0 }, times: null, error: null });
+    this.#watch(BOOT_WITHOUT_PROGRESS);
+  }
+
+  /** @param {Worker} worker @param {FromWorker} said */
+  #hear(worker, said) {
+    if (worker !== this.#worker) return;
+    if (said.kind === "progress") {
+      this.#watch(BOOT_WITHOUT_PROGRESS);
+      this.#set({ progress: said.progress });
+    } else if (said.kind === "ready") {
+      clearTimeout(this.#timer);
+      this.#set({ state: "ready", hello: said.hello, times: said.times });
+      this.#started.resolve(said.hello);
+      this.#next();
+    } else if (said.kind === "failed") {
+      this.#fail(new EngineError(said.code, said.message));
+    } else {
+      this.#finish(said);
+    }
+  }
+
+  /** @param {{kind: "answer", id: number, text: string} | {kind: "broken", id: number, message: string}} said */
+  #finish(said) {
+    const done = this.#running;
+    if (done?.id !== said.id) return;
+    clearTimeout(this.#timer);
+    this.#running = null;
+    if (said.kind === "broken") {
+      // A programming mistake: what the engine holds may be half done, so it is not asked again.
+      done.reject(new EngineError("engine/internal", said.message));
+      return void this.restart();
+    }
+    const answer = JSON.parse(said.text);
+    if (answer.ok) done.resolve(answer);
+    else done.reject(new EngineError(answer.error.code, answer.error.message, answer.error.data));
+    this.#next();
+  }
+
+  #next() {
+    if (this.#running || this.status.state !== "ready") return;
+    const next = this.#queue.shift();
+    if (!next) return;
+    this.#running = next;
+    this.#worker?.postMessage({ kind: "request", id: next.id, text: JSON.stringify({ ...next.message, id: next.id }) });
+    this.#watch(next.watchdog);
+  }
+
+  /** @param {number} most milliseconds */
+  #watch(most) {
+    clearTimeout(this.#timer);
+    const worker = this.#worker;
+    this.#timer = window.setTimeout(() => worker && this.#die(worker, `no answer in ${most / 1000} s`), most);
+  }
+
+  /** @param {Worker} worker @param {string} message */
+  #die(worker, message) {
+    if (worker !== this.#worker) return;
+    if (this.status.state === "starting") return this.#fail(new EngineError("engine/boot", message));
+    this.#lose(new EngineError("engine/unavailable", message));
+    this.#spawn();
+  }
+
+  /** @param {EngineError} error */
+  #fail(error) {
+    this.#lose(error);
+    this.#set({ state: "failed", error });
+    this.#started.reject(error);
+  }
+
+  /** @param {EngineError} error */
+  #lose(error) {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = null;
+    const lost = this.#running ? [this.#running, ...this.#queue] : this.#queue;
+    this.#running = null;
+    this.#queue = [];
+    for (const waiting of lost) waiting.reject(error);
+  }
+
+  /** @param {Partial<Status>} change */
+  #set(change) {
+    this.status = { ...this.status, ...change };
+    this.#changed();
+  }
+}
+
+function cancelled() {
+  return new EngineError("engine/cancelled", "the request was taken back");
+}
+
+/** @returns {{promise: Promise<Hello>, resolve: (hello: Hello) => void, reject: (error: EngineError) => void}} */
+function deferred() {
+  /** @type {any} */
+  const parts = {};
+  parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
+  return parts;
+}

@@ -1,0 +1,99 @@
+// The engine's worker: Pyodide, the engine's wheel, the lexica, and the door between them and the page.
+//
+// All files are asked for at once. The first boot of a build lets micropip install the wheel; later ones unpack the wheel that
+// micropip accepted, which saves the time that micropip itself takes to load (docs/decisions/0002-boot.md).
+
+import { ASSETS } from "./assets.js";
+
+/** @typedef {import("pyodide").PyodideAPI} Pyodide */
+/** @typedef {import("./messages.js").FromWorker} FromWorker */
+/** @typedef {import("./messages.js").Progress} Progress */
+
+const page = new URL("../", import.meta.url);
+const total = Object.values(ASSETS.sizes).reduce((sum, bytes) => sum + bytes, 0);
+/** @type {Progress} */
+const progress = { phase: "download", loaded: 0, total };
+/** @type {(request: string) => string} */
+let handle;
+
+/** @param {FromWorker} message */
+function tell(message) {
+  self.postMessage(message);
+}
+
+/** @param {Progress["phase"]} phase */
+function enter(phase) {
+  progress.phase = phase;
+  tell({ kind: "progress", progress });
+}
+
+/** @param {string} path @returns {string} */
+function address(path) {
+  return new URL(path, page).href;
+}
+
+/** Counts the bytes of each file as it comes in, without touching it: a response that was read on the way would not be compiled from the code cache. */
+function countBytes() {
+  const seen = new Set();
+  const sizes = new Map(Object.entries(ASSETS.sizes).map(([path, bytes]) => [address(path), bytes]));
+  new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      progress.loaded += sizes.get(name) ?? 0;
+    }
+    tell({ kind: "progress", progress });
+  }).observe({ type: "resource", buffered: true });
+}
+
+/** @param {string} path @returns {Promise<Uint8Array>} */
+async function bytes(path) {
+  const response = await fetch(address(path));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function boot() {
+  countBytes();
+  const lexica = Promise.all(ASSETS.lexica.map(async ([name, path]) => /** @type {const} */ ([name, await bytes(path)])));
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+    /** @type {Promise<typeof import("pyodide")>} */ (import(address(`${ASSETS.pyodide}pyodide.mjs`))),
+    import(address(`${ASSETS.pyodide}pyodide.asm.mjs`)),
+  ]);
+  enter("python");
+  const python = await loadPyodide({
+    indexURL: address(ASSETS.pyodide),
+    stdLibURL: address(`${ASSETS.python}stdlib.zip`),
+    lockFileURL: address(`${ASSETS.python}pyodide-lock.json`),
+    packages: ["micropip"],
+    env: { ASOBIBA_LEXICA: "/lexica" },
+    createPyodideModule,
+  });
+  const started = performance.now();
+  enter("engine");
+  await install(python);
+  const installed = performance.now();
+  python.FS.mkdirTree("/lexica");
+  for (const [name, data] of await lexica) python.FS.writeFile(`/lexica/${name}`, data);
+  handle = python.pyimport("asobiba.bridge").handle;
+  const hello = JSON.parse(handle('{"type":"hello"}'));
+  if (!hello.ok) throw new Error(`hello: ${hello.error.code} ${hello.error.message}`);
+  tell({ kind: "ready", hello, times: { python: started, installed, ready: performance.now(), first: true } });
+}
+
+/** @param {Pyodide} python */
+async function install(python) {
+  const micropip = python.pyimport("micropip");
+  await micropip.install(address(`${ASSETS.python}${ASSETS.engine}`));
+  micropip.destroy();
+}
+
+self.addEventListener("message", (/** @type {MessageEvent<import("./messages.js").ToWorker>} */ { data }) => {
+  try {
+    tell({ kind: "answer", id: data.id, text: handle(data.text) });
+  } catch (error) {
+    tell({ kind: "broken", id: data.id, message: String(error) });
+  }
+});
+
+boot().catch((error) => tell({ kind: "failed", code: "engine/boot", message: String(error?.message ?? error) }));

@@ -1,0 +1,2 @@
+// placeholder of the offline service worker
+const BUILD = { name: "", files: [] };
