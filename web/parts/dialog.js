@@ -1,6 +1,6 @@
 // Questions to the player, as native modal dialogs: focus, Escape and the inert page behind them come from the browser.
 
-import { html, nothing, render } from "./html.js";
+import { html, nothing, render } from "./lit.js";
 
 /**
  * @typedef {object} Button

@@ -1,6 +1,6 @@
 // A few line icons of our own on a 24 px grid, drawn inline. They are decoration: the control beside or around them has the name.
 
-import { html, svg } from "./html.js";
+import { html, svg } from "./lit.js";
 
 const PATHS = {
   back: "M15 5l-7 7 7 7",

@@ -1,6 +1,6 @@
 // The small picture of a board of squares, for lists: decoration, its words stand beside it.
 
-import { html, svg } from "./html.js";
+import { html, svg } from "./lit.js";
 
 const SIDE = 10;
 

@@ -1,6 +1,6 @@
 // Short notes at the lower edge, and the live region that says things to a screen reader.
 
-import { html, render } from "./html.js";
+import { html, render } from "./lit.js";
 
 /**
  * @typedef {object} Toast

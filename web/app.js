@@ -1,0 +1,144 @@
+// The page: paints the frame and the screen that the hash names, and starts the engine behind them.
+
+import { html, render } from "./parts/lit.js";
+import { announce, showToast } from "./parts/toast.js";
+import { Engine } from "./shell/engine.js";
+import { drawBar, drawFoot } from "./shell/frame.js";
+import { addStrings, t, tError } from "./shell/i18n.js";
+import { GAMES } from "./shell/games.js";
+import { House } from "./shell/house.js";
+import { readRoute } from "./shell/route.js";
+import { applySettings, onSettings } from "./shell/settings.js";
+
+/** @typedef {import("./shell/route.js").Route} Route */
+
+/**
+ * @typedef {object} Page one screen
+ * @property {() => string} title
+ * @property {() => unknown} draw a lit-html template; its h1 takes the focus when the screen is entered
+ * @property {() => void} [drawn] called after each drawing
+ * @property {() => void} [close] the screen is left
+ * @property {boolean} [playing] somebody's turn is running: no update is offered now
+ */
+
+/**
+ * @typedef {object} App
+ * @property {Engine} engine
+ * @property {House} house offline state, updates, installing
+ * @property {() => void} redraw
+ * @property {(hash: string) => void} go
+ * @property {(hash: string) => void} replace go without leaving a step in the history
+ */
+
+/** The module of each screen, loaded when it is first entered. @type {Record<Route["page"], () => Promise<{open: (app: App, route: any) => Promise<Page> | Page}>>} */
+const SCREENS = {
+  home: () => import("./shell/home.js"),
+  choose: () => import("./shell/newgame.js"),
+  new: () => import("./shell/opening.js"),
+  game: () => import("./shell/game.js"),
+  saved: () => import("./shell/saved.js"),
+  settings: () => import("./shell/settings-page.js"),
+  device: () => import("./shell/device.js"),
+  words: () => import("./shell/words.js"),
+  help: () => import("./shell/help.js"),
+  about: () => import("./shell/about.js"),
+};
+
+const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+const foot = /** @type {HTMLElement} */ (document.getElementById("foot"));
+
+/** @type {Page | null} */
+let page = null;
+/** @type {Route["page"] | "wrong"} */
+let pageName = "home";
+/** Counts the screens that were asked for, so that a slow one does not replace a later one. */
+let asked = 0;
+
+/** @type {App} */
+const app = {
+  engine: new Engine(),
+  house: new House(),
+  redraw,
+  go: (hash) => void (location.hash = hash),
+  replace: (hash) => location.replace(hash),
+};
+
+function redraw() {
+  render(drawBar(app, pageName), bar);
+  render(drawFoot(app), foot);
+  if (!page) return;
+  document.title = `${page.title()} · Asobiba`;
+  render(page.draw(), main);
+  page.drawn?.();
+}
+
+/** Show the screen that the hash names. @param {boolean} first the page has just been loaded: the focus stays where it is */
+async function enter(first) {
+  const mine = (asked += 1);
+  const next = await screenFor(location.hash);
+  if (mine !== asked) return next.page.close?.();
+  page?.close?.();
+  ({ page, name: pageName } = next);
+  document.documentElement.dataset.page = pageName;
+  render(html``, main);
+  redraw();
+  scrollTo(0, 0);
+  if (first) return;
+  main.querySelector("h1")?.focus();
+  announce(next.page.title());
+}
+
+/** @param {string} hash @returns {Promise<{page: Page, name: Route["page"] | "wrong"}>} */
+async function screenFor(hash) {
+  try {
+    const route = readRoute(hash);
+    const screen = await SCREENS[route.page]();
+    return { page: await screen.open(app, route), name: route.page };
+  } catch (error) {
+    return { page: wrongPage(app.engine.plain(error)), name: "wrong" };
+  }
+}
+
+/** What was asked for cannot be shown: say what, and lead back. @param {import("./shell/i18n.js").ErrorJson} error @returns {Page} */
+function wrongPage(error) {
+  return {
+    title: () => t("wrong.title"),
+    draw: () => html`<div class="stack narrow" data-testid="wrong">
+      <h1 tabindex="-1">${t("wrong.title")}</h1>
+      <p role="alert" data-testid="wrong-message" data-code=${error.code}>${tError(error)}</p>
+      <p class="small soft"><code>${error.code}</code></p>
+      <p class="row">
+        <a class="button primary" href="#/" data-testid="wrong-home">${t("wrong.home")}</a>
+        <a class="button" href="#/new">${t("wrong.choose")}</a>
+        <a class="button quiet" href="#/saved">${t("nav.saved")}</a>
+      </p>
+    </div>`,
+  };
+}
+
+function offerUpdate() {
+  if (!app.house.updateWaiting || page?.playing) return;
+  const actions = [{ label: t("update.now"), run: () => app.house.update() }];
+  showToast({ text: t("update.waiting"), actions, close: t("update.later"), testid: "update" });
+}
+
+async function start() {
+  for (const game of GAMES) if (game.folder) await addStrings(new URL("i18n/", game.folder)).catch(reportStrings);
+  await applySettings();
+  app.engine.onChange(redraw);
+  app.house.onChange(redraw);
+  app.house.onUpdate(offerUpdate);
+  onSettings(redraw);
+  addEventListener("hashchange", () => void enter(false));
+  await enter(true);
+  void app.engine.start();
+  void app.house.start();
+}
+
+/** @param {unknown} error */
+function reportStrings(error) {
+  console.warn("a game's strings are missing", error);
+}
+
+void start();

@@ -1,0 +1,32 @@
+// What this is, whose words and code it stands on, and that it sends nothing anywhere.
+
+import { html } from "../parts/lit.js";
+import { t } from "./i18n.js";
+
+const PARTS = [
+  ["Pyodide", "MPL-2.0"],
+  ["CPython", "PSF-2.0"],
+  ["lit-html", "BSD-3-Clause"],
+  ["idb-keyval", "Apache-2.0"],
+  ["M PLUS Rounded 1c", "OFL-1.1"],
+  ["SCOWL", "SCOWL"],
+];
+
+/** @param {import("../app.js").App} app @returns {import("../app.js").Page} */
+export function open(app) {
+  return {
+    title: () => t("about.title"),
+    draw: () => html`<div class="stack narrow prose">
+      <h1 tabindex="-1">${t("about.title")}</h1>
+      <p>${t("about.what")}</p>
+      <p>${t("about.private")}</p>
+      <p>${t("about.compatible")}</p>
+      <section class="stack close" aria-labelledby="about-parts">
+        <h2 id="about-parts">${t("about.parts")}</h2>
+        <ul class="stack close marks">${PARTS.map(([name, licence]) => html`<li>${name} <span class="small soft">${licence}</span></li>`)}</ul>
+        <p class="small soft">${t("about.licence")}</p>
+      </section>
+      <p class="small soft numbers">Asobiba ${app.engine.hello?.version ?? ""}</p>
+    </div>`,
+  };
+}

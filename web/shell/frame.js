@@ -1,0 +1,107 @@
+// The frame around every screen: the bar with the engine's progress, and the foot with the offline state.
+
+import { html, nothing } from "../parts/lit.js";
+import { icon } from "../parts/icons.js";
+import { styleMap } from "lit-html/directives/style-map.js";
+import { bytes, number, t } from "./i18n.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./engine.js").Status} Status */
+
+/** @param {App} app @param {string} page the screen that is shown */
+export function drawBar(app, page) {
+  return html`<a class="skip visually-hidden" href="#main" @click=${skip}>${t("nav.skip")}</a>
+    <a class="brand" href="#/" aria-label=${t("nav.home")} data-testid="nav-home">
+      <span class="mark" aria-hidden="true" lang="ja">遊</span><span class="name">Asobiba</span>
+    </a>
+    ${chip(app.engine.status)}
+    <nav aria-label=${t("nav.label")}>
+      ${link("saved", "games", page)} ${link("settings", "settings", page)} ${link("help", "help", page)}
+    </nav>
+    ${line(app.engine.status)}`;
+}
+
+/** @param {string} name @param {import("../parts/icons.js").IconName} picture @param {string} page */
+function link(name, picture, page) {
+  return html`<a href="#/${name}" aria-current=${page === name ? "page" : nothing} data-testid="nav-${name}">
+    ${icon(picture)}<span class="label">${t(`nav.${name}`)}</span>
+  </a>`;
+}
+
+/** The hash is the route, so the skip link moves the focus itself. @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  const target = document.querySelector("main h1, main [tabindex]");
+  if (target instanceof HTMLElement) target.focus();
+}
+
+/** @param {Status} status */
+function chip(status) {
+  if (status.state === "ready") return html`<span class="status" data-testid="engine-status" data-state="ready"></span>`;
+  const text = status.state === "failed" ? t("engine.failed_short") : progressText(status);
+  return html`<span class="status" data-testid="engine-status" data-state=${status.state}>${text}</span>`;
+}
+
+/** What is loading, how much of how much. @param {Status} status @returns {string} */
+export function progressText(status) {
+  const what = t(`engine.phase.${status.phase}`);
+  if (!status.total) return what;
+  return t("engine.progress", { what, loaded: bytes(status.loaded), total: bytes(status.total) });
+}
+
+/** @param {Status} status */
+function line(status) {
+  if (status.state !== "starting") return nothing;
+  return html`<div class="progress" aria-hidden="true"><i style=${styleMap({ transform: `scaleX(${share(status)})` })}></i></div>`;
+}
+
+/** @param {Status} status @returns {number} from 0 to 1 */
+function share(status) {
+  return status.total ? Math.min(1, status.loaded / status.total) : 0.02;
+}
+
+/** A larger progress bar with its words, for screens that wait for the engine. @param {Status} status */
+export function engineProgress(status) {
+  if (status.state !== "starting") return nothing;
+  const percent = Math.round(share(status) * 100);
+  return html`<div class="stack close engine-progress" data-testid="engine-progress">
+    <div class="progress" role="progressbar" aria-label=${t("engine.loading")} aria-valuenow=${percent} aria-valuemin="0" aria-valuemax="100">
+      <i style=${styleMap({ transform: `scaleX(${share(status)})` })}></i>
+    </div>
+    <p class="small soft numbers">${t("engine.loading")} ${progressText(status)} (${number(percent / 100, { style: "percent" })})</p>
+  </div>`;
+}
+
+/** What failed, with a retry and the games to take away. @param {App} app @param {() => void} [retry] */
+export function engineFailure(app, retry = () => void app.engine.restart()) {
+  const { error } = app.engine.status;
+  if (app.engine.status.state !== "failed" || !error) return nothing;
+  return html`<section class="card warning" role="alert" data-testid="engine-failed">
+    <h2>${t("engine.failed")}</h2>
+    <p>${t("engine.failed_help")}</p>
+    <p class="small soft"><code>${error.code}</code> ${error.message}</p>
+    <div class="row">
+      <button class="button primary" data-testid="engine-retry" @click=${retry}>${t("engine.retry")}</button>
+      <button class="button" data-testid="engine-export" @click=${() => void exportEverything()}>${icon("down")}${t("saved.export_all")}</button>
+    </div>
+  </section>`;
+}
+
+async function exportEverything() {
+  const { exportAll } = await import("./transfer.js");
+  await exportAll();
+}
+
+/** @param {App} app */
+export function drawFoot(app) {
+  const { house } = app;
+  return html`<span data-testid="offline-state" data-state=${house.state}>${offlineText(house)}</span>
+    ${house.canInstall ? html`<button class="button quiet small" data-testid="install" @click=${() => void house.install()}>${icon("down")}${t("house.install")}</button>` : nothing}
+    <a href="#/words">${t("nav.words")}</a> <a href="#/device">${t("nav.device")}</a> <a href="#/about">${t("nav.about")}</a>`;
+}
+
+/** @param {import("./house.js").House} house @returns {string} */
+export function offlineText(house) {
+  if (house.state !== "installing") return t(`house.${house.state}`);
+  return t("house.installing", { done: bytes(house.loaded), total: bytes(house.total) });
+}

@@ -1,0 +1,190 @@
+// A game's screen: mounts the game's table and lends it the context (shell/context.js) that leads to the record.
+
+import { html, nothing } from "../parts/lit.js";
+import { icon } from "../parts/icons.js";
+import { fileName, saveFile } from "../parts/file.js";
+import { announce, showToast } from "../parts/toast.js";
+import { wantedFrom } from "./choices.js";
+import { engineFailure, engineProgress } from "./frame.js";
+import { gameTitle, houseGame } from "./games.js";
+import { has, number, t, tError } from "./i18n.js";
+import { anySeed, RouteError, writeNewGame } from "./route.js";
+import { currentSettings } from "./settings.js";
+import { Sitting } from "./sitting.js";
+import { readGame } from "./storage.js";
+import { exportGame } from "./transfer.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./context.js").MountedGame} MountedGame */
+/** @typedef {import("./context.js").GameContext} GameContext */
+/** @typedef {import("./storage.js").SavedGame} SavedGame */
+
+/** @param {App} app @param {{id: string}} route @returns {Promise<import("../app.js").Page>} */
+export async function open(app, { id }) {
+  const entry = await readGame(id);
+  if (!entry) throw new RouteError("url/no_game", `there is no saved game ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
+  if (entry.aside) return asidePage(entry);
+  const { mount } = await tableModule(entry.record.game);
+  return new GamePage(app, entry, mount);
+}
+
+/** The table's module and style of a game. @param {string} name @returns {Promise<{mount: (root: HTMLElement, context: GameContext) => MountedGame}>} */
+async function tableModule(name) {
+  const folder = houseGame(name)?.folder;
+  if (!folder) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
+  await style(new URL("style.css", folder));
+  return import(new URL("table.js", folder).href);
+}
+
+/** @param {URL} url */
+async function style(url) {
+  if (document.querySelector(`link[href="${url.href}"]`)) return;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: url.href });
+  await new Promise((resolve, reject) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", () => reject(new Error(`${url.pathname} did not load`)));
+    document.head.append(link);
+  });
+}
+
+/** @implements {Page} @typedef {import("../app.js").Page} Page */
+class GamePage {
+  /** @type {MountedGame | null} */
+  #mounted = null;
+  #app;
+  #mount;
+  #sitting;
+  #context;
+  #unsaved = false;
+
+  /** @param {App} app @param {SavedGame} entry @param {(root: HTMLElement, context: GameContext) => MountedGame} mount */
+  constructor(app, entry, mount) {
+    this.#app = app;
+    this.#mount = mount;
+    this.#sitting = new Sitting(entry, app.engine, {
+      update: (table) => this.#update(table),
+      setThinking: (thinking) => this.#mounted?.setThinking(thinking),
+      changed: () => this.#changed(),
+      notSaved: (error) => this.#notSaved(error),
+    });
+    this.#context = this.#lend();
+  }
+
+  get playing() {
+    return this.#sitting.role === "playing" && !this.#sitting.entry.finished;
+  }
+
+  title = () => gameTitle(this.#sitting.entry);
+
+  draw = () => html`<h1 class="visually-hidden" tabindex="-1">${this.title()}</h1>
+    <div class="notices" data-testid="game-notices">${this.#notices()}</div>
+    <div class="table" data-testid="game-root" data-role=${this.#sitting.role} data-ready=${this.#sitting.ready}></div>`;
+
+  drawn = () => {
+    if (this.#mounted) return this.#mounted.refresh?.();
+    const root = /** @type {HTMLElement} */ (document.querySelector(".table"));
+    this.#mounted = this.#mount(root, this.#context);
+    void this.#sitting.open();
+  };
+
+  close = () => {
+    this.#sitting.close();
+    this.#mounted?.destroy();
+    this.#mounted = null;
+  };
+
+  /** @param {import("./context.js").TableState} table */
+  #update(table) {
+    return this.#mounted?.update(table);
+  }
+
+  #changed() {
+    this.#app.redraw();
+  }
+
+  /** @param {unknown} error */
+  #notSaved(error) {
+    console.warn("the game could not be saved", error);
+    if (this.#unsaved) return;
+    this.#unsaved = true;
+    const actions = [{ label: t("saved.export"), run: () => exportGame(this.#sitting.entry) }];
+    showToast({ text: t("game.not_saved"), actions, close: t("close"), testid: "not-saved" });
+  }
+
+  #notices() {
+    const { role, failure, entry } = this.#sitting;
+    const { engine } = this.#app;
+    if (engine.status.state === "failed") return engineFailure(this.#app, () => void engine.restart().then(() => this.#sitting.retry()));
+    if (failure) return this.#failed(failure);
+    if (role === "watching") return this.#watching();
+    return entry.view ? nothing : html`<div class="notice">${engineProgress(engine.status)}</div>`;
+  }
+
+  #watching() {
+    return html`<div class="notice row spread" role="status" data-testid="watching">
+      <span>${t("game.watching")}</span>
+      <button class="button" data-testid="take-over" @click=${() => void this.#sitting.takeOver()}>${t("game.take_over")}</button>
+    </div>`;
+  }
+
+  /** @param {import("./i18n.js").ErrorJson} failure */
+  #failed(failure) {
+    return html`<section class="card warning notice" role="alert" data-testid="game-failed" data-code=${failure.code}>
+      <h2>${t("game.failed")}</h2>
+      <p>${tError(failure)}</p>
+      <p class="small soft"><code>${failure.code}</code> ${has(`errors.${failure.code.replace("/", ".")}`) ? failure.message : ""}</p>
+      <div class="row">
+        <button class="button primary" data-testid="game-retry" @click=${() => void this.#sitting.retry()}>${t("engine.retry")}</button>
+        <button class="button" data-testid="game-export" @click=${() => exportGame(this.#sitting.entry)}>${icon("down")}${t("saved.export")}</button>
+        <a class="button quiet" href="#/words">${t("nav.words")}</a>
+      </div>
+    </section>`;
+  }
+
+  /** @returns {GameContext} */
+  #lend() {
+    const sitting = this.#sitting;
+    const app = this.#app;
+    return {
+      t,
+      tError,
+      number,
+      announce,
+      clock: sitting.clock,
+      get ready() {
+        return sitting.ready;
+      },
+      get watching() {
+        return sitting.role === "watching";
+      },
+      get settings() {
+        return currentSettings();
+      },
+      act: (action, seconds, seat) => sitting.act(action, seconds, seat),
+      ask: (question, args, seat) => sitting.ask(question, args, seat),
+      view: (ply, seat) => sitting.view(ply, seat),
+      undo: () => sitting.undo(),
+      exportGcg: async () => saveFile(`${fileName(gameTitle(sitting.entry))}.gcg`, await sitting.write("gcg"), "text/plain;charset=utf-8"),
+      leave: () => app.go("#/"),
+      newGame: () => void import("./newgame.js").then(({ fillIn }) => (fillIn(wantedFrom(sitting.entry.record)), app.go("#/new"))),
+      rematch: () => app.go(writeNewGame({ ...wantedFrom(sitting.entry.record), seed: anySeed() })),
+    };
+  }
+}
+
+/** A game that cannot be read is shown as what it is, to be taken away. @param {SavedGame} entry @returns {import("../app.js").Page} */
+function asidePage(entry) {
+  const aside = /** @type {import("./i18n.js").ErrorJson} */ (entry.aside);
+  return {
+    title: () => gameTitle(entry),
+    draw: () => html`<div class="stack narrow" data-testid="aside">
+      <h1 tabindex="-1">${gameTitle(entry)}</h1>
+      <p role="alert">${t("saved.aside_help")}</p>
+      <p class="small soft"><code>${aside.code}</code> ${aside.message}</p>
+      <p class="row">
+        <button class="button primary" @click=${() => exportGame(entry)}>${icon("down")}${t("saved.export")}</button>
+        <a class="button" href="#/saved">${t("nav.saved")}</a>
+      </p>
+    </div>`,
+  };
+}

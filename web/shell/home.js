@@ -1,0 +1,93 @@
+// The first screen: the game you were in the middle of on top, then three tables to sit down at.
+
+import { html, nothing } from "../parts/lit.js";
+import { icon } from "../parts/icons.js";
+import { thumb } from "../parts/thumb.js";
+import { boardOf, gameTitle, GAMES, scoresOf } from "./games.js";
+import { LANGUAGE_NAMES, LANGUAGES, language, moment, number, t } from "./i18n.js";
+import { lastWanted } from "./choices.js";
+import { writeNewGame } from "./route.js";
+import { choose } from "./settings.js";
+import { allGames } from "./storage.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./storage.js").SavedGame} SavedGame */
+/** @typedef {import("./games.js").HouseGame} HouseGame */
+
+/** @param {App} app @returns {Promise<import("../app.js").Page>} */
+export async function open(app) {
+  const games = await allGames();
+  const running = games.filter((entry) => !entry.finished && !entry.aside);
+  return {
+    title: () => t("home.title"),
+    draw: () => html`<div class="stack home">
+      <h1 tabindex="-1">${t("home.title")}</h1>
+      ${running.length ? resume(running[0]) : nothing}
+      <section class="stack close" aria-labelledby="tables">
+        <h2 id="tables" class="visually-hidden">${t("home.tables")}</h2>
+        <ul class="tables">${GAMES.map((game) => html`<li>${game.here ? openTable(game, running.length > 0) : closedTable(game)}</li>`)}</ul>
+      </section>
+      ${games.length > 1 ? html`<p><a class="button quiet" href="#/saved" data-testid="home-saved">${icon("games")}${t("home.all", { count: games.length })}</a></p>` : nothing}
+      ${languages(app)}
+    </div>`,
+  };
+}
+
+/** @param {SavedGame} entry */
+function resume(entry) {
+  const board = boardOf(entry);
+  const scores = scoresOf(entry);
+  return html`<section class="card resume" aria-labelledby="resume" data-testid="resume-card">
+    ${board ? thumb(board) : nothing}
+    <div class="stack close">
+      <h2 id="resume" class="small soft">${t("home.middle")}</h2>
+      <p class="who">${gameTitle(entry)}</p>
+      ${scores ? html`<p class="numbers score">${scores.map((score) => number(score)).join(" : ")}</p>` : nothing}
+      <p class="small soft">${moment(entry.updated)}</p>
+      <a class="button primary" href="#/game/${entry.id}" data-testid="resume">${icon("play")}${t("home.resume")}</a>
+    </div>
+  </section>`;
+}
+
+/** @param {HouseGame} game @param {boolean} calm another thing on the screen is the first to do */
+function openTable(game, calm) {
+  return html`<article class="card seat-table" data-testid="table-${game.name}">
+    <span class="mark large" aria-hidden="true">${game.glyph}</span>
+    <div class="stack close">
+      <h3>${t(`games.${game.name}.name`)}</h3>
+      <p class="soft">${t(`games.${game.name}.line`)}</p>
+    </div>
+    <div class="row">
+      <a class="button ${calm ? "" : "primary"}" href=${writeNewGame(lastWanted(game.name))} data-testid="play-${game.name}">${t("home.play")}</a>
+      <a class="button quiet" href="#/new" data-testid="options-${game.name}">${icon("settings")}${t("home.options")}</a>
+    </div>
+    <p class="small soft with">${t("home.with", { who: opponents(game.name) })}</p>
+  </article>`;
+}
+
+/** @param {string} game @returns {string} */
+function opponents(game) {
+  const wanted = lastWanted(game);
+  /** @type {any} */
+  const entry = { title: null, record: { seats: wanted.seats } };
+  return gameTitle(entry);
+}
+
+/** @param {HouseGame} game */
+function closedTable(game) {
+  return html`<article class="closed-table" data-testid="table-${game.name}">
+    <span class="mark" aria-hidden="true">${game.glyph}</span>
+    <div>
+      <h3>${t(`games.${game.name}.name`)}</h3>
+      <p class="small soft">${t(`games.${game.name}.line`)} ${t("home.later")}</p>
+    </div>
+  </article>`;
+}
+
+/** @param {App} app */
+function languages(app) {
+  const key = (/** @type {import("./i18n.js").Language} */ wanted) =>
+    html`<button class="button quiet small" lang=${wanted} aria-pressed=${wanted === language()} data-testid="language-${wanted}"
+      @click=${() => void choose({ language: wanted }).then(() => app.redraw())}>${LANGUAGE_NAMES[wanted]}</button>`;
+  return html`<div class="row languages" role="group" aria-label=${t("settings.language.label")}>${LANGUAGES.map(key)}</div>`;
+}

@@ -1,0 +1,74 @@
+// The player's own word lists: read from a file or a text, understood by the engine, kept on the device, and handed to the
+// engine again only where a game uses them.
+
+import { ownLists, readList, saveList } from "./storage.js";
+
+/** @typedef {import("./engine.js").Engine} Engine */
+
+/**
+ * @typedef {object} ListReport what the engine made of a list
+ * @property {string} name
+ * @property {string} title
+ * @property {number} words
+ * @property {string} fingerprint
+ * @property {number} duplicates
+ * @property {number} skipped
+ * @property {{line: number, text: string, reason: string}[]} bad the first bad lines
+ */
+
+/** The largest file that is taken: five times the largest list of English words. */
+export const MOST_BYTES = 20_000_000;
+
+/** Own lists that the engine of this generation has. @type {{generation: number, names: Set<string>}} */
+const handed = { generation: -1, names: new Set() };
+
+/** A list cannot be used; `code` and `data` say why. */
+export class ListError extends Error {
+  /** @param {string} code @param {string} message @param {{[name: string]: any}} [data] */
+  constructor(code, message, data = {}) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/**
+ * See to it that the engine has the lexicon of a game, where that is one of the player's own.
+ * @param {Engine} engine @param {unknown} name as the options name it
+ */
+export async function bringLexicon(engine, name) {
+  if (typeof name !== "string" || !name.startsWith("own-")) return;
+  if (handed.generation !== engine.generation) Object.assign(handed, { generation: engine.generation, names: new Set() });
+  if (handed.names.has(name)) return;
+  const list = await readList(name);
+  if (!list) throw new ListError("lexicon/own_missing", `the word list ${name} is not on this device`, { name });
+  await engine.request({ type: "add_lexicon", title: list.title, text: list.text });
+  handed.names.add(name);
+}
+
+/**
+ * Read a list, let the engine count it, and keep it.
+ * @param {Engine} engine @param {string} title @param {string} text one word a line
+ * @returns {Promise<ListReport>}
+ */
+export async function addList(engine, title, text) {
+  if (text.length > MOST_BYTES) throw new ListError("lexicon/too_large", `a list has at most ${MOST_BYTES} bytes`, { most: MOST_BYTES });
+  /** @type {ListReport} */
+  const report = await engine.request({ type: "add_lexicon", title, text });
+  const { name, words, fingerprint } = report;
+  await saveList({ name, title: report.title || title, text, words, fingerprint, created: Date.now() });
+  return report;
+}
+
+/** The text of a file, UTF-8 where it is, else as Windows and older systems write it. @param {File} file @returns {Promise<string>} */
+export async function textOf(file) {
+  if (file.size > MOST_BYTES) throw new ListError("lexicon/too_large", `a list has at most ${MOST_BYTES} bytes`, { most: MOST_BYTES });
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+export { ownLists };

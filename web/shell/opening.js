@@ -1,0 +1,60 @@
+// A game opened by its URL: the engine deals it, it is saved, and the URL becomes the saved game's.
+
+import { html, nothing } from "../parts/lit.js";
+import { engineFailure, engineProgress } from "./frame.js";
+import { t, tError } from "./i18n.js";
+import { bringLexicon } from "./lists.js";
+import { anySeed } from "./route.js";
+import { newEntry, saveGame } from "./storage.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./route.js").NewGame} NewGame */
+/** @typedef {import("./i18n.js").ErrorJson} ErrorJson */
+
+/** @param {App} app @param {{wanted: NewGame}} route @returns {import("../app.js").Page} */
+export function open(app, { wanted }) {
+  /** @type {ErrorJson | null} */
+  let error = null;
+  let left = false;
+
+  async function deal() {
+    error = null;
+    try {
+      const id = await laidOut(app, wanted);
+      if (!left) app.replace(`#/game/${id}`);
+    } catch (problem) {
+      error = app.engine.plain(problem);
+      if (!left) app.redraw();
+    }
+  }
+
+  void deal();
+  return {
+    title: () => t("opening.title"),
+    draw: () => html`<div class="stack narrow" data-testid="opening">
+      <h1 tabindex="-1">${error ? t("opening.failed") : t("opening.title")}</h1>
+      ${engineFailure(app, () => void app.engine.restart().then(deal))} ${engineProgress(app.engine.status)} ${error ? wrong(error) : nothing}
+    </div>`,
+    close: () => void (left = true),
+  };
+}
+
+/** @param {ErrorJson} error */
+function wrong(error) {
+  return html`<p role="alert" data-testid="wrong-message" data-code=${error.code}>${tError(error)}</p>
+    <p class="small soft"><code>${error.code}</code></p>
+    <p class="row"><a class="button primary" href="#/new" data-testid="wrong-choose">${t("wrong.choose")}</a><a class="button" href="#/" data-testid="wrong-home">${t("wrong.home")}</a></p>`;
+}
+
+/** A new game, dealt and saved. @param {App} app @param {NewGame} wanted @returns {Promise<string>} its id */
+async function laidOut(app, wanted) {
+  const { engine } = app;
+  await engine.started();
+  await bringLexicon(engine, wanted.options.lexicon);
+  const { game, seats, options } = wanted;
+  const table = await engine.request({ type: "new", game, seed: wanted.seed ?? anySeed(), seats, options });
+  const entry = newEntry(table.record, { view: table.view });
+  await saveGame(entry);
+  engine.forget(table.table);
+  return entry.id;
+}

@@ -1,0 +1,53 @@
+// Settings of this device: language, looks, motion, sounds, vibration, and the keys.
+
+import { html } from "../parts/lit.js";
+import { icon } from "../parts/icons.js";
+import { keyTable } from "./help.js";
+import { LANGUAGE_NAMES, t } from "./i18n.js";
+import { choose, CHOICES, currentChoices } from "./settings.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** @param {App} app @returns {import("../app.js").Page} */
+export function open(app) {
+  void app;
+  return {
+    title: () => t("settings.title"),
+    draw: () => html`<div class="stack narrow">
+      <h1 tabindex="-1">${t("settings.title")}</h1>
+      ${oneOf("language")} ${oneOf("theme")} ${oneOf("motion")}
+      <fieldset class="stack close"><legend><h2>${t("settings.feel")}</h2></legend>${flag("sounds")} ${flag("vibration")}</fieldset>
+      <section class="stack close" aria-labelledby="keys"><h2 id="keys">${t("help.keys.title")}</h2>${keyTable()}</section>
+      <ul class="row">
+        <li><a class="button" href="#/words">${icon("list")}${t("nav.words")}</a></li>
+        <li><a class="button" href="#/device" data-testid="settings-device">${icon("device")}${t("nav.device")}</a></li>
+      </ul>
+    </div>`,
+  };
+}
+
+/** @param {"language" | "theme" | "motion"} name */
+function oneOf(name) {
+  const chosen = currentChoices()[name];
+  const key = (/** @type {string} */ value) => html`<label
+    ><input type="radio" name=${name} .checked=${value === chosen} data-testid="${name}-${value}" @change=${() => void choose({ [name]: value })} />
+    <span lang=${name === "language" && value !== "auto" ? value : document.documentElement.lang}>${valueName(name, value)}</span></label
+  >`;
+  return html`<fieldset class="stack close">
+    <legend><h2>${t(`settings.${name}.label`)}</h2></legend>
+    <div class="choice">${CHOICES[name].map(key)}</div>
+  </fieldset>`;
+}
+
+/** @param {string} name @param {string} value @returns {string} */
+function valueName(name, value) {
+  if (name === "language" && value !== "auto") return LANGUAGE_NAMES[/** @type {import("./i18n.js").Language} */ (value)];
+  return t(`settings.${name}.${value}`);
+}
+
+/** @param {"sounds" | "vibration"} name */
+function flag(name) {
+  const turn = (/** @type {Event} */ event) => void choose({ [name]: /** @type {HTMLInputElement} */ (event.target).checked });
+  return html`<label class="check"><input type="checkbox" .checked=${currentChoices()[name]} data-testid=${name} @change=${turn} />
+    <span>${t(`settings.${name}.label`)}</span><span class="help">${t(`settings.${name}.help`)}</span></label>`;
+}

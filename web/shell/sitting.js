@@ -1,0 +1,354 @@
+// Somebody sits at a table: the record of one game, kept in step with the engine and with what is stored.
+//
+// 1. Every action goes to the engine; its answer is saved first and shown then. Nothing else changes a game.
+// 2. While a computer is to act it is asked for one action at a time, and each is saved, so a reload at any moment goes on
+//    where it was.
+// 3. If the engine dies it is started again, the saved record is loaded, and the request that was lost is sent again. Its
+//    `ply` guards against doing a thing twice.
+// 4. One tab plays a game; a second one watches the saved views until it takes over.
+
+import { TurnClock } from "../parts/clock.js";
+import { bringLexicon } from "./lists.js";
+import { askToPersist, changeGame, readGame } from "./storage.js";
+import { Hold } from "./tabs.js";
+
+/** @typedef {import("../engine/messages.js").Table} Table */
+/** @typedef {import("./storage.js").SavedGame} SavedGame */
+/** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {import("./i18n.js").ErrorJson} ErrorJson */
+
+/** Milliseconds between the moves of computers that play among themselves, so that a person can follow. */
+const PACE = 900;
+/** Times that a request is sent again to an engine that was started again. */
+const RETRIES = 3;
+
+/**
+ * @typedef {object} Listener
+ * @property {(table: Table) => unknown} update
+ * @property {(thinking: boolean) => void} setThinking
+ * @property {() => void} changed anything else: role, readiness, failure
+ * @property {(error: unknown) => void} notSaved the device refused to store the game
+ */
+
+/** The game as one tab holds it. */
+export class Sitting {
+  /** @type {Table | null} */
+  table = null;
+  /** @type {"opening" | "playing" | "watching" | "closed"} */
+  role = "opening";
+  /** What stopped the game, until `retry`. @type {ErrorJson | null} */
+  failure = null;
+  clock = new TurnClock();
+
+  #engine;
+  #listener;
+  #hold;
+  /** The engine that has our table, counted by its starts; -1: none. */
+  #generation = -1;
+  #carrying = false;
+  /** @type {Promise<unknown>} */
+  #last = Promise.resolve();
+  #hide = () => this.#hidden();
+
+  /** @param {SavedGame} entry @param {Engine} engine @param {Listener} listener */
+  constructor(entry, engine, listener) {
+    this.entry = entry;
+    this.#engine = engine;
+    this.#listener = listener;
+    this.#hold = new Hold(entry.id, {
+      lost: () => this.#watch(),
+      asked: () => this.#giveUp(),
+      saved: () => void this.#follow(),
+    });
+    document.addEventListener("visibilitychange", this.#hide);
+    addEventListener("pagehide", this.#hide);
+  }
+
+  /** Whether the engine has this table, so that it can be played. */
+  get ready() {
+    return this.role === "playing" && this.table !== null && this.failure === null && this.#engine.generation === this.#generation;
+  }
+
+  /** Show what was saved, take the game, and play on. */
+  async open() {
+    if (this.entry.view) this.#show(savedTable(this.entry));
+    const mine = await this.#hold.take();
+    if (this.role !== "opening") return;
+    if (mine) await this.#play();
+    else this.#watch();
+  }
+
+  /** Take the game from the other tab and play on here. */
+  async takeOver() {
+    const mine = await this.#hold.takeOver();
+    if (mine && this.role === "watching") await this.#play();
+  }
+
+  /** Try again after a failure. */
+  async retry() {
+    this.failure = null;
+    this.#listener.changed();
+    await this.#play();
+  }
+
+  /**
+   * Do an action for a seat; the promise resolves when it is saved and shown.
+   * @param {string} action @param {number} [seconds] @param {number} [seat]
+   * @returns {Promise<Table>}
+   */
+  act(action, seconds, seat) {
+    // Fixed now, not when its turn in the queue comes: the second of two quick taps is then stale, and does nothing.
+    const { ply, seat: own } = this.#here();
+    const timed = this.#timed(action, seconds);
+    return this.#inOrder(async () => {
+      const table = await this.#request((name) => ({ type: "act", table: name, seat: seat ?? own ?? 0, ply, action: timed }));
+      await this.#accept(table);
+      void this.#carryOn();
+      return table;
+    });
+  }
+
+  /** Go back to before the last action of the view's seat. @returns {Promise<Table>} */
+  undo() {
+    const { seat } = this.#here();
+    return this.#inOrder(async () => {
+      const table = await this.#request((name) => ({ type: "undo", table: name, seat: seat ?? 0 }));
+      await this.#accept(table);
+      void this.#carryOn();
+      return table;
+    });
+  }
+
+  /** @param {string} question @param {object} [args] @param {number} [seat] @returns {Promise<any>} */
+  async ask(question, args = {}, seat) {
+    const who = seat ?? this.#here().seat;
+    const answer = await this.#request((name) => ({ type: "ask", table: name, seat: who, question, arguments: args }));
+    return answer.answer;
+  }
+
+  /** @param {number} [ply] @param {number | null} [seat] @returns {Promise<any>} */
+  async view(ply, seat) {
+    const who = seat === undefined ? this.#here().seat : seat;
+    const at = ply === undefined ? {} : { ply };
+    const answer = await this.#request((name) => ({ type: "view", table: name, seat: who, ...at }));
+    return answer.view;
+  }
+
+  /** The game in one of its own text formats. @param {string} format @returns {Promise<string>} */
+  async write(format) {
+    const { seat } = this.#here();
+    const answer = await this.#request((name) => ({ type: "write", table: name, format, seat }));
+    return answer.text;
+  }
+
+  /** Leave the table: what is saved stays, what a computer was thinking of is thought again later. */
+  close() {
+    this.#hidden();
+    this.role = "closed";
+    this.clock.stop();
+    this.#hold.close();
+    document.removeEventListener("visibilitychange", this.#hide);
+    removeEventListener("pagehide", this.#hide);
+    if (this.table?.table && this.#engine.generation === this.#generation) this.#engine.forget(this.table.table);
+  }
+
+  /** @returns {{ply: number, seat: number | null}} */
+  #here() {
+    return { ply: this.entry.record.actions.length, seat: this.table?.view.seat ?? null };
+  }
+
+  /** @param {string} action @param {number | undefined} seconds @returns {string} */
+  #timed(action, seconds) {
+    if (!this.entry.record.options.clock) return action;
+    return `${action} @${Math.round(seconds ?? this.clock.seconds())}`;
+  }
+
+  async #play() {
+    this.role = "playing";
+    this.#listener.changed();
+    try {
+      await this.#inOrder(async () => {
+        this.entry = (await readGame(this.entry.id)) ?? this.entry;
+        await this.#load();
+        this.#show(/** @type {Table} */ (this.table));
+        this.#startClock(this.entry.spent);
+      });
+      await this.#carryOn();
+    } catch (error) {
+      await this.#fail(error);
+    }
+  }
+
+  /** Load the record into the engine that runs now. */
+  async #load() {
+    await this.#engine.started();
+    await bringLexicon(this.#engine, this.entry.record.options?.lexicon);
+    const generation = this.#engine.generation;
+    const seat = this.table?.view?.seat;
+    this.table = await this.#engine.request({ type: "load", record: this.entry.record, ...(typeof seat === "number" ? { seat } : {}) });
+    this.#generation = generation;
+    this.#listener.changed();
+  }
+
+  /**
+   * Send a request about this table; if the engine is gone, load the record into the next one and send it again.
+   * @param {(table: string) => {type: string, [field: string]: any}} message
+   * @returns {Promise<any>}
+   */
+  async #request(message) {
+    for (let again = 0; ; again += 1) {
+      try {
+        if (this.role !== "playing") throw new NotPlaying();
+        if (!this.table?.table || this.#engine.generation !== this.#generation) await this.#load();
+        return await this.#engine.request(message(/** @type {Table} */ (this.table).table));
+      } catch (error) {
+        if (again >= RETRIES || !this.#engine.lost(error)) throw error;
+        this.#listener.changed();
+      }
+    }
+  }
+
+  /**
+   * One change of the game after the other.
+   * @template T @param {() => Promise<T>} change @returns {Promise<T>}
+   */
+  #inOrder(change) {
+    const next = this.#last.then(change, change);
+    this.#last = next.catch(() => undefined);
+    return next;
+  }
+
+  /** Save what the engine answered, then show it. @param {Table} table */
+  async #accept(table) {
+    if (this.role !== "playing") throw new NotPlaying();
+    const first = table.acting === null && !this.entry.finished;
+    this.table = table;
+    await this.#save({ record: table.record, view: table.view, finished: table.acting === null, spent: 0, updated: Date.now() });
+    this.#startClock(0);
+    await this.#show(table);
+    if (first) await askToPersist();
+  }
+
+  /** @param {Partial<SavedGame>} changes */
+  async #save(changes) {
+    Object.assign(this.entry, changes);
+    try {
+      await changeGame(this.entry.id, changes);
+      this.#hold.tell();
+    } catch (error) {
+      this.#listener.notSaved(error);
+    }
+  }
+
+  /** @param {Table} table */
+  async #show(table) {
+    await this.#listener.update(table);
+  }
+
+  /** Let the computers act, one saved action at a time, then hand over to the person who is to act. */
+  async #carryOn() {
+    if (this.#carrying) return;
+    this.#carrying = true;
+    try {
+      while (this.role === "playing" && this.table?.acting === "computer") {
+        this.#listener.setThinking(true);
+        await this.#inOrder(() => this.#step());
+        if (!this.#people().length) await new Promise((resolve) => setTimeout(resolve, PACE));
+      }
+      this.#listener.setThinking(false);
+      await this.#inOrder(() => this.#handOver());
+    } catch (error) {
+      this.#listener.setThinking(false);
+      await this.#fail(error);
+    } finally {
+      this.#carrying = false;
+    }
+  }
+
+  async #step() {
+    if (this.table?.acting !== "computer") return;
+    const { seat } = this.#here();
+    await this.#accept(await this.#request((name) => ({ type: "step", table: name, limit: 1, seat })));
+  }
+
+  /** In a hot-seat game the view changes to the person who is to act. */
+  async #handOver() {
+    const table = this.table;
+    if (this.role !== "playing" || table?.acting !== "human" || table.to_act.includes(table.view.seat ?? -1)) return;
+    const next = table.to_act.find((seat) => this.#people().includes(seat));
+    if (next === undefined) return;
+    const { view } = await this.#request((name) => ({ type: "view", table: name, seat: next }));
+    this.table = { ...table, view, events: [] };
+    await this.#save({ view });
+    await this.#show(this.table);
+  }
+
+  /** The seats of people. @returns {number[]} */
+  #people() {
+    /** @type {{kind: string}[]} */
+    const seats = this.entry.record.seats;
+    return seats.flatMap((seat, at) => (seat.kind === "human" ? [at] : []));
+  }
+
+  /** @param {number} spent */
+  #startClock(spent) {
+    if (this.table?.acting === "human") this.clock.start(spent);
+    else this.clock.stop();
+  }
+
+  /** The page was hidden, shown or left: the clock stands still in a game against computers, and what it counted is kept. */
+  #hidden() {
+    if (document.hidden && this.#people().length < 2) this.clock.hold("hidden");
+    else this.clock.release("hidden");
+    if (this.role === "playing" && this.table) void this.#save({ spent: this.clock.seconds() });
+  }
+
+  #watch() {
+    this.role = "watching";
+    this.#generation = -1;
+    this.clock.stop();
+    this.#listener.setThinking(false);
+    this.#listener.changed();
+    void this.#follow();
+  }
+
+  /** Another tab asks for the game: finish what is being saved, then watch. */
+  async #giveUp() {
+    this.role = "watching";
+    await this.#last;
+    this.#watch();
+  }
+
+  /** The other tab saved the game: show it. */
+  async #follow() {
+    if (this.role !== "watching") return;
+    const entry = await readGame(this.entry.id);
+    if (!entry || this.role !== "watching") return;
+    this.entry = entry;
+    if (entry.view) this.#show(savedTable(entry));
+  }
+
+  /** @param {unknown} error */
+  async #fail(error) {
+    if (this.role !== "playing" || error instanceof NotPlaying) return;
+    this.failure = this.#engine.plain(error);
+    // A record that cannot be read is set aside, never deleted. A word list that is missing may come back.
+    if (/^(record|catalogue|option|notation)\//.test(this.failure.code)) await changeGame(this.entry.id, { aside: this.failure });
+    this.#listener.changed();
+  }
+}
+
+/** The table left or lost its turn to play while something was on its way. */
+class NotPlaying extends Error {
+  code = "turn/watching";
+  data = {};
+
+  constructor() {
+    super("this tab does not play the game");
+  }
+}
+
+/** What was saved, in the form of an answer, before the engine has the table. @param {SavedGame} entry @returns {any} */
+function savedTable(entry) {
+  return { table: "", record: entry.record, view: entry.view, events: [], to_act: [], acting: null };
+}
