@@ -82,8 +82,8 @@ class Game(Protocol[StateT, ActionT, ViewT]):
     def check(self, state: StateT, seat: Seat, action: ActionT, *, recorded: bool = False) -> ActionT:
         """The action as it is to be recorded: complete with any verdict that a lexicon or a vote gave.
 
-        `recorded` is for actions out of a saved game, which may come from anywhere: all is checked but the words, which were
-        judged when they were played and are not judged again.
+        `recorded` is for actions out of a saved game, which may come from anywhere: all is checked but the words,
+        which were judged when they were played and are not judged again.
 
         Raises:
             IllegalAction: the rules do not allow it; nothing has changed.
@@ -91,7 +91,7 @@ class Game(Protocol[StateT, ActionT, ViewT]):
         ...
 
     def apply(self, state: StateT, seat: Seat, action: ActionT) -> Step[StateT]:
-        """The state after a checked action. Trusts its input and never asks a lexicon, so old games replay."""
+        """The state after a checked action. Trusts it, and never asks a lexicon."""
         ...
 
     def view(self, state: StateT, seat: Seat | None) -> ViewT:
