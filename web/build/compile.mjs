@@ -9,5 +9,11 @@ const program = readFileSync(new URL("inside.py", import.meta.url), "utf8");
 const python = await loadPyodide({ env: { ASOBIBA_LEXICA: "/job/lexica" } });
 python.FS.mkdirTree("/job");
 python.mountNodeFS("/job", folder);
-await python.runPythonAsync(program, { filename: "inside.py" });
+try {
+  await python.runPythonAsync(program, { filename: "inside.py" });
+} catch (error) {
+  // Without this Node would print the line of the whole of Pyodide in which the error was thrown.
+  console.error(error.message);
+  process.exit(1);
+}
 process.exit(0);

@@ -67,7 +67,7 @@ def digest_of(paths: Iterable[Path], *more: str) -> str:
     """One digest over names and contents of files: the same exactly if nothing changed."""
     total = hashlib.sha256("\0".join(more).encode())
     for path in paths:
-        total.update(f"\0{path.relative_to(ROOT).as_posix()}\0{digest(path.read_bytes())}".encode())
+        total.update(f"\0{path.as_posix().removeprefix(ROOT.as_posix())}\0{digest(path.read_bytes())}".encode())
     return total.hexdigest()
 
 

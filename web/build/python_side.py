@@ -15,6 +15,7 @@ import base64
 import hashlib
 import io
 import json
+import os
 import re
 import shutil
 import sys
@@ -69,14 +70,15 @@ def python_side() -> PythonSide:
 
 
 def lexicon_files() -> list[Path]:
-    """The packed lexica and the lists that belong to them.
+    """The packed lexica and the lists that belong to them; of another folder, if ASOBIBA_LEXICA names one.
 
     Raises:
         Missing: there are none.
     """
-    found = sorted([*LEXICA.rglob("*.lex"), *LEXICA.rglob("offensive.txt")], key=lambda path: path.name)
+    folder = Path(os.environ.get("ASOBIBA_LEXICA") or LEXICA)
+    found = sorted([*folder.rglob("*.lex"), *folder.rglob("offensive.txt")], key=lambda path: path.name)
     if not any(path.suffix == ".lex" for path in found):
-        raise Missing("the packed lexica (lexicon/**/*.lex) are missing: `python3 build.py lexicon` makes them")
+        raise Missing(f"the packed lexica (*.lex in {folder}) are missing: `python3 build.py lexicon` makes them")
     return found
 
 
