@@ -32,8 +32,8 @@ class Words(Protocol):
         """Multiset key -> the words of that length made of exactly these letters."""
         ...
 
-    def missing(self, length: int) -> tuple[array[int], int]:
-        """A table and its index mask: `table[key & mask]` has the letters that complete a key to words of that length."""
+    def completions(self, length: int) -> tuple[array[int], int]:
+        """Masks and the bits of a key that are their index: which letters complete a key to words of that length."""
         ...
 
     def fits(self, before: str, after: str) -> int:
@@ -96,12 +96,12 @@ class Pieces:
             (word, worth, "") for part, worth in self.rack.parts[placed] if (words := get(part + key)) for word in words
         ]
         if self.rack.blanks and placed:
-            table, bits = self.words.missing(length)
+            masks, low = self.words.completions(length)
             letters = self.letters
             entries += [
                 (word, worth, letter)
                 for part, worth in self.rack.parts[placed - 1]
-                if (mask := table[part + key & bits])
+                if (mask := masks[(part + key) & low])
                 for letter, letter_key in letters[mask]
                 for word in get(part + key + letter_key, ())
             ]
@@ -109,7 +109,7 @@ class Pieces:
                 entries += [
                     (word, worth, other + letter)
                     for part, worth, other, later in self.rack.pairs[placed - 2]
-                    if (mask := table[part + key & bits] & later)
+                    if (mask := masks[(part + key) & low] & later)
                     for letter, letter_key in letters[mask]
                     for word in get(part + key + letter_key, ())
                 ]

@@ -26,13 +26,16 @@ huge integer with 64 bits a word; n of those are added, and that is the sum for 
 
 from __future__ import annotations
 
+import gc
 import struct
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import compress
 from operator import is_not
 from string import ascii_uppercase
 from typing import TypeAlias
 
+from .missing import Completions, completions
 from .packed import LONGEST, SHORTEST, by_length
 
 Anagrams: TypeAlias = tuple[str, ...]
@@ -86,6 +89,7 @@ class WordMap:
         self._count = count
         self._parts: Sequence[Sequence[str]] | None = None
         self._tables: dict[int, dict[int, Anagrams]] = {}
+        self._completions: dict[int, Completions] = {}
         self._fits: dict[str, int] = {".": ANY_LETTER}
 
     @classmethod
@@ -114,7 +118,8 @@ class WordMap:
         if table is None:
             if not SHORTEST <= length <= LONGEST:
                 return {}
-            table = self._tables[length] = self._build(length)
+            with _collector_paused():
+                table = self._tables[length] = self._build(length)
         return table
 
     def _build(self, length: int) -> dict[int, Anagrams]:
@@ -181,6 +186,13 @@ class WordMap:
                 mask |= bit
         return mask
 
+    def completions(self, length: int) -> Completions:
+        """Which letters complete a multiset to a word of `length` letters: for blanks. Built when first asked for."""
+        table = self._completions.get(length)
+        if table is None:
+            table = self._completions[length] = completions(self.of_length(length), length, LETTER_KEYS)
+        return table
+
     def without(self, refused: Collection[str]) -> WordMap:
         """The same map with some words left out; lengths without any of them are shared, the others copied."""
         return _Without(self, refused)
@@ -214,6 +226,18 @@ class _Without(WordMap):
             if not table[shared]:
                 del table[shared]
         return table
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """No cyclic garbage collection meanwhile: it would walk the growing table again and again (a quarter of the time)."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _columns(letters: bytes, length: int, lanes: int) -> Iterator[int]:
