@@ -58,19 +58,16 @@ def decode_gcg(data: bytes) -> str:
     Raises:
         NotationError: `gcg/encoding`, an encoding that is not known, or bytes that are not in it; `gcg/too_long`.
     """
-    if len(data) > MOST_BYTES:
-        raise NotationError("gcg/too_long", f"a game has at most {MOST_BYTES} bytes, not {len(data)}", line=1)
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise NotationError("gcg/encoding", "line 1: the file is in UTF-16; save it as UTF-8", line=1)
-    if data.startswith(b"\xef\xbb\xbf"):
-        return _decode(data[3:], "utf-8")
-    named = _ENCODING.match(data)
-    if named is None:
+    _check_length(len(data))
+    codec = _codec(data)
+    if codec is None:
         return _guess(data)
-    name = named.group(1).decode("iso-8859-1")
-    if name.lower() not in ENCODINGS:
-        raise NotationError("gcg/encoding", f"line 1: the encoding {name!r:.40} is not known", line=1, text=name[:40])
-    return _decode(data, ENCODINGS[name.lower()])
+    try:
+        return data.decode(codec)
+    except UnicodeDecodeError as error:
+        line = len(_LINE_END.split(data[: error.start].decode("iso-8859-1")))
+        problem = Problem(line, "gcg/encoding", f"byte {data[error.start]:#04x} is not {codec.upper()}")
+        raise problem.error() from None
 
 
 def read_gcg(source: str | bytes, tiles: TileSet | None = None) -> GcgGame:
@@ -88,25 +85,37 @@ def read_gcg(source: str | bytes, tiles: TileSet | None = None) -> GcgGame:
 def scan_gcg(source: str | bytes, tiles: TileSet | None = None) -> tuple[GcgGame, list[Problem]]:
     """The game in a GCG file as far as it can be read, and every problem on the way, by line.
 
+    Bytes that are not in the encoding that the file names are a problem, too; they are then read as ISO-8859-1.
+
     Raises:
-        NotationError: the bytes cannot be made into text at all.
+        NotationError: `gcg/too_long`.
     """
-    text = source if isinstance(source, str) else decode_gcg(source)
-    if len(text) > MOST_BYTES:
-        raise NotationError("gcg/too_long", f"a game has at most {MOST_BYTES} characters, not {len(text)}", line=1)
+    _check_length(len(source))
     reader = _Reader(tiles or load_tiles())
+    text = source if isinstance(source, str) else reader.decode(source)
     for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), start=1):
         reader.take(line, number)
     return reader.finish()
 
 
-def _decode(data: bytes, codec: str) -> str:
-    try:
-        return data.decode(codec)
-    except UnicodeDecodeError as error:
-        line = len(_LINE_END.split(data[: error.start].decode("iso-8859-1")))
-        message = f"line {line}: byte {data[error.start]:#04x} is not {codec.upper()}"
-        raise NotationError("gcg/encoding", message, line=line) from None
+def _check_length(length: int) -> None:
+    if length > MOST_BYTES:
+        raise NotationError("gcg/too_long", f"a game has at most {MOST_BYTES} bytes, not {length}", line=1)
+
+
+def _codec(data: bytes) -> str | None:
+    """The encoding that the bytes name, by a mark or by a pragma in the first line; None if they name none."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    if data.startswith(b"\xef\xbb\xbf"):
+        return "utf-8-sig"
+    named = _ENCODING.match(data)
+    if named is None:
+        return None
+    name = named.group(1).decode("iso-8859-1")
+    if name.lower() not in ENCODINGS:
+        raise Problem(1, "gcg/encoding", f"the encoding {name!r:.40} is not known").error()
+    return ENCODINGS[name.lower()]
 
 
 def _guess(data: bytes) -> str:
@@ -125,6 +134,15 @@ class _Reader:
     problems: list[Problem] = field(default_factory=list)
     nicks: dict[str, int] = field(default_factory=dict)  # nickname -> the line that brought it in
     declared: bool = False  # there is a #player pragma
+
+    def decode(self, data: bytes) -> str:
+        """The text in the bytes of a file; a problem with the encoding is noted."""
+        try:
+            return decode_gcg(data)
+        except NotationError as error:
+            line = error.data["line"]
+            self._note(line, "encoding", error.message.removeprefix(f"line {line}: "))
+            return data.decode("iso-8859-1")
 
     def take(self, line: str, number: int) -> None:
         """Read one line; a problem with it is noted."""
