@@ -8,6 +8,7 @@ from typing import NoReturn
 from ..errors import LexiconError, RequestError
 from ..game import JSON, Seat
 from ..words.lexicon import Lexicon
+from ..words.multiset import key
 from ..words.shelf import Shelf
 from .board import load_layout
 from .cgp import write_cgp
@@ -66,7 +67,7 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Crossw
     return CrosswordGame(
         rules,
         Judge(lexicon, lexicon.map if read.clabbers else None),
-        MoveGenerator(rules.layout, rules.tiles, lexicon.map, clabbers=read.clabbers),
+        MoveGenerator(rules.layout, rules.tiles, lexicon.map),
     )
 
 
@@ -140,6 +141,8 @@ def bench(lexicon: Lexicon, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
 
 class AbsentWords:
     """The words of a lexicon that is not there: whoever asks for one is told so."""
+
+    key = staticmethod(key)
 
     def __init__(self, error: LexiconError) -> None:
         self._error = error

@@ -22,8 +22,6 @@ from .scoring import form
 from .tiles import TileSet, missing, tiles_of
 from .views import View
 
-BEST_LOOKED_AT = 64  # best plays tried before all are listed; only a refused word makes the second one necessary
-
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -103,9 +101,6 @@ class LevelPlayer:
         return Exchange(self.knowledge.tiles.sort(missing(kept, rack)))
 
     def _best(self, view: View, rack: str) -> Candidate | None:
-        for _, candidate in self.knowledge.generator.best(view.cells, rack, BEST_LOOKED_AT):
-            if self._knows(view, candidate):
-                return candidate
         for candidate in self._by_worth(view, rack):
             if self._knows(view, candidate):
                 return candidate
