@@ -123,7 +123,7 @@ def _corrupt(what: str) -> LexiconError:
 
 def _checked(word: str) -> str:
     capitals = word.upper()
-    if not SHORTEST <= len(word) <= LONGEST or not _LETTERS.issuperset(capitals):
+    if not (SHORTEST <= len(word) <= LONGEST and word.isascii() and _LETTERS.issuperset(capitals)):
         raise LexiconError("lexicon/bad_word", f"{word[:40]!r} is not 2-15 letters a-z", word=word[:40])
     return capitals
 

@@ -29,6 +29,7 @@ class Shelf:
         """A shelf over one folder; without an argument, the one that the module's text describes."""
         self._looked_in = [folder] if folder is not None else _usual_folders()
         self._open: dict[str, Lexicon] = {}
+        self._schools: dict[str, Lexicon] = {}
         self._offensive: frozenset[str] | None = None
 
     def names(self) -> tuple[str, ...]:
@@ -50,12 +51,17 @@ class Shelf:
             LexiconError: `lexicon/missing` with the folders that were looked in; `lexicon/corrupt`.
         """
         if name not in self._open:
-            self.add(opened(self._read(name)))
+            lexicon = opened(self._read(name))
+            if lexicon.name != name:
+                message = f"the file {name}{_SUFFIX} holds the lexicon {lexicon.name!r}"
+                raise LexiconError("lexicon/corrupt", message, name=name, what="its name does not fit")
+            self.add(lexicon)
         return self._open[name]
 
     def add(self, lexicon: Lexicon) -> Lexicon:
         """Puts a lexicon on the shelf under its own name; what had that name before is gone."""
         self._open[lexicon.name] = lexicon
+        self._schools.pop(lexicon.name, None)
         return lexicon
 
     def file(self, path: str) -> Lexicon:
@@ -67,8 +73,8 @@ class Shelf:
         try:
             with open(path, "rb") as stream:
                 data = stream.read()
-        except OSError as error:
-            message = f"the word list {path!r} cannot be read: {error.strerror}"
+        except (OSError, ValueError) as error:
+            message = f"the word list {path!r} cannot be read: {error}"
             raise LexiconError("lexicon/missing", message, name=path, looked_in=[path]) from error
         if is_packed(data):
             return self.add(opened(data))
@@ -83,11 +89,16 @@ class Shelf:
         return self._offensive
 
     def school(self, name: str) -> Lexicon:
-        """The school edition of a lexicon, made once: the same words without the offensive ones."""
-        edition = f"{name}-school"
-        if edition not in self._open:
-            self.add(without(self.open(name), self.offensive()))
-        return self._open[edition]
+        """The school edition of a lexicon, made once: the same words without the offensive ones.
+
+        It shares what it can with the lexicon itself, and is not on the shelf under a name of its own.
+
+        Raises:
+            LexiconError: as `open`.
+        """
+        if name not in self._schools:
+            self._schools[name] = without(self.open(name), self.offensive())
+        return self._schools[name]
 
     def _files(self) -> Collection[str]:
         for folder in self._looked_in:

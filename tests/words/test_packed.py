@@ -1,0 +1,141 @@
+"""A packed lexicon gives back exactly its words, is the same bytes everywhere, and notices damage."""
+
+from __future__ import annotations
+
+import bz2
+from hashlib import sha256
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from asobiba.errors import LexiconError
+from asobiba.words.lexicon import opened
+from asobiba.words.packed import by_length, fingerprint, is_packed, pack, unpack
+
+WORDS = ["AA", "AAH", "AAHED", "AAHING", "AARDVARK", "BE", "UNCOPYRIGHTABLE"]
+SHIPPED = sorted((Path(__file__).parents[2] / "lexicon" / "english").glob("*.lex"))
+
+word = st.text("ABCXYZ", min_size=2, max_size=15)
+word_lists = st.sets(word, min_size=1, max_size=60)
+
+
+def unfolded(folded: str) -> list[str]:
+    """The twin of the reader: the format as its description says it, letter by letter."""
+    words: list[str] = []
+    last = ""
+    for letter in folded:
+        if letter.islower():
+            words.append(last)
+            last = last[: len(last) - (ord(letter) - ord("a"))]
+        else:
+            last += letter
+    return [*words[1:], last]
+
+
+def broken(data: bytes) -> str:
+    with pytest.raises(LexiconError) as caught:
+        unpack(data).words()
+    return caught.value.code
+
+
+@given(word_lists)
+def test_packing_and_reading_gives_the_sorted_words(words: set[str]) -> None:
+    packed = unpack(pack(words, name="some"))
+    assert packed.words() == sorted(words)
+    assert packed.count == len(words)
+    assert packed.fingerprint == sha256("\n".join(sorted(words)).encode()).hexdigest()[:16]
+
+
+@given(word_lists)
+def test_the_payload_is_what_the_description_of_the_format_says(words: set[str]) -> None:
+    assert unfolded(bz2.decompress(unpack(pack(words, name="some")).payload).decode()) == sorted(words)
+
+
+def test_the_bytes_of_a_file_never_change() -> None:
+    data = pack(WORDS, name="seven")
+    assert data.split(b"\n")[0] == b"asobiba lexicon 1 seven 7 e119acd11aacfa9d fa730111"
+    assert sha256(data).hexdigest() == "f5faf3a9525465bb35db68dfdfaabdb52ff6581a26d2131a905f624b977fa690"
+
+
+def test_order_case_and_repetition_make_no_difference() -> None:
+    assert pack([*reversed(WORDS), "aah", "Be"], name="seven") == pack(WORDS, name="seven")
+
+
+@pytest.mark.parametrize("bad", ["A", "", "SIXTEENLETTERSAR", "X-RAY", "NA\u00cfVE", "stra\u00dfe", "A B", "AB\n"])
+def test_what_is_not_2_to_15_letters_is_not_packed(bad: str) -> None:
+    with pytest.raises(LexiconError, match="lexicon/bad_word"):
+        pack(["AA", bad], name="some")
+
+
+def test_an_empty_list_is_not_packed() -> None:
+    with pytest.raises(LexiconError, match="lexicon/empty"):
+        pack([], name="some")
+
+
+@pytest.mark.parametrize("bad", ["", "two words", "Full", "a/b", "\u00e9t\u00e9"])
+def test_a_name_is_lower_case_letters_digits_and_hyphens(bad: str) -> None:
+    with pytest.raises(LexiconError, match="lexicon/bad_name"):
+        pack(WORDS, name=bad)
+
+
+def test_every_shortening_is_noticed() -> None:
+    data = pack(WORDS, name="seven")
+    assert {broken(data[:size]) for size in range(len(data))} == {"lexicon/corrupt"}
+
+
+def test_every_changed_byte_is_noticed() -> None:
+    data = pack(WORDS, name="seven")
+    changed = [data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :] for at in range(len(data))]
+    assert {broken(one) for one in changed} == {"lexicon/corrupt"}
+
+
+@given(st.binary(max_size=300))
+def test_arbitrary_bytes_are_corrupt(data: bytes) -> None:
+    assert broken(data) == "lexicon/corrupt"
+    assert broken(b"asobiba lexicon 1" + data) == "lexicon/corrupt"
+
+
+@pytest.mark.parametrize("payload", [b"", b"aAAbB", b"no bz2", b"bAA", b"AA", b"aAA\n", b"a\xff", b"aAA1B"])
+def test_a_right_checksum_over_nonsense_is_still_corrupt(payload: bytes) -> None:
+    for content in (payload, bz2.compress(payload)):
+        start = b"asobiba lexicon 1 some 7 0123456789abcdef"
+        assert broken(start + f" {crc32(content, crc32(start)):08x}\n".encode() + content) == "lexicon/corrupt"
+
+
+def test_a_plain_list_is_not_taken_for_a_packed_one() -> None:
+    assert is_packed(pack(WORDS, name="seven"))
+    assert not is_packed(b"aa\naah\n")
+
+
+def test_words_are_parted_by_length_in_order() -> None:
+    parts = by_length(WORDS)
+    assert parts[2] == ["AA", "BE"]
+    assert parts[15] == ["UNCOPYRIGHTABLE"]
+    assert [word for part in parts for word in part] == sorted(WORDS, key=len)
+
+
+def test_an_opened_lexicon_knows_its_name_count_and_words() -> None:
+    lexicon = opened(pack(WORDS, name="seven"))
+    assert (lexicon.name, lexicon.title, lexicon.words) == ("seven", "Seven", 7)
+    assert "AAHED" in lexicon
+    assert "AAHE" not in lexicon
+
+
+def test_a_shipped_lexicon_is_what_its_header_says() -> None:
+    for path in SHIPPED:
+        data = path.read_bytes()
+        packed = unpack(data)
+        words = packed.words()
+        assert packed.name == path.stem
+        assert words == sorted(set(words))
+        assert fingerprint(words) == packed.fingerprint
+        assert pack(words, name=packed.name) == data
+
+
+def test_full_costs_at_most_one_byte_and_a_tenth_a_word() -> None:
+    for path in SHIPPED:
+        if path.stem == "full":
+            assert path.stat().st_size <= 1.1 * unpack(path.read_bytes()).count
