@@ -1,0 +1,293 @@
+"""Makes the packed word lists from the sources beside this file, and checks that they are what their sources say.
+
+    python3 lexicon/make.py                                             pack the lists, fill in counts and checksums
+    python3 lexicon/make.py --check                                     say what is not as it would be made; change nothing
+    python3 lexicon/make.py source [--scowl /usr/share/dict/scowl]      make english/scowl.txt.xz from Debian's package `scowl`
+
+How a word gets its level, the smallest list that has it (everyday < standard < full):
+
+1. SCOWL's size: up to 35 everyday, up to 70 standard, up to 80 full. A spelling that SCOWL has as a variant only is never everyday.
+2. english/short.toml decides alone about words of two and three letters: what it does not name is in no list.
+3. english/more.toml decides about the longer words that it names, whatever SCOWL says.
+4. english/offensive.txt takes its words out of the everyday list. They stay in the others; the game's option `school` leaves them out there.
+
+Standard library only, and the engine's own packer from ../py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import lzma
+import sys
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+ENGLISH = HERE / "english"
+LEVELS = ("everyday", "standard", "full")
+LEAST, MOST = 2, 15
+SIZES = (10, 20, 35, 40, 50, 55, 60, 70, 80)
+LARGEST = {"everyday": 35, "standard": 70, "full": 80}
+SPELLINGS = ("english", "american", "british", "british_z", "canadian", "australian")
+VARIANTS = ("variant_1", "variant_2", "variant_3", *(f"{name}_variant_{n}" for name in ("british", "canadian", "australian") for n in (1, 2)))
+# Letters with a stroke have no decomposition in Unicode; SCOWL has one of them (smørbrød).
+STROKES = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "đ": "d", "ł": "l"})
+MARK = "# ---- filled in by lexicon/make.py ----\n"
+TABLE = ("<!-- lists: filled in by lexicon/make.py -->\n", "<!-- end of lists -->\n")
+
+
+class SourceError(Exception):
+    """A source is missing or says something that cannot be so; the message names the file and the way out."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one of the commands above; 0 is fine, 1 means that something is missing or differs."""
+    parser = argparse.ArgumentParser(prog="lexicon/make.py", description="Make the packed word lists from their sources.")
+    parser.add_argument("command", nargs="?", choices=["pack", "source"], default="pack")
+    parser.add_argument("--check", action="store_true", help="say what differs from what would be made; change nothing")
+    parser.add_argument("--scowl", type=Path, default=Path("/usr/share/dict/scowl"), help="folder of SCOWL's lists, for `source`")
+    chosen = parser.parse_args(arguments)
+    try:
+        made = {ENGLISH / "scowl.txt.xz": source_file(chosen.scowl)} if chosen.command == "source" else everything()
+    except SourceError as error:
+        print(f"lexicon: {error}", file=sys.stderr)
+        return 1
+    return compare(made) if chosen.check else write(made)
+
+
+def write(made: dict[Path, bytes]) -> int:
+    """Write the files that differ."""
+    for path, data in made.items():
+        if path.is_file() and path.read_bytes() == data:
+            print(f"lexicon: {name_of(path)} is as it was ({len(data):,} bytes)")
+        else:
+            path.write_bytes(data)
+            print(f"lexicon: {name_of(path)} written ({len(data):,} bytes)")
+    return 0
+
+
+def compare(made: dict[Path, bytes]) -> int:
+    """Name the files that are not as they would be made; 1 if there is one."""
+    stale = [path for path, data in made.items() if not path.is_file() or path.read_bytes() != data]
+    for path in stale:
+        print(f"lexicon: {name_of(path)} is not what its sources make: run python3 build.py lexicon", file=sys.stderr)
+    return 1 if stale else 0
+
+
+def name_of(path: Path) -> str:
+    """A path as it is called in messages, from the top of the repository."""
+    return path.relative_to(HERE.parent).as_posix()
+
+
+# The source: SCOWL's folder of lists -> one text, every word once.
+
+
+def source_file(folder: Path) -> bytes:
+    """SCOWL's words as one compressed text: a section for each size and kind, every word in the first section it belongs to."""
+    if not (folder / "english-words.10").is_file():
+        raise SourceError(f"no SCOWL lists in {folder}: install Debian's package (apt-get install scowl) or name the folder with --scowl DIR")
+    seen: set[str] = set()
+    lines = []
+    for size in SIZES:
+        for kind, categories in (("words", SPELLINGS), ("variants", VARIANTS)):
+            fresh = sorted(set(scowl_words(folder, categories, size)) - seen)
+            seen.update(fresh)
+            lines += [f"# {kind} {size}", *fresh]
+    return lzma.compress(("\n".join(lines) + "\n").encode("ascii"), preset=9 | lzma.PRESET_EXTREME)
+
+
+def scowl_words(folder: Path, categories: Iterable[str], size: int) -> Iterator[str]:
+    """Words of some spelling categories and one size that fit on a board: a-z, no capitals, no apostrophes; accents dropped."""
+    for category in categories:
+        path = folder / f"{category}-words.{size}"
+        if not path.is_file():
+            raise SourceError(f"{path} is missing: SCOWL 2020.12.07 has it")
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise SourceError(f"{path} is not UTF-8, as Debian's package is (upstream's own files are ISO-8859-1): {error}") from error
+        yield from (word for word in map(plain, text.split()) if playable(word))
+
+
+def plain(word: str) -> str:
+    """A word without its accents: café -> cafe, smørbrød -> smorbrod."""
+    letters = unicodedata.normalize("NFD", word.translate(STROKES))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def playable(word: str) -> bool:
+    """Whether a word can lie on a board of 15 squares."""
+    return LEAST <= len(word) <= MOST and word.isascii() and word.isalpha() and word.islower()
+
+
+# The verdicts: every word's level.
+
+
+def levels() -> dict[str, str]:
+    """The smallest list that has each word."""
+    short, more = verdicts_short(), verdicts_more()
+    found = {word: level for word, level in scowl_levels().items() if len(word) > 3}
+    found.update(short)
+    found.update(more)
+    for word in offensive():
+        if found.get(word) == "everyday":
+            found[word] = "standard"
+    return {word: level for word, level in found.items() if level != "out"}
+
+
+def scowl_levels() -> dict[str, str]:
+    """Every word of the source with the level that its size gives."""
+    path = ENGLISH / "scowl.txt.xz"
+    if not path.is_file():
+        raise SourceError(f"{name_of(path)} is missing: make it with python3 lexicon/make.py source")
+    found = {}
+    level = ""
+    for line in lzma.decompress(path.read_bytes()).decode("ascii").split("\n"):
+        if line.startswith("# "):
+            level = level_of(*line[2:].split(" "))
+        elif line:
+            found[line] = level
+    return found
+
+
+def level_of(kind: str, size: str) -> str:
+    """The level of a section of the source."""
+    level = next(level for level in LEVELS if int(size) <= LARGEST[level])
+    return "standard" if kind == "variants" and level == "everyday" else level
+
+
+def verdicts_short() -> dict[str, str]:
+    """Level or `out` of every word of two and three letters that short.toml names."""
+    found: dict[str, str] = {}
+    for group, length in (("two", 2), ("three", 3)):
+        for level, entries in load_toml("short.toml")[group].items():
+            words = [*entries.get("plain", "").split(), *(word for word in entries if word != "plain")]
+            add_verdicts(found, words, level, f"short.toml [{group}.{level}]", length)
+    return found
+
+
+def verdicts_more() -> dict[str, str]:
+    """Level or `out` of every longer word that more.toml names."""
+    found: dict[str, str] = {}
+    for group in load_toml("more.toml")["verdict"]:
+        add_verdicts(found, group["words"].split(), group["lexicon"], f"more.toml, {group['why']!r}", 0)
+    return found
+
+
+def add_verdicts(found: dict[str, str], words: list[str], level: str, place: str, length: int) -> None:
+    """Add words to the verdicts; a word twice, of a wrong length or with a wrong level is an error. Length 0 is four or more."""
+    if level not in (*LEVELS, "out"):
+        raise SourceError(f"{place}: no list is called {level!r}")
+    for word in words:
+        if word in found:
+            raise SourceError(f"{place}: {word!r} is there twice")
+        if not playable(word) or (len(word) != length if length else len(word) < 4):
+            raise SourceError(f"{place}: {word!r} does not belong there")
+        found[word] = level
+
+
+def offensive() -> list[str]:
+    """The words of offensive.txt, sorted."""
+    lines = read_text("offensive.txt").split("\n")
+    words = [word for word in (line.partition("#")[0].strip() for line in lines) if word]
+    twice = sorted({word for word in words if words.count(word) > 1})
+    wrong = [word for word in words if not playable(word)]
+    if twice or wrong:
+        raise SourceError(f"english/offensive.txt: twice: {twice}, not words of 2-15 letters a-z: {wrong}")
+    return sorted(words)
+
+
+def load_toml(name: str) -> dict[str, Any]:
+    """One of the hand-kept files."""
+    try:
+        return tomllib.loads(read_text(name))
+    except tomllib.TOMLDecodeError as error:
+        raise SourceError(f"english/{name}: {error}") from error
+
+
+def read_text(name: str) -> str:
+    """The text of a hand-kept file."""
+    path = ENGLISH / name
+    if not path.is_file():
+        raise SourceError(f"{name_of(path)} is missing: it is kept by hand, take it from the repository's history")
+    return path.read_text(encoding="utf-8")
+
+
+# What is made: the packed lists, and the places that count them.
+
+
+def lists() -> dict[str, list[str]]:
+    """The words of every list, sorted."""
+    found = levels()
+    taken = {level: LEVELS[: number + 1] for number, level in enumerate(LEVELS)}
+    return {level: sorted(word for word, least in found.items() if least in taken[level]) for level in LEVELS}
+
+
+def everything() -> dict[Path, bytes]:
+    """Every file that is made, with what it should contain."""
+    words = lists()
+    packed = {name: packer()(found, name=name) for name, found in words.items()}
+    made = {ENGLISH / f"{name}.lex": data for name, data in packed.items()}
+    made[ENGLISH / "SOURCE.toml"] = source_toml(words, packed).encode()
+    made[HERE / "README.md"] = readme(words, packed).encode()
+    return made
+
+
+def packer() -> Any:
+    """The engine's own packer, from the working tree: nothing has to be installed."""
+    sys.path.insert(0, str(HERE.parent / "py"))
+    try:
+        from asobiba.words.packed import pack
+    except ImportError as error:
+        raise SourceError(f"the engine's packer py/asobiba/words/packed.py cannot be imported: {error}") from error
+    finally:
+        sys.path.pop(0)
+    return pack
+
+
+def source_toml(words: dict[str, list[str]], packed: dict[str, bytes]) -> str:
+    """SOURCE.toml: its hand-written head, then counts and checksums of every file."""
+    head, mark, _ = read_text("SOURCE.toml").partition(MARK)
+    if not mark:
+        raise SourceError(f"english/SOURCE.toml has lost its line {MARK.strip()!r}")
+    parts = [head, mark]
+    for name, found in words.items():
+        parts += [
+            f"\n[lists.{name}]\n",
+            f"words = {len(found)}\n",
+            f"bytes = {len(packed[name])}\n",
+            f'sha256 = "{digest(packed[name])}"\n',
+            f'sha256_text = "{digest(chr(10).join([*found, ""]).encode())}"\n',
+        ]
+    source = (ENGLISH / "scowl.txt.xz").read_bytes()
+    kept = {"scowl.txt.xz": source, **{name: read_text(name).encode() for name in ("short.toml", "more.toml", "offensive.txt")}}
+    parts.append('\n[files."scowl.txt"]\n' + f'sha256 = "{digest(lzma.decompress(source))}"\n')
+    parts += [f'\n[files."{name}"]\nbytes = {len(data)}\nsha256 = "{digest(data)}"\n' for name, data in kept.items()]
+    return "".join(parts)
+
+
+def readme(words: dict[str, list[str]], packed: dict[str, bytes]) -> str:
+    """README.md with its table of lists filled in."""
+    text = (HERE / "README.md").read_text(encoding="utf-8")
+    head, start, rest = text.partition(TABLE[0])
+    _, end, tail = rest.partition(TABLE[1])
+    if not start or not end:
+        raise SourceError("lexicon/README.md has lost the marks around its table of lists")
+    rows = ["| list | words | packed, bytes | bytes a word | SHA-256 of the packed file |", "|---|---:|---:|---:|---|"]
+    for name, found in words.items():
+        data = packed[name]
+        rows.append(f"| `english/{name}.lex` | {len(found):,} | {len(data):,} | {len(data) / len(found):.2f} | `{digest(data)}` |")
+    return "".join([head, start, "\n".join(rows), "\n", end, tail])
+
+
+def digest(data: bytes) -> str:
+    """SHA-256 in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
