@@ -19,7 +19,7 @@ def small_words() -> tuple[str, ...]:
 
 
 def small_shelf() -> Shelf:
-    """The names of the real lexica over a small list, so that tests are quick and no change of a lexicon touches them."""
+    """The names of the real lexica over a small list: quick, and no change of a lexicon touches the tests."""
     shelf = Shelf(str(DATA / "words"))
     for name in ("everyday", "standard", "full"):
         shelf.add(from_words(name, name.capitalize(), small_words()))

@@ -25,7 +25,7 @@ RECORD = {
     "seed": 7,
     "seats": [{"kind": "human", "name": "Aki", "level": None}, {"kind": "human", "name": "Ben", "level": None}],
     "options": {"lexicon": "standard", "challenge": "five"},
-    "actions": [[0, "exchange L"], [1, "pass"]],
+    "actions": [[1, "pass"], [0, "pass"]],
 }
 WALK: list[dict[str, Any]] = [
     {"type": "hello", "id": 1},
