@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import errno
 import gzip
 import sys
@@ -146,3 +147,19 @@ def make_server(folder: Path, port: int, *, prefix: str = "/", before_page: Call
         if error.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise
         raise Missing(f"port {port} cannot be used ({error.strerror}); choose another with --port, or --port 0 for a free one") from None
+
+
+def main() -> None:
+    """Serve a folder until killed, with nothing but the standard library; the tests and the benches kill it."""
+    parser = argparse.ArgumentParser(description="serve a folder on localhost")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--port", type=int, default=0)
+    parser.add_argument("--prefix", default="/", help="path under which the folder appears, with slashes at both ends")
+    asked = parser.parse_args()
+    server = make_server(asked.folder, asked.port, prefix=asked.prefix)
+    print(server.server_address[1], flush=True)
+    server.serve_forever()
+
+
+if __name__ == "__main__":
+    main()
