@@ -334,8 +334,15 @@ def test_a_phony_that_was_taken_back_is_no_problem():
 
 
 def test_only_the_last_play_can_be_taken_back():
-    result = scored(">Ana: AT 8H AT", ">Ben: - +0 0", ">Ana: AT -- -4 0")
+    result = scored(">Ana: AT 8H AT", ">Ben: -3 +0 0", ">Ana: AT -- -4 0")
     assert (5, "withdrawn") in codes(result)
+
+
+def test_a_play_can_be_taken_back_after_somebody_lost_a_turn():
+    head = HEAD + "#player3 Chi Chi\n"
+    result = rescore(head + ">Ana: AT 8H AT\n>Ben: - +0 0\n>Ana: AT -- -4 0\n", frozenset().__contains__)
+    assert codes(result) == []
+    assert result.cells == "." * 225
 
 
 def test_a_rack_of_seven_must_hold_what_is_played():

@@ -10,14 +10,14 @@ tiles, or all that can be left when the bag is empty, in a file that does not ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..errors import GameError, NotationError
 from ..game import JSON
 from .actions import Play
 from .board import EMPTY, Cells, Layout, load_layout, with_tiles
-from .gcg import EXCHANGE, OUT, PASS, PLAY, RACK, WITHDRAWN, GcgGame, Pragma, Problem, Turn
+from .gcg import EXCHANGE, OUT, PASS, PLAY, RACK, WITHDRAWN, Entry, GcgGame, Pragma, Problem, Turn
 from .gcg_read import scan_gcg
 from .notation import read_coordinates
 from .placing import canonical, check_place, check_shape, placement_of
@@ -146,11 +146,10 @@ class _Table:
 
     def play(self) -> Iterator[Rescored]:
         """Play the whole game."""
-        following = iter([*self.game.turns[1:], None])
-        for entry in self.game.entries:
+        for number, entry in enumerate(self.game.entries):
             self.here = entry.line
             if isinstance(entry, Turn):
-                yield self._take(entry, next(following))
+                yield self._take(entry, self.game.entries[number + 1 :])
             elif isinstance(entry, Pragma) and entry.keyword == "recycle":
                 self._recycle(entry)
 
@@ -167,8 +166,8 @@ class _Table:
         self.cells = with_tiles(self.cells, [(square, letter.upper())])
         self.lain = None
 
-    def _take(self, turn: Turn, following: Turn | None) -> Rescored:
-        """Play one turn; `following` is the one after it."""
+    def _take(self, turn: Turn, following: Sequence[Entry]) -> Rescored:
+        """Play one turn; `following` are the lines after it."""
         player = [one.nick for one in self.game.players].index(turn.nick)
         self._check_order(turn, player)
         formed = self._formed(turn) if turn.kind == PLAY else None
@@ -192,8 +191,8 @@ class _Table:
         elif self.last == player:
             self._problem("order", f"{turn.nick} moves twice in a row")
         self.last = player
-        if turn.kind != PLAY:
-            self.lain = None  # whoever goes on lets the last play stand
+        if turn.kind == EXCHANGE:
+            self.lain = None  # whoever goes on lets the last play stand; a pass may be a turn lost to a challenge
 
     def _formed(self, turn: Turn) -> Formed | None:
         """What a play forms, or None when it cannot be made."""
@@ -238,15 +237,14 @@ class _Table:
         self._check_rack(turn, "", len(self.game.players))
         return 0
 
-    def _lay(self, turn: Turn, player: int, formed: Formed, following: Turn | None) -> None:
+    def _lay(self, turn: Turn, player: int, formed: Formed, following: Sequence[Entry]) -> None:
         self.lain = (player, self.cells, formed.score)
         self.cells = formed.cells
         over = missing(self.tiles.all_tiles, tiles_of(self.cells.replace(EMPTY, "")))
         if over:
             self._problem("too_many", f"there are more {_tile_names(over)} on the board than in the set")
-        taken_back = following is not None and following.kind == WITHDRAWN
         unknown = [word for word in formed.texts if self.accepts is not None and not self.accepts(word)]
-        if unknown and not taken_back:
+        if unknown and not _taken_back(following):
             self._problem("unknown_word", f"not acceptable: {', '.join(unknown)}")
 
     def _unseen(self) -> str:
@@ -331,6 +329,13 @@ class _Table:
             return turn.what()
         play = canonical(self.layout, formed)
         return f"{self.layout.coordinates(play.start, play.across)} {play.word}"
+
+
+def _taken_back(following: Sequence[Entry]) -> bool:
+    """Whether the lines after a play take it back; other players may lose a turn before."""
+    turns = (entry for entry in following if isinstance(entry, Turn) and entry.kind != PASS)
+    after = next(turns, None)
+    return after is not None and after.kind == WITHDRAWN
 
 
 def _tile_names(tiles: str) -> str:
