@@ -1,13 +1,11 @@
-"""Tables for the tests: a game with a small word list, and positions drawn as 15 strings.
-
-The word map here is a twin of the real one that knows nothing but Python's own dict, so that the rules' tests stand alone.
-"""
+"""Tables for the tests: a game with a small word list, and positions drawn as 15 strings."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from asobiba.crossword.actions import Action, Play
@@ -20,61 +18,43 @@ from asobiba.crossword.options import read_options
 from asobiba.crossword.placing import placement_of
 from asobiba.crossword.rules import Rules, State
 from asobiba.crossword.scoring import Formed, form
-from asobiba.crossword.tiles import load_tiles, tiles_of
+from asobiba.crossword.tiles import TileSet, load_tiles, tiles_of
 from asobiba.game import Step
+from asobiba.words.lexicon import Lexicon, from_words
 
 LAYOUT = load_layout()
 TILES = load_tiles()
+# Forty tiles that nearly always make a word, so that random games are played to the last tile.
+_EASY = {"A": 7, "E": 8, "I": 5, "N": 6, "S": 5, "T": 7, "?": 2}
+EASY = TileSet("easy", {tile: _EASY.get(tile, 0) for tile in TILES.counts}, TILES.values)
 
 # Enough short words that random games go on for a while, and long ones for bingos.
-WORDS = tuple(
-    """AA AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY DA DE DO ED EF EH EL EM EN ER ES ET EX FA FE GO HA HE HI
-    HO ID IF IN IS IT JO KA KI LA LI LO MA ME MI MU MY NA NE NO NU OD OE OF OH OI OM ON OP OR OS OW OX OY PA PE PI QI RE SH SI
-    SO TA TE TI TO UH UM UN UP US UT WE WO XI XU YA YE YO ZA ACE ADO AGE AIR ALE ANT APE ARE ATE BAD BED BEE BIG BOX CAB CAT CUE
-    DAY DEN DOG EAR EAT EGG EYE FAN FEE FIG FIN FLY FOX GAS GEL GUM HAT HEN HIT HUE ICE INK JAM JET KEY KIN LAW LEG LID MAN MEN
-    NET NIT OAK OAR OIL ONE OUR PEN PIT RAN RAT ROW SEA SET SIT SUN TAN TEA TEN TIN TOE TON URN USE VAN VIE WAR WIN YES ZOO
-    RAIN REIN SEAT TEAR TONE VINE WINE ZONE QUIT FIND JAPAN QUIET QUIETS FINAL FIGHT STONE TRAIN RETAIN RETINA NEAREST ENTRAIN
-    RETAINS STAINER ANEROID TRAINED PRINCESS SECTION SECTIONS CAZIQUES""".split()
-)
+_LIST = """
+AA AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY DA DE DO ED EF EH EL EM EN ER ES ET EX FA FE GO HA HE
+HI HO ID IF IN IS IT JO KA KI LA LI LO MA ME MI MU MY NA NE NO NU OD OE OF OH OI OM ON OP OR OS OW OX OY PA PE PI QI
+RE SH SI SO TA TE TI TO UH UM UN UP US UT WE WO XI XU YA YE YO ZA ACE ADO AGE AIR ALE ANT APE ARE ATE BAD BED BEE BIG
+BOX CAB CAT CUE DAY DEN DOG EAR EAT EGG EYE FAN FEE FIG FIN FLY FOX GAS GEL GUM HAT HEN HIT HUE ICE INK JAM JET KEY
+KIN LAW LEG LID MAN MEN NET NIT OAK OAR OIL ONE OUR PEN PIT RAN RAT ROW SEA SET SIT SUN TAN TEA TEN TIN TOE TON URN
+USE VAN VIE WAR WIN YES ZOO RAIN REIN SEAT TEAR TONE VINE WINE ZONE QUIT FIND JAPAN QUIET QUIETS FINAL FIGHT STONE
+TRAIN RETAIN RETINA NEAREST ENTRAIN RETAINS STAINER ANEROID TRAINED PRINCESS SECTION SECTIONS CAZIQUES
+"""
+WORDS = tuple(_LIST.split())
 
 
-class StupidWords:
-    """The word map's questions, answered from a plain list."""
-
-    def __init__(self, words: Iterable[str]) -> None:
-        self.words = frozenset(words)
-        self.arrangements = Counter("".join(sorted(word)) for word in self.words)
-        self.by_length: dict[int, dict[int, list[str]]] = {}
-        for word in sorted(self.words):
-            self.by_length.setdefault(len(word), {}).setdefault(self.key(word), []).append(word)
-
-    def __contains__(self, word: object) -> bool:
-        return word in self.words
-
-    def key(self, letters: str) -> int:
-        """Eight bits for each letter of the alphabet, counting it: keys add and never collide."""
-        return sum(1 << 8 * (ord(letter) - ord("A")) for letter in letters)
-
-    def of_length(self, length: int) -> Mapping[int, Sequence[str]]:
-        """Key -> words of that length."""
-        return self.by_length.get(length, {})
-
-    def fits(self, before: str, after: str) -> int:
-        """Mask of the letters that make a word between two texts."""
-        alphabet = enumerate(TILES.letters)
-        return sum(1 << number for number, letter in alphabet if before + letter + after in self.words)
-
-    def has_arrangement(self, letters: str) -> bool:
-        """Whether the letters in some order are a word."""
-        return "".join(sorted(letters)) in self.arrangements
-
-
-def game(players: int = 2, words: Iterable[str] = WORDS, **options: Any) -> CrosswordGame:
+def game(
+    players: int = 2, words: Sequence[str] = WORDS, tiles: TileSet = TILES, **options: Any
+) -> CrosswordGame:
     """A game with some options."""
     chosen = read_options(options, players)
-    known = StupidWords(words)
-    judge = Judge(known, known if chosen.clabbers else None)
-    return CrosswordGame(Rules(LAYOUT, TILES, chosen, players), judge, MoveGenerator(LAYOUT, TILES, known))
+    lexicon = _lexicon(tuple(words))
+    judge = Judge(lexicon, lexicon.map if chosen.clabbers else None)
+    generator = MoveGenerator(LAYOUT, tiles, lexicon.map)
+    return CrosswordGame(Rules(LAYOUT, tiles, chosen, players), judge, generator)
+
+
+@cache
+def _lexicon(words: tuple[str, ...]) -> Lexicon:
+    return from_words("test", "test", words)
 
 
 def board(text: str) -> str:

@@ -8,7 +8,7 @@ from asobiba.crossword.board import cells_of, load_layout, parse_layout, rows_of
 from asobiba.errors import OptionError
 
 LAYOUT = load_layout()
-QUARTER = "T..d...T .D...t.. ..D...d. d..D...d ....D... .t...t.. ..d...d. T..d...D".split()
+QUARTER = ["T..d...T", ".D...t..", "..D...d.", "d..D...d", "....D...", ".t...t..", "..d...d.", "T..d...D"]
 
 
 def test_the_layout_is_a_quarter_mirrored() -> None:

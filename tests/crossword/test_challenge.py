@@ -1,4 +1,7 @@
-"""Challenges: what is pending, who may speak, what a verdict costs whom. Sources: both articles; docs/rules/crossword.md 5."""
+"""Challenges: what is pending, who may speak, what a verdict costs whom.
+
+Sources: both articles; docs/rules/crossword.md section 5.
+"""
 
 from __future__ import annotations
 
@@ -224,7 +227,7 @@ OUT = row(8, ".......TEA")
 
 
 def going_out(players: int = 2, mode: str = "single") -> tuple[CrosswordGame, State]:
-    """The bag is empty and seat 0 has one tile: TEAR goes out with a phony here, TEAT with another; TEAN is none either."""
+    """The bag is empty and seat 0 has one tile: TEAR goes out, and is a word."""
     racks = ["R", "QI", "Z", "V"][:players]
     return game(players, challenge=mode, words=["TEA", "TEAR"]), position(OUT, racks, bag="")
 

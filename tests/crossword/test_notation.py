@@ -57,10 +57,11 @@ def test_what_people_write_otherwise_means_the_same(text: str, canonical: str) -
 @pytest.mark.parametrize(
     "text",
     [
-        "", "   ", "@5", "8D", "QUIET", "16A AB", "A16 AB", "0A AB", "A0 AB", "8P AB", "P8 AB", "08D AB", "88D AB", "8DD AB",
-        "8D QU1ET", "8D QU?ET", "8D ÄB", "８D AB", "8D AB CD", "exchange", "exchange aei", "exchange 7", "exchange AB CD",
-        "pass now", "challenge maybe", "challenge good good", "recycle", "recycle H", "recycle H8 A", "Pass", "pass @", "pass @-1",
-        "pass @1.5", "pass @01", "pass @9999999", "pass @1 @2", "pass\x00", "8D " + "A" * 100,
+        "", "   ", "@5", "8D", "QUIET", "16A AB", "A16 AB", "0A AB", "A0 AB", "8P AB", "P8 AB", "08D AB", "88D AB",
+        "8DD AB", "8D QU1ET", "8D QU?ET", "8D ÄB", "８D AB", "8D AB CD", "exchange", "exchange aei", "exchange 7",
+        "exchange AB CD", "pass now", "challenge maybe", "challenge good good", "recycle", "recycle H", "recycle H8 A",
+        "Pass", "pass @", "pass @-1", "pass @1.5", "pass @01", "pass @9999999", "pass @1 @2", "pass\x00",
+        "8D " + "A" * 100,
     ],
 )  # fmt: skip
 def test_a_text_that_is_no_action_is_refused_and_the_offending_part_named(text: str) -> None:

@@ -113,10 +113,6 @@ class CrosswordGame:
         """The notation of an action."""
         return notation.write_action(self.layout, action)
 
-    def options_record(self) -> dict[str, JSON]:
-        """The complete options, for the record."""
-        return self.options.plain()
-
     def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
         """Answer `preview`, `hint` or `plays` (docs/door.md, Questions).
 

@@ -1,0 +1,400 @@
+"""The laws that every game of the house obeys (docs/architecture.md). Adding a game is one line in `SUBJECTS`.
+
+Each law looks at games played at random, by actions that the game itself lists, from seeds that Hypothesis draws,
+always the same ones. What is particular to a game is in its `Subject`: its options, actions that cannot be listed, what
+is hidden from a seat, and what must be conserved.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from asobiba import chance
+from asobiba.crossword.actions import Exchange, Play, Recycle
+from asobiba.crossword.board import EMPTY
+from asobiba.crossword.options import option_schema
+from asobiba.crossword.rules import MOST_ACTIONS, State
+from asobiba.crossword.tiles import tiles_of, without
+from asobiba.errors import GameError
+from asobiba.game import Event, Game, Seat, plain
+from asobiba.record import Record, Sitter, read_record, write_record
+
+from .crossword.tables import EASY, LAYOUT, TILES
+from .crossword.tables import game as crossword_game
+
+AnyGame = Game[Any, Any, Any]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One action of a game: who did what where, and what it led to."""
+
+    state: Any
+    seat: Seat
+    action: Any
+    after: Any
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game under the laws.
+
+    Args:
+        seats: most seats; the generator chooses from two.
+        open: a game for so many players, its options drawn by a generator.
+        most_actions: after how many it is over at the latest.
+        unlisted: an action that may be legal though `actions` does not list it, or None.
+        exhaustive: whether `actions` lists all that `check` accepts.
+        hidden: a state that differs from a moment's only in what a seat cannot see and will not see by the action.
+        count: everything that must be there at any time, whatever happens.
+    """
+
+    seats: int
+    open: Callable[[int, Random], AnyGame]
+    most_actions: int
+    unlisted: Callable[[AnyGame, Any, list[Any], Random], Any]
+    exhaustive: Callable[[AnyGame], bool]
+    hidden: Callable[[Moment, Seat | None, Random], Any]
+    count: Callable[[Any], Any]
+
+
+@dataclass(frozen=True)
+class Playthrough:
+    """A whole game at random."""
+
+    game: AnyGame
+    players: int
+    seed: int
+    moments: tuple[Moment, ...]
+
+    @property
+    def states(self) -> list[Any]:
+        """Every state, from the first to the last."""
+        return [*(moment.state for moment in self.moments), self.moments[-1].after]
+
+    @property
+    def watchers(self) -> list[Seat | None]:
+        """Every seat, and the spectator."""
+        return [*range(self.players), None]
+
+
+# Crosswords
+
+
+def open_crossword(players: int, rng: Random) -> AnyGame:
+    """A table with every option drawn."""
+    options: dict[str, Any] = {}
+    for option in option_schema():
+        if option["kind"] == "choice":
+            options[option["name"]] = option["choices"][chance.below(len(option["choices"]), rng)]
+        elif option["kind"] == "flag":
+            options[option["name"]] = rng.random() < 0.4
+    tiles = EASY if rng.random() < 0.5 else TILES
+    return crossword_game(players, tiles=tiles, **options, clock=chance.below(3, rng))
+
+
+def crossword_phony(game: AnyGame, state: State, listed: list[Any], rng: Random) -> Play | None:
+    """A listed play with its new tiles in another order, which may be a word or none."""
+    plays = [action for action in listed if isinstance(action, Play)]
+    if not plays:
+        return None
+    play = plays[chance.below(len(plays), rng)]
+    squares = range(play.start, len(LAYOUT.empty), LAYOUT.step(play.across))
+    lying = [state.cells[square] for square in squares[: len(play.word)]]
+    new = chance.shuffled([letter for letter, cell in zip(play.word, lying, strict=True) if cell == EMPTY], rng)
+    return replace(
+        play, word="".join(new.pop() if cell == EMPTY else cell for cell in lying), seconds=chance.below(40, rng)
+    )
+
+
+def crossword_hidden(moment: Moment, seat: Seat | None, rng: Random) -> State:
+    """Other racks and the bag dealt anew, another seed, other tiles exchanged before.
+
+    What stays: the tiles that the action needs, and those places of the bag that the seat will draw from.
+    """
+    state: State = moment.state
+    needed = crossword_needs(moment)
+    kept = [needed if one == moment.seat else "" for one in range(len(state.racks))]
+    own = frozenset() if seat is None else crossword_draws(moment, seat)
+    pool = "".join(tile for place, tile in enumerate(state.bag) if place not in own)
+    for one, rack in enumerate(state.racks):
+        pool += "" if one == seat else without(rack, kept[one]) or ""
+    tiles = chance.shuffled(pool, rng)
+    racks = tuple(
+        rack if one == seat else TILES.sort(kept[one] + "".join(tiles.pop() for _ in range(len(rack) - len(kept[one]))))
+        for one, rack in enumerate(state.racks)
+    )
+    bag = "".join(tile if place in own else tiles.pop() for place, tile in enumerate(state.bag))
+    turns = tuple(crossword_secret(turn, seat) for turn in state.turns)
+    return replace(state, racks=racks, bag=bag, turns=turns, seed=state.seed + 1)
+
+
+def crossword_needs(moment: Moment) -> str:
+    """The tiles that must be in the acting seat's hand."""
+    match moment.action:
+        case Play(start, across, word):
+            squares = range(start, len(LAYOUT.empty), LAYOUT.step(across))[: len(word)]
+            cells = zip(squares, word, strict=True)
+            return tiles_of(letter for square, letter in cells if moment.state.cells[square] == EMPTY)
+        case Exchange(tiles):
+            return tiles
+        case Recycle(square):
+            return str(moment.state.cells[square].upper())
+    return ""
+
+
+def crossword_draws(moment: Moment, seat: Seat) -> frozenset[int]:
+    """The places in the bag that a seat draws from by this action."""
+    places: list[int] = []
+    first = 0
+    for draw in (event.public for event in moment.events if event.kind == "draw"):
+        if draw["seat"] == seat:
+            places += range(first, first + draw["count"])
+        first += draw["count"]
+    return frozenset(places)
+
+
+def crossword_secret(turn: Event, seat: Seat | None) -> Event:
+    """The turn with other tiles where this seat sees none."""
+    secret = {one: facts if one == seat else {"tiles": "Z" * len(facts["tiles"])} for one, facts in turn.secret.items()}
+    return replace(turn, secret=secret)
+
+
+def crossword_count(state: State) -> str:
+    """All tiles, a hundred where nothing else is said: in the bag, in racks, on the board."""
+    return TILES.sort(state.bag + "".join(state.racks) + tiles_of(state.cells.replace(EMPTY, "")))
+
+
+SUBJECTS = {
+    "crossword": Subject(
+        4,
+        open_crossword,
+        MOST_ACTIONS,
+        crossword_phony,
+        lambda game: not game.options.challenges and not game.options.clabbers,  # type: ignore[attr-defined]
+        crossword_hidden,
+        crossword_count,
+    ),
+}
+
+# Playing at random
+
+WEIGHTS = {"Play": 40, "Resign": 1}  # of the kinds of action; others have 4: enough plays for games to get somewhere
+
+
+@cache
+def played(name: str, seed: int) -> Playthrough:
+    """A whole game at random; each is played once for all laws."""
+    subject, rng = SUBJECTS[name], chance.stream(seed, "law")
+    players = 2 + seed % (subject.seats - 1)
+    game = subject.open(players, rng)
+    state = game.new(seed).state
+    moments = []
+    while game.to_act(state) and len(moments) <= subject.most_actions:
+        seats = game.to_act(state)
+        seat = seats[chance.below(len(seats), rng)]
+        action = game.check(state, seat, choose(subject, game, state, seat, rng))
+        step = game.apply(state, seat, action)
+        moments.append(Moment(state, seat, action, step.state, step.events))
+        state = step.state
+    return Playthrough(game, players, seed, tuple(moments))
+
+
+def choose(subject: Subject, game: AnyGame, state: Any, seat: Seat, rng: Random) -> Any:
+    """An action at random, by kind first, so that no kind drowns the others; now and then one that is not listed."""
+    listed = list(game.actions(state, seat))
+    unlisted = subject.unlisted(game, state, listed, rng) if rng.random() < 0.2 else None
+    if unlisted is not None and allowed(game, state, seat, unlisted):
+        return unlisted
+    kinds: dict[str, list[Any]] = {}
+    for action in listed:
+        kinds.setdefault(type(action).__name__, []).append(action)
+    weighted = [kind for kind in sorted(kinds) for _ in range(WEIGHTS.get(kind, 4))]
+    chosen = kinds[weighted[chance.below(len(weighted), rng)]]
+    return chosen[chance.below(len(chosen), rng)]
+
+
+def allowed(game: AnyGame, state: Any, seat: Seat, action: Any) -> bool:
+    """Whether `check` accepts an action."""
+    try:
+        game.check(state, seat, action)
+    except GameError:
+        return False
+    return True
+
+
+GAMES = pytest.mark.parametrize("name", sorted(SUBJECTS))
+SEEDS = given(seed=st.integers(0, 29))
+EXAMPLES = settings(max_examples=12)
+
+
+# The laws
+
+
+@GAMES
+@SEEDS
+@EXAMPLES
+def test_law_1_check_accepts_what_actions_lists_and_nothing_else_where_all_is_listed(name: str, seed: int) -> None:
+    subject, game, rng = SUBJECTS[name], played(name, seed).game, chance.stream(seed, "law 1")
+    for moment in played(name, seed).moments[:: 1 + seed % 4]:
+        listed = list(game.actions(moment.state, moment.seat))
+        for action in listed:
+            game.check(moment.state, moment.seat, action)
+        unlisted = subject.unlisted(game, moment.state, listed, rng)
+        if unlisted is not None and subject.exhaustive(game) and allowed(game, moment.state, moment.seat, unlisted):
+            assert replace(game.check(moment.state, moment.seat, unlisted), seconds=0) in listed
+
+
+@GAMES
+@SEEDS
+@EXAMPLES
+def test_law_1_nobody_acts_out_of_turn(name: str, seed: int) -> None:
+    play = played(name, seed)
+    for moment in play.moments:
+        idle = set(range(play.players)) - set(play.game.to_act(moment.state))
+        for seat in sorted(idle):
+            assert list(play.game.actions(moment.state, seat)) == []
+            assert not allowed(play.game, moment.state, seat, moment.action)
+
+
+@GAMES
+@SEEDS
+@EXAMPLES
+def test_law_2_nobody_acts_exactly_when_there_is_a_result_and_whoever_acts_can(name: str, seed: int) -> None:
+    play = played(name, seed)
+    for state in play.states:
+        acting = play.game.to_act(state)
+        assert (acting == ()) == (play.game.result(state) is not None)
+        assert all(next(play.game.actions(state, seat), None) is not None for seat in acting)
+
+
+@GAMES
+@SEEDS
+@EXAMPLES
+def test_law_3_apply_leaves_its_argument_alone_and_does_the_same_again(name: str, seed: int) -> None:
+    play = played(name, seed)
+    assert play.game.new(seed).state == play.moments[0].state
+    for moment in play.moments:
+        before = copy.deepcopy(moment.state)
+        again = play.game.apply(moment.state, moment.seat, moment.action)
+        assert moment.state == before
+        assert (again.state, again.events) == (moment.after, moment.events)
+
+
+@GAMES
+@SEEDS
+@EXAMPLES
+def test_law_4_actions_and_records_are_read_as_they_were_written(name: str, seed: int) -> None:
+    play = played(name, seed)
+    texts = tuple((moment.seat, play.game.write_action(moment.action)) for moment in play.moments)
+    assert [play.game.read_action(text) for _, text in texts] == [moment.action for moment in play.moments]
+    record = Record(name, 1, seed, (Sitter("human"),) * play.players, {}, texts)
+    assert read_record(write_record(record)) == record
+    state = play.game.new(record.seed).state
+    for seat, text in record.actions:
+        action = play.game.check(state, seat, play.game.read_action(text), recorded=True)
+        state = play.game.apply(state, seat, action).state
+    assert state == play.moments[-1].after
+
+
+@GAMES
+@SEEDS
+@EXAMPLES
+def test_law_5_what_is_hidden_from_a_seat_changes_nothing_that_it_sees(name: str, seed: int) -> None:
+    subject, play, rng = SUBJECTS[name], played(name, seed), chance.stream(seed, "law 5")
+    for moment in play.moments:
+        for seat in play.watchers:
+            other = subject.hidden(moment, seat, rng)
+            assert play.game.view(other, seat) == play.game.view(moment.state, seat)
+            if play.game.result(moment.after) is not None:
+                continue  # the end shows what was hidden
+            step = play.game.apply(other, moment.seat, moment.action)
+            assert [event.seen_by(seat) for event in step.events] == [event.seen_by(seat) for event in moment.events]
+            assert play.game.view(step.state, seat) == play.game.view(moment.after, seat)
+
+
+@GAMES
+@SEEDS
+@EXAMPLES
+def test_law_5_has_bite_because_something_is_hidden_and_others_see_it(name: str, seed: int) -> None:
+    subject, play, rng = SUBJECTS[name], played(name, seed), chance.stream(seed, "law 5")
+    moment = play.moments[0]
+    other = subject.hidden(moment, moment.seat, rng)
+    assert other != moment.state
+    assert any(play.game.view(other, seat) != play.game.view(moment.state, seat) for seat in range(play.players))
+
+
+@GAMES
+@SEEDS
+@EXAMPLES
+def test_law_6_a_determinized_view_looks_like_that_view(name: str, seed: int) -> None:
+    play, rng = played(name, seed), chance.stream(seed, "law 6")
+    for state in play.states:
+        for seat in play.watchers:
+            view = play.game.view(state, seat)
+            assert play.game.view(play.game.determinize(view, rng), seat) == view
+
+
+@GAMES
+@SEEDS
+@EXAMPLES
+def test_law_6_a_determinized_state_can_be_played_to_its_end_and_differs_from_the_true_one(
+    name: str, seed: int
+) -> None:
+    subject, play, rng = SUBJECTS[name], played(name, seed), chance.stream(seed, "law 6")
+    moment = play.moments[len(play.moments) // 3]
+    state = play.game.determinize(play.game.view(moment.state, moment.seat), rng)
+    assert state != moment.state
+    assert allowed(play.game, state, moment.seat, moment.action)
+    while play.game.to_act(state):
+        seat = play.game.to_act(state)[0]
+        state = play.game.apply(
+            state, seat, play.game.check(state, seat, choose(subject, play.game, state, seat, rng))
+        ).state
+        assert subject.count(state) == subject.count(moment.state)
+
+
+@GAMES
+@SEEDS
+@EXAMPLES
+def test_law_7_everything_is_conserved(name: str, seed: int) -> None:
+    play = played(name, seed)
+    counts = {SUBJECTS[name].count(state) for state in play.states}
+    assert len(counts) == 1
+
+
+@GAMES
+@SEEDS
+@EXAMPLES
+def test_law_8_games_end_in_time_and_all_that_is_shown_is_plain_json(name: str, seed: int) -> None:
+    play = played(name, seed)
+    assert play.game.result(play.moments[-1].after) is not None
+    assert len(play.moments) <= SUBJECTS[name].most_actions
+    for moment in play.moments[:: 1 + seed % 3] + play.moments[-1:]:
+        for seat in play.watchers:
+            shown = [plain(play.game.view(moment.after, seat)), [event.seen_by(seat) for event in moment.events]]
+            assert json.loads(json.dumps(shown)) == shown
+    result = plain(play.game.result(play.moments[-1].after))
+    assert json.loads(json.dumps(result)) == result
+
+
+def test_the_crosswords_of_the_laws_meet_every_kind_of_action_and_ending() -> None:
+    """Otherwise the laws above would hold of less than they say."""
+    plays = [played("crossword", seed) for seed in range(30)]
+    kinds = {type(moment.action).__name__ for play in plays for moment in play.moments}
+    verdicts = {getattr(moment.action, "verdict", None) for play in plays for moment in play.moments}
+    reasons = {moment.after.result.reason for play in plays for moment in play.moments[-1:]}
+    assert kinds == {"Play", "Exchange", "Pass", "Challenge", "Accept", "Recycle", "Resign"}
+    assert verdicts == {None, "phony", "good"}
+    assert reasons >= {"out", "scoreless", "passes", "resigned"}
