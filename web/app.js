@@ -124,6 +124,8 @@ function offerUpdate() {
 }
 
 async function start() {
+  // lit-html draws beside what stands in an element, so what index.html painted first makes way.
+  for (const part of [bar, main, foot]) part.replaceChildren();
   for (const game of GAMES) if (game.folder) await addStrings(new URL("i18n/", game.folder)).catch(reportStrings);
   await applySettings();
   app.engine.onChange(redraw);

@@ -109,7 +109,7 @@ function versionRows(app) {
   const { hello } = app.engine;
   if (!hello) return [["engine", t("engine.loading")]];
   const lexica = hello.lexica.map((one) => [`lexicon ${one.name}`, `${number(one.words)} · ${one.fingerprint.slice(0, 12)}`]);
-  return [["engine", hello.version], ["python", hello.python], ["build", app.engine.build], ...lexica];
+  return [["engine", hello.version], ["python_version", hello.python], ["build", app.engine.build], ...lexica];
 }
 
 /** @param {App} app @returns {string[][]} */
@@ -122,7 +122,6 @@ function memoryRows(app) {
   /** @type {any} */
   const { memory } = performance;
   const rows = [];
-  if (app.engine.heap) rows.push(["heap", bytes(app.engine.heap)]);
   if (memory) rows.push(["page_memory", bytes(memory.usedJSHeapSize)]);
   return rows;
 }

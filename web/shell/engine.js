@@ -1,12 +1,12 @@
-// The engine as the shell sees it: started once, asked by promises, started again when it dies.
+// The engine as the shell sees it: started once behind the page, asked by promises, started again when it dies.
 
-import { EngineClient } from "../engine/client.js";
+import { ASSETS } from "../engine/assets.js";
+import { EngineClient, EngineError } from "../engine/client.js";
 
+/** @typedef {import("../engine/messages.js").Hello} Hello */
+/** @typedef {import("../engine/messages.js").GameEntry} CatalogueEntry */
+/** @typedef {import("../engine/messages.js").Option} OptionSchema */
 /** @typedef {import("./i18n.js").ErrorJson} ErrorJson */
-
-/** @typedef {{name: string, kind: "choice" | "whole" | "flag" | "lexicon", default: any, choices?: any[], least?: number, most?: number}} OptionSchema */
-/** @typedef {{name: string, rules_version: number, seats: [number, number], levels: string[], options: OptionSchema[]}} CatalogueEntry */
-/** @typedef {{version: string, python: string, games: CatalogueEntry[], lexica: {name: string, words: number, fingerprint: string}[]}} Hello */
 
 /**
  * @typedef {object} Status
@@ -16,21 +16,101 @@ import { EngineClient } from "../engine/client.js";
  * @property {number} total 0: unknown
  * @property {ErrorJson | null} error
  */
+
+/** One engine for the whole page. */
 export class Engine {
-  /** @type {Status} */
-  status = { state: "starting", phase: "start", loaded: 0, total: 0, error: null };
-  /** @type {Hello | null} */
-  hello = null;
-  generation = 0;
-  #client = new EngineClient();
+  #client = new EngineClient(() => this.#changed());
+  /** @type {Set<() => void>} */
   #listeners = new Set();
-  #ready = Promise.withResolvers();
-  onChange(listener) { this.#listeners.add(listener); return () => this.#listeners.delete(listener); }
-  async start() { await new Promise(r=>setTimeout(r,400)); this.hello = await this.#client.request({type:"hello"}); this.status = {...this.status, state:"ready"}; this.generation=1; this.#ready.resolve(); for (const l of this.#listeners) l(); }
-  started() { return this.#ready.promise; }
-  async restart() {}
-  async request(m) { await this.started(); return this.#client.request(m); }
-  forget(table) { void this.request({type:"close", table}).catch(()=>{}); }
-  lost(e) { return e?.code === "engine/lost"; }
-  plain(e) { return {code: e?.code ?? "page/error", message: String(e?.message ?? e), data: e?.data ?? {}}; }
+  /** The last that the engine said of itself: while another one starts, it still holds. @type {Hello | null} */
+  #hello = null;
+  #drawn = "";
+
+  /** The name of this build. */
+  build = ASSETS.build;
+
+  /** @returns {Status} */
+  get status() {
+    const { state, progress, error } = this.#client.status;
+    return { ...progress, state: state === "idle" ? "starting" : state, error: error && this.plain(error) };
+  }
+
+  /** @returns {Hello | null} */
+  get hello() {
+    return this.#hello;
+  }
+
+  /** Counts the engines that were started: a table of an earlier one is gone. */
+  get generation() {
+    return this.#client.generation;
+  }
+
+  /** How long the start took, by phase. @returns {{phase: string, ms: number}[]} */
+  get timings() {
+    const { times } = this.#client.status;
+    if (!times) return [];
+    return [
+      { phase: times.first ? "python_first" : "python", ms: times.python },
+      { phase: "installed", ms: times.installed },
+      { phase: "ready", ms: times.ready },
+    ];
+  }
+
+  /** Call back whenever the status is another. @param {() => void} listener @returns {() => void} stops it */
+  onChange(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Start it; a failure is in the status. */
+  async start() {
+    await this.#client.start().catch(() => undefined);
+  }
+
+  /** End it and start another; a failure is in the status. */
+  async restart() {
+    await this.#client.restart().catch(() => undefined);
+  }
+
+  /** Resolves when it is ready, rejects when its start failed. @returns {Promise<Hello>} */
+  started() {
+    return this.#client.started();
+  }
+
+  /**
+   * Ask it; a request while it is starting waits.
+   * @param {{type: string, [field: string]: any}} message see docs/door.md
+   * @returns {Promise<any>} rejects with an EngineError
+   */
+  request(message) {
+    return this.#client.request(/** @type {any} */ (message));
+  }
+
+  /** A table is not needed any more. @param {string} table */
+  forget(table) {
+    this.request({ type: "close", table }).catch((error) => {
+      if (!this.lost(error) && error.code !== "door/unknown_table") throw error;
+    });
+  }
+
+  /** Whether a request failed because the engine was lost on the way, so that it may be sent to the next one. @param {unknown} error @returns {boolean} */
+  lost(error) {
+    const code = error instanceof EngineError ? error.code : "";
+    return code === "engine/unavailable" || code === "door/unknown_table";
+  }
+
+  /** Any error as a code, a message and data. @param {any} error @returns {ErrorJson} */
+  plain(error) {
+    return { code: error?.code ?? "page/error", message: String(error?.message ?? error), data: error?.data ?? {} };
+  }
+
+  #changed() {
+    this.#hello = this.#client.status.hello ?? this.#hello;
+    // Progress comes for every chunk of every file; the page is drawn only when what it says is another.
+    const { state, phase, loaded, total } = this.status;
+    const shown = [state, phase, total ? Math.round((100 * loaded) / total) : 0, this.generation].join();
+    if (shown === this.#drawn) return;
+    this.#drawn = shown;
+    for (const listener of this.#listeners) listener();
+  }
 }

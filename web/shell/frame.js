@@ -2,7 +2,6 @@
 
 import { html, nothing } from "../parts/lit.js";
 import { icon } from "../parts/icons.js";
-import { styleMap } from "lit-html/directives/style-map.js";
 import { bytes, number, t } from "./i18n.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -37,7 +36,7 @@ function skip(event) {
 
 /** @param {Status} status */
 function chip(status) {
-  if (status.state === "ready") return html`<span class="status" data-testid="engine-status" data-state="ready"></span>`;
+  if (status.state === "ready") return html`<span class="status" data-testid="engine-status" data-state="ready"><span class="visually-hidden">${t("engine.ready")}</span></span>`;
   const text = status.state === "failed" ? t("engine.failed_short") : progressText(status);
   return html`<span class="status" data-testid="engine-status" data-state=${status.state}>${text}</span>`;
 }
@@ -52,7 +51,7 @@ export function progressText(status) {
 /** @param {Status} status */
 function line(status) {
   if (status.state !== "starting") return nothing;
-  return html`<div class="progress" aria-hidden="true"><i style=${styleMap({ transform: `scaleX(${share(status)})` })}></i></div>`;
+  return html`<progress class="progress" aria-hidden="true" max="1" .value=${share(status)}></progress>`;
 }
 
 /** @param {Status} status @returns {number} from 0 to 1 */
@@ -65,9 +64,7 @@ export function engineProgress(status) {
   if (status.state !== "starting") return nothing;
   const percent = Math.round(share(status) * 100);
   return html`<div class="stack close engine-progress" data-testid="engine-progress">
-    <div class="progress" role="progressbar" aria-label=${t("engine.loading")} aria-valuenow=${percent} aria-valuemin="0" aria-valuemax="100">
-      <i style=${styleMap({ transform: `scaleX(${share(status)})` })}></i>
-    </div>
+    <progress class="progress" aria-label=${t("engine.loading")} max="1" .value=${share(status)}></progress>
     <p class="small soft numbers">${t("engine.loading")} ${progressText(status)} (${number(percent / 100, { style: "percent" })})</p>
   </div>`;
 }

@@ -15,6 +15,8 @@ import { ownLists } from "./storage.js";
 /** @typedef {import("./engine.js").OptionSchema} OptionSchema */
 
 const GAME = "crossword";
+/** The engine's lexica that are played with; it has others that its computers know words from. */
+const LEXICA = ["standard", "full"];
 
 /** What is filled in, kept while one looks at another screen. @type {NewGame | null} */
 let wanted = null;
@@ -33,7 +35,7 @@ export async function open(app) {
     const game = hello?.games.find((entry) => entry.name === form.game);
     return html`<div class="stack narrow new-game">
       <h1 tabindex="-1">${t("new.title", { game: t(`games.${form.game}.name`) })}</h1>
-      ${engineFailure(app)} ${game && hello ? drawForm(app, form, game, [...hello.lexica, ...own]) : engineProgress(app.engine.status)}
+      ${engineFailure(app)} ${game && hello ? drawForm(app, form, game, [...offered(hello.lexica), ...own]) : engineProgress(app.engine.status)}
     </div>`;
   };
   return { title: () => t("new.title", { game: t(`games.${form.game}.name`) }), draw };
@@ -62,6 +64,11 @@ function drawForm(app, form, game, lexica) {
     </details>
     <div class="start"><button class="button primary wide" data-testid="new-start">${icon("play")}${t("new.start")}</button></div>
   </form>`;
+}
+
+/** @template {{name: string}} T @param {T[]} lexica @returns {T[]} */
+function offered(lexica) {
+  return LEXICA.flatMap((name) => lexica.filter((one) => one.name === name));
 }
 
 /** @param {App} app */

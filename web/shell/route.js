@@ -30,13 +30,13 @@ const PAGES = ["saved", "settings", "device", "words", "help", "about"];
 const MOST_SEED = Number.MAX_SAFE_INTEGER;
 const MOST_TEXT = 100;
 
-/** The defaults of a game that is opened with one tap or a short URL. @type {NewGame} */
-export const DEFAULT_GAME = Object.freeze({
+/** The defaults of a game that is opened with one tap or a short URL. @type {Readonly<NewGame>} */
+export const DEFAULT_GAME = {
   game: "crossword",
   seed: null,
   seats: [{ kind: "human" }, { kind: "computer", level: "beginner" }],
   options: {},
-});
+};
 
 /**
  * The route of a hash.

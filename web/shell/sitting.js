@@ -185,7 +185,9 @@ export class Sitting {
     await bringLexicon(this.#engine, this.entry.record.options?.lexicon);
     const generation = this.#engine.generation;
     const seat = this.table?.view?.seat;
-    this.table = await this.#engine.request({ type: "load", record: this.entry.record, ...(typeof seat === "number" ? { seat } : {}) });
+    const loaded = await this.#engine.request({ type: "load", record: this.entry.record, ...(typeof seat === "number" ? { seat } : {}) });
+    // What happened before was told when it happened; only a fresh deal is news.
+    this.table = { ...loaded, events: this.entry.record.actions.length ? [] : loaded.events };
     this.#generation = generation;
     this.#listener.changed();
   }
