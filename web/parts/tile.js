@@ -10,7 +10,7 @@ import { html, nothing } from "lit-html";
  * @param {string} [face.mark] more classes: "last", "pending"...
  */
 export function tileFace({ letter, value, blank = false, mark = "" }) {
-  return html`<span class="tile ${blank ? "blank" : ""} ${mark}" aria-hidden="true"
+  return html`<span class="tile ${blank ? "blank" : ""} ${value && value > 9 ? "wide-value" : ""} ${mark}" aria-hidden="true"
     ><span class="tile-letter">${letter}</span>${value ? html`<span class="tile-value">${value}</span>` : nothing}</span
   >`;
 }

@@ -40,7 +40,7 @@ export function dialogTemplate(model, deeds) {
     data-dialog=${name ?? nothing}
     data-testid=${name ? (TEST_IDS[name] ?? `${name}-dialog`) : nothing}
     aria-labelledby="xw-dialog-title"
-    @close=${() => deeds.open(null)}
+    @close=${(/** @type {Event} */ event) => !(/** @type {HTMLDialogElement} */ (event.target).open) && deeds.open(null)}
     @click=${(/** @type {MouseEvent} */ event) => event.target === event.currentTarget && deeds.open(null)}
   >
     ${name

@@ -22,11 +22,41 @@ import { placeAmongOthers, rackIndexAt } from "./rack.js";
  */
 export function listen(root, get, deeds, draw) {
   const stopDrags = watchDrags(root, ".xw-rack-tile:not(.away), .xw-square[data-lying]", dragHandlers(root, get, deeds, draw));
+  const stopFocus = followFocus(root, get, deeds);
   const keydown = (/** @type {KeyboardEvent} */ event) => onKey(root, get(), deeds, draw, event);
   document.addEventListener("keydown", keydown);
   return () => {
     stopDrags();
+    stopFocus();
     document.removeEventListener("keydown", keydown);
+  };
+}
+
+/**
+ * The cursor goes where the focus goes, by Tab or by a screen reader. Where a pointer brings it the click that follows decides.
+ * @param {HTMLElement} root @param {() => Model | null} get @param {Deeds} deeds @returns {() => void}
+ */
+function followFocus(root, get, deeds) {
+  let pointing = false;
+  const press = () => (pointing = true);
+  const release = () => (pointing = false);
+  const focus = (/** @type {FocusEvent} */ event) => {
+    const cell = event.target instanceof HTMLElement ? event.target.closest(".xw-square[role]") : null;
+    const model = get();
+    if (!model || pointing || !(cell instanceof HTMLElement)) return;
+    const at = { row: Number(cell.dataset.row), col: Number(cell.dataset.col) };
+    const cursor = model.placing.cursor;
+    if (cursor?.row !== at.row || cursor.col !== at.col) deeds.place({ type: "jump", ...at });
+  };
+  root.addEventListener("pointerdown", press, true);
+  document.addEventListener("click", release);
+  document.addEventListener("keydown", release, true);
+  root.addEventListener("focusin", focus);
+  return () => {
+    root.removeEventListener("pointerdown", press, true);
+    document.removeEventListener("click", release);
+    document.removeEventListener("keydown", release, true);
+    root.removeEventListener("focusin", focus);
   };
 }
 

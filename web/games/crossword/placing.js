@@ -277,7 +277,7 @@ function sync(state, cells, rack) {
   const lying = state.lying.filter((tile) => cells[tile.row][tile.col] === "." && tiles.some((each) => each.id === tile.id));
   const selected = tiles.some((tile) => tile.id === state.selected) ? state.selected : null;
   const asking = lying.some((tile) => tile.id === state.asking) ? state.asking : null;
-  const aimGone = played.length ? { cursor: null, arrow: null } : {};
+  const aimGone = played.length ? { arrow: null } : {};
   return { ...state, ...aimGone, size: cells.length, cells, rack: tiles, lying, selected, asking, nextId };
 
   /** @returns {RackTile | null} */

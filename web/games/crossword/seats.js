@@ -8,7 +8,7 @@ import { seatName, shownView } from "./model.js";
 /** @param {Model} model */
 export function seatsTemplate(model) {
   const view = shownView(model);
-  return html`<ul class="xw-seats" aria-label=${model.context.t("crossword.seat.label")}>
+  return html`<ul class="xw-seats ${view.seats.length > 2 ? "many" : ""}" aria-label=${model.context.t("crossword.seat.label")}>
     ${view.seats.map((_, seat) => seatTemplate(model, seat))}
   </ul>`;
 }

@@ -46,7 +46,7 @@ function turnWords(model, turn) {
   const { t } = model.context;
   if (turn.kind === "play") {
     const [square, word] = moveParts(turn.move ?? " ");
-    return html`<small>${square}</small> <b>${word}</b>${turn.bingo ? html` <span class="xw-bingo" title=${t("crossword.sheet.bingo")}>★</span>` : nothing}`;
+    return html`<small>${square}</small><b>${word}</b>${turn.bingo ? html` <span class="xw-bingo" title=${t("crossword.sheet.bingo")}>★</span>` : nothing}`;
   }
   if (turn.kind === "exchange") return t("crossword.sheet.exchange", { count: turn.count ?? 0 });
   if (turn.kind === "challenge") return t(`crossword.sheet.challenge_${turn.verdict}`);

@@ -25,6 +25,9 @@ import { unseenTemplate } from "./unseen.js";
 /** @typedef {import("./model.js").Deeds} Deeds */
 /** @typedef {import("./placing.js").PlacingEvent} PlacingEvent */
 
+/** Dialogs that ask about this turn: they go when the game has gone on. @type {Set<import("./model.js").DialogName>} */
+const PASSING = new Set(["blank", "exchange", "hint", "recycle", "resign"]);
+
 const WIDE = "(min-width: 60rem) and (min-height: 36rem)";
 
 /**
@@ -53,6 +56,8 @@ class CrosswordTable {
   #ticking;
   /** Counts the questions of the preview: only the newest answer counts. */
   #asked = 0;
+  /** Whether Enter was pressed before the preview was there: it is played once that says it can be. */
+  #playNext = false;
   /** Counts the looks back, for the same reason. */
   #looked = 0;
   /** Whose rack was shown last, in a game of several people. @type {number | null} */
@@ -94,7 +99,7 @@ class CrosswordTable {
     this.#drawCurtain(table);
     model.placing = reduce(model.placing, { type: "sync", cells: table.view.board.cells, rack: model.curtain === null ? (table.view.rack ?? "") : "" });
     if (ended) model.dialog = "end";
-    else if (model.dialog !== "sheet" && model.dialog !== "unseen" && model.dialog !== "keys") model.dialog = null;
+    else if (model.dialog && PASSING.has(model.dialog) && model.placing.asking === null) model.dialog = null;
     this.#preview();
     this.draw();
     this.#tell(table);
@@ -115,8 +120,13 @@ class CrosswordTable {
     render(tableTemplate(model, this.#deeds), this.#root);
     syncDialog(this.#root, model);
     syncCurtain(this.#root);
+    if (onBoard) this.#focusBoard();
+  }
+
+  /** For the keyboard: where Enter plays what was just laid out. */
+  #focusBoard() {
     const stop = this.#root.querySelector('.xw-board [tabindex="0"]');
-    if (onBoard && stop instanceof HTMLElement && stop !== document.activeElement) stop.focus({ preventScroll: true });
+    if (stop instanceof HTMLElement) stop.focus({ preventScroll: true });
   }
 
   /** The curtain comes down when another person is to act than the one whose rack was shown. @param {Table} table */
@@ -170,6 +180,8 @@ class CrosswordTable {
       const preview = await this.#context.ask("preview", { tiles });
       if (asked !== this.#asked) return;
       model.preview = preview;
+      if (this.#playNext && canPlay(model)) return this.#play();
+      this.#playNext = false;
       this.#context.announce(`${noteWords(model)} ${previewText(model)}`.trim());
     } catch (error) {
       if (asked !== this.#asked) return;
@@ -216,6 +228,7 @@ class CrosswordTable {
     const before = model.placing;
     model.placing = reduce(before, event);
     model.problem = "";
+    this.#playNext = false;
     if (model.placing.asking !== null) model.dialog = "blank";
     if (model.placing.lying !== before.lying) {
       model.preview = null;
@@ -240,10 +253,12 @@ class CrosswordTable {
 
   #play() {
     const model = /** @type {Model} */ (this.#model);
+    const counting = model.placing.lying.length > 0 && !model.preview && isMyTurn(model);
+    this.#playNext = counting;
     if (canPlay(model)) {
       const move = model.preview?.move ?? "";
       this.#engine(() => this.#context.act(move));
-    } else {
+    } else if (!counting) {
       this.#sound("refuse");
       this.#context.announce(model.placing.lying.length ? previewText(model) : this.#context.t("crossword.note.nothing"));
     }
@@ -336,10 +351,12 @@ class CrosswordTable {
       tryHint: (index) => {
         model().dialog = null;
         this.#place({ type: "put", tiles: model().hints?.[index].tiles ?? [] });
+        this.#focusBoard();
       },
       chooseBlank: (letter) => {
         model().dialog = null;
         this.#place({ type: "choose", letter });
+        if (document.activeElement === document.body) this.#focusBoard();
       },
       raise: () => this.#raise(),
       askRecycle: (at) => {

@@ -15,16 +15,21 @@ export function unseenTemplate(model) {
   const total = Object.values(view.unseen).reduce((sum, count) => sum + count, 0);
   return html`<section class="xw-unseen" data-testid="unseen" aria-label=${t("crossword.bag.unseen")}>
     <p class="soft small">${t("crossword.bag.explained", { bag: view.bag, count: total })}</p>
-    <ul class="xw-counts">
-      ${Object.keys(view.tiles).sort(byLetter).map((letter) => countTemplate(model, view, letter))}
-    </ul>
-    <p class="soft small">${t("crossword.bag.kinds", kinds(view))}</p>
+    ${groups(view).map(([name, letters]) => html`<h3 class="soft small">${t(`crossword.bag.${name}`, { count: sum(view, letters) })}</h3>
+      <ul class="xw-counts">${letters.map((letter) => countTemplate(model, view, letter))}</ul>`)}
   </section>`;
 }
 
-/** Letters in order, the blank last. @param {string} a @param {string} b */
-function byLetter(a, b) {
-  return a === "?" ? 1 : b === "?" ? -1 : a < b ? -1 : 1;
+/** Vowels, consonants, blanks: what a player counts. @param {View} view @returns {[string, string[]][]} */
+function groups(view) {
+  const letters = Object.keys(view.tiles).filter((letter) => letter !== "?").sort();
+  const vowels = letters.filter((letter) => "AEIOU".includes(letter));
+  return [["vowels", vowels], ["consonants", letters.filter((letter) => !vowels.includes(letter))], ["blanks", ["?"]]];
+}
+
+/** @param {View} view @param {string[]} letters */
+function sum(view, letters) {
+  return letters.reduce((total, letter) => total + (view.unseen[letter] ?? 0), 0);
 }
 
 /** @param {Model} model @param {View} view @param {string} letter */
@@ -37,15 +42,4 @@ function countTemplate(model, view, letter) {
     ${face}<span class="numbers" aria-hidden="true">${count}</span>
     <span class="visually-hidden">${t("crossword.bag.of", { letter: name, count, all: view.tiles[letter].count })}</span>
   </li>`;
-}
-
-/** Vowels, consonants and blanks among the unseen. @param {View} view */
-function kinds(view) {
-  let vowels = 0;
-  let consonants = 0;
-  for (const [letter, count] of Object.entries(view.unseen)) {
-    if ("AEIOU".includes(letter)) vowels += count;
-    else if (letter !== "?") consonants += count;
-  }
-  return { vowels, consonants, blanks: view.unseen["?"] ?? 0 };
 }
