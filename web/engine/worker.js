@@ -11,6 +11,9 @@ import { ASSETS } from "./assets.js";
 
 const page = new URL("../", import.meta.url);
 const total = Object.values(ASSETS.sizes).reduce((sum, bytes) => sum + bytes, 0);
+const wheelAddress = address(`${ASSETS.python}${ASSETS.engine}`);
+/** Where the wheel is kept that micropip has installed. The service worker leaves this cache alone. */
+const ACCEPTED = "engine-wheel";
 /** @type {Progress} */
 const progress = { phase: "download", loaded: 0, total };
 /** @type {(request: string) => string} */
@@ -56,36 +59,62 @@ async function bytes(path) {
 async function boot() {
   countBytes();
   const lexica = Promise.all(ASSETS.lexica.map(async ([name, path]) => /** @type {const} */ ([name, await bytes(path)])));
-  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+  const accepted = acceptedWheel();
+  const [{ loadPyodide }, { default: createPyodideModule }, wheel] = await Promise.all([
     /** @type {Promise<typeof import("pyodide")>} */ (import(address(`${ASSETS.pyodide}pyodide.mjs`))),
     import(address(`${ASSETS.pyodide}pyodide.asm.mjs`)),
+    accepted,
   ]);
   enter("python");
   const python = await loadPyodide({
     indexURL: address(ASSETS.pyodide),
     stdLibURL: address(`${ASSETS.python}stdlib.zip`),
     lockFileURL: address(`${ASSETS.python}pyodide-lock.json`),
-    packages: ["micropip"],
+    packages: wheel ? [] : ["micropip"],
     env: { ASOBIBA_LEXICA: "/lexica" },
     createPyodideModule,
   });
-  const started = performance.now();
+  const running = performance.now();
   enter("engine");
-  await install(python);
+  if (wheel) python.unpackArchive(wheel, "wheel");
+  else await install(python);
   const installed = performance.now();
   python.FS.mkdirTree("/lexica");
   for (const [name, data] of await lexica) python.FS.writeFile(`/lexica/${name}`, data);
   handle = python.pyimport("asobiba.bridge").handle;
   const hello = JSON.parse(handle('{"type":"hello"}'));
   if (!hello.ok) throw new Error(`hello: ${hello.error.code} ${hello.error.message}`);
-  tell({ kind: "ready", hello, times: { python: started, installed, ready: performance.now(), first: true } });
+  tell({ kind: "ready", hello, times: { python: running, installed, ready: performance.now(), first: !wheel } });
+  if (!wheel) await accept();
 }
 
-/** @param {Pyodide} python */
+/** Let micropip install the engine's wheel from the page's own folder. @param {Pyodide} python */
 async function install(python) {
   const micropip = python.pyimport("micropip");
-  await micropip.install(address(`${ASSETS.python}${ASSETS.engine}`));
+  await micropip.install(wheelAddress);
   micropip.destroy();
+}
+
+/** The wheel, if micropip has installed it on this device before; its address changes with its content. @returns {Promise<Uint8Array | null>} */
+async function acceptedWheel() {
+  try {
+    const cache = await caches.open(ACCEPTED);
+    const found = await cache.match(wheelAddress);
+    return found ? new Uint8Array(await found.arrayBuffer()) : null;
+  } catch (error) {
+    return null; // No Cache Storage here: micropip installs the wheel each time.
+  }
+}
+
+/** Keep the wheel for later boots, and no other. */
+async function accept() {
+  try {
+    await caches.delete(ACCEPTED);
+    const cache = await caches.open(ACCEPTED);
+    await cache.add(wheelAddress);
+  } catch (error) {
+    console.info("the wheel is not kept:", error);
+  }
 }
 
 self.addEventListener("message", (/** @type {MessageEvent<import("./messages.js").ToWorker>} */ { data }) => {
