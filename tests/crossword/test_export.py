@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from asobiba import chance
-from asobiba.crossword.actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
+from asobiba.crossword.actions import Accept, Action, Challenge, Pass, Play, Recycle, Resign
 from asobiba.crossword.cgp import read_cgp, write_cgp
 from asobiba.crossword.export import game_of, position_of
 from asobiba.crossword.game import CrosswordGame
@@ -73,7 +73,7 @@ def some_action(table: CrosswordGame, state: State, seat: int, rng: Any) -> Acti
 
 
 def rescored(table: CrosswordGame, states: list[State], accepts: Accepts | None = None) -> Replay:
-    """The game written, read and scored again; an unacceptable word that stayed is a problem where `accepts` is given."""
+    """The game written, read and scored again; with `accepts`, an unacceptable word that stayed is a problem."""
     text = write_gcg(game_of(table.rules, NAMES[: table.players], states, None))
     game = read_gcg(text)
     assert write_gcg(game) == text

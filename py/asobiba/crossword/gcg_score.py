@@ -74,14 +74,20 @@ class Replay:
         }
 
 
-def rescore(source: str | bytes, accepts: Accepts | None = None) -> Replay:
+def rescore(source: str | bytes, accepts: Accepts | None = None, arranges: Accepts | None = None) -> Replay:
     """Read a GCG file and play it again; every problem of either is told. See `scan_gcg` and `replay`.
 
+    Args:
+        source: the file.
+        accepts: whether a word in capitals is acceptable; None to believe every word.
+        arranges: the same for a game that calls itself Clabbers, where the letters may come in any order.
+
     Raises:
-        NotationError: the bytes cannot be made into text at all.
+        NotationError: `gcg/too_long`.
     """
     game, problems = scan_gcg(source)
-    return replay(game, accepts, problems)
+    clabbers = (game.text("game-type") or "").lower() == "clabbers"
+    return replay(game, (arranges or accepts) if clabbers else accepts, problems)
 
 
 def replay(

@@ -1,0 +1,239 @@
+"""The command line: `python -m asobiba moves|choose|gcg|play|door`; docs/command-line.md describes each command.
+
+What comes out is one JSON object a line. Errors are one line on standard error. The exit status is 0 when all is well,
+1 when the input has problems, 2 when the command was used wrongly.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NoReturn
+
+from . import __version__
+from .bridge import Door
+from .catalogue import entry
+from .crossword import commands
+from .errors import GameError, LexiconError
+from .game import JSON
+from .record import MOST_SEED, Sitter
+from .session import Session
+from .words.lexicon import Lexicon
+from .words.shelf import Shelf
+
+FINE, PROBLEMS, WRONG_USE = 0, 1, 2
+NO_LEXICON = "none"
+STANDARD_INPUT = "-"
+# a name that there is not, an option that is not allowed: the command is wrong, not its input
+_WRONG_USE_CODES = ("catalogue/", "option/", "lexicon/missing")
+
+_FEW_DIGITS = re.compile(r"[0-9]{1,16}")
+
+
+class _Problems(Exception):
+    """The input has problems, which have been printed; the argument is the line that sums them up."""
+
+
+class _WrongUse(Exception):
+    """The command was used wrongly; the argument says how."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that complains in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and leave with status 2."""
+        self.exit(WRONG_USE, f"{self.prog}: {_line(message)} (see --help)\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status."""
+    parsed = _parser().parse_args(arguments)
+    run: Callable[[argparse.Namespace], Iterator[str]] = parsed.run
+    try:
+        _print(run(parsed))
+    except _Problems as problems:
+        return _complain(str(problems), PROBLEMS)
+    except _WrongUse as wrong:
+        return _complain(str(wrong), WRONG_USE)
+    except GameError as error:
+        wrong_use = error.code.startswith(_WRONG_USE_CODES)
+        return _complain(str(error), WRONG_USE if wrong_use else PROBLEMS)
+    except BrokenPipeError:
+        # whoever read the output has seen enough; without this, Python complains when it closes the stream
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        return _complain("interrupted", PROBLEMS)
+    return FINE
+
+
+def _parser() -> argparse.ArgumentParser:
+    description = "Crosswords from the command line: one JSON object a line."
+    parser = _Parser("asobiba", description=description, allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"asobiba {__version__}")
+    commands_ = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", parser_class=_Parser)
+
+    def command(name: str, run: Callable[[argparse.Namespace], Iterator[str]], text: str) -> argparse.ArgumentParser:
+        added = commands_.add_parser(name, help=text, description=text, allow_abbrev=False)
+        added.set_defaults(run=run)
+        return added
+
+    moves = command("moves", _moves, "every legal play of the first rack of a position")
+    _add_position(moves)
+    moves.add_argument("--best", type=_whole(1), default=0, metavar="N", help="only the N best by equity")
+    choose = command("choose", _choose, "what a computer player would do with the first rack of a position")
+    _add_position(choose)
+    choose.add_argument("--level", required=True, metavar="NAME", help="beginner, intermediate, greedy")
+    choose.add_argument("--budget", type=_whole(0), default=0, metavar="N", help="work units; 0 is the level's own")
+    choose.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="of what the level leaves to chance")
+    gcg = command("gcg", _gcg, "replay and re-score a game in a GCG file")
+    gcg.add_argument("file", metavar="FILE", help="- is standard input")
+    gcg.add_argument("--lexicon", metavar="NAME|FILE|none", help="judges the words; else the one that the file names")
+    play = command("play", _play, "let computer players play among themselves")
+    play.add_argument("game", metavar="GAME", help="crossword")
+    play.add_argument("--seats", type=_levels, required=True, metavar="LEVEL,LEVEL[,...]", help="who plays")
+    play.add_argument("--games", type=_whole(1), default=1, metavar="N", help="how many games")
+    play.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="of the first game; then S + 1, ...")
+    play.add_argument("--lexicon", default="standard", metavar="NAME|FILE", help="standard unless given")
+    command("door", _door, "one request a line on standard input, one answer a line")
+    return parser
+
+
+def _add_position(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--cgp", required=True, metavar="CGP", help="the position; - is standard input")
+    parser.add_argument(
+        "--lexicon", required=True, metavar="NAME|FILE", help="standard, full, everyday, or a word list"
+    )
+
+
+def _moves(given: argparse.Namespace) -> Iterator[str]:
+    plays = commands.moves(_position(given.cgp), _lexicon(given.lexicon, Shelf()), given.best)
+    return map(_json, plays)
+
+
+def _choose(given: argparse.Namespace) -> Iterator[str]:
+    entry("crossword").check_level(given.level)
+    shelf = Shelf()
+    lexicon = _lexicon(given.lexicon, shelf)
+    yield _json(commands.choose(_position(given.cgp), lexicon, given.level, shelf, given.budget, given.seed))
+
+
+def _gcg(given: argparse.Namespace) -> Iterator[str]:
+    shelf = Shelf()
+    judge = given.lexicon != NO_LEXICON
+    lexicon = _lexicon(given.lexicon, shelf) if judge and given.lexicon is not None else None
+    game = commands.gcg(_read(given.file), lexicon, shelf, judge=judge)
+    yield _json(game)
+    problems = game["problems"]
+    if problems:
+        first = problems[0]
+        count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems, the first"
+        raise _Problems(f"{given.file}: {count} on line {first['line']}: {first['message']}")
+
+
+def _play(given: argparse.Namespace) -> Iterator[str]:
+    shelf = Shelf()
+    one = entry(given.game)
+    for level in given.seats:
+        one.check_level(level)
+    options = {"lexicon": _lexicon(given.lexicon, shelf).name}
+    seats = tuple(Sitter("computer", level, level) for level in given.seats)
+    for number in range(given.games):
+        seed = (given.seed + number) % (MOST_SEED + 1)
+        session = Session.sit_down(given.game, seed, seats, options, shelf)
+        session.step()
+        yield _json(_result(number + 1, session))
+
+
+def _result(number: int, session: Session) -> dict[str, JSON]:
+    result = session.game.result(session.state)
+    if result is None:
+        raise _Problems(f"game {number} does not end")
+    return {
+        "game": number,
+        "seed": session.record.seed,
+        "seats": [sitter.level for sitter in session.record.seats],
+        "scores": list(result.scores),
+        "ranks": list(result.ranks),
+        "reason": result.reason,
+        "actions": session.ply,
+    }
+
+
+def _door(given: argparse.Namespace) -> Iterator[str]:
+    door = Door()
+    # bytes that are no UTF-8 become characters that no name or word may have, so that the door refuses them itself
+    for line in sys.stdin.buffer:
+        request = line.decode("utf-8", "surrogateescape").strip()
+        if request:
+            yield door.handle(request)
+
+
+def _position(given: str) -> str:
+    return _read(given).decode("utf-8", "replace") if given == STANDARD_INPUT else given
+
+
+def _lexicon(given: str, shelf: Shelf) -> Lexicon:
+    """The lexicon of that name, or else in that file."""
+    if given in shelf.names():
+        return shelf.open(given)
+    if not os.path.isfile(given):
+        names = ", ".join(shelf.names()) or "none"
+        message = f"{given!r} is neither a lexicon (there are {names}) nor a file"
+        raise LexiconError("lexicon/missing", message, name=given)
+    return shelf.file(given)
+
+
+def _read(file: str) -> bytes:
+    if file == STANDARD_INPUT:
+        return sys.stdin.buffer.read()
+    try:
+        with open(file, "rb") as stream:
+            return stream.read()
+    except OSError as error:
+        raise _WrongUse(f"{file!r} cannot be read: {error.strerror}") from None
+
+
+def _whole(least: int) -> Callable[[str], int]:
+    """A reader of whole numbers from `least`."""
+
+    def read(text: str) -> int:
+        number = int(text) if _FEW_DIGITS.fullmatch(text) else -1
+        if not least <= number <= MOST_SEED:
+            raise argparse.ArgumentTypeError(f"{text!r:.40} is no whole number from {least} to {MOST_SEED}")
+        return number
+
+    return read
+
+
+def _levels(text: str) -> list[str]:
+    return [level.strip() for level in text.split(",")]
+
+
+def _json(value: JSON) -> str:
+    return json.dumps(value, ensure_ascii=True, separators=(", ", ": "))
+
+
+def _print(lines: Iterable[str]) -> None:
+    for line in lines:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+
+def _complain(message: str, status: int) -> int:
+    sys.stdout.flush()
+    sys.stderr.write(f"asobiba: {_line(message)}\n")
+    return status
+
+
+def _line(text: str) -> str:
+    """The text as one line that does nothing to a terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
