@@ -56,7 +56,7 @@ class Subject:
         most_actions: after how many it is over at the latest.
         unlisted: an action that may be legal though `actions` does not list it, or None.
         exhaustive: whether `actions` lists all that `check` accepts.
-        hidden: a state that differs from a moment's only in what a seat cannot see and will not see by the action.
+        hidden: a state and an action that differ from a moment's only in what a seat cannot see, before or after.
         count: everything that must be there at any time, whatever happens.
     """
 
@@ -65,7 +65,7 @@ class Subject:
     most_actions: int
     unlisted: Callable[[AnyGame, Any, list[Any], Random], Any]
     exhaustive: Callable[[AnyGame], bool]
-    hidden: Callable[[Moment, Seat | None, Random], Any]
+    hidden: Callable[[Moment, Seat | None, Random], tuple[Any, Any]]
     count: Callable[[Any], Any]
 
 
@@ -118,13 +118,13 @@ def crossword_phony(game: AnyGame, state: State, listed: list[Any], rng: Random)
     )
 
 
-def crossword_hidden(moment: Moment, seat: Seat | None, rng: Random) -> State:
-    """Other racks and the bag dealt anew, another seed, other tiles exchanged before.
+def crossword_hidden(moment: Moment, seat: Seat | None, rng: Random) -> tuple[State, Any]:
+    """Other racks and the bag dealt anew, another seed, other tiles exchanged before and now.
 
     What stays: the tiles that the action needs, and those places of the bag that the seat will draw from.
     """
     state: State = moment.state
-    needed = crossword_needs(moment)
+    needed = crossword_needs(moment, seat)
     kept = [needed if one == moment.seat else "" for one in range(len(state.racks))]
     own = frozenset() if seat is None else crossword_draws(moment, seat)
     pool = "".join(tile for place, tile in enumerate(state.bag) if place not in own)
@@ -137,18 +137,21 @@ def crossword_hidden(moment: Moment, seat: Seat | None, rng: Random) -> State:
     )
     bag = "".join(tile if place in own else tiles.pop() for place, tile in enumerate(state.bag))
     turns = tuple(crossword_secret(turn, seat) for turn in state.turns)
-    return replace(state, racks=racks, bag=bag, turns=turns, seed=state.seed + 1)
+    action = moment.action
+    if isinstance(action, Exchange) and seat != moment.seat:
+        action = replace(action, tiles=racks[moment.seat][-len(action.tiles) :])
+    return replace(state, racks=racks, bag=bag, turns=turns, seed=state.seed + 1), action
 
 
-def crossword_needs(moment: Moment) -> str:
-    """The tiles that must be in the acting seat's hand."""
+def crossword_needs(moment: Moment, seat: Seat | None) -> str:
+    """The tiles that must be in the acting seat's hand, because another seat is going to see them."""
     match moment.action:
         case Play(start, across, word):
             squares = range(start, len(LAYOUT.empty), LAYOUT.step(across))[: len(word)]
             cells = zip(squares, word, strict=True)
             return tiles_of(letter for square, letter in cells if moment.state.cells[square] == EMPTY)
         case Exchange(tiles):
-            return tiles
+            return tiles if seat == moment.seat else ""
         case Recycle(square):
             return str(moment.state.cells[square].upper())
     return ""
@@ -315,11 +318,11 @@ def test_law_5_what_is_hidden_from_a_seat_changes_nothing_that_it_sees(name: str
     subject, play, rng = SUBJECTS[name], played(name, seed), chance.stream(seed, "law 5")
     for moment in play.moments:
         for seat in play.watchers:
-            other = subject.hidden(moment, seat, rng)
+            other, action = subject.hidden(moment, seat, rng)
             assert play.game.view(other, seat) == play.game.view(moment.state, seat)
             if play.game.result(moment.after) is not None:
                 continue  # the end shows what was hidden
-            step = play.game.apply(other, moment.seat, moment.action)
+            step = play.game.apply(other, moment.seat, action)
             assert [event.seen_by(seat) for event in step.events] == [event.seen_by(seat) for event in moment.events]
             assert play.game.view(step.state, seat) == play.game.view(moment.after, seat)
 
@@ -330,7 +333,7 @@ def test_law_5_what_is_hidden_from_a_seat_changes_nothing_that_it_sees(name: str
 def test_law_5_has_bite_because_something_is_hidden_and_others_see_it(name: str, seed: int) -> None:
     subject, play, rng = SUBJECTS[name], played(name, seed), chance.stream(seed, "law 5")
     moment = play.moments[0]
-    other = subject.hidden(moment, moment.seat, rng)
+    other, _ = subject.hidden(moment, moment.seat, rng)
     assert other != moment.state
     assert any(play.game.view(other, seat) != play.game.view(moment.state, seat) for seat in range(play.players))
 

@@ -13,6 +13,7 @@ from ..game import JSON, Result, Seat, Step
 from . import notation, rules, turns, views
 from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
 from .board import Layout
+from .hints import hint, plays
 from .judge import Judge
 from .moves import MoveGenerator
 from .options import Options
@@ -121,6 +122,10 @@ class CrosswordGame:
         """
         if question == "preview":
             return preview(self.rules, self.judge.accepts, view, arguments)
+        if question == "hint":
+            return hint(self.rules, self.generator, view, arguments)
+        if question == "plays":
+            return plays(self.rules, self.generator, view, arguments)
         raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])
 
     def _plays(self, state: State, seat: Seat) -> Iterator[Play]:

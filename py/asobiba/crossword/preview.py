@@ -10,7 +10,7 @@ from .notation import write_action
 from .placing import canonical, check_hand, check_place, check_shape, in_reading_order
 from .rules import Accepts, Rules, check_words
 from .scoring import Formed, Placement, form
-from .tiles import TileSet
+from .tiles import BLANK, TileSet
 from .views import View
 
 MOST_TILES = 15
@@ -52,7 +52,9 @@ def read_placed(tiles: TileSet, value: JSON) -> list[PlacedTile]:
 
 def _read_tile(tiles: TileSet, item: JSON, at: int) -> PlacedTile:
     match item:
-        case [int(row), int(column), str(letter)] if len(letter) == 1 and letter.upper() in tiles.letters:
+        case [row, column, str(letter)] if (
+            type(row) is type(column) is int and letter in tiles.values and letter != BLANK
+        ):
             return row, column, letter
     raise RequestError("ask/tiles", f"tiles[{at}] is [row, column, letter], not {item!r:.80}", at=at)
 
