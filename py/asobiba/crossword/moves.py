@@ -15,9 +15,9 @@ from typing import NamedTuple, TypeAlias
 
 from .board import EMPTY, Layout
 from .lanes import ANY, FREE, MASK_BITS, START, Lane, Material, Scoring
-from .pieces import Letters, Pieces, Row, Words
+from .pieces import Letters, Lying, Pieces, Row, Words
 from .racks import Rack
-from .tiles import BLANK, TileSet
+from .tiles import TileSet
 
 RUNS = re.compile(r"[^.]+")
 
@@ -42,7 +42,7 @@ class MoveGenerator:
         self.keys = {letter: words.key(letter) for letter in tiles.letters}
         self.letters = Letters(self.keys)
         self.material = Material(layout, tiles)
-        self._lying: dict[str, int] = {"": 0}
+        self._lying: dict[str, Lying] = {}
         self._lanes: dict[tuple[int, str, tuple[int, ...]], Lane] = {}
         self._crossings: dict[str, tuple[int, ...]] = {}
 
@@ -52,8 +52,9 @@ class MoveGenerator:
         A placement is listed once: a single tile that makes two words across, otherwise in the direction in which it
         makes one.
         """
-        pieces = Pieces(self.words, self.letters, Rack(rack, self.keys, self.tiles.values), self._lying)
-        holds = ANY if BLANK in rack else sum(1 << self.tiles.letters.index(letter) for letter in set(rack))
+        parts = Rack(rack, self.keys, self.tiles.values)
+        pieces = Pieces(self.words, self.letters, parts, self._lying)
+        holds = ANY if parts.blanks else parts.mask
         known, rows_of_piece = pieces.found, pieces.rows
         found: list[Found] = []
         for lane in self.lanes(cells):

@@ -3,26 +3,27 @@
 A *piece* is the text of a slot: `.E..S`, a `.` for each new tile.
 
 1. Pieces with as many new tiles and the same lying letters ask the word map the same question: which words are made of
-   exactly these letters and one part of the rack? One comprehension over the rack's parts answers it (`_entries`).
-2. Of those, the words with the lying letters in the right places fit the piece; blanks are marked in all possible ways by
-   lower case (`_rows`). A lower-case letter never equals a lying one, so no blank is matched against the board.
+   exactly these letters and one part of the rack? One comprehension over the rack's parts answers it.
+2. A blank stands for the letters that the table of missing letters names. It is marked by lower case, in all possible ways:
+   mostly the blank's letter is in the word only once, and `str.replace` does it.
+3. Of those, the words with the lying letters in the right places fit the piece. A lower-case letter never equals a lying
+   one, so no blank is matched against a letter on the board.
 
-A blank stands for the letters that the word map's table of missing letters names; the table may name too many, never too
-few, and the map refuses them. Idea: MAGPIE's word map (word multisets in place of a trie).
+Idea: MAGPIE's word map, multisets in place of a trie.
 """
 
 from __future__ import annotations
 
 from array import array
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from itertools import combinations
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from .board import EMPTY
 from .racks import Rack
 
 Row: TypeAlias = tuple[str, int]  # a word with blanks in lower case; worth in points of the tiles laid
-Entry: TypeAlias = tuple[str, int, str]  # a word; worth of the tiles laid; the letters that blanks stand for
+Blank: TypeAlias = tuple[str, str, int]  # a letter that a blank stands for, the same in lower case, its key
 
 
 class Words(Protocol):
@@ -45,104 +46,146 @@ class Words(Protocol):
         ...
 
 
-class Letters(dict[int, list[tuple[str, int]]]):
-    """Mask -> its letters with their keys."""
+class Letters(dict[int, list[Blank]]):
+    """Mask -> its letters, for blanks."""
 
     def __init__(self, keys: Mapping[str, int]) -> None:
         super().__init__()
-        self.all = list(keys.items())
+        self.keys_of = keys
+        self.blanks: list[Blank] = [(letter, letter.lower(), key) for letter, key in keys.items()]
+        self.bits = {letter: 1 << bit for bit, letter in enumerate(keys)}
 
-    def __missing__(self, mask: int) -> list[tuple[str, int]]:
-        found = self[mask] = [item for bit, item in enumerate(self.all) if mask >> bit & 1]
+    def __missing__(self, mask: int) -> list[Blank]:
+        found = self[mask] = [blank for bit, blank in enumerate(self.blanks) if mask >> bit & 1]
         return found
+
+
+class Lying(NamedTuple):
+    """Letters that lie in a piece: their key, and which they are as a mask."""
+
+    key: int
+    mask: int
 
 
 class Pieces:
     """The words that one rack can make in each piece."""
 
-    def __init__(self, words: Words, letters: Letters, rack: Rack, lying: dict[str, int]) -> None:
-        self.words, self.letters, self.rack, self.lying = words, letters, rack, lying
+    def __init__(self, words: Words, letters: Letters, rack: Rack, lying: dict[str, Lying]) -> None:
+        self.words, self.letters, self.rack, self._lying = words, letters, rack, lying
         self.found: dict[str, list[Row]] = {}
-        self._groups: list[dict[int, list[Entry]]] = [{} for _ in range(rack.size + 1)]
+        self._groups: list[dict[int, list[Row]]] = [{} for _ in range(rack.size + 1)]
+        self._indices: dict[tuple[str, int], dict[str, list[Row]]] = {}
 
     def rows(self, piece: str) -> list[Row]:
-        """The words that fit a piece."""
-        found = self.found.get(piece)
-        if found is None:
-            found = self.found[piece] = self._rows(piece)
-        return found
-
-    def _rows(self, piece: str) -> list[Row]:
+        """The words that fit a piece. `found` has those that were asked for before."""
         lying = piece.replace(EMPTY, "")
         placed = len(piece) - len(lying)
         if placed > self.rack.size:
             return []
-        key = self.lying.get(lying)
-        if key is None:
-            key = self.lying[lying] = self.words.key(lying)
+        there = self._lying.get(lying)
+        if there is None:
+            mask = 0
+            for letter in lying:
+                mask |= self.letters.bits[letter]
+            there = self._lying[lying] = Lying(self.words.key(lying), mask)
         group = self._groups[placed]
-        entries = group.get(key)
-        if entries is None:
-            entries = group[key] = self._entries(key, placed, len(piece))
-        if entries and lying:
-            entries = fitting(entries, piece, lying)
-        if not self.rack.blanks:
-            return [(word, worth) for word, worth, _ in entries]
-        return [(word, worth) for whole, worth, blanks in entries for word in mark(whole, blanks, piece)]
+        rows = group.get(there.key)
+        if rows is None:
+            rows = group[there.key] = self._rows(there, placed, len(piece))
+        if rows and lying:
+            rows = fitting(rows, piece, lying)
+        self.found[piece] = rows
+        return rows
 
-    def _entries(self, key: int, placed: int, length: int) -> list[Entry]:
+    def at(self, piece: str, offset: int) -> dict[str, list[Row]]:
+        """The words that fit a piece, by the letter at one offset."""
+        index = self._indices.get((piece, offset))
+        if index is None:
+            index = self._indices[piece, offset] = defaultdict(list)
+            for row in self.found[piece]:
+                index[row[0][offset]].append(row)
+        return index
+
+    def _rows(self, lying: Lying, placed: int, length: int) -> list[Row]:
+        key, rack = lying.key, self.rack
         get = self.words.of_length(length).get
-        entries = [
-            (word, worth, "") for part, worth in self.rack.parts[placed] if (words := get(part + key)) for word in words
+        rows = [(word, worth) for part, worth, _ in rack.parts[placed] if (words := get(part + key)) for word in words]
+        if rack.blanks and placed:
+            rows += self._with_one(lying, placed, length)
+            if rack.blanks > 1 and placed > 1:
+                rows += self._with_two(lying, placed, length)
+        return rows
+
+    def _with_one(self, lying: Lying, placed: int, length: int) -> list[Row]:
+        letters, get = self.letters, self.words.of_length(length).get
+        masks, low = self.words.completions(length)
+        key, there = lying
+        hits = [
+            (total, worth, mask, own | there)
+            for part, worth, own in self.rack.parts[placed - 1]
+            if (mask := masks[(total := part + key) & low])
         ]
-        if self.rack.blanks and placed:
-            masks, low = self.words.completions(length)
-            letters = self.letters
-            entries += [
-                (word, worth, letter)
-                for part, worth in self.rack.parts[placed - 1]
-                if (mask := masks[(part + key) & low])
-                for letter, letter_key in letters[mask]
-                for word in get(part + key + letter_key, ())
-            ]
-            if self.rack.blanks > 1 and placed > 1:
-                entries += [
-                    (word, worth, other + letter)
-                    for part, worth, other, later in self.rack.pairs[placed - 2]
-                    if (mask := masks[(part + key) & low] & later)
-                    for letter, letter_key in letters[mask]
-                    for word in get(part + key + letter_key, ())
-                ]
-        return entries
+        rows = [
+            (word.replace(letter, marked), worth)
+            for total, worth, mask, others in hits
+            for letter, marked, more in letters[mask & ~others]
+            for word in get(total + more, ())
+        ]
+        rows += [
+            (laid, worth)
+            for total, worth, mask, others in hits
+            if mask & others
+            for letter, marked, more in letters[mask & others]
+            for word in get(total + more, ())
+            for laid in mark(word, letter, marked)
+        ]
+        return rows
+
+    def _with_two(self, lying: Lying, placed: int, length: int) -> list[Row]:
+        letters, get = self.letters, self.words.of_length(length).get
+        masks, low = self.words.completions(length)
+        key, there = lying
+        hits = [
+            (total, worth, mask, own | there, first)
+            for part, worth, own, later, first in self.rack.pairs[placed - 2]
+            if (mask := masks[(total := part + key) & low] & later)
+        ]
+        rows = [
+            (word.replace(one, one_marked).replace(two, two_marked), worth)
+            for total, worth, mask, others, (one, one_marked, bit) in hits
+            if not others & bit and mask & ~(others | bit)
+            for two, two_marked, more in letters[mask & ~(others | bit)]
+            for word in get(total + more, ())
+        ]
+        rows += [
+            (laid, worth)
+            for total, worth, mask, others, (one, one_marked, bit) in hits
+            if (rest := mask if others & bit else mask & (others | bit))
+            for two, two_marked, more in letters[rest]
+            for word in get(total + more, ())
+            for half in mark(word, one, one_marked)
+            for laid in mark(half, two, two_marked, half.find(one_marked) if one == two else 0)
+        ]
+        return rows
 
 
-def fitting(entries: list[Entry], piece: str, lying: str) -> list[Entry]:
-    """The entries whose words have the lying letters where the piece has them."""
+def fitting(rows: list[Row], piece: str, lying: str) -> list[Row]:
+    """The words that have the lying letters where the piece has them."""
     first = piece.find(lying)
     if first >= 0:  # all in one run, as nearly always
         last = first + len(lying)
-        return [entry for entry in entries if entry[0][first:last] == lying]
+        return [row for row in rows if row[0][first:last] == lying]
     for offset, letter in enumerate(piece):
         if letter != EMPTY:
-            entries = [entry for entry in entries if entry[0][offset] == letter]
-    return entries
+            rows = [row for row in rows if row[0][offset] == letter]
+    return rows
 
 
-def mark(word: str, blanks: str, piece: str) -> Sequence[str]:
-    """The ways to lay a word whose blanks stand for these letters: in lower case, wherever the piece has a new tile."""
-    if not blanks:
-        return (word,)
-    first = blanks[0]
-    if len(blanks) == 1:
-        if word.count(first) == 1:
-            return (word.replace(first, first.lower()),)
-        return [_lower(word, place) for place, letter in enumerate(word) if letter == first and piece[place] == EMPTY]
-    second = blanks[1]
-    if first != second:
-        return [both for one in mark(word, first, piece) for both in mark(one, second, piece)]
-    places = [place for place, letter in enumerate(word) if letter == first and piece[place] == EMPTY]
-    return [_lower(_lower(word, one), other) for one, other in combinations(places, 2)]
-
-
-def _lower(word: str, place: int) -> str:
-    return word[:place] + word[place].lower() + word[place + 1 :]
+def mark(word: str, letter: str, marked: str, first: int = 0) -> list[str]:
+    """The ways to write one of a letter's copies in lower case, from an offset on."""
+    found = []
+    place = word.find(letter, first)
+    while place >= 0:
+        found.append(word[:place] + marked + word[place + 1 :])
+        place = word.find(letter, place + 1)
+    return found

@@ -12,8 +12,9 @@ from typing import TypeAlias
 
 from .tiles import BLANK, RACK_SIZE
 
-Part: TypeAlias = tuple[int, int]  # key; worth in points
-Pair: TypeAlias = tuple[int, int, str, int]  # key with one blank's letter; worth; that letter; it and later ones as a mask
+Part: TypeAlias = tuple[int, int, int]  # key; worth in points; its letters as a mask
+First: TypeAlias = tuple[str, str, int]  # a letter for the first of two blanks, in lower case, as a mask
+Pair: TypeAlias = tuple[int, int, int, int, First]  # a part's key with that letter's, worth, mask; it and later letters
 
 
 class Rack:
@@ -27,20 +28,22 @@ class Rack:
         letters = rack.replace(BLANK, "")
         self.size = len(rack)
         self.blanks = self.size - len(letters)
-        self.parts: list[list[Part]] = [[] for _ in range(RACK_SIZE + 1)]
-        parts = [(0, 0, 0)]
+        bits = {letter: 1 << bit for bit, letter in enumerate(keys)}
+        parts = [(0, 0, 0, 0)]
         for letter, count in sorted(Counter(letters).items()):
-            key, value = keys[letter], values[letter]
+            key, value, bit = keys[letter], values[letter], bits[letter]
             parts += [
-                (size + taken, part + key * taken, worth + value * taken)
+                (size + taken, part + key * taken, worth + value * taken, mask | bit)
                 for taken in range(1, count + 1)
-                for size, part, worth in parts
+                for size, part, worth, mask in parts
             ]
-        for size, part, worth in parts:
-            self.parts[size].append((part, worth))
+        self.parts: list[list[Part]] = [[] for _ in range(RACK_SIZE + 1)]
+        for size, part, worth, mask in parts:
+            self.parts[size].append((part, worth, mask))
+        self.mask = parts[-1][3]
         if self.blanks > 1:
-            alphabet = [(key, letter, -1 << bit) for bit, (letter, key) in enumerate(keys.items())]
+            firsts = [(key, -bits[letter], (letter, letter.lower(), bits[letter])) for letter, key in keys.items()]
             self.pairs: list[list[Pair]] = [
-                [(part + key, worth, letter, later) for part, worth in parts for key, letter, later in alphabet]
+                [(part + key, worth, mask, later, first) for part, worth, mask in parts for key, later, first in firsts]
                 for parts in self.parts
             ]
