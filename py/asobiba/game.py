@@ -64,8 +64,15 @@ class Result:
 class Game(Protocol[StateT, ActionT, ViewT]):
     """The rules of one game with its material. Immutable: everything that changes is in the state."""
 
-    name: str
-    rules_version: int
+    @property
+    def name(self) -> str:
+        """The name in records and at the door."""
+        ...
+
+    @property
+    def rules_version(self) -> int:
+        """Steps when the same actions would lead to another game."""
+        ...
 
     def new(self, seed: int) -> Step[StateT]:
         """The first position of the game that this seed deals."""

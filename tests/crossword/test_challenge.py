@@ -170,7 +170,7 @@ def test_three_players_may_all_speak_the_next_one_first() -> None:
     now = act(table, state, 0, GOOD).state
     assert table.to_act(now) == (1, 2)
     assert refused(table, now, 2, "pass") == "turn/not_yours"
-    assert table.view(now, 2).may | {"recycle": []} == {
+    assert table.view(now, 2).may == {
         "play": False, "exchange": 0, "pass": False, "challenge": True, "accept": True, "resign": True, "recycle": []
     }  # fmt: skip
 
@@ -218,7 +218,7 @@ def test_a_next_player_loses_the_current_turn_for_a_failed_challenge() -> None:
     table, state = dealt(players=3, mode="double")
     now = after(table, state, (0, GOOD), (1, "challenge"))
     assert (table.to_act(now), scoreless_turns(now)) == ((2,), 1)
-    assert table.view(now, 1).turns[-1] | {"total": 0} == {
+    assert table.view(now, 1).turns[-1] == {
         "kind": "pass", "ply": 1, "seat": 1, "score": 0, "total": 0, "lost": True
     }  # fmt: skip
 

@@ -216,10 +216,11 @@ def test_with_an_empty_bag_hints_go_out_when_they_can() -> None:
 
 
 def test_questions_that_there_are_not() -> None:
-    for question, arguments, code in [
+    asked: list[tuple[str, dict[str, Any], str]] = [
         ("fortune", {}, "ask/question"), ("hint", {"count": 0}, "ask/count"), ("hint", {"count": True}, "ask/count"),
         ("plays", {"best": -1}, "ask/best"), ("plays", {"best": "all"}, "ask/best"),
-    ]:  # fmt: skip
+    ]  # fmt: skip
+    for question, arguments, code in asked:
         with pytest.raises(RequestError) as caught:
             ask(question, arguments)
         assert caught.value.code == code
