@@ -54,6 +54,7 @@ let page = null;
 let pageName = "home";
 /** Counts the screens that were asked for, so that a slow one does not replace a later one. */
 let asked = 0;
+let updateOffered = false;
 
 /** @type {App} */
 const app = {
@@ -84,6 +85,7 @@ async function enter(first) {
   render(html``, main);
   redraw();
   scrollTo(0, 0);
+  offerUpdate();
   if (first) return;
   main.querySelector("h1")?.focus();
   announce(next.page.title());
@@ -117,8 +119,10 @@ function wrongPage(error) {
   };
 }
 
+/** A newer version is offered once, and never while somebody's turn is running. */
 function offerUpdate() {
-  if (!app.house.updateWaiting || page?.playing) return;
+  if (!app.house.updateWaiting || updateOffered || page?.playing) return;
+  updateOffered = true;
   const actions = [{ label: t("update.now"), run: () => app.house.update() }];
   showToast({ text: t("update.waiting"), actions, close: t("update.later"), testid: "update" });
 }
@@ -134,8 +138,9 @@ async function start() {
   onSettings(redraw);
   addEventListener("hashchange", () => void enter(false));
   await enter(true);
-  void app.engine.start();
-  void app.house.start();
+  // The service worker stores every file: after the engine, so that they do not compete for the line.
+  await app.engine.start();
+  await app.house.start();
 }
 
 /** @param {unknown} error */

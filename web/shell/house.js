@@ -1,12 +1,12 @@
 // What the browser gives the house: being there offline, newer versions, a place on the home screen.
 
-/** @typedef {"none" | "checking" | "installing" | "ready" | "failed"} OfflineState */
+import { applyUpdate, register } from "./offline.js";
 
 /** The browser's own offer to install the page (Chromium). @typedef {Event & {prompt: () => Promise<void>, userChoice: Promise<{outcome: string}>}} InstallOffer */
 
 /** Offline state, updates and installing, and those who want to know of them. */
 export class House {
-  /** @type {OfflineState} */
+  /** @type {"checking" | "unsupported" | "installing" | "ready" | "failed"} */
   state = "checking";
   loaded = 0;
   total = 0;
@@ -45,15 +45,32 @@ export class House {
     this.#updateListeners.add(listener);
   }
 
-  async start() {}
+  /** Register the service worker; call it when the engine is there, so that it does not compete for the line. */
+  async start() {
+    await register((offline) => {
+      if (offline.state === "installing") Object.assign(this, { loaded: offline.done, total: offline.total });
+      if (offline.state === "update-available") this.#update();
+      else this.state = offline.state;
+      this.#changed();
+    });
+  }
 
-  async update() {}
+  /** Take the newer version: the page is loaded again. Everything that was played is saved already. */
+  async update() {
+    await applyUpdate();
+  }
 
+  /** Show the browser's own question. */
   async install() {
     const offer = this.#offer;
     this.#offer = null;
     await offer?.prompt();
     this.#changed();
+  }
+
+  #update() {
+    this.updateWaiting = true;
+    for (const listener of this.#updateListeners) listener();
   }
 
   #changed() {

@@ -7,6 +7,7 @@ const POLITE = 1500; // milliseconds that the other tab has to finish what it is
 export class Hold {
   /** @type {(() => void) | null} */
   #release = null;
+  #closed = false;
   #name;
   #channel;
   #events;
@@ -41,7 +42,7 @@ export class Hold {
 
   /** Tell the other tabs that the game was saved. */
   tell() {
-    this.#channel.postMessage("saved");
+    if (!this.#closed) this.#channel.postMessage("saved");
   }
 
   /** Let others have the game. */
@@ -53,6 +54,7 @@ export class Hold {
   /** Leave the table for good. */
   close() {
     this.give();
+    this.#closed = true;
     this.#channel.close();
   }
 
