@@ -95,7 +95,7 @@ class WordMap:
     @classmethod
     def of(cls, words: Collection[str]) -> WordMap:
         """A map over words in capitals that are at hand, 2-15 letters each."""
-        ready = sorted(set(words))
+        ready = list(dict.fromkeys(sorted(words)))
         return cls(lambda: by_length(ready), len(ready))
 
     def words(self, length: int) -> Sequence[str]:
