@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asobiba.chance import below, stream
+from asobiba.words import multiset
 from asobiba.words.lexicon import opened
 from asobiba.words.multiset import ANY_LETTER, LETTER_KEYS, WordMap, key, keys_of
 
@@ -181,6 +182,14 @@ def test_letters_that_fit_are_those_that_make_a_word(words: list[str], before: s
         assert fitting == {letter for letter in ascii_uppercase if before + letter + after in words}
     else:
         assert mask == ANY_LETTER
+
+
+def test_what_fits_is_forgotten_in_time_but_never_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(multiset, "_REMEMBERED", 3)
+    words = WordMap.of(["AB", "BA", "ABA"])
+    asked = [("A", ""), ("", "A"), ("B", ""), ("AB", ""), ("", "BA"), ("A", "A")] * 2
+    assert [words.fits(*one) for one in asked] == [2, 2, 1, 1, 1, 2] * 2
+    assert len(words._fits) <= 3
 
 
 def test_nothing_fits_where_the_word_would_be_too_long() -> None:

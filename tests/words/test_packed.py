@@ -105,6 +105,13 @@ def test_a_right_checksum_over_nonsense_is_still_corrupt(payload: bytes) -> None
         assert broken(start + f" {crc32(content, crc32(start)):08x}\n".encode() + content) == "lexicon/corrupt"
 
 
+def test_a_file_of_a_later_version_says_so() -> None:
+    data = pack(WORDS, name="seven").replace(b"lexicon 1 ", b"lexicon 12 ")
+    assert is_packed(data)
+    with pytest.raises(LexiconError, match="another version"):
+        unpack(data)
+
+
 def test_a_plain_list_is_not_taken_for_a_packed_one() -> None:
     assert is_packed(pack(WORDS, name="seven"))
     assert not is_packed(b"aa\naah\n")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from asobiba.errors import LexiconError
+from asobiba.words import shelf, wordlist
 from asobiba.words.packed import pack
 from asobiba.words.shelf import Shelf
 from asobiba.words.wordlist import own_lexicon
@@ -109,6 +110,15 @@ def test_a_plain_file_is_read_as_a_list(folder: Path) -> None:
 
 def test_a_packed_file_is_read_as_one(folder: Path) -> None:
     assert Shelf(str(folder / "no")).file(str(folder / "small.lex")).name == "small"
+
+
+def test_a_file_that_is_too_large_is_not_read_to_its_end(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "MOST_BYTES", 10)
+    monkeypatch.setattr(wordlist, "MOST_BYTES", 10)
+    (folder / "list.txt").write_bytes(b"aa\n" * 1000)
+    with pytest.raises(LexiconError, match="lexicon/too_large") as caught:
+        Shelf(str(folder)).file(str(folder / "list.txt"))
+    assert caught.value.data["bytes"] == 11
 
 
 @pytest.mark.parametrize("name", ["no.txt", ".", "nul\x00"])

@@ -102,7 +102,7 @@ def test_a_list_that_is_too_large_is_refused_before_it_is_read(
 
 
 def test_the_name_comes_from_the_words_alone() -> None:
-    lexicon, report = own_lexicon("  my list ", "zoo\r\nAA\naa # twice\nx-ray")
+    lexicon, report = own_lexicon("  my\nlist ", "zoo\r\nAA\naa # twice\nx-ray")
     digest = sha256(b"AA\nZOO").hexdigest()
     assert (lexicon.name, lexicon.title, lexicon.fingerprint) == (f"own-{digest[:8]}", "my list", digest[:16])
     assert lexicon == own_lexicon("other title", b"aa\nzoo")[0]

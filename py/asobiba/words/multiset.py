@@ -56,6 +56,7 @@ LETTER_KEYS: Mapping[str, int] = dict(
 EXACT = 10
 ANY_LETTER = (1 << 26) - 1
 
+_REMEMBERED = 100_000  # masks of `fits`, at about 100 bytes each; a game asks for a few thousand different ones
 _LANES = 6
 _TRANSLATIONS = [
     bytes(LETTER_KEYS[chr(code)] >> (8 * lane) & 255 if chr(code) in LETTER_KEYS else 0 for code in range(256))
@@ -90,7 +91,7 @@ class WordMap:
         self._parts: Sequence[Sequence[str]] | None = None
         self._tables: dict[int, dict[int, Anagrams]] = {}
         self._completions: dict[int, Completions] = {}
-        self._fits: dict[str, int] = {".": ANY_LETTER}
+        self._fits: dict[str, int] = {}
 
     @classmethod
     def of(cls, words: Collection[str]) -> WordMap:
@@ -171,18 +172,23 @@ class WordMap:
         place = f"{before}.{after}"
         mask = self._fits.get(place)
         if mask is None:
+            if len(self._fits) >= _REMEMBERED:
+                self._fits.clear()
             mask = self._fits[place] = self._fitting(before, after)
         return mask
 
     def _fitting(self, before: str, after: str) -> int:
         length = len(before) + 1 + len(after)
+        if length < SHORTEST:
+            return ANY_LETTER
         if length > LONGEST:
             return 0
         probe = self.of_length(length).get
         around = key(before) + key(after)
         mask = 0
         for letter, letter_key, bit in _KEY_AND_BIT:
-            if before + letter + after in probe(around + letter_key, ()):
+            anagrams = probe(around + letter_key)
+            if anagrams and before + letter + after in anagrams:
                 mask |= bit
         return mask
 

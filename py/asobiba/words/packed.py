@@ -30,7 +30,8 @@ from ..errors import LexiconError
 SHORTEST = 2
 LONGEST = 15
 
-_MAGIC = "asobiba lexicon 1"
+_KIND = "asobiba lexicon "
+_MAGIC = f"{_KIND}1"
 _LONGEST_HEADER = 200
 _LETTERS = frozenset(ascii_uppercase)
 _CAPITALS = ascii_uppercase.encode()
@@ -98,8 +99,8 @@ def unpack(data: bytes) -> Packed:
         LexiconError: `lexicon/corrupt`; the message says what is wrong.
     """
     line, newline, payload = data[:_LONGEST_HEADER].partition(b"\n")
-    if not newline or not line.startswith(_MAGIC.encode()):
-        raise _corrupt("it does not begin like a lexicon")
+    if not newline or not line.startswith(f"{_MAGIC} ".encode()):
+        raise _corrupt("it is of another version" if is_packed(data) else "it does not begin like a lexicon")
     payload = data[len(line) + 1 :]
     try:
         start, checksum = line.decode("ascii").rsplit(" ", 1)
@@ -114,7 +115,7 @@ def unpack(data: bytes) -> Packed:
 
 def is_packed(data: bytes) -> bool:
     """Whether these bytes claim to be a lexicon file (and not a plain list of words)."""
-    return data.startswith(_MAGIC.encode())
+    return data.startswith(_KIND.encode())
 
 
 def _corrupt(what: str) -> LexiconError:

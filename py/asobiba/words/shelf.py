@@ -14,7 +14,7 @@ from ..errors import LexiconError
 from ..game import JSON
 from .lexicon import Lexicon, opened, without
 from .packed import is_packed
-from .wordlist import own_lexicon
+from .wordlist import MOST_BYTES, own_lexicon
 
 __all__ = ["Lexicon", "Shelf", "without"]
 
@@ -72,7 +72,7 @@ class Shelf:
         """
         try:
             with open(path, "rb") as stream:
-                data = stream.read()
+                data = stream.read(MOST_BYTES + 1)
         except (OSError, ValueError) as error:
             message = f"the word list {path!r} cannot be read: {error}"
             raise LexiconError("lexicon/missing", message, name=path, looked_in=[path]) from error

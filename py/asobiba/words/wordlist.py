@@ -116,7 +116,7 @@ def own_lexicon(title: str, text: str | bytes) -> tuple[Lexicon, Report]:
     found = read_words(text)
     digest = fingerprint(found.words)
     name = f"own-{digest[:8]}"
-    lexicon = from_words(name, title.strip()[:80] or name, found.words, digest=digest)
+    lexicon = from_words(name, " ".join(title.split())[:80] or name, found.words, digest=digest)
     return lexicon, Report(lexicon, found)
 
 
