@@ -8,7 +8,7 @@ from typing import NoReturn
 from ..errors import LexiconError, RequestError
 from ..game import JSON, Seat
 from ..words.lexicon import Lexicon
-from ..words.multiset import key
+from ..words.multiset import WordMap, key
 from ..words.shelf import Shelf
 from .board import load_layout
 from .cgp import write_cgp
@@ -79,11 +79,9 @@ def open_player(game: CrosswordGame, level: str, shelf: Shelf) -> LevelPlayer:
     chosen = _LEVELS[level]
     offensive = shelf.offensive()
     accepts = game.judge.accepts
-    if chosen.vocabulary is None or game.options.clabbers:
-        generator = game.generator
-    else:
-        vocabulary = shelf.open(chosen.vocabulary)
-        generator = MoveGenerator(game.layout, game.tiles, vocabulary.map)
+    generator = game.generator
+    if chosen.vocabulary is not None and not game.options.clabbers:
+        generator = MoveGenerator(game.layout, game.tiles, _vocabulary(chosen.vocabulary, chosen.short_words, shelf))
 
     def knows(word: str) -> bool:
         return accepts(word) and word not in offensive
@@ -164,6 +162,15 @@ class AbsentWords:
     def fits(self, before: str, after: str) -> int:
         """Raises LexiconError."""
         self._tell()
+
+
+def _vocabulary(name: str, short_words: str | None, shelf: Shelf) -> WordMap:
+    """The words that a level knows: a lexicon, and the two- and three-letter words of another."""
+    known = shelf.open(name).map
+    if short_words is None:
+        return known
+    learnt = shelf.open(short_words).map
+    return WordMap.of([*known, *learnt.words(2), *learnt.words(3)])
 
 
 def _lexicon(options: Options, shelf: Shelf) -> Lexicon:

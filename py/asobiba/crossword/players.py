@@ -30,6 +30,7 @@ class Level:
     Args:
         name: as the catalogue shows it.
         vocabulary: the lexicon whose words it knows; None is the whole lexicon of the game.
+        short_words: the lexicon whose words of two and three letters it has learnt besides, as people at a board do.
         sees: chance to accept a plain play; 1 accepts the best at once.
         sees_parallel: factor for every cross word that a play makes.
         sees_long: factor for every letter of the main word beyond five.
@@ -39,6 +40,7 @@ class Level:
 
     name: str
     vocabulary: str | None
+    short_words: str | None
     sees: float
     sees_parallel: float
     sees_long: float
@@ -49,9 +51,9 @@ class Level:
 LEVELS = {
     level.name: level
     for level in (
-        Level("beginner", "everyday", 0.35, 0.35, 0.6, keeps_balance=False, doubts=0.35),
-        Level("intermediate", "standard", 0.7, 0.6, 0.85, keeps_balance=True, doubts=0.7),
-        Level("greedy", None, 1.0, 1.0, 1.0, keeps_balance=True, doubts=0.95),
+        Level("beginner", "everyday", None, 0.25, 0.25, 0.5, keeps_balance=False, doubts=0.35),
+        Level("intermediate", "everyday", "standard", 0.7, 0.6, 0.85, keeps_balance=True, doubts=0.7),
+        Level("greedy", None, None, 1.0, 1.0, 1.0, keeps_balance=True, doubts=0.95),
     )
 }
 
