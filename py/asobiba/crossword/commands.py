@@ -1,4 +1,4 @@
-"""What the command line does with positions and games of Crosswords, as plain JSON values. `__main__` reads and prints."""
+"""What the command line does with positions and games of Crosswords, as plain JSON; `__main__` reads and prints."""
 
 from __future__ import annotations
 
