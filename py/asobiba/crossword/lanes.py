@@ -37,6 +37,7 @@ class Scoring(NamedTuple):
     base: int
     multiplier: int
     cells: list[tuple[int, Worth]]  # the squares that matter: crossing words first, then letter premiums
+    limits: list[int]  # the same squares as coefficient << MASK_BITS | letters that fit
     blanks: list[int]  # offsets of blanks that lie in the slot already
 
 
@@ -48,15 +49,15 @@ class Material:
         self.values, self.letters = tiles.values, tiles.letters
         self._worths: dict[int, Worth] = {}
 
-    def worth(self, mask: int, coefficient: int) -> Worth:
-        """The worth of letters on a square where those in `mask` fit and score `coefficient` times their value."""
-        key = coefficient << MASK_BITS | mask
-        found = self._worths.get(key)
+    def worth(self, limit: int) -> Worth:
+        """The worth of letters on a square; `limit` is the coefficient of their value and the mask of those that fit."""
+        found = self._worths.get(limit)
         if found is None:
+            coefficient, mask = limit >> MASK_BITS, limit & ANY
             fitting = [letter for bit, letter in enumerate(self.letters) if mask >> bit & 1]
             table = {letter: coefficient * self.values[letter] for letter in fitting}
             table.update((letter.lower(), 0) for letter in fitting)
-            found = self._worths[key] = table.get
+            found = self._worths[limit] = table.get
         return found
 
 
@@ -139,15 +140,25 @@ class Lane:
         for special in specials:
             multiplier *= special[3]
         base = multiplier * (self._totals[end] - self._totals[start]) + (BINGO if j - i > RACK_SIZE else 0)
-        worth = self.material.worth
-        cells, premiums = [], []
+        checked, premium = [], []
         for _, gap, letter_multiplier, word_multiplier, crossing in specials:
             coefficient = (letter_multiplier - 1) * multiplier
             if crossing >= 0:
                 base += (crossing >> MASK_BITS) * word_multiplier
-                cells.append((gap - start, worth(crossing & ANY, coefficient + letter_multiplier * word_multiplier)))
+                coefficient += letter_multiplier * word_multiplier
+                checked.append((gap - start, coefficient << MASK_BITS | crossing & ANY))
             elif coefficient:
-                premiums.append((gap - start, worth(ANY, coefficient)))
-        text = self.text[start:end]
-        blanks = [] if text.isupper() or len(text) == j - i - 1 else [offset for offset, cell in enumerate(text) if cell.islower()]
-        return Scoring(self.squares[start], base, multiplier, cells + premiums, blanks)
+                premium.append((gap - start, coefficient << MASK_BITS | ANY))
+        cells = checked + premium
+        worth = self.material.worth
+        return Scoring(
+            self.squares[start],
+            base,
+            multiplier,
+            [(offset, worth(limit)) for offset, limit in cells],
+            [limit for _, limit in cells],
+            self._blanks(start, end) if end - start >= j - i else [],
+        )
+
+    def _blanks(self, start: int, end: int) -> list[int]:
+        return [offset for offset, cell in enumerate(self.text[start:end]) if cell.islower()]

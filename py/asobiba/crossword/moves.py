@@ -15,8 +15,10 @@ from typing import NamedTuple, TypeAlias
 
 from .board import EMPTY, Layout
 from .lanes import ANY, FREE, MASK_BITS, START, Lane, Material, Scoring
+from .leaves import Leave, leave_value
 from .pieces import Letters, Lying, Pieces, Row, Words
 from .racks import Rack
+from .search import Search
 from .tiles import TileSet
 
 RUNS = re.compile(r"[^.]+")
@@ -32,6 +34,13 @@ class Candidate(NamedTuple):
     start: int
     across: bool
     word: str
+
+
+class Ranked(NamedTuple):
+    """A play with its equity: score and value of the leave, in thousandths of a point."""
+
+    equity: int
+    play: Candidate
 
 
 class MoveGenerator:
@@ -69,6 +78,16 @@ class MoveGenerator:
                 if rows:
                     found += fill(rows, lane.scoring(filled), across)
         return list(map(partial(tuple.__new__, Candidate), found))
+
+    def best(self, cells: str, rack: str, count: int, leave: Leave = leave_value) -> list[Ranked]:
+        """The best plays by equity, exactly, without looking at all of them.
+
+        Order: equity, then score, both from the top; then the first square in reading order; across before down; word.
+        """
+        parts = Rack(rack, self.keys, self.tiles.values)
+        values = [self.tiles.values[letter] for letter in self.tiles.letters]
+        found = Search(self.words, self.letters, values, parts, leave, count).run(self.lanes(cells))
+        return [Ranked(-equity, Candidate(-score, start, not down, word)) for equity, score, start, down, word in found]
 
     def lanes(self, cells: str) -> list[Lane]:
         """The rows and then the columns of a position."""
@@ -132,7 +151,7 @@ Found: TypeAlias = tuple[int, int, bool, str]  # a Candidate to be
 
 def fill(rows: list[Row], scoring: Scoring, across: bool) -> list[Found]:
     """The plays that the words of a piece make in one slot."""
-    start, base, multiplier, cells, blanks = scoring
+    start, base, multiplier, cells, _, blanks = scoring
     if len(cells) > 2:
         rows, base, multiplier = _narrow(rows, scoring), 0, 1
         cells = cells[-2:]
@@ -157,7 +176,7 @@ def fill(rows: list[Row], scoring: Scoring, across: bool) -> list[Found]:
 
 def _narrow(rows: list[Row], scoring: Scoring) -> list[Row]:
     """The rows that fit all but the last two cells, with what they score so far."""
-    _, base, multiplier, cells, _ = scoring
+    _, base, multiplier, cells, _, _ = scoring
     rows = [(word, base + multiplier * worth) for word, worth in rows]
     for offset, worth_of in cells[:-2]:
         rows = [(word, worth + more) for word, worth in rows if (more := worth_of(word[offset])) is not None]

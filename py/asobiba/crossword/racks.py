@@ -20,7 +20,7 @@ Pair: TypeAlias = tuple[int, int, int, int, First]  # a part's key with that let
 class Rack:
     """A rack taken apart.
 
-    `parts[n]` are its distinct parts of n letters without blanks, `pairs[n]` the same with each letter for a first blank.
+    `parts[n]` are its distinct parts of n letters without blanks, `left[n]` the other letters, sorted, and `pairs[n]` the same with each letter for a first blank.
     Both lists go up to a full rack, so that whoever asks for more letters than there are finds nothing.
     """
 
@@ -29,17 +29,19 @@ class Rack:
         self.size = len(rack)
         self.blanks = self.size - len(letters)
         bits = {letter: 1 << bit for bit, letter in enumerate(keys)}
-        parts = [(0, 0, 0, 0)]
+        parts = [(0, 0, 0, 0, "")]
         for letter, count in sorted(Counter(letters).items()):
             key, value, bit = keys[letter], values[letter], bits[letter]
-            parts += [
-                (size + taken, part + key * taken, worth + value * taken, mask | bit)
-                for taken in range(1, count + 1)
-                for size, part, worth, mask in parts
+            parts = [
+                (size + taken, part + key * taken, worth + value * taken, mask | bit if taken else mask, left + letter * (count - taken))
+                for taken in range(count + 1)
+                for size, part, worth, mask, left in parts
             ]
         self.parts: list[list[Part]] = [[] for _ in range(RACK_SIZE + 1)]
-        for size, part, worth, mask in parts:
+        self.left: list[list[str]] = [[] for _ in range(RACK_SIZE + 1)]
+        for size, part, worth, mask, left in parts:
             self.parts[size].append((part, worth, mask))
+            self.left[size].append(left)
         self.mask = parts[-1][3]
         if self.blanks > 1:
             firsts = [(key, -bits[letter], (letter, letter.lower(), bits[letter])) for letter, key in keys.items()]
