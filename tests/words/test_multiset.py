@@ -197,6 +197,24 @@ def test_nothing_fits_where_the_word_would_be_too_long() -> None:
     assert WordMap.of(["A" * 15]).fits("A" * 8, "A" * 7) == 0
 
 
+@given(word_lists)
+def test_the_masks_for_blanks_name_every_letter_that_completes_a_word(words: list[str]) -> None:
+    made = WordMap.of(words)
+    for length in {len(word) for word in words}:
+        masks, low = made.completions(length)
+        for word in made.words(length):
+            for at, letter in enumerate(word):
+                assert masks[key(word[:at] + word[at + 1 :]) & low] >> ascii_uppercase.index(letter) & 1
+
+
+def test_the_masks_for_blanks_name_few_letters_too_many() -> None:
+    made = WordMap.of(made_up(20_000))
+    masks, low = made.completions(6)
+    right = {key(word[:at] + word[at + 1 :]) & low for word in made.words(6) for at in range(6)}
+    assert sum(mask != 0 for mask in masks) == len(right)
+    assert sum(mask.bit_count() for mask in masks) <= 6 * len(made.of_length(6))
+
+
 @given(word_lists, st.lists(word, max_size=10))
 def test_without_some_words_is_the_map_of_the_others(words: list[str], more: list[str]) -> None:
     refused = {*words[::3], *more}
