@@ -32,7 +32,7 @@ EXAMPLES = [
     ("FINAL through the N on E3, F doubles the word, L its letter (Japanese source, with F at its printed 4)",
      row(3, "....N"), "3C FINAL", 18),
     ("PRINCESS through the R on I15, completing SECTIONS (Japanese source)", SECTION_AND_R, "15H PRINCESS", 215),
-    ("CAZIQUES over two triple words, Q on a double letter, seven tiles (both sources)",
+    ("CAZIQUES over two triple words, Q on a double letter, seven tiles (Japanese source)",
      row(1, "..........I"), "1H CAZIQUES", 392),
     ("15 letters over three triple words are x27 (English source)",
      row(1, ".NCOP.R.GHTABL."), "1A UNCOPYRIGHTABLE", 28 * 27),
