@@ -1,5 +1,7 @@
 // What a table draws from: everything that its templates read, and what they may ask for. The table alone changes it.
 
+import { emptyPlacing } from "./placing.js";
+
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Preview} Preview */
@@ -87,4 +89,28 @@ export function seatName(model, seat) {
 /** Whether sentences about this seat say "you". @param {Model} model @param {number} seat */
 export function isYou(model, seat) {
   return seat === model.table.view.seat && isAgainstComputers(model);
+}
+
+/** A table as it is first seen. @param {TableContext} context @param {Table} table @param {boolean} wide @returns {Model} */
+export function newModel(context, table, wide) {
+  return {
+    context, table, wide, placing: emptyPlacing(table.view.board.size), preview: null, problem: "", busy: false, thinking: false,
+    dialog: null, curtain: null, back: null, chosen: [], hints: null, hintOf: 0, dragged: null, rackFocus: 0, recycle: null,
+    clocks: [], unseenShown: true,
+  };
+}
+
+/**
+ * Whose curtain is down after an answer: it falls when another person is to act than the one whose rack was shown last.
+ * @param {Model} model with the answer in it
+ * @param {number | null} shown whose rack was shown last
+ * @returns {number | null}
+ */
+export function curtainAfter(model, shown) {
+  const { table, context } = model;
+  const { seat, result } = table.view;
+  if (seat === null || isAgainstComputers(model) || table.record.seats[seat].kind !== "human") return null;
+  if (result || context.watching) return null;
+  const mine = table.acting === "human" && table.to_act.includes(seat);
+  return seat !== shown && (mine || shown === null) ? seat : model.curtain;
 }

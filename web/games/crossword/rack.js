@@ -73,3 +73,13 @@ export function placeAmongOthers(rack, id, before) {
   const from = rack.findIndex((tile) => tile.id === id);
   return from >= 0 && from < before ? before - 1 : before;
 }
+
+/** A new order of the rack. Only for the eye: the engine never hears of it. @param {import("./placing.js").Placing} placing */
+export function shuffledOrder(placing) {
+  const order = placing.rack.map((_, index) => index);
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [order[last], order[other]] = [order[other], order[last]];
+  }
+  return order;
+}

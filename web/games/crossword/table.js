@@ -1,22 +1,20 @@
 // The Crosswords table: draws a view, turns taps, drags and keys into events of the placing machine, and what lies on the
 // board into questions and actions. It knows no rules: what a play is worth and whether it is legal, `preview` says.
 
-import { html, nothing, render } from "lit-html";
-import { curtainTemplate, syncCurtain } from "../../parts/curtain.js";
-import { buzz, sound } from "../../parts/sound.js";
-import { actionsTemplate, canPlay } from "./actions.js";
-import { boardTemplate, magnifierTemplate, takesTiles } from "./board.js";
-import { dialogTemplate, syncDialog } from "./dialogs.js";
+import { render } from "lit-html";
+import { syncCurtain } from "../../parts/curtain.js";
+import { canPlay } from "./actions.js";
+import { takesTiles } from "./board.js";
+import { syncDialog } from "./dialogs.js";
 import { listen } from "./input.js";
-import { isAgainstComputers, isMyTurn, seatName } from "./model.js";
+import { tableTemplate } from "./layout.js";
+import { curtainAfter, isMyTurn, newModel } from "./model.js";
 import { emptyPlacing, placedTiles, reduce } from "./placing.js";
-import { rackTemplate } from "./rack.js";
-import { eventsSaid, noteSaid, REFUSALS, turnSentence } from "./say.js";
-import { seatsTemplate } from "./seats.js";
-import { historyTemplate, lookingBackTemplate, sheetTemplate } from "./sheet.js";
-import { previewText, statusTemplate } from "./status.js";
+import { shuffledOrder } from "./rack.js";
+import { turnSentence } from "./say.js";
+import { previewText } from "./status.js";
 import { timeLeft } from "./time.js";
-import { unseenTemplate } from "./unseen.js";
+import { noteWords, play, tellEvents, tellNote } from "./voice.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").View} View */
@@ -85,7 +83,7 @@ class CrosswordTable {
     this.#stopListening();
     clearInterval(this.#ticking);
     this.#wide.removeEventListener("change", this.#resized);
-    this.#context.clock?.release("curtain");
+    this.#context.clock.release("curtain");
   }
 
   /** A new state of the game. @param {Table} table */
@@ -96,13 +94,15 @@ class CrosswordTable {
     if (table.view.seat !== model.table.view.seat) model.placing = emptyPlacing(table.view.board.size);
     model.table = table;
     model.problem = "";
-    this.#drawCurtain(table);
+    model.curtain = curtainAfter(model, this.#shown);
+    if (model.curtain === null) this.#context.clock.release("curtain");
+    else this.#context.clock.hold("curtain");
     model.placing = reduce(model.placing, { type: "sync", cells: table.view.board.cells, rack: model.curtain === null ? (table.view.rack ?? "") : "" });
     if (ended) model.dialog = "end";
     else if (model.dialog && PASSING.has(model.dialog) && model.placing.asking === null) model.dialog = null;
     this.#preview();
     this.draw();
-    this.#tell(table);
+    tellEvents(model, table.events);
   }
 
   /** @param {boolean} thinking */
@@ -127,35 +127,6 @@ class CrosswordTable {
   #focusBoard() {
     const stop = this.#root.querySelector('.xw-board [tabindex="0"]');
     if (stop instanceof HTMLElement) stop.focus({ preventScroll: true });
-  }
-
-  /** The curtain comes down when another person is to act than the one whose rack was shown. @param {Table} table */
-  #drawCurtain(table) {
-    const model = /** @type {Model} */ (this.#model);
-    const { seat, result } = table.view;
-    const alone = isAgainstComputers(model) || seat === null || table.record.seats[seat].kind !== "human";
-    const mine = table.acting === "human" && table.to_act.includes(seat ?? -1);
-    if (alone || result || model.context.watching) model.curtain = null;
-    else if (seat !== this.#shown && (mine || this.#shown === null)) model.curtain = seat;
-    if (model.curtain === null) this.#context.clock?.release("curtain");
-    else this.#context.clock?.hold("curtain");
-  }
-
-  /** What happened, for the ear and with a sound. @param {Table} table */
-  #tell(table) {
-    const model = /** @type {Model} */ (this.#model);
-    if (!table.events.length) return;
-    const others = table.events.some((event) => event.kind === "play" && event.seat !== table.view.seat);
-    const kinds = new Set(table.events.map((event) => event.kind));
-    this.#sound(kinds.has("end") ? "end" : kinds.has("play") ? (others ? "other" : "play") : "lift");
-    const turn = isMyTurn(model) ? this.#context.t("crossword.status.your_turn") : "";
-    this.#context.announce([eventsSaid(model, table.events), turn].filter(Boolean).join(" "));
-  }
-
-  /** @param {string} name */
-  #sound(name) {
-    if (this.#context.settings.sounds) sound(name);
-    if (this.#context.settings.vibration && name !== "other") buzz();
   }
 
   #tick() {
@@ -200,7 +171,7 @@ class CrosswordTable {
     if (typeof failure?.code !== "string") throw error;
     model.problem = this.#context.tError(failure);
     this.#context.announce(model.problem);
-    this.#sound("refuse");
+    play(model, "refuse");
   }
 
   /** Do something at the engine, once at a time. @param {() => Promise<unknown>} deed */
@@ -232,23 +203,11 @@ class CrosswordTable {
     if (model.placing.asking !== null) model.dialog = "blank";
     if (model.placing.lying !== before.lying) {
       model.preview = null;
-      this.#sound(model.placing.lying.length > before.lying.length ? "place" : "lift");
+      play(model, model.placing.lying.length > before.lying.length ? "place" : "lift");
       this.#preview();
     }
-    this.#note(model);
+    tellNote(model);
     this.draw();
-  }
-
-  /** Say what the placing machine did, and why it did nothing. @param {Model} model */
-  #note(model) {
-    const said = noteWords(model);
-    if (!said) return;
-    if (REFUSALS.has(model.placing.note?.kind ?? "")) {
-      model.problem = said;
-      this.#sound("refuse");
-    }
-    // With tiles on the board the preview says it, once it is there.
-    if (!model.placing.lying.length || model.problem || !isMyTurn(model)) this.#context.announce(said);
   }
 
   #play() {
@@ -259,7 +218,7 @@ class CrosswordTable {
       const move = model.preview?.move ?? "";
       this.#engine(() => this.#context.act(move));
     } else if (!counting) {
-      this.#sound("refuse");
+      play(model, "refuse");
       this.#context.announce(model.placing.lying.length ? previewText(model) : this.#context.t("crossword.note.nothing"));
     }
   }
@@ -325,7 +284,7 @@ class CrosswordTable {
     const model = /** @type {Model} */ (this.#model);
     this.#shown = model.curtain;
     model.curtain = null;
-    this.#context.clock?.release("curtain");
+    this.#context.clock.release("curtain");
     model.placing = reduce(model.placing, { type: "sync", cells: model.table.view.board.cells, rack: model.table.view.rack ?? "" });
     this.draw();
   }
@@ -370,75 +329,4 @@ class CrosswordTable {
       },
     };
   }
-}
-
-/** @param {TableContext} context @param {Table} table @param {boolean} wide @returns {Model} */
-function newModel(context, table, wide) {
-  return {
-    context, table, wide, placing: emptyPlacing(table.view.board.size), preview: null, problem: "", busy: false, thinking: false,
-    dialog: null, curtain: null, back: null, chosen: [], hints: null, hintOf: 0, dragged: null, rackFocus: 0, recycle: null,
-    clocks: [], unseenShown: true,
-  };
-}
-
-/** @param {Model} model */
-function noteWords(model) {
-  return model.placing.note ? noteSaid(model, model.placing.note) : "";
-}
-
-/** A new order of the rack. Only for the eye: the engine never hears of it. @param {import("./placing.js").Placing} placing */
-function shuffledOrder(placing) {
-  const order = placing.rack.map((_, index) => index);
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(Math.random() * (last + 1));
-    [order[last], order[other]] = [order[other], order[last]];
-  }
-  return order;
-}
-
-/** @param {Model} model @param {Deeds} deeds */
-function tableTemplate(model, deeds) {
-  const { t } = model.context;
-  return html`<div class="xw-room"><div class="xw ${model.wide ? "wide" : ""} ${model.back ? "is-back" : ""}">
-      <h1 class="visually-hidden">${t("crossword.name")}</h1>
-      ${seatsTemplate(model)} ${boardTemplate(model, deeds)}
-      <div class="xw-hand">
-        ${model.back ? lookingBackTemplate(model, deeds) : statusTemplate(model, deeds)}
-        ${rackTemplate(model, deeds)}
-        ${model.back && !model.wide ? historyTemplate(model, deeds) : actionsTemplate(model, deeds)}
-      </div>
-      ${model.wide ? asideTemplate(model, deeds) : nothing}
-      <p id="xw-keys" hidden>${t("crossword.board.keys")}</p>
-    </div></div>
-    ${magnifierTemplate(model)} ${dialogTemplate(model, deeds)}
-    ${model.curtain === null ? nothing : curtainFor(model, deeds)}`;
-}
-
-/** @param {Model} model @param {Deeds} deeds */
-function asideTemplate(model, deeds) {
-  const { t } = model.context;
-  const { bag } = model.table.view;
-  return html`<aside class="xw-side" aria-label=${t("crossword.side")}>
-    <h2>${t("crossword.dialog.sheet")}</h2>
-    ${sheetTemplate(model, deeds)} ${historyTemplate(model, deeds)}
-    <h2>
-      <button class="xw-fold" data-testid="bag" aria-expanded=${model.unseenShown} @click=${deeds.toggleUnseen}>
-        ${t("crossword.bag.title")} <span class="numbers">${t("crossword.bag.count", { count: bag })}</span>
-      </button>
-    </h2>
-    ${model.unseenShown ? unseenTemplate(model) : nothing}
-  </aside>`;
-}
-
-/** @param {Model} model @param {Deeds} deeds */
-function curtainFor(model, deeds) {
-  const { t } = model.context;
-  const { turns } = model.table.view;
-  const last = turns[turns.length - 1];
-  return curtainTemplate({
-    title: t("crossword.curtain.title", { name: seatName(model, model.curtain ?? 0) }),
-    text: last ? turnSentence(model, last) : t("crossword.curtain.begin"),
-    button: t("crossword.curtain.here"),
-    raise: deeds.raise,
-  });
 }

@@ -1,0 +1,63 @@
+// The table as a whole: seats, board, hand, and on a desk the score sheet and the bag beside the board.
+
+import { html, nothing } from "lit-html";
+import { curtainTemplate } from "../../parts/curtain.js";
+import { actionsTemplate } from "./actions.js";
+import { boardTemplate, magnifierTemplate } from "./board.js";
+import { dialogTemplate } from "./dialogs.js";
+import { seatName } from "./model.js";
+import { rackTemplate } from "./rack.js";
+import { turnSentence } from "./say.js";
+import { seatsTemplate } from "./seats.js";
+import { historyTemplate, lookingBackTemplate, sheetTemplate } from "./sheet.js";
+import { statusTemplate } from "./status.js";
+import { unseenTemplate } from "./unseen.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").Deeds} Deeds */
+
+/** Everything. @param {Model} model @param {Deeds} deeds */
+export function tableTemplate(model, deeds) {
+  const { t } = model.context;
+  return html`<div class="xw-room"><div class="xw ${model.wide ? "wide" : ""} ${model.back ? "is-back" : ""}">
+      ${seatsTemplate(model)} ${boardTemplate(model, deeds)}
+      <div class="xw-hand">
+        ${model.back ? lookingBackTemplate(model, deeds) : statusTemplate(model, deeds)}
+        ${rackTemplate(model, deeds)}
+        ${model.back && !model.wide ? historyTemplate(model, deeds) : actionsTemplate(model, deeds)}
+      </div>
+      ${model.wide ? asideTemplate(model, deeds) : nothing}
+      <p id="xw-keys" hidden>${t("crossword.board.keys")}</p>
+    </div></div>
+    ${magnifierTemplate(model)} ${dialogTemplate(model, deeds)}
+    ${model.curtain === null ? nothing : curtainFor(model, deeds)}`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function asideTemplate(model, deeds) {
+  const { t } = model.context;
+  const { bag } = model.table.view;
+  return html`<aside class="xw-side" aria-label=${t("crossword.side")}>
+    <h2>${t("crossword.dialog.sheet")}</h2>
+    ${sheetTemplate(model, deeds)} ${historyTemplate(model, deeds)}
+    <h2>
+      <button class="xw-fold" data-testid="bag" aria-expanded=${model.unseenShown} @click=${deeds.toggleUnseen}>
+        ${t("crossword.bag.title")} <span class="numbers">${t("crossword.bag.count", { count: bag })}</span>
+      </button>
+    </h2>
+    ${model.unseenShown ? unseenTemplate(model) : nothing}
+  </aside>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function curtainFor(model, deeds) {
+  const { t } = model.context;
+  const { turns } = model.table.view;
+  const last = turns[turns.length - 1];
+  return curtainTemplate({
+    title: t("crossword.curtain.title", { name: seatName(model, model.curtain ?? 0) }),
+    text: last ? turnSentence(model, last) : t("crossword.curtain.begin"),
+    button: t("crossword.curtain.here"),
+    raise: deeds.raise,
+  });
+}
