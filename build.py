@@ -19,8 +19,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "web" / "build"))
-if sys.version_info < (3, 11):
-    sys.exit("Python 3.11 or newer is needed, this is %d.%d: run build.py with a newer one" % sys.version_info[:2])
+if sys.version_info < (3, 11):  # noqa: UP036  an older one is to be told what it lacks
+    sys.exit("Python 3.11 or newer is needed, this is %d.%d: run build.py with a newer one" % sys.version_info[:2])  # noqa: UP031
 
 from assemble import assemble  # noqa: E402  the folder of the build's modules has to be on the path first
 from environment import chromium, need_node, need_python, page_packages, python_tools  # noqa: E402
@@ -35,14 +35,13 @@ def main(arguments: list[str] | None = None) -> int:
     """Run one command; 0 if all went well, 1 if something is missing or a check failed, 2 for wrong use."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name, summary in (("serve", "build and serve"), ("test", "run every check"), ("check", "run the quick checks"),
-                          ("dist", "build the static site"), ("bench", "measure speed"), ("lexicon", "make the packed lexica again")):
-        command = commands.add_parser(name, help=summary)
+    for name in ("serve", "test", "check", "dist", "bench", "lexicon"):
+        command = commands.add_parser(name)
         if name == "serve":
-            command.add_argument("--port", type=int, help=f"the port; without it {FIRST_PORT}, or the next that is free")
-            command.add_argument("--dev", action="store_true", help="build again at each reload of the page, and no service worker")
+            command.add_argument("--port", type=int, help=f"without it {FIRST_PORT}, or the next that is free")
+            command.add_argument("--dev", action="store_true", help="build at each reload, and no service worker")
         if name in ("test", "bench", "lexicon"):
-            command.add_argument("rest", nargs=argparse.REMAINDER, help="handed on to the program that does the work")
+            command.add_argument("rest", nargs=argparse.REMAINDER, help="handed on")
     asked = parser.parse_args(arguments)
     try:
         return int(globals()[f"command_{asked.command}"](asked) or 0)
@@ -94,7 +93,7 @@ def command_test(asked: argparse.Namespace) -> None:
         assemble()
     check_sources()
     step("tests, in Python, in Pyodide and in Chromium")
-    pytest(*asked.rest, ASOBIBA_CHROMIUM=browser)
+    pytest(*asked.rest, variables={"ASOBIBA_CHROMIUM": browser})
     say("everything passed")
 
 
@@ -104,19 +103,19 @@ def command_bench(asked: argparse.Namespace) -> None:
     browser = chromium(python)
     with alone():
         assemble()
-    chosen, *rest = asked.rest or ["moves", "boot"]
-    for name in [chosen] if asked.rest else [chosen, *rest]:
-        program = ROOT / "bench" / f"{name}.py"
+    name, *options = asked.rest or [None]
+    for program in [ROOT / "bench" / f"{one}.py" for one in ([name] if name else ["moves", "boot"])]:
         if not program.exists():
-            raise Missing(f"there is no bench {name!r}; there are: {', '.join(sorted(path.stem for path in program.parent.glob('*.py')))}")
-        step(f"bench {name}")
-        run([python, program, *(rest if asked.rest else [])], ASOBIBA_CHROMIUM=browser, **ENGINE)
+            there = ", ".join(sorted(path.stem for path in program.parent.glob("*.py")))
+            raise Missing(f"there is no bench {program.stem!r}; there are: {there}")
+        step(f"bench {program.stem}")
+        run([python, program, *options], variables={**ENGINE, "ASOBIBA_CHROMIUM": browser})
 
 
 def command_lexicon(asked: argparse.Namespace) -> None:
     """The packed lexica from their sources; what follows goes to lexicon/make.py."""
     need_python()
-    run([sys.executable, ROOT / "lexicon" / "make.py", *asked.rest], **ENGINE)
+    run([sys.executable, ROOT / "lexicon" / "make.py", *asked.rest], variables=ENGINE)
 
 
 def prepare(*, tools: bool = False) -> Path:
@@ -137,13 +136,21 @@ def check_sources() -> None:
     run([tools / "mypy", "--strict"])
     step("tsc over the JSDoc types")
     for project in ("tsconfig.json", "tsconfig.worker.json"):
-        run(["node", ROOT / "web" / "node_modules" / "typescript" / "bin" / "tsc", "--noEmit", "-p", ROOT / "web" / project])
+        run(
+            [
+                "node",
+                ROOT / "web" / "node_modules" / "typescript" / "bin" / "tsc",
+                "--noEmit",
+                "-p",
+                ROOT / "web" / project,
+            ]
+        )
 
 
-def pytest(*options: str, **variables: str) -> None:
+def pytest(*options: str, variables: dict[str, str] | None = None) -> None:
     """The tests, on as many processes as there are processors."""
-    workers = str(min(os.cpu_count() or 1, 4))
-    run([python_tools("build", "dev"), "-m", "pytest", "-n", workers, "--dist", "loadfile", *options], **ENGINE, **variables)
+    spread = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadfile"]
+    run([python_tools("build", "dev"), "-m", "pytest", *spread, *options], variables={**ENGINE, **(variables or {})})
 
 
 def step(name: str) -> None:
@@ -152,7 +159,12 @@ def step(name: str) -> None:
 
 
 def _server(port: int, dev: bool) -> Server:
-    return make_server(DIST, port, before_page=(lambda: assemble(dev=True) and None) if dev else None)
+    return make_server(DIST, port, before_page=_build_again if dev else None)
+
+
+def _build_again() -> None:
+    with alone():
+        assemble(dev=True)
 
 
 def _first_free(dev: bool) -> Server:

@@ -1,10 +1,11 @@
 """How long the engine takes to be ready, beside the stock npm package in the same run (Chromium).
 
-Each round takes a fresh profile for either page: the first load is cold, the reloads after it are warm. Both are timed in
-the page from `new Worker` on. Stock is `loadPyodide()` with the npm package's own files; ours is ready when micropip's wheel
-and the engine's are installed, the lexica are open and `hello` is answered. Warm pages of ours run under their service worker.
+Each round takes a fresh profile for either page: the first load is cold, the reloads after it are warm. Both are timed
+in the page from `new Worker` on. Stock is `loadPyodide()` with the npm package's own files; ours is ready when
+micropip's wheel and the engine's are installed, the lexica are open and `hello` is answered. Warm pages of ours run
+under their service worker.
 
-    python3 build.py bench boot [--rounds N] [--reloads N] [--table FILE]
+    python3 build.py bench boot [--rounds N] [--reloads N]
 """
 
 from __future__ import annotations
@@ -48,7 +49,9 @@ if (new URLSearchParams(location.search).has("offline") && !navigator.serviceWor
 const began = performance.now();
 const client = new EngineClient();
 await client.start();
-window.measured = { ready: performance.now() - began, ...Object.fromEntries(Object.entries(client.status.times).map(([k, v]) => ["in worker: " + k, Number(v)])) };
+const ready = performance.now() - began;
+const { python, installed, ready: there } = client.status.times;
+window.measured = { ready, "in worker: python": python, "in worker: installed": installed, "in worker: ready": there };
 """
 HTML = '<!doctype html><meta charset="utf-8"><title>boot</title><script type="module" src="{script}"></script>'
 
@@ -87,9 +90,9 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def measure(name: str, address: str, reloads: int, times: dict[tuple[str, str, str], list[float]]) -> None:
-    """One fresh profile: a cold load, then warm ones. The service worker is installed between them, as after a first visit."""
+    """One fresh profile: a cold load, then warm ones; between them the service worker is installed, as on a visit."""
     with tempfile.TemporaryDirectory() as profile, sync_playwright() as playwright:
-        context = launch(playwright.chromium, profile)  # type: ignore[no-untyped-call]
+        context = launch(playwright.chromium, profile)
         page = context.new_page()
         page.goto(address)
         note(page, name, "cold", times)
@@ -130,7 +133,8 @@ def print_table(times: dict[tuple[str, str, str], list[float]]) -> None:
         stock = statistics.median(times["stock", kind, "ready"])
         median = statistics.median(values)
         share = f"{median / stock:.2f}" if what == "ready" else ""
-        print(f"| {name} | {kind} | {what} | {median:.0f} | {min(values):.0f} | {max(values):.0f} | {len(values)} | {share} |")
+        spread = f"{min(values):.0f} | {max(values):.0f} | {len(values)}"
+        print(f"| {name} | {kind} | {what} | {median:.0f} | {spread} | {share} |")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """A real Chromium on the built site, served under a sub-path by a server that can be killed.
 
-`page` is for ordinary tests: no service worker, so that each sees the files as they are. `visitor` makes pages that have one.
-Every page fails its test when it asks another host for something, or when an error reaches its console.
+`page` is for ordinary tests: no service worker, so that each sees the files as they are. `visitor` makes pages that
+have one. Every page fails its test when it asks another host for something, or when an error reaches its console.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def _served(folder: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium: the system's, Playwright's own or apt's. What is missing fails the tests with a sentence that says what to install."""
+    """Chromium: the system's, Playwright's own or apt's; without one the tests fail and say what to install."""
     try:
         path = os.environ.get("ASOBIBA_CHROMIUM") or chromium(Path(sys.executable))
     except Missing as missing:

@@ -1,7 +1,7 @@
 """The static site: what lies in web/, npm's packages, the Python half, and a service worker that knows all of it.
 
-The same input gives the same bytes: everything is sorted, nothing carries a time, and names of folders and the build's own name
-come out of the content.
+The same input gives the same bytes: everything is sorted, nothing carries a time, and names of folders and the build's
+own name come out of the content.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SERVICE_WORKER = "sw.js"
 
 
 def assemble(*, dev: bool = False) -> Path:
-    """Build the site and put it in the place of dist/ in one step; a server that runs on dist/ goes on with the new one.
+    """Build the site and put it in the place of dist/ in one step; a server that runs on dist/ goes on with it.
 
     With `dev` the service worker is one that removes itself, so that every reload shows what was just edited.
     """

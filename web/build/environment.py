@@ -20,24 +20,32 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrom
 def need_python() -> None:
     """Raises Missing if this Python is too old or cannot make environments."""
     if sys.version_info < LEAST_PYTHON:
-        raise Missing(f"Python {_dotted(LEAST_PYTHON)} or newer is needed, this is {_dotted(sys.version_info[:3])}: "
-                      "run build.py with a newer one (https://www.python.org/downloads/)")
+        raise Missing(
+            f"Python {_dotted(LEAST_PYTHON)} or newer is needed, this is {_dotted(sys.version_info[:3])}: "
+            "run build.py with a newer one (https://www.python.org/downloads/)"
+        )
     try:
         import ensurepip  # noqa: F401
         import venv  # noqa: F401
     except ImportError:
-        raise Missing("Python's venv module is missing: install it (Debian, Ubuntu: apt install python3-venv)") from None
+        raise Missing(
+            "Python's venv module is missing: install it (Debian, Ubuntu: apt install python3-venv)"
+        ) from None
 
 
 def need_node() -> str:
     """The path of Node, new enough to run Pyodide; npm is beside it."""
     node = shutil.which("node")
     if not node or not shutil.which("npm"):
-        raise Missing(f"{'npm' if node else 'Node.js'} is missing: install Node.js {LEAST_NODE} or newer with npm "
-                      "(https://nodejs.org/, or the system's packages nodejs and npm)")
+        raise Missing(
+            f"{'npm' if node else 'Node.js'} is missing: install Node.js {LEAST_NODE} or newer with npm "
+            "(https://nodejs.org/, or the system's packages nodejs and npm)"
+        )
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout.strip()
     if int(version.lstrip("v").split(".")[0]) < LEAST_NODE:
-        raise Missing(f"Node.js {LEAST_NODE} or newer is needed, {node} is {version}: install a newer one (https://nodejs.org/)")
+        raise Missing(
+            f"Node.js {LEAST_NODE} or newer is needed, {node} is {version}: install a newer one (https://nodejs.org/)"
+        )
     return node
 
 
@@ -78,7 +86,11 @@ def page_packages(*, tools: bool = False) -> Path:
     state = json.loads(stamp.read_text()) if stamp.exists() else {}
     if state.get("lock") != lock or (tools and not state["tools"]):
         say("installing npm's packages into web/node_modules/")
-        run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", *([] if tools else ["--omit=dev"])], cwd=WEB, quiet=True)
+        run(
+            ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", *([] if tools else ["--omit=dev"])],
+            cwd=WEB,
+            quiet=True,
+        )
         stamp.write_text(json.dumps({"lock": lock, "tools": tools}))
     return modules
 
@@ -123,8 +135,10 @@ def _apt_chromium() -> str | None:
 
 
 def _no_chromium() -> str:
-    raise Missing("no Chromium for the browser tests: install one so that `chromium`, `chromium-browser` or `google-chrome` is on PATH "
-                  "(Debian: apt install chromium; Fedora: dnf install chromium; macOS: brew install --cask chromium)")
+    raise Missing(
+        "no Chromium for the browser tests: install one so that `chromium` or `google-chrome` is on PATH "
+        "(Debian: apt install chromium; Fedora: dnf install chromium; macOS: brew install --cask chromium)"
+    )
 
 
 def _dotted(version: tuple[int | str, ...]) -> str:

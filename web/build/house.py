@@ -1,4 +1,4 @@
-"""Where things are, what the user is told, and one build at a time. Standard library only, as everything under web/build."""
+"""Where things are, what the user is told, one build at a time. Standard library only, as all of web/build."""
 
 from __future__ import annotations
 
@@ -34,18 +34,21 @@ def project() -> Mapping[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
-def run(command: Sequence[str | Path], *, cwd: Path = ROOT, quiet: bool = False, **variables: str) -> None:
-    """Run a command to its end; what it printed is shown when it fails.
+def run(
+    command: Sequence[str | Path], *, cwd: Path = ROOT, quiet: bool = False, variables: Mapping[str, str] | None = None
+) -> None:
+    """Run a command to its end; `variables` go into its environment. A quiet one's output is shown only if it fails.
 
     Raises:
         Missing: it ended with another status than 0.
     """
-    environment = {**os.environ, "SOURCE_DATE_EPOCH": SOURCE_DATE_EPOCH, **variables}
+    words = [str(word) for word in command]
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": SOURCE_DATE_EPOCH, **(variables or {})}
     output = subprocess.PIPE if quiet else None
-    done = subprocess.run(list(map(str, command)), cwd=cwd, env=environment, stdout=output, stderr=output and subprocess.STDOUT)
+    done = subprocess.run(words, cwd=cwd, env=environment, stdout=output, stderr=output and subprocess.STDOUT)
     if done.returncode:
         printed = f"\n{done.stdout.decode(errors='replace')}" if quiet else ""
-        raise Missing(f"this command failed with status {done.returncode}: {' '.join(map(str, command))}{printed}")
+        raise Missing(f"this command failed with status {done.returncode}: {' '.join(words)}{printed}")
 
 
 def digest(data: bytes) -> str:

@@ -1,9 +1,9 @@
 """Runs in Pyodide under Node: which modules does the page import, and their byte code.
 
-Reads /job/wheels/*.whl (micropip's and the engine's) and /job/lexica; writes /job/stdlib.zip, the standard library cut down to
-what was imported and compiled, and /job/compiled/, the byte code of the wheels' modules.
+Reads /job/wheels/*.whl (micropip's and the engine's) and /job/lexica; writes /job/stdlib.zip, the standard library cut
+down to what was imported and compiled, and /job/compiled/, the byte code of the wheels' modules.
 """
-# ruff: noqa: F704, PLE1142  the module is run by runPythonAsync, where await stands at the top
+# ruff: noqa: F704  the module is run by runPythonAsync, where await stands at the top
 
 import importlib
 import importlib.util
@@ -16,12 +16,13 @@ from pathlib import Path
 JOB = Path("/job")
 STDLIB = "/lib/python314.zip/"
 # Imported only in a browser, when something fails, or by other games than the walk below plays.
-ALSO = """
-    _pyodide._base _pyodide._core_docs _pyodide._importhook asyncio.tasks bz2 collections.abc decimal difflib encodings.aliases encodings.ascii
-    encodings.idna encodings.latin_1 encodings.utf_8 encodings.utf_8_sig fractions functools gzip hashlib heapq itertools json.scanner
-    linecache lzma platform pyodide._package_loader pyodide.code pyodide.console pyodide.ffi pyodide.http pyodide.webloop random
-    statistics string textwrap tokenize traceback typing unicodedata warnings zlib
-""".split()
+ALSO = [
+    "_pyodide._base _pyodide._core_docs _pyodide._importhook pyodide._package_loader pyodide.code pyodide.console",
+    "pyodide.ffi pyodide.http pyodide.webloop asyncio.tasks bz2 collections.abc decimal difflib encodings.aliases",
+    "encodings.ascii encodings.idna encodings.latin_1 encodings.utf_8 encodings.utf_8_sig fractions functools",
+    "gzip hashlib heapq itertools json.scanner linecache lzma platform random shutil statistics string textwrap",
+    "tokenize traceback typing unicodedata warnings zipfile zlib",
+]
 
 
 async def use_everything(wheel: str) -> None:
@@ -31,7 +32,7 @@ async def use_everything(wheel: str) -> None:
     await micropip.install(f"emfs:{wheel}")
     for path in Path("/job/modules.txt").read_text().split():
         importlib.import_module(path)
-    for name in ALSO:
+    for name in " ".join(ALSO).split():
         importlib.import_module(name)
     from asobiba.bridge import handle
 

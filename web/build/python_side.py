@@ -1,8 +1,9 @@
 """The Python half of the page: Pyodide's files, the pruned standard library, the wheels, the lexica.
 
-1. hatchling builds the engine's wheel; pip fetches micropip's, and its sha256 is compared with the one in pyproject.toml.
-2. Pyodide under Node (compile.mjs, inside.py) plays a walk through the engine, keeps the modules that were imported, and compiles
-   them: npm's python_stdlib.zip holds sources, and compiling those takes most of a boot.
+1. hatchling builds the engine's wheel; pip fetches micropip's, and its sha256 is compared with the one in
+   pyproject.toml.
+2. Pyodide under Node (compile.mjs, inside.py) plays a walk through the engine, keeps the modules that were imported,
+   and compiles them: npm's python_stdlib.zip holds sources, and compiling those takes most of a boot.
 3. The byte code goes into the wheels as `__pycache__`, which any other Python passes over.
 4. A lock file for just these wheels, with their own sums: the one that comes with Pyodide names another micropip.
 
@@ -35,8 +36,8 @@ CACHE_TAG = "cpython-314"
 class PythonSide:
     """Everything that the engine's worker loads, by its path in dist/.
 
-    `pyodide` and `python` are folders of dist/ that end with a slash, `lexica` are names under which the engine looks for
-    its word lists with the path of each in dist/.
+    `pyodide` and `python` are folders of dist/ that end with a slash, `lexica` are names under which the engine looks
+    for its word lists with the path of each in dist/.
     """
 
     files: dict[str, bytes]
@@ -100,8 +101,24 @@ def micropip_wheel() -> Path:
     wheel = WORK / "downloads" / f"micropip-{pinned['version']}-py3-none-any.whl"
     if not wheel.exists() or digest(wheel.read_bytes()) != pinned["sha256"]:
         say(f"fetching {wheel.name}")
-        run([python_tools("build"), "-m", "pip", "download", "--disable-pip-version-check", "--quiet", "--no-deps", "--only-binary=:all:",
-             "--python-version", "3.14", "--dest", wheel.parent, f"micropip=={pinned['version']}"], quiet=True)
+        run(
+            [
+                python_tools("build"),
+                "-m",
+                "pip",
+                "download",
+                "--disable-pip-version-check",
+                "--quiet",
+                "--no-deps",
+                "--only-binary=:all:",
+                "--python-version",
+                "3.14",
+                "--dest",
+                wheel.parent,
+                f"micropip=={pinned['version']}",
+            ],
+            quiet=True,
+        )
     found = digest(wheel.read_bytes())
     if found != pinned["sha256"]:
         wheel.unlink()
@@ -148,7 +165,11 @@ def _compile(job: Path) -> None:
 def engine_modules() -> list[str]:
     """Every module of the engine by its dotted name, but for `__main__`, which is no part of the page."""
     package = ROOT / "py"
-    names = [path.relative_to(package).with_suffix("").parts for path in files_under(package / "asobiba") if path.suffix == ".py"]
+    names = [
+        path.relative_to(package).with_suffix("").parts
+        for path in files_under(package / "asobiba")
+        if path.suffix == ".py"
+    ]
     return [".".join(parts).removesuffix(".__init__") for parts in names if parts[-1] != "__main__"]
 
 
@@ -194,6 +215,13 @@ def _lock_entry(wheel: Path, data: bytes) -> dict[str, object]:
         raise Missing(f"{wheel.name} is no pure wheel: pyproject.toml must say requires-python")
     name, version = match.groups()
     return {
-        "name": name, "version": version, "file_name": wheel.name, "sha256": digest(data), "install_dir": "site", "imports": [name],
-        "depends": [], "package_type": "package", "unvendored_tests": False,
+        "name": name,
+        "version": version,
+        "file_name": wheel.name,
+        "sha256": digest(data),
+        "install_dir": "site",
+        "imports": [name],
+        "depends": [],
+        "package_type": "package",
+        "unvendored_tests": False,
     }

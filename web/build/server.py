@@ -1,4 +1,4 @@
-"""A small server for one folder, for this machine only: right MIME types, nothing kept by the browser without asking."""
+"""A server for one folder, for this machine only: right MIME types, nothing kept by the browser without asking."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from urllib.parse import unquote, urlsplit
 
 from house import Missing
 
-# Written out, because what the system's own tables say about .mjs, .wasm and .webmanifest differs from machine to machine.
+# Written out, because what the system's own tables say about .mjs, .wasm and .webmanifest differs from machine to
+# machine.
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -94,7 +95,17 @@ class Handler(BaseHTTPRequestHandler):
             data = _packed(tag, data)
         self._send(200, data, TYPES.get(file.suffix, "application/octet-stream"), body=body, tag=tag, packed=packed)
 
-    def _send(self, status: int, data: bytes, kind: str, *, body: bool, tag: str = "", packed: bool = False, location: str = "") -> None:
+    def _send(
+        self,
+        status: int,
+        data: bytes,
+        kind: str,
+        *,
+        body: bool,
+        tag: str = "",
+        packed: bool = False,
+        location: str = "",
+    ) -> None:
         self.send_response(status)
         if kind:
             self.send_header("Content-Type", kind)
@@ -140,13 +151,19 @@ def make_server(folder: Path, port: int, *, prefix: str = "/", before_page: Call
     Raises:
         Missing: the port is taken.
     """
-    handler = type("SiteHandler", (Handler,), {"folder": folder, "prefix": prefix, "before_page": before_page and staticmethod(before_page)})
+    handler = type(
+        "SiteHandler",
+        (Handler,),
+        {"folder": folder, "prefix": prefix, "before_page": before_page and staticmethod(before_page)},
+    )
     try:
         return Server(("127.0.0.1", port), handler)
     except OSError as error:
         if error.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise
-        raise Missing(f"port {port} cannot be used ({error.strerror}); choose another with --port, or --port 0 for a free one") from None
+        raise Missing(
+            f"port {port} cannot be used ({error.strerror}); choose another with --port, or --port 0 for a free one"
+        ) from None
 
 
 def main() -> None:

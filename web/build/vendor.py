@@ -1,7 +1,7 @@
 """npm's packages in a page without a bundler: `from "lit-html"` becomes `from "./vendor/lit-html/lit-html.js"`.
 
-Only what is imported is copied, and what that imports. An import map would do the same, but it is an inline script, which the
-page's content security policy forbids.
+Only what is imported is copied, and what that imports. An import map would do the same, but it is an inline script,
+which the page's content security policy forbids.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CONDITIONS = ("browser", "import", "default")
 
 
 class Vendor:
-    """The packages of a node_modules folder that a page imports; `files` are copies by their path in the page's folder."""
+    """The packages of a node_modules folder that a page imports; `files`: copies, by path in the page's folder."""
 
     def __init__(self, modules: Path) -> None:
         self._modules = modules

@@ -1,0 +1,397 @@
+"""The shell: routes, new games, saved games, two tabs, word lists, settings, and what happens when something dies."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Visit = Callable[..., Page]
+GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
+COMPUTERS = "#/new?game=crossword&seed=11&seats=greedy,greedy&lexicon=standard"
+ENTRIES = """() => new Promise((resolve, reject) => {
+  const open = indexedDB.open("asobiba-games");
+  open.onerror = () => reject(open.error);
+  open.onsuccess = () => {
+    const asked = open.result.transaction("games").objectStore("games").getAll();
+    asked.onsuccess = () => { open.result.close(); resolve(asked.result); };
+  };
+})"""
+PUT = """(entry) => new Promise((resolve, reject) => {
+  const open = indexedDB.open("asobiba-games");
+  open.onerror = () => reject(open.error);
+  open.onsuccess = () => {
+    const change = open.result.transaction("games", "readwrite");
+    change.objectStore("games").put(entry, entry.id);
+    change.oncomplete = () => { open.result.close(); resolve(); };
+  };
+})"""
+
+
+def root(page: Page) -> Any:
+    return page.get_by_test_id("game-root")
+
+
+def ready(page: Page) -> None:
+    expect(root(page)).to_have_attribute("data-ready", "true")
+
+
+def entries(page: Page) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = page.evaluate(ENTRIES)
+    return found
+
+
+def actions(page: Page) -> list[list[Any]]:
+    found: list[list[Any]] = entries(page)[0]["record"]["actions"]
+    return found
+
+
+def play_hint(page: Page) -> None:
+    page.get_by_test_id("hint").click()
+    page.get_by_test_id("hint-0").click()
+    page.get_by_test_id("play").click()
+    expect(page.get_by_test_id("play")).to_be_disabled()
+
+
+def until(page: Page, condition: str) -> None:
+    """Wait until something holds of the first saved game's entry `e`."""
+    page.wait_for_function(f"async () => {{ const e = (await ({ENTRIES})())[0]; return e && ({condition}); }}")
+
+
+# Addresses
+
+
+def test_the_same_address_deals_the_same_game(visit: Visit) -> None:
+    racks = []
+    for _ in range(2):
+        page = visit(GAME)
+        ready(page)
+        racks.append(entries(page)[0]["view"]["rack"])
+    assert racks[0] == racks[1]
+
+
+@pytest.mark.parametrize(
+    ("address", "code", "named"),
+    [
+        ("#/nowhere", "url/page", "nowhere"),
+        ("#/new?seed=x7", "url/value", "seed"),
+        ("#/new?seed=-1", "url/value", "seed"),
+        ("#/new?seats=human", "url/value", "seats"),
+        ("#/new?seats=human,BEGINNER", "url/value", "seats"),
+        ("#/new?seed=1&seed=2", "url/twice", "seed"),
+        ("#/new?names=%E0%A4%A", "url/encoding", "names"),
+        ("#/new?seats=human,champion", "catalogue/level", "champion"),
+        ("#/new?game=chess", "catalogue/game", "chess"),
+        ("#/new?challenge=never", "option/value", "challenge"),
+        ("#/new?colour=red", "option/unknown", "colour"),
+        ("#/new?lexicon=klingon", "lexicon/missing", "klingon"),
+        ("#/new?lexicon=own-12345678", "lexicon/own_missing", "own-12345678"),
+        ("#/game/nosuchgame", "url/no_game", "nosuchgame"),
+    ],
+)
+def test_a_wrong_address_is_answered_with_the_parameter_and_creates_nothing(visit: Visit, address: str, code: str, named: str) -> None:
+    page = visit(address)
+    message = page.get_by_test_id("wrong-message")
+    expect(message).to_have_attribute("data-code", code)
+    expect(message).to_contain_text(named)
+    expect(page.get_by_test_id("wrong-home").or_(page.get_by_test_id("wrong-choose")).first).to_be_visible()
+    page.goto(page.url.split("#")[0] + "#/saved")
+    expect(page.get_by_test_id("saved-empty")).to_be_visible()
+
+
+# Playing on
+
+
+def test_a_reload_goes_on_where_the_game_was(visit: Visit) -> None:
+    page = visit(GAME)
+    ready(page)
+    play_hint(page)
+    until(page, "e.record.actions.length >= 2 && e.view.to_act.includes(0)")
+    before = entries(page)[0]
+    page.reload()
+    expect(page.get_by_test_id("board")).to_be_visible()
+    ready(page)
+    after = entries(page)[0]
+    assert after["record"] == before["record"]
+    assert after["view"]["rack"] == before["view"]["rack"]
+
+
+def test_a_reload_while_computers_think_changes_nothing_of_the_game(visit: Visit) -> None:
+    undisturbed, disturbed = visit(COMPUTERS), visit(COMPUTERS)
+    for page in (undisturbed, disturbed):
+        until(page, "e.record.actions.length >= 2")
+    disturbed.reload()
+    until(disturbed, "e.record.actions.length >= 3")
+    disturbed.reload()
+    for page in (undisturbed, disturbed):
+        until(page, "e.record.actions.length >= 5")
+    assert actions(undisturbed)[:5] == actions(disturbed)[:5]
+
+
+def test_a_worker_that_dies_is_started_again_with_the_record(visit: Visit) -> None:
+    page = visit(GAME)
+    ready(page)
+    play_hint(page)
+    until(page, "e.record.actions.length >= 2 && e.view.to_act.includes(0)")
+    before = actions(page)
+    [worker] = page.workers
+    worker.evaluate("self.close()")
+    play_hint(page)
+    until(page, f"e.record.actions.length > {len(before)}")
+    assert actions(page)[: len(before)] == before
+
+
+def test_the_first_screen_offers_the_game_that_was_left(visit: Visit) -> None:
+    page = visit(GAME)
+    ready(page)
+    page.get_by_test_id("nav-home").click()
+    page.get_by_test_id("resume").click()
+    ready(page)
+
+
+def test_one_tap_on_the_first_screen_is_playing(visit: Visit) -> None:
+    page = visit()
+    page.get_by_test_id("play-crossword").click()
+    ready(page)
+    assert [seat["kind"] for seat in entries(page)[0]["record"]["seats"]] == ["human", "computer"]
+
+
+# Two tabs
+
+
+def test_a_second_tab_watches_and_can_take_over(visit: Visit) -> None:
+    first = visit(GAME)
+    ready(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    expect(second.get_by_test_id("watching")).to_be_visible()
+    play_hint(first)
+    until(first, "e.record.actions.length >= 2 && e.view.to_act.includes(0)")
+    score = first.get_by_test_id("score-0").inner_text()
+    expect(second.get_by_test_id("score-0")).to_have_text(score)
+    second.get_by_test_id("take-over").click()
+    ready(second)
+    expect(first.get_by_test_id("watching")).to_be_visible()
+    play_hint(second)
+    until(second, "e.record.actions.length >= 4")
+
+
+# A new game
+
+
+def test_the_form_offers_what_the_engine_offers(visit: Visit) -> None:
+    page = visit("#/new")
+    page.get_by_test_id("seats-3").check(force=True)
+    page.get_by_test_id("seat-2").select_option("greedy")
+    page.get_by_test_id("seat-name-0").fill("Aki")
+    page.get_by_test_id("lexicon-full").check(force=True)
+    page.get_by_test_id("new-options").locator("summary").click()
+    page.get_by_test_id("option-challenge").select_option("double")
+    page.get_by_test_id("option-clabbers").check()
+    page.get_by_test_id("option-clock").fill("25")
+    page.get_by_test_id("new-seed").fill("42")
+    page.get_by_test_id("new-start").click()
+    ready(page)
+    record = entries(page)[0]["record"]
+    assert record["seed"] == 42
+    assert [(seat["kind"], seat["name"], seat["level"]) for seat in record["seats"]] == [
+        ("human", "Aki", None), ("computer", "", "beginner"), ("computer", "", "greedy"),
+    ]  # fmt: skip
+    chosen = {name: record["options"][name] for name in ("lexicon", "challenge", "clabbers", "clock", "ending")}
+    assert chosen == {"lexicon": "full", "challenge": "double", "clabbers": True, "clock": 25, "ending": "transfer"}
+
+
+# Saved games
+
+
+def test_games_are_renamed_deleted_and_brought_back(visit: Visit) -> None:
+    page = visit(GAME)
+    ready(page)
+    page.get_by_test_id("nav-saved").click()
+    page.get_by_test_id("saved-rename").click()
+    page.get_by_test_id("dialog-text").fill("Sunday")
+    page.get_by_test_id("dialog-yes").click()
+    expect(page.get_by_test_id("saved-open")).to_have_text("Sunday")
+    page.get_by_test_id("saved-delete").click()
+    expect(page.get_by_test_id("saved-empty")).to_be_visible()
+    page.get_by_test_id("deleted-action").click()
+    expect(page.get_by_test_id("saved-open")).to_have_text("Sunday")
+
+
+def test_an_exported_game_is_imported_elsewhere(visit: Visit, tmp_path: Path) -> None:
+    page = visit(GAME)
+    ready(page)
+    play_hint(page)
+    until(page, "e.record.actions.length >= 2 && e.view.to_act.includes(0)")
+    record = entries(page)[0]["record"]
+    page.get_by_test_id("nav-saved").click()
+    with page.expect_download() as download:
+        page.get_by_test_id("saved-export-all").click()
+    file = tmp_path / "games.json"
+    download.value.save_as(file)
+    other = visit("#/saved")
+    with other.expect_file_chooser() as chooser:
+        other.get_by_test_id("saved-import").click()
+    chooser.value.set_files(file)
+    expect(other.get_by_test_id("saved-game")).to_have_count(1)
+    assert entries(other)[0]["record"] == record
+    other.get_by_test_id("saved-open").click()
+    ready(other)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("no json", "import/not_json"),
+        ('{"kind": "something"}', "import/no_games"),
+        ('{"kind": "asobiba games", "games": [{"record": {"schema": 1}}]}', "record/malformed"),
+        ('{"kind": "asobiba games", "games": [null]}', "record/malformed"),
+    ],
+)
+def test_a_bad_file_is_refused_with_a_message_and_nothing_is_lost(visit: Visit, tmp_path: Path, text: str, code: str) -> None:
+    page = visit(GAME)
+    ready(page)
+    page.get_by_test_id("nav-saved").click()
+    file = tmp_path / "bad.json"
+    file.write_text(text, "utf-8")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_test_id("saved-import").click()
+    chooser.value.set_files(file)
+    expect(page.get_by_test_id("import-problems")).to_contain_text(code)
+    expect(page.get_by_test_id("saved-game")).to_have_count(1)
+
+
+def test_a_record_that_cannot_be_read_is_set_aside_and_can_be_exported(visit: Visit) -> None:
+    page = visit(GAME)
+    ready(page)
+    page.get_by_test_id("nav-saved").click()
+    damaged = {**entries(page)[0], "id": "damaged"}
+    damaged["record"] = {**damaged["record"], "actions": [[0, "8D QZXJ"], [1, "???"]]}
+    page.evaluate(PUT, damaged)
+    page.goto(page.url.split("#")[0] + "#/game/damaged")
+    expect(page.get_by_test_id("game-failed")).to_have_attribute("data-code", re.compile("^record/"))
+    page.get_by_test_id("nav-saved").click()
+    with page.expect_download() as download:
+        page.locator('[data-id="damaged"]').get_by_test_id("saved-export").click()
+    assert json.loads(download.value.path().read_text("utf-8"))["games"][0]["record"] == damaged["record"]
+    kept = {entry["id"]: entry for entry in entries(page)}
+    assert kept["damaged"]["aside"]["code"].startswith("record/")
+    assert kept["damaged"]["record"] == damaged["record"]
+
+
+def test_an_entry_of_a_newer_page_is_kept_untouched(visit: Visit) -> None:
+    page = visit(GAME)
+    ready(page)
+    newer = {**entries(page)[0], "id": "newer", "schema": 99, "unknown": [1, 2]}
+    page.evaluate(PUT, newer)
+    page.goto(page.url.split("#")[0] + "#/game/newer")
+    expect(page.get_by_test_id("aside")).to_be_visible()
+    assert newer in entries(page)
+
+
+# Word lists
+
+
+def test_an_own_list_is_counted_kept_and_played_with(visit: Visit, tmp_path: Path) -> None:
+    page = visit("#/words")
+    file = tmp_path / "family.txt"
+    file.write_bytes(b"# ours\r\nCAT\r\ncats\r\nx-ray\r\ncat\r\na\r\nqi\r\nTHERE\r\n" + b"OTTER\r\n" * 3)
+    with page.expect_file_chooser() as chooser:
+        page.get_by_test_id("list-file").click()
+    chooser.value.set_files(file)
+    report = page.get_by_test_id("list-report")
+    expect(report).to_contain_text("5 words")
+    expect(page.get_by_test_id("list-bad")).to_contain_text("x-ray")
+    expect(page.get_by_test_id("own-list")).to_contain_text("family")
+    page.reload()
+    name = page.get_by_test_id("own-list").get_attribute("data-name")
+    page.goto(page.url.split("#")[0] + "#/new")
+    page.get_by_test_id(f"lexicon-{name}").check(force=True)
+    page.get_by_test_id("new-start").click()
+    ready(page)
+    options = entries(page)[0]["record"]["options"]
+    assert options["lexicon"] == name
+    assert options["fingerprint"]
+    page.reload()
+    ready(page)
+
+
+def test_a_list_without_a_word_is_refused(visit: Visit) -> None:
+    page = visit("#/words")
+    page.locator("summary").click()
+    page.get_by_test_id("list-text").fill("1234\n###\n")
+    page.get_by_test_id("list-paste").click()
+    expect(page.get_by_test_id("words-error")).to_have_attribute("data-code", "lexicon/empty")
+    expect(page.get_by_test_id("own-list")).to_have_count(0)
+
+
+def test_a_game_whose_list_is_gone_says_so_and_goes_on_when_it_is_back(visit: Visit) -> None:
+    page = visit("#/words")
+    words = "cat\ncats\nact\ntea\neat\nate\nrate\ntear\n"
+
+    def bring() -> None:
+        page.locator("summary").click()
+        page.get_by_test_id("list-text").fill(words)
+        page.get_by_test_id("list-paste").click()
+        expect(page.get_by_test_id("own-list")).to_have_count(1)
+
+    bring()
+    name = page.get_by_test_id("own-list").get_attribute("data-name")
+    start = page.url.split("#")[0]
+    page.goto(f"{start}#/new?seed=3&seats=human,beginner&lexicon={name}")
+    ready(page)
+    game = page.url
+    page.goto(f"{start}#/words")
+    page.get_by_test_id("list-delete").click()
+    expect(page.get_by_test_id("own-list")).to_have_count(0)
+    page.goto(game)
+    page.reload()
+    expect(page.get_by_test_id("game-failed")).to_have_attribute("data-code", "lexicon/own_missing")
+    page.goto(f"{start}#/words")
+    bring()
+    page.goto(game)
+    ready(page)
+
+
+# Settings and looks
+
+
+def test_language_and_theme_are_chosen_and_kept(visit: Visit) -> None:
+    page = visit("#/settings")
+    page.get_by_test_id("language-ja").check(force=True)
+    expect(page.locator("h1")).to_have_text("設定")
+    page.get_by_test_id("theme-dark").check(force=True)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(page.locator("h1")).to_have_text("設定")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+
+
+@pytest.mark.parametrize(("locale", "title"), [("de-AT", "Nimm Platz"), ("ja", "どうぞお座りください"), ("fr", "Take a seat")])
+def test_the_language_is_the_browsers(visit: Visit, locale: str, title: str) -> None:
+    page = visit(locale=locale)
+    expect(page.locator("h1")).to_have_text(title)
+
+
+def test_this_device_measures_speed(visit: Visit) -> None:
+    page = visit("#/device")
+    page.get_by_test_id("bench-run").click()
+    expect(page.get_by_test_id("bench-table").locator("tbody tr")).to_have_count(3)
+    expect(page.get_by_test_id("fact-ready")).to_contain_text("ms")
+
+
+def test_an_engine_that_does_not_start_is_named_and_tried_again(visit: Visit) -> None:
+    page = visit("#/help")
+    page.context.route("**/*.whl", lambda route: route.abort())
+    page.reload()
+    page.goto(page.url.split("#")[0] + "#/words")
+    expect(page.get_by_test_id("engine-failed")).to_be_visible()
+    page.context.unroute("**/*.whl")
+    page.get_by_test_id("engine-retry").click()
+    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
