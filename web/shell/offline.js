@@ -31,6 +31,8 @@ export async function register(onState) {
     // Offline the registration that is there stays; elsewhere (private windows, file:) there will be none.
     return onState({ state: container.controller ? "ready" : "unsupported" });
   }
+  // Where service workers are switched off, some browsers register nothing and say nothing.
+  if (!registration) return onState({ state: "unsupported" });
   follow(registration, onState);
   document.addEventListener("visibilitychange", () => void look());
 }
