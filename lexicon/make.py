@@ -6,7 +6,8 @@
 
 How a word gets its level, the smallest list that has it (everyday < standard < full):
 
-1. SCOWL's size: up to 35 everyday, up to 70 standard, up to 80 full. A spelling that SCOWL has as a variant only is never everyday.
+1. SCOWL's size: up to 40 everyday, up to 70 standard, up to 80 full. What SCOWL has
+   as a variant or as Australian only is never everyday.
 2. english/short.toml decides alone about words of two and three letters: what it does not name is in no list.
 3. english/more.toml decides about the longer words that it names, whatever SCOWL says.
 4. english/offensive.txt takes its words out of the everyday list. They stay in the others; the game's option `school` leaves them out there.
@@ -31,9 +32,12 @@ ENGLISH = HERE / "english"
 LEVELS = ("everyday", "standard", "full")
 LEAST, MOST = 2, 15
 SIZES = (10, 20, 35, 40, 50, 55, 60, 70, 80)
-LARGEST = {"everyday": 35, "standard": 70, "full": 80}
-SPELLINGS = ("english", "american", "british", "british_z", "canadian", "australian")
-VARIANTS = ("variant_1", "variant_2", "variant_3", *(f"{name}_variant_{n}" for name in ("british", "canadian", "australian") for n in (1, 2)))
+LARGEST = {"everyday": 40, "standard": 70, "full": 80}
+SPELLINGS = ("english", "american", "british", "british_z", "canadian")
+REGIONS = ("british", "canadian", "australian")
+VARIANTS = (*(f"variant_{n}" for n in (1, 2, 3)), *(f"{name}_variant_{n}" for name in REGIONS for n in (1, 2)))
+# The kinds of section in the source, in the order in which a word is looked for at each size.
+KINDS = {"words": SPELLINGS, "australian": ("australian",), "variants": VARIANTS}
 # Letters with a stroke have no decomposition in Unicode; SCOWL has one of them (smørbrød).
 STROKES = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "đ": "d", "ł": "l"})
 MARK = "# ---- filled in by lexicon/make.py ----\n"
@@ -93,7 +97,7 @@ def source_file(folder: Path) -> bytes:
     seen: set[str] = set()
     lines = []
     for size in SIZES:
-        for kind, categories in (("words", SPELLINGS), ("variants", VARIANTS)):
+        for kind, categories in KINDS.items():
             fresh = sorted(set(scowl_words(folder, categories, size)) - seen)
             seen.update(fresh)
             lines += [f"# {kind} {size}", *fresh]
@@ -157,7 +161,7 @@ def scowl_levels() -> dict[str, str]:
 def level_of(kind: str, size: str) -> str:
     """The level of a section of the source."""
     level = next(level for level in LEVELS if int(size) <= LARGEST[level])
-    return "standard" if kind == "variants" and level == "everyday" else level
+    return "standard" if kind != "words" and level == "everyday" else level
 
 
 def verdicts_short() -> dict[str, str]:
