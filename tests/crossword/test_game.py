@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from asobiba import chance
 from asobiba.crossword.actions import Accept, Challenge, Exchange, Pass, Play, Recycle, Resign
-from asobiba.crossword.tiles import TileSet
-from asobiba.errors import RequestError
+from asobiba.crossword.tiles import TileSet, tiles_of
+from asobiba.errors import GameError, RequestError
 from asobiba.game import plain
 
-from .tables import TILES, act, after, board, check, game, position, row
+from .tables import EASY, LAYOUT, TILES, act, after, board, check, game, position, row
 
 EMPTY = board("")
 AIR = row(8, ".......AIR")
@@ -224,6 +227,37 @@ def test_questions_that_there_are_not() -> None:
         with pytest.raises(RequestError) as caught:
             ask(question, arguments)
         assert caught.value.code == code
+
+
+TEXTS = st.one_of(
+    st.sampled_from(["pass", "resign", "accept", "challenge", "challenge good", "challenge phony", "recycle H8"]),
+    st.builds("exchange {}".format, st.text("AEIOT?Z", min_size=1, max_size=8)),
+    st.builds(
+        "{} {}".format,
+        st.builds(LAYOUT.coordinates, st.sampled_from([96, 97, 110, 111, 112, 113, 127, 224, 0]), st.booleans()),
+        st.text("AEINSTaeinst.", min_size=1, max_size=16),
+    ),
+)
+
+
+@given(st.lists(TEXTS, max_size=60), st.sampled_from(["void", "single", "double", "ten"]), st.integers(2, 4))
+@settings(max_examples=300)
+def test_recorded_actions_from_anywhere_are_refused_or_lead_to_a_sound_position(
+    texts: list[str], challenge: str, players: int
+) -> None:
+    table = game(players, tiles=EASY, challenge=challenge, recycle_blanks=True)
+    state = table.new(len(texts)).state
+    for seat, text in zip(cycle(range(players)), texts, strict=False):
+        try:
+            action = table.check(state, seat, table.read_action(text), recorded=True)
+        except GameError:
+            continue
+        state = table.apply(state, seat, action).state
+        assert TILES.sort(state.bag + "".join(state.racks) + tiles_of(state.cells.replace(".", ""))) == EASY.all_tiles
+        assert (table.to_act(state) == ()) == (state.result is not None)
+        for watcher in (seat, None):
+            view = table.view(state, watcher)
+            assert table.view(table.determinize(view, chance.stream(1, "test")), watcher) == view
 
 
 @pytest.mark.parametrize("question", ["preview", "hint", "plays"])
