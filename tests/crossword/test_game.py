@@ -202,6 +202,17 @@ def test_hint_is_the_best_by_score_and_leave() -> None:
     assert worths == sorted(worths, reverse=True)
 
 
+def test_hints_are_those_of_the_search_for_the_best() -> None:
+    table = game()
+    state = position(row(8, ".......TeNS"), ["AEIRST?", "AAAAAAA"])
+    hinted = table.ask(table.view(state, 0), "hint", {"count": 30})["plays"]
+    best = table.generator.best(state.cells, state.racks[0], 30)
+    assert [play["move"] for play in hinted] == [
+        table.write_action(Play(play.start, play.across, play.word)) for _, play in best
+    ]
+    assert [play["equity"] for play in hinted] == [equity / 1000 for equity, _ in best]
+
+
 def test_a_listed_play_can_be_played_as_it_is_written() -> None:
     table = game()
     state = position(AIR, ["TENSOE?", "AAAAAAA"])

@@ -52,9 +52,9 @@ def _plays(rules: Rules, generator: MoveGenerator, view: View, most: int) -> dic
     if rack is None:
         raise RequestError("ask/no_rack", "a spectator has no tiles to play")
     found = generator.plays(view.cells, rack) if rack else []
-    rated = sorted((-equity(rules, view, rack, play), -play.score, play) for play in found)
-    best = [_plain(rules, view, play, -worth) for worth, _, play in rated[: most or None]]
-    return {"plays": best, "of": len(found)}
+    worths = {play: equity(rules, view, rack, play) for play in found}
+    rated = sorted(found, key=lambda play: (-worths[play], -play.score, play.start, not play.across, play.word))
+    return {"plays": [_plain(rules, view, play, worths[play]) for play in rated[: most or None]], "of": len(found)}
 
 
 def _plain(rules: Rules, view: View, play: Candidate, worth: int) -> dict[str, JSON]:
