@@ -115,7 +115,7 @@ function hintTemplate(model, deeds) {
   return html`<ol class="xw-hints">
       ${hints.map((play, index) => {
         const [square, word] = moveParts(play.move);
-        return html`<li><button class="xw-hint" data-testid="hint-${index}" @click=${() => deeds.tryHint(index)}>
+        return html`<li><button class="xw-hint" data-testid="hint-${index}" data-move=${play.move} data-tiles=${JSON.stringify(play.tiles)} @click=${() => deeds.tryHint(index)}>
           <small>${square}</small><b>${word}</b><span class="numbers">${points(model, play.score)}</span>
           <span class="soft small numbers">${t("crossword.hint.worth", { worth: number(play.equity, { maximumFractionDigits: 1 }) })}</span>
         </button></li>`;

@@ -54,6 +54,8 @@ class CrosswordTable {
   #ticking;
   /** Counts the questions of the preview: only the newest answer counts. */
   #asked = 0;
+  /** Which score sheet was last scrolled to its end. */
+  #written = "";
   /** Whether Enter was pressed before the preview was there: it is played once that says it can be. */
   #playNext = false;
   /** Counts the looks back, for the same reason. */
@@ -120,7 +122,16 @@ class CrosswordTable {
     render(tableTemplate(model, this.#deeds), this.#root);
     syncDialog(this.#root, model);
     syncCurtain(this.#root);
+    this.#showNewest(model);
     if (onBoard) this.#focusBoard();
+  }
+
+  /** The newest line of the score sheet comes into sight when it is written, and when the sheet is opened. @param {Model} model */
+  #showNewest(model) {
+    const written = `${model.dialog === "sheet" || model.wide} ${model.table.view.turns.length}`;
+    if (written === this.#written) return;
+    this.#written = written;
+    this.#root.querySelector(".xw-turns > li:last-child")?.scrollIntoView({ block: "nearest" });
   }
 
   /** For the keyboard: where Enter plays what was just laid out. */
