@@ -94,7 +94,9 @@ def test_the_same_address_deals_the_same_game(visit: Visit) -> None:
         ("#/game/nosuchgame", "url/no_game", "nosuchgame"),
     ],
 )
-def test_a_wrong_address_is_answered_with_the_parameter_and_creates_nothing(visit: Visit, address: str, code: str, named: str) -> None:
+def test_a_wrong_address_is_answered_with_the_parameter_and_creates_nothing(
+    visit: Visit, address: str, code: str, named: str
+) -> None:
     page = visit(address)
     message = page.get_by_test_id("wrong-message")
     expect(message).to_have_attribute("data-code", code)
@@ -253,7 +255,9 @@ def test_an_exported_game_is_imported_elsewhere(visit: Visit, tmp_path: Path) ->
         ('{"kind": "asobiba games", "games": [null]}', "record/malformed"),
     ],
 )
-def test_a_bad_file_is_refused_with_a_message_and_nothing_is_lost(visit: Visit, tmp_path: Path, text: str, code: str) -> None:
+def test_a_bad_file_is_refused_with_a_message_and_nothing_is_lost(
+    visit: Visit, tmp_path: Path, text: str, code: str
+) -> None:
     page = visit(GAME)
     ready(page)
     page.get_by_test_id("nav-saved").click()
@@ -373,7 +377,9 @@ def test_language_and_theme_are_chosen_and_kept(visit: Visit) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "ja")
 
 
-@pytest.mark.parametrize(("locale", "title"), [("de-AT", "Nimm Platz"), ("ja", "どうぞお座りください"), ("fr", "Take a seat")])
+@pytest.mark.parametrize(
+    ("locale", "title"), [("de-AT", "Nimm Platz"), ("ja", "どうぞお座りください"), ("fr", "Take a seat")]
+)
 def test_the_language_is_the_browsers(visit: Visit, locale: str, title: str) -> None:
     page = visit(locale=locale)
     expect(page.locator("h1")).to_have_text(title)

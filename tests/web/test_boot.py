@@ -1,0 +1,143 @@
+"""The engine starts in the page: micropip, progress, failure and retry, requests taken back, a worker that dies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.visiting import Server, Visitor
+
+pytestmark = pytest.mark.browser
+
+NEW = """{type: "new", game: "crossword", seed: 7, seats: [{kind: "human"}, {kind: "computer", level: "greedy"}],
+          options: {lexicon: "standard"}}"""
+# A client of the test's own, beside the page's.
+CLIENT = """
+const { EngineClient } = await import("./engine/client.js");
+const phases = [];
+const client = new EngineClient(() => phases.push(client.status.state + " " + client.status.progress.phase));
+"""
+
+
+def run(page: Page, body: str) -> Any:
+    """Run a function's body in the page, with a started engine's `client` and the `phases` it went through."""
+    return page.evaluate(f"async () => {{ {CLIENT} const hello = await client.start(); {body} }}")
+
+
+def ready(page: Page) -> None:
+    """The page says that its engine is ready."""
+    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready", timeout=90_000)
+
+
+def test_page_tells_when_its_engine_is_ready(page: Page) -> None:
+    ready(page)
+
+
+def test_start_tells_what_it_is_doing_and_ends_ready_with_times(page: Page) -> None:
+    found = run(page, "return {phases: [...new Set(phases)], hello, ...client.status}")
+    assert found["phases"] == ["starting download", "starting python", "starting engine", "ready engine"]
+    assert found["hello"]["python"].startswith("3.14.")
+    assert [game["name"] for game in found["hello"]["games"]] == ["crossword"]
+    assert {lexicon["name"] for lexicon in found["hello"]["lexica"]} >= {"standard", "full"}
+    assert 0 < found["times"]["python"] <= found["times"]["installed"] <= found["times"]["ready"]
+    assert 0 < found["progress"]["loaded"] <= found["progress"]["total"]
+
+
+def test_micropip_installs_the_wheel_on_the_first_boot_and_is_not_needed_on_the_next(
+    visit: Callable[..., Page],
+) -> None:
+    page = visit()
+    ready(page)
+    page.wait_for_function("async () => (await (await caches.open('engine-wheel')).keys()).length > 0")
+    wheels: list[str] = []
+    page.context.on("request", lambda asked: wheels.append(asked.url.split("/")[-1]) if ".whl" in asked.url else None)
+    page.reload()
+    ready(page)
+    assert run(page, "return client.status.times.first") is False
+    assert wheels == []
+
+
+def test_engine_does_not_start_without_micropip_and_starts_on_retry_once_it_is_there(
+    browser: Browser, steady_server: Server
+) -> None:
+    visitor = Visitor(browser.new_context(service_workers="block"), steady_server)
+    visitor.forgive("ERR_FAILED", "micropip", "Failed to fetch")
+    visitor.context.route("**/micropip-*.whl", lambda route: route.abort())
+    page = visitor.page("#/device")
+    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "failed", timeout=90_000)
+    visitor.context.unroute("**/micropip-*.whl")
+    page.get_by_test_id("engine-retry").first.click()
+    ready(page)
+    visitor.settle()
+
+
+def test_newer_request_takes_the_place_of_one_that_waits(page: Page) -> None:
+    codes = run(
+        page,
+        """
+        const words = (word) => client.request({type: "words", lexicon: "standard", words: [word]}, {key: "words"})
+          .then((answer) => answer.words[0].word, (error) => error.code);
+        return await Promise.all(["aa", "ab", "ad", "ae"].map(words));
+        """,
+    )
+    assert codes == ["AA", "engine/superseded", "engine/superseded", "AE"]
+
+
+def test_request_that_runs_is_ended_with_its_worker_and_the_next_engine_loads_the_record(page: Page) -> None:
+    found = run(
+        page,
+        f"""
+        const table = await client.request({NEW});
+        const stop = new AbortController();
+        const bench = {{type: "bench", lexicon: "full", blanks: 2, first: 0, count: 100}};
+        const long = client.request(bench, {{signal: stop.signal}});
+        const behind = client.request({{type: "hello"}});
+        setTimeout(() => stop.abort(), 50);
+        const codes = (await Promise.allSettled([long, behind])).map((one) => one.reason.code);
+        const again = await client.request({{type: "load", record: table.record}});
+        const same = JSON.stringify(again.view) === JSON.stringify(table.view);
+        return {{codes, generation: client.generation, same}};
+        """,
+    )
+    assert found == {"codes": ["engine/cancelled", "engine/unavailable"], "generation": 2, "same": True}
+
+
+def test_worker_that_gives_no_answer_in_time_is_replaced(page: Page) -> None:
+    found = run(
+        page,
+        """
+        const bench = {type: "bench", lexicon: "full", blanks: 2, first: 0, count: 100};
+        const code = await client.request(bench, {watchdog: 50}).catch((error) => error.code);
+        const answer = await client.request({type: "hello"});
+        return {code, generation: client.generation, ok: answer.ok};
+        """,
+    )
+    assert found == {"code": "engine/unavailable", "generation": 2, "ok": True}
+
+
+def test_errors_of_the_engine_come_with_their_code_and_leave_it_running(page: Page) -> None:
+    found = run(
+        page,
+        """
+        const act = {type: "act", table: "t99", seat: 0, ply: 0, action: "pass"};
+        const error = await client.request(act).catch((error) => error);
+        return {code: error.code, lost: error.lost, generation: client.generation, state: client.status.state};
+        """,
+    )
+    assert found["code"].startswith(("door/", "table/", "bridge/"))
+    assert (found["lost"], found["generation"], found["state"]) == (False, 1, "ready")
+
+
+def test_stopped_engine_is_unavailable_until_it_is_started_again(page: Page) -> None:
+    found = run(
+        page,
+        """
+        client.stop();
+        const code = await client.request({type: "hello"}).catch((error) => error.code);
+        return {code, hello: (await client.start()).version === hello.version};
+        """,
+    )
+    assert found == {"code": "engine/unavailable", "hello": True}

@@ -1,0 +1,294 @@
+"""Crosswords at the table, as people play it: by mouse, by keyboard alone, by touch on a phone, on one screen in turn."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+Visit = Callable[..., Page]
+GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
+HOT_SEAT = "#/new?game=crossword&seed=7&seats=human,human&names=Aki,Bo&lexicon=standard&challenge=single"
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+MOST_TURNS = 60
+Tile = tuple[int, int, str]
+
+
+def at(page: Page, name: str) -> Locator:
+    return page.get_by_test_id(name)
+
+
+def square(page: Page, row: int, col: int) -> Locator:
+    return at(page, f"square-{row + 1}{chr(65 + col)}")
+
+
+def my_turn(page: Page) -> bool:
+    """Waits until it is one's turn or the game is over."""
+    expect(page.locator("[data-testid=pass]:enabled, [data-testid=open-end]").first).to_be_visible()
+    return at(page, "open-end").count() == 0
+
+
+def hinted(page: Page) -> list[Tile]:
+    """The tiles of the best play, looked up with the hint; [] if there is none."""
+    at(page, "hint").press("Enter")
+    dialog = at(page, "hint-dialog")
+    expect(dialog.locator("[data-testid=hint-0], p:not(.soft)").first).to_be_visible()
+    best = at(page, "hint-0")
+    text = best.get_attribute("data-tiles") if best.count() else "[]"
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    return [(row, col, letter) for row, col, letter in json.loads(text or "[]")]
+
+
+def rack_tile(page: Page, letter: str) -> Locator:
+    """A tile in hand: the letter's, or the blank for one in lower case."""
+    wanted = "?" if letter.islower() else letter
+    return page.locator(f'[data-testid=rack] [data-letter="{wanted}"]:not([aria-disabled=true])').first
+
+
+def whole_game(page: Page, place: Callable[[list[Tile]], None], play: Callable[[], None], give_up: Callable[[], None]) -> None:
+    """Plays until the end, then looks at how it is explained."""
+    for _ in range(MOST_TURNS):
+        if not my_turn(page):
+            break
+        tiles = hinted(page)
+        before = at(page, "score-0").inner_text()
+        if not tiles:
+            give_up()
+            continue
+        place(tiles)
+        expect(at(page, "play")).to_be_enabled()
+        play()
+        expect(at(page, "score-0")).not_to_have_text(before)
+    expect(at(page, "end-dialog")).to_be_visible()
+    expect(at(page, "winner")).to_have_text(re.compile("won|Shared"))
+    expect(at(page, "end-dialog").get_by_role("table")).to_contain_text(at(page, "score-0").inner_text())
+
+
+def choose_blank(page: Page, letter: str) -> None:
+    if letter.islower():
+        at(page, f"blank-{letter.upper()}").click()
+
+
+def test_a_whole_game_by_mouse(visit: Visit) -> None:
+    page = visit(GAME)
+
+    def place(tiles: list[Tile]) -> None:
+        for row, col, letter in tiles:
+            rack_tile(page, letter).drag_to(square(page, row, col))
+            choose_blank(page, letter)
+
+    whole_game(page, place, at(page, "play").click, at(page, "pass").click)
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    page = visit(GAME.replace("seed=7", "seed=8"))
+
+    def walk(row: int, col: int) -> None:
+        """From the corner with the arrow keys, once the board has the focus."""
+        at(page, "board").locator("[tabindex='0']").focus()
+        for key in ["Control+Home", *["ArrowDown"] * row, *["ArrowRight"] * col]:
+            page.keyboard.press(key)
+        expect(square(page, row, col)).to_be_focused()
+
+    def place(tiles: list[Tile]) -> None:
+        (row, col, _), (last_row, _, _) = tiles[0], tiles[-1]
+        walk(row, col)
+        page.keyboard.press("Shift+ArrowDown" if last_row > row else "Shift+ArrowRight")
+        for _, _, letter in tiles:
+            page.keyboard.press(f"Shift+{letter.upper()}" if letter.islower() else letter.lower())
+
+    whole_game(page, place, lambda: page.keyboard.press("Enter"), lambda: at(page, "pass").press("Enter"))
+
+
+def drag_by_finger(cdp: CDPSession, start: Locator, end: Locator) -> None:
+    x, y = middle(start)
+    to_x, to_y = middle(end)
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for part in (0.2, 0.5, 0.8, 1):
+        point = {"x": x + (to_x - x) * part, "y": y + (to_y - y) * part}
+        cdp.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def middle(element: Locator) -> tuple[float, float]:
+    box = element.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_whole_game_by_touch_on_a_phone(visit: Visit) -> None:
+    """Every other tile is dragged, the others are tapped into place."""
+    page = visit(GAME.replace("seed=7", "seed=9"), **PHONE)
+    my_turn(page)
+    cdp = page.context.new_cdp_session(page)
+
+    def place(tiles: list[Tile]) -> None:
+        for number, (row, col, letter) in enumerate(tiles):
+            tile, target = rack_tile(page, letter), square(page, row, col)
+            if number % 2:
+                drag_by_finger(cdp, tile, target)
+            else:
+                tile.tap()
+                target.tap()
+            if letter.islower():
+                at(page, f"blank-{letter.upper()}").tap()
+
+    whole_game(page, place, at(page, "play").tap, at(page, "pass").tap)
+
+
+def test_a_turn_never_scrolls_and_squares_are_large_enough(visit: Visit) -> None:
+    for width, height in ((360, 740), (740, 360), (375, 620), (1440, 900)):
+        page = visit(GAME, viewport={"width": width, "height": height})
+        my_turn(page)
+        seen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert seen == [width, height]
+        assert page.evaluate("(({scrollHeight, clientHeight}) => scrollHeight - clientHeight)(document.querySelector('.table'))") == 0
+        box = at(page, "square-8H").bounding_box()
+        assert box and box["width"] >= 20
+
+
+def test_a_magnifier_shows_the_square_under_the_finger(visit: Visit) -> None:
+    page = visit(GAME, **PHONE)
+    my_turn(page)
+    cdp = page.context.new_cdp_session(page)
+    x, y = middle(at(page, "rack-tile-2"))
+    to_x, to_y = middle(at(page, "square-13C"))
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for point in ({"x": x, "y": y - 20}, {"x": to_x, "y": to_y}):
+        cdp.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    expect(page.locator(".xw-magnifier .target .tile")).to_be_visible()
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(".xw-magnifier")).to_have_count(0)
+    expect(at(page, "square-13C")).to_have_accessible_name(re.compile("not played yet"))
+
+
+def test_why_a_placement_is_not_legal_is_said(visit: Visit) -> None:
+    page = visit(GAME)
+    my_turn(page)
+    square(page, 0, 0).focus()
+    page.keyboard.type(at(page, "rack-tile-0").get_attribute("data-letter") or "")
+    expect(at(page, "preview")).to_have_text("It must touch a tile on the board.")
+    expect(at(page, "play")).to_be_disabled()
+    expect(page.locator("#live")).to_contain_text("It must touch a tile on the board.")
+    at(page, "recall").click()
+    expect(at(page, "square-1A")).to_have_accessible_name("A1, triple word, empty")
+
+
+def test_enter_before_the_preview_plays_when_it_comes(visit: Visit) -> None:
+    page = visit(GAME)
+    my_turn(page)
+    tiles = hinted(page)
+    square(page, *tiles[0][:2]).focus()
+    page.keyboard.press("Shift+ArrowDown" if tiles[-1][0] > tiles[0][0] else "Shift+ArrowRight")
+    page.keyboard.type("".join(letter for _, _, letter in tiles).lower(), delay=0)
+    page.keyboard.press("Enter")
+    expect(at(page, "score-0")).not_to_have_text("0")
+
+
+def test_exchange_undo_and_pass(visit: Visit) -> None:
+    page = visit(GAME)
+    my_turn(page)
+    rack = page.locator("[data-testid=rack] [data-letter]")
+    before = sorted(tile.get_attribute("data-letter") or "" for tile in rack.all())
+    at(page, "exchange").click()
+    at(page, "exchange-tile-0").click()
+    at(page, "exchange-tile-3").click()
+    at(page, "exchange-confirm").click()
+    expect(at(page, "sheet")).to_contain_text("exchange 2")
+    my_turn(page)
+    at(page, "undo").click()
+    expect(at(page, "sheet")).not_to_contain_text("exchange 2")
+    assert sorted(tile.get_attribute("data-letter") or "" for tile in rack.all()) == before
+    at(page, "pass").click()
+    expect(at(page, "sheet")).to_contain_text("pass")
+
+
+def test_looking_back_shows_the_board_as_it_was(visit: Visit) -> None:
+    page = visit(GAME)
+    my_turn(page)
+    played = page.locator(".xw-square .tile").count()
+    at(page, "history-first").click()
+    expect(at(page, "looking-back")).to_contain_text("Looking back")
+    expect(page.locator(".xw-square .tile")).to_have_count(0)
+    at(page, "history-slider").press("End")
+    expect(at(page, "looking-back")).to_have_count(0)
+    expect(page.locator(".xw-square .tile")).to_have_count(played)
+
+
+def test_resigning_is_asked_about_and_ends_the_game(visit: Visit) -> None:
+    page = visit(GAME)
+    my_turn(page)
+    at(page, "more").click()
+    at(page, "resign").click()
+    expect(at(page, "resign-dialog")).to_be_visible()
+    at(page, "resign-confirm").click()
+    expect(at(page, "end-dialog")).to_be_visible()
+    expect(at(page, "winner")).to_contain_text("Computer won")
+
+
+def test_the_curtain_hides_the_rack_until_the_next_player_is_there(visit: Visit) -> None:
+    page = visit(HOT_SEAT)
+    curtain = at(page, "curtain")
+    expect(curtain).to_be_visible()
+    expect(page.locator("[data-testid^=rack-tile-]")).to_have_count(0)
+    first = curtain.get_by_role("heading").inner_text()
+    at(page, "curtain-raise").click()
+    expect(page.locator("[data-testid^=rack-tile-]")).to_have_count(7)
+    at(page, "pass").click()
+    expect(curtain.get_by_role("heading")).not_to_have_text(first)
+    expect(page.locator("[data-testid^=rack-tile-]")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(curtain).to_be_visible()
+
+
+def test_a_phony_is_played_challenged_and_taken_back(visit: Visit) -> None:
+    page = visit(HOT_SEAT)
+    at(page, "curtain-raise").click()
+    at(page, "square-8H").click()
+    for index in (0, 1):
+        tile = at(page, f"rack-tile-{index}")
+        letter = tile.get_attribute("data-letter")
+        tile.click()
+        if letter == "?":
+            at(page, "blank-Q").click()
+    expect(at(page, "play")).to_be_enabled()
+    at(page, "play").click()
+    at(page, "curtain-raise").click()
+    at(page, "challenge").click()
+    expect(at(page, "sheet")).to_contain_text(re.compile("challenge, (taken back|good)"))
+
+
+@pytest.mark.parametrize("options", [{}, PHONE, {"color_scheme": "dark"}], ids=["desktop", "phone", "dark"])
+def test_axe_finds_nothing_at_the_table(visit: Visit, options: dict[str, Any]) -> None:
+    page = visit(GAME, reduced_motion="reduce", **options)
+    my_turn(page)
+    assert_clean(page)
+    for button in ("exchange", "more", "hint"):
+        at(page, button).click()
+        expect(at(page, f"{button}-dialog")).to_be_visible()
+        assert_clean(page)
+        at(page, "close-dialog").click()
+    at(page, "square-8H").focus()
+    page.keyboard.type((at(page, "rack-tile-0").get_attribute("data-letter") or "").lower())
+    assert_clean(page)
+
+
+def assert_clean(page: Page) -> None:
+    found = [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]]
+    assert found == []
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "de-DE"])
+def test_every_string_of_the_table_is_translated(visit: Visit, locale: str) -> None:
+    page = visit(GAME, locale=locale)
+    my_turn(page)
+    for button in ("more", "exchange", "hint"):
+        at(page, button).click()
+        assert not re.findall(r"\b(?:crossword|errors)\.[a-z_.-]+", page.content().split("<body")[1])
+        at(page, "close-dialog").click()
