@@ -1,16 +1,17 @@
 """Makes the packed word lists from the sources beside this file, and checks that they are what their sources say.
 
-    python3 lexicon/make.py                                             pack the lists, fill in counts and checksums
-    python3 lexicon/make.py --check                                     say what is not as it would be made; change nothing
-    python3 lexicon/make.py source [--scowl /usr/share/dict/scowl]      make english/scowl.txt.xz from Debian's package `scowl`
+    python3 lexicon/make.py                           pack the lists, fill in counts and checksums
+    python3 lexicon/make.py --check                   say what is not as it would be made; change nothing
+    python3 lexicon/make.py source [--scowl DIR]      make english/scowl.txt.xz from Debian's package `scowl`
 
 How a word gets its level, the smallest list that has it (everyday < standard < full):
 
-1. SCOWL's size: up to 40 everyday, up to 70 standard, up to 80 full. What SCOWL has
-   as a variant or as Australian only is never everyday.
+1. SCOWL's size: up to 40 everyday, up to 70 standard, up to 80 full. What SCOWL has as a variant or as Australian
+   only is never everyday.
 2. english/short.toml decides alone about words of two and three letters: what it does not name is in no list.
 3. english/more.toml decides about the longer words that it names, whatever SCOWL says.
-4. english/offensive.txt takes its words out of the everyday list. They stay in the others; the game's option `school` leaves them out there.
+4. english/offensive.txt takes its words out of the everyday list. They stay in the others; the game's option `school`
+   leaves them out there.
 
 Standard library only, and the engine's own packer from ../py.
 """
@@ -29,6 +30,7 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 ENGLISH = HERE / "english"
+DEBIAN = Path("/usr/share/dict/scowl")
 LEVELS = ("everyday", "standard", "full")
 LEAST, MOST = 2, 15
 SIZES = (10, 20, 35, 40, 50, 55, 60, 70, 80)
@@ -50,10 +52,10 @@ class SourceError(Exception):
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one of the commands above; 0 is fine, 1 means that something is missing or differs."""
-    parser = argparse.ArgumentParser(prog="lexicon/make.py", description="Make the packed word lists from their sources.")
+    parser = argparse.ArgumentParser(prog="lexicon/make.py", description="Make the packed word lists.")
     parser.add_argument("command", nargs="?", choices=["pack", "source"], default="pack")
-    parser.add_argument("--check", action="store_true", help="say what differs from what would be made; change nothing")
-    parser.add_argument("--scowl", type=Path, default=Path("/usr/share/dict/scowl"), help="folder of SCOWL's lists, for `source`")
+    parser.add_argument("--check", action="store_true", help="say what differs; change nothing")
+    parser.add_argument("--scowl", type=Path, default=DEBIAN, help=f"folder of SCOWL's lists, else {DEBIAN}")
     chosen = parser.parse_args(arguments)
     try:
         made = {ENGLISH / "scowl.txt.xz": source_file(chosen.scowl)} if chosen.command == "source" else everything()
@@ -91,9 +93,10 @@ def name_of(path: Path) -> str:
 
 
 def source_file(folder: Path) -> bytes:
-    """SCOWL's words as one compressed text: a section for each size and kind, every word in the first section it belongs to."""
+    """SCOWL's words as one compressed text: a section for each size and kind, every word in the first that has it."""
     if not (folder / "english-words.10").is_file():
-        raise SourceError(f"no SCOWL lists in {folder}: install Debian's package (apt-get install scowl) or name the folder with --scowl DIR")
+        way = "install Debian's package (apt-get install scowl) or name the folder with --scowl DIR"
+        raise SourceError(f"no SCOWL lists in {folder}: {way}")
     seen: set[str] = set()
     lines = []
     for size in SIZES:
@@ -105,7 +108,7 @@ def source_file(folder: Path) -> bytes:
 
 
 def scowl_words(folder: Path, categories: Iterable[str], size: int) -> Iterator[str]:
-    """Words of some spelling categories and one size that fit on a board: a-z, no capitals, no apostrophes; accents dropped."""
+    """Words of some spelling categories and one size that fit on a board; accents are dropped."""
     for category in categories:
         path = folder / f"{category}-words.{size}"
         if not path.is_file():
@@ -113,7 +116,8 @@ def scowl_words(folder: Path, categories: Iterable[str], size: int) -> Iterator[
         try:
             text = path.read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
-            raise SourceError(f"{path} is not UTF-8, as Debian's package is (upstream's own files are ISO-8859-1): {error}") from error
+            message = f"{path} is not UTF-8, as Debian's package is (upstream's own files are ISO-8859-1): {error}"
+            raise SourceError(message) from error
         yield from (word for word in map(plain, text.split()) if playable(word))
 
 
@@ -183,7 +187,7 @@ def verdicts_more() -> dict[str, str]:
 
 
 def add_verdicts(found: dict[str, str], words: list[str], level: str, place: str, length: int) -> None:
-    """Add words to the verdicts; a word twice, of a wrong length or with a wrong level is an error. Length 0 is four or more."""
+    """Add words to the verdicts; a word twice, of a wrong length or level is an error. Length 0 is four or more."""
     if level not in (*LEVELS, "out"):
         raise SourceError(f"{place}: no list is called {level!r}")
     for word in words:
@@ -267,11 +271,18 @@ def source_toml(words: dict[str, list[str]], packed: dict[str, bytes]) -> str:
             f'sha256 = "{digest(packed[name])}"\n',
             f'sha256_text = "{digest(chr(10).join([*found, ""]).encode())}"\n',
         ]
-    source = (ENGLISH / "scowl.txt.xz").read_bytes()
-    kept = {"scowl.txt.xz": source, **{name: read_text(name).encode() for name in ("short.toml", "more.toml", "offensive.txt")}}
-    parts.append('\n[files."scowl.txt"]\n' + f'sha256 = "{digest(lzma.decompress(source))}"\n')
-    parts += [f'\n[files."{name}"]\nbytes = {len(data)}\nsha256 = "{digest(data)}"\n' for name, data in kept.items()]
+    for name, (data, count) in sources().items():
+        parts.append(f'\n[files."{name}"]\nwords = {count}\nbytes = {len(data)}\nsha256 = "{digest(data)}"\n')
     return "".join(parts)
+
+
+def sources() -> dict[str, tuple[bytes, int]]:
+    """The files that the lists are made from, each with how many words it names; `scowl.txt` is the source unpacked."""
+    packed = (ENGLISH / "scowl.txt.xz").read_bytes()
+    counts = {"short.toml": len(verdicts_short()), "more.toml": len(verdicts_more()), "offensive.txt": len(offensive())}
+    number = len(scowl_levels())
+    kept = {name: ((ENGLISH / name).read_bytes(), count) for name, count in counts.items()}
+    return {"scowl.txt": (lzma.decompress(packed), number), "scowl.txt.xz": (packed, number), **kept}
 
 
 def readme(words: dict[str, list[str]], packed: dict[str, bytes]) -> str:
@@ -283,8 +294,9 @@ def readme(words: dict[str, list[str]], packed: dict[str, bytes]) -> str:
         raise SourceError("lexicon/README.md has lost the marks around its table of lists")
     rows = ["| list | words | packed, bytes | bytes a word | SHA-256 of the packed file |", "|---|---:|---:|---:|---|"]
     for name, found in words.items():
-        data = packed[name]
-        rows.append(f"| `english/{name}.lex` | {len(found):,} | {len(data):,} | {len(data) / len(found):.2f} | `{digest(data)}` |")
+        size = len(packed[name])
+        figures = f"{len(found):,} | {size:,} | {size / len(found):.2f}"
+        rows.append(f"| `english/{name}.lex` | {figures} | `{digest(packed[name])}` |")
     return "".join([head, start, "\n".join(rows), "\n", end, tail])
 
 
