@@ -89,7 +89,7 @@ def record_from(value: JSON) -> Record:
         raise _malformed("schema", f"must be {SCHEMA}, not {schema!r:.80}")
     unknown = sorted(set(fields) - {"schema", "game", "rules_version", "seed", "seats", "options", "actions"})
     if unknown:
-        raise _malformed(unknown[0], "no such field in a record")
+        raise _malformed(unknown[0][:80], "no such field in a record")
     seats = tuple(sitter_from(item, f"seats[{at}]") for at, item in enumerate(_list(fields, "seats", most=8)))
     actions = _list(fields, "actions", most=MOST_ACTIONS)
     return Record(
