@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from house import ROOT
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 PREFIX = "/some/where/"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 WAIT = 60_000  # milliseconds; a loaded machine with one processor boots the engine in about ten seconds
+expect.set_options(timeout=WAIT)
 
 
 @dataclass

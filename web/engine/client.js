@@ -57,6 +57,8 @@ export class EngineError extends Error {
 /** One engine; `generation` counts its workers, so that a table of an earlier one is known to be gone. */
 export class EngineClient {
   generation = 0;
+  /** Bytes of the interpreter's memory, as of the last answer. */
+  heap = 0;
   /** @type {Status} */
   status = { state: "idle", progress: { phase: "download", loaded: 0, total: 0 }, hello: null, times: null, error: null };
 
@@ -69,6 +71,7 @@ export class EngineClient {
   /** @type {Waiting | null} */
   #running = null;
   #lastId = 0;
+  #name = "";
   #timer = 0;
   #started = deferred();
 
@@ -151,7 +154,9 @@ export class EngineClient {
     if (this.status.state === "ready" || this.status.state === "failed") this.#started = deferred();
     this.#started.promise.catch(() => {});
     this.generation += 1;
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "engine" });
+    // Unlike that of any other worker of any tab, because a lock has this name.
+    this.#name = `asobiba-engine-${performance.timeOrigin}-${performance.now()}-${this.generation}`;
+    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: this.#name });
     worker.addEventListener("message", (event) => this.#hear(worker, event.data));
     worker.addEventListener("error", (event) => this.#die(worker, event.message || "the worker could not be started"));
     worker.addEventListener("messageerror", () => this.#die(worker, "a message could not be read"));
@@ -168,14 +173,21 @@ export class EngineClient {
       this.#set({ progress: said.progress });
     } else if (said.kind === "ready") {
       clearTimeout(this.#timer);
+      this.#mourn(worker);
       this.#set({ state: "ready", hello: said.hello, times: said.times });
       this.#started.resolve(said.hello);
       this.#next();
     } else if (said.kind === "failed") {
       this.#fail(new EngineError(said.code, said.message));
     } else {
+      if (said.kind === "answer") this.heap = said.heap;
       this.#finish(said);
     }
+  }
+
+  /** Hear at once of a worker that ends without a word: it holds the lock of its name while it lives. @param {Worker} worker */
+  #mourn(worker) {
+    void navigator.locks?.request(this.#name, () => this.#die(worker, "the worker ended"));
   }
 
   /** @param {{kind: "answer", id: number, text: string} | {kind: "broken", id: number, message: string}} said */

@@ -163,7 +163,7 @@
  * @typedef {{kind: "progress", progress: Progress}
  *   | {kind: "ready", hello: Hello, times: BootTimes}
  *   | {kind: "failed", code: string, message: string}
- *   | {kind: "answer", id: number, text: string}
+ *   | {kind: "answer", id: number, text: string, heap: number}
  *   | {kind: "broken", id: number, message: string}} FromWorker
  */
 

@@ -18,6 +18,17 @@ const ACCEPTED = "engine-wheel";
 const progress = { phase: "download", loaded: 0, total };
 /** @type {(request: string) => string} */
 let handle;
+/** Bytes of the interpreter's memory. @type {() => number} */
+let heap = () => 0;
+
+/**
+ * Holds a lock for as long as this worker lives: a worker that is killed or closes says nothing, but its lock is free then.
+ * @type {Promise<void>}
+ */
+const alive = new Promise((held) => {
+  if (!navigator.locks) return held();
+  void navigator.locks.request(self.name, () => new Promise(() => held()));
+});
 
 /** @param {FromWorker} message */
 function tell(message) {
@@ -82,8 +93,10 @@ async function boot() {
   python.FS.mkdirTree("/lexica");
   for (const [name, data] of await lexica) python.FS.writeFile(`/lexica/${name}`, data);
   handle = python.pyimport("asobiba.bridge").handle;
+  heap = () => /** @type {any} */ (python)._module.HEAPU8.length;
   const hello = JSON.parse(handle('{"type":"hello"}'));
   if (!hello.ok) throw new Error(`hello: ${hello.error.code} ${hello.error.message}`);
+  await alive;
   tell({ kind: "ready", hello, times: { python: running, installed, ready: performance.now(), first: !wheel } });
   if (!wheel) await accept();
 }
@@ -119,7 +132,7 @@ async function accept() {
 
 self.addEventListener("message", (/** @type {MessageEvent<import("./messages.js").ToWorker>} */ { data }) => {
   try {
-    tell({ kind: "answer", id: data.id, text: handle(data.text) });
+    tell({ kind: "answer", id: data.id, text: handle(data.text), heap: heap() });
   } catch (error) {
     tell({ kind: "broken", id: data.id, message: String(error) });
   }

@@ -122,6 +122,7 @@ function memoryRows(app) {
   /** @type {any} */
   const { memory } = performance;
   const rows = [];
+  if (app.engine.heap) rows.push(["heap", bytes(app.engine.heap)]);
   if (memory) rows.push(["page_memory", bytes(memory.usedJSHeapSize)]);
   return rows;
 }

@@ -56,6 +56,11 @@ export class Engine {
     ];
   }
 
+  /** Bytes of the interpreter's memory; 0: not known yet. */
+  get heap() {
+    return this.#client.heap;
+  }
+
   /** Call back whenever the status is another. @param {() => void} listener @returns {() => void} stops it */
   onChange(listener) {
     this.#listeners.add(listener);

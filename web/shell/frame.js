@@ -11,7 +11,7 @@ import { bytes, number, t } from "./i18n.js";
 export function drawBar(app, page) {
   return html`<a class="skip visually-hidden" href="#main" @click=${skip}>${t("nav.skip")}</a>
     <a class="brand" href="#/" aria-label=${t("nav.home")} data-testid="nav-home">
-      <span class="mark" aria-hidden="true" lang="ja">遊</span><span class="name">Asobiba</span>
+      <img src="icons/icon.svg" alt="" width="36" height="36" /><span class="name">Asobiba</span>
     </a>
     ${chip(app.engine.status)}
     <nav aria-label=${t("nav.label")}>

@@ -5,6 +5,7 @@ import { engineFailure, engineProgress } from "./frame.js";
 import { t, tError } from "./i18n.js";
 import { bringLexicon } from "./lists.js";
 import { anySeed } from "./route.js";
+import { handOver } from "./sitting.js";
 import { newEntry, saveGame } from "./storage.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -55,6 +56,6 @@ async function laidOut(app, wanted) {
   const table = await engine.request({ type: "new", game, seed: wanted.seed ?? anySeed(), seats, options });
   const entry = newEntry(table.record, { view: table.view });
   await saveGame(entry);
-  engine.forget(table.table);
+  handOver(engine, entry.id, table);
   return entry.id;
 }

@@ -30,6 +30,14 @@ const RETRIES = 3;
  * @property {(error: unknown) => void} notSaved the device refused to store the game
  */
 
+/** The table of a game that was just dealt, so that it need not be loaded again to be played. @type {{id: string, generation: number, table: Table} | null} */
+let dealt = null;
+
+/** Keep the table that the engine dealt for whoever sits down to it next. @param {Engine} engine @param {string} id @param {Table} table */
+export function handOver(engine, id, table) {
+  dealt = { id, generation: engine.generation, table };
+}
+
 /** The game as one tab holds it. */
 export class Sitting {
   /** @type {Table | null} */
@@ -46,9 +54,12 @@ export class Sitting {
   /** The engine that has our table, counted by its starts; -1: none. */
   #generation = -1;
   #carrying = false;
+  /** The loading that is under way, so that two requests share it. @type {Promise<void> | null} */
+  #loading = null;
   /** @type {Promise<unknown>} */
   #last = Promise.resolve();
   #hide = () => this.#hidden();
+  #stopHearing;
 
   /** @param {SavedGame} entry @param {Engine} engine @param {Listener} listener */
   constructor(entry, engine, listener) {
@@ -60,6 +71,7 @@ export class Sitting {
       asked: () => this.#giveUp(),
       saved: () => void this.#follow(),
     });
+    this.#stopHearing = engine.onChange(() => this.#revive());
     document.addEventListener("visibilitychange", this.#hide);
     addEventListener("pagehide", this.#hide);
   }
@@ -147,6 +159,7 @@ export class Sitting {
     this.role = "closed";
     this.clock.stop();
     this.#hold.close();
+    this.#stopHearing();
     document.removeEventListener("visibilitychange", this.#hide);
     removeEventListener("pagehide", this.#hide);
     if (this.table?.table && this.#engine.generation === this.#generation) this.#engine.forget(this.table.table);
@@ -179,9 +192,27 @@ export class Sitting {
     }
   }
 
+  /** The engine died between two requests: give the next one the record at once, so that the controls work again. */
+  #revive() {
+    const gone = this.table?.table && this.#engine.generation !== this.#generation;
+    if (!gone || this.role !== "playing" || this.failure || this.#loading) return;
+    this.view().then(() => this.#carryOn(), (error) => this.#fail(error));
+  }
+
   /** Load the record into the engine that runs now. */
-  async #load() {
+  #load() {
+    return (this.#loading ??= this.#loadOnce().finally(() => (this.#loading = null)));
+  }
+
+  async #loadOnce() {
     await this.#engine.started();
+    const fresh = dealt;
+    dealt = null;
+    if (fresh && fresh.id === this.entry.id && fresh.generation === this.#engine.generation) {
+      this.table = fresh.table;
+      this.#generation = fresh.generation;
+      return this.#listener.changed();
+    }
     await bringLexicon(this.#engine, this.entry.record.options?.lexicon);
     const generation = this.#engine.generation;
     const seat = this.table?.view?.seat;
