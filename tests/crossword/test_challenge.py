@@ -281,6 +281,28 @@ def test_a_resignation_accepts_the_pending_play() -> None:
     assert (len(now.racks[0]), table.to_act(now)) == (7, (2,))
 
 
+def test_a_later_player_who_resigns_does_not_end_the_turn() -> None:
+    table, state = dealt(players=4)
+    now = after(table, state, (0, GOOD), (2, "resign"))
+    assert (table.to_act(now), len(now.racks[0])) == ((1, 3), 4)
+
+
+def test_a_bingo_in_challenge_modes_empties_the_rack_but_does_not_go_out() -> None:
+    table = game(challenge="single", words=["RETAINS"])
+    state = position(EMPTY, ["RETAINS", "AAAAAAA"])
+    now = act(table, state, 0, "8H RETAINS").state
+    assert (now.racks[0], table.view(now, 1).may["play"]) == ("", True)
+    assert len(act(table, now, 1, "accept").state.racks[0]) == 7
+
+
+def test_a_bag_that_will_be_empty_after_the_pending_draw_counts_as_empty() -> None:
+    table, state = dealt(bag="N")
+    now = act(table, state, 0, GOOD).state
+    with pytest.raises(IllegalAction) as caught:
+        check(table, now, 1, "exchange A")
+    assert caught.value.data == {"bag": 0, "most": 0}
+
+
 def test_the_next_player_may_resign_while_another_has_not_spoken() -> None:
     table, state = dealt(players=3)
     now = after(table, state, (0, GOOD), (1, "resign"))

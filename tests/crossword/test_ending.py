@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from asobiba import chance
 from asobiba.crossword.ending import time_penalty
 from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.rules import State
@@ -237,6 +238,13 @@ def test_when_it_is_over_all_racks_are_shown_and_scores_are_final() -> None:
     assert [seat.score for seat in view.seats] == [26, 0]
     assert view.to_act == ()
     assert not any(view.may.values())
+
+
+def test_totals_before_the_end_can_be_read_off_a_view() -> None:
+    table = game(words=["TEAR"], ending="transfer", clock=1)
+    state = act(table, position(TEA, ["R", "QI"], bag="", scores=(30, 50)), 0, "8H TEAR @61").state
+    assert state.scores == (34, 50)
+    assert table.determinize(table.view(state, None), chance.stream(1, "test")).scores == state.scores
 
 
 def test_nothing_can_be_done_when_it_is_over() -> None:

@@ -89,7 +89,7 @@ def _direction(layout: Layout, after: Cells, placement: Placement) -> bool:
     first = placement[0][0]
     if len(placement) > 1:
         return layout.place(first)[0] == layout.place(placement[-1][0])[0]
-    return len(layout.run(after, first, True)) > 1 or len(layout.run(after, first, False)) == 1
+    return len(layout.run(after, first, True)) > 1
 
 
 def _word(layout: Layout, tiles: TileSet, after: Cells, squares: range, new: frozenset[Square]) -> Word:

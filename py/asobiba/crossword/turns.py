@@ -209,8 +209,8 @@ def _next_turn(rules: Rules, state: State, events: Events) -> State:
 
 
 def _lose_turns(rules: Rules, state: State, events: Events) -> State:
-    """Whoever's turn it is and owes one loses it, until somebody's turn comes who does not, or the game is over."""
-    while state.result is None and owes_turn(rules, state, state.turn) and end_reason(rules, state) is None:
+    """Whoever's turn it is and owes one loses it, until somebody's turn comes who does not."""
+    while state.result is None and owes_turn(rules, state, state.turn):
         state = _turn(state, events, "pass", state.turn, 0, {"lost": True})
         state = replace(state, turn=next_seat(state, state.turn))
     return state
