@@ -104,7 +104,15 @@ def source_file(folder: Path) -> bytes:
             fresh = sorted(set(scowl_words(folder, categories, size)) - seen)
             seen.update(fresh)
             lines += [f"# {kind} {size}", *fresh]
-    return lzma.compress(("\n".join(lines) + "\n").encode("ascii"), preset=9 | lzma.PRESET_EXTREME)
+    return compressed("\n".join([*lines, ""]).encode("ascii"), ENGLISH / "scowl.txt.xz")
+
+
+def compressed(text: bytes, path: Path) -> bytes:
+    """The text as xz. A file that holds it already stays as it is: liblzma's bytes differ between versions."""
+    data = path.read_bytes() if path.is_file() else b""
+    if data and lzma.decompress(data) == text:
+        return data
+    return lzma.compress(text, preset=9 | lzma.PRESET_EXTREME)
 
 
 def scowl_words(folder: Path, categories: Iterable[str], size: int) -> Iterator[str]:
