@@ -24,7 +24,7 @@ Accepts = Callable[[str], bool]  # an upper-case word
 def lines(size: int) -> list[list[int]]:
     """The squares of every row, and then of every column."""
     rows = [[row * size + column for column in range(size)] for row in range(size)]
-    return rows + [list(column) for column in zip(*rows)]
+    return rows + [list(column) for column in zip(*rows, strict=True)]
 
 
 def word_through(cells: str, line: list[int], square: int) -> list[int]:
@@ -83,10 +83,11 @@ def arrangements(layout: Layout, tiles: TileSet, accepts: Accepts, cells: str, r
     for line in lines(layout.size):
         free = [square for square in line if cells[square] == "."]
         for count in range(1, min(len(rack), len(free)) + 1):
-            orders = {letters for order in set(permutations(rack, count)) for letters in product(*(faces[tile] for tile in order))}
+            orders = set(permutations(rack, count))
+            choices = {letters for order in orders for letters in product(*(faces[tile] for tile in order))}
             for first in range(len(free) - count + 1):
-                for letters in sorted(orders):
-                    placement = tuple(zip(free[first : first + count], letters))
+                for letters in sorted(choices):
+                    placement = tuple(zip(free[first : first + count], letters, strict=True))
                     score = judge(layout, tiles, accepts, cells, placement)
                     if score is not None:
                         found[placement] = score
@@ -102,14 +103,15 @@ class WordList:
         for word in words:
             self.texts[len(word)] = self.texts.get(len(word), "") + word + "\n"
 
-    def matching(self, pattern: str) -> list[str]:
-        """The words that have the pattern's letters in their places; `.` is any letter."""
-        return re.findall(f"^{pattern}$", self.texts.get(len(pattern), ""), re.MULTILINE)
+    def matching(self, pattern: str, rack: str) -> list[str]:
+        """The words that have the pattern's letters in their places, and for `.` a letter of the rack; any with a blank."""
+        letters = "." if "?" in rack else f"[{rack}]"
+        return re.findall(f"^{pattern.replace('.', letters)}$", self.texts.get(len(pattern), ""), re.MULTILINE)
 
 
 def laid(word: str, pattern: str, rack: str) -> Iterator[tuple[str, ...]]:
     """The ways to lay a word's letters where the pattern has `.`, each from the rack or, in lower case, with one of its blanks."""
-    letters = [letter for letter, cell in zip(word, pattern) if cell == "."]
+    letters = [letter for letter, cell in zip(word, pattern, strict=True) if cell == "."]
     own = Counter(rack.replace("?", ""))
     if (Counter(letters) - own).total() > rack.count("?"):
         return
@@ -131,11 +133,12 @@ def listed(layout: Layout, tiles: TileSet, words: WordList, cells: str, rack: st
             if set(bounds) - {"."} or not 1 <= pattern.count(".") <= len(rack):
                 continue
             if pattern not in memo:
-                memo[pattern] = [letters for word in words.matching(pattern) for letters in laid(word, pattern, rack)]
+                matching = words.matching(pattern, rack)
+                memo[pattern] = [letters for word in matching for letters in laid(word, pattern, rack)]
             free = [square for square in stretch if cells[square] == "."]
             if len(stretch) > 1 and touches(layout, cells, free):
                 for letters in memo[pattern]:
-                    placement = tuple(zip(free, letters))
+                    placement = tuple(zip(free, letters, strict=True))
                     score = judge(layout, tiles, words.words.__contains__, cells, placement)
                     if score is not None:
                         found[placement] = score

@@ -9,6 +9,7 @@ from ..errors import LexiconError, RequestError
 from ..game import JSON, Seat
 from ..words.lexicon import Lexicon
 from ..words.missing import Completions
+from ..words.missing import Completions
 from ..words.multiset import WordMap, key
 from ..words.shelf import Shelf
 from .board import load_layout
@@ -68,7 +69,7 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Crossw
     return CrosswordGame(
         rules,
         Judge(lexicon, lexicon.map if read.clabbers else None),
-        MoveGenerator(rules.layout, rules.tiles, lexicon.map),
+        MoveGenerator(rules.layout, rules.tiles, lexicon.map, any_order=read.clabbers),
     )
 
 
@@ -157,6 +158,10 @@ class AbsentWords:
         self._tell()
 
     def of_length(self, length: int) -> dict[int, tuple[str, ...]]:
+        """Raises LexiconError."""
+        self._tell()
+
+    def completions(self, length: int) -> Completions:
         """Raises LexiconError."""
         self._tell()
 

@@ -14,9 +14,10 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from .board import EMPTY, Layout
+from .clabbers import AnyOrderPieces, AnyOrderSearch, AnyOrderWords, crossing_mask
 from .lanes import ANY, FREE, MASK_BITS, START, Lane, Material, Scoring
 from .leaves import Leave, leave_value
-from .pieces import Letters, Lying, Pieces, Row, Words
+from .pieces import Letters, Lying, Pieces, Row
 from .racks import Rack
 from .search import Search
 from .tiles import TileSet
@@ -44,10 +45,15 @@ class Ranked(NamedTuple):
 
 
 class MoveGenerator:
-    """Finds plays on one layout, with one tile set and one word list. Keeps what it learnt about lanes, within bounds."""
+    """Finds plays on one layout, with one tile set and one word list. Keeps what it learnt about lanes, within bounds.
 
-    def __init__(self, layout: Layout, tiles: TileSet, words: Words) -> None:
-        self.layout, self.tiles, self.words = layout, tiles, words
+    Args:
+        words: the word map; words left out of a game are not in it.
+        any_order: Clabbers, where any arrangement of a word's letters is acceptable. Correct, but not fast.
+    """
+
+    def __init__(self, layout: Layout, tiles: TileSet, words: AnyOrderWords, *, any_order: bool = False) -> None:
+        self.layout, self.tiles, self.words, self.any_order = layout, tiles, words, any_order
         self.keys = {letter: words.key(letter) for letter in tiles.letters}
         self.letters = Letters(self.keys)
         self.material = Material(layout, tiles)
@@ -62,7 +68,7 @@ class MoveGenerator:
         makes one.
         """
         parts = Rack(rack, self.keys, self.tiles.values)
-        pieces = Pieces(self.words, self.letters, parts, self._lying)
+        pieces = (AnyOrderPieces if self.any_order else Pieces)(self.words, self.letters, parts, self._lying)
         holds = ANY if parts.blanks else parts.mask
         known, rows_of_piece = pieces.found, pieces.rows
         found: list[Found] = []
@@ -86,7 +92,8 @@ class MoveGenerator:
         """
         parts = Rack(rack, self.keys, self.tiles.values)
         values = [self.tiles.values[letter] for letter in self.tiles.letters]
-        found = Search(self.words, self.letters, values, parts, leave, count).run(self.lanes(cells))
+        search = AnyOrderSearch if self.any_order else Search
+        found = search(self.words, self.letters, values, parts, leave, count).run(self.lanes(cells))
         return [Ranked(-equity, Candidate(-score, start, not down, word)) for equity, score, start, down, word in found]
 
     def lanes(self, cells: str) -> list[Lane]:
@@ -94,13 +101,12 @@ class MoveGenerator:
         size = self.layout.size
         rows = [cells[start : start + size] for start in range(0, size * size, size)]
         columns = [cells[start::size] for start in range(size)]
-        by_row = list(zip(*map(self.crossings, columns)))
-        by_column = list(zip(*map(self.crossings, rows)))
+        by_row = list(zip(*map(self.crossings, columns), strict=True))
+        by_column = list(zip(*map(self.crossings, rows), strict=True))
         if cells == self.layout.empty:
             by_row, by_column = self._opening(by_row), self._opening(by_column)
-        lanes = [self._lane(number, text, crossing) for number, (text, crossing) in enumerate(zip(rows, by_row))]
-        lanes += [self._lane(number, text, crossing) for number, (text, crossing) in enumerate(zip(columns, by_column), size)]
-        return lanes
+        lanes = zip(rows + columns, by_row + by_column, strict=True)
+        return [self._lane(number, text, crossings) for number, (text, crossings) in enumerate(lanes)]
 
     def forget(self) -> None:
         """Forget what was learnt about boards: for measuring, and to bound memory."""
@@ -143,7 +149,10 @@ class MoveGenerator:
 
     def _crossing(self, before: str, after: str) -> int:
         points = sum(map(self.tiles.values.__getitem__, before + after))
-        return points << MASK_BITS | self.words.fits(before.upper(), after.upper())
+        before, after = before.upper(), after.upper()
+        if self.any_order:
+            return points << MASK_BITS | crossing_mask(self.words, self.tiles.letters, before + after)
+        return points << MASK_BITS | self.words.fits(before, after)
 
 
 Found: TypeAlias = tuple[int, int, bool, str]  # a Candidate to be
@@ -197,4 +206,4 @@ def placed(cells: str, candidate: Candidate, size: int) -> list[tuple[int, str]]
     """The new tiles of a play as (square, letter), blanks in lower case."""
     step = 1 if candidate.across else size
     squares = range(candidate.start, candidate.start + step * len(candidate.word), step)
-    return [(square, letter) for square, letter in zip(squares, candidate.word) if cells[square] == EMPTY]
+    return [(square, letter) for square, letter in zip(squares, candidate.word, strict=True) if cells[square] == EMPTY]

@@ -25,12 +25,12 @@ class Rack:
     """
 
     def __init__(self, rack: str, keys: Mapping[str, int], values: Mapping[str, int]) -> None:
-        letters = rack.replace(BLANK, "")
+        self.letters = rack.replace(BLANK, "")
         self.size = len(rack)
-        self.blanks = self.size - len(letters)
+        self.blanks = self.size - len(self.letters)
         bits = {letter: 1 << bit for bit, letter in enumerate(keys)}
         parts = [(0, 0, 0, 0, "")]
-        for letter, count in sorted(Counter(letters).items()):
+        for letter, count in sorted(Counter(self.letters).items()):
             key, value, bit = keys[letter], values[letter], bits[letter]
             parts = [
                 (size + taken, part + key * taken, worth + value * taken, mask | bit if taken else mask, left + letter * (count - taken))

@@ -30,7 +30,7 @@ from .racks import Rack
 POINT = 1000  # thousandths
 DEAD = 1 << 40  # counted for each square that no letter of the rack fits: more than any sum of points
 
-Option: TypeAlias = tuple[int, int, int, int]  # multiplier * worth + leave; leave; key of the part; its letters as a mask
+Option: TypeAlias = tuple[int, int, int, str]  # multiplier * worth + leave; leave; key of the part; the letters left
 Offer: TypeAlias = tuple[int, int, int, str, Scoring, bool]  # bound, blanks, most of the squares, piece, scoring, across
 Found: TypeAlias = tuple[int, int, int, int, str]  # -equity, -score, start, 0 for across, word: in the order of plays
 
@@ -100,9 +100,9 @@ class Search:
         size = placed - blanks
         kept = "?" * (self.rack.blanks - blanks)
         found = []
-        for (key, worth, mask), left in zip(self.rack.parts[size], self.rack.left[size], strict=True):
+        for (key, worth, _), left in zip(self.rack.parts[size], self.rack.left[size], strict=True):
             leave = self._leave(left + kept)
-            found.append((POINT * multiplier * worth + leave, leave, key, mask))
+            found.append((POINT * multiplier * worth + leave, leave, key, left))
         found.sort(reverse=True)
         self._options[multiplier, placed, blanks] = found
         return found
@@ -114,7 +114,7 @@ class Search:
         lying = piece.replace(EMPTY, "")
         there = self.words.key(lying)
         find = (self._plain, self._with_one, self._with_two)[blanks]
-        for value, leave, key, mask in self._options[scoring.multiplier, len(piece) - len(lying), blanks]:
+        for value, leave, key, _ in self._options[scoring.multiplier, len(piece) - len(lying), blanks]:
             if base + value + squares < self.threshold:
                 break
             for word in find(key + there, len(piece)):
@@ -157,8 +157,11 @@ class Search:
             if more is None:
                 return
             equity += POINT * more
-        if equity < self.threshold:
-            return
+        if equity >= self.threshold:
+            self._keep(word, equity, leave, scoring, across)
+
+    def _keep(self, word: str, equity: int, leave: int, scoring: Scoring, across: bool) -> None:
+        """Note a play that may be among the best, and what that makes of the threshold."""
         for offset in scoring.blanks:
             word = word[:offset] + word[offset].lower() + word[offset + 1 :]
         self.found.append((-equity, (leave - equity) // POINT, scoring.start, not across, word))

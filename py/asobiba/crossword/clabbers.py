@@ -1,0 +1,98 @@
+"""Clabbers: plays where any arrangement of a word's letters is acceptable.
+
+The same lanes, slots and scores; only the question "which words fit here" has far more answers: every order of every set of
+tiles that makes some word with the letters lying there. So a rack with two blanks may have millions of plays: ask for the
+best, which follows bounds as `search` does, down to the single tile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations_with_replacement
+from typing import Protocol
+
+from .board import EMPTY
+from .lanes import Scoring
+from .pieces import Pieces, Row, Words
+from .search import POINT, Offer, Search
+from .tiles import missing
+
+
+class AnyOrderWords(Words, Protocol):
+    """What Clabbers asks of a word map beyond what all games do."""
+
+    def has_arrangement(self, letters: str) -> bool:
+        """Whether these letters are a word in some order."""
+        ...
+
+
+def crossing_mask(words: AnyOrderWords, letters: str, beside: str) -> int:
+    """The letters that make a word in some order with those beside a square, as a mask."""
+    return sum([1 << bit for bit, letter in enumerate(letters) if words.has_arrangement(beside + letter)])
+
+
+class AnyOrderPieces(Pieces):
+    """The arrangements of letters that one rack can make in each piece."""
+
+    def rows(self, piece: str) -> list[Row]:
+        """The arrangements that fit a piece."""
+        placed = piece.count(EMPTY)
+        found = self.found[piece] = [
+            (laid, worth)
+            for blanks in range(min(self.rack.blanks, placed) + 1)
+            for (_, worth, _), left in zip(self.rack.parts[placed - blanks], self.rack.left[placed - blanks], strict=True)
+            for tiles in choices(self.words, self.letters.keys_of, piece, missing(left, self.rack.letters), blanks)
+            for laid in _arranged(piece, tiles)
+        ]
+        return found
+
+
+class AnyOrderSearch(Search):
+    """The best arrangements of one rack."""
+
+    def _look(self, offer: Offer) -> None:
+        _, blanks, squares, piece, scoring, across = offer
+        for value, leave, _, left in self._options[scoring.multiplier, piece.count(EMPTY), blanks]:
+            equity = POINT * scoring.base + value
+            if equity + squares < self.threshold:
+                break
+            for tiles in choices(self.words, self.letters.keys_of, piece, missing(left, self.rack.letters), blanks):
+                for laid, total in self._lay(piece, 0, tiles, equity, squares, scoring):
+                    self._keep(laid, total, leave, scoring, across)
+
+    def _lay(
+        self, piece: str, cell: int, tiles: str, equity: int, squares: int, scoring: Scoring
+    ) -> Iterator[tuple[str, int]]:
+        """Arrangements and their equity: first the squares that matter, then the rest in any order."""
+        if cell == len(scoring.cells):
+            yield from ((laid, equity) for laid in _arranged(piece, tiles))
+            return
+        offset, worth = scoring.cells[cell]
+        squares -= POINT * max(0, self._most[scoring.limits[cell]])
+        for tile in dict.fromkeys(tiles):
+            more = worth(tile)
+            if more is not None and equity + POINT * more + squares >= self.threshold:
+                filled = piece[:offset] + tile + piece[offset + 1 :]
+                rest = tiles.replace(tile, "", 1)
+                yield from self._lay(filled, cell + 1, rest, equity + POINT * more, squares, scoring)
+
+
+def choices(words: Words, keys: Mapping[str, int], piece: str, letters: str, blanks: int) -> Iterator[str]:
+    """The letters with each choice for some blanks, in lower case, that make a word with those lying in a piece."""
+    lying = piece.replace(EMPTY, "")
+    possible = words.of_length(len(piece))
+    for chosen in combinations_with_replacement(keys, blanks):
+        whole = lying + letters + "".join(chosen)
+        anagrams = possible.get(words.key(whole), ())
+        if anagrams and any(sorted(word) == sorted(whole) for word in anagrams):
+            yield letters + "".join(chosen).lower()
+
+
+def _arranged(piece: str, tiles: str) -> Iterator[str]:
+    """A piece with tiles in its empty places, in every distinct order."""
+    if not tiles:
+        yield piece
+        return
+    offset = piece.index(EMPTY)
+    for tile in dict.fromkeys(tiles):
+        yield from _arranged(piece[:offset] + tile + piece[offset + 1 :], tiles.replace(tile, "", 1))
