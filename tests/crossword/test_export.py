@@ -15,7 +15,8 @@ from asobiba.crossword.export import game_of, position_of
 from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.gcg import GcgGame, Turn, write_gcg
 from asobiba.crossword.gcg_read import read_gcg
-from asobiba.crossword.gcg_score import Accepts, Replay, replay
+from asobiba.crossword.gcg_score import Replay, replay
+from asobiba.crossword.gcg_table import Accepts
 from asobiba.crossword.judge import Judge
 from asobiba.crossword.moves import MoveGenerator
 from asobiba.crossword.rules import State, may_take_turn
