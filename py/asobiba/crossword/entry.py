@@ -9,7 +9,6 @@ from ..errors import LexiconError, RequestError
 from ..game import JSON, Seat
 from ..words.lexicon import Lexicon
 from ..words.missing import Completions
-from ..words.missing import Completions
 from ..words.multiset import WordMap, key
 from ..words.shelf import Shelf
 from .board import load_layout
@@ -158,10 +157,6 @@ class AbsentWords:
         self._tell()
 
     def of_length(self, length: int) -> dict[int, tuple[str, ...]]:
-        """Raises LexiconError."""
-        self._tell()
-
-    def completions(self, length: int) -> Completions:
         """Raises LexiconError."""
         self._tell()
 
