@@ -118,7 +118,9 @@ def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
     """
     if form != "gcg":
         raise _no_format(form)
-    return rescore(text, None if lexicon is None else lexicon.__contains__).plain()
+    if lexicon is None:
+        return rescore(text).plain()
+    return rescore(text, lexicon.__contains__, lexicon.map.has_arrangement).plain()
 
 
 def bench(lexicon: Lexicon, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
