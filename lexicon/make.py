@@ -294,17 +294,17 @@ def sources() -> dict[str, tuple[bytes, int]]:
 
 
 def readme(words: dict[str, list[str]], packed: dict[str, bytes]) -> str:
-    """README.md with its table of lists filled in."""
+    """README.md with its table of files filled in."""
     text = (HERE / "README.md").read_text(encoding="utf-8")
     head, start, rest = text.partition(TABLE[0])
     _, end, tail = rest.partition(TABLE[1])
     if not start or not end:
         raise SourceError("lexicon/README.md has lost the marks around its table of lists")
-    rows = ["| list | words | packed, bytes | bytes a word | SHA-256 of the packed file |", "|---|---:|---:|---:|---|"]
-    for name, found in words.items():
-        size = len(packed[name])
-        figures = f"{len(found):,} | {size:,} | {size / len(found):.2f}"
-        rows.append(f"| `english/{name}.lex` | {figures} | `{digest(packed[name])}` |")
+    rows = ["| file | words | bytes | bytes a word | SHA-256 |", "|---|---:|---:|---:|---|"]
+    files = {f"{name}.lex": (packed[name], len(found)) for name, found in words.items()}
+    for name, (data, count) in {**files, **sources()}.items():
+        figures = f"{count:,} | {len(data):,} | {len(data) / count:.2f}"
+        rows.append(f"| `english/{name}` | {figures} | `{digest(data)}` |")
     return "".join([head, start, "\n".join(rows), "\n", end, tail])
 
 

@@ -22,6 +22,7 @@ from asobiba.words.shelf import Shelf
 
 ROOT = Path(__file__).parents[2]
 ENGLISH = ROOT / "lexicon" / "english"
+MAKE = ROOT / "lexicon" / "make.py"
 LEVELS = ("everyday", "standard", "full")
 
 # Rows: first letter; columns: second letter. e everyday and larger, s standard and larger, f full only, . no word.
@@ -249,13 +250,13 @@ def test_checksums_of_the_files_that_lists_are_made_from_are_true(name: str) -> 
 
 
 def test_every_committed_file_is_what_its_sources_make() -> None:
-    command = [sys.executable, ROOT / "lexicon" / "make.py", "--check"]
+    command = [sys.executable, str(MAKE), "--check"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_missing_source_is_named_with_the_way_to_get_it(tmp_path: Path) -> None:
-    command = [sys.executable, ROOT / "lexicon" / "make.py", "source", "--scowl", tmp_path]
+    command = [sys.executable, str(MAKE), "source", "--scowl", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert str(tmp_path) in done.stderr
