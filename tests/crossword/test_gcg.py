@@ -9,6 +9,7 @@ import pytest
 from asobiba.crossword.gcg import GcgGame, Player, Pragma, Turn, Unread, encode_gcg, nicknames, write_gcg
 from asobiba.crossword.gcg_read import decode_gcg, read_gcg, scan_gcg
 from asobiba.crossword.gcg_score import Replay, replay, rescore
+from asobiba.crossword.tiles import load_tiles
 from asobiba.errors import NotationError
 
 GAMES = Path(__file__).parent.parent / "data" / "gcg"
@@ -124,6 +125,30 @@ def test_nothing_is_lost_not_even_of_a_malformed_file(path: Path):
     game, _ = scan_gcg(path.read_bytes())
     again, _ = scan_gcg(write_gcg(game))
     assert again == game
+
+
+def test_a_whole_game_of_two_computers_adds_up_to_the_last_tile():
+    result = rescore((GAMES / "complete.gcg").read_bytes())
+    assert result.problems == ()
+    assert result.final == (362, 354)
+    lying = "".join("?" if letter.islower() else letter for letter in result.cells if letter != ".")
+    assert load_tiles().sort(lying + "I") == load_tiles().all_tiles
+
+
+@pytest.mark.parametrize("line", range(6, 33))  # line 5, an exchange at the start, leaves nothing behind
+def test_a_line_of_a_whole_game_that_is_lost_is_noticed(line: int):
+    lines = (GAMES / "complete.gcg").read_text("utf-8").splitlines()
+    del lines[line - 1]
+    assert rescore("\n".join(lines)).problems
+
+
+@pytest.mark.parametrize("line", range(5, 33))
+def test_one_point_more_is_noticed_in_every_line(line: int):
+    lines = (GAMES / "complete.gcg").read_text("utf-8").splitlines()
+    before, _, after = lines[line - 1].rpartition("+")
+    score, total = map(int, after.split())
+    lines[line - 1] = f"{before}+{score + 1} {total}"
+    assert {problem.line for problem in rescore("\n".join(lines)).problems} == {line}
 
 
 def test_read_gcg_raises_the_first_problem_with_its_line():
