@@ -1,0 +1,90 @@
+"""Runs bench/moves.py in Chromium: in a worker of its own, with the interpreter, wheel and lexicon that dist/ holds."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "web" / "build"))
+
+from environment import CHROMIUM_NAMES  # noqa: E402  the folder has to be on the path first
+from server import make_server  # noqa: E402
+
+PATIENCE = 600_000  # milliseconds
+HTML = '<!doctype html><meta charset="utf-8"><title>bench</title><script type="module" src="bench.js"></script>'
+PAGE = """
+const worker = new Worker(new URL("./bench-worker.js", import.meta.url), { type: "module" });
+worker.onmessage = ({ data }) => { window.measured = data; };
+worker.onerror = (event) => { window.measured = JSON.stringify({ error: event.message }); };
+"""
+WORKER = """
+import { ASSETS } from "./engine/assets.js";
+const address = (path) => new URL(path, import.meta.url).href;
+const bytes = async (path) => new Uint8Array(await (await fetch(address(path))).arrayBuffer());
+try {
+  const { loadPyodide } = await import(address(`${ASSETS.pyodide}pyodide.mjs`));
+  const python = await loadPyodide({
+    indexURL: address(ASSETS.pyodide),
+    stdLibURL: address(`${ASSETS.python}stdlib.zip`),
+    lockFileURL: address(`${ASSETS.python}pyodide-lock.json`),
+  });
+  python.unpackArchive(await bytes(`${ASSETS.python}${ASSETS.engine}`), "wheel");
+  python.FS.mkdirTree("/bench");
+  python.FS.writeFile("/bench/moves.py", await bytes("moves.py"));
+  const [, lexicon] = ASSETS.lexica.find(([name]) => name === "full.lex");
+  python.FS.writeFile("/bench/full.lex", await bytes(lexicon));
+  postMessage(python.runPython(`
+import json, sys
+sys.path.append("/bench")
+import moves
+with open("/bench/full.lex", "rb") as file:
+    rows = moves.run_all(file.read())
+json.dumps({"rows": rows})
+`));
+} catch (error) {
+  postMessage(JSON.stringify({ error: String(error) }));
+}
+"""
+
+
+def in_chromium() -> list[list[Any]]:
+    """The rows of `moves.run_all` as Chromium measured them."""
+    if not (ROOT / "dist" / "index.html").exists():
+        sys.exit("bench: there is no dist/ to run in Chromium; make it with: python3 build.py dist")
+    with tempfile.TemporaryDirectory() as folder:
+        site = Path(folder) / "site"
+        shutil.copytree(ROOT / "dist", site)
+        shutil.copy(ROOT / "bench" / "moves.py", site / "moves.py")
+        for name, text in {"bench.html": HTML, "bench.js": PAGE, "bench-worker.js": WORKER}.items():
+            (site / name).write_text(text, encoding="utf-8")
+        server = make_server(site, 0)
+        Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            return _measured(f"http://127.0.0.1:{server.server_address[1]}/bench.html")
+        finally:
+            server.shutdown()
+
+
+def _measured(address: str) -> list[list[Any]]:
+    path = os.environ.get("ASOBIBA_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    sandbox = [] if os.name != "posix" or os.geteuid() else ["--no-sandbox"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=sandbox)
+        page = browser.new_page()
+        page.goto(address)
+        page.wait_for_function("window.measured", timeout=PATIENCE)
+        answer = json.loads(page.evaluate("window.measured"))
+        browser.close()
+    if "error" in answer:
+        sys.exit(f"bench: Chromium: {answer['error']}")
+    rows: list[list[Any]] = answer["rows"]
+    return rows
