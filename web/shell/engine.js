@@ -104,9 +104,9 @@ export class Engine {
     return code === "engine/unavailable" || code === "door/unknown_table";
   }
 
-  /** Any error as a code, a message and data. @param {any} error @returns {ErrorJson} */
+  /** Any error as a code, a message and data; what the browser throws has other codes than ours. @param {any} error @returns {ErrorJson} */
   plain(error) {
-    return { code: error?.code ?? "page/error", message: String(error?.message ?? error), data: error?.data ?? {} };
+    return { code: typeof error?.code === "string" ? error.code : "page/error", message: String(error?.message ?? error), data: error?.data ?? {} };
   }
 
   #changed() {

@@ -1,0 +1,104 @@
+"""How the shell's screens look and sound: axe finds nothing, nothing overflows a phone, targets fit a thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+Visit = Callable[..., Page]
+SCREENS = ["#/", "#/new", "#/saved", "#/words", "#/settings", "#/device", "#/help", "#/about", "#/nowhere"]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+THEMES = ["light", "dark", "contrast"]
+CONTROLS = (
+    ", ".join(f"main {name}" for name in ("button", "a.button", "input", "select", "summary")) + ", header a, footer a"
+)
+SMALL = f"""() => [...document.querySelectorAll("{CONTROLS}")]
+  .filter((element) => element.checkVisibility() && !element.closest("p:not(.row)"))
+  .map((element) => element.closest("label") ?? element)
+  .map((element) => [element.outerHTML.slice(0, 120), element.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
+  .map(([text, box]) => `${{Math.round(box.width)}} x ${{Math.round(box.height)}} ${{text}}`)"""
+WIDTH = "document.documentElement.scrollWidth"
+
+
+def entered(page: Page, screen: str) -> None:
+    page.goto(page.url.split("#")[0] + screen)
+    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
+    expect(page.locator("main h1")).to_have_count(1)
+
+
+def played(visit: Visit, **options: object) -> Page:
+    """Somebody who has a saved game, so that no list is empty."""
+    page = visit("#/new?game=crossword&seed=7&seats=human,beginner", **options)
+    expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
+    return page
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_on_any_screen(visit: Visit, theme: str) -> None:
+    page = played(visit)
+    page.evaluate("(theme) => localStorage.setItem('asobiba.settings', JSON.stringify({ theme }))", theme)
+    page.reload()
+    found = []
+    for screen in SCREENS:
+        entered(page, screen)
+        for details in page.locator("main details").all():
+            details.evaluate("(element) => { element.open = true; }")
+        results = Axe().run(page)
+        found += [f"{screen}: {one['id']} {one['nodes'][0]['html'][:200]}" for one in results.response["violations"]]
+    assert found == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "de"])
+def test_nothing_overflows_a_phone_and_targets_fit_a_thumb(visit: Visit, language: str) -> None:
+    page = played(visit, locale=language, **PHONE)
+    wide, small = [], []
+    for screen in SCREENS:
+        entered(page, screen)
+        for details in page.locator("main details").all():
+            details.evaluate("(element) => { element.open = true; }")
+        if page.evaluate(WIDTH) > 360:
+            wide.append(screen)
+        small += [f"{screen}: {one}" for one in page.evaluate(SMALL)]
+    assert wide == []
+    assert small == []
+
+
+def test_text_at_twice_the_size_still_fits_a_phone(visit: Visit) -> None:
+    page = played(visit, locale="de", **PHONE)
+    wide = []
+    for screen in SCREENS:
+        entered(page, screen)
+        page.evaluate("document.documentElement.style.fontSize = '32px'")
+        if page.evaluate(WIDTH) > 360:
+            wide.append(screen)
+    assert wide == []
+
+
+def test_the_focus_goes_to_the_heading_of_a_new_screen(visit: Visit) -> None:
+    page = visit()
+    page.get_by_test_id("nav-settings").click()
+    expect(page.locator("h1")).to_be_focused()
+    expect(page).to_have_title("Settings · Asobiba")
+
+
+def test_the_first_screen_is_there_before_the_engine(visit: Visit) -> None:
+    page = visit("#/help")
+    page.context.route("**/*.wasm", lambda route: None)  # never answered
+    page.goto(page.url.split("#")[0] + "#/")
+    page.reload()
+    expect(page.get_by_test_id("play-crossword")).to_be_visible()
+    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "starting")
+    expect(page.get_by_test_id("engine-status")).to_contain_text("MB")
+
+
+def test_a_saved_board_is_there_before_the_engine(visit: Visit) -> None:
+    page = played(visit)
+    page.context.route("**/*.wasm", lambda route: None)
+    page.reload()
+    expect(page.get_by_test_id("board")).to_be_visible()
+    expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "false")
+    expect(page.get_by_test_id("hint")).to_be_disabled()
