@@ -100,7 +100,7 @@ def open_crossword(players: int, rng: Random) -> AnyGame:
         if option["kind"] == "choice":
             options[option["name"]] = option["choices"][chance.below(len(option["choices"]), rng)]
         elif option["kind"] == "flag":
-            options[option["name"]] = rng.random() < 0.4
+            options[option["name"]] = rng.random() < (0.1 if option["name"] == "clabbers" else 0.4)  # Clabbers is slow
     tiles = EASY if rng.random() < 0.5 else TILES
     return crossword_game(players, tiles=tiles, **options, clock=chance.below(3, rng))
 
@@ -108,6 +108,11 @@ def open_crossword(players: int, rng: Random) -> AnyGame:
 def crossword_exhaustive(game: AnyGame) -> bool:
     """Phonies are not listed, nor every arrangement in Clabbers."""
     return isinstance(game, CrosswordGame) and not game.options.challenges and not game.options.clabbers
+
+
+def crossword_clabbers(game: AnyGame) -> bool:
+    """Whether any arrangement of a word's letters counts."""
+    return isinstance(game, CrosswordGame) and game.options.clabbers
 
 
 def crossword_phony(game: AnyGame, state: State, listed: list[Any], rng: Random) -> Play | None:
@@ -406,4 +411,5 @@ def test_the_crosswords_of_the_laws_meet_every_kind_of_action_and_ending() -> No
     reasons = {moment.after.result.reason for play in plays for moment in play.moments[-1:]}
     assert kinds == {"Play", "Exchange", "Pass", "Challenge", "Accept", "Recycle", "Resign"}
     assert verdicts == {None, "phony", "good"}
+    assert {crossword_clabbers(play.game) for play in plays} == {True, False}
     assert reasons >= {"out", "scoreless", "passes", "resigned"}

@@ -48,7 +48,7 @@ def game(
     chosen = read_options(options, players)
     lexicon = _lexicon(tuple(words))
     judge = Judge(lexicon, lexicon.map if chosen.clabbers else None)
-    generator = MoveGenerator(LAYOUT, tiles, lexicon.map)
+    generator = MoveGenerator(LAYOUT, tiles, lexicon.map, any_order=chosen.clabbers)
     return CrosswordGame(Rules(LAYOUT, tiles, chosen, players), judge, generator)
 
 

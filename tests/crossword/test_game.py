@@ -213,6 +213,16 @@ def test_hints_are_those_of_the_search_for_the_best() -> None:
     assert [play["equity"] for play in hinted] == [equity / 1000 for equity, _ in best]
 
 
+def test_in_clabbers_plays_are_not_counted_and_any_arrangement_is_hinted() -> None:
+    table = game(words=["AIR", "TEN", "IN", "NA"], clabbers=True)
+    state = position(AIR, ["TENQQQQ", "AAAAAAA"])
+    answer = table.ask(table.view(state, 0), "plays", {"best": 0})
+    assert answer["of"] is None
+    moves = {play["move"] for play in answer["plays"]}
+    assert moves == {"I7 NI", "I8 IN", "7F ETN", "7F TEN", "9F ETN", "9F TEN", "H7 NA", "H8 AN"}
+    assert all(check(table, state, 0, play["move"]) for play in answer["plays"])
+
+
 def test_a_listed_play_can_be_played_as_it_is_written() -> None:
     table = game()
     state = position(AIR, ["TENSOE?", "AAAAAAA"])

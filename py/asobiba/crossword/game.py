@@ -12,10 +12,10 @@ from ..errors import RequestError
 from ..game import JSON, Result, Seat, Step
 from . import notation, rules, turns, views
 from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
-from .board import Layout
-from .hints import hint, plays
+from .board import Cells, Layout
+from .hints import MOST_IN_CLABBERS, hint, plays
 from .judge import Judge
-from .moves import MoveGenerator
+from .moves import Candidate, MoveGenerator
 from .options import Options
 from .preview import preview
 from .rules import Rules, State
@@ -69,7 +69,7 @@ class CrosswordGame:
         return rules.to_act(state)
 
     def actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Every legal action, phonies excepted.
+        """Every legal action, phonies excepted; in Clabbers only the best thousand plays.
 
         Order: plays as the generator finds them; exchanges by number, then alphabetically; pass; challenge; accept;
         recycled blanks by square; resign.
@@ -131,8 +131,13 @@ class CrosswordGame:
     def _plays(self, state: State, seat: Seat) -> Iterator[Play]:
         rack = state.racks[seat]
         if rack:
-            for _, start, across, word in self.generator.plays(state.cells, rack):
+            for _, start, across, word in self._candidates(state.cells, rack):
                 yield Play(start, across, word)
+
+    def _candidates(self, cells: Cells, rack: str) -> list[Candidate]:
+        if self.options.clabbers:
+            return [play for _, play in self.generator.best(cells, rack, MOST_IN_CLABBERS)]
+        return self.generator.plays(cells, rack)
 
     def _exchanges(self, state: State, seat: Seat) -> Iterator[Exchange]:
         for count in range(1, rules.most_exchanged(self.rules, state, seat) + 1):

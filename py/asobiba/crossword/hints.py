@@ -10,14 +10,14 @@ from collections.abc import Mapping
 
 from ..errors import RequestError
 from ..game import JSON
-from .leaves import leave_value
+from .leaves import Leave, leave_value
 from .moves import Candidate, MoveGenerator, placed
 from .rules import Rules
-from .tiles import missing, tiles_of
 from .views import View
 
 MOST_HINTS = 100
 MOST_PLAYS = 1_000_000
+MOST_IN_CLABBERS = 1_000  # there two blanks alone make millions of plays, so they are neither listed nor counted
 
 
 def hint(rules: Rules, generator: MoveGenerator, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
@@ -38,23 +38,22 @@ def plays(rules: Rules, generator: MoveGenerator, view: View, arguments: Mapping
     return _plays(rules, generator, view, _whole(arguments, "best", 0, MOST_PLAYS, usual=0))
 
 
-def equity(rules: Rules, view: View, rack: str, play: Candidate) -> int:
-    """Thousandths of a point that a play is worth to the player of a rack."""
-    used = tiles_of(letter for _, letter in placed(view.cells, play, rules.layout.size))
-    kept = missing(used, rack)
+def leave_of(rules: Rules, view: View) -> Leave:
+    """What kept tiles are worth in a position, in thousandths of a point."""
     if view.bag:
-        return play.score * 1000 + leave_value(kept)
-    return 1000 * (play.score + (-rules.tiles.worth(kept) if kept else 2 * rules.tiles.worth(view.unseen_tiles)))
+        return leave_value
+    gain = 2 * rules.tiles.worth(view.unseen_tiles)
+    return lambda kept: 1000 * (-rules.tiles.worth(kept) if kept else gain)
 
 
 def _plays(rules: Rules, generator: MoveGenerator, view: View, most: int) -> dict[str, JSON]:
     rack = view.rack
     if rack is None:
         raise RequestError("ask/no_rack", "a spectator has no tiles to play")
-    found = generator.plays(view.cells, rack) if rack else []
-    worths = {play: equity(rules, view, rack, play) for play in found}
-    rated = sorted(found, key=lambda play: (-worths[play], -play.score, play.start, not play.across, play.word))
-    return {"plays": [_plain(rules, view, play, worths[play]) for play in rated[: most or None]], "of": len(found)}
+    of = None if rules.options.clabbers else len(generator.plays(view.cells, rack)) if rack else 0
+    count = MOST_IN_CLABBERS if of is None else of
+    best = generator.best(view.cells, rack, min(most or count, count), leave_of(rules, view)) if rack and count else []
+    return {"plays": [_plain(rules, view, play, equity) for equity, play in best], "of": of}
 
 
 def _plain(rules: Rules, view: View, play: Candidate, worth: int) -> dict[str, JSON]:
