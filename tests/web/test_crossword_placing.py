@@ -20,9 +20,11 @@ const { cells, rack, events } = JSON.parse(text);
 let state = reduce(emptyPlacing(), { type: "sync", cells, rack });
 const intents = [];
 for (const event of events) {
-  const wanted = event.key ? readKey({ shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...event }, state, event.where ?? "board") : event;
+  const key = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...event };
+  const wanted = event.key ? readKey(key, state, event.where ?? "board") : event;
   intents.push(wanted);
-  if (wanted && !["play", "shuffle_rack", "rack_tap", "rack_focus"].includes(wanted.type)) state = reduce(state, wanted);
+  const tables = ["play", "shuffle_rack", "rack_tap", "rack_focus"];
+  if (wanted && !tables.includes(wanted.type)) state = reduce(state, wanted);
 }
 console.log(JSON.stringify({ ...state, placed: placedTiles(state), intents }));
 """
@@ -113,7 +115,9 @@ def test_a_blank_waits_for_its_letter_and_cancel_takes_it_back() -> None:
 
 def test_a_placed_blank_keeps_its_letter_when_it_is_dragged_on() -> None:
     moved = {"type": "drop", "id": 6, "row": 8, "col": 8}
-    assert after({"type": "tile", "id": 6}, SQUARE_8D, {"type": "choose", "letter": "T"}, moved)["placed"] == [[8, 8, "t"]]
+    assert after({"type": "tile", "id": 6}, SQUARE_8D, {"type": "choose", "letter": "T"}, moved)["placed"] == [
+        [8, 8, "t"]
+    ]
 
 
 def test_a_tap_on_a_placed_tile_takes_it_back() -> None:
@@ -179,10 +183,15 @@ def test_arrows_stop_at_the_edge_and_control_home_goes_to_the_corner() -> None:
 
 
 def test_a_button_keeps_space_and_enter_but_lets_letters_through() -> None:
-    state = after({"key": " ", "where": "control"}, {"key": "Enter", "where": "control"}, {"key": "a", "where": "control"})
+    state = after(
+        {"key": " ", "where": "control"}, {"key": "Enter", "where": "control"}, {"key": "a", "where": "control"}
+    )
     assert state["intents"][:2] == [None, None]
     assert state["placed"] == [[7, 7, "A"]]
 
 
 def test_keys_with_alt_or_command_are_the_browsers() -> None:
-    assert after({"key": "a", "altKey": True}, {"key": "r", "metaKey": True}, {"key": "r", "ctrlKey": True})["intents"] == [None] * 3
+    assert (
+        after({"key": "a", "altKey": True}, {"key": "r", "metaKey": True}, {"key": "r", "ctrlKey": True})["intents"]
+        == [None] * 3
+    )

@@ -1,4 +1,4 @@
-"""Crosswords at the table, as people play it: by mouse, by keyboard alone, by touch on a phone, on one screen in turn."""
+"""Crosswords at the table as people play it: by mouse, by keyboard alone, by touch on a phone, in turn on one screen."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 HOT_SEAT = "#/new?game=crossword&seed=7&seats=human,human&names=Aki,Bo&lexicon=standard&challenge=single"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 MOST_TURNS = 60
+WAIT = 60_000  # milliseconds, for the engine on a loaded machine
 Tile = tuple[int, int, str]
 
 
@@ -29,7 +30,7 @@ def square(page: Page, row: int, col: int) -> Locator:
 
 def my_turn(page: Page) -> bool:
     """Waits until it is one's turn or the game is over."""
-    expect(page.locator("[data-testid=pass]:enabled, [data-testid=open-end]").first).to_be_visible()
+    expect(page.locator("[data-testid=pass]:enabled, [data-testid=open-end]").first).to_be_visible(timeout=WAIT)
     return at(page, "open-end").count() == 0
 
 
@@ -51,7 +52,9 @@ def rack_tile(page: Page, letter: str) -> Locator:
     return page.locator(f'[data-testid=rack] [data-letter="{wanted}"]:not([aria-disabled=true])').first
 
 
-def whole_game(page: Page, place: Callable[[list[Tile]], None], play: Callable[[], None], give_up: Callable[[], None]) -> None:
+def whole_game(
+    page: Page, place: Callable[[list[Tile]], None], play: Callable[[], None], give_up: Callable[[], None]
+) -> None:
     """Plays until the end, then looks at how it is explained."""
     for _ in range(MOST_TURNS):
         if not my_turn(page):
@@ -148,9 +151,15 @@ def test_a_turn_never_scrolls_and_squares_are_large_enough(visit: Visit) -> None
         my_turn(page)
         seen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
         assert seen == [width, height]
-        assert page.evaluate("(({scrollHeight, clientHeight}) => scrollHeight - clientHeight)(document.querySelector('.table'))") == 0
+        assert (
+            page.evaluate(
+                "(({scrollHeight, clientHeight}) => scrollHeight - clientHeight)(document.querySelector('.table'))"
+            )
+            == 0
+        )
         box = at(page, "square-8H").bounding_box()
-        assert box and box["width"] >= 20
+        assert box
+        assert box["width"] >= 20
 
 
 def test_a_magnifier_shows_the_square_under_the_finger(visit: Visit) -> None:
@@ -235,7 +244,7 @@ def test_resigning_is_asked_about_and_ends_the_game(visit: Visit) -> None:
 def test_the_curtain_hides_the_rack_until_the_next_player_is_there(visit: Visit) -> None:
     page = visit(HOT_SEAT)
     curtain = at(page, "curtain")
-    expect(curtain).to_be_visible()
+    expect(curtain).to_be_visible(timeout=WAIT)
     expect(page.locator("[data-testid^=rack-tile-]")).to_have_count(0)
     first = curtain.get_by_role("heading").inner_text()
     at(page, "curtain-raise").click()

@@ -69,6 +69,12 @@ export function watchDrags(root, selector, handlers) {
     if (ghost) handlers.cancel(thing);
   }
 
+  // Without this, Chromium makes a fling of a quick drag although nothing can scroll, and the next tap is lost to stopping it.
+  /** @param {TouchEvent} event */
+  function noFling(event) {
+    if (held?.ghost && event.cancelable) event.preventDefault();
+  }
+
   function letGo() {
     held?.ghost?.remove();
     held = null;
@@ -78,12 +84,14 @@ export function watchDrags(root, selector, handlers) {
   root.addEventListener("pointermove", move);
   root.addEventListener("pointerup", up);
   root.addEventListener("pointercancel", cancel);
+  root.addEventListener("touchmove", noFling, { passive: false });
   return () => {
     letGo();
     root.removeEventListener("pointerdown", down);
     root.removeEventListener("pointermove", move);
     root.removeEventListener("pointerup", up);
     root.removeEventListener("pointercancel", cancel);
+    root.removeEventListener("touchmove", noFling);
   };
 }
 

@@ -106,7 +106,7 @@ export function magnifierTemplate(model) {
   const above = dragged.y > 230;
   const x = Math.max(96, Math.min(window.innerWidth - 96, dragged.x + (above ? 0 : dragged.x < window.innerWidth / 2 ? 150 : -150)));
   const y = above ? dragged.y - 130 : Math.max(110, dragged.y);
-  return html`<div class="xw-magnifier" aria-hidden="true" style="left:${x}px;top:${y}px">
+  return html`<div class="xw-magnifier" aria-hidden="true" .style=${`left:${x}px;top:${y}px`}>
     ${around.map((down) => around.map((right) => magnified(model, view, { row: row + down, col: col + right }, dragged)))}
   </div>`;
 }
