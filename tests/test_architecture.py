@@ -26,6 +26,7 @@ FLOORS = [
         "crossword.cgp",
         "crossword.gcg",
         "crossword.gcg_read",
+        "crossword.gcg_table",
         "crossword.gcg_score",
         "crossword.export",
     ],

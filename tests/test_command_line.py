@@ -149,6 +149,18 @@ def test_equity_is_the_score_and_the_worth_of_what_is_kept(run: Any):
         assert play["equity"] == pytest.approx(play["score"] + leave_value(kept) / 1000)
 
 
+def test_equity_at_the_very_end_counts_what_is_won_and_lost(run: Any, few: str):
+    """Nothing is left to draw: to go out with CATS gains twice the other's V, V and W, to keep a V costs its worth."""
+    tiles = "".join(sorted(missing("STVVW", load_tiles().all_tiles), key="CAT".find))
+    tiles = tiles.replace("?", "").replace("C", "", 1).replace("A", "", 1)
+    rows = [tiles[start : start + 13] for start in range(0, len(tiles), 13)]
+    board = "/".join(["CAT12", "15", *(f"2{row}{13 - len(row) or ''}" for row in rows), *["15"] * (13 - len(rows))])
+    last = run("moves", "--cgp", f"{board} S/ 0/0 0", "--lexicon", few).lines
+    kept = run("moves", "--cgp", f"{board} SV/ 0/0 0", "--lexicon", few).lines
+    equities = [{play["equity"] for play in plays if play["move"] == "1A CATS"} for plays in (last, kept)]
+    assert equities == [{7.0 + 2 * 12}, {7.0 - 4}]
+
+
 def test_an_empty_rack_has_no_move(run: Any):
     assert moves(run, QUIET, "") == []
 
@@ -253,7 +265,7 @@ def test_choose_passes_where_nothing_can_be_done(run: Any):
     board = "/".join([*rows[:-1], f"{rows[-1]}{15 - len(rows[-1])}", *["15"] * (15 - len(rows))])
     ran = run("choose", "--cgp", f"{board} Q/VVWW?? 0/0 0", "--lexicon", LIST, "--level", "greedy")
     (chosen,) = ran.lines
-    assert chosen == {"action": "pass", "move": "pass", "tiles": "", "score": 0, "equity": leave_value("Q") / 1000}
+    assert chosen == {"action": "pass", "move": "pass", "tiles": "", "score": 0, "equity": -10.0}
 
 
 def test_choose_exchanges_what_cannot_be_played(run: Any):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from .. import chance
 from ..errors import NotationError
@@ -10,19 +11,21 @@ from ..game import JSON
 from ..words.lexicon import Lexicon
 from ..words.shelf import Shelf
 from .actions import Action, Exchange, Play
-from .board import EMPTY, Layout, load_layout
+from .board import EMPTY, Square, load_layout
 from .cgp import Position, read_cgp
 from .entry import open_game, open_player
 from .gcg_read import scan_gcg
 from .gcg_score import rescore
-from .leaves import leave_value
+from .hints import leave_of
+from .leaves import Leave
 from .moves import Candidate, MoveGenerator, placed
 from .notation import write_action
+from .options import read_options
 from .placing import placement_of
-from .rules import State
+from .rules import Rules, State
 from .scoring import form
 from .tiles import RACK_SIZE, load_tiles, missing, tiles_of
-from .views import view_of
+from .views import View, view_of
 
 LEAST_PLAYERS = 2
 
@@ -42,15 +45,16 @@ def moves(cgp: str, lexicon: Lexicon, best: int = 0) -> Iterator[dict[str, JSON]
     Raises:
         NotationError: the position cannot be read.
     """
-    position = read_cgp(cgp)
-    rack, layout = position.racks[0], load_layout()
-    plays = MoveGenerator(layout, load_tiles(), lexicon.map).plays(position.cells, rack) if rack else []
-    rated = [(play, _equity(play, position, layout)) for play in plays]
+    seat = _Seat.at(read_cgp(cgp))
+    cells, rack = seat.view.cells, seat.view.rack
+    if not rack:
+        return iter(())
+    generator = MoveGenerator(seat.rules.layout, seat.rules.tiles, lexicon.map)
     if best:
-        rated.sort(key=lambda one: (-one[1], -one[0].score, *_place(one[0])))
-    else:
-        rated.sort(key=lambda one: (-one[0].score, -one[1], *_place(one[0])))
-    return (_plain_play(play, equity, position, layout) for play, equity in rated[: best or None])
+        return (seat.play(play, equity) for equity, play in generator.best(cells, rack, best, seat.leave))
+    rated = [(play, seat.equity(play)) for play in generator.plays(cells, rack)]
+    rated.sort(key=lambda one: (-one[0].score, -one[1], one[0].start, not one[0].across, one[0].word))
+    return (seat.play(play, equity) for play, equity in rated)
 
 
 def choose(cgp: str, lexicon: Lexicon, level: str, shelf: Shelf, budget: int = 0, seed: int = 1) -> dict[str, JSON]:
@@ -70,11 +74,10 @@ def choose(cgp: str, lexicon: Lexicon, level: str, shelf: Shelf, budget: int = 0
     position = read_cgp(cgp)
     if not position.racks[0]:
         raise NotationError("cgp/rack", "rack 1 is empty: there is nothing to choose from", player=0, text="")
-    players = max(LEAST_PLAYERS, len(position.racks))
-    game = open_game({"lexicon": lexicon.name}, players, shelf)
-    view = view_of(game.rules, _state(position, players, seed), 0)
-    action = open_player(game, level, shelf).choose(view, chance.stream(seed, "player", 0, 0), budget)
-    return _plain_action(action, position, load_layout())
+    seat = _Seat.at(position, lexicon.name, seed)
+    game = open_game(seat.rules.options.plain(), seat.rules.players, shelf)
+    player = open_player(game, level, shelf)
+    return seat.action(player.choose(seat.view, chance.stream(seed, "player", 0, 0), budget))
 
 
 def gcg(source: bytes, lexicon: Lexicon | None, shelf: Shelf, *, judge: bool = True) -> dict[str, JSON]:
@@ -94,17 +97,70 @@ def gcg(source: bytes, lexicon: Lexicon | None, shelf: Shelf, *, judge: bool = T
     return rescore(source, lexicon.__contains__, lexicon.map.has_arrangement).plain()
 
 
-def _state(position: Position, players: int, seed: int) -> State:
+@dataclass(frozen=True, slots=True)
+class _Seat:
+    """The seat of a position's first rack, and what it may know."""
+
+    rules: Rules
+    view: View
+    leave: Leave
+
+    @classmethod
+    def at(cls, position: Position, lexicon: str = "standard", seed: int = 1) -> _Seat:
+        """The seat at a table that looks like this position."""
+        players = max(LEAST_PLAYERS, len(position.racks))
+        rules = Rules(load_layout(), load_tiles(), read_options({"lexicon": lexicon}, players), players)
+        view = view_of(rules, _state(rules, position, seed), 0)
+        return cls(rules, view, leave_of(rules, view))
+
+    def equity(self, play: Candidate) -> int:
+        """Score and worth of the tiles that stay, in thousandths of a point."""
+        used = tiles_of(letter for _, letter in self._placed(play))
+        return play.score * 1000 + self.leave(missing(used, self.view.rack or ""))
+
+    def play(self, play: Candidate, equity: int) -> dict[str, JSON]:
+        """A play as it is printed."""
+        layout = self.rules.layout
+        tiles = [[*layout.place(square), letter] for square, letter in self._placed(play)]
+        move = f"{layout.coordinates(play.start, play.across)} {play.word}"
+        return {"move": move, "tiles": tiles, "score": play.score, "equity": equity / 1000}
+
+    def action(self, action: Action) -> dict[str, JSON]:
+        """What a player does, as it is printed."""
+        kind = type(action).__name__.lower()
+        if isinstance(action, Play):
+            play = self._scored(action)
+            return {"action": kind, **self.play(play, self.equity(play))}
+        back = action.tiles if isinstance(action, Exchange) else ""
+        kept = self.leave(missing(back, self.view.rack or "")) / 1000
+        return {
+            "action": kind,
+            "move": write_action(self.rules.layout, action),
+            "tiles": back,
+            "score": 0,
+            "equity": kept,
+        }
+
+    def _placed(self, play: Candidate) -> list[tuple[Square, str]]:
+        return placed(self.view.cells, play, self.rules.layout.size)
+
+    def _scored(self, play: Play) -> Candidate:
+        rules, cells = self.rules, self.view.cells
+        score = form(rules.layout, rules.tiles, cells, placement_of(rules.layout, cells, play)).score
+        return Candidate(score, play.start, play.across, play.word)
+
+
+def _state(rules: Rules, position: Position, seed: int) -> State:
     """Some state of this position, the first rack to move; what is not known of the others' racks is drawn."""
-    tiles = load_tiles()
-    nothing = (0,) * players
-    known = [*position.racks, *("",) * (players - len(position.racks))]
+    nothing = (0,) * rules.players
+    known = [*position.racks, *("",) * (rules.players - len(position.racks))]
     lying = tiles_of(position.cells.replace(EMPTY, ""))
-    bag = "".join(chance.shuffled(missing(lying + "".join(known), tiles.all_tiles), chance.stream(seed, "deal")))
+    unseen = missing(lying + "".join(known), rules.tiles.all_tiles)
+    bag = "".join(chance.shuffled(unseen, chance.stream(seed, "deal")))
     racks = [known[0]]
     for rack in known[1:]:
         drawn = RACK_SIZE - len(rack)
-        racks.append(tiles.sort(rack + bag[:drawn]))
+        racks.append(rules.tiles.sort(rack + bag[:drawn]))
         bag = bag[drawn:]
     return State(
         seed=seed,
@@ -112,7 +168,7 @@ def _state(position: Position, players: int, seed: int) -> State:
         cells=position.cells,
         bag=bag,
         racks=tuple(racks),
-        scores=(*position.scores, *nothing)[:players],
+        scores=(*position.scores, *nothing)[: rules.players],
         turn=0,
         waiting=(),
         resigned=(),
@@ -120,36 +176,3 @@ def _state(position: Position, players: int, seed: int) -> State:
         turns=(),
         result=None,
     )
-
-
-def _scored(play: Play, position: Position, layout: Layout) -> Candidate:
-    """A play with its score."""
-    placement = placement_of(layout, position.cells, play)
-    score = form(layout, load_tiles(), position.cells, placement).score
-    return Candidate(score, play.start, play.across, play.word)
-
-
-def _equity(play: Candidate, position: Position, layout: Layout) -> int:
-    """Score and value of the leave, in thousandths of a point."""
-    used = tiles_of(letter for _, letter in placed(position.cells, play, layout.size))
-    return play.score * 1000 + leave_value(missing(used, position.racks[0]))
-
-
-def _place(play: Candidate) -> tuple[int, bool, str]:
-    return play.start, not play.across, play.word
-
-
-def _plain_play(play: Candidate, equity: int, position: Position, layout: Layout) -> dict[str, JSON]:
-    tiles = [[*layout.place(square), letter] for square, letter in placed(position.cells, play, layout.size)]
-    move = f"{layout.coordinates(play.start, play.across)} {play.word}"
-    return {"move": move, "tiles": tiles, "score": play.score, "equity": equity / 1000}
-
-
-def _plain_action(action: Action, position: Position, layout: Layout) -> dict[str, JSON]:
-    kind = type(action).__name__.lower()
-    if isinstance(action, Play):
-        play = _scored(action, position, layout)
-        return {"action": kind, **_plain_play(play, _equity(play, position, layout), position, layout)}
-    back = action.tiles if isinstance(action, Exchange) else ""
-    kept = leave_value(missing(back, position.racks[0])) / 1000
-    return {"action": kind, "move": write_action(layout, action), "tiles": back, "score": 0, "equity": kept}
