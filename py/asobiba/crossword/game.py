@@ -69,7 +69,7 @@ class CrosswordGame:
         return rules.to_act(state)
 
     def actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Every legal action, phonies excepted; in Clabbers only the best thousand plays.
+        """Every legal action, phonies excepted; in Clabbers only the best two hundred plays.
 
         Order: plays as the generator finds them; exchanges by number, then alphabetically; pass; challenge; accept;
         recycled blanks by square; resign.

@@ -17,7 +17,7 @@ from .views import View
 
 MOST_HINTS = 100
 MOST_PLAYS = 1_000_000
-MOST_IN_CLABBERS = 1_000  # there two blanks alone make millions of plays, so they are neither listed nor counted
+MOST_IN_CLABBERS = 200  # there two blanks alone make millions of plays, so they are neither listed nor counted
 
 
 def hint(rules: Rules, generator: MoveGenerator, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
