@@ -130,7 +130,7 @@ function offerUpdate() {
 async function start() {
   // lit-html draws beside what stands in an element, so what index.html painted first makes way.
   for (const part of [bar, main, foot]) part.replaceChildren();
-  for (const game of GAMES) if (game.folder) await addStrings(new URL("i18n/", game.folder)).catch(reportStrings);
+  for (const game of GAMES) if (game.folder) addStrings(new URL("i18n/", game.folder));
   await applySettings();
   app.engine.onChange(redraw);
   app.house.onChange(redraw);
@@ -143,9 +143,10 @@ async function start() {
   await app.house.start();
 }
 
-/** @param {unknown} error */
-function reportStrings(error) {
-  console.warn("a game's strings are missing", error);
+/** Not even the strings came: say so in plain words. @param {unknown} error */
+function failed(error) {
+  render(html`<h1>Asobiba could not start</h1><p role="alert">${String(error)}</p><p><a class="button" href="">Try again</a></p>`, main);
+  throw error;
 }
 
-void start();
+start().catch(failed);

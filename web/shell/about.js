@@ -12,8 +12,20 @@ const PARTS = [
   ["SCOWL", "SCOWL"],
 ];
 
-/** @param {import("../app.js").App} app @returns {import("../app.js").Page} */
-export function open(app) {
+/** The licences in full, as the build put them beside the page; "" where there are none. @returns {Promise<string>} */
+async function notices() {
+  const texts = await Promise.all(
+    ["LICENSE", "NOTICE.md"].map(async (name) => {
+      const response = await fetch(new URL(`../${name}`, import.meta.url)).catch(() => null);
+      return response?.ok ? response.text() : "";
+    }),
+  );
+  return texts.filter(Boolean).join("\n\n");
+}
+
+/** @param {import("../app.js").App} app @returns {Promise<import("../app.js").Page>} */
+export async function open(app) {
+  const text = await notices();
   return {
     title: () => t("about.title"),
     draw: () => html`<div class="stack narrow prose">
@@ -26,6 +38,7 @@ export function open(app) {
         <ul class="stack close marks">${PARTS.map(([name, licence]) => html`<li>${name} <span class="small soft">${licence}</span></li>`)}</ul>
         <p class="small soft">${t("about.licence")}</p>
       </section>
+      ${text ? html`<details><summary>${t("about.notices")}</summary><pre class="small" tabindex="0" aria-label=${t("about.notices")}>${text}</pre></details>` : ""}
       <p class="small soft numbers">Asobiba ${app.engine.hello?.version ?? ""}</p>
     </div>`,
   };

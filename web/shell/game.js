@@ -76,7 +76,7 @@ class GamePage {
 
   title = () => gameTitle(this.#sitting.entry);
 
-  draw = () => html`<h1 class="visually-hidden" tabindex="-1">${this.title()}</h1>
+  draw = () => html`<h1 class="visually-hidden" tabindex="-1">${t(`games.${this.#sitting.entry.record.game}.name`)}: ${this.title()}</h1>
     <div class="notices" data-testid="game-notices">${this.#notices()}</div>
     <div class="table" data-testid="game-root" data-role=${this.#sitting.role} data-ready=${this.#sitting.ready}></div>`;
 

@@ -54,14 +54,12 @@ export async function setLanguage(wanted) {
 }
 
 /**
- * Add a folder of dictionaries (a game's), in the language that is shown and in every one chosen later.
+ * Add a folder of dictionaries (a game's) to every language that is chosen from now on.
  * Its trees are merged into the page's: by convention all keys of a game begin with its name, its errors with `errors.<game>`.
  * @param {URL} folder ends with a slash and holds en.json, ja.json and de.json
  */
-export async function addStrings(folder) {
-  if (folders.some((known) => known.href === folder.href)) return;
+export function addStrings(folder) {
   folders.push(folder);
-  await setLanguage(current);
 }
 
 /** @param {Language} wanted @returns {Promise<Tree>} */

@@ -20,7 +20,7 @@ import { ownLists, readList, saveList } from "./storage.js";
 export const MOST_BYTES = 20_000_000;
 
 /** Own lists that the engine of this generation has. @type {{generation: number, names: Set<string>}} */
-const handed = { generation: -1, names: new Set() };
+let handed = { generation: -1, names: new Set() };
 
 /** A list cannot be used; `code` and `data` say why. */
 export class ListError extends Error {
@@ -37,13 +37,17 @@ export class ListError extends Error {
  * @param {Engine} engine @param {unknown} name as the options name it
  */
 export async function bringLexicon(engine, name) {
-  if (typeof name !== "string" || !name.startsWith("own-")) return;
-  if (handed.generation !== engine.generation) Object.assign(handed, { generation: engine.generation, names: new Set() });
-  if (handed.names.has(name)) return;
+  if (typeof name !== "string" || !name.startsWith("own-") || handedTo(engine).has(name)) return;
   const list = await readList(name);
   if (!list) throw new ListError("lexicon/own_missing", `the word list ${name} is not on this device`, { name });
   await engine.request({ type: "add_lexicon", title: list.title, text: list.text });
-  handed.names.add(name);
+  handedTo(engine).add(name);
+}
+
+/** The own lists that this engine has; one that was started again has none. @param {Engine} engine @returns {Set<string>} */
+function handedTo(engine) {
+  if (handed.generation !== engine.generation) handed = { generation: engine.generation, names: new Set() };
+  return handed.names;
 }
 
 /**
@@ -56,6 +60,7 @@ export async function addList(engine, title, text) {
   /** @type {ListReport} */
   const report = await engine.request({ type: "add_lexicon", title, text });
   const { name, words, fingerprint } = report;
+  handedTo(engine).add(name);
   await saveList({ name, title: report.title || title, text, words, fingerprint, created: Date.now() });
   return report;
 }
