@@ -179,13 +179,13 @@ def _position(given: str) -> str:
 
 def _lexicon(given: str, shelf: Shelf) -> Lexicon:
     """The lexicon of that name, or else in that file."""
-    if given in shelf.names():
-        return shelf.open(given)
-    if not os.path.isfile(given):
-        names = ", ".join(shelf.names()) or "none"
-        message = f"{given!r} is neither a lexicon (there are {names}) nor a file"
+    names = shelf.names()
+    if given not in names and os.path.isfile(given):
+        return shelf.file(given)
+    if names and given not in names:
+        message = f"{given!r} is neither a lexicon (there are {', '.join(names)}) nor a file"
         raise LexiconError("lexicon/missing", message, name=given)
-    return shelf.file(given)
+    return shelf.open(given)
 
 
 def _read(file: str) -> bytes:
