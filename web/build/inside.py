@@ -17,11 +17,11 @@ JOB = Path("/job")
 STDLIB = "/lib/python314.zip/"
 # Imported only in a browser, when something fails, or by other games than the walk below plays.
 ALSO = [
-    "_pyodide._base _pyodide._core_docs _pyodide._importhook pyodide._package_loader pyodide.code pyodide.console",
-    "pyodide.ffi pyodide.http pyodide.webloop asyncio.tasks bz2 collections.abc decimal difflib encodings.aliases",
-    "encodings.ascii encodings.idna encodings.latin_1 encodings.utf_8 encodings.utf_8_sig fractions functools",
-    "gzip hashlib heapq itertools json.scanner linecache lzma platform random shutil statistics string textwrap",
-    "tokenize traceback typing unicodedata warnings zipfile zlib",
+    "_pyodide._base _pyodide._core_docs _pyodide._importhook pyodide._package_loader pyodide.code pyodide.ffi",
+    "pyodide.http pyodide.webloop asyncio.tasks bz2 collections.abc encodings.aliases encodings.ascii",
+    "encodings.idna encodings.latin_1 encodings.utf_8 encodings.utf_8_sig functools hashlib heapq itertools",
+    "json.scanner linecache platform random shutil string textwrap tokenize traceback typing unicodedata warnings",
+    "zipfile zlib",
 ]
 
 

@@ -1,0 +1,31 @@
+// Runs a Python program in the built site's own Python, under Node: node in_pyodide.mjs SITE FOLDER
+// FOLDER holds program.py and what that reads and writes; the program sees it as /job.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+// Without this Node would print the line of the whole of Pyodide in which the error was thrown.
+process.on("uncaughtException", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+
+const [site, folder] = process.argv.slice(2);
+const { ASSETS } = await import(pathToFileURL(`${site}/engine/assets.js`));
+const { loadPyodide } = await import(pathToFileURL(`${site}/${ASSETS.pyodide}pyodide.mjs`));
+const file = (path) => new Uint8Array(readFileSync(`${site}/${path}`));
+
+const python = await loadPyodide({
+  indexURL: `${site}/${ASSETS.pyodide}`,
+  stdLibURL: `${site}/${ASSETS.python}stdlib.zip`,
+  lockFileContents: readFileSync(`${site}/${ASSETS.python}pyodide-lock.json`, "utf8"),
+  packageBaseUrl: `${site}/${ASSETS.python}`,
+  env: { ASOBIBA_LEXICA: "/lexica" },
+});
+python.unpackArchive(file(ASSETS.python + ASSETS.engine), "wheel");
+python.FS.mkdirTree("/lexica");
+for (const [name, path] of ASSETS.lexica) python.FS.writeFile(`/lexica/${name}`, file(path));
+python.FS.mkdirTree("/job");
+python.mountNodeFS("/job", folder);
+python.runPython(readFileSync(`${folder}/program.py`, "utf8"));
+process.exit(0);

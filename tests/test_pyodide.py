@@ -1,0 +1,83 @@
+"""The same requests get the same answers, byte for byte, in CPython and in the page's own Python (run by Node)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from assemble import assemble
+from house import alone, digest
+
+from asobiba.bridge import Door
+from asobiba.words.shelf import Shelf
+from tests.pyodide import run_in_pyodide
+
+PROGRAM = """
+from asobiba.bridge import handle
+with open("/job/requests") as asked, open("/job/answers", "w") as answers:
+    for line in asked:
+        answers.write(handle(line) + chr(10))
+"""
+# Every level and every kind of rule that draws, judges or ends in another way.
+GAMES: list[tuple[list[str], dict[str, Any]]] = [
+    (["beginner", "greedy"], {"lexicon": "standard"}),
+    (["greedy", "intermediate"], {"lexicon": "full", "challenge": "double"}),
+    (["beginner", "intermediate", "greedy", "beginner"], {"lexicon": "standard"}),
+    (["greedy", "greedy"], {"lexicon": "full", "clabbers": True}),
+]
+
+
+class Log:
+    """Requests to a door of this Python, and what it answered."""
+
+    def __init__(self) -> None:
+        self._door = Door(Shelf())
+        self.requests: list[str] = []
+        self.answers: list[str] = []
+
+    def ask(self, **request: Any) -> dict[str, Any]:
+        """Ask, write down, and give back the answer."""
+        self.requests.append(json.dumps(request))
+        self.answers.append(self._door.handle(self.requests[-1]))
+        answer: dict[str, Any] = json.loads(self.answers[-1])
+        assert answer["ok"] is (request["type"] != "wrong"), answer
+        return answer
+
+
+def playthroughs(log: Log) -> Iterator[dict[str, Any]]:
+    """Plays each of GAMES to its end, looking around on the way, and gives the last answer of each."""
+    for seed, (levels, options) in enumerate(GAMES, start=7):
+        seats = [{"kind": "computer", "level": level} for level in levels]
+        table = log.ask(type="new", game="crossword", seed=seed, seats=seats, options=options)
+        name = table["table"]
+        log.ask(type="ask", table=name, seat=table["to_act"][0], question="plays", arguments={"best": 0})
+        log.ask(type="step", table=name, limit=5)
+        log.ask(type="write", table=name, format="cgp")
+        table = log.ask(type="step", table=name, limit=0)
+        log.ask(type="view", table=name, seat=1, ply=6)
+        log.ask(type="write", table=name, format="gcg")
+        log.ask(type="load", record=table["record"])
+        yield table
+
+
+@pytest.fixture(scope="module")
+def site() -> Path:
+    """The built site."""
+    with alone():
+        return assemble()
+
+
+def test_same_playthroughs_in_cpython_and_in_pyodide_byte_for_byte(site: Path, tmp_path: Path) -> None:
+    log = Log()
+    for table in playthroughs(log):
+        assert table["view"]["result"] is not None
+    log.ask(type="wrong")
+    (tmp_path / "requests").write_text("\n".join(log.requests) + "\n")
+    run_in_pyodide(site, tmp_path, PROGRAM)
+    answers = (tmp_path / "answers").read_text().splitlines()
+    assert len(answers) == len(log.answers)
+    for request, here, there in zip(log.requests, log.answers, answers, strict=True):
+        assert digest(here.encode()) == digest(there.encode()), f"{request}\n{here[:500]}\n{there[:500]}"

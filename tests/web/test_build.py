@@ -1,0 +1,166 @@
+"""The static site: the same bytes each time, small enough, whole, and without a word to any other host."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from house import ROOT, WEB
+from python_side import engine_modules
+from server import TYPES
+from vendor import Vendor
+
+from tests.pyodide import run_in_pyodide
+
+MOST_BYTES = 7_000_000
+LEFT_OUT = shutil.ignore_patterns(
+    ".git", ".venv", ".build", "dist", "node_modules", "__pycache__", ".*_cache", ".hypothesis"
+)
+EVERY_MODULE = """
+import importlib
+for name in open("/job/modules").read().split():
+    importlib.import_module(name)
+"""
+
+
+def assets(site: Path) -> dict[str, object]:
+    """What engine/assets.js tells the worker."""
+    text = (site / "engine" / "assets.js").read_text()
+    found: dict[str, object] = json.loads(re.findall(r"ASSETS = (\{.*\});", text)[0])
+    return found
+
+
+def paths(site: Path) -> list[str]:
+    """Every file of the site by its path."""
+    return sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+
+
+def test_a_second_clone_builds_the_same_bytes(site: Path, tmp_path: Path) -> None:
+    clone = tmp_path / "elsewhere"
+    shutil.copytree(ROOT, clone, ignore=LEFT_OUT)
+    for tools in (".venv", "web/node_modules"):
+        (clone / tools).symlink_to(ROOT / tools)
+    shutil.copytree(ROOT / ".build" / "downloads", clone / ".build" / "downloads")
+    environment = {**os.environ, "TZ": "Asia/Tokyo", "PYTHONHASHSEED": "7", "LC_ALL": "C"}
+    subprocess.run([sys.executable, clone / "build.py", "dist"], check=True, env=environment, capture_output=True)
+    assert paths(clone / "dist") == paths(site)
+    different = [path for path in paths(site) if (clone / "dist" / path).read_bytes() != (site / path).read_bytes()]
+    assert different == []
+
+
+def test_whole_site_transfers_in_seven_megabytes(site: Path) -> None:
+    sizes = {path: len(gzip.compress((site / path).read_bytes(), 9, mtime=0)) for path in paths(site)}
+    total = sum(sizes.values())
+    largest = sorted(sizes.items(), key=lambda item: -item[1])[:6]
+    print(f"\n{total:,} bytes gzipped, at most {MOST_BYTES:,}; largest: {largest}")
+    assert total <= MOST_BYTES
+
+
+def test_worker_knows_every_file_it_has_to_load_and_its_size(site: Path) -> None:
+    found = assets(site)
+    sizes = found["sizes"]
+    assert isinstance(sizes, dict)
+    assert {path: (site / path).stat().st_size for path in sizes} == sizes
+    assert len([path for path in sizes if path.endswith(".lex")]) >= 2
+    assert f"{found['python']}{found['engine']}" in sizes
+
+
+def test_engine_is_whole_under_the_pruned_library(site: Path, tmp_path: Path) -> None:
+    (tmp_path / "modules").write_text("\n".join(engine_modules()))
+    run_in_pyodide(site, tmp_path, EVERY_MODULE)
+
+
+def test_engine_s_wheel_is_a_pure_one_with_a_record_of_all_its_files(site: Path) -> None:
+    found = assets(site)
+    assert str(found["engine"]).endswith("-py3-none-any.whl")
+    with zipfile.ZipFile(site / f"{found['python']}{found['engine']}") as wheel:
+        names = set(wheel.namelist())
+        record = wheel.read(next(name for name in names if name.endswith("/RECORD"))).decode()
+        assert wheel.testzip() is None
+    assert {line.split(",")[0] for line in record.splitlines()} == names
+    modules = {name for name in names if name.endswith(".py")}
+    compiled = {
+        re.sub(r"__pycache__/(\w+)\.cpython-314\.pyc$", r"\1.py", name) for name in names if name.endswith(".pyc")
+    }
+    assert compiled == modules
+
+
+def test_no_file_of_ours_names_another_host(site: Path) -> None:
+    ours = [path for path in paths(site) if path.endswith((".html", ".js", ".css", ".json", ".webmanifest"))]
+    ours = [path for path in ours if not path.startswith(("vendor/", "pyodide/"))]
+    assert len(ours) > 20
+    addresses = {path: re.findall(r"\bhttps?://[^\s\"'`)<]+", (site / path).read_text("utf-8")) for path in ours}
+    other = {path: set(found) - {"http://www.w3.org/2000/svg"} for path, found in addresses.items()}
+    assert {path: found for path, found in other.items() if found} == {}
+
+
+def test_page_runs_no_inline_script_and_reaches_nobody_else(site: Path) -> None:
+    page = (site / "index.html").read_text("utf-8")
+    policy = dict(
+        part.strip().split(" ", 1) for part in re.findall(r'content="(default-src[^"]*)"', page)[0].split(";")
+    )
+    assert policy["default-src"] == "'self'"
+    assert policy["script-src"].split() == ["'self'", "'wasm-unsafe-eval'"]
+    assert not [
+        source
+        for sources in policy.values()
+        for source in sources.split()
+        if ":" in source and source not in ("data:", "blob:")
+    ]
+    assert all("src=" in tag for tag in re.findall(r"<script[^>]*>", page))
+    assert not re.findall(r"""\s(?:href|src)=["']/""", page), "an absolute path breaks under a sub-path"
+
+
+def test_every_kind_of_file_has_a_mime_type_of_its_own(site: Path) -> None:
+    kinds = {Path(path).suffix for path in paths(site)} - {""}
+    assert kinds <= set(TYPES)
+
+
+def test_files_that_a_page_links_are_there(site: Path) -> None:
+    linked = re.findall(r"""(?:href|src)=["']([^"'#]+)["']""", (site / "index.html").read_text("utf-8"))
+    manifest = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
+    assert [path for path in linked + [icon["src"] for icon in manifest["icons"]] if not (site / path).exists()] == []
+
+
+def test_packages_are_imported_by_relative_path_and_types_stay_as_they_are() -> None:
+    vendor = Vendor(WEB / "node_modules")
+    text = vendor.rewrite(
+        "games/crossword/table.js",
+        'import { html } from "lit-html";\nimport {\n  repeat,\n} from "lit-html/directives/repeat.js";\nimport "./x.js";\n'
+        '/** @type {import("idb-keyval").UseStore} */\nconst said = `import x from "y"`;\n',
+    )
+    assert 'from "../../vendor/lit-html/lit-html.js";' in text
+    assert 'from "../../vendor/lit-html/directives/repeat.js";' in text
+    assert 'import "./x.js";' in text
+    assert 'import("idb-keyval")' in text
+    assert "vendor/lit-html/directive-helpers.js" in vendor.files
+    assert "vendor/lit-html/LICENSE" in vendor.files
+
+
+def test_lock_file_of_npm_holds_no_address_and_versions_are_exact() -> None:
+    lock = (WEB / "package-lock.json").read_text("utf-8")
+    assert "://" not in lock
+    assert "resolved" not in lock
+    described = json.loads((WEB / "package.json").read_text("utf-8"))
+    versions = [*described["dependencies"].values(), *described["devDependencies"].values()]
+    assert [version for version in versions if not re.fullmatch(r"\d+\.\d+\.\d+", version)] == []
+
+
+@pytest.mark.parametrize(
+    "path", ["../pyproject.toml", "..%2fpyproject.toml", "%2e%2e/pyproject.toml", "/etc/passwd", "\0"]
+)
+def test_server_gives_nothing_from_outside_its_folder(site: Path, path: str) -> None:
+    from server import Handler
+
+    handler = Handler.__new__(Handler)
+    handler.folder = site
+    assert handler._file(f"/{path}") is None
+    assert handler._file("/index.html") == (site / "index.html").resolve()
