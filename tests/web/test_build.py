@@ -134,7 +134,8 @@ def test_packages_are_imported_by_relative_path_and_types_stay_as_they_are() -> 
     vendor = Vendor(WEB / "node_modules")
     text = vendor.rewrite(
         "games/crossword/table.js",
-        'import { html } from "lit-html";\nimport {\n  repeat,\n} from "lit-html/directives/repeat.js";\nimport "./x.js";\n'
+        'import { html } from "lit-html";\nimport {\n  repeat,\n} from "lit-html/directives/repeat.js";\n'
+        'import "./x.js";\n'
         '/** @type {import("idb-keyval").UseStore} */\nconst said = `import x from "y"`;\n',
     )
     assert 'from "../../vendor/lit-html/lit-html.js";' in text
