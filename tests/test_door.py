@@ -31,7 +31,7 @@ WALK: list[dict[str, Any]] = [
     {"type": "hello", "id": 1},
     {"type": "add_lexicon", "title": "mine", "text": "cat\ncats\r\nx-ray\nCAT\n# a comment\nq\n"},
     {"type": "words", "lexicon": "own-ae1e3d8e", "words": ["cat", "dog"]},
-    {"type": "new", "game": "crossword", "seed": 7, "seats": SEATS, "options": {"lexicon": "standard"}},
+    {"type": "new", "game": "crossword", "seed": 14, "seats": SEATS, "options": {"lexicon": "standard"}},
     {"type": "ask", "table": "t1", "seat": 0, "question": "hint", "arguments": {"count": 2}},
     {"type": "ask", "table": "t1", "seat": 0, "question": "preview", "arguments": {"tiles": [[0, 0, "Q"]]}},
     {"type": "act", "table": "t1", "seat": 0, "ply": 0, "action": "pass"},

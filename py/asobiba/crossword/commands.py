@@ -111,7 +111,7 @@ class _Seat:
         players = max(LEAST_PLAYERS, len(position.racks))
         rules = Rules(load_layout(), load_tiles(), read_options({"lexicon": lexicon}, players), players)
         view = view_of(rules, _state(rules, position, seed), 0)
-        return cls(rules, view, leave_of(rules, view))
+        return cls(rules, view, leave_of(rules.tiles, view))
 
     def equity(self, play: Candidate) -> int:
         """Score and worth of the tiles that stay, in thousandths of a point."""

@@ -11,6 +11,7 @@ from ..words.lexicon import Lexicon
 from ..words.missing import Completions
 from ..words.multiset import WordMap, key
 from ..words.shelf import Shelf
+from ..words.wordlist import OWN
 from .board import load_layout
 from .cgp import write_cgp
 from .export import game_of, position_of
@@ -21,7 +22,7 @@ from .judge import Judge
 from .moves import MoveGenerator
 from .options import Options, option_schema, read_options
 from .players import LEVELS as _LEVELS
-from .players import Knowledge, LevelPlayer
+from .players import Knowledge, Level, LevelPlayer
 from .positions import fixed_positions
 from .rules import Rules, State
 from .tiles import load_tiles
@@ -38,6 +39,7 @@ __all__ = [
 ]
 
 LEVELS = tuple(_LEVELS)
+LEAST_VOCABULARY = 1000  # words; with fewer a level could hardly play
 FINGERPRINT = "fingerprint"  # of the lexicon, in a record's options; nobody chooses it
 
 
@@ -80,9 +82,8 @@ def open_player(game: CrosswordGame, level: str, shelf: Shelf) -> LevelPlayer:
     chosen = _LEVELS[level]
     offensive = shelf.offensive()
     accepts = game.judge.accepts
-    generator = game.generator
-    if chosen.vocabulary is not None and not game.options.clabbers:
-        generator = MoveGenerator(game.layout, game.tiles, _vocabulary(chosen.vocabulary, chosen.short_words, shelf))
+    words = _vocabulary(chosen, game, shelf)
+    generator = game.generator if words is None else MoveGenerator(game.layout, game.tiles, words)
 
     def knows(word: str) -> bool:
         return accepts(word) and word not in offensive
@@ -171,13 +172,21 @@ class AbsentWords:
         self._tell()
 
 
-def _vocabulary(name: str, short_words: str | None, shelf: Shelf) -> WordMap:
-    """The words that a level knows: a lexicon, and the two- and three-letter words of another."""
-    known = shelf.open(name).map
-    if short_words is None:
-        return known
-    learnt = shelf.open(short_words).map
-    return WordMap.of([*known, *learnt.words(2), *learnt.words(3)])
+def _vocabulary(level: Level, game: CrosswordGame, shelf: Shelf) -> WordMap | None:
+    """The words that a level knows; None if it knows all of the game's.
+
+    Of a player's own list a level knows what it would know of another, unless that is next to nothing: then the list is
+    in another language or about something of its own, and whoever plays with it knows it.
+    """
+    if level.vocabulary is None or game.options.clabbers:
+        return None
+    known = shelf.open(level.vocabulary).map
+    learnt = shelf.open(level.short_words).map if level.short_words else None
+    short = [*learnt.words(2), *learnt.words(3)] if learnt else []
+    if not game.options.lexicon.startswith(OWN):
+        return WordMap.of([*known, *short]) if short else known
+    both = [word for word in (*known, *short) if game.judge.accepts(word)]
+    return WordMap.of(both) if len(both) >= LEAST_VOCABULARY else None
 
 
 def _lexicon(options: Options, shelf: Shelf) -> Lexicon:

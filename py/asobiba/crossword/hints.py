@@ -10,9 +10,10 @@ from collections.abc import Mapping
 
 from ..errors import RequestError
 from ..game import JSON
-from .leaves import Leave, leave_value
+from .leaves import Leave, end_value, leave_value
 from .moves import Candidate, MoveGenerator, placed
 from .rules import Rules
+from .tiles import TileSet
 from .views import View
 
 MOST_HINTS = 100
@@ -38,12 +39,9 @@ def plays(rules: Rules, generator: MoveGenerator, view: View, arguments: Mapping
     return _plays(rules, generator, view, _whole(arguments, "best", 0, MOST_PLAYS, usual=0))
 
 
-def leave_of(rules: Rules, view: View) -> Leave:
+def leave_of(tiles: TileSet, view: View) -> Leave:
     """What kept tiles are worth in a position, in thousandths of a point."""
-    if view.bag:
-        return leave_value
-    gain = 2 * rules.tiles.worth(view.unseen_tiles)
-    return lambda kept: 1000 * (-rules.tiles.worth(kept) if kept else gain)
+    return leave_value if view.bag else end_value(tiles.values, tiles.worth(view.unseen_tiles))
 
 
 def _plays(rules: Rules, generator: MoveGenerator, view: View, most: int) -> dict[str, JSON]:
@@ -52,7 +50,11 @@ def _plays(rules: Rules, generator: MoveGenerator, view: View, most: int) -> dic
         raise RequestError("ask/no_rack", "a spectator has no tiles to play")
     of = None if rules.options.clabbers else len(generator.plays(view.cells, rack)) if rack else 0
     count = MOST_IN_CLABBERS if of is None else of
-    best = generator.best(view.cells, rack, min(most or count, count), leave_of(rules, view)) if rack and count else []
+    best = (
+        generator.best(view.cells, rack, min(most or count, count), leave_of(rules.tiles, view))
+        if rack and count
+        else []
+    )
     return {"plays": [_plain(rules, view, play, equity) for equity, play in best], "of": of}
 
 

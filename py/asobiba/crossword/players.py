@@ -8,7 +8,7 @@ strongest level here takes the best by score and leave.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -16,11 +16,14 @@ from random import Random
 from .. import chance
 from .actions import Accept, Action, Challenge, Exchange, Pass, Play
 from .board import Layout
-from .leaves import leave_value
+from .hints import leave_of
+from .leaves import Leave, leave_value
 from .moves import Candidate, MoveGenerator, placed
 from .scoring import form
 from .tiles import TileSet, missing, tiles_of
 from .views import View
+
+LOOKED_AT = 400  # plays from the top that a player considers
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,37 +106,36 @@ class LevelPlayer:
         return Exchange(self.knowledge.tiles.sort(missing(kept, rack)))
 
     def _best(self, view: View, rack: str) -> Candidate | None:
-        for candidate in self._by_worth(view, rack):
-            if self._knows(view, candidate):
-                return candidate
-        return None
+        return next((play for play, _ in self._known(view, rack)), None)
 
     def _seen(self, view: View, rack: str, rng: Random) -> Candidate | None:
         """The first play from the top that this level notices; if none, any that it knows."""
         known = []
-        for candidate in self._by_worth(view, rack):
-            words = self._words(view, candidate)
-            if not all(map(self.knowledge.knows, words)):
-                continue
+        for play, words in self._known(view, rack):
             if rng.random() < self._chance_to_see(words):
-                return candidate
-            known.append(candidate)
+                return play
+            known.append(play)
         return known[chance.below(len(known), rng)] if known else None
+
+    def _known(self, view: View, rack: str) -> Iterator[tuple[Candidate, Sequence[str]]]:
+        """The plays with words that the player knows, the most worthwhile first, each with its words."""
+        leave = self._leave(view)
+        for _, play in self.knowledge.generator.best(view.cells, rack, LOOKED_AT, leave):
+            words = self._words(view, play)
+            if all(map(self.knowledge.knows, words)):
+                yield play, words
 
     def _chance_to_see(self, words: Sequence[str]) -> float:
         level = self.level
         return level.sees * level.sees_parallel ** (len(words) - 1) * level.sees_long ** max(0, len(words[0]) - 5)
 
-    def _by_worth(self, view: View, rack: str) -> list[Candidate]:
-        """All plays, the most worthwhile first; equal ones by place and word, so that every machine agrees."""
-        plays = self.knowledge.generator.plays(view.cells, rack)
-        if not self.level.keeps_balance:
-            return sorted(plays, key=lambda play: (-play.score, play.start, not play.across, play.word))
-        return sorted(plays, key=lambda play: (-self._equity(view, rack, play), play.start, not play.across, play.word))
+    def _leave(self, view: View) -> Leave:
+        """What tiles that stay are worth to this level; nothing to one that looks at the score alone."""
+        return leave_of(self.knowledge.tiles, view) if self.level.keeps_balance else lambda kept: 0
 
     def _equity(self, view: View, rack: str, play: Candidate) -> int:
         used = tiles_of(letter for _, letter in placed(view.cells, play, self.knowledge.layout.size))
-        return play.score * 1000 + leave_value(missing(used, rack))
+        return play.score * 1000 + self._leave(view)(missing(used, rack))
 
     def _exchange(self, view: View, rack: str) -> tuple[str | None, int]:
         """The tiles worth keeping in an exchange and what they are worth; None where no exchange is allowed."""
@@ -143,9 +145,6 @@ class LevelPlayer:
         keeps = {"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)}
         best = max(sorted(keeps), key=leave_value)
         return best, leave_value(best)
-
-    def _knows(self, view: View, candidate: Candidate) -> bool:
-        return all(map(self.knowledge.knows, self._words(view, candidate)))
 
     def _words(self, view: View, candidate: Candidate) -> tuple[str, ...]:
         knowledge = self.knowledge

@@ -21,6 +21,7 @@ from ..game import JSON
 from .lexicon import Lexicon, from_words
 from .packed import LONGEST, SHORTEST, fingerprint
 
+OWN = "own-"  # begins the name of every list that a player brought
 MOST_BYTES = 50_000_000
 MOST_LINES = 2_000_000
 BAD_LINES_LISTED = 20
@@ -115,7 +116,7 @@ def own_lexicon(title: str, text: str | bytes) -> tuple[Lexicon, Report]:
     """
     found = read_words(text)
     digest = fingerprint(found.words)
-    name = f"own-{digest[:8]}"
+    name = OWN + digest[:8]
     lexicon = from_words(name, " ".join(title.split())[:80] or name, found.words, digest=digest)
     return lexicon, Report(lexicon, found)
 
