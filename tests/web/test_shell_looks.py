@@ -9,7 +9,17 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Page]
-SCREENS = ["#/", "#/new", "#/saved", "#/words", "#/settings", "#/device", "#/help", "#/about", "#/nowhere"]
+SCREENS = {  # the hash, and what the page calls the screen
+    "#/": "home",
+    "#/new": "choose",
+    "#/saved": "saved",
+    "#/words": "words",
+    "#/settings": "settings",
+    "#/device": "device",
+    "#/help": "help",
+    "#/about": "about",
+    "#/nowhere": "wrong",
+}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 THEMES = ["light", "dark", "contrast"]
 CONTROLS = (
@@ -26,6 +36,7 @@ WIDTH = "document.documentElement.scrollWidth"
 
 def entered(page: Page, screen: str) -> None:
     page.goto(page.url.split("#")[0] + screen)
+    expect(page.locator("html")).to_have_attribute("data-page", SCREENS[screen])
     expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
     expect(page.locator("main h1")).to_have_count(1)
 
