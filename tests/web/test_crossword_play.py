@@ -1,4 +1,4 @@
-"""Crosswords at the table as people play it: by mouse, by keyboard alone, by touch on a phone, in turn on one screen."""
+"""Crosswords at the table as people play it: by mouse, by keyboard alone, by touch on a phone, hot seat."""
 
 from __future__ import annotations
 

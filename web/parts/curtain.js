@@ -10,7 +10,8 @@ import { html } from "lit-html";
  * @param {() => void} shown.raise
  */
 export function curtainTemplate({ title, text, button, raise }) {
-  return html`<dialog class="curtain" data-testid="curtain" aria-labelledby="curtain-title" @cancel=${(/** @type {Event} */ event) => event.preventDefault()}>
+  const stay = (/** @type {Event} */ event) => event.preventDefault();
+  return html`<dialog class="curtain" data-testid="curtain" aria-labelledby="curtain-title" @cancel=${stay}>
     <h2 id="curtain-title">${title}</h2>
     <p>${text}</p>
     <button class="button primary" data-testid="curtain-raise" autofocus @click=${raise}>${button}</button>

@@ -3,7 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { tileFace } from "../../parts/tile.js";
-import { isMyTurn, shownView } from "./model.js";
+import { shownView } from "./model.js";
 import { lyingAt } from "./placing.js";
 import { columnName, isBlank, isCentre, premiumOf, squareId, squareWords, valueOf } from "./squares.js";
 
@@ -140,5 +140,6 @@ export function squareAt(root, point) {
 
 /** Whether the board takes tiles now: one's own, also while somebody else is to act. @param {Model} model */
 export function takesTiles(model) {
-  return !model.back && model.curtain === null && !model.table.view.result && !model.context.watching && (isMyTurn(model) || model.table.view.rack !== null);
+  const { view } = model.table;
+  return !model.back && model.curtain === null && !view.result && !model.context.watching && view.rack !== null;
 }

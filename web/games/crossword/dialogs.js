@@ -40,7 +40,7 @@ export function dialogTemplate(model, deeds) {
     data-dialog=${name ?? nothing}
     data-testid=${name ? (TEST_IDS[name] ?? `${name}-dialog`) : nothing}
     aria-labelledby="xw-dialog-title"
-    @close=${(/** @type {Event} */ event) => !(/** @type {HTMLDialogElement} */ (event.target).open) && deeds.open(null)}
+    @close=${(/** @type {Event} */ event) => isShut(event) && deeds.open(null)}
     @click=${(/** @type {MouseEvent} */ event) => event.target === event.currentTarget && deeds.open(null)}
   >
     ${name
@@ -55,13 +55,19 @@ export function dialogTemplate(model, deeds) {
   </dialog>`;
 }
 
+/** Whether it stayed closed: the event comes late, and another dialog may have been opened since. @param {Event} event */
+function isShut(event) {
+  return event.target instanceof HTMLDialogElement && !event.target.open;
+}
+
 /** Open or close the element as the model says. @param {HTMLElement} root @param {Model} model */
 export function syncDialog(root, model) {
   const dialog = root.querySelector("dialog.xw-dialog");
   if (!(dialog instanceof HTMLDialogElement)) return;
   if (model.dialog && !dialog.open) {
     dialog.showModal();
-    dialog.querySelector("[autofocus]") instanceof HTMLElement && /** @type {HTMLElement} */ (dialog.querySelector("[autofocus]")).focus();
+    const first = dialog.querySelector("[autofocus]");
+    if (first instanceof HTMLElement) first.focus();
   }
   if (!model.dialog && dialog.open) dialog.close();
 }
@@ -115,7 +121,9 @@ function hintTemplate(model, deeds) {
   return html`<ol class="xw-hints">
       ${hints.map((play, index) => {
         const [square, word] = moveParts(play.move);
-        return html`<li><button class="xw-hint" data-testid="hint-${index}" data-move=${play.move} data-tiles=${JSON.stringify(play.tiles)} @click=${() => deeds.tryHint(index)}>
+        const tiles = JSON.stringify(play.tiles);
+        const test = () => deeds.tryHint(index);
+        return html`<li><button class="xw-hint" data-testid="hint-${index}" data-move=${play.move} data-tiles=${tiles} @click=${test}>
           <small>${square}</small><b>${word}</b><span class="numbers">${points(model, play.score)}</span>
           <span class="soft small numbers">${t("crossword.hint.worth", { worth: number(play.equity, { maximumFractionDigits: 1 }) })}</span>
         </button></li>`;
@@ -163,7 +171,9 @@ function recycleTemplate(model, deeds) {
   return html`<p>${t("crossword.recycle.explained", { letter, square })}</p>
     <div class="actions">
       <button class="button" @click=${() => deeds.open(null)}>${t("crossword.dialog.cancel")}</button>
-      <button class="button primary" data-testid="recycle-confirm" @click=${() => deeds.act(`recycle ${square}`)}>${t("crossword.recycle.confirm")}</button>
+      <button class="button primary" data-testid="recycle-confirm" @click=${() => deeds.act(`recycle ${square}`)}>
+        ${t("crossword.recycle.confirm")}
+      </button>
     </div>`;
 }
 

@@ -1,6 +1,7 @@
 // The end of a game: who won, why it ended, and every point that the end added or took, in words.
 
 import { html, nothing } from "lit-html";
+import { lineChart } from "../../parts/chart.js";
 import { seatName } from "./model.js";
 import { detailSentence, resultSentence } from "./say.js";
 
@@ -19,7 +20,8 @@ export function endTemplate(model, deeds) {
     ${result.details.length
       ? html`<ul class="xw-details" data-testid="adjustments">${result.details.map((detail) => html`<li>${detailSentence(model, detail)}</li>`)}</ul>`
       : nothing}
-    <div class="actions">
+    ${lineChart({ title: t("crossword.end.graph"), series: scoreSeries(model, result) })}
+    <div class="xw-end-actions">
       <button class="button" data-testid="end-look" @click=${() => deeds.open(null)}>${t("crossword.end.look")}</button>
       <button class="button" data-testid="end-export" @click=${() => model.context.exportGcg()}>${t("crossword.action.export-gcg")}</button>
       <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("crossword.action.new-game")}</button>
@@ -34,7 +36,7 @@ function totalsTemplate(model, result) {
   return html`<table class="xw-totals numbers">
     <thead><tr>
       <th scope="col"><span class="visually-hidden">${t("crossword.end.name")}</span></th>
-      <th scope="col">${t("crossword.end.before")}</th><th scope="col">${t("crossword.end.change")}</th><th scope="col">${t("crossword.end.total")}</th>
+      ${["before", "change", "total"].map((column) => html`<th scope="col">${t(`crossword.end.${column}`)}</th>`)}
     </tr></thead>
     <tbody>
       ${places.map((seat) => {
@@ -48,6 +50,18 @@ function totalsTemplate(model, result) {
       })}
     </tbody>
   </table>`;
+}
+
+/** The totals of each seat, turn by turn, and after the end. @param {Model} model @param {Result} result */
+function scoreSeries(model, result) {
+  return result.scores.map((final, seat) => {
+    const values = [0];
+    for (const turn of model.table.view.turns) {
+      const before = values[values.length - 1];
+      values.push(turn.seat === seat && !turn.back ? (turn.total ?? before) : before);
+    }
+    return { name: seatName(model, seat), values: [...values, final] };
+  });
 }
 
 /** What the end gave a seat, less what it took. Whether a detail adds or takes, its kind says. @param {Result} result @param {number} seat */

@@ -129,7 +129,10 @@ function dialogKey(model, deeds, event) {
   deeds.chooseBlank(event.key.toUpperCase());
 }
 
-/** While looking back the arrows walk through the game, Escape comes back to now. @param {Model} model @param {Deeds} deeds @param {Place} where @param {KeyboardEvent} event */
+/**
+ * While looking back the arrows walk through the game, Escape comes back to now.
+ * @param {Model} model @param {Deeds} deeds @param {Place} where @param {KeyboardEvent} event
+ */
 function backKey(model, deeds, where, event) {
   if (event.key === "Escape") return deeds.lookBack(null);
   if (where === "board" || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -141,7 +144,10 @@ function backKey(model, deeds, where, event) {
   deeds.lookBack(to === last ? null : to);
 }
 
-/** Where a key was pressed; null where keys are somebody else's. @param {HTMLElement} root @param {EventTarget | null} target @returns {Place | null} */
+/**
+ * Where a key was pressed; null where keys are somebody else's.
+ * @param {HTMLElement} root @param {EventTarget | null} target @returns {Place | null}
+ */
 function placeOf(root, target) {
   if (!(target instanceof Element)) return null;
   if (target === document.body || target === root || target.tagName === "MAIN") return "page";

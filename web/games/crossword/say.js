@@ -84,7 +84,10 @@ function drawn(model, tiles) {
 export function resultSentence(model, result) {
   const winners = result.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const { t } = model.context;
-  if (winners.length > 1) return t("crossword.end.shared", { names: winners.map((seat) => seatName(model, seat)).join(", "), points: points(model, result.scores[winners[0]]) });
+  if (winners.length > 1) {
+    const names = winners.map((seat) => seatName(model, seat)).join(", ");
+    return t("crossword.end.shared", { names, points: points(model, result.scores[winners[0]]) });
+  }
   return sentence(model, "won", winners[0], { score: result.scores[winners[0]] });
 }
 
@@ -99,7 +102,9 @@ export function noteSaid(model, note) {
   const { t } = model.context;
   const square = note.row === undefined || note.col === undefined ? "" : squareName({ row: note.row, col: note.col });
   const letter = note.letter ?? "";
-  if (note.kind === "placed") return t(isBlank(letter) ? "crossword.note.placed_blank" : "crossword.note.placed", { letter: letter.toUpperCase(), square });
+  if (note.kind === "placed") {
+    return t(`crossword.note.${isBlank(letter) ? "placed_blank" : "placed"}`, { letter: letter.toUpperCase(), square });
+  }
   if (note.kind === "arrow") return t(`crossword.note.arrow_${note.arrow ?? "off"}`, { square });
   if (note.kind === "selected" || note.kind === "recalled") {
     const shown = isBlank(letter) ? t("crossword.tile.blank") : letter;

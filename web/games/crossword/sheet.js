@@ -35,7 +35,7 @@ function turnTemplate(model, deeds, turn, index) {
     >
       <span class="xw-turn-who">${seatName(model, turn.seat)}</span>
       <span class="xw-turn-what">${turnWords(model, turn)}</span>
-      <span class="xw-turn-score numbers">${typeof score === "number" && (score || turn.kind === "play") ? number(score, { signDisplay: "always" }) : nothing}</span>
+      <span class="xw-turn-score numbers">${score || turn.kind === "play" ? number(score ?? 0, { signDisplay: "always" }) : nothing}</span>
       <span class="xw-turn-total numbers">${number(turn.total ?? 0)}</span>
     </button>
   </li>`;
@@ -46,7 +46,8 @@ function turnWords(model, turn) {
   const { t } = model.context;
   if (turn.kind === "play") {
     const [square, word] = moveParts(turn.move ?? " ");
-    return html`<small>${square}</small><b>${word}</b>${turn.bingo ? html` <span class="xw-bingo" title=${t("crossword.sheet.bingo")}>★</span>` : nothing}`;
+    const star = turn.bingo ? html` <span class="xw-bingo" title=${t("crossword.sheet.bingo")}>★</span>` : nothing;
+    return html`<small>${square}</small><b>${word}</b>${star}`;
   }
   if (turn.kind === "exchange") return t("crossword.sheet.exchange", { count: turn.count ?? 0 });
   if (turn.kind === "challenge") return t(`crossword.sheet.challenge_${turn.verdict}`);

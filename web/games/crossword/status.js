@@ -70,7 +70,10 @@ function lastAndNext(model) {
   const last = view.turns[view.turns.length - 1];
   const said = last ? turnSentence(model, last) : "";
   if (!isMyTurn(model)) return said;
-  if (view.pending && view.may.challenge) return t("crossword.status.may_challenge", { name: seatName(model, view.pending.seat), words: view.pending.words.join(", "), points: points(model, view.pending.score) });
+  if (view.pending && view.may.challenge) {
+    const { seat, words, score } = view.pending;
+    return t("crossword.status.may_challenge", { name: seatName(model, seat), words: words.join(", "), points: points(model, score) });
+  }
   if (!last) return t("crossword.status.begin");
   return isYou(model, last.seat) ? t("crossword.status.your_turn") : said;
 }
