@@ -32,6 +32,8 @@ FLOORS = [
     ],
     [
         "crossword.preview",
+        "crossword.leaves",
+        "crossword.clabbers",
         "crossword.lanes",
         "crossword.pieces",
         "crossword.racks",
