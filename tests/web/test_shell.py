@@ -169,6 +169,15 @@ def test_one_tap_on_the_first_screen_is_playing(visit: Visit) -> None:
     assert [seat["kind"] for seat in entries(page)[0]["record"]["seats"]] == ["human", "computer"]
 
 
+def test_the_time_of_a_turn_is_recorded_with_the_action(visit: Visit) -> None:
+    page = visit(f"{GAME}&clock=25")
+    ready(page)
+    play_hint(page)
+    until(page, "e.record.actions.length >= 2 && e.view.to_act.includes(0)")
+    [own] = [action for seat, action in actions(page) if seat == 0]
+    assert re.search(r" @\d+$", own)
+
+
 # Two tabs
 
 

@@ -1,27 +1,34 @@
 // What was chosen for the last new game, kept so that one tap sits down at the same table again.
 
-import { DEFAULT_GAME } from "./route.js";
+import { DEFAULT_GAME, readRoute, writeNewGame } from "./route.js";
+import { readList } from "./storage.js";
 
 /** @typedef {import("./route.js").NewGame} NewGame */
 
 const KEY = "asobiba.last.";
 
-/** The seats and options of the last new game, else the defaults; never its seed. @param {string} game @returns {NewGame} */
-export function lastWanted(game) {
-  const usual = { ...DEFAULT_GAME, game, options: { lexicon: "standard" } };
+/** The seats and options of the last new game, else the defaults; never its seed. @param {string} game @returns {Promise<NewGame>} */
+export async function lastWanted(game) {
+  const wanted = kept(game) ?? { ...structuredClone(DEFAULT_GAME), game, options: { lexicon: "standard" } };
+  const { lexicon } = wanted.options;
+  if (typeof lexicon === "string" && lexicon.startsWith("own-") && !(await readList(lexicon))) wanted.options.lexicon = "standard";
+  return wanted;
+}
+
+/** @param {string} game @returns {NewGame | null} */
+function kept(game) {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY + game) ?? "null");
-    const fits = found?.game === game && Array.isArray(found.seats) && found.seats.length >= 2 && typeof found.options === "object";
-    return fits ? { ...found, seed: null } : usual;
+    const route = readRoute(localStorage.getItem(KEY + game) ?? "");
+    return route.page === "new" && route.wanted.game === game ? route.wanted : null;
   } catch (error) {
     console.info("the last choices cannot be read; the defaults are used", error);
-    return usual;
+    return null;
   }
 }
 
-/** @param {NewGame} wanted */
+/** Kept as the address that would open the same table, which is read back as strictly. @param {NewGame} wanted */
 export function keepWanted(wanted) {
-  localStorage.setItem(KEY + wanted.game, JSON.stringify({ ...wanted, seed: null }));
+  localStorage.setItem(KEY + wanted.game, writeNewGame({ ...wanted, seed: null }));
 }
 
 /**

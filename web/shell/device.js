@@ -130,6 +130,11 @@ function memoryRows(app) {
 /** @returns {Promise<{storage: string[][], browser: string[][]}>} */
 async function deviceFacts() {
   const storage = [];
+  /** @type {any} */
+  const { measureUserAgentSpecificMemory } = performance;
+  if (crossOriginIsolated && measureUserAgentSpecificMemory) {
+    storage.push(["all_memory", bytes((await measureUserAgentSpecificMemory.call(performance)).bytes)]);
+  }
   if (navigator.storage?.estimate) {
     const { usage = 0, quota = 0 } = await navigator.storage.estimate();
     storage.push(["storage", t("device.of", { used: bytes(usage), all: bytes(quota) })]);

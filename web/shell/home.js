@@ -13,10 +13,12 @@ import { allGames } from "./storage.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./storage.js").SavedGame} SavedGame */
 /** @typedef {import("./games.js").HouseGame} HouseGame */
+/** @typedef {import("./route.js").NewGame} NewGame */
 
 /** @param {App} app @returns {Promise<import("../app.js").Page>} */
 export async function open(app) {
   const games = await allGames();
+  const wanted = await lastWanted("crossword");
   const running = games.filter((entry) => !entry.finished && !entry.aside);
   return {
     title: () => t("home.title"),
@@ -25,7 +27,7 @@ export async function open(app) {
       ${running.length ? resume(running[0]) : nothing}
       <section class="stack close" aria-labelledby="tables">
         <h2 id="tables" class="visually-hidden">${t("home.tables")}</h2>
-        <ul class="tables">${GAMES.map((game) => html`<li>${game.here ? openTable(game, running.length > 0) : closedTable(game)}</li>`)}</ul>
+        <ul class="tables">${GAMES.map((game) => html`<li>${game.here ? openTable(game, wanted, running.length > 0) : closedTable(game)}</li>`)}</ul>
       </section>
       ${games.length > 1 ? html`<p><a class="button quiet" href="#/saved" data-testid="home-saved">${icon("games")}${t("home.all", { count: games.length })}</a></p>` : nothing}
       ${languages(app)}
@@ -49,8 +51,8 @@ function resume(entry) {
   </section>`;
 }
 
-/** @param {HouseGame} game @param {boolean} calm another thing on the screen is the first to do */
-function openTable(game, calm) {
+/** @param {HouseGame} game @param {NewGame} wanted @param {boolean} calm another thing on the screen is the first to do */
+function openTable(game, wanted, calm) {
   return html`<article class="card seat-table" data-testid="table-${game.name}">
     <span class="mark large" aria-hidden="true">${game.glyph}</span>
     <div class="stack close">
@@ -58,16 +60,15 @@ function openTable(game, calm) {
       <p class="soft">${t(`games.${game.name}.line`)}</p>
     </div>
     <div class="row">
-      <a class="button ${calm ? "" : "primary"}" href=${writeNewGame(lastWanted(game.name))} data-testid="play-${game.name}">${t("home.play")}</a>
+      <a class="button ${calm ? "" : "primary"}" href=${writeNewGame(wanted)} data-testid="play-${game.name}">${t("home.play")}</a>
       <a class="button quiet" href="#/new" data-testid="options-${game.name}">${icon("settings")}${t("home.options")}</a>
     </div>
-    <p class="small soft with">${t("home.with", { who: opponents(game.name) })}</p>
+    <p class="small soft with">${t("home.with", { who: opponents(wanted) })}</p>
   </article>`;
 }
 
-/** @param {string} game @returns {string} */
-function opponents(game) {
-  const wanted = lastWanted(game);
+/** @param {NewGame} wanted @returns {string} */
+function opponents(wanted) {
   /** @type {any} */
   const entry = { title: null, record: { seats: wanted.seats } };
   return gameTitle(entry);

@@ -29,7 +29,9 @@ export function fillIn(choices) {
 /** @param {App} app @returns {Promise<import("../app.js").Page>} */
 export async function open(app) {
   const own = await ownLists();
-  const form = (wanted ??= structuredClone(lastWanted(GAME)));
+  const form = (wanted ??= await lastWanted(GAME));
+  const { lexicon = "standard" } = form.options;
+  if (![...LEXICA, ...own.map((list) => list.name)].includes(String(lexicon))) form.options.lexicon = LEXICA[0];
   const draw = () => {
     const { hello } = app.engine;
     const game = hello?.games.find((entry) => entry.name === form.game);
@@ -50,6 +52,7 @@ function drawForm(app, form, game, lexica) {
     event.preventDefault();
     keepWanted(form);
     app.go(writeNewGame({ ...form, seed: form.seed ?? anySeed() }));
+    form.seed = null;
   };
   const lexicon = game.options.find((option) => option.kind === "lexicon");
   const rules = game.options.filter((option) => option.kind !== "lexicon");

@@ -347,7 +347,6 @@ export class Sitting {
 
   /** Another tab asks for the game: finish what is being saved, then watch. */
   async #giveUp() {
-    this.role = "watching";
     await this.#last;
     this.#watch();
   }

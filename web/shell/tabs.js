@@ -2,6 +2,8 @@
 // Web Locks every tab plays, as if it were alone.
 
 const POLITE = 1500; // milliseconds that the other tab has to finish what it is saving
+/** Milliseconds in which a lock comes free that this tab's own last page has just let go. */
+const OWN = 300;
 
 /** One tab's hold on one game. */
 export class Hold {
@@ -26,17 +28,22 @@ export class Hold {
 
   /** Take the game if nobody else holds it. @returns {Promise<boolean>} */
   async take() {
-    return this.#request({ ifAvailable: true });
+    return (await this.#within(OWN)) ?? false;
   }
 
   /** Take the game from the tab that holds it: ask first, then insist. @returns {Promise<boolean>} */
   async takeOver() {
     this.#channel.postMessage("give");
+    return (await this.#within(POLITE)) ?? this.#request({ steal: true });
+  }
+
+  /** The lock, if it comes free in time. @param {number} most milliseconds @returns {Promise<true | null>} */
+  async #within(most) {
     try {
-      return await this.#request({ signal: AbortSignal.timeout(POLITE) });
+      return await this.#request({ signal: AbortSignal.timeout(most) });
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      return this.#request({ steal: true });
+      return null;
     }
   }
 
@@ -66,21 +73,20 @@ export class Hold {
     this.give();
   }
 
-  /** @param {LockOptions} options @returns {Promise<boolean>} */
+  /** @param {LockOptions} options @returns {Promise<true>} */
   #request(options) {
     if (!navigator.locks) return Promise.resolve(true);
     return new Promise((resolve, reject) => {
       let held = false;
-      const hold = (/** @type {Lock | null} */ lock) => {
-        resolve(lock !== null);
-        if (!lock) return undefined;
+      const hold = () => {
+        resolve(true);
         held = true;
         return new Promise((/** @type {(value?: unknown) => void} */ release) => (this.#release = release));
       };
       navigator.locks.request(this.#name, options, hold).catch((error) => {
+        if (!held) return reject(error);
         this.#release = null;
-        if (held) this.#events.lost();
-        else reject(error);
+        this.#events.lost();
       });
     });
   }
