@@ -80,9 +80,7 @@ def command_check(asked: argparse.Namespace) -> None:
     prepare(tools=True)
     with alone():
         assemble()
-    check_sources()
-    step("tests without a browser")
-    pytest("-m", "not browser")
+    run_checks("-m", "not browser")
 
 
 def command_test(asked: argparse.Namespace) -> None:
@@ -91,10 +89,7 @@ def command_test(asked: argparse.Namespace) -> None:
     browser = chromium(python)
     with alone():
         assemble()
-    check_sources()
-    step("tests, in Python, in Pyodide and in Chromium")
-    pytest(*asked.rest, variables={"ASOBIBA_CHROMIUM": browser})
-    say("everything passed")
+    run_checks(*asked.rest, variables={"ASOBIBA_CHROMIUM": browser})
 
 
 def command_bench(asked: argparse.Namespace) -> None:
@@ -127,30 +122,44 @@ def prepare(*, tools: bool = False) -> Path:
         return python_tools("build", "dev") if tools else python_tools("build")
 
 
-def check_sources() -> None:
-    """ruff, mypy --strict, tsc."""
+def check_sources() -> list[str]:
+    """ruff, mypy --strict, tsc; the names of those that found something."""
     tools = python_tools("build", "dev").parent
-    step("ruff")
-    run([tools / "ruff", "check", "--quiet", "."])
-    step("mypy --strict")
-    run([tools / "mypy", "--strict"])
-    step("tsc over the JSDoc types")
-    for project in ("tsconfig.json", "tsconfig.worker.json"):
-        run(
-            [
-                "node",
-                ROOT / "web" / "node_modules" / "typescript" / "bin" / "tsc",
-                "--noEmit",
-                "-p",
-                ROOT / "web" / project,
-            ]
-        )
+    web = ROOT / "web"
+    tsc = ["node", web / "node_modules" / "typescript" / "bin" / "tsc", "--noEmit", "--project"]
+    checks: list[tuple[str, list[str | Path]]] = [
+        ("ruff", [tools / "ruff", "check", "--quiet", "--output-format", "concise", "."]),
+        ("mypy --strict", [tools / "mypy", "--strict"]),
+        ("tsc over the page", [*tsc, web / "tsconfig.json"]),
+        ("tsc over the workers", [*tsc, web / "tsconfig.worker.json"]),
+    ]
+    return [name for name, command in checks if not passed(name, command)]
 
 
-def pytest(*options: str, variables: dict[str, str] | None = None) -> None:
-    """The tests, on as many processes as there are processors."""
+def passed(name: str, command: list[str | Path], variables: dict[str, str] | None = None) -> bool:
+    """Run one check under its heading; False if it found something."""
+    step(name)
+    try:
+        run(command, variables=variables)
+    except Missing as failure:
+        say(str(failure))
+        return False
+    return True
+
+
+def run_checks(*options: str, variables: dict[str, str] | None = None) -> None:
+    """The checks of the sources, then pytest on as many processes as there are processors.
+
+    Raises:
+        Missing: something was found; everything has been run all the same.
+    """
+    failed = check_sources()
     spread = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadfile"]
-    run([python_tools("build", "dev"), "-m", "pytest", *spread, *options], variables={**ENGINE, **(variables or {})})
+    command = [python_tools("build", "dev"), "-m", "pytest", *spread, *options]
+    if not passed("pytest", command, variables={**ENGINE, **(variables or {})}):
+        failed.append("pytest")
+    if failed:
+        raise Missing(f"not passed: {', '.join(failed)}")
 
 
 def step(name: str) -> None:
