@@ -40,9 +40,10 @@ def main(arguments: list[str] | None = None) -> int:
         if name == "serve":
             command.add_argument("--port", type=int, help=f"without it {FIRST_PORT}, or the next that is free")
             command.add_argument("--dev", action="store_true", help="build at each reload, and no service worker")
-        if name in ("test", "bench", "lexicon"):
-            command.add_argument("rest", nargs=argparse.REMAINDER, help="handed on")
-    asked = parser.parse_args(arguments)
+    # What follows these commands is for the program that they run.
+    words = sys.argv[1:] if arguments is None else arguments
+    own = 1 if words[:1] in (["test"], ["bench"], ["lexicon"]) else len(words)
+    asked = parser.parse_args(words[:own], argparse.Namespace(rest=words[own:]))
     try:
         return int(globals()[f"command_{asked.command}"](asked) or 0)
     except Missing as missing:

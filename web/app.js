@@ -128,6 +128,8 @@ function offerUpdate() {
 }
 
 async function start() {
+  // First of all, because it takes longest; it says nothing before the listeners below are there to hear it.
+  const engineStarted = app.engine.start();
   // lit-html draws beside what stands in an element, so what index.html painted first makes way.
   for (const part of [bar, main, foot]) part.replaceChildren();
   for (const game of GAMES) if (game.folder) addStrings(new URL("i18n/", game.folder));
@@ -139,7 +141,7 @@ async function start() {
   addEventListener("hashchange", () => void enter(false));
   await enter(true);
   // The service worker stores every file: after the engine, so that they do not compete for the line.
-  await app.engine.start();
+  await engineStarted;
   await app.house.start();
 }
 
