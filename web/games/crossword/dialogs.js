@@ -144,7 +144,7 @@ function moreTemplate(model, deeds) {
       ${t("crossword.action.recycle", { square: squareName({ row: at[0], col: at[1] }) })}
     </button>`) : nothing}
     ${line("keys", () => deeds.open("keys"))}
-    ${line("export-gcg", () => model.context.exportGcg(), model.context.ready)}
+    ${line("export-gcg", deeds.exportGcg, model.context.ready)}
     ${line("new-game", () => model.context.newGame())}
     ${line("leave", () => model.context.leave())}
     ${line("resign", () => deeds.open("resign"), mine && view.may.resign, "danger")}

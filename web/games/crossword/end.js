@@ -23,7 +23,7 @@ export function endTemplate(model, deeds) {
     ${lineChart({ title: t("crossword.end.graph"), series: scoreSeries(model, result) })}
     <div class="xw-end-actions">
       <button class="button" data-testid="end-look" @click=${() => deeds.open(null)}>${t("crossword.end.look")}</button>
-      <button class="button" data-testid="end-export" @click=${() => model.context.exportGcg()}>${t("crossword.action.export-gcg")}</button>
+      <button class="button" data-testid="end-export" @click=${deeds.exportGcg}>${t("crossword.action.export-gcg")}</button>
       <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("crossword.action.new-game")}</button>
       <button class="button primary" data-testid="rematch" autofocus @click=${() => model.context.rematch()}>${t("crossword.end.rematch")}</button>
     </div>`;

@@ -52,6 +52,7 @@ import { emptyPlacing } from "./placing.js";
  * @property {() => void} exchange
  * @property {(index: number) => void} tryHint
  * @property {(letter: string) => void} chooseBlank
+ * @property {() => void} exportGcg
  * @property {() => void} raise the curtain
  * @property {(at: [number, number]) => void} askRecycle
  * @property {() => void} toggleUnseen

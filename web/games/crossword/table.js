@@ -26,7 +26,7 @@ import { noteWords, play, tellEvents, tellNote } from "./voice.js";
 /** Dialogs that ask about this turn: they go when the game has gone on. @type {Set<import("./model.js").DialogName>} */
 const PASSING = new Set(["blank", "exchange", "hint", "recycle", "resign"]);
 
-const WIDE = "(min-width: 60rem) and (min-height: 36rem)";
+const WIDE = "(min-width: 64rem) and (min-height: 36rem)";
 
 /**
  * Set up a table in an empty element.
@@ -189,6 +189,7 @@ class CrosswordTable {
   async #engine(deed) {
     const model = /** @type {Model} */ (this.#model);
     if (model.busy) return;
+    const focused = this.#root.contains(document.activeElement);
     model.busy = true;
     model.dialog = null;
     this.draw();
@@ -200,6 +201,8 @@ class CrosswordTable {
       model.busy = false;
       this.#preview();
       this.draw();
+      // A button that was used up lost the focus with it.
+      if (focused && document.activeElement === document.body && !model.dialog) this.#focusBoard();
     }
   }
 
@@ -328,6 +331,7 @@ class CrosswordTable {
         this.#place({ type: "choose", letter });
         if (document.activeElement === document.body) this.#focusBoard();
       },
+      exportGcg: () => void this.#context.exportGcg().catch((error) => this.#wrong(error)),
       raise: () => this.#raise(),
       askRecycle: (at) => {
         this.#open("recycle");
