@@ -1,9 +1,11 @@
 // Two tabs on one game: the one that holds the lock plays, the other watches and may take over. Where the browser has no
 // Web Locks every tab plays, as if it were alone.
 
-const POLITE = 1500; // milliseconds that the other tab has to finish what it is saving
-/** Milliseconds in which a lock comes free that this tab's own last page has just let go. */
-const OWN = 300;
+/** Times that the lock is tried while the other tab finishes what it is saving. */
+const POLITE = 8;
+/** Times that it is tried where this tab's own last page may just be letting it go. */
+const OWN = 3;
+const PAUSE = 200; // milliseconds between them
 
 /** One tab's hold on one game. */
 export class Hold {
@@ -28,22 +30,25 @@ export class Hold {
 
   /** Take the game if nobody else holds it. @returns {Promise<boolean>} */
   async take() {
-    return (await this.#within(OWN)) ?? false;
+    return this.#within(OWN);
   }
 
   /** Take the game from the tab that holds it: ask first, then insist. @returns {Promise<boolean>} */
   async takeOver() {
     this.#channel.postMessage("give");
-    return (await this.#within(POLITE)) ?? this.#request({ steal: true });
+    return (await this.#within(POLITE)) || this.#request({ steal: true });
   }
 
-  /** The lock, if it comes free in time. @param {number} most milliseconds @returns {Promise<true | null>} */
-  async #within(most) {
-    try {
-      return await this.#request({ signal: AbortSignal.timeout(most) });
-    } catch (error) {
-      if (!(error instanceof DOMException)) throw error;
-      return null;
+  /**
+   * The lock, if it comes free in time. It is tried and not waited for: on a slow device a timer may end before a lock that is
+   * free is handed over.
+   * @param {number} times @returns {Promise<boolean>}
+   */
+  async #within(times) {
+    for (let tried = 1; ; tried += 1) {
+      if (await this.#request({ ifAvailable: true })) return true;
+      if (tried === times) return false;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
   }
 
@@ -73,15 +78,15 @@ export class Hold {
     this.give();
   }
 
-  /** @param {LockOptions} options @returns {Promise<true>} */
+  /** @param {LockOptions} options @returns {Promise<boolean>} whether it is ours */
   #request(options) {
     if (!navigator.locks) return Promise.resolve(true);
     return new Promise((resolve, reject) => {
       let held = false;
-      const hold = () => {
-        resolve(true);
-        held = true;
-        return new Promise((/** @type {(value?: unknown) => void} */ release) => (this.#release = release));
+      const hold = (/** @type {Lock | null} */ lock) => {
+        held = lock !== null;
+        resolve(held);
+        return lock && new Promise((/** @type {(value?: unknown) => void} */ release) => (this.#release = release));
       };
       navigator.locks.request(this.#name, options, hold).catch((error) => {
         if (!held) return reject(error);
