@@ -127,7 +127,7 @@ def check_sources() -> list[str]:
     """ruff, mypy --strict, tsc; the names of those that found something."""
     tools = python_tools("build", "dev").parent
     web = ROOT / "web"
-    tsc = ["node", web / "node_modules" / "typescript" / "bin" / "tsc", "--noEmit", "--project"]
+    tsc: list[str | Path] = ["node", web / "node_modules" / "typescript" / "bin" / "tsc", "--noEmit", "--project"]
     checks: list[tuple[str, list[str | Path]]] = [
         ("ruff", [tools / "ruff", "check", "--quiet", "--output-format", "concise", "."]),
         ("mypy --strict", [tools / "mypy", "--strict"]),
@@ -156,7 +156,7 @@ def run_checks(*options: str, variables: dict[str, str] | None = None) -> None:
     """
     failed = check_sources()
     spread = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadfile"]
-    command = [python_tools("build", "dev"), "-m", "pytest", *spread, *options]
+    command: list[str | Path] = [python_tools("build", "dev"), "-m", "pytest", *spread, *options]
     if not passed("pytest", command, variables={**ENGINE, **(variables or {})}):
         failed.append("pytest")
     if failed:

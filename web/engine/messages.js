@@ -146,8 +146,9 @@
 // Between client.js and worker.js
 
 /**
- * How far the start is: `download` counts bytes of files; `python` starts the interpreter, `engine` installs the wheel and opens
- * the lexica, whatever bytes are still to come.
+ * How far the start is: `download` until the largest file is there, `python` while the interpreter starts, `engine` while the
+ * wheel is installed and the lexica are opened. A later boot finds its files on the device and begins with `python`. `total` are
+ * the bytes of all files, before they are compressed for the way.
  * @typedef {{phase: "download" | "python" | "engine", loaded: number, total: number}} Progress
  */
 

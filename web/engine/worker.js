@@ -11,6 +11,7 @@ import { ASSETS } from "./assets.js";
 
 const page = new URL("../", import.meta.url);
 const total = Object.values(ASSETS.sizes).reduce((sum, bytes) => sum + bytes, 0);
+const WEB_ASSEMBLY = `${ASSETS.pyodide}pyodide.asm.wasm`;
 const wheelAddress = address(`${ASSETS.python}${ASSETS.engine}`);
 /** Where the wheel is kept that micropip has installed. The service worker leaves this cache alone. */
 const ACCEPTED = "engine-wheel";
@@ -46,18 +47,42 @@ function address(path) {
   return new URL(path, page).href;
 }
 
-/** Counts the bytes of each file as it comes in, without touching it: a response that was read on the way would not be compiled from the code cache. */
-function countBytes() {
-  const seen = new Set();
+/** Counts each file when it has come in, but for those that are counted on the way. @param {string[]} others */
+function countFiles(others) {
   const sizes = new Map(Object.entries(ASSETS.sizes).map(([path, bytes]) => [address(path), bytes]));
+  for (const path of others) sizes.delete(address(path));
   new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) {
-      if (seen.has(name)) continue;
-      seen.add(name);
       progress.loaded += sizes.get(name) ?? 0;
+      sizes.delete(name);
     }
     tell({ kind: "progress", progress });
   }).observe({ type: "resource", buffered: true });
+}
+
+/**
+ * On the first boot, counts the largest file as it comes in. Not on later ones: a response that was read on the way is not
+ * taken from the cache of compiled code.
+ */
+function countWebAssembly() {
+  const plain = self.fetch.bind(self);
+  /** @param {Response} response */
+  const counted = (response) => {
+    const count = new TransformStream({
+      transform(/** @type {Uint8Array} */ chunk, controller) {
+        progress.loaded += chunk.byteLength;
+        tell({ kind: "progress", progress });
+        controller.enqueue(chunk);
+      },
+      flush: () => enter("python"),
+    });
+    const { status, statusText, headers } = response;
+    return new Response(response.body?.pipeThrough(count), { status, statusText, headers });
+  };
+  self.fetch = async (input, init) => {
+    const response = await plain(input, init);
+    return response.ok && response.url === address(WEB_ASSEMBLY) ? counted(response) : response;
+  };
 }
 
 /** @param {string} path @returns {Promise<Uint8Array>} */
@@ -68,15 +93,15 @@ async function bytes(path) {
 }
 
 async function boot() {
-  countBytes();
   const lexica = Promise.all(ASSETS.lexica.map(async ([name, path]) => /** @type {const} */ ([name, await bytes(path)])));
-  const accepted = acceptedWheel();
-  const [{ loadPyodide }, { default: createPyodideModule }, wheel] = await Promise.all([
+  const [wheel, { loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+    acceptedWheel(),
     /** @type {Promise<typeof import("pyodide")>} */ (import(address(`${ASSETS.pyodide}pyodide.mjs`))),
     import(address(`${ASSETS.pyodide}pyodide.asm.mjs`)),
-    accepted,
   ]);
-  enter("python");
+  countFiles(wheel ? [] : [WEB_ASSEMBLY]);
+  if (wheel) enter("python");
+  else countWebAssembly();
   const python = await loadPyodide({
     indexURL: address(ASSETS.pyodide),
     stdLibURL: address(`${ASSETS.python}stdlib.zip`),
