@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.visiting import Visitor
+from tests.web.visiting import WAIT, Visitor
 
 Visit = Callable[..., Page]
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
@@ -66,7 +66,15 @@ def play_hint(page: Page) -> None:
 
 def until(page: Page, condition: str) -> None:
     """Wait until something holds of the first saved game's entry `e`."""
-    page.wait_for_function(f"async () => {{ const e = (await ({ENTRIES})())[0]; return e && ({condition}); }}")
+    page.evaluate(f"""async () => {{
+      const read = {ENTRIES};
+      for (const started = performance.now(); performance.now() < started + {WAIT}; ) {{
+        const e = (await read())[0];
+        if (e && ({condition})) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }}
+      throw new Error(`never: {condition}`);
+    }}""")
 
 
 # Addresses
