@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 
-import build
 import environment
 import house
 import pytest
 import python_side
 from house import ROOT, Missing
 from server import Server, make_server
+
+import build
 
 
 def run_build(*words: str, path: Path) -> subprocess.CompletedProcess[str]:
