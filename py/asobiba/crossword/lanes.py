@@ -12,7 +12,7 @@ Appel & Jacobson, "The world's fastest Scrabble program" (1988), for anchors and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
@@ -37,6 +37,7 @@ class Scoring(NamedTuple):
     base: int
     multiplier: int
     cells: list[tuple[int, Worth]]  # the squares that matter: crossing words first, then letter premiums
+    checked: tuple[int, Mapping[str, int]] | None  # of the squares with a crossing word, the one that fewest letters fit
     limits: list[int]  # the same squares as coefficient << MASK_BITS | letters that fit
     blanks: list[int]  # offsets of blanks that lie in the slot already
 
@@ -47,17 +48,17 @@ class Material:
     def __init__(self, layout: Layout, tiles: TileSet) -> None:
         self.letter_multipliers, self.word_multipliers = layout.letter_multipliers, layout.word_multipliers
         self.values, self.letters = tiles.values, tiles.letters
-        self._worths: dict[int, Worth] = {}
+        self._tables: dict[int, Mapping[str, int]] = {}
 
-    def worth(self, limit: int) -> Worth:
-        """The worth of letters on a square; `limit` is the coefficient of their value and the mask of those that fit."""
-        found = self._worths.get(limit)
+    def table(self, limit: int) -> Mapping[str, int]:
+        """Letter -> its worth on a square; `limit` is the coefficient of its value and the mask of those that fit."""
+        found = self._tables.get(limit)
         if found is None:
             coefficient, mask = limit >> MASK_BITS, limit & ANY
             fitting = [letter for bit, letter in enumerate(self.letters) if mask >> bit & 1]
             table = {letter: coefficient * self.values[letter] for letter in fitting}
             table.update((letter.lower(), 0) for letter in fitting)
-            found = self._worths[limit] = table.get
+            found = self._tables[limit] = table
         return found
 
 
@@ -149,16 +150,21 @@ class Lane:
                 checked.append((gap - start, coefficient << MASK_BITS | crossing & ANY))
             elif coefficient:
                 premium.append((gap - start, coefficient << MASK_BITS | ANY))
-        cells = checked + premium
-        worth = self.material.worth
+        table = self.material.table
+        checks = [(gap, table(limit)) for gap, limit in checked]
         return Scoring(
             self.squares[start],
             base,
             multiplier,
-            [(offset, worth(limit)) for offset, limit in cells],
-            [limit for _, limit in cells],
+            [(gap, fitting.get) for gap, fitting in checks] + [(gap, table(limit).get) for gap, limit in premium],
+            min(checks, key=_letters) if checks else None,
+            [limit for _, limit in checked + premium],
             self._blanks(start, end) if end - start >= j - i else [],
         )
 
     def _blanks(self, start: int, end: int) -> list[int]:
         return [offset for offset, cell in enumerate(self.text[start:end]) if cell.islower()]
+
+
+def _letters(check: tuple[int, Mapping[str, int]]) -> int:
+    return len(check[1])

@@ -22,6 +22,7 @@ from .racks import Rack
 from .search import Search
 from .tiles import TileSet
 
+MANY = 32  # words in a piece: with more, an index by letter pays before crossing words are looked at
 RUNS = re.compile(r"[^.]+")
 
 
@@ -71,7 +72,8 @@ class MoveGenerator:
         pieces = (AnyOrderPieces if self.any_order else Pieces)(self.words, self.letters, parts, self._lying)
         holds = ANY if parts.blanks else parts.mask
         known, rows_of_piece = pieces.found, pieces.rows
-        found: list[Found] = []
+        candidate = partial(tuple.__new__, Candidate)
+        found: list[Candidate] = []
         for lane in self.lanes(cells):
             across = lane.across
             dead = sum([place for place, mask in lane.checks if not mask & holds])
@@ -82,8 +84,11 @@ class MoveGenerator:
                 if rows is None:
                     rows = rows_of_piece(piece)
                 if rows:
-                    found += fill(rows, lane.scoring(filled), across)
-        return list(map(partial(tuple.__new__, Candidate), found))
+                    scoring = lane.scoring(filled)
+                    if len(rows) > MANY and scoring.checked:
+                        rows = pieces.at(piece, *scoring.checked)
+                    found += map(candidate, fill(rows, scoring, across))
+        return found
 
     def best(self, cells: str, rack: str, count: int, leave: Leave = leave_value) -> list[Ranked]:
         """The best plays by equity, exactly, without looking at all of them.
@@ -160,7 +165,7 @@ Found: TypeAlias = tuple[int, int, bool, str]  # a Candidate to be
 
 def fill(rows: list[Row], scoring: Scoring, across: bool) -> list[Found]:
     """The plays that the words of a piece make in one slot."""
-    start, base, multiplier, cells, _, blanks = scoring
+    start, base, multiplier, cells, _, _, blanks = scoring
     if len(cells) > 2:
         rows, base, multiplier = _narrow(rows, scoring), 0, 1
         cells = cells[-2:]
@@ -185,7 +190,7 @@ def fill(rows: list[Row], scoring: Scoring, across: bool) -> list[Found]:
 
 def _narrow(rows: list[Row], scoring: Scoring) -> list[Row]:
     """The rows that fit all but the last two cells, with what they score so far."""
-    _, base, multiplier, cells, _, _ = scoring
+    _, base, multiplier, cells, *_ = scoring
     rows = [(word, base + multiplier * worth) for word, worth in rows]
     for offset, worth_of in cells[:-2]:
         rows = [(word, worth + more) for word, worth in rows if (more := worth_of(word[offset])) is not None]

@@ -16,7 +16,8 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import NamedTuple, Protocol, TypeAlias
 
 from .board import EMPTY
@@ -61,10 +62,12 @@ class Letters(dict[int, list[Blank]]):
 
 
 class Lying(NamedTuple):
-    """Letters that lie in a piece: their key, and which they are as a mask."""
+    """Letters that lie in a piece, from the first to the last: its core."""
 
     key: int
-    mask: int
+    mask: int  # which letters they are
+    size: int  # how many
+    run: str  # the longest unbroken run of them
 
 
 class Pieces:
@@ -73,43 +76,60 @@ class Pieces:
     def __init__(self, words: Words, letters: Letters, rack: Rack, lying: dict[str, Lying]) -> None:
         self.words, self.letters, self.rack, self._lying = words, letters, rack, lying
         self.found: dict[str, list[Row]] = {}
-        self._groups: list[dict[int, list[Row]]] = [{} for _ in range(rack.size + 1)]
-        self._indices: dict[tuple[str, int], dict[str, list[Row]]] = {}
+        self._groups: list[dict[str, list[Row]]] = [{} for _ in range(rack.size + 1)]
+        self._indices: dict[tuple[str, int], defaultdict[str, list[Row]]] = {}
 
     def rows(self, piece: str) -> list[Row]:
         """The words that fit a piece. `found` has those that were asked for before."""
-        lying = piece.replace(EMPTY, "")
-        placed = len(piece) - len(lying)
+        core = piece.strip(EMPTY)
+        lying = self._lying.get(core) or self._lie(core)
+        placed = len(piece) - lying.size
         if placed > self.rack.size:
             return []
-        there = self._lying.get(lying)
-        if there is None:
-            mask = 0
-            for letter in lying:
-                mask |= self.letters.bits[letter]
-            there = self._lying[lying] = Lying(self.words.key(lying), mask)
         group = self._groups[placed]
-        rows = group.get(there.key)
+        rows = group.get(core)
         if rows is None:
-            rows = group[there.key] = self._rows(there, placed, len(piece))
-        if rows and lying:
-            rows = fitting(rows, piece, lying)
+            rows = group[core] = self._rows(lying, placed, len(piece))
+        if rows and core:
+            first = piece.find(core)
+            if core == lying.run:
+                last = first + len(core)
+                rows = [row for row in rows if row[0][first:last] == core]
+            else:
+                for offset, letter in enumerate(core, first):
+                    if letter != EMPTY:
+                        rows = [row for row in rows if row[0][offset] == letter]
         self.found[piece] = rows
         return rows
 
-    def at(self, piece: str, offset: int) -> dict[str, list[Row]]:
-        """The words that fit a piece, by the letter at one offset."""
+    def _lie(self, core: str) -> Lying:
+        letters = core.replace(EMPTY, "")
+        mask = 0
+        for letter in letters:
+            mask |= self.letters.bits[letter]
+        run = max(core.split(EMPTY), key=len)
+        found = self._lying[core] = Lying(self.words.key(letters), mask, len(letters), run)
+        return found
+
+    def at(self, piece: str, offset: int, letters: Iterable[str]) -> list[Row]:
+        """Of the words that fit a piece, those with one of these letters at an offset."""
         index = self._indices.get((piece, offset))
         if index is None:
             index = self._indices[piece, offset] = defaultdict(list)
             for row in self.found[piece]:
                 index[row[0][offset]].append(row)
-        return index
+        return [row for letter in letters if letter in index for row in index[letter]]
 
     def _rows(self, lying: Lying, placed: int, length: int) -> list[Row]:
-        key, rack = lying.key, self.rack
-        get = self.words.of_length(length).get
-        rows = [(word, worth) for part, worth, _ in rack.parts[placed] if (words := get(part + key)) for word in words]
+        key, _, _, run = lying
+        rack, get = self.rack, self.words.of_length(length).get
+        rows = [
+            (word, worth)
+            for part, worth, _ in rack.parts[placed]
+            if (words := get(part + key))
+            for word in words
+            if run in word
+        ]
         if rack.blanks and placed:
             rows += self._with_one(lying, placed, length)
             if rack.blanks > 1 and placed > 1:
@@ -119,7 +139,7 @@ class Pieces:
     def _with_one(self, lying: Lying, placed: int, length: int) -> list[Row]:
         letters, get = self.letters, self.words.of_length(length).get
         masks, low = self.words.completions(length)
-        key, there = lying
+        key, there, _, run = lying
         hits = [
             (total, worth, mask, own | there)
             for part, worth, own in self.rack.parts[placed - 1]
@@ -130,6 +150,7 @@ class Pieces:
             for total, worth, mask, others in hits
             for letter, marked, more in letters[mask & ~others]
             for word in get(total + more, ())
+            if run in word
         ]
         rows += [
             (laid, worth)
@@ -137,6 +158,7 @@ class Pieces:
             if mask & others
             for letter, marked, more in letters[mask & others]
             for word in get(total + more, ())
+            if run in word
             for laid in mark(word, letter, marked)
         ]
         return rows
@@ -144,7 +166,7 @@ class Pieces:
     def _with_two(self, lying: Lying, placed: int, length: int) -> list[Row]:
         letters, get = self.letters, self.words.of_length(length).get
         masks, low = self.words.completions(length)
-        key, there = lying
+        key, there, _, run = lying
         hits = [
             (total, worth, mask, own | there, first)
             for part, worth, own, later, first in self.rack.pairs[placed - 2]
@@ -156,6 +178,7 @@ class Pieces:
             if not others & bit and mask & ~(others | bit)
             for two, two_marked, more in letters[mask & ~(others | bit)]
             for word in get(total + more, ())
+            if run in word
         ]
         rows += [
             (laid, worth)
@@ -163,29 +186,30 @@ class Pieces:
             if (rest := mask if others & bit else mask & (others | bit))
             for two, two_marked, more in letters[rest]
             for word in get(total + more, ())
-            for half in mark(word, one, one_marked)
-            for laid in mark(half, two, two_marked, half.find(one_marked) if one == two else 0)
+            if run in word
+            for laid in mark_both(word, one, one_marked, two, two_marked)
         ]
         return rows
 
 
-def fitting(rows: list[Row], piece: str, lying: str) -> list[Row]:
-    """The words that have the lying letters where the piece has them."""
-    first = piece.find(lying)
-    if first >= 0:  # all in one run, as nearly always
-        last = first + len(lying)
-        return [row for row in rows if row[0][first:last] == lying]
-    for offset, letter in enumerate(piece):
-        if letter != EMPTY:
-            rows = [row for row in rows if row[0][offset] == letter]
-    return rows
+def mark(word: str, letter: str, marked: str) -> Sequence[str]:
+    """The ways to write one of a letter's copies in lower case."""
+    copies = word.count(letter)
+    if copies == 1:
+        return (word.replace(letter, marked),)
+    first, (head, _, tail) = word.replace(letter, marked, 1), word.rpartition(letter)
+    if copies == 2:
+        return (first, head + marked + tail)
+    places = [place for place, other in enumerate(word) if other == letter]
+    return [word[:place] + marked + word[place + 1 :] for place in places]
 
 
-def mark(word: str, letter: str, marked: str, first: int = 0) -> list[str]:
-    """The ways to write one of a letter's copies in lower case, from an offset on."""
-    found = []
-    place = word.find(letter, first)
-    while place >= 0:
-        found.append(word[:place] + marked + word[place + 1 :])
-        place = word.find(letter, place + 1)
-    return found
+def mark_both(word: str, one: str, one_marked: str, two: str, two_marked: str) -> Sequence[str]:
+    """The ways to write a copy of one letter and a copy of another, or two copies of the same, in lower case."""
+    if one != two:
+        return [both for half in mark(word, one, one_marked) for both in mark(half, two, two_marked)]
+    places = [place for place, letter in enumerate(word) if letter == one]
+    return [
+        word[:first] + one_marked + word[first + 1 : last] + one_marked + word[last + 1 :]
+        for first, last in combinations(places, 2)
+    ]

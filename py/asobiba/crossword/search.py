@@ -24,7 +24,7 @@ from typing import TypeAlias
 from .board import EMPTY
 from .lanes import ANY, MASK_BITS, Lane, Scoring
 from .leaves import Leave
-from .pieces import Letters, Words, mark
+from .pieces import Letters, Words, mark, mark_both
 from .racks import Rack
 
 POINT = 1000  # thousandths
@@ -145,8 +145,7 @@ class Search:
             if (mask := masks[key + first & low] & -1 << bit)
             for two, two_marked, more in self.letters[mask]
             for word in get(key + first + more, ())
-            for half in mark(word, one, one_marked)
-            for laid in mark(half, two, two_marked, half.find(one_marked) if one == two else 0)
+            for laid in mark_both(word, one, one_marked, two, two_marked)
         ]
 
     def _try(self, word: str, piece: str, lying: str, equity: int, leave: int, scoring: Scoring, across: bool) -> None:
