@@ -162,6 +162,16 @@ def test_a_worker_that_dies_is_started_again_with_the_record(visit: Visit) -> No
     assert actions(page)[: len(before)] == before
 
 
+def test_computers_go_on_when_the_worker_dies_under_them(visit: Visit) -> None:
+    undisturbed, disturbed = visit(COMPUTERS), visit(COMPUTERS)
+    until(disturbed, "e.record.actions.length >= 2")
+    [worker] = disturbed.workers
+    worker.evaluate("self.close()")
+    for page in (undisturbed, disturbed):
+        until(page, "e.record.actions.length >= 5")
+    assert actions(undisturbed)[:5] == actions(disturbed)[:5]
+
+
 def test_the_first_screen_offers_the_game_that_was_left(visit: Visit) -> None:
     page = visit(GAME)
     ready(page)
