@@ -146,9 +146,11 @@ def test_a_whole_game_by_touch_on_a_phone(visit: Visit) -> None:
 
 
 def test_a_turn_never_scrolls_and_squares_are_large_enough(visit: Visit) -> None:
-    for width, height in ((360, 740), (740, 360), (375, 620), (1440, 900)):
-        page = visit(GAME, viewport={"width": width, "height": height})
-        my_turn(page)
+    page = visit(GAME)
+    my_turn(page)
+    for width, height in ((360, 740), (740, 360), (375, 620), (768, 1024), (1024, 768), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".xw.wide")).to_have_count(int(width >= 1024))
         seen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
         assert seen == [width, height]
         assert (
