@@ -14,6 +14,8 @@ from ..words.shelf import Shelf
 from ..words.wordlist import OWN
 from .board import load_layout
 from .cgp import write_cgp
+from .champion import NAME as CHAMPION
+from .champion import ChampionPlayer
 from .export import game_of, position_of
 from .game import CrosswordGame
 from .gcg import write_gcg
@@ -38,7 +40,7 @@ __all__ = [
     "write_text",
 ]
 
-LEVELS = tuple(_LEVELS)
+LEVELS = (*_LEVELS, CHAMPION)
 LEAST_VOCABULARY = 1000  # words; with fewer a level could hardly play
 FINGERPRINT = "fingerprint"  # of the lexicon, in a record's options; nobody chooses it
 
@@ -74,21 +76,22 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Crossw
     )
 
 
-def open_player(game: CrosswordGame, level: str, shelf: Shelf) -> LevelPlayer:
+def open_player(game: CrosswordGame, level: str, shelf: Shelf) -> LevelPlayer | ChampionPlayer:
     """A computer player for a game that `open_game` gave.
 
     In Clabbers any arrangement counts, so there a level knows every word of the lexicon.
     """
-    chosen = _LEVELS[level]
+    chosen = None if level == CHAMPION else _LEVELS[level]
     offensive = shelf.offensive()
     accepts = game.judge.accepts
-    words = _vocabulary(chosen, game, shelf)
+    words = _vocabulary(chosen, game, shelf) if chosen else None
     generator = game.generator if words is None else MoveGenerator(game.layout, game.tiles, words)
 
     def knows(word: str) -> bool:
         return accepts(word) and word not in offensive
 
-    return LevelPlayer(chosen, Knowledge(game.layout, game.tiles, generator, knows, accepts))
+    knowledge = Knowledge(game.layout, game.tiles, generator, knows, accepts)
+    return LevelPlayer(chosen, knowledge) if chosen else ChampionPlayer(knowledge)
 
 
 def write_text(

@@ -1,0 +1,144 @@
+"""Paired matches: how many points a game one player is ahead of another, with its interval.
+
+Both games of a pair have the same seed, so the tiles come out of the bag in the same order, and the seats are swapped.
+The interval is over pairs: mean and two standard errors of the pair's mean difference.
+
+    PYTHONPATH=py python bench/strength.py --pairs 250 --budget 300 [--first 1] [--out results.jsonl]
+
+Every finished pair is written to `--out` as a line of JSON, and a run that finds the file goes on behind what is there.
+Two runs with different `--first` can work side by side; `--sum FILE ...` adds files up.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+if (ROOT / "py").is_dir():
+    sys.path.insert(0, str(ROOT / "py"))
+
+from asobiba.chance import stream  # noqa: E402  the folder has to be on the path first
+from asobiba.crossword.champion import ChampionPlayer, StaticPlayer  # noqa: E402
+from asobiba.crossword.entry import open_game  # noqa: E402
+from asobiba.crossword.game import CrosswordGame  # noqa: E402
+from asobiba.crossword.moves import MoveGenerator  # noqa: E402
+from asobiba.crossword.players import Knowledge  # noqa: E402
+from asobiba.words.shelf import Shelf  # noqa: E402
+
+
+class Budgeted:
+    """A player with a budget of its own."""
+
+    def __init__(self, player: StaticPlayer, budget: int) -> None:
+        self.player, self.budget, self.seconds, self.turns = player, budget, 0.0, 0
+
+    def choose(self, view: Any, rng: Any) -> Any:
+        """Its choice, timed."""
+        began = time.process_time()
+        action = self.player.choose(view, rng, self.budget)
+        self.seconds += time.process_time() - began
+        self.turns += 1
+        return action
+
+
+def play(game: CrosswordGame, players: Sequence[Budgeted], seed: int) -> list[int]:
+    """One game; the final scores by seat."""
+    state = game.new(seed).state
+    while seats := game.to_act(state):
+        seat = seats[0]
+        rng = stream(seed, "player", seat, state.ply)
+        action = game.check(state, seat, players[seat].choose(game.view(state, seat), rng))
+        state = game.apply(state, seat, action).state
+    return list(state.result.scores) if state.result else []
+
+
+def pair(game: CrosswordGame, one: Budgeted, two: Budgeted, seed: int) -> dict[str, Any]:
+    """Both games of a seed: the scores as (first player's, second player's)."""
+    first = play(game, (one, two), seed)
+    second = play(game, (two, one), seed)
+    game.generator.forget()
+    return {"seed": seed, "games": [first, second[::-1]]}
+
+
+def summary(rows: Sequence[dict[str, Any]]) -> str:
+    """The result of some pairs in one line."""
+    differences = [sum(one - two for one, two in row["games"]) / 2 for row in rows]
+    games = [game for row in rows for game in row["games"]]
+    count = len(rows)
+    mean = sum(differences) / count
+    error = (sum((one - mean) ** 2 for one in differences) / max(1, count - 1) / count) ** 0.5
+    wins = sum((one > two) + (one == two) / 2 for one, two in games) / len(games)
+    scores = [sum(column) / len(games) for column in zip(*games, strict=True)]
+    interval = f"two standard errors: {mean - 2 * error:+.1f} to {mean + 2 * error:+.1f}"
+    spread = f"{mean:+.1f} points a game ({interval})"
+    return f"{count} pairs: {spread}, {100 * wins:.1f} % of games, {scores[0]:.1f} to {scores[1]:.1f}"
+
+
+def rows_of(file: Path) -> list[dict[str, Any]]:
+    """The pairs that a file has already."""
+    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+
+
+def match(given: argparse.Namespace) -> Iterator[str]:
+    """Play the pairs that the file does not have yet."""
+    shelf = Shelf()
+    game = open_game({"lexicon": given.lexicon}, 2, shelf)
+    lexicon = shelf.open(given.lexicon)
+    for length in range(2, 16):
+        lexicon.map.of_length(length)
+        lexicon.map.completions(length)
+    gc.freeze()
+    gc.disable()
+    accepts = game.judge.accepts
+    made = [
+        Knowledge(game.layout, game.tiles, MoveGenerator(game.layout, game.tiles, lexicon.map), accepts, accepts)
+        for _ in range(2)
+    ]
+    kinds = {"static": StaticPlayer, "champion": ChampionPlayer}
+    one = Budgeted(kinds[given.one](made[0]), given.budget)
+    two = Budgeted(kinds[given.two](made[1]), given.two_budget)
+    rows = rows_of(given.out)
+    done = {row["seed"] for row in rows}
+    for seed in range(given.first, given.first + given.pairs):
+        if seed in done:
+            continue
+        row = pair(game, one, two, seed)
+        for knowledge in made:
+            knowledge.generator.forget()
+        gc.collect()
+        rows.append(row)
+        with given.out.open("a") as file:
+            file.write(json.dumps(row) + "\n")
+        pace = f"{1000 * one.seconds / one.turns:.0f} and {1000 * two.seconds / max(1, two.turns):.0f} ms of CPU a turn"
+        yield f"{summary(rows)}; {pace}"
+
+
+def main() -> None:
+    """Play, or add up."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--one", default="champion")
+    parser.add_argument("--two", default="static")
+    parser.add_argument("--pairs", type=int, default=250)
+    parser.add_argument("--first", type=int, default=1, help="first seed")
+    parser.add_argument("--budget", type=int, default=300, help="rollouts a turn of the first player")
+    parser.add_argument("--two-budget", type=int, default=300)
+    parser.add_argument("--lexicon", default="full")
+    parser.add_argument("--out", type=Path, default=Path("strength.jsonl"))
+    parser.add_argument("--sum", type=Path, nargs="+", metavar="FILE")
+    given = parser.parse_args()
+    if given.sum:
+        print(summary([row for file in given.sum for row in rows_of(file)]))
+        return
+    for line in match(given):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

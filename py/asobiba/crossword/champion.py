@@ -1,0 +1,78 @@
+"""The strongest player, and the static one that it is measured against. Both see a view and nothing else.
+
+Static takes the best by score, leave and place in the game. The champion lets the best of these race in a simulation,
+against racks that the opponent may hold after what he played last.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from .. import chance
+from .actions import Accept, Action, Challenge, Exchange, Pass, Play
+from .moves import Candidate, placed
+from .players import Knowledge
+from .scoring import form
+from .simulate import Simulation
+from .static import Option, Scene, options, scene_of
+from .views import View
+
+NAME = "champion"
+OPTIONS = 24  # that enter the race
+SPARE = 30  # more that are looked at, because some words are not fit for company
+BUDGET = 600  # rollouts of a turn, unless the caller gives another number
+SEEDS = 2**53
+
+
+class StaticPlayer:
+    """Takes the best turn by static equity."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+
+    def choose(self, view: View, rng: Random, budget: int) -> Action:
+        """A challenge where one is due, else a turn. No budget is needed."""
+        if view.pending is not None and not all(map(self.knowledge.acceptable, view.pending.words)):
+            return Challenge()
+        if not view.may["play"]:
+            return Accept()
+        return self.turn(view, rng, budget)
+
+    def turn(self, view: View, rng: Random, budget: int) -> Action:
+        """What to do with the turn."""
+        return action_of(self.options(view, scene_of(view), 1)[0])
+
+    def options(self, view: View, scene: Scene, count: int) -> list[Option]:
+        """The best things to do, best first; at least a pass."""
+        found = options(self.knowledge.generator, scene, count + SPARE)
+        fit = [option for option in found if option.play is None or self._knows(scene, option.play)]
+        return fit[:count] or [Option(0, None, "", scene.rack)]
+
+    def _knows(self, scene: Scene, play: Candidate) -> bool:
+        knowledge = self.knowledge
+        placement = tuple(placed(scene.cells, play, knowledge.layout.size))
+        return all(map(knowledge.knows, form(knowledge.layout, knowledge.tiles, scene.cells, placement).texts))
+
+
+class ChampionPlayer(StaticPlayer):
+    """Takes the winner of a simulation."""
+
+    def turn(self, view: View, rng: Random, budget: int) -> Action:
+        """What to do with the turn, after at most `budget` rollouts."""
+        simulation = self.simulation(view, chance.below(SEEDS, rng))
+        for _ in simulation.run(budget or BUDGET):
+            pass
+        return action_of(simulation.best)
+
+    def simulation(self, view: View, seed: int, worker: int = 0) -> Simulation:
+        """The race over this turn, for whoever wants to see it run, stop it, or split it between workers."""
+        scene = scene_of(view)
+        count = 1 if self.knowledge.generator.any_order else OPTIONS  # Clabbers is too slow to simulate
+        return Simulation(self.knowledge.generator, scene, self.options(view, scene, count), seed, worker=worker)
+
+
+def action_of(option: Option) -> Action:
+    """What is done when an option is chosen."""
+    if option.play is not None:
+        return Play(option.play.start, option.play.across, option.play.word)
+    return Exchange(option.back) if option.back else Pass()

@@ -1,0 +1,143 @@
+"""Simulation: the best of some options, found by trying them against racks that the opponents may hold.
+
+1. The best options by static equity (`static`), exchanges among them, enter a race (`standings`).
+2. Each round deals the unseen tiles once and rolls every option still in the race out with that deal (`rollouts`).
+3. What a rollout is worth: mostly the chance to win (`winning`), in points by its slope where the game is even, and
+   partly the spread, so that nothing is thrown away when the game is decided.
+4. After a round, options that are clearly behind leave the race. As the budget is used up the race gets smaller in any
+   case, so that most of the work goes where it is close. It stops when one is left.
+
+Everything is decided by (scene, seed, worker, budget): the work is counted in rollouts, never in seconds. A simulation
+can be stopped after any round and always has a best so far. Several workers take different deals of the same scene;
+their tallies add up.
+
+Sources of the ideas: Maven (Sheppard 2002), Quackle, macondo, MAGPIE (stopping early).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from .. import chance
+from .moves import MoveGenerator
+from .rollouts import Deal, Leaf, Rollouts
+from .standings import Outcome, Standings, Tally
+from .static import Option, Scene
+from .tiles import missing
+from .winning import slope, win_chance
+
+WIN = 0.6  # of what is maximised; the rest is spread
+# Shares of the budget, and how many may still be in the race when they are used up.
+RACE = ((0.15, 20), (0.3, 12), (0.45, 8), (0.6, 5), (0.75, 3), (0.9, 2))
+LOOKED_AHEAD = 14  # tiles unseen that a rollout takes from the bag, about
+
+Draws: TypeAlias = Callable[[Random], str]  # tiles that the next opponent holds for sure in a deal; the rest is drawn
+
+
+class Judged(NamedTuple):
+    """An option after some rollouts. `value` and `spread` in points, `win` a chance; means over `rollouts`."""
+
+    option: Option
+    rollouts: int
+    value: float
+    win: float
+    spread: float
+
+
+class Progress(NamedTuple):
+    """How far a simulation is: rollouts done of the budget, options still in the race, the best so far."""
+
+    done: int
+    budget: int
+    alive: int
+    best: Option
+
+
+class Simulation:
+    """A race between options.
+
+    Args:
+        options: best first by static equity; at least one.
+        seed: of the deals.
+        worker: number of this worker, where several work on the same scene.
+        holds: draws what the next opponent kept (`inference`); unless given he may hold anything.
+    """
+
+    def __init__(
+        self,
+        generator: MoveGenerator,
+        scene: Scene,
+        options: Sequence[Option],
+        seed: int,
+        *,
+        worker: int = 0,
+        holds: Draws | None = None,
+    ) -> None:
+        self.scene, self.options, self.seed, self.worker, self.holds = scene, options, seed, worker, holds
+        self.standings = Standings([option.equity / 1000 for option in options])
+        self.done = 0
+        self._rollouts = Rollouts(generator, scene, options)
+        self._slope = slope(max(0, len(scene.unseen) - LOOKED_AHEAD))
+
+    def run(self, budget: int) -> Iterator[Progress]:
+        """Work until `budget` rollouts are done, or the matter is settled; a word after every round."""
+        most_deals = 1 if self._settled_by_one_deal() else budget
+        while self.done < budget and len(self.standings.alive) > 1 and self.standings.deals < most_deals:
+            self._round()
+            self.standings.thin(_room(self.done / budget, len(self.options)))
+            yield Progress(self.done, budget, len(self.standings.alive), self.best)
+
+    @property
+    def best(self) -> Option:
+        """The best so far; before the first round the best by static equity."""
+        return self.options[self.standings.leader()]
+
+    def judged(self) -> list[Judged]:
+        """All options: those in the race by rating, then the others, the last to leave first."""
+        standings = self.standings
+
+        def place(option: int) -> tuple[int, float]:
+            return -len(standings.outcomes[option]), -standings.rating(option)
+
+        return [
+            Judged(self.options[option], len(standings.outcomes[option]), *standings.mean(option))
+            for option in sorted(range(len(self.options)), key=place)
+        ]
+
+    def tallies(self) -> list[Tally]:
+        """One for each option, to be merged with other workers'."""
+        return list(map(self.standings.tally, range(len(self.options))))
+
+    def _settled_by_one_deal(self) -> bool:
+        return not self.scene.bag and len(self.scene.theirs) == 1
+
+    def _round(self) -> None:
+        deal = self.deal(self.standings.deals)
+        known = self._rollouts.known(deal)
+        for option in self.standings.alive:
+            leaf = self._rollouts.leaf(self._rollouts.prepared[option], deal, known)
+            self.standings.add(option, self._outcome(leaf))
+            self.done += 1
+
+    def deal(self, number: int) -> Deal:
+        """The unseen tiles as they are dealt in one round, to all options alike."""
+        rng = chance.stream(self.seed, "deal", self.worker, number)
+        held = self.holds(rng) if self.holds else ""
+        rest = missing(held, self.scene.unseen) if held else self.scene.unseen
+        tiles = held + "".join(chance.shuffled(rest, rng))
+        racks = []
+        for size in self.scene.theirs:
+            racks.append("".join(sorted(tiles[:size])))
+            tiles = tiles[size:]
+        return Deal(tuple(racks), tiles)
+
+    def _outcome(self, leaf: Leaf) -> Outcome:
+        win = win_chance(leaf.spread, leaf.unseen)
+        return Outcome(WIN * (win - 0.5) / self._slope + (1 - WIN) * leaf.spread, win, leaf.spread)
+
+
+def _room(used: float, options: int) -> int:
+    """How many may stay in the race when this share of the budget is used."""
+    return min([options, *[most for share, most in RACE if used >= share]])

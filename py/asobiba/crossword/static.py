@@ -1,0 +1,149 @@
+"""Static evaluation: what can be done now, by score, value of the leave and where in the game we are.
+
+`scene_of` takes from a view what counts for choosing; `options` ranks plays and exchanges:
+
+1. A play is worth its score and its leave (`leaves`). Once the bag is empty, going out gains twice the others' tiles.
+2. On the empty board a vowel beside a letter premium invites the opponent to cross it there: OPENING for each.
+3. An exchange is worth the tiles that are kept; the turn that it costs is in its score of zero.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from .board import Cells, Layout
+from .leaves import Leave, end_value, leave_value
+from .moves import Candidate, MoveGenerator, placed
+from .tiles import RACK_SIZE, TileSet, missing, tiles_of
+from .views import View
+
+OPENING = -700  # thousandths of a point for a vowel with a letter premium beside it
+VOWELS = "AEIOUaeiou"
+MOST_EXCHANGES = 6  # that are worth a thought
+
+
+class Option(NamedTuple):
+    """Something to do in a turn: a play, or else an exchange of `back`, or with nothing to give back a pass.
+
+    `equity` is in thousandths of a point; `kept` are the tiles that stay on the rack, sorted.
+    """
+
+    equity: int
+    play: Candidate | None
+    back: str
+    kept: str
+
+    @property
+    def score(self) -> int:
+        """Points at once."""
+        return self.play.score if self.play else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a seat sees of a position when it is to choose a turn.
+
+    Args:
+        cells: the board.
+        rack: own tiles, sorted.
+        unseen: the tiles in the bag and in other hands, sorted.
+        theirs: how many tiles each opponent holds, the next to play first; who has a play to stand has drawn for it.
+        spread: own points less the best opponent's.
+        exchanges: how many tiles may be exchanged at most.
+        scoreless: turns in a row, before this one, without a point.
+    """
+
+    cells: Cells
+    rack: str
+    unseen: str
+    theirs: tuple[int, ...]
+    spread: int
+    exchanges: int
+    scoreless: int = 0
+
+    @property
+    def bag(self) -> int:
+        """Tiles in the bag."""
+        return len(self.unseen) - sum(self.theirs)
+
+
+def scene_of(view: View) -> Scene:
+    """What a view shows to a seat whose turn it is; a pending play is taken to stand."""
+    seat, players = view.seat or 0, len(view.seats)
+    order = [(seat + step) % players for step in range(1, players)]
+    others = [one for one in order if not view.seats[one].resigned]
+    pending = view.pending.seat if view.pending else None
+    sizes = [min(RACK_SIZE, view.seats[one].rack_size + view.bag * (one == pending)) for one in others]
+    spread = view.seats[seat].score - max(view.seats[one].score for one in others)
+    return Scene(
+        view.cells, view.rack or "", view.unseen_tiles, tuple(sizes), spread, view.may["exchange"], _scoreless(view)
+    )
+
+
+def _scoreless(view: View) -> int:
+    count = 0
+    for turn in reversed(view.turns):
+        if turn["kind"] == "play" and not turn["back"]:
+            break
+        count += turn["kind"] in ("pass", "exchange", "play")
+    return count
+
+
+def options(generator: MoveGenerator, scene: Scene, count: int) -> list[Option]:
+    """The best things to do by static equity, never empty: with nothing else there is a pass."""
+    found = [*_plays(generator, scene, count), *_exchanges(generator.tiles, scene)]
+    found.sort(key=lambda option: -option.equity)
+    return found[:count] or [Option(_leave(generator.tiles, scene)(scene.rack), None, "", scene.rack)]
+
+
+def _plays(generator: MoveGenerator, scene: Scene, count: int) -> list[Option]:
+    if not scene.rack:
+        return []
+    opening = scene.cells == generator.layout.empty
+    ranked = generator.best(scene.cells, scene.rack, count * 2 if opening else count, _leave(generator.tiles, scene))
+    layout = generator.layout
+    return [
+        Option(
+            equity + (opening_cost(layout, play) if opening else 0),
+            play,
+            "",
+            missing(tiles_of(letter for _, letter in placed(scene.cells, play, layout.size)), scene.rack),
+        )
+        for equity, play in ranked
+    ]
+
+
+def opening_cost(layout: Layout, play: Candidate) -> int:
+    """What a first play loses by vowels beside letter premiums, in thousandths of a point: 0 or less."""
+    step, beside = (1, layout.size) if play.across else (layout.size, 1)
+    hot = [
+        letter
+        for square, letter in enumerate(play.word)
+        if letter in VOWELS
+        and max(layout.letter_multipliers[play.start + step * square + side] for side in (-beside, beside)) > 1
+    ]
+    return OPENING * len(hot)
+
+
+def _leave(tiles: TileSet, scene: Scene) -> Leave:
+    """What kept tiles are worth to the one who is to play."""
+    return leave_value if scene.bag > 0 else end_value(tiles.values, tiles.worth(scene.unseen))
+
+
+def _exchanges(tiles: TileSet, scene: Scene) -> list[Option]:
+    """The exchanges that keep the best tiles."""
+    rack, most = scene.rack, min(scene.exchanges, len(scene.rack))
+    keeps = sorted({"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)})
+    found = [Option(leave_value(keep), None, missing(keep, rack), keep) for keep in keeps]
+    found.sort(key=lambda option: -option.equity)
+    return [option._replace(back=tiles.sort(option.back)) for option in found[:MOST_EXCHANGES]]
+
+
+@lru_cache(1 << 15)
+def best_kept(rack: str) -> tuple[int, str]:
+    """The value and the tiles of the best leave that an exchange could keep of a rack."""
+    keeps = {"".join(keep) for size in range(len(rack)) for keep in combinations(rack, size)}
+    return max((leave_value(keep), keep) for keep in sorted(keeps))
