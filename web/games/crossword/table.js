@@ -3,6 +3,7 @@
 
 import { render } from "lit-html";
 import { syncCurtain } from "../../parts/curtain.js";
+import { linkStyles } from "../../parts/styles.js";
 import { canPlay } from "./actions.js";
 import { takesTiles } from "./board.js";
 import { syncDialog } from "./dialogs.js";
@@ -22,6 +23,9 @@ import { noteWords, play, tellEvents, tellNote } from "./voice.js";
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Deeds} Deeds */
 /** @typedef {import("./placing.js").PlacingEvent} PlacingEvent */
+
+// The shell has linked style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
+await linkStyles(["board", "hand", "sheet", "dialogs", "shapes"].map((name) => new URL(`./${name}.css`, import.meta.url)));
 
 /** Dialogs that ask about this turn: they go when the game has gone on. @type {Set<import("./model.js").DialogName>} */
 const PASSING = new Set(["blank", "exchange", "hint", "recycle", "resign"]);

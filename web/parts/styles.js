@@ -1,0 +1,18 @@
+// Style sheets beside the one that the shell links for a game, in the order in which they are given.
+
+/** Link style sheets that are not linked yet; resolves when all are there. @param {URL[]} sheets @returns {Promise<void>} */
+export async function linkStyles(sheets) {
+  await Promise.all(sheets.map(linkStyle));
+}
+
+/** @param {URL} sheet @returns {Promise<void>} */
+function linkStyle({ href, pathname }) {
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  const loaded = new Promise((resolve, reject) => {
+    link.addEventListener("load", () => resolve(undefined));
+    link.addEventListener("error", () => reject(new Error(`${pathname} did not load`)));
+  });
+  document.head.append(link);
+  return loaded.then(() => undefined);
+}
