@@ -10,6 +10,7 @@ from random import Random
 
 from .. import chance
 from .actions import Accept, Action, Challenge, Exchange, Pass, Play
+from .inference import holding
 from .moves import Candidate, placed
 from .players import Knowledge
 from .scoring import form
@@ -21,6 +22,7 @@ NAME = "champion"
 OPTIONS = 24  # that enter the race
 SPARE = 30  # more that are looked at, because some words are not fit for company
 BUDGET = 600  # rollouts of a turn, unless the caller gives another number
+SAMPLES = 100  # racks that are looked at for what the opponent may have kept
 SEEDS = 2**53
 
 
@@ -59,16 +61,24 @@ class ChampionPlayer(StaticPlayer):
 
     def turn(self, view: View, rng: Random, budget: int) -> Action:
         """What to do with the turn, after at most `budget` rollouts."""
-        simulation = self.simulation(view, chance.below(SEEDS, rng))
-        for _ in simulation.run(budget or BUDGET):
+        budget = budget or BUDGET
+        simulation = self.simulation(view, chance.below(SEEDS, rng), samples=min(SAMPLES, budget // 5))
+        for _ in simulation.run(budget):
             pass
         return action_of(simulation.best)
 
-    def simulation(self, view: View, seed: int, worker: int = 0) -> Simulation:
-        """The race over this turn, for whoever wants to see it run, stop it, or split it between workers."""
+    def simulation(self, view: View, seed: int, worker: int = 0, samples: int = SAMPLES) -> Simulation:
+        """The race over this turn, for whoever wants to see it run, stop it, or split it between workers.
+
+        Args:
+            samples: racks of the opponent that are looked at for what he played last.
+        """
         scene = scene_of(view)
         count = 1 if self.knowledge.generator.any_order else OPTIONS  # Clabbers is too slow to simulate
-        return Simulation(self.knowledge.generator, scene, self.options(view, scene, count), seed, worker=worker)
+        choices = self.options(view, scene, count)
+        rng = chance.stream(seed, "holds")
+        holds = holding(self.knowledge.generator, view, scene, samples, rng) if len(choices) > 1 else None
+        return Simulation(self.knowledge.generator, scene, choices, seed, worker=worker, holds=holds)
 
 
 def action_of(option: Option) -> Action:

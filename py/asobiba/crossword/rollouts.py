@@ -59,7 +59,15 @@ class Rollouts:
         self.values = generator.tiles.values
         self.size = generator.layout.size
         self.lanes = self.replies.lanes(scene.cells)
-        self.prepared = [self._prepare(option) for option in options]
+        self.options = options
+        self._prepared: dict[int, Prepared] = {}
+
+    def prepared(self, number: int) -> Prepared:
+        """One of the options, done."""
+        found = self._prepared.get(number)
+        if found is None:
+            found = self._prepared[number] = self._prepare(self.options[number])
+        return found
 
     def _prepare(self, option: Option) -> Prepared:
         play = option.play

@@ -23,7 +23,7 @@ from typing import NamedTuple, TypeAlias
 from .. import chance
 from .moves import MoveGenerator
 from .rollouts import Deal, Leaf, Rollouts
-from .standings import Outcome, Standings, Tally
+from .standings import PRIOR, Outcome, Standings, Tally
 from .static import Option, Scene
 from .tiles import missing
 from .winning import slope, win_chance
@@ -31,6 +31,7 @@ from .winning import slope, win_chance
 WIN = 0.6  # of what is maximised; the rest is spread
 # Shares of the budget, and how many may still be in the race when they are used up.
 RACE = ((0.15, 20), (0.3, 12), (0.45, 8), (0.6, 5), (0.75, 3), (0.9, 2))
+NEAR_END = 10  # tiles in the bag
 LOOKED_AHEAD = 14  # tiles unseen that a rollout takes from the bag, about
 
 Draws: TypeAlias = Callable[[Random], str]  # tiles that the next opponent holds for sure in a deal; the rest is drawn
@@ -76,7 +77,7 @@ class Simulation:
         holds: Draws | None = None,
     ) -> None:
         self.scene, self.options, self.seed, self.worker, self.holds = scene, options, seed, worker, holds
-        self.standings = Standings([option.equity / 1000 for option in options])
+        self.standings = Standings([option.equity / 1000 for option in options], trust(scene.bag))
         self.done = 0
         self._rollouts = Rollouts(generator, scene, options)
         self._slope = slope(max(0, len(scene.unseen) - LOOKED_AHEAD))
@@ -117,7 +118,7 @@ class Simulation:
         deal = self.deal(self.standings.deals)
         known = self._rollouts.known(deal)
         for option in self.standings.alive:
-            leaf = self._rollouts.leaf(self._rollouts.prepared[option], deal, known)
+            leaf = self._rollouts.leaf(self._rollouts.prepared(option), deal, known)
             self.standings.add(option, self._outcome(leaf))
             self.done += 1
 
@@ -136,6 +137,11 @@ class Simulation:
     def _outcome(self, leaf: Leaf) -> Outcome:
         win = win_chance(leaf.spread, leaf.unseen)
         return Outcome(WIN * (win - 0.5) / self._slope + (1 - WIN) * leaf.spread, win, leaf.spread)
+
+
+def trust(bag: int) -> float:
+    """Standard deviation in points of the static equity from the truth; towards the end it says less and less."""
+    return PRIOR + max(0, NEAR_END - bag)
 
 
 def _room(used: float, options: int) -> int:

@@ -1,8 +1,8 @@
 """The bookkeeping of a simulation: who leads, by how much, and who is out.
 
 Every option still in the race is tried with the same deals, so differences are taken deal by deal and the luck of a
-deal drops out. What is known before the first rollout counts, too: the static equity is right to within PRIOR points, so it
-weighs as much as a number of rollouts, and a few lucky ones decide nothing.
+deal drops out. What is known before the first rollout counts, too: the static equity is right to within some points, so
+it weighs as much as a number of rollouts, and a few lucky ones decide nothing.
 
 An option is out when it is behind the leader by more than DOUBT standard deviations of what is known about the
 difference.
@@ -14,9 +14,8 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-PRIOR = 5.0  # points: standard deviation of the static equity from the truth
+PRIOR = 5.0  # points: standard deviation of the static equity from the truth, in mid-game
 TYPICAL = 30.0  # points: standard deviation of the difference in one deal, before it is measured
-PRIOR_ROLLOUTS = TYPICAL**2 / (2 * PRIOR**2)  # that weigh as much as the static equity
 DOUBT = 2.4  # standard deviations
 OWN_VARIANCE = 6  # deals that the typical variance weighs as much as
 FEWEST = 3  # deals before anybody is out
@@ -56,11 +55,15 @@ class Standings:
 
     Args:
         priors: static equity of each option in points; only differences matter.
+        trust: standard deviation of the static equity from the truth. Options that are far behind do not start.
     """
 
-    def __init__(self, priors: Sequence[float]) -> None:
+    def __init__(self, priors: Sequence[float], trust: float = PRIOR) -> None:
         self.priors = priors
-        self.alive = list(range(len(priors)))
+        self._doubt = 2 * trust**2  # variance of the difference of two options
+        self._prior_rollouts = TYPICAL**2 / self._doubt  # that weigh as much as the static equity
+        best, reach = max(priors), DOUBT * sqrt(self._doubt)
+        self.alive = [option for option, prior in enumerate(priors) if prior >= best - reach]
         self.outcomes: list[list[Outcome]] = [[] for _ in priors]
 
     @property
@@ -76,7 +79,7 @@ class Standings:
         """Static equity and rollouts weighed; comparable between options with the same deals."""
         outcomes = self.outcomes[option]
         total = sum([outcome.value for outcome in outcomes])
-        return (PRIOR_ROLLOUTS * self.priors[option] + total) / (PRIOR_ROLLOUTS + len(outcomes))
+        return (self._prior_rollouts * self.priors[option] + total) / (self._prior_rollouts + len(outcomes))
 
     def leader(self) -> int:
         """The best of those alive; the first of equals."""
@@ -103,7 +106,7 @@ class Standings:
         variance = (sum([(one - mean) ** 2 for one in differences]) + OWN_VARIANCE * TYPICAL**2) / (
             count + OWN_VARIANCE
         )
-        return sqrt(1 / (1 / (2 * PRIOR**2) + count / variance))
+        return sqrt(1 / (1 / self._doubt + count / variance))
 
     def mean(self, option: int) -> Outcome:
         """The mean outcome, as if the option had been tried with every deal: see `luck`."""
