@@ -30,6 +30,8 @@ from house import ROOT, WEB, WORK, Missing, digest, digest_of, files_under, proj
 PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
 LEXICA = ROOT / "lexicon"
 CACHE_TAG = "cpython-314"
+# The command line, and the laboratory, which needs more than the standard library.
+NOT_IN_THE_PAGE = ("asobiba/__main__.py", "asobiba/crossword/commands.py", "asobiba/lab/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,20 +165,18 @@ def _compile(job: Path) -> None:
 
 
 def engine_modules() -> list[str]:
-    """Every module of the engine by its dotted name, but for `__main__`, which is no part of the page."""
+    """Every module of the engine that the page has, by its dotted name."""
     package = ROOT / "py"
-    names = [
-        path.relative_to(package).with_suffix("").parts
-        for path in files_under(package / "asobiba")
-        if path.suffix == ".py"
-    ]
-    return [".".join(parts).removesuffix(".__init__") for parts in names if parts[-1] != "__main__"]
+    paths = [path.relative_to(package) for path in files_under(package / "asobiba") if path.suffix == ".py"]
+    names = [path.with_suffix("").parts for path in paths if not path.as_posix().startswith(NOT_IN_THE_PAGE)]
+    return [".".join(parts).removesuffix(".__init__") for parts in names]
 
 
 def with_byte_code(wheel: bytes, compiled: Path) -> bytes:
-    """The same wheel with compiled modules beside the sources, and a RECORD that says so."""
+    """The wheel as the page has it: compiled modules beside the sources, no tools, and a RECORD that says so."""
     with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
-        contents = {name: archive.read(name) for name in archive.namelist()}
+        names = [name for name in archive.namelist() if not name.startswith(NOT_IN_THE_PAGE)]
+        contents = {name: archive.read(name) for name in names}
     record = next(name for name in contents if name.endswith(".dist-info/RECORD"))
     del contents[record]
     for name in [name for name in contents if name.endswith(".py")]:

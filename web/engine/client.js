@@ -101,7 +101,10 @@ export class EngineClient {
 
   /** End the worker; whatever ran or waited is unavailable. */
   stop() {
-    this.#lose(new EngineError("engine/unavailable", "the engine was stopped"));
+    const error = new EngineError("engine/unavailable", "the engine was stopped");
+    this.#lose(error);
+    this.#started.reject(error);
+    this.#started = deferred();
     this.#set({ state: "idle" });
   }
 
