@@ -120,12 +120,12 @@ def prepare(*, tools: bool = False) -> Path:
     need_node()
     with alone():
         page_packages(tools=tools)
-        return python_tools("build", "dev") if tools else python_tools("build")
+        return python_tools("build", "dev", "lab") if tools else python_tools("build")
 
 
 def check_sources() -> list[str]:
     """ruff, mypy --strict, tsc; the names of those that found something."""
-    tools = python_tools("build", "dev").parent
+    tools = python_tools("build", "dev", "lab").parent
     web = ROOT / "web"
     tsc: list[str | Path] = ["node", web / "node_modules" / "typescript" / "bin" / "tsc", "--noEmit", "--project"]
     checks: list[tuple[str, list[str | Path]]] = [
@@ -155,8 +155,8 @@ def run_checks(*options: str, variables: dict[str, str] | None = None) -> None:
         Missing: something was found; everything has been run all the same.
     """
     failed = check_sources()
-    spread = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadfile"]
-    command: list[str | Path] = [python_tools("build", "dev"), "-m", "pytest", *spread, *options]
+    spread = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "worksteal"]
+    command: list[str | Path] = [python_tools("build", "dev", "lab"), "-m", "pytest", *spread, *options]
     if not passed("pytest", command, variables={**ENGINE, **(variables or {})}):
         failed.append("pytest")
     if failed:
