@@ -52,8 +52,8 @@ class AnyOrderSearch(Search):
 
     def _look(self, offer: Offer) -> None:
         _, blanks, squares, piece, scoring, across = offer
-        for value, leave, _, left in self._options[scoring.multiplier, piece.count(EMPTY), blanks]:
-            equity = POINT * scoring.base + value
+        for value, leave, _, left in self._options[scoring[2], piece.count(EMPTY), blanks]:
+            equity = POINT * scoring[1] + value
             if equity + squares < self.threshold:
                 break
             for tiles in choices(self.words, self.letters.keys_of, piece, missing(left, self.rack.letters), blanks):
@@ -64,13 +64,13 @@ class AnyOrderSearch(Search):
         self, piece: str, cell: int, tiles: str, equity: int, squares: int, scoring: Scoring
     ) -> Iterator[tuple[str, int]]:
         """Arrangements and their equity: first the squares that matter, then the rest in any order."""
-        if cell == len(scoring.cells):
+        if cell == len(scoring[3]):
             yield from ((laid, equity) for laid in _arranged(piece, tiles))
             return
-        offset, worth = scoring.cells[cell]
-        squares -= POINT * max(0, self._most[scoring.limits[cell]])
+        offset, table, limit = scoring[3][cell]
+        squares -= POINT * max(0, self._most[limit])
         for tile in dict.fromkeys(tiles):
-            more = worth(tile)
+            more = table.get(tile)
             if more is not None and equity + POINT * more + squares >= self.threshold:
                 filled = piece[:offset] + tile + piece[offset + 1 :]
                 rest = tiles.replace(tile, "", 1)

@@ -12,10 +12,10 @@ Appel & Jacobson, "The world's fastest Scrabble program" (1988), for anchors and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from .board import EMPTY, Layout
 from .scoring import BINGO
@@ -26,20 +26,14 @@ START = -2  # likewise, and it is the centre of an empty board, where the first 
 MASK_BITS = 32  # any other crossing is points << MASK_BITS | the letters that fit
 ANY = (1 << MASK_BITS) - 1
 
-Worth: TypeAlias = Callable[[str], int | None]  # letter -> what it adds on this square; None if it does not fit there
+Table: TypeAlias = Mapping[str, int]  # letter that fits on a square -> what it adds there
+Cell: TypeAlias = tuple[int, Table, int]  # offset in the slot; its table; the table's limit (`Material.table`)
 Slot: TypeAlias = tuple[str, int]  # piece; the gaps it fills, as bits
 
-
-class Scoring(NamedTuple):
-    """How the words that fit a slot's piece score: `base + multiplier * tiles + sum of worth(word[offset])`."""
-
-    start: int  # the square of the first letter
-    base: int
-    multiplier: int
-    cells: list[tuple[int, Worth]]  # the squares that matter: crossing words first, then letter premiums
-    checked: tuple[int, Mapping[str, int]] | None  # of the squares with a crossing word, the one that fewest letters fit
-    limits: list[int]  # the same squares as coefficient << MASK_BITS | letters that fit
-    blanks: list[int]  # offsets of blanks that lie in the slot already
+# How the words that fit a slot's piece score: `base + multiplier * tiles + sum of table[word[offset]]`. In order: the square of
+# the first letter; base; multiplier; the squares that matter, those with a crossing word first and the most selective of them
+# at the head; how many of them have one; offsets of blanks that lie in the slot. A plain tuple: thousands are made a second.
+Scoring: TypeAlias = tuple[int, int, int, list[Cell], int, list[int]]
 
 
 class Material:
@@ -48,9 +42,9 @@ class Material:
     def __init__(self, layout: Layout, tiles: TileSet) -> None:
         self.letter_multipliers, self.word_multipliers = layout.letter_multipliers, layout.word_multipliers
         self.values, self.letters = tiles.values, tiles.letters
-        self._tables: dict[int, Mapping[str, int]] = {}
+        self._tables: dict[int, Table] = {}
 
-    def table(self, limit: int) -> Mapping[str, int]:
+    def table(self, limit: int) -> Table:
         """Letter -> its worth on a square; `limit` is the coefficient of its value and the mask of those that fit."""
         found = self._tables.get(limit)
         if found is None:
@@ -74,19 +68,13 @@ class Lane:
     def __init__(
         self, squares: range, across: bool, text: str, crossings: Sequence[int], material: Material
     ) -> None:
-        self.squares, self.across, self.text, self.material = squares, across, text, material
+        self.squares, self.across, self.text, self.crossings, self.material = squares, across, text, crossings, material
         self.gaps = [-1, *[offset for offset, cell in enumerate(text) if cell == EMPTY], len(text)]
-        self.crossings = crossings
+        self.checks = [
+            (1 << place, crossings[gap] & ANY) for place, gap in enumerate(self.gaps[1:-1], 1) if crossings[gap] >= 0
+        ]  # the gaps with a crossing word, as bits, each with the mask of letters that fit
         self.slots = self._slots()
-        self._scorings: dict[int, Scoring] = {}
-        self._specials: list[tuple[int, int, int, int, int]] = []
-        self._totals: list[int] = []
-
-    @cached_property
-    def checks(self) -> list[tuple[int, int]]:
-        """The gaps with a crossing word, as bits, each with the mask of letters that fit."""
-        crossings = self.crossings
-        return [(1 << place, crossings[gap] & ANY) for place, gap in enumerate(self.gaps[1:-1], 1) if crossings[gap] >= 0]
+        self.scorings: dict[int, Scoring] = {}
 
     def _slots(self) -> list[Slot]:
         """Every slot, by start and then by tiles."""
@@ -113,58 +101,54 @@ class Lane:
         return slots
 
     def scoring(self, filled: int) -> Scoring:
-        """How words score in the slot that fills these gaps."""
-        found = self._scorings.get(filled)
-        if found is None:
-            found = self._scorings[filled] = self._scoring(filled)
-        return found
-
-    def _survey(self) -> None:
-        """Look once at all squares of the lane: what lies before each, and which of the empty ones matter."""
-        material, squares, crossings = self.material, self.squares, self.crossings
-        values = material.values
-        self._totals = list(accumulate([values.get(cell, 0) for cell in self.text], initial=0))
-        letters, words = material.letter_multipliers[squares.start : squares.stop : squares.step], material.word_multipliers[squares.start : squares.stop : squares.step]
-        self._specials = [
-            (place, gap, letters[gap], words[gap], crossings[gap])
-            for place, gap in enumerate(self.gaps[1:-1], 1)
-            if crossings[gap] >= 0 or letters[gap] > 1 or words[gap] > 1
-        ]
-
-    def _scoring(self, filled: int) -> Scoring:
-        if not self._totals:
-            self._survey()
+        """How words score in the slot that fills these gaps. `scorings` has those that were asked for before."""
         i, j = (filled & -filled).bit_length() - 2, filled.bit_length()
         start, end = self.gaps[i] + 1, self.gaps[j]
-        specials = [special for special in self._specials if i < special[0] < j]
+        totals, words, special = self._survey
         multiplier = 1
-        for special in specials:
-            multiplier *= special[3]
-        base = multiplier * (self._totals[end] - self._totals[start]) + (BINGO if j - i > RACK_SIZE else 0)
-        checked, premium = [], []
-        for _, gap, letter_multiplier, word_multiplier, crossing in specials:
-            coefficient = (letter_multiplier - 1) * multiplier
-            if crossing >= 0:
-                base += (crossing >> MASK_BITS) * word_multiplier
-                coefficient += letter_multiplier * word_multiplier
-                checked.append((gap - start, coefficient << MASK_BITS | crossing & ANY))
-            elif coefficient:
-                premium.append((gap - start, coefficient << MASK_BITS | ANY))
+        for place, times in words:
+            if i < place < j:
+                multiplier *= times
+        base = multiplier * (totals[end] - totals[start]) + (BINGO if j - i > RACK_SIZE else 0)
         table = self.material.table
-        checks = [(gap, table(limit)) for gap, limit in checked]
-        return Scoring(
-            self.squares[start],
-            base,
-            multiplier,
-            [(gap, fitting.get) for gap, fitting in checks] + [(gap, table(limit).get) for gap, limit in premium],
-            min(checks, key=_letters) if checks else None,
-            [limit for _, limit in checked + premium],
-            self._blanks(start, end) if end - start >= j - i else [],
+        checked, premium = [], []
+        for place, gap, letter_times, word_times, crossing in special:
+            if i < place < j:
+                coefficient = (letter_times - 1) * multiplier
+                if crossing >= 0:
+                    base += (crossing >> MASK_BITS) * word_times
+                    limit = coefficient + letter_times * word_times << MASK_BITS | crossing & ANY
+                    checked.append((gap - start, table(limit), limit))
+                elif coefficient:
+                    limit = coefficient << MASK_BITS | ANY
+                    premium.append((gap - start, table(limit), limit))
+        if len(checked) > 1:
+            checked.sort(key=_fitting)
+        blanks = self._blanks(start, end) if end - start >= j - i else []
+        found = self.scorings[filled] = (self.squares[start], base, multiplier, checked + premium, len(checked), blanks)
+        return found
+
+    @cached_property
+    def _survey(self) -> tuple[list[int], list[tuple[int, int]], list[tuple[int, int, int, int, int]]]:
+        """What the tiles before each square are worth; gaps with a word premium; gaps with a crossing or letter premium."""
+        material, crossings, gaps = self.material, self.crossings, self.gaps
+        own = slice(self.squares.start, self.squares.stop, self.squares.step)
+        letters, words = material.letter_multipliers[own], material.word_multipliers[own]
+        totals = list(accumulate([material.values.get(cell, 0) for cell in self.text], initial=0))
+        open_gaps = list(enumerate(gaps[1:-1], 1))
+        return (
+            totals,
+            [(place, words[gap]) for place, gap in open_gaps if words[gap] > 1],
+            [
+                (place, gap, letters[gap], words[gap], crossings[gap])
+                for place, gap in open_gaps
+                if crossings[gap] >= 0 or letters[gap] > 1
+            ],
         )
 
     def _blanks(self, start: int, end: int) -> list[int]:
         return [offset for offset, cell in enumerate(self.text[start:end]) if cell.islower()]
 
 
-def _letters(check: tuple[int, Mapping[str, int]]) -> int:
-    return len(check[1])
+def _fitting(cell: Cell) -> int:
+    return len(cell[1])

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from .board import EMPTY, Layout
 from .clabbers import AnyOrderPieces, AnyOrderSearch, AnyOrderWords, crossing_mask
-from .lanes import ANY, FREE, MASK_BITS, START, Lane, Material, Scoring
+from .lanes import ANY, FREE, MASK_BITS, START, Cell, Lane, Material, Scoring
 from .leaves import Leave, leave_value
 from .pieces import Letters, Lying, Pieces, Row
 from .racks import Rack
@@ -84,9 +84,10 @@ class MoveGenerator:
                 if rows is None:
                     rows = rows_of_piece(piece)
                 if rows:
-                    scoring = lane.scoring(filled)
-                    if len(rows) > MANY and scoring.checked:
-                        rows = pieces.at(piece, *scoring.checked)
+                    scoring = lane.scorings.get(filled) or lane.scoring(filled)
+                    if len(rows) > MANY and scoring[4]:
+                        offset, table, _ = scoring[3][0]
+                        rows = pieces.at(piece, offset, table)
                     found += map(candidate, fill(rows, scoring, across))
         return found
 
@@ -165,39 +166,45 @@ Found: TypeAlias = tuple[int, int, bool, str]  # a Candidate to be
 
 def fill(rows: list[Row], scoring: Scoring, across: bool) -> list[Found]:
     """The plays that the words of a piece make in one slot."""
-    start, base, multiplier, cells, _, _, blanks = scoring
+    start, base, multiplier, cells, _, blanks = scoring
     if len(cells) > 2:
-        rows, base, multiplier = _narrow(rows, scoring), 0, 1
+        rows, base, multiplier = narrow(rows, base, multiplier, cells[:-2]), 0, 1
         cells = cells[-2:]
     if not cells:
         found = [(base + multiplier * worth, start, across, word) for word, worth in rows]
     elif len(cells) == 1:
-        (one, first), = cells
+        one, table, _ = cells[0]
+        first = table.get
         found = [
             (base + multiplier * worth + more, start, across, word)
             for word, worth in rows
             if (more := first(word[one])) is not None
         ]
     else:
-        (one, first), (two, second) = cells
+        (one, table, _), (two, other, _) = cells
+        first, second = table.get, other.get
         found = [
             (base + multiplier * worth + more + most, start, across, word)
             for word, worth in rows
             if (more := first(word[one])) is not None and (most := second(word[two])) is not None
         ]
-    return _as_they_lie(found, blanks) if blanks else found
+    return as_they_lie(found, blanks) if blanks else found
 
 
-def _narrow(rows: list[Row], scoring: Scoring) -> list[Row]:
-    """The rows that fit all but the last two cells, with what they score so far."""
-    _, base, multiplier, cells, *_ = scoring
-    rows = [(word, base + multiplier * worth) for word, worth in rows]
-    for offset, worth_of in cells[:-2]:
-        rows = [(word, worth + more) for word, worth in rows if (more := worth_of(word[offset])) is not None]
+def narrow(rows: list[Row], base: int, multiplier: int, cells: list[Cell]) -> list[Row]:
+    """The rows that fit some squares, with what they score so far."""
+    for offset, table, _ in cells:
+        get = table.get
+        rows = [
+            (word, base + multiplier * worth + more)
+            for word, worth in rows
+            if (more := get(word[offset])) is not None
+        ]
+        base, multiplier = 0, 1
     return rows
 
 
-def _as_they_lie(found: list[Found], blanks: list[int]) -> list[Found]:
+def as_they_lie(found: list[Found], blanks: list[int]) -> list[Found]:
     """The plays with the blanks on the board in lower case."""
     for offset in blanks:
         found = [

@@ -75,16 +75,19 @@ class Search:
                 placed = filled.bit_count()
                 if filled & dead or placed > rack.size:
                     continue
-                scoring = lane.scoring(filled)
+                scoring = lane.scorings.get(filled) or lane.scoring(filled)
+                _, base, multiplier, cells, _, _ = scoring
                 squares = 0
-                for limit in scoring.limits:
+                for _, _, limit in cells:
                     value = most.get(limit)
                     squares += self._most_on(limit) if value is None else value
                 needed, squares = (0, squares) if squares >= 0 else (-(squares >> 40), squares & DEAD - 1)
                 for blanks in range(needed, min(rack.blanks, placed) + 1):
-                    parts = options.get((scoring.multiplier, placed, blanks)) or self._sorted(scoring.multiplier, placed, blanks)
+                    parts = options.get((multiplier, placed, blanks)) or self._sorted(
+                        multiplier, placed, blanks
+                    )
                     if parts:
-                        bound = POINT * (scoring.base + squares) + parts[0][0]
+                        bound = POINT * (base + squares) + parts[0][0]
                         offers.append((bound, blanks, POINT * squares, piece, scoring, lane.across))
         return offers
 
@@ -109,12 +112,12 @@ class Search:
 
     def _look(self, offer: Offer) -> None:
         """Every play of an offer that is good enough."""
-        bound, blanks, squares, piece, scoring, across = offer
-        base = POINT * scoring.base
+        _, blanks, squares, piece, scoring, across = offer
+        base, multiplier = POINT * scoring[1], scoring[2]
         lying = piece.replace(EMPTY, "")
         there = self.words.key(lying)
         find = (self._plain, self._with_one, self._with_two)[blanks]
-        for value, leave, key, _ in self._options[scoring.multiplier, len(piece) - len(lying), blanks]:
+        for value, leave, key, _ in self._options[multiplier, len(piece) - len(lying), blanks]:
             if base + value + squares < self.threshold:
                 break
             for word in find(key + there, len(piece)):
@@ -151,8 +154,8 @@ class Search:
     def _try(self, word: str, piece: str, lying: str, equity: int, leave: int, scoring: Scoring, across: bool) -> None:
         if lying and not _fits(word, piece):
             return
-        for offset, worth in scoring.cells:
-            more = worth(word[offset])
+        for offset, table, _ in scoring[3]:
+            more = table.get(word[offset])
             if more is None:
                 return
             equity += POINT * more
@@ -161,9 +164,9 @@ class Search:
 
     def _keep(self, word: str, equity: int, leave: int, scoring: Scoring, across: bool) -> None:
         """Note a play that may be among the best, and what that makes of the threshold."""
-        for offset in scoring.blanks:
+        for offset in scoring[5]:
             word = word[:offset] + word[offset].lower() + word[offset + 1 :]
-        self.found.append((-equity, (leave - equity) // POINT, scoring.start, not across, word))
+        self.found.append((-equity, (leave - equity) // POINT, scoring[0], not across, word))
         if len(self._best) < self.count:
             heappush(self._best, equity)
         else:
