@@ -96,11 +96,11 @@ def pick(items: list[Any], rng: Random) -> Any:
 
 
 def mutated_text(text: str, rng: Random) -> str:
-    """The text after one to four cuts, insertions, repetitions, exchanges of characters or changes of case."""
+    """The text after one to four cuts, insertions, repetitions, turned or moved parts, changes of case or of lines."""
     for _ in range(1 + chance.below(4, rng)):
         start = chance.below(len(text) + 1, rng)
         end = min(len(text), start + chance.below(12, rng))
-        match chance.below(6, rng):
+        match chance.below(8, rng):
             case 0:
                 text = text[:start] + text[end:]
             case 1:
@@ -113,6 +113,12 @@ def mutated_text(text: str, rng: Random) -> str:
                 text = text[:start] + text[start:end].swapcase() + text[end:]
             case 5:
                 text = text[:start] + text[start:end][::-1] + text[end:]
+            case 6:
+                text = "\n".join(chance.shuffled(text.split("\n"), rng))
+            case 7:
+                lines = text.split("\n")
+                lines.insert(chance.below(len(lines), rng), pick(lines, rng))
+                text = "\n".join(lines)
     return text
 
 

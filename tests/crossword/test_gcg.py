@@ -95,6 +95,20 @@ def test_every_mistake_is_told_by_its_line(name: str):
     assert codes(rescore((GAMES / "bad" / f"{name}.gcg").read_bytes())) == MISTAKES[name]
 
 
+def test_wrong_points_of_a_play_that_is_taken_back_are_told_once():
+    text = "#player1 a A\n#player2 b B\n>a: CATRE 8G CAT +11 11\n>a: CATRE -- -11 0\n"
+
+    assert [(one.line, one.code) for one in rescore(text).problems] == [(3, "gcg/score")]
+
+
+def test_whoever_played_before_the_players_were_named_is_a_player_too():
+    """It was not, and the scorer could not find the player of a turn that it had read."""
+    replayed = rescore(">Ben: AEIIOUU - +0 0\n#player1 Ana Ana\n")
+
+    assert [player.nick for player in replayed.game.players] == ["Ana", "Ben"]
+    assert replayed.problems == ()
+
+
 def test_no_file_of_mistakes_is_forgotten():
     assert {path.stem for path in (GAMES / "bad").iterdir()} == set(MISTAKES)
 

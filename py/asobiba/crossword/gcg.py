@@ -143,12 +143,12 @@ class GcgGame:
 
     @property
     def players(self) -> list[Player]:
-        """Who plays, by the numbers of the `#player` pragmas; where there is none, in the order of first turns."""
+        """Who plays: by the numbers of the `#player` pragmas, then whoever else has a turn, in the order of first turns."""
         declared = [self.text(f"player{number}") for number in range(1, MOST_PLAYERS + 1)]
-        if any(text is not None for text in declared):
-            return [player_from(text) for text in declared if text]
-        nicks = dict.fromkeys(turn.nick for turn in self.turns)
-        return [Player(nick, nick) for nick in nicks]
+        players = [player_from(text) for text in declared if text]
+        known = {player.nick for player in players}
+        nicks = dict.fromkeys(turn.nick for turn in self.turns if turn.nick not in known)
+        return [*players, *(Player(nick, nick) for nick in nicks)]
 
 
 def player_from(text: str) -> Player:

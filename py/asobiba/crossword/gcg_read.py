@@ -207,6 +207,7 @@ class _Reader:
             raise _LineError("player", f"the nickname {player.nick!r:.40} is taken since line {where}")
         if any(isinstance(entry, Pragma) and entry.keyword == f"player{which}" for entry in self.entries):
             raise _LineError("player", f"player {which} is named twice")
+        self._check_room(player.nick)
         self.declared = True
         self.nicks[player.nick] = number
 
@@ -236,9 +237,12 @@ class _Reader:
             return
         if self.declared:
             raise _LineError("player", f"nobody is called {nick!r:.40}")
+        self._check_room(nick)
+        self.nicks[nick] = number
+
+    def _check_room(self, nick: str) -> None:
         if len(self.nicks) == MOST_PLAYERS:
             raise _LineError("player", f"{nick!r:.40} is one player more than {MOST_PLAYERS}")
-        self.nicks[nick] = number
 
     def _check_rack(self, rack: str) -> None:
         for tile in rack:

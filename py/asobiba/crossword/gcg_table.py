@@ -60,7 +60,8 @@ class Table:
     computed: list[int] = field(default_factory=list)  # totals by player, as scored here
     written: list[int] = field(default_factory=list)  # totals by player, as the file has them
     problems: list[Problem] = field(default_factory=list)
-    lain: tuple[int, Cells, int] | None = None  # the last play that can be taken back: player, cells before, points
+    lain: tuple[int, Cells, int, int] | None = None  # the last play: player, cells before, its points, as written
+    told: int | None = None  # points of a play taken back as its line had them; if wrong, that was told there
     last: int | None = None  # the player of the last turn
     ended: int = 0  # line of the first end adjustment
     here: int = 0  # line of the turn being played
@@ -164,7 +165,7 @@ class Table:
         return 0
 
     def _lay(self, turn: Turn, player: int, formed: Formed, following: Sequence[Entry]) -> None:
-        self.lain = (player, self.cells, formed.score)
+        self.lain = (player, self.cells, formed.score, formed.score if turn.score is None else turn.score)
         self.cells = formed.cells
         over = missing(self.tiles.all_tiles, tiles_of(self.cells.replace(EMPTY, "")))
         if over:
@@ -204,8 +205,8 @@ class Table:
         if self.lain is None or self.lain[0] != player:
             self._problem("withdrawn", f"{turn.nick} has no play to take back here")
             return 0
-        _, self.cells, points = self.lain
-        self.lain = None
+        _, self.cells, points, written = self.lain
+        self.lain, self.told = None, -written
         self._check_rack(turn, "", len(self.game.players))
         return -points
 
@@ -240,7 +241,8 @@ class Table:
 
     def _add_up(self, turn: Turn, player: int, points: int | None) -> int:
         """Compare points and total with what is written; the player's total after the turn."""
-        if turn.score is not None and points is not None and turn.score != points:
+        told, self.told = self.told, None
+        if turn.score is not None and points is not None and turn.score not in (points, told):
             self._problem("score", f"{turn.what()} scores {points}, not {turn.score}")
         written = turn.score if turn.score is not None else points or 0
         before = self.written[player]
