@@ -54,6 +54,8 @@ def test_a_record_grows_by_an_action_and_is_cut_at_a_ply() -> None:
         (changed(seats={}), "record/malformed", "seats"),
         (changed(seats=[{"kind": "robot"}]), "record/malformed", "seats[0].kind"),
         (changed(seats=[{"kind": "computer"}]), "record/malformed", "seats[0].level"),
+        (changed(seats=[{"kind": "human", "extra": 5}]), "record/malformed", "seats[0].extra"),
+        (changed(seats=[{"kind": "human", "level": "beginner"}]), "record/malformed", "seats[0].level"),
         (changed(seats=[{"kind": "human", "name": "x" * 201}]), "record/malformed", "seats[0].name"),
         (changed(seats=[{"kind": "human", "name": "a\nb"}]), "record/malformed", "seats[0].name"),
         (changed(options={"lexicon": ["standard"]}), "record/malformed", "options.lexicon"),

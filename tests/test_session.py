@@ -69,6 +69,23 @@ def test_nobody_acts_when_the_game_is_over() -> None:
         session.act(0, session.ply, "pass")
 
 
+def test_nobody_acts_for_a_computer() -> None:
+    session = table(COMPUTER, COMPUTER)
+
+    with pytest.raises(IllegalAction, match="turn/computer"):
+        session.act(session.to_act[0], 0, "resign")
+    assert session.ply == 0
+
+
+def test_a_lexicon_that_has_changed_since_the_game_began_is_told() -> None:
+    session = table(HUMAN, HUMAN)
+    other = small_shelf()
+    other.add(from_words("standard", "Standard", small_words()[1:]))
+
+    assert not Session(session.record, small_shelf()).lexicon_changed
+    assert Session(session.record, other).lexicon_changed
+
+
 def test_looking_back_shows_each_table_as_it_was() -> None:
     session = table(COMPUTER, COMPUTER)
     shown = [session.view(0)]

@@ -125,8 +125,9 @@ class Door:
 
     def _words(self, asked: Request) -> dict[str, JSON]:
         lexicon = self._shelf.open(_text(asked, "lexicon"))
-        words = [_line(word, f"words[{at}]").upper() for at, word in enumerate(_list(asked, "words"))]
-        return {"words": [{"word": word, "in": word in lexicon} for word in words]}
+        words = [_line(word, f"words[{at}]") for at, word in enumerate(_list(asked, "words"))]
+        capitals = [word.upper() if word.isascii() else word for word in words]  # not every letter keeps its length
+        return {"words": [{"word": word, "in": word in lexicon} for word in capitals]}
 
     def _add_lexicon(self, asked: Request) -> dict[str, JSON]:
         lexicon, report = own_lexicon(_text(asked, "title"), _text(asked, "text"))
@@ -168,6 +169,7 @@ def _table(name: str, session: Session, events: Any, seat: Seat | None) -> dict[
         "events": [event.seen_by(seat) for event in happened],
         "to_act": list(session.to_act),
         "acting": session.acting_kind(),
+        "lexicon_changed": session.lexicon_changed,
     }
 
 

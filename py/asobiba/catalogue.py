@@ -25,7 +25,7 @@ class Entry:
     """One game of the house.
 
     `module` has `LEVELS` (names of the computer players, weakest first) and the functions `option_schema`,
-    `complete_options`, `open_game`, `open_player`, `write_text`, `read_text` and `bench`, which the methods here call.
+    `complete_options`, `lexicon_changed`, `open_game`, `open_player`, `write_text`, `read_text` and `bench`, which the methods here call.
     """
 
     name: str
@@ -53,6 +53,10 @@ class Entry:
         self._check_players(players)
         opened = self._module().open_game(options, players, shelf)
         return cast(AnyGame, opened)
+
+    def lexicon_changed(self, options: Mapping[str, JSON], players: int, shelf: Shelf) -> bool:
+        """Whether a record's lexicon has other words now than when the game began."""
+        return bool(self._module().lexicon_changed(options, players, shelf))
 
     def _check_players(self, players: int) -> None:
         if not self.least_seats <= players <= self.most_seats:

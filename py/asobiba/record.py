@@ -108,9 +108,14 @@ def sitter_from(value: JSON, where: str) -> Sitter:
     kind = fields.get("kind")
     if kind not in ("human", "computer"):
         raise _malformed(f"{where}.kind", f'must be "human" or "computer", not {kind!r:.80}')
+    unknown = sorted(set(fields) - {"kind", "name", "level"})
+    if unknown:
+        raise _malformed(f"{where}.{unknown[0]:.80}", "no such field of a seat")
     name = _text(fields.get("name", ""), f"{where}.name")
     level = fields.get("level")
     if kind == "human":
+        if level is not None:
+            raise _malformed(f"{where}.level", "a person has no level")
         return Sitter("human", name)
     return Sitter("computer", name, _text(level, f"{where}.level"))
 

@@ -32,6 +32,7 @@ class Session:
         self.entry: Entry = entry(record.game)
         self._check_version(record)
         self.game: AnyGame = self.entry.open(record.options, len(record.seats), shelf)
+        self.lexicon_changed = self.entry.lexicon_changed(record.options, len(record.seats), shelf)
         self._players: dict[Seat, AnyPlayer] = {}
         self._shelf = shelf
         for sitter in record.seats:
@@ -90,7 +91,8 @@ class Session:
         """Do what a person asks for; nothing has changed if it raises.
 
         Raises:
-            IllegalAction: `turn/stale` (the table is at another ply), `turn/over`, `turn/not_yours`, or the rules' own.
+            IllegalAction: `turn/stale` (the table is at another ply), `turn/over`, `turn/not_yours`, `turn/computer`,
+                or the rules' own.
             NotationError: the text is no action.
         """
         if ply != self.ply:
@@ -99,6 +101,8 @@ class Session:
             raise IllegalAction("turn/over", "the game is over")
         if seat not in self.to_act:
             raise IllegalAction("turn/not_yours", f"seat {seat} is not to act", seat=seat, to_act=list(self.to_act))
+        if self._is_computer(seat):
+            raise IllegalAction("turn/computer", f"seat {seat} is a computer's: it chooses for itself", seat=seat)
         return self._do(seat, self.game.read_action(text))
 
     def step(self, limit: int = 0, budget: int = 0) -> list[Event]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
-from ..errors import LexiconError, RequestError
+from ..errors import LexiconError, OptionError, RequestError
 from ..game import JSON, Seat
 from ..words.lexicon import Lexicon
 from ..words.missing import Completions
@@ -33,6 +33,7 @@ __all__ = [
     "LEVELS",
     "bench",
     "complete_options",
+    "lexicon_changed",
     "open_game",
     "open_player",
     "option_schema",
@@ -62,7 +63,7 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Crossw
     Raises:
         OptionError: an option is unknown or has a value that is not allowed.
     """
-    read = read_options({name: value for name, value in options.items() if name != FINGERPRINT}, players)
+    read = _own_options(options, players)
     rules = Rules(load_layout(), load_tiles(), read, players)
     try:
         lexicon = _lexicon(read, shelf)
@@ -74,6 +75,15 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Crossw
         Judge(lexicon, lexicon.map if read.clabbers else None),
         MoveGenerator(rules.layout, rules.tiles, lexicon.map, any_order=read.clabbers),
     )
+
+
+def lexicon_changed(options: Mapping[str, JSON], players: int, shelf: Shelf) -> bool:
+    """Whether the lexicon of a record's name has other words now than when the game began; False where it is gone."""
+    read = _own_options(options, players)
+    try:
+        return options.get(FINGERPRINT) not in (None, _lexicon(read, shelf).fingerprint)
+    except LexiconError:
+        return False
 
 
 def open_player(game: CrosswordGame, level: str, shelf: Shelf) -> LevelPlayer | ChampionPlayer:
@@ -111,7 +121,7 @@ def write_text(
         return write_gcg(game_of(game.rules, names, states, seat))
     if form == "cgp":
         return write_cgp(position_of(game.rules, states[-1], seat))
-    raise _no_format(form)
+    raise _no_format(form, "gcg and cgp")
 
 
 def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
@@ -121,7 +131,7 @@ def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
         RequestError: `crossword/format`, no such format.
     """
     if form != "gcg":
-        raise _no_format(form)
+        raise _no_format(form, "gcg")
     if lexicon is None:
         return rescore(text).plain()
     return rescore(text, lexicon.__contains__, lexicon.map.has_arrangement).plain()
@@ -192,12 +202,20 @@ def _vocabulary(level: Level, game: CrosswordGame, shelf: Shelf) -> WordMap | No
     return WordMap.of(both) if len(both) >= LEAST_VOCABULARY else None
 
 
+def _own_options(options: Mapping[str, JSON], players: int) -> Options:
+    """The options of a record without the fingerprint beside them."""
+    fingerprint = options.get(FINGERPRINT)
+    if fingerprint is not None and not isinstance(fingerprint, str):
+        raise OptionError("option/value", "option fingerprint is a text", option=FINGERPRINT, allowed="a text")
+    return read_options({name: value for name, value in options.items() if name != FINGERPRINT}, players)
+
+
 def _lexicon(options: Options, shelf: Shelf) -> Lexicon:
     return shelf.school(options.lexicon) if options.school else shelf.open(options.lexicon)
 
 
-def _no_format(form: str) -> RequestError:
-    return RequestError("crossword/format", f"no format {form!r:.80}; there are gcg and cgp", format=form[:80])
+def _no_format(form: str, known: str) -> RequestError:
+    return RequestError("crossword/format", f"no format {form!r:.80} here; there is {known}", format=form[:80])
 
 
 def _whole(arguments: Mapping[str, JSON], name: str, most: int) -> int:

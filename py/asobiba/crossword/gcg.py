@@ -143,7 +143,7 @@ class GcgGame:
 
     @property
     def players(self) -> list[Player]:
-        """Who plays: by the numbers of the `#player` pragmas, then whoever else has a turn, in the order of first turns."""
+        """Who plays: by the numbers of the `#player` pragmas, then whoever else has a turn, by first turns."""
         declared = [self.text(f"player{number}") for number in range(1, MOST_PLAYERS + 1)]
         players = [player_from(text) for text in declared if text]
         known = {player.nick for player in players}

@@ -46,7 +46,7 @@ def preview(rules: Rules, accepts: Accepts, view: View, arguments: Mapping[str, 
 def read_placed(tiles: TileSet, value: JSON) -> list[PlacedTile]:
     """Rows, columns and letters from plain JSON. Raises RequestError (`ask/tiles`) if the form is wrong."""
     if not isinstance(value, list) or len(value) > MOST_TILES:
-        raise RequestError("ask/tiles", f"tiles is a list of at most {MOST_TILES} [row, column, letter]")
+        raise RequestError("ask/tiles", f"tiles is a list of at most {MOST_TILES} [row, column, letter]", field="tiles")
     return [_read_tile(tiles, item, at) for at, item in enumerate(value)]
 
 
