@@ -97,6 +97,7 @@
  * @property {Event[]} events
  * @property {number[]} to_act
  * @property {"human" | "computer" | null} acting
+ * @property {boolean} lexicon_changed the lexicon has other words now than when the game began
  */
 
 /**

@@ -66,6 +66,7 @@ class GamePage {
       setThinking: (thinking) => this.#mounted?.setThinking(thinking),
       changed: () => this.#changed(),
       notSaved: (error) => this.#notSaved(error),
+      lexiconChanged: () => showToast({ text: t("game.lexicon_changed"), close: t("close"), testid: "lexicon-changed" }),
     });
     this.#context = this.#lend();
   }

@@ -28,6 +28,7 @@ const RETRIES = 3;
  * @property {(thinking: boolean) => void} setThinking
  * @property {() => void} changed anything else: role, readiness, failure
  * @property {(error: unknown) => void} notSaved the device refused to store the game
+ * @property {() => void} lexiconChanged the lexicon of the game is not what it was when the game began
  */
 
 /** The table of a game that was just dealt, so that it need not be loaded again to be played. @type {{id: string, generation: number, table: Table} | null} */
@@ -220,6 +221,7 @@ export class Sitting {
     // What happened before was told when it happened; only a fresh deal is news.
     this.table = { ...loaded, events: this.entry.record.actions.length ? [] : loaded.events };
     this.#generation = generation;
+    if (loaded.lexicon_changed) this.#listener.lexiconChanged();
     this.#listener.changed();
   }
 
@@ -382,5 +384,5 @@ class NotPlaying extends Error {
 
 /** What was saved, in the form of an answer, before the engine has the table. @param {SavedGame} entry @returns {any} */
 function savedTable(entry) {
-  return { table: "", record: entry.record, view: entry.view, events: [], to_act: [], acting: null };
+  return { table: "", record: entry.record, view: entry.view, events: [], to_act: [], acting: null, lexicon_changed: false };
 }
