@@ -20,6 +20,7 @@ from .catalogue import entry
 from .crossword import commands
 from .errors import GameError, LexiconError
 from .game import JSON
+from .lab.command import add_commands
 from .record import MOST_SEED, Sitter
 from .session import Session
 from .words.lexicon import Lexicon
@@ -100,6 +101,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="of the first game; then S + 1, ...")
     play.add_argument("--lexicon", default="standard", metavar="NAME|FILE", help="standard unless given")
     command("door", _door, "one request a line on standard input, one answer a line")
+    add_commands(command("lab", _lab, "self-play, training and matches, for what ships as tables"), _whole)
     return parser
 
 
@@ -171,6 +173,11 @@ def _door(given: argparse.Namespace) -> Iterator[str]:
         request = line.decode("utf-8", "surrogateescape").strip()
         if request:
             yield door.handle(request)
+
+
+def _lab(given: argparse.Namespace) -> Iterator[str]:
+    shelf = Shelf()
+    return map(_json, given.job(given, lambda name: _lexicon(name, shelf)))
 
 
 def _position(given: str) -> str:

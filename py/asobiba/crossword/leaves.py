@@ -1,50 +1,165 @@
 """What the tiles that stay on the rack are worth.
 
-A formula of our own, made by hand from what players know: a blank or an S is worth keeping, a Q without its U is a burden, two
-of a kind are worse than two kinds, and a rack wants about as many vowels as consonants. A trained table comes later.
+What ships (`data/english.leaves`) is a fitted worth of whole racks: so much for each tile, for a second and a third of the same, for
+each pair of kinds that lie together, and for the number of vowels (`lab.fit` made it out of games of our own engine). A leave is
+worth what the rack that it grows into will be worth, on average over all ways of filling it up from the rest of a full set,
+less what a random rack is worth.
+
+That average is again a sum: over the leave's kinds of tiles, over its pairs of kinds, and over its number of vowels, with terms
+that depend on its size (`_Sized`). For a pair whose tiles come with chances p and q, and both with r, the pair counts 1 if both are
+kept, p or q if one is, r if none is; that is r + (q - r) + (p - r) + (1 - p - q + r), a term each for both kept, one and the other.
 
 Values are whole thousandths of a point, relative to keeping nothing.
 """
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import combinations
+from math import comb
 from typing import TypeAlias
 
-from .tiles import BLANK
+from ..errors import OptionError
+from .tiles import BLANK, RACK_SIZE, TileSet, load_tiles
 
 Leave: TypeAlias = Callable[[str], int]  # sorted tiles that stay, blanks last -> thousandths of a point
+Weights: TypeAlias = Mapping[str, int]  # "A", "AA", "AAA", "AB", "3" (vowels) -> thousandths of a point
 
-FIRST = {
-    "A": 500, "B": -1500, "C": 500, "D": 500, "E": 2500, "F": -2000, "G": -2000, "H": 1000, "I": -1000, "J": -2000,
-    "K": -1500, "L": 0, "M": 500, "N": 1000, "O": -1500, "P": 0, "Q": -7000, "R": 1500, "S": 8000, "T": 1000,
-    "U": -3500, "V": -5000, "W": -3500, "X": 3500, "Y": -500, "Z": 3000, BLANK: 25000,
-}  # fmt: skip
-AGAIN = {"E": -500, "S": 4000, "R": -1500, "T": -2000, "N": -2000, BLANK: 22000}  # each further copy of some
-USUALLY_AGAIN = -4000  # and of the others
+SHIPPED = "english.leaves"
 VOWELS = "AEIOU"
-BALANCE = (0, 0, -1500, -4500, -8500, -13000, -18000, -23000)  # by how many more there are of one than of the other
-Q_WITH_U = 8000
+MOST_ALIKE = 3  # further tiles of a kind are worth what a tile is
 CACHED = 1 << 16  # of 914,624 possible leaves; a game sees some thousands
+_VOWEL = 1 << 40  # added for each vowel: more than any sum of terms, so that one sum gives both
+
+
+class Leaves:
+    """A table of leave values.
+
+    Args:
+        weights: the worth of racks.
+        tiles: the set that racks are filled up from.
+    """
+
+    def __init__(self, weights: Weights, tiles: TileSet) -> None:
+        self._weights, self._tiles = weights, tiles
+        self._sized: list[_Sized | None] = [None] * (RACK_SIZE + 1)
+        self._nothing = _Sized(weights, tiles, 0, 0).vowels[0]
+
+    def value(self, leave: str) -> int:
+        """Thousandths of a point that up to seven tiles are worth; their order does not matter."""
+        sized = self._sized[len(leave)] or self._of_size(len(leave))
+        kinds = dict.fromkeys(leave)
+        if len(kinds) == len(leave):
+            total = sum(map(sized.kinds.__getitem__, leave))
+        else:
+            total = sum([sized.kinds[kind * leave.count(kind)] for kind in kinds])
+        total += sum(map(sized.pairs.__getitem__, combinations(kinds, 2)))
+        vowels = (total + _VOWEL // 2) // _VOWEL
+        return total - vowels * _VOWEL + sized.vowels[vowels]
+
+    def _of_size(self, size: int) -> _Sized:
+        sized = self._sized[size] = _Sized(self._weights, self._tiles, size, self._nothing)
+        return sized
+
+
+class _Sized:
+    """The terms of leaves of one size.
+
+    `kinds` has them by "A", "AA", ..., `pairs` by (kind, kind) in both orders, `vowels` by their number, with all that any
+    leave of this size is worth.
+    """
+
+    def __init__(self, weights: Weights, tiles: TileSet, size: int, nothing: int) -> None:
+        self._weights, self._counts, self._size = weights, tiles.counts, size
+        self._rest, self._drawn = tiles.size - size, RACK_SIZE - size
+        usual = sum(self._kind(kind, 0) for kind in tiles.counts)
+        chances = {kind: self._chance(count, 1) for kind, count in tiles.counts.items()}
+        singles = {kind: -self._kind(kind, 0) for kind in tiles.counts}
+        self.pairs: dict[tuple[str, str], int] = {}
+        for one, two in combinations(tiles.letters + BLANK, 2):
+            weight = weights.get(one + two, 0)
+            either = self._chance(tiles.counts[one] + tiles.counts[two], 1)
+            both = chances[one] + chances[two] - either
+            usual += weight * both
+            singles[one] += weight * (chances[two] - both)
+            singles[two] += weight * (chances[one] - both)
+            self.pairs[one, two] = self.pairs[two, one] = round(weight * (1 - either))
+        self.kinds = {
+            kind * kept: round(singles[kind] + self._kind(kind, kept)) + kept * _VOWEL * (kind in VOWELS)
+            for kind in tiles.counts
+            for kept in range(1, size + 1)
+        }
+        self.vowels = [round(usual + self._balance(vowels)) - nothing for vowels in range(size + 1)]
+
+    def _kind(self, kind: str, kept: int) -> float:
+        """What tiles of one kind are worth in the rack to be, if so many of them are kept."""
+        weights, rest = self._weights, max(0, self._counts[kind] - kept)
+        expected = kept + self._drawn * rest / self._rest
+        further = [
+            weights.get(kind * alike, 0) * (1.0 if kept >= alike else self._chance(rest, alike - kept))
+            for alike in range(2, MOST_ALIKE + 1)
+        ]
+        return weights.get(kind, 0) * expected + sum(further)
+
+    def _balance(self, kept: int) -> float:
+        """What the vowels are worth in the rack to be, if so many are kept."""
+        rest = max(0, sum(self._counts.get(vowel, 0) for vowel in VOWELS) - kept)
+        return sum(
+            self._weights.get(str(kept + drawn), 0) * self._exactly(rest, drawn) for drawn in range(self._drawn + 1)
+        )
+
+    def _chance(self, rest: int, least: int) -> float:
+        """The chance to draw at least so many out of `rest` tiles of a kind."""
+        return 1 - sum(self._exactly(rest, drawn) for drawn in range(least))
+
+    def _exactly(self, rest: int, drawn: int) -> float:
+        return _hypergeometric(self._rest, rest, self._drawn, drawn)
+
+
+@cache
+def _hypergeometric(population: int, kind: int, draws: int, drawn: int) -> float:
+    if drawn > draws:
+        return 0.0
+    others = max(0, population - kind)  # fewer than none where no leave of this size lacks the kind: that cancels out
+    return comb(kind, drawn) * comb(others, draws - drawn) / comb(population, draws)
+
+
+def parse_leaves(name: str, text: str) -> dict[str, int]:
+    """The weights in a table: lines of `tiles thousandths` pairs; `# ` begins a note.
+
+    Raises:
+        OptionError: a line is not of that form; names the line.
+    """
+    weights: dict[str, int] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.startswith("#"):
+            continue
+        fields = line.split()
+        try:
+            weights.update(zip(fields[::2], map(int, fields[1::2]), strict=True))
+        except ValueError as error:
+            message = f"{name} line {number}: {line!r:.80} is not pairs of tiles and a whole number"
+            raise OptionError("crossword/bad_leaves", message, line=number) from error
+    return weights
+
+
+def shipped_table() -> str:
+    """The table that ships, as text."""
+    return (pkgutil.get_data(__package__ or "", f"data/{SHIPPED}") or b"").decode("ascii")
+
+
+@cache
+def load_leaves() -> Leaves:
+    """The table that ships, read once."""
+    return Leaves(parse_leaves(SHIPPED, shipped_table()), load_tiles())
 
 
 @lru_cache(CACHED)
 def leave_value(leave: str) -> int:
-    """Thousandths of a point that a leave is worth; the order of its tiles does not matter.
-
-    The sum of: each kind of tile once, each further copy, the balance of vowels and consonants, and Q beside U.
-    """
-    value = vowels = 0
-    kinds = set(leave)
-    for tile in kinds:
-        value += FIRST[tile]
-    if len(kinds) < len(leave):
-        value += sum((leave.count(tile) - 1) * AGAIN.get(tile, USUALLY_AGAIN) for tile in kinds)
-    for vowel in VOWELS:
-        vowels += leave.count(vowel)
-    value += BALANCE[abs(2 * vowels + leave.count(BLANK) - len(leave))]
-    return value + Q_WITH_U if "Q" in kinds and "U" in kinds else value
+    """Thousandths of a point that a leave is worth by the table that ships; the order of its tiles does not matter."""
+    return load_leaves().value(leave)
 
 
 def end_value(values: Mapping[str, int], unseen: int) -> Leave:

@@ -1,0 +1,135 @@
+"""`python -m asobiba lab selfplay|fit|match`: the laboratory's commands. `__main__` prints what they yield, one JSON object a line."""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import BinaryIO, TypeAlias
+
+from ..crossword.leaves import shipped_table
+from ..crossword.tiles import load_tiles
+from ..errors import OptionError
+from ..game import JSON
+from ..words.lexicon import Lexicon
+from .farm import SCORE, Chunk, chunks, lacking, spread
+from .match import Pair, play_pairs, summary
+from .selfplay import rows
+
+GAMES_AT_ONCE = 25  # of one task: some seconds of work
+TASKS_A_LINE = 40  # of self-play: progress is told every thousand games
+SHIPPED = "static"
+
+OpenLexicon: TypeAlias = Callable[[str], Lexicon]  # by name or file
+Run: TypeAlias = Callable[[argparse.Namespace, OpenLexicon], Iterator[JSON]]
+
+
+def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callable[[str], int]]) -> None:
+    """Add the laboratory's commands to their parser; `job` of what is parsed is the one to run.
+
+    Args:
+        whole: makes a reader of whole numbers from a least one on.
+    """
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", parser_class=type(parser))
+
+    def command(name: str, job: Run, text: str) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        added.set_defaults(job=job)
+        return added
+
+    play = command("selfplay", selfplay, "play games and write rack and best equity of every turn")
+    play.add_argument("--leaves", default=SHIPPED, metavar="NAME|FILE", help="static (what ships), score, or a table")
+    play.add_argument("--games", type=whole(1), required=True, metavar="N", help="how many games")
+    play.add_argument("--out", required=True, metavar="FILE", help="the rows, compressed with gzip")
+    fitting = command("fit", fit, "fit a table of leaves to rows of self-play (needs numpy)")
+    fitting.add_argument("rows", nargs="+", metavar="ROWS", help="files that selfplay wrote")
+    fitting.add_argument("--ridge", type=whole(0), default=50, metavar="N", help="how strongly terms are pulled to 0")
+    fitting.add_argument("--note", action="append", default=[], metavar="TEXT", help="to stand in the table, as the date")
+    fitting.add_argument("--out", required=True, metavar="FILE", help="the table")
+    playing = command("match", match, "play pairs of games, seats swapped, between two static players")
+    playing.add_argument("--leaves", nargs=2, default=[SHIPPED, SCORE], metavar="NAME|FILE", help="of both players")
+    playing.add_argument("--pairs", type=whole(1), required=True, metavar="N", help="how many pairs")
+    for one in (play, playing):
+        one.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="full unless given")
+        one.add_argument("--seed", type=whole(0), default=1, metavar="S", help="of the first game; then S + 1, ...")
+        one.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster; without it, the cores of this machine")
+
+
+def selfplay(given: argparse.Namespace, open_lexicon: OpenLexicon) -> Iterator[JSON]:
+    """Play games of a static player against itself and write their rows; yields progress."""
+    lexicon = open_lexicon(given.lexicon)
+    tasks = chunks(lexicon, (_table(given.leaves),), given.seed, given.games, GAMES_AT_ONCE)
+    note = (
+        f"selfplay: {given.games} games, seed {given.seed}, lexicon {lexicon.name} {lexicon.fingerprint}, "
+        f"leaves {Path(given.leaves).name}"
+    )
+    count = 0
+    with _writing(given.out) as raw, gzip.GzipFile("", "wb", mtime=0, fileobj=raw) as stream:
+        stream.write(f"# {note}\n".encode("ascii", "replace"))
+        for number, text in enumerate(spread(rows_of, tasks, given.scheduler), start=1):
+            stream.write(text)
+            count += text.count(b"\n")
+            if number == len(tasks) or number % TASKS_A_LINE == 0:
+                yield {"games": min(number * GAMES_AT_ONCE, given.games), "rows": count}
+
+
+def rows_of(chunk: Chunk) -> bytes:
+    """The rows of a chunk's games as they are written: a rack and an equity in thousandths of a point a line."""
+    player, = chunk.players()
+    return "".join([f"{rack} {equity}\n" for rack, equity in rows(player, chunk.first, chunk.count)]).encode("ascii")
+
+
+def fit(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
+    """Fit a table to rows and write it; yields how well it fits."""
+    try:
+        from . import fit as fitting  # for numpy, which nothing else needs
+    except ImportError as error:
+        raise lacking(error) from error
+    try:
+        notes, sample = fitting.read_rows(given.rows)
+    except (OSError, EOFError, UnicodeDecodeError) as error:
+        raise OptionError("lab/rows", f"the rows cannot be read: {error}") from error
+    found = fitting.fit(sample, load_tiles(), given.ridge)
+    notes += [f"fit: ridge {given.ridge}, {int(sample.times.sum())} rows, {len(sample.racks)} different racks", *given.note]
+    with _writing(given.out) as stream:
+        stream.write(fitting.table(found, notes, load_tiles()).encode("ascii", "replace"))
+    yield {
+        "rows": int(sample.times.sum()),
+        "racks": len(sample.racks),
+        "terms": len(found.weights),
+        "mean": round(found.mean, 3),
+        "explained": round(found.explained, 4),
+    }
+
+
+def match(given: argparse.Namespace, open_lexicon: OpenLexicon) -> Iterator[JSON]:
+    """Play pairs of games; yields the result as the first player sees it, with 95 % intervals."""
+    tables = tuple(map(_table, given.leaves))
+    tasks = chunks(open_lexicon(given.lexicon), tables, given.seed, given.pairs, GAMES_AT_ONCE)
+    pairs: list[Pair] = []
+    for number, found in enumerate(spread(play_pairs, tasks, given.scheduler), start=1):
+        pairs += found
+        if number == len(tasks) or number % TASKS_A_LINE == 0:
+            yield summary(pairs)
+
+
+def _table(name: str) -> str:
+    """The table of leaves of that name or in that file, as text."""
+    if name == SCORE:
+        return SCORE
+    if name == SHIPPED:
+        return shipped_table()
+    try:
+        return Path(name).read_text("ascii")
+    except (OSError, UnicodeDecodeError) as error:
+        message = f"{name!r} is neither {SHIPPED} nor {SCORE} nor a table that can be read: {error}"
+        raise OptionError("option/leaves", message, name=name) from error
+
+
+def _writing(path: str) -> BinaryIO:
+    try:
+        return open(path, "wb")  # noqa: SIM115  whoever calls closes it
+    except OSError as error:
+        raise OptionError("option/out", f"{path!r} cannot be written: {error.strerror}", name=path) from error
+

@@ -1,0 +1,155 @@
+"""Fits the worth of racks to what they brought in self-play: a weighted ridge regression of the best equity.
+
+A rack's worth is a sum of terms named as in a table of leaves (`crossword.leaves`):
+
+- `A`: for every tile;  `AA`, `AAA`: for the second and the third of the same, so that duplicates may be worth less (or more);
+- `AB`: for two kinds that lie together, however many of each;
+- `0` to `7`: for the number of vowels.
+
+Equal racks are one row, weighted by how often they came. The ridge pulls all terms but the mean towards nothing, so that pairs which
+hardly ever came are worth little. Needs numpy (the extra `lab`).
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..crossword.leaves import MOST_ALIKE, VOWELS
+from ..crossword.tiles import BLANK, RACK_SIZE, TileSet
+from ..errors import OptionError
+
+Floats = NDArray[np.float64]
+
+RIDGE = 50.0
+AT_ONCE = 20_000  # racks whose terms are in memory at the same time
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Racks with the mean of their best equities in points, and how often each came."""
+
+    racks: list[str]
+    means: Floats
+    times: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A fitted worth of racks.
+
+    Args:
+        weights: term -> thousandths of a point.
+        mean: of the best equity, in points.
+        explained: share of the variance of single turns that the fit explains, of those it has seen.
+    """
+
+    weights: dict[str, int]
+    mean: float
+    explained: float
+
+
+def read_rows(files: Sequence[str]) -> tuple[list[str], Sample]:
+    """The notes and the rows of files that `lab selfplay` wrote.
+
+    Raises:
+        OptionError: `lab/rows`, a line is no rack with a whole number; names the file and the line.
+    """
+    notes: list[str] = []
+    sums: dict[str, list[int]] = {}
+    for file in files:
+        with gzip.open(file, "rt", encoding="ascii") as stream:
+            for number, line in enumerate(stream, start=1):
+                if line.startswith("#"):
+                    notes.append(line[1:].strip())
+                    continue
+                rack, equity = _row(file, number, line)
+                entry = sums.setdefault(rack, [0, 0])
+                entry[0] += equity
+                entry[1] += 1
+    return notes, _sample(sums)
+
+
+def _row(file: str, number: int, line: str) -> tuple[str, int]:
+    try:
+        rack, equity = line.split()
+        return rack, int(equity)
+    except ValueError as error:
+        message = f"{file} line {number}: {line.strip()!r:.80} is not a rack and a whole number"
+        raise OptionError("lab/rows", message, file=file, line=number) from error
+
+
+def _sample(sums: dict[str, list[int]]) -> Sample:
+    """The sums as a sample; the racks in a fixed order, so that rounding is always the same."""
+    racks = sorted(sums)
+    times = np.array([sums[rack][1] for rack in racks], dtype=float)
+    return Sample(racks, np.array([sums[rack][0] for rack in racks], dtype=float) / 1000 / times, times)
+
+
+def term_names(tiles: TileSet) -> list[str]:
+    """The names of all terms, in the order of the columns of `terms`."""
+    kinds = tiles.letters + BLANK
+    alike = [kind * times for times in range(2, MOST_ALIKE + 1) for kind in kinds if tiles.counts[kind] >= times]
+    pairs = [one + two for one, two in combinations(kinds, 2)]
+    return [*kinds, *alike, *pairs, *map(str, range(RACK_SIZE + 1))]
+
+
+def terms(racks: Sequence[str], tiles: TileSet) -> Floats:
+    """One row a rack, one column a term."""
+    kinds = tiles.letters + BLANK
+    counts = np.array([[rack.count(kind) for kind in kinds] for rack in racks], dtype=float)
+    alike = [
+        counts[:, [number]] >= times
+        for times in range(2, MOST_ALIKE + 1)
+        for number, kind in enumerate(kinds)
+        if tiles.counts[kind] >= times
+    ]
+    there = counts > 0
+    first, second = np.triu_indices(len(kinds), 1)
+    vowels = counts[:, [kinds.index(vowel) for vowel in VOWELS]].sum(axis=1, keepdims=True)
+    return np.hstack([counts, *alike, there[:, first] & there[:, second], vowels == np.arange(RACK_SIZE + 1)])
+
+
+def fit(sample: Sample, tiles: TileSet, ridge: float = RIDGE) -> Fit:
+    """The ridge regression, by its normal equations; the mean is not pulled anywhere."""
+    names = term_names(tiles)
+    mean = float(np.average(sample.means, weights=sample.times))
+    centre = sum(weight @ part for part, weight, _ in _parts(sample, tiles)) / sample.times.sum()
+    square = ridge * np.eye(len(names))
+    right = np.zeros(len(names))
+    for part, weight, means in _parts(sample, tiles):
+        part = part - centre
+        weighted = part.T * weight
+        square += weighted @ part
+        right += weighted @ (means - mean)
+    found = np.linalg.solve(square, right)
+    explained = float(2 * found @ right - found @ (square - ridge * np.eye(len(names))) @ found)
+    total = float(sample.times @ (sample.means - mean) ** 2)
+    weights = {name: round(1000 * float(value)) for name, value in zip(names, found, strict=True)}
+    return Fit(weights, mean, explained / total)
+
+
+def _parts(sample: Sample, tiles: TileSet) -> Iterator[tuple[Floats, Floats, Floats]]:
+    for start in range(0, len(sample.racks), AT_ONCE):
+        some = slice(start, start + AT_ONCE)
+        yield terms(sample.racks[some], tiles), sample.times[some], sample.means[some]
+
+
+def table(found: Fit, notes: Iterable[str], tiles: TileSet) -> str:
+    """A table of leaves as text: where it comes from, then a line for each kind, then the vowels."""
+    kinds = tiles.letters + BLANK
+    lines = [f"# {note}" for note in notes]
+    for number, kind in enumerate(kinds):
+        names = [kind, *(kind * times for times in range(2, MOST_ALIKE + 1)), *(kind + other for other in kinds[number + 1 :])]
+        lines.append(_line(found, [name for name in names if name in found.weights]))
+    lines.append(_line(found, [str(vowels) for vowels in range(RACK_SIZE + 1)]))
+    return "\n".join(lines) + "\n"
+
+
+def _line(found: Fit, names: Sequence[str]) -> str:
+    return " ".join(f"{name} {found.weights[name]}" for name in names)

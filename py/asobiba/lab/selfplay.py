@@ -1,0 +1,162 @@
+"""Games of two static players, as lean as they can be: draw, find the best play, place it.
+
+The rules are those of a table of two with the usual options (`crossword.rules`, `turns`, `ending`); a test plays the same seeds at a
+`Session` and compares every action. Leaving out views, checks and events makes a game several times cheaper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple, TypeAlias
+
+from .. import chance
+from ..crossword.board import load_layout, with_tiles
+from ..crossword.leaves import Leave, end_value
+from ..crossword.moves import Candidate, MoveGenerator, Ranked, placed
+from ..crossword.rules import MOST_ACTIONS
+from ..crossword.tiles import RACK_SIZE, load_tiles, missing, tiles_of
+from ..crossword.turns import draw_for_start
+
+SCORELESS = 6  # scoreless turns in a row that end a game
+EXCHANGE_BAG = 7  # tiles that must be in the bag for an exchange
+
+Row: TypeAlias = tuple[str, int]  # a rack, sorted, and the equity of the best that could be done with it
+
+
+@dataclass(frozen=True, slots=True)
+class Static:
+    """A player who takes what is best by score and leave.
+
+    Args:
+        generator: finds the plays.
+        leave: what kept tiles are worth while there are tiles in the bag.
+        ends: whether kept tiles count for what they are in the end, once the bag is empty.
+    """
+
+    generator: MoveGenerator
+    leave: Leave
+    ends: bool = True
+
+
+def score_alone(leave: str) -> int:
+    """The leave of a player who looks at the score alone: nothing."""
+    return 0
+
+
+class Done(NamedTuple):
+    """One turn: what it was worth with the tiles kept, and the play, or the tiles given back; with neither it is a pass."""
+
+    equity: int
+    play: Candidate | None = None
+    back: str = ""
+
+
+class Table:
+    """One game of two players.
+
+    Args:
+        players: by seat.
+        seed: of the draw for the start, the bag and exchanges, as at a `Session`.
+        own_ends: every seat draws from its own end of the bag, so that its draws depend on the other seat's as little as can be. A
+            Session has all draw from the front.
+    """
+
+    def __init__(self, players: tuple[Static, Static], seed: int, *, own_ends: bool = False) -> None:
+        self.players, self.seed, self.own_ends = players, seed, own_ends
+        self.layout, self.tiles = load_layout(), load_tiles()
+        self.bag = "".join(chance.shuffled(self.tiles.all_tiles, chance.stream(seed, "bag")))
+        self.cells = self.layout.empty
+        self.racks = ["", ""]
+        self.scores = [0, 0]
+        self.done: list[Done] = []
+        self.turn, _ = draw_for_start(self.tiles, 2, chance.stream(seed, "start"))
+        self._scoreless = 0
+        for seat in (self.turn, 1 - self.turn):
+            self._draw(seat)
+
+    def play(self) -> list[int]:
+        """Play to the end; the points by seat."""
+        while not self.over():
+            self.step()
+        return self._settled()
+
+    def step(self) -> Row:
+        """Play one turn: the rack that there was, and the equity of what was done with it."""
+        seat = self.turn
+        rack, done = self.racks[seat], self._choose(seat)
+        self.done.append(done)
+        self._do(seat, done)
+        self.turn = 1 - seat
+        return rack, done.equity
+
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        if not all(self.racks) or len(self.done) >= MOST_ACTIONS:
+            return True
+        return self._scoreless >= SCORELESS and self.cells != self.layout.empty
+
+    def _settled(self) -> list[int]:
+        left = [self.tiles.worth(rack) for rack in self.racks]
+        if all(self.racks):
+            return [score - worth for score, worth in zip(self.scores, left, strict=True)]
+        return [score + (0 if rack else 2 * sum(left)) for score, rack in zip(self.scores, self.racks, strict=True)]
+
+    def _choose(self, seat: int) -> Done:
+        rack, player = self.racks[seat], self.players[seat]
+        best = self._best(seat)
+        kept = best_kept(rack, min(len(rack), len(self.bag)), player.leave) if len(self.bag) >= EXCHANGE_BAG else None
+        if best is not None and (kept is None or best.equity >= player.leave(kept)):
+            return Done(*best)
+        if kept is None:
+            return Done(player.leave(rack))
+        return Done(player.leave(kept), back=self.tiles.sort(missing(kept, rack)))
+
+    def _best(self, seat: int) -> Ranked | None:
+        player, leave = self.players[seat], self.players[seat].leave
+        if player.ends and not self.bag:
+            leave = end_value(self.tiles.values, self.tiles.worth(self.racks[1 - seat]))
+        return next(iter(player.generator.best(self.cells, self.racks[seat], 1, leave)), None)
+
+    def _do(self, seat: int, done: Done) -> None:
+        self._scoreless = 0 if done.play else self._scoreless + 1
+        if done.play:
+            new = placed(self.cells, done.play, self.layout.size)
+            self.cells = with_tiles(self.cells, new)
+            self.scores[seat] += done.play.score
+            self.racks[seat] = missing(tiles_of(letter for _, letter in new), self.racks[seat])
+            self._draw(seat)
+        elif done.back:
+            kept = missing(done.back, self.racks[seat])
+            drawn = self._drawn(seat, len(done.back))
+            address = chance.stream(self.seed, "exchange", len(self.done) - 1)
+            self.bag = "".join(chance.shuffled(self.bag + done.back, address))
+            self.racks[seat] = self.tiles.sort(kept + drawn)
+
+    def _draw(self, seat: int) -> None:
+        rack = self.racks[seat]
+        self.racks[seat] = self.tiles.sort(rack + self._drawn(seat, RACK_SIZE - len(rack)))
+
+    def _drawn(self, seat: int, count: int) -> str:
+        if self.own_ends and seat:
+            first = max(0, len(self.bag) - count)
+            self.bag, drawn = self.bag[:first], self.bag[first:]
+        else:
+            drawn, self.bag = self.bag[:count], self.bag[count:]
+        return drawn
+
+
+def best_kept(rack: str, most: int, leave: Leave) -> str:
+    """What is best kept of a rack in an exchange of 1 to `most` tiles; of equals the first in the alphabet."""
+    keeps = {"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)}
+    return max(sorted(keeps), key=leave)
+
+
+def rows(player: Static, first: int, count: int) -> Iterator[Row]:
+    """The rows of games of a player against itself, with the seeds from `first` on, as long as there are tiles in the bag."""
+    for seed in range(first, first + count):
+        table = Table((player, player), seed)
+        while table.bag and not table.over():
+            yield table.step()
+        player.generator.forget()

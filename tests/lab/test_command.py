@@ -1,0 +1,132 @@
+"""The laboratory's commands: the same results on cores and on a cluster, and what they refuse."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from asobiba.__main__ import main
+from asobiba.crossword.leaves import leave_value, shipped_table
+from asobiba.lab.farm import SCORE, Chunk, chunks, leave_of, spread
+from asobiba.lab.match import Estimate, play_pairs, summary
+from asobiba.lab.command import rows_of
+from asobiba.words.shelf import Shelf
+from tests.tables import DATA
+
+LIST = str(DATA / "words" / "small.txt")
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[dict[str, Any]]:
+    status = main(["lab", *arguments])
+    said = capsys.readouterr()
+    assert (status, said.err) == (0, "")
+    return [json.loads(line) for line in said.out.splitlines()]
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    status = main(["lab", *arguments])
+    said = capsys.readouterr()
+    assert said.out == ""
+    return status, said.err
+
+
+def some_chunks(count: int = 6) -> list[Chunk]:
+    return chunks(Shelf().open("everyday"), (SCORE,), 1, count, 2)
+
+
+def test_chunks_hold_every_seed_once() -> None:
+    made = chunks(Shelf().open("everyday"), (SCORE,), 5, 7, 3)
+
+    assert [(chunk.first, chunk.count) for chunk in made] == [(5, 3), (8, 3), (11, 1)]
+
+
+def test_all_cores_give_the_rows_of_one() -> None:
+    assert list(spread(rows_of, some_chunks())) == [rows_of(chunk) for chunk in some_chunks()]
+
+
+@pytest.mark.filterwarnings("default")  # what Dask's own machinery warns of is not ours
+def test_a_cluster_of_two_workers_gives_the_rows_of_one() -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        found = list(spread(rows_of, some_chunks(), cluster.scheduler_address))
+
+    assert found == [rows_of(chunk) for chunk in some_chunks()]
+
+
+def test_selfplay_fit_and_match_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """From games to a table that plays; twice the same bytes."""
+    pytest.importorskip("numpy")
+    files = []
+    for number in "12":
+        rows, table = str(tmp_path / f"{number}.gz"), str(tmp_path / number)
+        arguments = ["--leaves", "score", "--games", "30", "--seed", "3", "--lexicon", "everyday"]
+        told = run(capsys, "selfplay", *arguments, "--out", rows)
+        assert told[-1]["games"] == 30
+        assert told[-1]["rows"] == len(gzip.open(rows).readlines()) - 1 > 300
+        fitted = run(capsys, "fit", rows, "--ridge", "100", "--note", "2026-11-21", "--out", table)
+        assert fitted[0]["rows"] == told[-1]["rows"]
+        files.append((Path(rows).read_bytes(), Path(table).read_text()))
+
+    assert files[0] == files[1]
+    notes = [line for line in files[0][1].splitlines() if line.startswith("#")]
+    assert notes[0].startswith("# selfplay: 30 games, seed 3, lexicon everyday ")
+    assert notes[-1] == "# 2026-11-21"
+    played = run(capsys, "match", "--leaves", str(tmp_path / "1"), "score", "--pairs", "2", "--lexicon", "everyday")
+    assert played[-1]["pairs"] == 2
+
+
+def test_players_of_one_table_come_out_even() -> None:
+    """Seats are swapped, so that nobody is favoured: both games of a pair are the same."""
+    table = shipped_table()
+    pairs = play_pairs(chunks(Shelf().open("everyday"), (table, table), 1, 3, 3)[0])
+
+    assert [first == second[::-1] for first, second in pairs] == [True] * 3
+    assert summary(pairs)["won"] == 50.0
+    assert summary(pairs)["spread"] == 0.0
+
+
+def test_a_match_says_how_sure_it_is() -> None:
+    found = summary([((400, 300), (350, 350)), ((300, 310), (320, 400))])
+
+    assert found == {
+        "pairs": 2,
+        "won": 37.5,
+        "won_within": 73.5,
+        "spread": 2.5,
+        "spread_within": 93.1,
+        "points": [342.5, 340.0],
+        "ties": 1,
+    }
+
+
+def test_an_interval_is_of_95_per_cent() -> None:
+    assert Estimate.of([1.0, 3.0, 5.0, 7.0]) == Estimate(4.0, pytest.approx(1.96 * 2.582 / 2, abs=0.001))
+
+
+def test_the_table_that_ships_gives_the_values_that_ship() -> None:
+    value = leave_of(shipped_table())
+
+    assert [value(leave) for leave in ("?", "QU", "EES", "AEINST")] == [leave_value(leave) for leave in ("?", "QU", "EES", "AEINST")]
+    assert leave_of(SCORE)("?S") == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "words"),
+    [
+        (["selfplay", "--games", "1", "--out", "/no/such/folder/rows.gz", "--lexicon", LIST], 2, "cannot be written"),
+        (["selfplay", "--games", "1", "--out", "rows.gz", "--leaves", "/no/table", "--lexicon", LIST], 2, "/no/table"),
+        (["match", "--pairs", "1", "--leaves", LIST, "score", "--lexicon", LIST], 1, "line 1"),
+        (["fit", "/no/such/rows.gz", "--out", "table"], 1, "/no/such/rows.gz"),
+    ],
+)
+def test_what_cannot_be_read_or_written_is_named(
+    arguments: list[str], status: int, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found, said = refused(capsys, *arguments)
+
+    assert (found, said.count("\n")) == (status, 1)
+    assert words in said

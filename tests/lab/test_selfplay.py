@@ -1,0 +1,128 @@
+"""Self-play: the lean loop plays what a table plays."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from asobiba.chance import shuffled, stream
+from asobiba.crossword.actions import Action, Exchange, Pass, Play
+from asobiba.crossword.board import load_layout
+from asobiba.crossword.leaves import Leave, leave_value
+from asobiba.crossword.moves import MoveGenerator
+from asobiba.crossword.tiles import load_tiles, missing
+from asobiba.lab.selfplay import Done, Static, Table, best_kept, rows, score_alone
+from asobiba.record import Sitter
+from asobiba.session import Session
+from asobiba.words.shelf import Shelf
+
+TILES = load_tiles()
+GREEDY = tuple(Sitter("computer", "", "greedy") for _ in range(2))
+
+
+@cache
+def shelf() -> Shelf:
+    return Shelf()
+
+
+@cache
+def generator(lexicon: str) -> MoveGenerator:
+    """Of a school edition: the levels use no offensive word."""
+    return MoveGenerator(load_layout(), TILES, shelf().school(lexicon).map)
+
+
+def static(lexicon: str = "everyday") -> Static:
+    return Static(generator(lexicon), leave_value)
+
+
+def as_action(done: Done) -> Action:
+    if done.play is not None:
+        return Play(done.play.start, done.play.across, done.play.word)
+    return Exchange(done.back) if done.back else Pass()
+
+
+@pytest.mark.parametrize(("lexicon", "seed"), [("full", 1), ("full", 2), ("everyday", 3), ("everyday", 4), ("everyday", 6)])
+def test_the_lean_loop_plays_what_a_table_with_the_greedy_level_plays(lexicon: str, seed: int) -> None:
+    session = Session.sit_down("crossword", seed, GREEDY, {"lexicon": lexicon, "school": True}, shelf())
+    session.step()
+    game = session.game
+
+    lean = Table((static(lexicon), static(lexicon)), seed)
+    scores = lean.play()
+
+    assert [game.write_action(as_action(done)) for done in lean.done] == [text for _, text in session.record.actions]
+    assert tuple(scores) == game.result(session.state).scores
+
+
+def test_among_the_compared_games_there_are_exchanges_and_passes() -> None:
+    kinds = set()
+    for lexicon, seed in [("full", 1), ("full", 2), ("everyday", 3), ("everyday", 4), ("everyday", 6)]:
+        lean = Table((static(lexicon), static(lexicon)), seed)
+        lean.play()
+        kinds |= {type(as_action(done)) for done in lean.done}
+
+    assert kinds == {Play, Exchange, Pass}
+
+
+def test_rows_are_the_racks_and_equities_of_turns_with_tiles_in_the_bag() -> None:
+    table = Table((static(), static()), 11)
+    expected = []
+    while not table.over():
+        bag, rack, cells = table.bag, table.racks[table.turn], table.cells
+        table.step()
+        if bag:
+            best = generator("everyday").best(cells, rack, 1, leave_value)
+            done = table.done[-1]
+            assert done.play is None or done.equity == best[0].equity
+            expected.append((rack, done.equity))
+
+    assert list(rows(static(), 11, 1)) == expected
+    assert {len(rack) for rack, _ in expected} == {7}
+
+
+def test_more_games_are_the_games_of_their_seeds() -> None:
+    together = list(rows(static(), 20, 3))
+
+    assert together == [row for seed in (20, 21, 22) for row in rows(static(), seed, 1)]
+
+
+def test_who_looks_at_the_score_alone_takes_the_most_points_and_keeps_nothing_for_later() -> None:
+    player = Static(generator("everyday"), score_alone, ends=False)
+    table = Table((player, player), 5)
+    while not table.over():
+        cells, rack = table.cells, table.racks[table.turn]
+        table.step()
+        plays = generator("everyday").plays(cells, rack)
+        done = table.done[-1]
+        assert (done.play.score if done.play else 0) == max((play.score for play in plays), default=0)
+
+
+@pytest.mark.parametrize("leave", [leave_value, score_alone])
+def test_with_own_ends_a_seat_draws_from_its_end_whatever_the_other_does(leave: Leave) -> None:
+    """So both games of a pair give the same luck, until the ends meet or somebody exchanges."""
+    table = Table((Static(generator("everyday"), leave), static()), 7, own_ends=True)
+    first, last = sorted(table.racks[0]), sorted(table.racks[1])
+    order = "".join(shuffled(TILES.all_tiles, stream(7, "bag")))
+    assert (first, last) == (sorted(order[:7]), sorted(order[-7:]))
+
+    mine = "".join(table.racks[1])
+    while len(table.bag) > 30:
+        table.step()
+        assert all(done.play for done in table.done)
+        taken = 100 - order.index(table.bag) - len(table.bag)
+        assert len(table.racks[1]) == 7
+        mine = order[100 - taken :]
+        assert missing(mine, table.racks[1]) == ""
+    assert len(mine) > 14
+
+
+def test_an_exchange_keeps_what_is_worth_most_of_all_that_may_be_kept() -> None:
+    worth = {"A": 1000, "Q": -7000, "S": 8000}
+
+    def leave(kept: str) -> int:
+        return sum(worth[tile] for tile in kept)
+
+    assert best_kept("AAQQSS", 6, leave) == "AASS"
+    assert best_kept("AAQQSS", 1, leave) == "AAQSS"
+    assert best_kept("SS", 2, leave) == "S"  # at least one has to go
