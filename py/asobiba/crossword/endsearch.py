@@ -1,0 +1,219 @@
+"""The search of an ending: who gains how much from here on, by alpha-beta.
+
+1. Values are the mover's points from here on less the other's, with what the end adds and takes. Going out ends the
+   game and gains twice the other's tiles (or, as `transfer`, once, which the other loses: the same difference).
+2. A pass after a pass ends the game, and both lose their tiles. The rules say six scoreless turns; with two or more of
+   them left the value is the same. (Let a be the best that the mover makes by playing, b what the other leaves him by
+   playing, e the end: with n passes left the values are e, max(a, e), max(a, min(b, e)), and from there on they
+   repeat.) So a pass is worth e at most, and is tried only where e would be enough.
+3. A *threat* is a play by which the other would go out next. A play of ours that touches none of the squares it
+   depends on leaves it standing, and is worth at most its score less the threat's and less twice the tiles we keep:
+   most plays are refuted by this, without being made.
+4. Plays are tried in this order: the best of an earlier look; what refuted last time; by score and the best that the
+   tiles left could make afterwards, or by the bound of 3.
+5. Deeper and deeper, each time from the start. At the horizon both play greedily to the end. `horizons` counts how
+   often that guess was used: what never used it is *proven*, whatever its depth, and kept as such (`Board.known`).
+
+Nodes, not seconds, are counted: the same position and budget give the same answer everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import itemgetter
+from typing import TypeAlias
+
+from .endboards import Board, Boards, EndPlay, Hand, Known, Seen, Site, Turn
+
+FAR = 1 << 20  # more than any sum of points
+ALL = 99  # a depth that no ending reaches
+
+Try: TypeAlias = tuple[int, int, EndPlay | None]  # promise, upper bound, play or pass
+UNKNOWN = Known(-FAR, FAR, None)
+
+
+class OutOfNodes(Exception):
+    """The budget is used up."""
+
+
+class EndSearch:
+    """Searches the boards of one ending. `limit` is the number of nodes after which it stops with OutOfNodes."""
+
+    def __init__(self, boards: Boards) -> None:
+        self.boards, self.hands = boards, boards.hands
+        self.nodes, self.limit, self.horizons = 0, 0, 0
+        self._killers: dict[Hand, EndPlay] = {}
+
+    def greedy(self, board: Board, turn: Turn) -> int:
+        """The value if both play greedily from here on. Its plays are in `Board.greedy`."""
+        found = board.greedy.get(turn)
+        if found is None:
+            self.nodes += 1
+            mine, theirs, passed = turn
+            worth = self.hands.worth
+            play: EndPlay | None = next(iter(self.boards.outs(board, mine)), None)
+            if play:
+                value = play[0] + 2 * worth(theirs)
+            else:
+                play = self.boards.greedy(board, mine)
+                if play:
+                    value = play[0] - self.greedy(self.boards.after(board, play), (theirs, mine - play[1], False))
+                elif passed:
+                    value = worth(theirs) - worth(mine)
+                else:
+                    value = -self.greedy(board, (theirs, mine, True))
+            found = board.greedy[turn] = value, play
+        return found[0]
+
+    def value(self, board: Board, turn: Turn, alpha: int, beta: int, depth: int) -> int:
+        """The value if it lies between alpha and beta, else a bound on that side.
+
+        Raises:
+            OutOfNodes: nothing that was found is lost.
+        """
+        known = board.known.get(turn, UNKNOWN)
+        if known.low >= beta or known.low == known.high:
+            return known.low
+        if known.high <= alpha:
+            return known.high
+        seen = board.seen.get(turn)
+        if seen and seen.depth >= depth and (seen.low >= beta or seen.high <= alpha or seen.low == seen.high):
+            self.horizons += 1
+            return seen.low if seen.low >= beta else seen.high
+        if depth <= 0:
+            self.horizons += 1
+            return self.greedy(board, turn)
+        return self._expand(board, turn, alpha, beta, depth, seen.play if seen else None)
+
+    def _expand(self, board: Board, turn: Turn, alpha: int, beta: int, depth: int, first: EndPlay | None) -> int:
+        self.nodes += 1
+        if self.nodes > self.limit:
+            raise OutOfNodes
+        start, horizons = alpha, self.horizons
+        best, play = self._at_once(board, turn)
+        if best >= beta:
+            return self._keep(board, turn, best, FAR, ALL, play)
+        alpha = max(alpha, best)
+        tries, missed = self._tries(board, turn, alpha, first)
+        for _, bound, tried in tries:
+            if bound <= alpha:
+                missed = max(missed, bound)
+                continue
+            before = self.horizons
+            value = self._try(board, turn, tried, alpha, beta, depth, best > -FAR)
+            if value > best:
+                best, play = value, tried
+                if value >= beta:
+                    if tried:
+                        self._killers[turn[0]] = tried
+                    return self._keep(board, turn, best, FAR, depth if self.horizons > before else ALL, play)
+                alpha = max(alpha, value)
+        depth = depth if self.horizons > horizons else ALL
+        if best > start:
+            return self._keep(board, turn, best, best, depth, play)
+        return self._keep(board, turn, -FAR, max(best, missed), depth, play)
+
+    def _at_once(self, board: Board, turn: Turn) -> tuple[int, EndPlay | None]:
+        """The best way to end the game with this turn."""
+        mine, theirs, passed = turn
+        worth = self.hands.worth
+        best = worth(theirs) - worth(mine) if passed else -FAR
+        for out in self.boards.outs(board, mine)[:1]:
+            value = out[0] + 2 * worth(theirs)
+            if value >= best:
+                return value, out
+        return best, None
+
+    def _try(
+        self, board: Board, turn: Turn, play: EndPlay | None, alpha: int, beta: int, depth: int, narrow: bool
+    ) -> int:
+        """The value of one play, or a bound; first by the narrow question whether it is better than alpha at all."""
+        mine, theirs, _ = turn
+        score = 0
+        if play:
+            score = play[0]
+            board, turn = self.boards.after(board, play), (theirs, mine - play[1], False)
+        else:
+            turn = theirs, mine, True
+        if narrow and beta - alpha > 1:
+            value = score - self.value(board, turn, score - alpha - 1, score - alpha, depth - 1)
+            if not alpha < value < beta:
+                return value
+        return score - self.value(board, turn, score - beta, score - alpha, depth - 1)
+
+    def _tries(self, board: Board, turn: Turn, alpha: int, first: EndPlay | None) -> tuple[list[Try], int]:
+        """What is worth trying, the most promising first; and a bound on all else."""
+        mine, theirs, passed = turn
+        worth = self.hands.worth
+        plays = self.boards.plays(board, mine)
+        threats = self._threats(board, theirs)
+        promise = self._promises(plays, mine)
+        killer = self._killers.get(mine)
+        tries: list[Try] = []
+        missed = -FAR
+        for play in plays:
+            score, laid, site, _ = play
+            if laid == mine:
+                continue
+            mask, bound = site.mask, FAR
+            for threat, depends in threats:
+                if not mask & depends:
+                    bound = score - threat - 2 * worth(mine - laid)
+                    break
+            if bound <= alpha:
+                missed = max(missed, bound)
+                continue
+            hope = score + promise[laid] if bound == FAR else bound
+            tries.append((hope + 1000 if play is killer else hope + 2000 if play is first else hope, bound, play))
+        if not passed:
+            bound = worth(theirs) - worth(mine)
+            if threats:
+                bound = min(bound, -threats[0][0] - 2 * worth(mine))
+            tries.append((bound, bound, None))
+        tries.sort(key=_promise, reverse=True)
+        return tries, missed
+
+    def _threats(self, board: Board, hand: Hand) -> list[tuple[int, int]]:
+        """How the other could go out: score and the squares it depends on, the dearest first, one for each site."""
+        found: dict[Site, tuple[int, int]] = {}
+        for score, _, site, _ in self.boards.outs(board, hand):
+            if site not in found:
+                found[site] = score, self.boards.depends(board, site)
+        return list(found.values())
+
+    def _promises(self, plays: list[EndPlay], mine: Hand) -> dict[Hand, int]:
+        """For each choice of tiles to lay: what the others could make on the board as it is, less their worth."""
+        most: dict[Hand, int] = {}
+        for score, laid, _, _ in plays:
+            if score > most.get(laid, -1):
+                most[laid] = score
+        worth, within = self.hands.worth, self.hands.within
+        promises = {}
+        for laid in most:
+            rest = mine - laid
+            total = worth(rest)
+            later = max(
+                [most[part] + (total if part == rest else worth(part) - total) for part in most.keys() & within(rest)],
+                default=0,
+            )
+            promises[laid] = max(later, 0) - total
+        return promises
+
+    def _keep(self, board: Board, turn: Turn, low: int, high: int, depth: int, play: EndPlay | None) -> int:
+        """Remembers what was found. A play is kept with the lower bound that it proves, and to be tried first."""
+        answer = low if low > -FAR else high
+        if depth == ALL:
+            known = board.known.get(turn, UNKNOWN)
+            better = low > known.low
+            board.known[turn] = Known(max(low, known.low), min(high, known.high), play if better else known.play)
+        seen = board.seen.get(turn)
+        if seen:
+            if low == -FAR:
+                play = seen.play
+            if seen.depth == depth:
+                low, high = max(low, seen.low), min(high, seen.high)
+        board.seen[turn] = Seen(depth, low, high, play)
+        return answer
+
+
+_promise: Callable[[Try], int] = itemgetter(0)

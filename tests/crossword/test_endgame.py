@@ -1,0 +1,166 @@
+"""The endgame search equals its exhaustive twin, says what is proven, and keeps its word when it is cut off."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from asobiba import chance
+from asobiba.crossword.actions import Action, Pass, Play
+from asobiba.crossword.board import load_layout, parse_layout, with_tiles
+from asobiba.crossword.cgp import read_cgp
+from asobiba.crossword.endgame import Endgame
+from asobiba.crossword.moves import MoveGenerator, placed
+from asobiba.crossword.placing import placement_of
+from asobiba.crossword.scoring import form
+from asobiba.crossword.tiles import load_tiles, parse_tiles, tiles_of, without
+from asobiba.errors import NotationError
+from asobiba.words.lexicon import opened
+from asobiba.words.multiset import WordMap
+
+from .endgame_reference import Exhaustive
+from .tables import LAYOUT, act, board, game, position
+
+ROOT = Path(__file__).parents[2]
+ENDINGS = [line for line in (ROOT / "bench" / "endings.txt").read_text("ascii").splitlines() if line[0] != "#"]
+SMALL = parse_layout("small", ["T..d.", ".D...", "..D..", "...t.", "d...T"])
+FIVE = parse_tiles(
+    "five", "\n".join(f"{letter} 6 {value}" for letter, value in zip("ABCDE", (1, 2, 4, 7, 9), strict=True)) + "\n? 9 0"
+)
+
+
+@cache
+def full() -> MoveGenerator:
+    lexicon = opened((ROOT / "lexicon" / "english" / "full.lex").read_bytes())
+    return MoveGenerator(load_layout(), load_tiles(), lexicon.map)
+
+
+def words_of_five(rng: Random) -> list[str]:
+    count = 6 + chance.below(40, rng)
+    return sorted(
+        {"".join("ABCDE"[chance.below(5, rng)] for _ in range(2 + chance.below(3, rng))) for _ in range(count)}
+    )
+
+
+class Small:
+    """A small ending: a few random plays on five by five squares, then a few tiles for each."""
+
+    def __init__(self, seed: int) -> None:
+        rng = chance.stream(seed, "ending")
+        self.words = words_of_five(rng)
+        self.generator = MoveGenerator(SMALL, FIVE, WordMap.of(self.words))
+        bag = "".join(chance.shuffled(FIVE.all_tiles, rng))
+        self.cells = SMALL.empty
+        for _ in range(chance.below(4, rng)):
+            plays = sorted(self.generator.plays(self.cells, bag[:5]))
+            if plays:
+                laid = placed(self.cells, plays[chance.below(len(plays), rng)], SMALL.size)
+                self.cells = with_tiles(self.cells, laid)
+                bag = without(bag, tiles_of(letter for _, letter in laid)) or ""
+        self.scoreless = chance.below(6, rng)
+        mine = 1 + chance.below(4, rng)
+        theirs = 1 + chance.below(min(4, 7 - mine), rng)
+        racks = bag[:mine], bag[mine : mine + theirs]
+        if mine + theirs > 4:  # the twin tries each blank as every letter
+            racks = racks[0].replace("?", "A"), racks[1].replace("?", "E")
+        self.racks = FIVE.sort(racks[0]), FIVE.sort(racks[1])
+
+    def endgame(self) -> Endgame:
+        return Endgame(self.generator, self.cells, self.racks, pass_ends=self.scoreless == 5)
+
+    def twin(self) -> Exhaustive:
+        return Exhaustive(SMALL, FIVE, frozenset(self.words).__contains__)
+
+    def worth_of(self, twin: Exhaustive, action: Action) -> int:
+        """What the twin makes of the mover's action."""
+        if isinstance(action, Pass):
+            return twin.of_pass(self.cells, *self.racks, self.scoreless)
+        assert isinstance(action, Play)
+        return twin.of_plays(self.cells, *self.racks)[placement_of(SMALL, self.cells, action)]
+
+    def total(self, line: tuple[Action, ...]) -> int:
+        """What the mover gains by a line, reckoned by the rules; the line must lead to the end."""
+        cells, racks, total, sign, scoreless = self.cells, list(self.racks), 0, 1, self.scoreless
+        for number, action in enumerate(line):
+            if isinstance(action, Play):
+                formed = form(SMALL, FIVE, cells, placement_of(SMALL, cells, action))
+                cells, total, scoreless = formed.cells, total + sign * formed.score, 0
+                racks[number % 2] = without(racks[number % 2], formed.tiles) or ""
+            else:
+                scoreless += 1
+            sign = -sign
+        if all(racks):
+            assert isinstance(line[-1], Pass), "not the end"
+            return total + FIVE.worth(racks[1]) - FIVE.worth(racks[0])
+        return total + (2 * FIVE.worth(racks[1]) if racks[1] else -2 * FIVE.worth(racks[0]))
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_small_endings_are_worth_what_trying_every_line_to_its_end_gives(seed: int) -> None:
+    small = Small(seed)
+    ending = small.endgame().run(1_000_000)
+    expected = small.twin().value(small.cells, *small.racks, small.scoreless)
+    assert ending.proven
+    assert (ending.value, ending.low, ending.high) == (expected, expected, expected), small.racks
+    assert small.total(ending.line) == expected
+    assert small.worth_of(small.twin(), ending.line[0]) == expected
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_cut_off_anywhere_it_is_never_worse_than_the_greedy_line_and_its_bounds_hold(seed: int) -> None:
+    small, twin = Small(seed), Small(seed).twin()
+    exact = twin.value(small.cells, *small.racks, small.scoreless)
+    greedy = small.worth_of(twin, small.endgame().ending.line[0])
+    for nodes in (0, 1, 3, 10, 30, 100, 300):
+        ending = small.endgame().run(nodes)
+        assert small.worth_of(twin, ending.line[0]) >= greedy
+        assert ending.low is None or ending.low <= exact
+        assert ending.high is None or ending.high >= exact
+
+
+def test_small_steps_come_to_the_same_end_as_one_large_step() -> None:
+    for seed in range(20):
+        steps, whole = Small(seed).endgame(), Small(seed).endgame().run(1_000_000)
+        while not steps.run(40).proven:
+            pass
+        assert steps.ending.value == whole.value
+
+
+def test_same_position_and_budget_give_the_same_answer() -> None:
+    given = read_cgp(ENDINGS[2])
+    one, other = (Endgame(full(), given.cells, given.racks).run(300) for _ in range(2))
+    assert one == other
+
+
+def test_a_proven_line_scores_its_value_by_the_rules_of_the_game() -> None:
+    table = game(words=("CAT", "CATS", "AT", "TA", "AS", "SAT", "TAS", "ATS", "ETA", "EAT"), ending="transfer")
+    cells = board(".\n" * 7 + ".......CAT")
+    racks = ("AEST", "ATV")
+    ending = Endgame(table.generator, cells, racks).run(100_000)
+    state = position(cells, racks, "")
+    for number, action in enumerate(ending.line):
+        state = table.apply(state, number % 2, table.check(state, number % 2, action)).state
+    for _ in range(4):
+        if state.result is None:  # two passes are enough for the search; the rules want six scoreless turns
+            state = act(table, state, state.turn, "pass").state
+    assert state.result is not None
+    assert state.result.scores[0] - state.result.scores[1] == ending.value
+
+
+@pytest.mark.parametrize(
+    ("racks", "code"),
+    [
+        (("ABC",), "endgame/racks"),
+        (("ABC", ""), "endgame/empty"),
+        (("ABCDEFGH", "A"), "endgame/rack"),
+        (("ab", "A"), "endgame/rack"),
+        (("QQ", "A"), "endgame/too_many"),
+    ],
+)
+def test_what_is_no_ending_is_refused_with_the_reason(racks: tuple[str, ...], code: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        Endgame(full(), LAYOUT.empty, racks)
+    assert refused.value.code == code
