@@ -15,7 +15,7 @@ from . import __version__
 from .catalogue import entries, entry
 from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
-from .record import MOST_SEED, record_from, sitter_from
+from .record import MOST_SEED, record_from, sitter_from, strict_json
 from .session import Session
 from .words.shelf import Shelf
 from .words.wordlist import own_lexicon
@@ -175,16 +175,12 @@ def _table(name: str, session: Session, events: Any, seat: Seat | None) -> dict[
 
 def _parsed(request: str) -> Request:
     try:
-        value = json.loads(request, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
+        value = strict_json(request)
+    except ValueError as error:
         raise RequestError("door/not_json", f"a request is one JSON object: {error}") from None
     if not isinstance(value, dict):
         raise RequestError("door/not_an_object", "a request is a JSON object")
     return value
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no JSON number")
 
 
 def _id(asked: Request) -> JSON:

@@ -65,10 +65,22 @@ def read_record(text: str) -> Record:
         RecordError: `record/not_json`, or what `record_from` says.
     """
     try:
-        value = json.loads(text, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
+        value = strict_json(text)
+    except ValueError as error:
         raise RecordError("record/not_json", f"a record is JSON: {error}") from None
     return record_from(value)
+
+
+def strict_json(text: str) -> JSON:
+    """The value in a text of JSON, without what only Python's reader takes for a number.
+
+    Raises:
+        ValueError: it is no JSON, or nested too deeply.
+    """
+    try:
+        return json.loads(text, parse_constant=_no_constant)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
 
 
 def _no_constant(name: str) -> None:

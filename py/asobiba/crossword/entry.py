@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NoReturn
 
 from ..errors import LexiconError, OptionError, RequestError
 from ..game import JSON, Seat
+from ..words.absent import AbsentWords
 from ..words.lexicon import Lexicon
-from ..words.missing import Completions
-from ..words.multiset import WordMap, key
+from ..words.multiset import WordMap
 from ..words.shelf import Shelf
 from ..words.wordlist import OWN
 from .board import load_layout
@@ -152,37 +151,6 @@ def bench(lexicon: Lexicon, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
     positions = fixed_positions(_whole(arguments, "blanks", 2))[first : first + _whole(arguments, "count", 100)]
     plays = sum(len(generator.plays(cells, rack)) for cells, rack in positions)
     return {"positions": len(positions), "plays": plays}
-
-
-class AbsentWords:
-    """The words of a lexicon that is not there: whoever asks for one is told so."""
-
-    key = staticmethod(key)
-
-    def __init__(self, error: LexiconError) -> None:
-        self._error = error
-
-    def _tell(self) -> NoReturn:
-        raise LexiconError(self._error.code, self._error.message, **self._error.data)
-
-    def __contains__(self, word: object) -> bool:
-        self._tell()
-
-    def has_arrangement(self, letters: str) -> bool:
-        """Raises LexiconError."""
-        self._tell()
-
-    def of_length(self, length: int) -> dict[int, tuple[str, ...]]:
-        """Raises LexiconError."""
-        self._tell()
-
-    def completions(self, length: int) -> Completions:
-        """Raises LexiconError."""
-        self._tell()
-
-    def fits(self, before: str, after: str) -> int:
-        """Raises LexiconError."""
-        self._tell()
 
 
 def _vocabulary(level: Level, game: CrosswordGame, shelf: Shelf) -> WordMap | None:

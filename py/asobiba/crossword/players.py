@@ -98,12 +98,16 @@ class LevelPlayer:
 
     def _turn(self, view: View, rack: str, rng: Random) -> Action:
         chosen = self._best(view, rack) if self.level.sees >= 1 else self._seen(view, rack, rng)
-        kept, value = self._exchange(view, rack)
-        if chosen is not None and (not self.level.keeps_balance or self._equity(view, rack, chosen) >= value):
+        kept = self._kept(view, rack)
+        if chosen is not None and not (kept is not None and self._rather_keeps(view, rack, chosen, kept)):
             return Play(chosen.start, chosen.across, chosen.word)
         if kept is None:
             return Pass()
         return Exchange(self.knowledge.tiles.sort(missing(kept, rack)))
+
+    def _rather_keeps(self, view: View, rack: str, play: Candidate, kept: str) -> bool:
+        """Whether an exchange is worth more than the play, to a level that looks at what stays."""
+        return self.level.keeps_balance and leave_value(kept) > self._equity(view, rack, play)
 
     def _best(self, view: View, rack: str) -> Candidate | None:
         return next((play for play, _ in self._known(view, rack)), None)
@@ -137,14 +141,13 @@ class LevelPlayer:
         used = tiles_of(letter for _, letter in placed(view.cells, play, self.knowledge.layout.size))
         return play.score * 1000 + self._leave(view)(missing(used, rack))
 
-    def _exchange(self, view: View, rack: str) -> tuple[str | None, int]:
-        """The tiles worth keeping in an exchange and what they are worth; None where no exchange is allowed."""
+    def _kept(self, view: View, rack: str) -> str | None:
+        """The tiles worth keeping in an exchange; None where no exchange is allowed."""
         most = min(view.may["exchange"], len(rack))
         if not most:
-            return None, -(10**9)
+            return None
         keeps = {"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)}
-        best = max(sorted(keeps), key=leave_value)
-        return best, leave_value(best)
+        return max(sorted(keeps), key=leave_value)
 
     def _words(self, view: View, candidate: Candidate) -> tuple[str, ...]:
         knowledge = self.knowledge

@@ -30,7 +30,20 @@ def deal(rules: Rules, seed: int) -> Step[State]:
     bag = "".join(chance.shuffled(rules.tiles.all_tiles, chance.stream(seed, "bag")))
     nobody = ("",) * rules.players
     zeros = (0,) * rules.players
-    state = State(seed, 0, rules.layout.empty, bag, nobody, zeros, first, (), (), zeros, (), None)
+    state = State(
+        seed=seed,
+        ply=0,
+        cells=rules.layout.empty,
+        bag=bag,
+        racks=nobody,
+        scores=zeros,
+        turn=first,
+        waiting=(),
+        resigned=(),
+        seconds=zeros,
+        turns=(),
+        result=None,
+    )
     events = [Event("start", {"first": first, "drawn": drawn})]
     for seat in active_from(state, first):
         state = _draw(rules, state, seat, events)
