@@ -103,7 +103,7 @@ class MoveGenerator:
         return [Ranked(-equity, Candidate(-score, start, not down, word)) for equity, score, start, down, word in found]
 
     def lanes(self, cells: str) -> list[Lane]:
-        """The rows and then the columns of a position."""
+        """The rows and then the columns of a position, those left out where nothing can be played."""
         size = self.layout.size
         rows = [cells[start : start + size] for start in range(0, size * size, size)]
         columns = [cells[start::size] for start in range(size)]
@@ -111,8 +111,9 @@ class MoveGenerator:
         by_column = list(zip(*map(self.crossings, rows), strict=True))
         if cells == self.layout.empty:
             by_row, by_column = self._opening(by_row), self._opening(by_column)
+        nothing = (EMPTY * size, (FREE,) * size)
         lanes = zip(rows + columns, by_row + by_column, strict=True)
-        return [self._lane(number, text, crossings) for number, (text, crossings) in enumerate(lanes)]
+        return [self._lane(number, *lane) for number, lane in enumerate(lanes) if lane != nothing]
 
     def forget(self) -> None:
         """Forget what was learnt about boards: for measuring, and to bound memory."""

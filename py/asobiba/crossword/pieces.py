@@ -22,6 +22,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from .board import EMPTY
 from .racks import Rack
+from .tiles import RACK_SIZE
 
 Row: TypeAlias = tuple[str, int]  # a word with blanks in lower case; worth in points of the tiles laid
 Blank: TypeAlias = tuple[str, str, int]  # a letter that a blank stands for, the same in lower case, its key
@@ -61,13 +62,9 @@ class Letters(dict[int, list[Blank]]):
         return found
 
 
-class Lying(NamedTuple):
-    """Letters that lie in a piece, from the first to the last: its core."""
-
-    key: int
-    mask: int  # which letters they are
-    size: int  # how many
-    run: str  # the longest unbroken run of them
+# The letters from the first to the last that lie in a piece, its core: their key, which they are as a mask, how many, and the
+# longest unbroken run of them.
+Lying: TypeAlias = tuple[int, int, int, str]
 
 
 class Pieces:
@@ -76,23 +73,33 @@ class Pieces:
     def __init__(self, words: Words, letters: Letters, rack: Rack, lying: dict[str, Lying]) -> None:
         self.words, self.letters, self.rack, self._lying = words, letters, rack, lying
         self.found: dict[str, list[Row]] = {}
-        self._groups: list[dict[str, list[Row]]] = [{} for _ in range(rack.size + 1)]
+        self._words_of: dict[int, Mapping[int, Sequence[str]]] = {}
+        self._groups: list[dict[str, list[Row]]] = [{} for _ in range(RACK_SIZE + 1)]  # by tiles placed, then by core
         self._indices: dict[tuple[str, int], defaultdict[str, list[Row]]] = {}
 
     def rows(self, piece: str) -> list[Row]:
         """The words that fit a piece. `found` has those that were asked for before."""
         core = piece.strip(EMPTY)
         lying = self._lying.get(core) or self._lie(core)
-        placed = len(piece) - lying.size
-        if placed > self.rack.size:
-            return []
-        group = self._groups[placed]
+        length = len(piece)
+        group = self._groups[length - lying[2]]
         rows = group.get(core)
         if rows is None:
-            rows = group[core] = self._rows(lying, placed, len(piece))
+            key, _, size, run = lying
+            get = (self._words_of.get(length) or self._open(length)).get
+            rows = [
+                (word, worth)
+                for part, worth, _ in self.rack.parts[length - size]
+                if (words := get(part + key))
+                for word in words
+                if run in word
+            ]
+            if self.rack.blanks:
+                rows += self._with_blanks(lying, length)
+            group[core] = rows
         if rows and core:
             first = piece.find(core)
-            if core == lying.run:
+            if core == lying[3]:
                 last = first + len(core)
                 rows = [row for row in rows if row[0][first:last] == core]
             else:
@@ -102,13 +109,16 @@ class Pieces:
         self.found[piece] = rows
         return rows
 
+    def _open(self, length: int) -> Mapping[int, Sequence[str]]:
+        found = self._words_of[length] = self.words.of_length(length)
+        return found
+
     def _lie(self, core: str) -> Lying:
         letters = core.replace(EMPTY, "")
         mask = 0
         for letter in letters:
             mask |= self.letters.bits[letter]
-        run = max(core.split(EMPTY), key=len)
-        found = self._lying[core] = Lying(self.words.key(letters), mask, len(letters), run)
+        found = self._lying[core] = (self.words.key(letters), mask, len(letters), max(core.split(EMPTY), key=len))
         return found
 
     def at(self, piece: str, offset: int, letters: Iterable[str]) -> list[Row]:
@@ -120,24 +130,15 @@ class Pieces:
                 index[row[0][offset]].append(row)
         return [row for letter in letters if letter in index for row in index[letter]]
 
-    def _rows(self, lying: Lying, placed: int, length: int) -> list[Row]:
-        key, _, _, run = lying
-        rack, get = self.rack, self.words.of_length(length).get
-        rows = [
-            (word, worth)
-            for part, worth, _ in rack.parts[placed]
-            if (words := get(part + key))
-            for word in words
-            if run in word
-        ]
-        if rack.blanks and placed:
-            rows += self._with_one(lying, placed, length)
-            if rack.blanks > 1 and placed > 1:
-                rows += self._with_two(lying, placed, length)
+    def _with_blanks(self, lying: Lying, length: int) -> list[Row]:
+        placed = length - lying[2]
+        rows = self._with_one(lying, placed, length) if placed else []
+        if self.rack.blanks > 1 and placed > 1:
+            rows += self._with_two(lying, placed, length)
         return rows
 
     def _with_one(self, lying: Lying, placed: int, length: int) -> list[Row]:
-        letters, get = self.letters, self.words.of_length(length).get
+        letters, get = self.letters, self._words_of[length].get
         masks, low = self.words.completions(length)
         key, there, _, run = lying
         hits = [
@@ -164,7 +165,7 @@ class Pieces:
         return rows
 
     def _with_two(self, lying: Lying, placed: int, length: int) -> list[Row]:
-        letters, get = self.letters, self.words.of_length(length).get
+        letters, get = self.letters, self._words_of[length].get
         masks, low = self.words.completions(length)
         key, there, _, run = lying
         hits = [

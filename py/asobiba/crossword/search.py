@@ -17,7 +17,8 @@ Idea: shadow playing in wolges and MAGPIE.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from heapq import heappush, heapreplace
 from typing import TypeAlias
 
@@ -115,18 +116,21 @@ class Search:
         _, blanks, squares, piece, scoring, across = offer
         base, multiplier = POINT * scoring[1], scoring[2]
         lying = piece.replace(EMPTY, "")
-        there = self.words.key(lying)
-        find = (self._plain, self._with_one, self._with_two)[blanks]
+        there = self.words.key(lying) if lying else 0
+        find: Callable[[int], Sequence[str] | None] = self.words.of_length(len(piece)).get
+        if blanks:
+            find = partial(self._with_one if blanks == 1 else self._with_two, len(piece))
+        goal = self.threshold - base - squares
         for value, leave, key, _ in self._options[multiplier, len(piece) - len(lying), blanks]:
-            if base + value + squares < self.threshold:
+            if value < goal:
                 break
-            for word in find(key + there, len(piece)):
-                self._try(word, piece, lying, base + value, leave, scoring, across)
+            words = find(key + there)
+            if words:
+                for word in words:
+                    self._try(word, piece, lying, base + value, leave, scoring, across)
+                goal = self.threshold - base - squares
 
-    def _plain(self, key: int, length: int) -> Sequence[str]:
-        return self.words.of_length(length).get(key, ())
-
-    def _with_one(self, key: int, length: int) -> list[str]:
+    def _with_one(self, length: int, key: int) -> list[str]:
         masks, low = self.words.completions(length)
         mask = masks[key & low]
         if not mask:
@@ -139,7 +143,7 @@ class Search:
             for laid in mark(word, letter, marked)
         ]
 
-    def _with_two(self, key: int, length: int) -> list[str]:
+    def _with_two(self, length: int, key: int) -> list[str]:
         masks, low = self.words.completions(length)
         get = self.words.of_length(length).get
         return [
