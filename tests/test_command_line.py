@@ -447,3 +447,20 @@ def test_score_of_a_listed_play_is_the_rules_own(run: Any):
         place, word = play["move"].split()
         start, across = read_coordinates(layout, place)
         assert (formed.across, formed.words[0].letters, formed.words[0].squares[0]) == (across, word, start)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that takes nothing is Linux's own")
+def test_an_output_that_takes_nothing_is_told_in_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "asobiba", "moves", "--cgp", f"{EMPTY} CAT/ 0/0 0", "--lexicon", LIST],
+            env={"PYTHONPATH": str(ROOT / "py"), "PATH": os.environ.get("PATH", "")},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("asobiba: the output cannot be written")
+    assert len(ran.stderr.splitlines()) == 1

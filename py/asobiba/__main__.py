@@ -55,6 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
     parsed = _parser().parse_args(arguments)
     run: Callable[[argparse.Namespace], Iterator[str]] = parsed.run
+    if sys.stdout is None:  # closed by whoever started us
+        return _complain("there is no standard output to write to", WRONG_USE)
     try:
         _print(run(parsed))
     except _Problems as problems:
@@ -67,6 +69,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         # whoever read the output has seen enough; without this, Python complains when it closes the stream
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _complain(f"the output cannot be written: {error.strerror}", PROBLEMS)
     except KeyboardInterrupt:
         return _complain("interrupted", PROBLEMS)
     return FINE
@@ -232,7 +237,8 @@ def _print(lines: Iterable[str]) -> None:
 
 
 def _complain(message: str, status: int) -> int:
-    sys.stdout.flush()
+    if sys.stdout is not None:
+        sys.stdout.flush()
     sys.stderr.write(f"asobiba: {_line(message)}\n")
     return status
 
