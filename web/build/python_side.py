@@ -30,8 +30,16 @@ from house import ROOT, WEB, WORK, Missing, digest, digest_of, files_under, proj
 PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
 LEXICA = ROOT / "lexicon"
 CACHE_TAG = "cpython-314"
-# The command line, and the laboratory, which needs more than the standard library.
-NOT_IN_THE_PAGE = ("asobiba/__main__.py", "asobiba/crossword/commands.py", "asobiba/lab/")
+# The command line, the laboratory, which needs more than the standard library, and what no player of the page uses yet.
+NOT_IN_THE_PAGE = (
+    "asobiba/__main__.py",
+    "asobiba/crossword/commands.py",
+    "asobiba/crossword/endboards.py",
+    "asobiba/crossword/endgame.py",
+    "asobiba/crossword/endsearch.py",
+    "asobiba/crossword/preendgame.py",
+    "asobiba/lab/",
+)
 
 
 @dataclass(frozen=True, slots=True)
