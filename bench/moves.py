@@ -1,7 +1,8 @@
 """How fast plays are found on the fixed positions: natively, and in Chromium by the wheel in dist/, in one run.
 
-A loop of fixed work is timed beside each table, because it tells how fast the machine is just now. "Fresh" forgets all that was
-learnt about boards before every position; "ready" is a position that was looked at before, as after a preview or a hint.
+A loop of fixed work is timed beside each table, because it tells how fast the machine is just now. "Fresh" forgets
+all that was learnt about boards before every position; "ready" is a position that was looked at before, as after a
+preview or a hint.
 
     python3 build.py bench moves [--native] [--make]
 
@@ -114,7 +115,7 @@ def run_all(packed: bytes, blanks: Sequence[int] = (0, 1, 2)) -> list[Row]:
 
 
 def make(generator: MoveGenerator, seed: int, plays: int) -> str | None:
-    """One position as text: so many greedy plays into a game without blanks; None if it got stuck or the bag ran out."""
+    """One position as text, so many greedy plays into a game without blanks; None if it ended before that."""
     layout, tiles = generator.layout, generator.tiles
     bag = "".join(shuffled(tiles.all_tiles.replace(BLANK, ""), stream(seed, "bag")))
     cells, racks, bag = layout.empty, [bag[:RACK_SIZE], bag[RACK_SIZE : 2 * RACK_SIZE]], bag[2 * RACK_SIZE :]

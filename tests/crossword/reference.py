@@ -1,7 +1,10 @@
-"""The brute-force twin of the move generator: as stupid as possible, and sharing nothing with it but layout, values and word list.
+"""The brute-force twin of the move generator, as stupid as possible.
+
+It shares nothing with the generator but layout, values and word list.
 
 Two ways to find every legal play, both judged by `judge`, which reads the rules literally:
-- `arrangements`: every way to lay tiles of the rack in one line, in any order, each blank as every letter. For small boards and alphabets.
+- `arrangements`: every way to lay tiles of the rack in one line, in any order, each blank as every letter. For small
+  boards and alphabets.
 - `listed`: every word of the list against every stretch of every line. For the real board and list.
 """
 
@@ -104,13 +107,13 @@ class WordList:
             self.texts[len(word)] = self.texts.get(len(word), "") + word + "\n"
 
     def matching(self, pattern: str, rack: str) -> list[str]:
-        """The words that have the pattern's letters in their places, and for `.` a letter of the rack; any with a blank."""
+        """The words with the pattern's letters in their places, and letters of the rack (any, with a blank) for `.`."""
         letters = "." if "?" in rack else f"[{rack}]"
         return re.findall(f"^{pattern.replace('.', letters)}$", self.texts.get(len(pattern), ""), re.MULTILINE)
 
 
 def laid(word: str, pattern: str, rack: str) -> Iterator[tuple[str, ...]]:
-    """The ways to lay a word's letters where the pattern has `.`, each from the rack or, in lower case, with one of its blanks."""
+    """The ways to lay a word's letters where the pattern has `.`, some of them with blanks, in lower case."""
     letters = [letter for letter, cell in zip(word, pattern, strict=True) if cell == "."]
     own = Counter(rack.replace("?", ""))
     if (Counter(letters) - own).total() > rack.count("?"):

@@ -1,8 +1,8 @@
 """Clabbers: plays where any arrangement of a word's letters is acceptable.
 
-The same lanes, slots and scores; only the question "which words fit here" has far more answers: every order of every set of
-tiles that makes some word with the letters lying there. So a rack with two blanks may have millions of plays: ask for the
-best, which follows bounds as `search` does, down to the single tile.
+The same lanes, slots and scores; only the question "which words fit here" has far more answers: every order of every
+set of tiles that makes some word with the letters lying there. So a rack with two blanks may have millions of plays:
+ask for the best, which follows bounds as `search` does, down to the single tile.
 """
 
 from __future__ import annotations
@@ -37,11 +37,12 @@ class AnyOrderPieces(Pieces):
     def rows(self, piece: str) -> list[Row]:
         """The arrangements that fit a piece."""
         placed = piece.count(EMPTY)
+        parts, left = self.rack.parts, self.rack.left
         found = self.found[piece] = [
             (laid, worth)
             for blanks in range(min(self.rack.blanks, placed) + 1)
-            for (_, worth, _), left in zip(self.rack.parts[placed - blanks], self.rack.left[placed - blanks], strict=True)
-            for tiles in choices(self.words, self.letters.keys_of, piece, missing(left, self.rack.letters), blanks)
+            for (_, worth, _), rest in zip(parts[placed - blanks], left[placed - blanks], strict=True)
+            for tiles in choices(self.words, self.letters.keys_of, piece, missing(rest, self.rack.letters), blanks)
             for laid in _arranged(piece, tiles)
         ]
         return found

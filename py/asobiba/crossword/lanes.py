@@ -1,8 +1,9 @@
 """Lanes: what the board offers in each row and column, whatever the rack holds.
 
 1. A lane's *gaps* are its empty squares in order, with one before the first square and one after the last. A play that
-   fills the gaps i + 1 to j - 1 forms exactly the word from gaps[i] + 1 to gaps[j] - 1, because between neighbouring gaps
-   there are only tiles. So a *slot* is a pair (i, j), and its *piece* is the text between: `.E..S`, a `.` for a new tile.
+   fills the gaps i + 1 to j - 1 forms exactly the word from gaps[i] + 1 to gaps[j] - 1, because between neighbouring
+   gaps there are only tiles. So a *slot* is a pair (i, j), and its *piece* is the text between: `.E..S`, a `.` for a
+   new tile.
 2. A gap is an *anchor* if a tile lies beside it, and *dead* if no letter fits its crossing word. For each i the legal j
    are one range, from the first anchor to the first dead gap: no slot is looked at in vain.
 3. How a slot scores is worked out only when some word fits its piece (`Lane.scoring`), and kept.
@@ -30,9 +31,10 @@ Table: TypeAlias = Mapping[str, int]  # letter that fits on a square -> what it 
 Cell: TypeAlias = tuple[int, Table, int]  # offset in the slot; its table; the table's limit (`Material.table`)
 Slot: TypeAlias = tuple[str, int]  # piece; the gaps it fills, as bits
 
-# How the words that fit a slot's piece score: `base + multiplier * tiles + sum of table[word[offset]]`. In order: the square of
-# the first letter; base; multiplier; the squares that matter, those with a crossing word first and the most selective of them
-# at the head; how many of them have one; offsets of blanks that lie in the slot. A plain tuple: thousands are made a second.
+# How the words that fit a slot's piece score: `base + multiplier * tiles + sum of table[word[offset]]`. In order: the
+# square of the first letter; base; multiplier; the squares that matter, those with a crossing word first and the most
+# selective of them at the head; how many of them have one; offsets of blanks that lie in the slot. A plain tuple:
+# thousands are made a second.
 Scoring: TypeAlias = tuple[int, int, int, list[Cell], int, list[int]]
 
 
@@ -130,7 +132,7 @@ class Lane:
 
     @cached_property
     def _survey(self) -> tuple[list[int], list[tuple[int, int]], list[tuple[int, int, int, int, int]]]:
-        """What the tiles before each square are worth; gaps with a word premium; gaps with a crossing or letter premium."""
+        """Worth of the tiles before each square; gaps with a word premium; gaps with a crossing or letter premium."""
         material, crossings, gaps = self.material, self.crossings, self.gaps
         own = slice(self.squares.start, self.squares.stop, self.squares.step)
         letters, words = material.letter_multipliers[own], material.word_multipliers[own]

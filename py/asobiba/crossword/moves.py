@@ -1,10 +1,11 @@
 """Every legal play, with its exact score.
 
 1. The board gives lanes and their slots (`lanes`), the rack its parts (`racks`).
-2. Slots with the same tiles to place and the same letters lying in them ask the word map the same question: which words are made of
-   exactly these letters and one of the rack's parts? Answered once a position (`_words`).
-3. Slots with the same piece share the words that have the lying letters in the right places, blanks marked by lower case (`_rows`).
-4. A slot then only looks up the squares that matter: crossing words and letter premiums (`_fill`).
+2. Slots with the same tiles to place and the same letters lying in them ask the word map the same question: which
+   words are made of exactly these letters and one of the rack's parts? Answered once a position (`pieces`).
+3. Slots with the same piece share the words that have the lying letters in the right places, blanks marked by lower
+   case (`pieces`).
+4. A slot then only looks up the squares that matter: crossing words and letter premiums (`fill`).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ RUNS = re.compile(r"[^.]+")
 class Candidate(NamedTuple):
     """A legal play.
 
-    `word` is the whole main word with the letters that lie there already, blanks in lower case; `start` is its first square.
+    `start` is the first square of the main word; `word` all of it, with what lies there already, blanks in lower case.
     """
 
     score: int
@@ -136,7 +137,7 @@ class MoveGenerator:
         return lane
 
     def crossings(self, text: str) -> tuple[int, ...]:
-        """For each square of a lane, what a new tile there crosses: FREE, or points and mask of the letters that fit."""
+        """What a new tile crosses on each square of a lane: FREE, or points and mask of the letters that fit."""
         found = self._crossings.get(text)
         if found is None:
             crossings = [FREE] * len(text)

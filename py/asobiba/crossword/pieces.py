@@ -4,10 +4,10 @@ A *piece* is the text of a slot: `.E..S`, a `.` for each new tile.
 
 1. Pieces with as many new tiles and the same lying letters ask the word map the same question: which words are made of
    exactly these letters and one part of the rack? One comprehension over the rack's parts answers it.
-2. A blank stands for the letters that the table of missing letters names. It is marked by lower case, in all possible ways:
-   mostly the blank's letter is in the word only once, and `str.replace` does it.
-3. Of those, the words with the lying letters in the right places fit the piece. A lower-case letter never equals a lying
-   one, so no blank is matched against a letter on the board.
+2. A blank stands for the letters that the table of missing letters names. It is marked by lower case, in all possible
+   ways: mostly the blank's letter is in the word only once, and `str.replace` does it.
+3. Of those, the words with the lying letters in the right places fit the piece. A lower-case letter never equals a
+   lying one, so no blank is matched against a letter on the board.
 
 Idea: MAGPIE's word map, multisets in place of a trie.
 """
@@ -18,7 +18,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from .board import EMPTY
 from .racks import Rack
@@ -62,8 +62,8 @@ class Letters(dict[int, list[Blank]]):
         return found
 
 
-# The letters from the first to the last that lie in a piece, its core: their key, which they are as a mask, how many, and the
-# longest unbroken run of them.
+# The letters from the first to the last that lie in a piece, its core: their key, which they are as a mask, how many,
+# and the longest unbroken run of them.
 Lying: TypeAlias = tuple[int, int, int, str]
 
 

@@ -1,6 +1,7 @@
 """The fixed positions: one hundred mid-game positions that speed is measured on, the same everywhere.
 
-`data/positions.txt` holds one a line: the board as in CGP, a space, seven letters to hold. `bench/moves.py --make` made them.
+`data/positions.txt` holds one a line: the board as in CGP, a space, seven letters to hold. `bench/moves.py --make`
+made them.
 """
 
 from __future__ import annotations

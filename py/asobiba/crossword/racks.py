@@ -1,7 +1,7 @@
 """Racks: every distinct part of a rack that can be played, with its key and its worth.
 
-The key of a multiset of letters is the sum of its letters' random integers (`words.multiset`), so the key of a part and the
-key of the letters on the board add up to the key of the word's letters.
+The key of a multiset is the sum of its letters' keys (`words.multiset`), so the key of a part and the key of the
+letters on the board add up to the key of the word's letters.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ Pair: TypeAlias = tuple[int, int, int, int, First]  # a part's key with that let
 class Rack:
     """A rack taken apart.
 
-    `parts[n]` are its distinct parts of n letters without blanks, `left[n]` the other letters, sorted, and `pairs[n]` the same with each letter for a first blank.
-    Both lists go up to a full rack, so that whoever asks for more letters than there are finds nothing.
+    `parts[n]` are its distinct parts of n letters without blanks, `left[n]` in the same order the letters that stay,
+    sorted; `pairs[n]` are the parts with each letter for a first blank. The lists go up to a full rack, so that whoever
+    asks for more letters than there are finds nothing.
     """
 
     def __init__(self, rack: str, keys: Mapping[str, int], values: Mapping[str, int]) -> None:
@@ -31,10 +32,10 @@ class Rack:
         bits = {letter: 1 << bit for bit, letter in enumerate(keys)}
         parts = [(0, 0, 0, 0, "")]
         for letter, count in sorted(Counter(self.letters).items()):
-            key, value, bit = keys[letter], values[letter], bits[letter]
+            key, value = keys[letter], values[letter]
             parts = [
-                (size + taken, part + key * taken, worth + value * taken, mask | bit if taken else mask, left + letter * (count - taken))
-                for taken in range(count + 1)
+                (size + taken, part + key * taken, worth + value * taken, mask | own, left + letter * (count - taken))
+                for taken, own in enumerate([0] + [bits[letter]] * count)
                 for size, part, worth, mask, left in parts
             ]
         self.parts: list[list[Part]] = [[] for _ in range(RACK_SIZE + 1)]

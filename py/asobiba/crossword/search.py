@@ -1,13 +1,13 @@
 """The best plays by equity, exactly, without looking at all of them.
 
-Equity is score + value of the leave, in thousandths of a point. A slot and a number of blanks to use make an *offer*, and no
-play in an offer is better than its bound:
+Equity is score + value of the leave, in thousandths of a point. A slot and a number of blanks to use make an *offer*,
+and no play in an offer is better than its bound:
 
     base + most of (multiplier * worth + leave) over the parts of the rack + sum of each square's most
 
 1. All offers are sorted by bound; the one that promises most is looked at first.
-2. In an offer the parts of the rack are tried by multiplier * worth + leave, the best first. Only a part that could still
-   reach the N-th best play found so far is looked up in the word map.
+2. In an offer the parts of the rack are tried by multiplier * worth + leave, the best first. Only a part that could
+   still reach the N-th best play found so far is looked up in the word map.
 3. When the next offer's bound is below the N-th best, no better play is left. Equal bounds are looked at, so that
    ties come out in the same order as when all plays are sorted.
 
@@ -32,7 +32,8 @@ POINT = 1000  # thousandths
 DEAD = 1 << 40  # counted for each square that no letter of the rack fits: more than any sum of points
 
 Option: TypeAlias = tuple[int, int, int, str]  # multiplier * worth + leave; leave; key of the part; the letters left
-Offer: TypeAlias = tuple[int, int, int, str, Scoring, bool]  # bound, blanks, most of the squares, piece, scoring, across
+# Bound; blanks; most that the squares with a crossing word or a letter premium add; piece; scoring; across.
+Offer: TypeAlias = tuple[int, int, int, str, Scoring, bool]
 Found: TypeAlias = tuple[int, int, int, int, str]  # -equity, -score, start, 0 for across, word: in the order of plays
 
 
@@ -44,7 +45,9 @@ class Search:
         leave: what the tiles that stay are worth.
     """
 
-    def __init__(self, words: Words, letters: Letters, values: Sequence[int], rack: Rack, leave: Leave, count: int) -> None:
+    def __init__(
+        self, words: Words, letters: Letters, values: Sequence[int], rack: Rack, leave: Leave, count: int
+    ) -> None:
         self.words, self.letters, self.rack, self.count = words, letters, rack, count
         self.threshold = -(1 << 60)
         self.found: list[Found] = []

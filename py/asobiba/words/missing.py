@@ -1,11 +1,11 @@
 """Missing letters: which letters complete a multiset to a word, for all multisets that one letter could complete.
 
-A blank stands for any of 26 letters, and nearly all of them make nothing. For each length there is an array of masks: every
-word has, for each of its letters, the bit of that letter set at the place that the low bits of the key of its other letters
-give. So one look-up with the key of some of a rack and the letters on the board names all letters that are worth a probe
-of the word map. Different keys may share a place: a mask may name too many letters, never too few, and the map refuses
-them. (Measured: with a place for each entry 13 MB for 221,000 multisets and 0.35 of the places taken; twice the room made
-nothing faster.)
+A blank stands for any of 26 letters, and nearly all of them make nothing. For each length there is an array of masks:
+every word has, for each of its letters, the bit of that letter set at the place that the low bits of the key of its
+other letters give. So one look-up with the key of some of a rack and the letters on the board names all letters that
+are worth a probe of the word map. Different keys may share a place: a mask may name too many letters, never too few,
+and the map refuses them. (Measured: with a place for each entry 13 MB for 221,000 multisets and 0.35 of the places
+taken; twice the room made nothing faster.)
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 
 class Completions(NamedTuple):
-    """`masks[key & low]` has a bit for every letter (0 is A) that completes the multiset of that key, and maybe others."""
+    """`masks[key & low]` has a bit for every letter (0 is A) that completes a multiset of that key, and maybe more."""
 
     masks: array[int]
     low: int
