@@ -71,5 +71,6 @@ def _plain(rules: Rules, view: View, play: Candidate, worth: int) -> dict[str, J
 def _whole(arguments: Mapping[str, JSON], name: str, least: int, most: int, *, usual: int) -> int:
     value = arguments.get(name, usual)
     if type(value) is not int or not least <= value <= most:
-        raise RequestError(f"ask/{name}", f"{name} is a whole number from {least} to {most}, not {value!r:.80}", field=name)
+        message = f"{name} is a whole number from {least} to {most}, not {value!r:.80}"
+        raise RequestError(f"ask/{name}", message, field=name)
     return value
