@@ -1,13 +1,14 @@
 """What the tiles that stay on the rack are worth.
 
-What ships (`data/english.leaves`) is a fitted worth of whole racks: so much for each tile, for a second and a third of the same, for
-each pair of kinds that lie together, and for the number of vowels (`lab.fit` made it out of games of our own engine). A leave is
-worth what the rack that it grows into will be worth, on average over all ways of filling it up from the rest of a full set,
-less what a random rack is worth.
+What ships (`data/english.leaves`) is a fitted worth of whole racks: so much for each tile, for a second and a third of
+the same, for each pair of kinds that lie together, and for the number of vowels (`lab.fit` made it out of games of our
+own engine). A leave is worth what the rack that it grows into will be worth, on average over all ways of filling it up
+from the rest of a full set, less what a random rack is worth.
 
-That average is again a sum: over the leave's kinds of tiles, over its pairs of kinds, and over its number of vowels, with terms
-that depend on its size (`_Sized`). For a pair whose tiles come with chances p and q, and both with r, the pair counts 1 if both are
-kept, p or q if one is, r if none is; that is r + (q - r) + (p - r) + (1 - p - q + r), a term each for both kept, one and the other.
+That average is again a sum: over the leave's kinds of tiles, over its pairs of kinds, and over its number of vowels,
+with terms that depend on its size (`_Sized`). If two kinds come with chances p and q, and both with r, their pair
+counts 1 if both are kept, p or q if one is, r if none is; that is r, and (q - r) for one, (p - r) for the other, and
+(1 - p - q + r) for the two together.
 
 Values are whole thousandths of a point, relative to keeping nothing.
 """
@@ -25,6 +26,7 @@ from ..errors import OptionError
 from .tiles import BLANK, RACK_SIZE, TileSet, load_tiles
 
 Leave: TypeAlias = Callable[[str], int]  # sorted tiles that stay, blanks last -> thousandths of a point
+Pair: TypeAlias = tuple[str, str, int, int]  # two kinds, their weight, how many tiles of both there are
 Weights: TypeAlias = Mapping[str, int]  # "A", "AA", "AAA", "AB", "3" (vowels) -> thousandths of a point
 
 SHIPPED = "english.leaves"
@@ -44,8 +46,10 @@ class Leaves:
 
     def __init__(self, weights: Weights, tiles: TileSet) -> None:
         self._weights, self._tiles = weights, tiles
+        counts, kinds = tiles.counts, combinations(tiles.letters + BLANK, 2)
+        self._pairs = [(one, two, weights.get(one + two, 0), counts[one] + counts[two]) for one, two in kinds]
         self._sized: list[_Sized | None] = [None] * (RACK_SIZE + 1)
-        self._nothing = _Sized(weights, tiles, 0, 0).vowels[0]
+        self._nothing = _Sized(weights, self._pairs, tiles, 0, 0).vowels[0]
 
     def value(self, leave: str) -> int:
         """Thousandths of a point that up to seven tiles are worth; their order does not matter."""
@@ -60,32 +64,34 @@ class Leaves:
         return total - vowels * _VOWEL + sized.vowels[vowels]
 
     def _of_size(self, size: int) -> _Sized:
-        sized = self._sized[size] = _Sized(self._weights, self._tiles, size, self._nothing)
+        sized = self._sized[size] = _Sized(self._weights, self._pairs, self._tiles, size, self._nothing)
         return sized
 
 
 class _Sized:
     """The terms of leaves of one size.
 
-    `kinds` has them by "A", "AA", ..., `pairs` by (kind, kind) in both orders, `vowels` by their number, with all that any
-    leave of this size is worth.
+    `kinds` has them by "A", "AA", ..., `pairs` by (kind, kind) in both orders, `vowels` by their number, with all that
+    any leave of this size is worth.
     """
 
-    def __init__(self, weights: Weights, tiles: TileSet, size: int, nothing: int) -> None:
-        self._weights, self._counts, self._size = weights, tiles.counts, size
+    def __init__(self, weights: Weights, pairs: list[Pair], tiles: TileSet, size: int, nothing: int) -> None:
+        self._weights, self._counts = weights, tiles.counts
         self._rest, self._drawn = tiles.size - size, RACK_SIZE - size
-        usual = sum(self._kind(kind, 0) for kind in tiles.counts)
-        chances = {kind: self._chance(count, 1) for kind, count in tiles.counts.items()}
+        either = [self._chance(count, 1) for count in range(2 * max(tiles.counts.values()) + 1)]
         singles = {kind: -self._kind(kind, 0) for kind in tiles.counts}
+        usual = -sum(singles.values())
         self.pairs: dict[tuple[str, str], int] = {}
-        for one, two in combinations(tiles.letters + BLANK, 2):
-            weight = weights.get(one + two, 0)
-            either = self._chance(tiles.counts[one] + tiles.counts[two], 1)
-            both = chances[one] + chances[two] - either
-            usual += weight * both
-            singles[one] += weight * (chances[two] - both)
-            singles[two] += weight * (chances[one] - both)
-            self.pairs[one, two] = self.pairs[two, one] = round(weight * (1 - either))
+        for one, two, weight, count in pairs:  # q - r is either - p, and 1 - p - q + r is 1 - either
+            if_either = weight * either[count]
+            self.pairs[one, two] = self.pairs[two, one] = round(weight - if_either)
+            singles[one] += if_either
+            singles[two] += if_either
+            usual -= if_either
+        for kind, total in _totals(pairs).items():
+            share = total * either[tiles.counts[kind]]  # p, with the weights of all pairs of this kind
+            singles[kind] -= share
+            usual += share
         self.kinds = {
             kind * kept: round(singles[kind] + self._kind(kind, kept)) + kept * _VOWEL * (kind in VOWELS)
             for kind in tiles.counts
@@ -96,12 +102,11 @@ class _Sized:
     def _kind(self, kind: str, kept: int) -> float:
         """What tiles of one kind are worth in the rack to be, if so many of them are kept."""
         weights, rest = self._weights, max(0, self._counts[kind] - kept)
-        expected = kept + self._drawn * rest / self._rest
-        further = [
-            weights.get(kind * alike, 0) * (1.0 if kept >= alike else self._chance(rest, alike - kept))
-            for alike in range(2, MOST_ALIKE + 1)
-        ]
-        return weights.get(kind, 0) * expected + sum(further)
+        worth = weights.get(kind, 0) * (kept + self._drawn * rest / self._rest)
+        for alike in range(2, MOST_ALIKE + 1):
+            if further := weights.get(kind * alike):
+                worth += further * self._chance(rest, max(0, alike - kept))
+        return worth
 
     def _balance(self, kept: int) -> float:
         """What the vowels are worth in the rack to be, if so many are kept."""
@@ -112,14 +117,26 @@ class _Sized:
 
     def _chance(self, rest: int, least: int) -> float:
         """The chance to draw at least so many out of `rest` tiles of a kind."""
-        return 1 - sum(self._exactly(rest, drawn) for drawn in range(least))
+        return _at_least(self._rest, self._drawn, rest, least)
 
     def _exactly(self, rest: int, drawn: int) -> float:
-        return _hypergeometric(self._rest, rest, self._drawn, drawn)
+        return _hypergeometric(self._rest, self._drawn, rest, drawn)
+
+
+def _totals(pairs: list[Pair]) -> dict[str, int]:
+    totals: dict[str, int] = {}
+    for one, two, weight, _ in pairs:
+        totals[one] = totals.get(one, 0) + weight
+        totals[two] = totals.get(two, 0) + weight
+    return totals
 
 
 @cache
-def _hypergeometric(population: int, kind: int, draws: int, drawn: int) -> float:
+def _at_least(population: int, draws: int, kind: int, least: int) -> float:
+    return 1 - sum([_hypergeometric(population, draws, kind, drawn) for drawn in range(least)])
+
+
+def _hypergeometric(population: int, draws: int, kind: int, drawn: int) -> float:
     if drawn > draws:
         return 0.0
     others = max(0, population - kind)  # fewer than none where no leave of this size lacks the kind: that cancels out
@@ -167,8 +184,8 @@ def end_value(values: Mapping[str, int], unseen: int) -> Leave:
 
     Args:
         values: tile -> points.
-        unseen: worth in points of the tiles that the others hold. Going out gains twice that (two players); whoever keeps
-            tiles is going to lose at least their worth.
+        unseen: worth in points of the tiles that the others hold. Going out gains twice that (two players); whoever
+            keeps tiles is going to lose at least their worth.
     """
 
     def value(leave: str) -> int:
