@@ -34,7 +34,8 @@ FULL = ROOT / "lexicon" / "english" / "full.lex"
 POSITIONS = ROOT / "py" / "asobiba" / "crossword" / "data" / "positions.txt"
 HEADER = "# Made by `bench/moves.py --make`: CGP rows, a space, a rack. See asobiba.crossword.positions.\n"
 LOOP = 300_000  # turns of the reference loop
-REPEATS = (5, 3, 1)  # calls that are timed together, by blanks: browsers' clocks are coarse
+ROUNDS = 3  # of which the middle one counts
+CALLS = (4, 1, 1)  # in a round, timed together, by blanks: browsers' clocks are coarse
 FEWEST_PLAYS, MOST_PLAYS = 6, 14
 
 
@@ -95,17 +96,24 @@ def measure(
     times, plays = [], 0
     for cells, rack in positions:
         plays += len(find(cells, rack))
-        began = time.perf_counter()
-        for _ in range(REPEATS[blanks]):
-            if forget is not None:
-                forget()
-            find(cells, rack)
-        times.append((time.perf_counter() - began) * 1000 / REPEATS[blanks])
+        times.append(sorted(_round(find, cells, rack, CALLS[blanks], forget) for _ in range(ROUNDS))[ROUNDS // 2])
     times.sort()
     count = len(times)
     median = (times[(count - 1) // 2] + times[count // 2]) / 2
     state = "ready" if forget is None else "fresh"
     return Row(what, blanks, state, median, sum(times) / count, times[count * 95 // 100], plays / count, loop)
+
+
+def _round(
+    find: Callable[[str, str], Sized], cells: str, rack: str, calls: int, forget: Callable[[], None] | None
+) -> float:
+    """Milliseconds for one call, of some that are timed together."""
+    began = time.perf_counter()
+    for _ in range(calls):
+        if forget is not None:
+            forget()
+        find(cells, rack)
+    return (time.perf_counter() - began) * 1000 / calls
 
 
 def run_all(packed: bytes, blanks: Sequence[int] = (0, 1, 2)) -> list[Row]:
