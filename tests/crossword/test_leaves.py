@@ -20,7 +20,9 @@ FEW = TileSet("few", {"?": 1, "A": 3, "E": 2, "N": 3, "Q": 1, "S": 2}, {})  # 79
 def worth(rack: str, weights: Mapping[str, int]) -> int:
     """What a rack is worth, term by term."""
     total = sum(weights.get(tile, 0) for tile in rack)
-    total += sum(weights.get(kind * alike, 0) for kind, kept in Counter(rack).items() for alike in range(2, min(kept, 3) + 1))
+    total += sum(
+        weights.get(kind * alike, 0) for kind, kept in Counter(rack).items() for alike in range(2, min(kept, 3) + 1)
+    )
     total += sum(weights.get(one + two, 0) for one, two in combinations("AENQS?", 2) if one in rack and two in rack)
     return total + weights.get(str(sum(rack.count(vowel) for vowel in "AEIOU")), 0)
 
@@ -64,7 +66,18 @@ def test_the_order_of_the_tiles_does_not_matter(leave: str) -> None:
 
 @pytest.mark.parametrize(
     ("better", "worse"),
-    [("?", "S"), ("S", "E"), ("E", "Q"), ("QU", "Q"), ("ER", "UU"), ("AEINST", "AAEEII"), ("??", "?"), ("?S", "SS"), ("", "V"), ("AN", "AA")],
+    [
+        ("?", "S"),
+        ("S", "E"),
+        ("E", "Q"),
+        ("QU", "Q"),
+        ("ER", "UU"),
+        ("AEINST", "AAEEII"),
+        ("??", "?"),
+        ("?S", "SS"),
+        ("", "V"),
+        ("AN", "AA"),
+    ],
 )
 def test_the_table_that_ships_knows_what_players_know(better: str, worse: str) -> None:
     assert leave_value(better) > leave_value(worse)

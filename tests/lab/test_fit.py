@@ -73,7 +73,8 @@ def test_a_fit_without_noise_foretells_racks_that_it_has_not_seen(tmp_path: Path
 
 
 def test_equal_racks_count_as_often_as_they_came(tmp_path: Path) -> None:
-    _, sample = read_rows([write(tmp_path / "one.gz", "# a\nAEINRST 70000\nEEIOUUV 10000\n"), write(tmp_path / "two.gz", "AEINRST 90000\n")])
+    files = {"one.gz": "# a\nAEINRST 70000\nEEIOUUV 10000\n", "two.gz": "AEINRST 90000\n"}
+    _, sample = read_rows([write(tmp_path / name, text) for name, text in files.items()])
 
     assert sample.racks == ["AEINRST", "EEIOUUV"]
     assert list(sample.means) == [80.0, 10.0]
@@ -81,7 +82,8 @@ def test_equal_racks_count_as_often_as_they_came(tmp_path: Path) -> None:
 
 
 def test_the_notes_of_the_rows_are_kept(tmp_path: Path) -> None:
-    notes, _ = read_rows([write(tmp_path / "one.gz", "# seed 1\nAEINRST 70000\n"), write(tmp_path / "two.gz", "# seed 2\nEEIOUUV 10000\n")])
+    files = {"one.gz": "# seed 1\nAEINRST 70000\n", "two.gz": "# seed 2\nEEIOUUV 10000\n"}
+    notes, _ = read_rows([write(tmp_path / name, text) for name, text in files.items()])
 
     assert notes == ["seed 1", "seed 2"]
 

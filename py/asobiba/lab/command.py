@@ -1,4 +1,7 @@
-"""`python -m asobiba lab selfplay|fit|match`: the laboratory's commands. `__main__` prints what they yield, one JSON object a line."""
+"""`python -m asobiba lab selfplay|fit|match`: the laboratory's commands.
+
+`__main__` prints what they yield, one JSON object a line.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
-from ..crossword.leaves import shipped_table
+from ..crossword.leaves import parse_leaves, shipped_table
 from ..crossword.tiles import load_tiles
 from ..errors import OptionError
 from ..game import JSON
@@ -20,6 +23,7 @@ from .selfplay import rows
 GAMES_AT_ONCE = 25  # of one task: some seconds of work
 TASKS_A_LINE = 40  # of self-play: progress is told every thousand games
 SHIPPED = "static"
+LEAVES_HELP = "static (the table that ships), score (kept tiles are worth nothing), or the file of a table"
 
 OpenLexicon: TypeAlias = Callable[[str], Lexicon]  # by name or file
 Run: TypeAlias = Callable[[argparse.Namespace, OpenLexicon], Iterator[JSON]]
@@ -39,21 +43,21 @@ def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callabl
         return added
 
     play = command("selfplay", selfplay, "play games and write rack and best equity of every turn")
-    play.add_argument("--leaves", default=SHIPPED, metavar="NAME|FILE", help="static (what ships), score, or a table")
+    play.add_argument("--leaves", default=SHIPPED, metavar="NAME|FILE", help=LEAVES_HELP)
     play.add_argument("--games", type=whole(1), required=True, metavar="N", help="how many games")
     play.add_argument("--out", required=True, metavar="FILE", help="the rows, compressed with gzip")
     fitting = command("fit", fit, "fit a table of leaves to rows of self-play (needs numpy)")
     fitting.add_argument("rows", nargs="+", metavar="ROWS", help="files that selfplay wrote")
     fitting.add_argument("--ridge", type=whole(0), default=50, metavar="N", help="how strongly terms are pulled to 0")
-    fitting.add_argument("--note", action="append", default=[], metavar="TEXT", help="to stand in the table, as the date")
+    fitting.add_argument("--note", action="append", default=[], metavar="TEXT", help="for the table, such as the date")
     fitting.add_argument("--out", required=True, metavar="FILE", help="the table")
     playing = command("match", match, "play pairs of games, seats swapped, between two static players")
-    playing.add_argument("--leaves", nargs=2, default=[SHIPPED, SCORE], metavar="NAME|FILE", help="of both players")
+    playing.add_argument("--leaves", nargs=2, default=[SHIPPED, SCORE], metavar="NAME|FILE", help=LEAVES_HELP)
     playing.add_argument("--pairs", type=whole(1), required=True, metavar="N", help="how many pairs")
     for one in (play, playing):
         one.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="full unless given")
         one.add_argument("--seed", type=whole(0), default=1, metavar="S", help="of the first game; then S + 1, ...")
-        one.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster; without it, the cores of this machine")
+        one.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster, in place of all cores here")
 
 
 def selfplay(given: argparse.Namespace, open_lexicon: OpenLexicon) -> Iterator[JSON]:
@@ -76,7 +80,7 @@ def selfplay(given: argparse.Namespace, open_lexicon: OpenLexicon) -> Iterator[J
 
 def rows_of(chunk: Chunk) -> bytes:
     """The rows of a chunk's games as they are written: a rack and an equity in thousandths of a point a line."""
-    player, = chunk.players()
+    (player,) = chunk.players()
     return "".join([f"{rack} {equity}\n" for rack, equity in rows(player, chunk.first, chunk.count)]).encode("ascii")
 
 
@@ -91,11 +95,12 @@ def fit(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
     except (OSError, EOFError, UnicodeDecodeError) as error:
         raise OptionError("lab/rows", f"the rows cannot be read: {error}") from error
     found = fitting.fit(sample, load_tiles(), given.ridge)
-    notes += [f"fit: ridge {given.ridge}, {int(sample.times.sum())} rows, {len(sample.racks)} different racks", *given.note]
+    count = int(sample.times.sum())
+    notes += [f"fit: ridge {given.ridge}, {count} rows, {len(sample.racks)} different racks", *given.note]
     with _writing(given.out) as stream:
         stream.write(fitting.table(found, notes, load_tiles()).encode("ascii", "replace"))
     yield {
-        "rows": int(sample.times.sum()),
+        "rows": count,
         "racks": len(sample.racks),
         "terms": len(found.weights),
         "mean": round(found.mean, 3),
@@ -121,15 +126,16 @@ def _table(name: str) -> str:
     if name == SHIPPED:
         return shipped_table()
     try:
-        return Path(name).read_text("ascii")
+        text = Path(name).read_text("ascii")
     except (OSError, UnicodeDecodeError) as error:
         message = f"{name!r} is neither {SHIPPED} nor {SCORE} nor a table that can be read: {error}"
         raise OptionError("option/leaves", message, name=name) from error
+    parse_leaves(name, text)  # here, and not far away in a worker
+    return text
 
 
 def _writing(path: str) -> BinaryIO:
     try:
-        return open(path, "wb")  # noqa: SIM115  whoever calls closes it
+        return open(path, "wb")
     except OSError as error:
         raise OptionError("option/out", f"{path!r} cannot be written: {error.strerror}", name=path) from error
-

@@ -1,7 +1,7 @@
-"""Spreads work over the cores of this machine, or over the machines of a Dask cluster. The results come in the order of the tasks.
+"""Spreads work over the cores of this machine, or over the machines of a Dask cluster.
 
-A task carries all that it needs, the packed lexicon (240 KB) and the table of leaves among it: a worker elsewhere has to have the same
-version of this package installed, and no files.
+The results come in the order of the tasks. A task carries all that it needs, the packed lexicon (240 KB) and the table
+of leaves among it: a worker elsewhere has to have the same version of this package installed, and no files.
 """
 
 from __future__ import annotations
@@ -54,9 +54,7 @@ class Chunk:
 def chunks(lexicon: Lexicon, tables: tuple[str, ...], first: int, count: int, size: int) -> list[Chunk]:
     """The games with `count` seeds from `first` on, in chunks of a size."""
     data = pack(lexicon.map, name=lexicon.name)
-    return [
-        Chunk(data, tables, first + done, min(size, count - done)) for done in range(0, count, size)
-    ]
+    return [Chunk(data, tables, first + done, min(size, count - done)) for done in range(0, count, size)]
 
 
 def spread(job: Callable[[Task], Found], tasks: Sequence[Task], scheduler: str | None = None) -> Iterator[Found]:
@@ -84,7 +82,7 @@ def _on_cluster(scheduler: str, job: Callable[[Task], Found], tasks: Sequence[Ta
         from distributed import Client
     except ImportError as error:
         raise lacking(error) from error
-    with Client(scheduler) as client:
+    with Client(scheduler) as client:  # type: ignore[no-untyped-call]  # its package has no types
         most = AHEAD * max(1, sum(client.nthreads().values()))
         waiting: deque[Any] = deque()
         for task in tasks:

@@ -2,12 +2,12 @@
 
 A rack's worth is a sum of terms named as in a table of leaves (`crossword.leaves`):
 
-- `A`: for every tile;  `AA`, `AAA`: for the second and the third of the same, so that duplicates may be worth less (or more);
+- `A`: for every tile; `AA`, `AAA`: for the second and the third of the same, as duplicates may be worth less or more;
 - `AB`: for two kinds that lie together, however many of each;
 - `0` to `7`: for the number of vowels.
 
-Equal racks are one row, weighted by how often they came. The ridge pulls all terms but the mean towards nothing, so that pairs which
-hardly ever came are worth little. Needs numpy (the extra `lab`).
+Equal racks are one row, weighted by how often they came. The ridge pulls all terms but the mean towards nothing, so
+that pairs which hardly ever came are worth little. Needs numpy (the extra `lab`).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Fit:
     Args:
         weights: term -> thousandths of a point.
         mean: of the best equity, in points.
-        explained: share of the variance of single turns that the fit explains, of those it has seen.
+        explained: share of the variance of the racks' means that the fit explains, of those it has seen.
     """
 
     weights: dict[str, int]
@@ -145,8 +145,9 @@ def table(found: Fit, notes: Iterable[str], tiles: TileSet) -> str:
     kinds = tiles.letters + BLANK
     lines = [f"# {note}" for note in notes]
     for number, kind in enumerate(kinds):
-        names = [kind, *(kind * times for times in range(2, MOST_ALIKE + 1)), *(kind + other for other in kinds[number + 1 :])]
-        lines.append(_line(found, [name for name in names if name in found.weights]))
+        alike = [kind * times for times in range(1, MOST_ALIKE + 1)]
+        pairs = [kind + other for other in kinds[number + 1 :]]
+        lines.append(_line(found, [name for name in (*alike, *pairs) if name in found.weights]))
     lines.append(_line(found, [str(vowels) for vowels in range(RACK_SIZE + 1)]))
     return "\n".join(lines) + "\n"
 

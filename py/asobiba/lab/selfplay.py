@@ -1,7 +1,8 @@
 """Games of two static players, as lean as they can be: draw, find the best play, place it.
 
-The rules are those of a table of two with the usual options (`crossword.rules`, `turns`, `ending`); a test plays the same seeds at a
-`Session` and compares every action. Leaving out views, checks and events makes a game several times cheaper.
+The rules are those of a table of two with the usual options (`crossword.rules`, `turns`, `ending`); a test plays the
+same seeds at a `Session` and compares every action. Leaving out views, checks and events makes a game several times
+cheaper.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def score_alone(leave: str) -> int:
 
 
 class Done(NamedTuple):
-    """One turn: what it was worth with the tiles kept, and the play, or the tiles given back; with neither it is a pass."""
+    """One turn: its equity, and the play, or the tiles given back; with neither it is a pass."""
 
     equity: int
     play: Candidate | None = None
@@ -59,8 +60,8 @@ class Table:
     Args:
         players: by seat.
         seed: of the draw for the start, the bag and exchanges, as at a `Session`.
-        own_ends: every seat draws from its own end of the bag, so that its draws depend on the other seat's as little as can be. A
-            Session has all draw from the front.
+        own_ends: every seat draws from its own end of the bag, so that its draws depend on the other seat's as little
+            as can be. At a Session all draw from the front.
     """
 
     def __init__(self, players: tuple[Static, Static], seed: int, *, own_ends: bool = False) -> None:
@@ -154,7 +155,10 @@ def best_kept(rack: str, most: int, leave: Leave) -> str:
 
 
 def rows(player: Static, first: int, count: int) -> Iterator[Row]:
-    """The rows of games of a player against itself, with the seeds from `first` on, as long as there are tiles in the bag."""
+    """The rows of games of a player against itself: of every turn that is taken while there are tiles in the bag.
+
+    The games have the seeds from `first` on.
+    """
     for seed in range(first, first + count):
         table = Table((player, player), seed)
         while table.bag and not table.over():
