@@ -13,6 +13,7 @@ from ..words.shelf import Shelf
 from .actions import Action, Exchange, Play
 from .board import EMPTY, Square, load_layout
 from .cgp import Position, read_cgp
+from .endgame import Endgame
 from .entry import open_game, open_player
 from .gcg_read import scan_gcg
 from .gcg_score import rescore
@@ -28,6 +29,7 @@ from .tiles import RACK_SIZE, load_tiles, missing, tiles_of
 from .views import View, view_of
 
 LEAST_PLAYERS = 2
+USUAL_SCORELESS_LIMIT = 6
 
 
 def moves(cgp: str, lexicon: Lexicon, best: int = 0) -> Iterator[dict[str, JSON]]:
@@ -78,6 +80,41 @@ def choose(cgp: str, lexicon: Lexicon, level: str, shelf: Shelf, budget: int = 0
     game = open_game(seat.rules.options.plain(), seat.rules.players, shelf)
     player = open_player(game, level, shelf)
     return seat.action(player.choose(seat.view, chance.stream(seed, "player", 0, 0), budget))
+
+
+def endgame(cgp: str, lexicon: Lexicon, nodes: int = 200_000) -> dict[str, JSON]:
+    """The value of an ending for the first rack of a position, the best line, and whether both are proven.
+
+    Args:
+        cgp: the position, with both racks and no tile in the bag.
+        lexicon: whose words may be formed.
+        nodes: positions to look at; the same number gives the same answer everywhere.
+
+    Returns:
+        `value` (points gained on the other from now on), `final` (points ahead at the end), `line` (actions as text,
+        the first by the first rack), `proven`, `low` and `high` (bounds that are proven, or None), `depth`, `nodes`.
+
+    Raises:
+        NotationError: the position cannot be read or is no ending (`Endgame`), or `endgame/bag`: tiles are unseen.
+    """
+    position, layout, tiles = read_cgp(cgp), load_layout(), load_tiles()
+    generator = MoveGenerator(layout, tiles, lexicon.map)
+    last = position.scoreless == USUAL_SCORELESS_LIMIT - 1
+    search = Endgame(generator, position.cells, position.racks, pass_ends=last)
+    bag = missing(tiles_of(position.cells.replace(EMPTY, "")) + "".join(position.racks), tiles.all_tiles)
+    if bag:
+        raise NotationError("endgame/bag", f"{len(bag)} tiles are neither on the board nor on a rack", tiles=bag)
+    ending = search.run(nodes)
+    return {
+        "value": ending.value,
+        "final": position.scores[0] - position.scores[1] + ending.value,
+        "line": [write_action(layout, action) for action in ending.line],
+        "proven": ending.proven,
+        "low": ending.low,
+        "high": ending.high,
+        "depth": ending.depth,
+        "nodes": ending.nodes,
+    }
 
 
 def gcg(source: bytes, lexicon: Lexicon | None, shelf: Shelf, *, judge: bool = True) -> dict[str, JSON]:
