@@ -53,21 +53,21 @@ TWO_LETTERS = """
     w . . . . e . . . . . . . . . f . . . . . . . . . . .
     x . . . . . . . . s . . . . . . . . . . . s . . . . .
     y e . . . e . . . . . . . . . e . . . . . f . . . . .
-    z s . . . f . . . . . . . . . f . . . . . . . . . . .
+    z s . . . . . . . . . . . . . f . . . . . . . . . . .
 """
 
 THREE_LETTERS = {
     "everyday": """
-        abs ace app axe bio bro cat dog egg emu fez fox gym hmm ice jam key lab mic nut owl pie rye sky tea use vet who
-        yak zoo
+        abs ace app axe bio bot bro cat dog egg emu eww fez fox gif gym hmm ice jam key lab loo mic nut owl pie poo rye
+        sky tea ufo use vet who yak yew zoo
     """,
     "standard": """
-        aah adz alb ars bot cwm dal dev eco fid gif hon iso joe koi lox mol nth oca pho qat qis quo rho suq tao tsk ulu
-        ufo vox wen xis yew zag zas zen zzz
+        aah adz alb ars cwm dal dev eco faq fid hon iso joe koi lox mol nth oca pho qat qis quo rho suq tao tsk ulu
+        vox wen xis zag zas zen zzz
     """,
     "full": """
-        aal aff caa cly deg dso dzo een eik ewt feh gox hao ita jol kue lez lym moz nys oot pht qin rax sez taj twp umu
-        vly vug wox yex zax zex zho zuz
+        aal aff caa cly deg dso dzo een eik ewt feh geo gox hao ita jol kue lez lym moz nys oot pht qin rax sez taj twp
+        umu vly vug wox yex zax zex zho zuz
     """,
     "out": "aeq csc dkl hhd kgs mls lbs cms dna fbi mrs usa xii xiv viz von oui etc std cpu",
 }
@@ -84,6 +84,37 @@ KNOWN_FROM_PLAY = """
 HOOKS = (
     "qis zas xis kas jos foes axed exes oxen okay aahs kexes vlogs emojis suqs cwms pwned vaxed toxed zaxes qins zexes"
 )
+# Strings that look like a plural or a verb form of a short word in a list, and are none, or are one that its players
+# would not know: mens, goss.
+NOT_THE_PLURAL = {
+    "everyday": """
+        ahas alls ands ass asses ates bads bahs bes bigs buss busses bys coys doss dosses drys dugs eeks ehs ers fabs
+        fezes froes fros funs gos hes heys hims hots huhs kins laxes lits mases mays mens mes mids muds nils nows olds
+        ons ors ows oxes pases pises piss pisses prys puses raws ryes sises siss sisses soes sos tas ughs vegs wases
+        wizes wons wries yas yesses yos
+    """,
+    "standard": """
+        ates bes bys cors cozzes eeks ers fies froes gos hics hoss hosses huhs ishes koss kosses lases lisses lits los
+        mases mens mes mises moes moses nas ochs ohos ons ors oxes oxies pases pises pixes prys puses siss sisses soes
+        soss sosses wases yas yos
+    """,
+}
+NOT_THE_VERB = """
+    agoing ahhed ahhing ared assed baned baning bigged bigging bing caping celling cissing coled colling cosed cosing
+    cotted dakked dakking daled deeing deled dieing doning dowed dowing elding faming gaed gied gieing gitting haded
+    hading hed henning hepped hing jobed jobing kegged kegging lased layed leed letted lobing loed luxed luxing maaed
+    maaing maed mased masing mened mening ming moed mosed mosing mossed mossing moted ned newed newing nowed onned
+    onning owled owling pated ped pened pening pixed pixing pling poted poting preed preeing pyeing rawing reded
+    reding refed riped riping roded roding rooed roted roting runed sayed setted siped siping sossed sossing spaed
+    spaing sted stied teaed teaing theed theeing tining titted titting tommed tomming urning wared winned wited witing
+    woning
+"""
+TODAYS_PLAIN_WORDS = """
+    tsunamis ramen quinoa kimchi paella samosas tapas chorizo nachos baristas webcams wellies sushi chickpeas scones
+    wifi chatbot barcode headset playlist emoticon meme laptop duvet pushchair sandpit letterbox trampoline schoolbag
+    rounders netball shuttlecock headstand rucksack campfire kestrel stoat lemur platypus orca gecko puffin earwig
+    hijab sombrero beanie wetsuit onesie dungarees cheeky peckish stroppy woohoo ufos orbs pips pugs docs bros unis emus
+"""
 WITHOUT_VOWEL = """
     brr brrr ch crwth crwths cwm cwms cwtch grr grrl grrls grrrl grrrls hm hmm hmmm mm nth pfft pht phpht psst pssts pst
     psts pwn pwns sh shh ssh st tsk tsks tsktsk tsktsks twp zzz
@@ -161,7 +192,7 @@ def test_every_word_kept_by_hand_in_more_toml_is_where_it_says() -> None:
 
 def test_full_has_the_number_of_two_and_three_letter_words_that_players_would_count() -> None:
     lengths = [len(word) for word in words("full")]
-    assert lengths.count(2) == 127
+    assert lengths.count(2) == 126
     assert 1300 <= lengths.count(3) <= 1350
 
 
@@ -204,6 +235,38 @@ def test_words_that_players_are_proud_of_are_in_full() -> None:
 
 def test_short_words_take_the_hooks_that_go_with_them() -> None:
     assert [word for word in HOOKS.split() if word not in words("full")] == []
+
+
+def inflections(word: str) -> tuple[set[str], set[str]]:
+    """What a word's plural and its -ed and -ing would be by the rules of spelling, whether or not it has them."""
+    ends_in_sound = word[-1] in "sxzo" or word[-2:] in ("ch", "sh")
+    plurals = {word + "s"} | ({word + "es", word + word[-1] + "es"} if ends_in_sound else set())
+    if word[-1] == "y" and word[-2] not in "aeiou":
+        plurals.add(word[:-1] + "ies")
+    stems = {word, word + word[-1]} | ({word[:-1]} if word[-1] in "ey" else set())
+    verbs = {stem + ending for stem in stems for ending in ("ed", "ing")}
+    return plurals, verbs | ({word[:-1] + "ied"} if word[-1] == "y" else set())
+
+
+@pytest.mark.parametrize("name", ["everyday", "standard"])
+def test_short_words_bring_their_plurals_into_the_same_list(name: str) -> None:
+    forms = {form for word in words(name) if len(word) <= 3 for form in inflections(word)[0]}
+    assert forms & words("full") - words(name) == set(NOT_THE_PLURAL[name].split())
+
+
+def test_short_verbs_bring_their_forms_into_the_standard_list() -> None:
+    forms = {form for word in words("standard") if len(word) <= 3 for form in inflections(word)[1]}
+    assert forms & words("full") - words("standard") == set(NOT_THE_VERB.split())
+
+
+def test_seven_notes_of_the_scale_are_in_one_list() -> None:
+    notes = ("re", "mi", "fa", "la", "ti", "te")
+    assert {word: level(word) for word in notes} == dict.fromkeys(notes, "standard")
+    assert {"do", "so"} <= words("everyday")
+
+
+def test_words_that_a_twelve_year_old_knows_are_everyday_words() -> None:
+    assert [word for word in TODAYS_PLAIN_WORDS.split() if word not in words("everyday")] == []
 
 
 def test_nothing_offensive_is_an_everyday_word() -> None:
