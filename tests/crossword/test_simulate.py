@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from asobiba import chance
 from asobiba.crossword.actions import Accept, Challenge, Exchange, Play
 from asobiba.crossword.board import with_tiles
 from asobiba.crossword.champion import ChampionPlayer, StaticPlayer
+from asobiba.crossword.endgame import Endgame
 from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.inference import holding
 from asobiba.crossword.leaves import end_value, leave_value
@@ -352,3 +354,18 @@ def test_a_pending_play_is_taken_to_stand_and_its_player_to_draw() -> None:
     assert at.theirs == (7,)
     assert at.bag == len(lain.bag) - 1
     assert at.spread == -lain.scores[0]
+
+
+def test_with_an_empty_bag_the_champion_plays_what_the_endgame_search_proves() -> None:
+    """Both know what the other holds: three tiles of the easy set each."""
+    table = game(tiles=EASY)
+    cells = row(8, ".SATINETTAS....")
+    used = tiles_of(cells.replace(".", ""))
+    rest = missing(used, EASY.all_tiles)
+    state = position(cells, [rest[:3], rest[8:11]], "")
+    view = table.view(state, 0)
+    hidden = {tile: rest[8:11].count(tile) for tile in view.unseen}
+    view = replace(view, unseen=hidden)
+    ending = Endgame(table.generator, cells, (state.racks[0], state.racks[1])).run(100_000)
+    assert ending.proven
+    assert champion(table).choose(view, chance.stream(1, "end"), 2000) == ending.line[0]

@@ -10,6 +10,7 @@ from random import Random
 
 from .. import chance
 from .actions import Accept, Action, Challenge, Exchange, Pass, Play
+from .endgame import Endgame
 from .inference import holding
 from .moves import Candidate, placed
 from .players import Knowledge
@@ -23,6 +24,7 @@ OPTIONS = 24  # that enter the race
 SPARE = 30  # more that are looked at, because some words are not fit for company
 BUDGET = 600  # rollouts of a turn, unless the caller gives another number
 SAMPLES = 100  # racks that are looked at for what the opponent may have kept
+NODES = 5  # positions of an ending that take as long as a rollout, about
 SEEDS = 2**53
 
 
@@ -60,12 +62,32 @@ class ChampionPlayer(StaticPlayer):
     """Takes the winner of a simulation."""
 
     def turn(self, view: View, rng: Random, budget: int) -> Action:
-        """What to do with the turn, after at most `budget` rollouts."""
+        """What to do with the turn, after about `budget` rollouts; with an empty bag, exact as far as that goes."""
         budget = budget or BUDGET
+        last = self._ending(view, budget)
+        if last is not None:
+            return last
         simulation = self.simulation(view, chance.below(SEEDS, rng), samples=min(SAMPLES, budget // 5))
         for _ in simulation.run(budget):
             pass
         return action_of(simulation.best)
+
+    def _ending(self, view: View, budget: int) -> Action | None:
+        """What the endgame search says, where two players know all tiles; None where it does not apply."""
+        scene = scene_of(view)
+        if scene.bag or len(scene.theirs) != 1 or not scene.unseen or self.knowledge.generator.any_order:
+            return None
+        racks = scene.rack, scene.unseen
+        limit = view.options["scoreless_limit"]
+        ends = scene.scoreless + 1 >= (2 if limit == "passes" else int(limit))
+        endgame = Endgame(self.knowledge.generator, scene.cells, racks, pass_ends=ends)
+        action = endgame.run(budget * NODES).line[0]
+        return action if self._fit(scene, action) else None
+
+    def _fit(self, scene: Scene, action: Action) -> bool:
+        return not isinstance(action, Play) or self._knows(
+            scene, Candidate(0, action.start, action.across, action.word)
+        )
 
     def simulation(self, view: View, seed: int, worker: int = 0, samples: int = SAMPLES) -> Simulation:
         """The race over this turn, for whoever wants to see it run, stop it, or split it between workers.

@@ -104,5 +104,5 @@ class _PlayLoss:
         """What the play gave away if this is what was kept."""
         equity = self._score + leave_value(leave)
         rack = "".join(sorted(self._played + leave))
-        better = self._replies.top(self._lanes, rack, leave_value, 1, equity)
-        return max(0, -better[0][0] - equity) if better else 0
+        better = self._replies.best(self._lanes, rack, leave_value, equity)
+        return max(0, -better[0] - equity) if better else 0

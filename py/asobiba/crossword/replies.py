@@ -13,14 +13,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from .bestplay import NEVER, best_play
 from .board import EMPTY, Cells
 from .lanes import Lane
 from .leaves import Leave
 from .moves import MoveGenerator
 from .racks import Rack
 from .search import Found, Search
+from .tiles import BLANK
 
-SPARE = 16  # plays of the base board that are kept: enough that one of them is nearly always untouched
+SPARE = 8  # plays of the base board that are kept: enough that one of them is mostly untouched
+
+MANY_BLANKS = 2  # in one rack, and the general search is used
 
 Lanes: TypeAlias = Sequence[Lane]
 Reply: TypeAlias = tuple[int, int, Cells, str]  # equity; score; the board with it; the tiles that stay, sorted
@@ -32,23 +36,30 @@ class Replies:
     def __init__(self, generator: MoveGenerator) -> None:
         self.generator = generator
         self.size = generator.layout.size
+        self._best = best_play(generator)
         self._values = [generator.tiles.values[letter] for letter in generator.tiles.letters]
 
     def lanes(self, cells: Cells) -> list[Lane]:
         """The lanes of a board; the same objects for lanes that look the same."""
         return self.generator.lanes(cells)
 
-    def top(self, lanes: Lanes, rack: str, leave: Leave, count: int = 1, above: int = -(1 << 60)) -> list[Found]:
-        """The best plays on some lanes that are worth at least `above`."""
+    def best(self, lanes: Lanes, rack: str, leave: Leave, above: int = NEVER) -> Found | None:
+        """The best play on some lanes, if it is worth at least `above`."""
+        if rack.count(BLANK) < MANY_BLANKS:
+            return self._best.find(lanes, rack, leave, above)
+        found = self._search(rack, leave, 1, above).run(lanes)
+        return found[0] if found else None
+
+    def _search(self, rack: str, leave: Leave, count: int, above: int = NEVER) -> Search:
         generator = self.generator
         parts = Rack(rack, generator.keys, generator.tiles.values)
         search = Search(generator.words, generator.letters, self._values, parts, leave, count)
         search.threshold = above
-        return search.run(lanes)
+        return search
 
     def base(self, lanes: Lanes, rack: str, leave: Leave) -> list[Found]:
         """The plays that answer most questions about this rack on boards one play later."""
-        return self.top(lanes, rack, leave, SPARE)
+        return self._search(rack, leave, SPARE).run(lanes)
 
     def after(
         self, known: Sequence[Found], touched: frozenset[int], lanes: Lanes, changed: Lanes, rack: str, leave: Leave
@@ -57,16 +68,20 @@ class Replies:
 
         Args:
             known: what `base` found for this rack with this leave.
-            touched: numbers of the lanes that are others now; `changed` are these lanes, `lanes` are all.
+            touched: numbers of the lanes of the base that are others now.
+            lanes: all lanes of this board; `changed` are those that the base does not have.
         """
         size = self.size
         for play in known:
             _, _, start, down, _ = play
             if (size + start % size if down else start // size) not in touched:
-                better = self.top(changed, rack, leave, 1, -play[0])
-                return min(better[0], play) if better else play
-        found = self.top(changed if len(known) < SPARE else lanes, rack, leave)
-        return found[0] if found else None
+                better = self.best(changed, rack, leave, -play[0])
+                return min(better, play) if better else play
+        return self.best(changed if len(known) < SPARE else lanes, rack, leave)
+
+    def number(self, lane: Lane) -> int:
+        """The rows are 0 to 14, the columns 15 to 29."""
+        return lane.squares.start // self.size if lane.across else self.size + lane.squares.start
 
     def laid(self, cells: Cells, found: Found, rack: str) -> tuple[Cells, str]:
         """The board with a play on it, and the tiles that stay."""

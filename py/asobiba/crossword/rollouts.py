@@ -75,17 +75,19 @@ class Rollouts:
             return Prepared(option, self.scene.cells, self.lanes, frozenset(), [])
         cells, _ = lay(self.scene.cells, play.start, not play.across, play.word, self.scene.rack, self.size)
         lanes = self.replies.lanes(cells)
-        touched = [number for number, (new, old) in enumerate(zip(lanes, self.lanes, strict=True)) if new is not old]
-        return Prepared(option, cells, lanes, frozenset(touched), [lanes[number] for number in touched])
+        before, after = set(self.lanes), set(lanes)
+        gone = [self.replies.number(lane) for lane in self.lanes if lane not in after]
+        return Prepared(option, cells, lanes, frozenset(gone), [lane for lane in lanes if lane not in before])
 
     def known(self, deal: Deal) -> list[Found]:
         """The next player's best plays on the base board, which most options leave as they are."""
         return self.replies.base(self.lanes, deal.racks[0], leave_value) if deal.racks[0] else []
 
-    def leaf(self, one: Prepared, deal: Deal, known: Sequence[Found]) -> Leaf:
-        """Play an option out with one deal."""
+    def leaf(self, one: Prepared, deal: Deal, known: Sequence[Found] | None = None) -> Leaf:
+        """Play an option out with one deal; `known` makes it faster and changes nothing."""
         table = _Table(self, one, deal)
-        table.reply(known, one)
+        if known is not None:
+            table.reply(known, one)
         while table.goes_on():
             table.turn()
         return table.leaf()
@@ -133,8 +135,8 @@ class _Table:
     def turn(self) -> None:
         """The next turn of whoever it is."""
         rack = self.racks[self.seat]
-        found = self.replies.top(self.replies.lanes(self.cells), rack, self._leave(self.seat)) if rack else []
-        self._do(found[0] if found else None, rack)
+        found = self.replies.best(self.replies.lanes(self.cells), rack, self._leave(self.seat)) if rack else None
+        self._do(found, rack)
 
     def _leave(self, seat: int) -> Leave:
         if self.bag:

@@ -31,6 +31,7 @@ from .winning import slope, win_chance
 WIN = 0.6  # of what is maximised; the rest is spread
 # Shares of the budget, and how many may still be in the race when they are used up.
 RACE = ((0.15, 20), (0.3, 12), (0.45, 8), (0.6, 5), (0.75, 3), (0.9, 2))
+WORTH_KNOWING = 4  # options in the race, for which it pays to look at the base board first
 NEAR_END = 10  # tiles in the bag
 LOOKED_AHEAD = 14  # tiles unseen that a rollout takes from the bag, about
 
@@ -116,7 +117,7 @@ class Simulation:
 
     def _round(self) -> None:
         deal = self.deal(self.standings.deals)
-        known = self._rollouts.known(deal)
+        known = self._rollouts.known(deal) if len(self.standings.alive) >= WORTH_KNOWING else None
         for option in self.standings.alive:
             leaf = self._rollouts.leaf(self._rollouts.prepared(option), deal, known)
             self.standings.add(option, self._outcome(leaf))
