@@ -1,4 +1,4 @@
-"""The command line: `python -m asobiba moves|choose|gcg|play|door`; docs/command-line.md describes each command.
+"""The command line: `python -m asobiba moves|choose|...`; docs/command-line.md describes each command.
 
 What comes out is one JSON object a line. Errors are one line on standard error. The exit status is 0 when all is well,
 1 when the input has problems, 2 when the command was used wrongly.
@@ -92,10 +92,12 @@ def _parser() -> argparse.ArgumentParser:
     _add_position(moves)
     moves.add_argument("--best", type=_whole(1), default=0, metavar="N", help="only the N best by equity")
     choose = command("choose", _choose, "what a computer player would do with the first rack of a position")
-    _add_position(choose)
-    choose.add_argument("--level", required=True, metavar="NAME", help="beginner, intermediate, greedy")
-    choose.add_argument("--budget", type=_whole(0), default=0, metavar="N", help="work units; 0 is the level's own")
-    choose.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="of what the level leaves to chance")
+    analyse = command("analyse", _analyse, "the best turns of a position's first rack, with the chance to win")
+    for one in (choose, analyse):
+        _add_position(one)
+        one.add_argument("--level", required=True, metavar="NAME", help="beginner, intermediate, greedy, champion")
+        one.add_argument("--budget", type=_whole(0), default=0, metavar="N", help="work units; 0 is the level's own")
+        one.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="of what the level leaves to chance")
     gcg = command("gcg", _gcg, "replay and re-score a game in a GCG file")
     gcg.add_argument("file", metavar="FILE", help="- is standard input")
     gcg.add_argument("--lexicon", metavar="NAME|FILE|none", help="judges the words; else the one that the file names")
@@ -127,6 +129,14 @@ def _choose(given: argparse.Namespace) -> Iterator[str]:
     shelf = Shelf()
     lexicon = _lexicon(given.lexicon, shelf)
     yield _json(commands.choose(_position(given.cgp), lexicon, given.level, shelf, given.budget, given.seed))
+
+
+def _analyse(given: argparse.Namespace) -> Iterator[str]:
+    entry("crossword").check_level(given.level)
+    shelf = Shelf()
+    lexicon = _lexicon(given.lexicon, shelf)
+    judged = commands.analyse(_position(given.cgp), lexicon, given.level, shelf, given.budget, given.seed)
+    return map(_json, judged)
 
 
 def _gcg(given: argparse.Namespace) -> Iterator[str]:

@@ -168,6 +168,20 @@ def test_all_options_meet_the_same_deals() -> None:
     assert outcomes == [alone.standings.outcomes[0][0], alone.standings.outcomes[1][0]]
 
 
+def test_a_thorough_race_tries_every_option_and_uses_the_budget() -> None:
+    """To compare a bingo with what else there was, the others must be tried, too."""
+    at = scene_of(TABLE.view(position(row(8, ".......CAT"), ["AEINRST", "OOOOOOO"]), 0))
+    found = options(TABLE.generator, at, 12)
+    chosen, compared = (Simulation(TABLE.generator, at, found, 3, thorough=thorough) for thorough in (False, True))
+    for simulation in (chosen, compared):
+        for _ in simulation.run(150):
+            pass
+    assert chosen.best == compared.best
+    assert chosen.done < 150 <= compared.done
+    assert min(one.rollouts for one in compared.judged()) >= 3
+    assert len(compared.standings.alive) == 5
+
+
 def test_workers_take_other_deals_and_their_tallies_add_up() -> None:
     one, two = race(6, 60), race(6, 60, worker=1)
     assert one.deal(0) != two.deal(0)
@@ -357,15 +371,9 @@ def test_a_pending_play_is_taken_to_stand_and_its_player_to_draw() -> None:
 
 
 def test_with_an_empty_bag_the_champion_plays_what_the_endgame_search_proves() -> None:
-    """Both know what the other holds: three tiles of the easy set each."""
-    table = game(tiles=EASY)
-    cells = row(8, ".SATINETTAS....")
-    used = tiles_of(cells.replace(".", ""))
-    rest = missing(used, EASY.all_tiles)
-    state = position(cells, [rest[:3], rest[8:11]], "")
-    view = table.view(state, 0)
-    hidden = {tile: rest[8:11].count(tile) for tile in view.unseen}
-    view = replace(view, unseen=hidden)
-    ending = Endgame(table.generator, cells, (state.racks[0], state.racks[1])).run(100_000)
+    """The simple greedy line would take the most points at once."""
+    state = position(row(8, ".......CAT"), ["AES", "NT"], "")
+    view = replace(TABLE.view(state, 0), unseen={"N": 1, "T": 1}, bag=0)
+    ending = Endgame(TABLE.generator, state.cells, ("AES", "NT")).run(20_000)
     assert ending.proven
-    assert champion(table).choose(view, chance.stream(1, "end"), 2000) == ending.line[0]
+    assert champion().choose(view, chance.stream(1, "end"), 4000) == ending.line[0]

@@ -13,11 +13,12 @@ from .actions import Accept, Action, Challenge, Exchange, Pass, Play
 from .endgame import Endgame
 from .inference import holding
 from .moves import Candidate, placed
-from .players import Knowledge
+from .players import Knowledge, LevelPlayer
 from .scoring import form
-from .simulate import Simulation
+from .simulate import Judged, Simulation
 from .static import Option, Scene, options, scene_of
 from .views import View
+from .winning import win_chance
 
 NAME = "champion"
 OPTIONS = 24  # that enter the race
@@ -89,18 +90,39 @@ class ChampionPlayer(StaticPlayer):
             scene, Candidate(0, action.start, action.across, action.word)
         )
 
-    def simulation(self, view: View, seed: int, worker: int = 0, samples: int = SAMPLES) -> Simulation:
+    def simulation(
+        self, view: View, seed: int, worker: int = 0, samples: int = SAMPLES, *, thorough: bool = False
+    ) -> Simulation:
         """The race over this turn, for whoever wants to see it run, stop it, or split it between workers.
 
         Args:
+            worker: number of this worker, each with deals of its own.
             samples: racks of the opponent that are looked at for what he played last.
+            thorough: to compare turns rather than to choose one.
         """
         scene = scene_of(view)
         count = 1 if self.knowledge.generator.any_order else OPTIONS  # Clabbers is too slow to simulate
         choices = self.options(view, scene, count)
         rng = chance.stream(seed, "holds")
         holds = holding(self.knowledge.generator, view, scene, samples, rng) if len(choices) > 1 else None
-        return Simulation(self.knowledge.generator, scene, choices, seed, worker=worker, holds=holds)
+        generator = self.knowledge.generator
+        return Simulation(generator, scene, choices, seed, worker=worker, holds=holds, thorough=thorough)
+
+
+def judge(player: LevelPlayer | ChampionPlayer, view: View, seed: int, budget: int) -> list[Judged]:
+    """The best turns as a player sees them, the best first: simulated by the champion, else by static equity alone."""
+    if isinstance(player, ChampionPlayer):
+        simulation = player.simulation(view, seed, thorough=True)
+        for _ in simulation.run(budget or BUDGET):
+            pass
+        return simulation.judged()
+    scene = scene_of(view)
+    unseen = len(scene.unseen)
+    judged = []
+    for option in StaticPlayer(player.knowledge).options(view, scene, OPTIONS):
+        spread = scene.spread + option.equity / 1000
+        judged.append(Judged(option, 0, option.equity / 1000, win_chance(spread, unseen), spread))
+    return judged
 
 
 def action_of(option: Option) -> Action:

@@ -13,6 +13,7 @@ from ..words.shelf import Shelf
 from .actions import Action, Exchange, Play
 from .board import EMPTY, Square, load_layout
 from .cgp import Position, read_cgp
+from .champion import action_of, judge
 from .endgame import Endgame
 from .entry import open_game, open_player
 from .gcg_read import scan_gcg
@@ -25,6 +26,7 @@ from .options import read_options
 from .placing import placement_of
 from .rules import Rules, State
 from .scoring import form
+from .simulate import Judged
 from .tiles import RACK_SIZE, load_tiles, missing, tiles_of
 from .views import View, view_of
 
@@ -117,6 +119,33 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int = 200_000) -> dict[str, JSON]
     }
 
 
+def analyse(
+    cgp: str, lexicon: Lexicon, level: str, shelf: Shelf, budget: int = 0, seed: int = 1
+) -> Iterator[dict[str, JSON]]:
+    """The best turns of a position's first rack as a level sees them, the best first.
+
+    Args:
+        cgp: the position; racks after the first are not shown to the player.
+        lexicon: of the game; it lies on the shelf.
+        level: the strongest simulates; others judge by score and leave, with the words that they know.
+        shelf: where the level finds its vocabulary.
+        budget: rollouts in all; 0 is what the level is made for.
+        seed: of the tiles that are dealt.
+
+    Returns:
+        move, score, leave and equity (points); `win` (a chance) and `spread` (points ahead, expected); rollouts.
+
+    Raises:
+        NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
+    """
+    position = read_cgp(cgp)
+    if not position.racks[0]:
+        raise NotationError("cgp/rack", "rack 1 is empty: there is nothing to choose from", player=0, text="")
+    seat = _Seat.at(position, lexicon.name, seed)
+    player = open_player(open_game(seat.rules.options.plain(), seat.rules.players, shelf), level, shelf)
+    return (seat.judged(one) for one in judge(player, seat.view, seed, budget))
+
+
 def gcg(source: bytes, lexicon: Lexicon | None, shelf: Shelf, *, judge: bool = True) -> dict[str, JSON]:
     """A GCG game played again and scored anew (`gcg_score.Replay.plain`).
 
@@ -161,6 +190,18 @@ class _Seat:
         tiles = [[*layout.place(square), letter] for square, letter in self._placed(play)]
         move = f"{layout.coordinates(play.start, play.across)} {play.word}"
         return {"move": move, "tiles": tiles, "score": play.score, "equity": equity / 1000}
+
+    def judged(self, one: Judged) -> dict[str, JSON]:
+        """An option as it is printed."""
+        return {
+            "move": write_action(self.rules.layout, action_of(one.option)),
+            "score": one.option.score,
+            "leave": one.option.kept,
+            "equity": one.option.equity / 1000,
+            "win": round(one.win, 4),
+            "spread": round(one.spread, 2),
+            "rollouts": one.rollouts,
+        }
 
     def action(self, action: Action) -> dict[str, JSON]:
         """What a player does, as it is printed."""

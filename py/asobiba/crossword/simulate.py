@@ -32,6 +32,7 @@ WIN = 0.6  # of what is maximised; the rest is spread
 # Shares of the budget, and how many may still be in the race when they are used up.
 RACE = ((0.15, 20), (0.3, 12), (0.45, 8), (0.6, 5), (0.75, 3), (0.9, 2))
 WORTH_KNOWING = 4  # options in the race, for which it pays to look at the base board first
+COMPARED = 5  # options that stay to the end where all are to be compared
 NEAR_END = 10  # tiles in the bag
 LOOKED_AHEAD = 14  # tiles unseen that a rollout takes from the bag, about
 
@@ -65,6 +66,7 @@ class Simulation:
         seed: of the deals.
         worker: number of this worker, where several work on the same scene.
         holds: draws what the next opponent kept (`inference`); unless given he may hold anything.
+        thorough: to compare options rather than to choose one: the whole budget is used, and several stay to the end.
     """
 
     def __init__(
@@ -76,9 +78,11 @@ class Simulation:
         *,
         worker: int = 0,
         holds: Draws | None = None,
+        thorough: bool = False,
     ) -> None:
         self.scene, self.options, self.seed, self.worker, self.holds = scene, options, seed, worker, holds
-        self.standings = Standings([option.equity / 1000 for option in options], trust(scene.bag))
+        self.standings = Standings([option.equity / 1000 for option in options], trust(scene.bag), thorough=thorough)
+        self._least = COMPARED if thorough else 1
         self.done = 0
         self._rollouts = Rollouts(generator, scene, options)
         self._slope = slope(max(0, len(scene.unseen) - LOOKED_AHEAD))
@@ -86,9 +90,10 @@ class Simulation:
     def run(self, budget: int) -> Iterator[Progress]:
         """Work until `budget` rollouts are done, or the matter is settled; a word after every round."""
         most_deals = 1 if self._settled_by_one_deal() else budget
-        while self.done < budget and len(self.standings.alive) > 1 and self.standings.deals < most_deals:
+        least = min(self._least, len(self.options))
+        while self.done < budget and self._open() and self.standings.deals < most_deals:
             self._round()
-            self.standings.thin(_room(self.done / budget, len(self.options)))
+            self.standings.thin(max(least, _room(self.done / budget, len(self.options))))
             yield Progress(self.done, budget, len(self.standings.alive), self.best)
 
     @property
@@ -111,6 +116,9 @@ class Simulation:
     def tallies(self) -> list[Tally]:
         """One for each option, to be merged with other workers'."""
         return list(map(self.standings.tally, range(len(self.options))))
+
+    def _open(self) -> bool:
+        return len(self.standings.alive) > 1 or self._least > 1
 
     def _settled_by_one_deal(self) -> bool:
         return not self.scene.bag and len(self.scene.theirs) == 1

@@ -56,14 +56,16 @@ class Standings:
     Args:
         priors: static equity of each option in points; only differences matter.
         trust: standard deviation of the static equity from the truth. Options that are far behind do not start.
+        thorough: to compare options rather than to choose one: all start, and nobody leaves for being behind.
     """
 
-    def __init__(self, priors: Sequence[float], trust: float = PRIOR) -> None:
+    def __init__(self, priors: Sequence[float], trust: float = PRIOR, *, thorough: bool = False) -> None:
         self.priors = priors
         self._doubt = 2 * trust**2  # variance of the difference of two options
         self._prior_rollouts = TYPICAL**2 / self._doubt  # that weigh as much as the static equity
+        self._thorough = thorough
         best, reach = max(priors), DOUBT * sqrt(self._doubt)
-        self.alive = [option for option, prior in enumerate(priors) if prior >= best - reach]
+        self.alive = [option for option, prior in enumerate(priors) if thorough or prior >= best - reach]
         self.outcomes: list[list[Outcome]] = [[] for _ in priors]
 
     @property
@@ -94,7 +96,8 @@ class Standings:
         self.alive = sorted([leader, *[option for option in ranked[1:most] if not self._beaten(option, leader)]])
 
     def _beaten(self, option: int, leader: int) -> bool:
-        return self.rating(leader) - self.rating(option) > DOUBT * self.uncertainty(option, leader)
+        gap = self.rating(leader) - self.rating(option)
+        return not self._thorough and gap > DOUBT * self.uncertainty(option, leader)
 
     def uncertainty(self, option: int, other: int) -> float:
         """Standard deviation, in points, of what is known about the difference of two that are alive."""
