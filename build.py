@@ -25,7 +25,7 @@ if sys.version_info < (3, 11):  # noqa: UP036  an older one is to be told what i
 from assemble import assemble  # noqa: E402  the folder of the build's modules has to be on the path first
 from environment import chromium, need_node, need_python, page_packages, python_tools  # noqa: E402
 from house import DIST, Missing, alone, run, say  # noqa: E402
-from server import Server, make_server  # noqa: E402
+from server import Server, make_server, port_number  # noqa: E402
 
 ENGINE = {"PYTHONPATH": str(ROOT / "py"), "PYTHONDONTWRITEBYTECODE": "1"}
 FIRST_PORT = 8080
@@ -38,7 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
     for name in ("serve", "test", "check", "dist", "bench", "lexicon"):
         command = commands.add_parser(name)
         if name == "serve":
-            command.add_argument("--port", type=int, help=f"without it {FIRST_PORT}, or the next that is free")
+            command.add_argument("--port", type=port_number, help=f"without it {FIRST_PORT}, or the next that is free")
             command.add_argument("--dev", action="store_true", help="build at each reload, and no service worker")
     # What follows these commands is for the program that they run.
     words = sys.argv[1:] if arguments is None else arguments

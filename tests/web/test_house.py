@@ -67,6 +67,17 @@ def test_unknown_command_is_wrong_use(tmp_path: Path) -> None:
     assert "invalid choice: 'play'" in done.stderr
 
 
+@pytest.mark.parametrize("port", ["99999999", "65536", "-1", "http", "1e3", "٨"])
+@pytest.mark.parametrize("words", [("build.py", "serve"), ("web/build/server.py", ".")])
+def test_port_that_there_is_not_is_wrong_use_and_said_in_one_line(port: str, words: tuple[str, str]) -> None:
+    name, *rest = words
+    command = [sys.executable, ROOT / name, *rest, f"--port={port}"]
+    done = subprocess.run(command, capture_output=True, text=True, env={"PATH": "", "PYTHONUTF8": "1"}, check=False)
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1].endswith(f"a port is a whole number from 0 to 65535, not {port!r}")
+    assert "Traceback" not in done.stderr
+
+
 def test_unknown_bench_is_answered_with_those_that_there_are(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -33,6 +33,7 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
+MOST_PORT = 65535
 PACKED = {".css", ".html", ".js", ".json", ".md", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest"}
 
 
@@ -145,6 +146,17 @@ def _packed(tag: str, data: bytes) -> bytes:
     return gzip.compress(data, 6, mtime=0)
 
 
+def port_number(text: str) -> int:
+    """The port that an option names, 0 to 65535; 0 takes a free one.
+
+    Raises:
+        argparse.ArgumentTypeError: there is no such port.
+    """
+    if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= MOST_PORT):
+        raise argparse.ArgumentTypeError(f"a port is a whole number from 0 to {MOST_PORT}, not {text!r}")
+    return int(text)
+
+
 def make_server(folder: Path, port: int, *, prefix: str = "/", before_page: Callable[[], None] | None = None) -> Server:
     """A server on localhost; port 0 takes a free one.
 
@@ -170,7 +182,7 @@ def main() -> None:
     """Serve a folder until killed, with nothing but the standard library; the tests and the benches kill it."""
     parser = argparse.ArgumentParser(description="serve a folder on localhost")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--port", type=int, default=0)
+    parser.add_argument("--port", type=port_number, default=0)
     parser.add_argument("--prefix", default="/", help="path under which the folder appears, with slashes at both ends")
     asked = parser.parse_args()
     server = make_server(asked.folder, asked.port, prefix=asked.prefix)
