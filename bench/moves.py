@@ -34,8 +34,8 @@ FULL = ROOT / "lexicon" / "english" / "full.lex"
 POSITIONS = ROOT / "py" / "asobiba" / "crossword" / "data" / "positions.txt"
 HEADER = "# Made by `bench/moves.py --make`: CGP rows, a space, a rack. See asobiba.crossword.positions.\n"
 LOOP = 300_000  # turns of the reference loop
-ROUNDS = 3  # of which the middle one counts
-CALLS = (4, 1, 1)  # in a round, timed together, by blanks: browsers' clocks are coarse
+ROUNDS = (3, 3, 1)  # by blanks; the middle one counts
+CALLS = (4, 1, 1)  # in a round, timed together: browsers' clocks are coarse
 FEWEST_PLAYS, MOST_PLAYS = 6, 14
 
 
@@ -95,8 +95,9 @@ def measure(
     loop = reference_loop()
     times, plays = [], 0
     for cells, rack in positions:
-        plays += len(find(cells, rack))
-        times.append(sorted(_round(find, cells, rack, CALLS[blanks], forget) for _ in range(ROUNDS))[ROUNDS // 2])
+        rounds = [timed(find, cells, rack, CALLS[blanks], forget) for _ in range(ROUNDS[blanks])]
+        times.append(sorted(milliseconds for milliseconds, _ in rounds)[len(rounds) // 2])
+        plays += rounds[0][1]
     times.sort()
     count = len(times)
     median = (times[(count - 1) // 2] + times[count // 2]) / 2
@@ -104,16 +105,16 @@ def measure(
     return Row(what, blanks, state, median, sum(times) / count, times[count * 95 // 100], plays / count, loop)
 
 
-def _round(
+def timed(
     find: Callable[[str, str], Sized], cells: str, rack: str, calls: int, forget: Callable[[], None] | None
-) -> float:
-    """Milliseconds for one call, of some that are timed together."""
+) -> tuple[float, int]:
+    """Milliseconds for one call, of some that are timed together, and how many plays it found."""
     began = time.perf_counter()
     for _ in range(calls):
         if forget is not None:
             forget()
-        find(cells, rack)
-    return (time.perf_counter() - began) * 1000 / calls
+        found = find(cells, rack)
+    return (time.perf_counter() - began) * 1000 / calls, len(found)
 
 
 def run_all(packed: bytes, blanks: Sequence[int] = (0, 1, 2)) -> list[Row]:
