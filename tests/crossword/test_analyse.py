@@ -13,7 +13,7 @@ from asobiba.words.shelf import Shelf
 
 ROWS = ["15"] * 15
 QUIET = "/".join([*ROWS[:7], "3QUiET7", *ROWS[8:]])
-CORNER_PHONY = "/".join(["ZZXQ11", *ROWS[1:]])  # no word, and the centre is not covered
+CORNER_PHONY = "/".join(["XZQJ11", *ROWS[1:]])  # no word, and the centre is not covered
 
 
 @cache

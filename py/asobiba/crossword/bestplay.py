@@ -31,7 +31,7 @@ from .search import POINT, Found
 from .tiles import RACK_SIZE
 
 NEVER = -(1 << 50)  # thousandths: less than any play
-KEPT_LANES = 40_000  # surveys that are kept, about 10 KB each; then everything learnt about lanes is forgotten
+KEPT_LANES = 2500  # surveys that are kept; then everything learnt about lanes is forgotten
 
 Shape: TypeAlias = tuple[int, int]  # multiplier in thousandths; tiles placed
 Edge: TypeAlias = tuple[int, ...]  # coefficient << MASK_BITS | letters that fit
@@ -126,6 +126,7 @@ class BestPlay:
             found = hand.look(slot, lane, blanks, above, best)
             if found is not best and found is not None:
                 best, above = found, -found[0]
+        hand.part_with_bounds()
         return best
 
 
@@ -187,6 +188,11 @@ class _Hand:
         self.edges = [_Edges(self, blanks) for blanks in range(self.rack.blanks + 1)]
         self._parts: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
         self._hits: list[dict[Ask, list[Hit]]] = [{} for _ in range(self.rack.blanks + 1)]
+
+    def part_with_bounds(self) -> None:
+        """Undo the circle of hand and bounds: nobody collects circles while a game is searched."""
+        self.shapes.clear()
+        self.edges.clear()
 
     def parts(self, tiles: int, blanks: int) -> list[tuple[int, int, int]]:
         """The parts of the rack with so many tiles, so many of them blanks: key, worth, value of the leave."""
