@@ -34,9 +34,6 @@ CACHE_TAG = "cpython-314"
 NOT_IN_THE_PAGE = (
     "asobiba/__main__.py",
     "asobiba/crossword/commands.py",
-    "asobiba/crossword/endboards.py",
-    "asobiba/crossword/endgame.py",
-    "asobiba/crossword/endsearch.py",
     "asobiba/crossword/preendgame.py",
     "asobiba/lab/",
 )
