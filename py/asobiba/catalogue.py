@@ -25,7 +25,8 @@ class Entry:
     """One game of the house.
 
     `module` has `LEVELS` (names of the computer players, weakest first) and the functions `option_schema`,
-    `complete_options`, `lexicon_changed`, `open_game`, `open_player`, `write_text`, `read_text` and `bench`, which the methods here call.
+    `complete_options`, `lexicon_changed`, `open_game`, `open_player`, `write_text`, `read_text` and `bench`, which the
+    methods here call.
     """
 
     name: str

@@ -23,6 +23,7 @@ from .racks import Rack
 from .search import Search
 from .tiles import TileSet
 
+MOST_LANES = 10_000  # remembered, a few kilobytes each; a game meets about a thousand
 MANY = 32  # words in a piece: with more, an index by letter pays before crossing words are looked at
 RUNS = re.compile(r"[^.]+")
 
@@ -105,6 +106,8 @@ class MoveGenerator:
 
     def lanes(self, cells: str) -> list[Lane]:
         """The rows and then the columns of a position, those left out where nothing can be played."""
+        if len(self._lanes) > MOST_LANES:
+            self.forget()
         size = self.layout.size
         rows = [cells[start : start + size] for start in range(0, size * size, size)]
         columns = [cells[start::size] for start in range(size)]
@@ -120,6 +123,7 @@ class MoveGenerator:
         """Forget what was learnt about boards: for measuring, and to bound memory."""
         self._lanes.clear()
         self._crossings.clear()
+        self._lying.clear()
 
     def _opening(self, crossings: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
         row, column = self.layout.place(self.layout.centre)
