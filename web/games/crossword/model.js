@@ -30,7 +30,7 @@ import { emptyPlacing } from "./placing.js";
  * @property {View | null} back the view that is looked back at; null is now
  * @property {number[]} chosen tiles to exchange, by id
  * @property {HintPlay[] | null} hints null while they are looked for
- * @property {number} hintOf how many plays there are
+ * @property {number | null} hintOf how many plays there are; null where the engine does not count them
  * @property {Dragged | null} dragged
  * @property {number} rackFocus
  * @property {[number, number] | null} recycle the square of the blank that may be swapped
@@ -90,6 +90,15 @@ export function seatName(model, seat) {
 /** Whether sentences about this seat say "you". @param {Model} model @param {number} seat */
 export function isYou(model, seat) {
   return seat === model.table.view.seat && isAgainstComputers(model);
+}
+
+/** Each word once for the same points: the best of them, in their order. @param {HintPlay[]} plays */
+export function differentPlays(plays) {
+  const seen = new Set();
+  return plays.filter(({ move, score }) => {
+    const key = `${move.split(" ")[1]} ${score}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 /** A table as it is first seen. @param {TableContext} context @param {Table} table @param {boolean} wide @returns {Model} */

@@ -97,6 +97,28 @@ export function detailSentence(model, detail) {
   return sentence(model, `detail_${detail.kind}`, detail.seat, { count: Math.abs(detail.points), tiles });
 }
 
+/** For whoever lifts the curtain: whose turn it is, what happened last, and how it stands. @param {Model} model */
+export function curtainSaid(model) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const last = view.turns[view.turns.length - 1];
+  const scores = view.seats.map(({ score }, seat) => t("crossword.curtain.score", { name: seatName(model, seat), points: points(model, score) }));
+  return t("crossword.curtain.said", {
+    name: seatName(model, view.seat ?? view.turn),
+    last: last ? turnSentence(model, last) : t("crossword.curtain.begin"),
+    scores: scores.join(", "),
+  });
+}
+
+/** The best play that a hint found. @param {Model} model */
+export function hintSaid(model) {
+  const { t } = model.context;
+  const best = model.hints?.[0];
+  if (!best) return t("crossword.hint.none");
+  const [square, word] = moveParts(best.move);
+  return t("crossword.hint.best", { word, square, points: points(model, best.score) });
+}
+
 /** A placement's note, for the ear; "" where the focus says it already. @param {Model} model @param {import("./placing.js").Note} note */
 export function noteSaid(model, note) {
   const { t } = model.context;

@@ -7,12 +7,13 @@ import { linkStyles } from "../../parts/styles.js";
 import { canPlay } from "./actions.js";
 import { takesTiles } from "./board.js";
 import { syncDialog } from "./dialogs.js";
+import { keepDraft, withDraft } from "./draft.js";
 import { listen } from "./input.js";
 import { tableTemplate } from "./layout.js";
-import { curtainAfter, isMyTurn, newModel } from "./model.js";
+import { curtainAfter, differentPlays, isMyTurn, newModel } from "./model.js";
 import { emptyPlacing, placedTiles, reduce } from "./placing.js";
 import { shuffledOrder } from "./rack.js";
-import { turnSentence } from "./say.js";
+import { curtainSaid, hintSaid, turnSentence } from "./say.js";
 import { previewText } from "./status.js";
 import { timeLeft } from "./time.js";
 import { noteWords, play, tellEvents, tellNote } from "./voice.js";
@@ -29,6 +30,10 @@ await linkStyles(["board", "hand", "sheet", "dialogs", "shapes"].map((name) => n
 
 /** Dialogs that ask about this turn: they go when the game has gone on. @type {Set<import("./model.js").DialogName>} */
 const PASSING = new Set(["blank", "exchange", "hint", "recycle", "resign"]);
+
+/** The same word for the same points in another place is no other hint, so more are asked for than shown. */
+const HINTS_ASKED = 24;
+const HINTS_SHOWN = 3;
 
 const WIDE = "(min-width: 64rem) and (min-height: 36rem)";
 
@@ -103,12 +108,21 @@ class CrosswordTable {
     model.curtain = curtainAfter(model, this.#shown);
     if (model.curtain === null) this.#context.clock.release("curtain");
     else this.#context.clock.hold("curtain");
-    model.placing = reduce(model.placing, { type: "sync", cells: table.view.board.cells, rack: model.curtain === null ? (table.view.rack ?? "") : "" });
+    this.#sync(model);
     if (ended) model.dialog = "end";
     else if (model.dialog && PASSING.has(model.dialog) && model.placing.asking === null) model.dialog = null;
     this.#preview();
     this.draw();
     tellEvents(model, table.events);
+  }
+
+  /** The rack and the board as they were played; a rack that was not there before comes with what was laid out. @param {Model} model */
+  #sync(model) {
+    const { board, rack } = model.table.view;
+    const fresh = !model.placing.rack.length;
+    model.placing = reduce(model.placing, { type: "sync", cells: board.cells, rack: model.curtain === null ? (rack ?? "") : "" });
+    if (fresh) model.placing = withDraft(model);
+    keepDraft(model);
   }
 
   /** @param {boolean} thinking */
@@ -140,8 +154,13 @@ class CrosswordTable {
 
   /** For the keyboard: where Enter plays what was just laid out. */
   #focusBoard() {
-    const stop = this.#root.querySelector('.xw-board [tabindex="0"]');
-    if (stop instanceof HTMLElement) stop.focus({ preventScroll: true });
+    this.#focusOn('.xw-board [tabindex="0"]');
+  }
+
+  /** @param {string} selector */
+  #focusOn(selector) {
+    const found = this.#root.querySelector(selector);
+    if (found instanceof HTMLElement) found.focus({ preventScroll: true });
   }
 
   #tick() {
@@ -218,6 +237,7 @@ class CrosswordTable {
     model.placing = reduce(before, event);
     model.problem = "";
     this.#playNext = false;
+    if (model.placing.rack !== before.rack || model.placing.lying !== before.lying) keepDraft(model);
     if (model.placing.asking !== null) model.dialog = "blank";
     if (model.placing.lying !== before.lying) {
       model.preview = null;
@@ -247,14 +267,16 @@ class CrosswordTable {
     model.dialog = "hint";
     this.draw();
     try {
-      const answer = await this.#context.ask("hint", { count: 3 });
-      model.hints = answer.plays;
+      const answer = await this.#context.ask("hint", { count: HINTS_ASKED });
+      model.hints = differentPlays(answer.plays).slice(0, HINTS_SHOWN);
       model.hintOf = answer.of;
+      this.#context.announce(hintSaid(model));
     } catch (error) {
       model.dialog = null;
       this.#wrong(error);
     }
     this.draw();
+    if (model.dialog === "hint") this.#focusOn(".xw-hint");
   }
 
   /** @param {number | null} ply */
@@ -303,8 +325,12 @@ class CrosswordTable {
     this.#shown = model.curtain;
     model.curtain = null;
     this.#context.clock.release("curtain");
-    model.placing = reduce(model.placing, { type: "sync", cells: model.table.view.board.cells, rack: model.table.view.rack ?? "" });
+    this.#sync(model);
+    this.#preview();
     this.draw();
+    // The curtain took the focus with it; the rack is what the player came for.
+    this.#focusOn('.xw-rack [tabindex="0"]');
+    this.#context.announce(curtainSaid(model));
   }
 
   /** @returns {Deeds} */

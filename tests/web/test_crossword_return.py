@@ -1,0 +1,92 @@
+"""Coming back to the Crosswords table: after a reload, behind the curtain, from a dialog."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+Visit = Callable[..., Page]
+GAME = "#/new?game=crossword&seed=8&seats=human,beginner&lexicon=standard"
+HOT_SEAT = "#/new?game=crossword&seed=7&seats=human,human&names=Aki,Bo&lexicon=standard"
+WAIT = 60_000  # milliseconds, for the engine on a loaded machine
+
+
+def at(page: Page, name: str) -> Locator:
+    return page.get_by_test_id(name)
+
+
+def wait_for_turn(page: Page) -> None:
+    expect(page.locator("[data-testid=pass]:enabled")).to_be_visible(timeout=WAIT)
+
+
+def rack_order(page: Page) -> list[str | None]:
+    return [tile.get_attribute("data-letter") for tile in page.locator("[data-testid=rack] [data-letter]").all()]
+
+
+def lay_out_the_hint(page: Page) -> list[str | None]:
+    """The best play, on a shuffled rack; the squares it lies on."""
+    page.locator("[data-testid=rack] [data-letter]").first.wait_for()
+    at(page, "shuffle").click()
+    at(page, "hint").click()
+    at(page, "hint-0").click(timeout=WAIT)
+    lying = page.locator("[data-lying]")
+    expect(lying.first).to_be_visible()
+    return [square.get_attribute("aria-label") for square in lying.all()]
+
+
+def test_tiles_that_lie_on_the_board_lie_there_after_a_reload_and_can_be_played(visit: Visit) -> None:
+    page = visit(GAME)
+    wait_for_turn(page)
+    squares = lay_out_the_hint(page)
+    assert len(squares) >= 2
+    order = rack_order(page)
+    before = at(page, "score-0").inner_text()
+    page.reload()
+    expect(page.locator("[data-lying]")).to_have_count(len(squares), timeout=WAIT)
+    assert [square.get_attribute("aria-label") for square in page.locator("[data-lying]").all()] == squares
+    assert rack_order(page) == order
+    expect(at(page, "play")).to_be_enabled(timeout=WAIT)
+    at(page, "play").click()
+    expect(at(page, "score-0")).not_to_have_text(before)
+
+
+def test_behind_the_curtain_nothing_of_the_turn_is_shown_until_it_rises(visit: Visit) -> None:
+    page = visit(HOT_SEAT)
+    at(page, "curtain-raise").click(timeout=WAIT)
+    wait_for_turn(page)
+    squares = lay_out_the_hint(page)
+    page.reload()
+    expect(at(page, "curtain")).to_be_visible(timeout=WAIT)
+    expect(page.locator("[data-lying]")).to_have_count(0)
+    at(page, "curtain-raise").click()
+    expect(page.locator("[data-lying]")).to_have_count(len(squares))
+    expect(at(page, "play")).to_be_enabled(timeout=WAIT)
+
+
+def test_the_rack_has_the_focus_when_the_curtain_has_risen_and_the_turn_is_announced(visit: Visit) -> None:
+    page = visit(HOT_SEAT)
+    at(page, "curtain-raise").press("Enter", timeout=WAIT)
+    expect(at(page, "rack-tile-0")).to_be_focused()
+    wait_for_turn(page)
+    at(page, "pass").click()
+    at(page, "curtain-raise").press("Enter")
+    expect(at(page, "rack-tile-0")).to_be_focused()
+    expect(page.locator("#live")).to_have_text(
+        re.compile(r"Your turn, (Aki|Bo)\. (Aki|Bo) passed\. Aki: 0 points, Bo: 0 points\.")
+    )
+
+
+def test_a_hint_says_the_best_play_and_focuses_it_and_shows_each_word_once_for_its_points(visit: Visit) -> None:
+    page = visit(GAME.replace("human,beginner", "human,human"))
+    at(page, "curtain-raise").click(timeout=WAIT)
+    wait_for_turn(page)
+    at(page, "hint").press("Enter")
+    expect(at(page, "hint-0")).to_be_focused(timeout=WAIT)
+    square, word = (at(page, "hint-0").get_attribute("data-move") or "").split()
+    expect(page.locator("#live")).to_contain_text(f"Best: {word.upper()} at {square}, ")
+    moves = [hint.get_attribute("data-move") or "" for hint in page.locator(".xw-hint").all()]
+    points = page.locator(".xw-hint > .numbers:not(.soft)").all_inner_texts()
+    shown = [(move.split()[1], score) for move, score in zip(moves, points, strict=True)]
+    assert len(shown) == len(set(shown)) == 3
