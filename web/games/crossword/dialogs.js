@@ -107,7 +107,7 @@ function exchangeTemplate(model, deeds) {
     <div class="actions">
       <button class="button" @click=${() => deeds.open(null)}>${t("crossword.dialog.cancel")}</button>
       <button class="button primary" data-testid="exchange-confirm" ?disabled=${!chosen.length} @click=${deeds.exchange}>
-        ${t("crossword.exchange.confirm", { count: chosen.length })}
+        ${chosen.length ? t("crossword.exchange.confirm", { count: chosen.length }) : t("crossword.exchange.choose")}
       </button>
     </div>`;
 }
@@ -129,7 +129,7 @@ function hintTemplate(model, deeds) {
         </button></li>`;
       })}
     </ol>
-    <p class="soft small">${t("crossword.hint.honest", { count: model.hintOf })}</p>`;
+    <p class="soft small">${model.hintOf === null ? t("crossword.hint.uncounted") : t("crossword.hint.honest", { count: model.hintOf })}</p>`;
 }
 
 /** @param {Model} model @param {Deeds} deeds */
@@ -154,7 +154,8 @@ function moreTemplate(model, deeds) {
 /** @param {Model} model @param {Deeds} deeds */
 function resignTemplate(model, deeds) {
   const { t } = model.context;
-  return html`<p>${t("crossword.resign.explained")}</p>
+  const staying = model.table.view.seats.filter(({ resigned }) => !resigned).length;
+  return html`<p>${staying > 2 ? t("crossword.resign.explained_more") : t("crossword.resign.explained")}</p>
     <div class="actions">
       <button class="button" autofocus @click=${() => deeds.open(null)}>${t("crossword.resign.no")}</button>
       <button class="button danger" data-testid="resign-confirm" @click=${() => deeds.act("resign")}>${t("crossword.resign.yes")}</button>

@@ -15,7 +15,7 @@ export function endTemplate(model, deeds) {
   const { result } = model.table.view;
   if (!result) return html``;
   return html`<p class="xw-winner" data-testid="winner">${resultSentence(model, result)}</p>
-    <p>${t(`crossword.end.reason.${result.reason}`)}</p>
+    <p>${reasonSentence(model, result)}</p>
     ${totalsTemplate(model, result)}
     ${result.details.length
       ? html`<ul class="xw-details" data-testid="adjustments">${result.details.map((detail) => html`<li>${detailSentence(model, detail)}</li>`)}</ul>`
@@ -27,6 +27,12 @@ export function endTemplate(model, deeds) {
       <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("crossword.action.new-game")}</button>
       <button class="button primary" data-testid="rematch" autofocus @click=${() => model.context.rematch()}>${t("crossword.end.rematch")}</button>
     </div>`;
+}
+
+/** @param {Model} model @param {Result} result */
+function reasonSentence(model, result) {
+  const resigned = model.table.view.seats.filter((seat) => seat.resigned).length;
+  return model.context.t(`crossword.end.reason.${result.reason}`, { count: resigned });
 }
 
 /** Before, what the end did, and after. @param {Model} model @param {Result} result */
