@@ -19,9 +19,12 @@ export function rackTemplate(model, deeds) {
   </div>`;
 }
 
-/** @param {Model} model @returns {RackTile[]} */
+/** The rack of then: letters that are still there stand where they stand now, the others in the gaps. @param {Model} model @returns {RackTile[]} */
 function backTiles(model) {
-  return [...(shownView(model).rack ?? "")].map((letter, index) => ({ id: -1 - index, letter }));
+  const left = [...(shownView(model).rack ?? "")];
+  const kept = model.placing.rack.map(({ letter }) => (left.includes(letter) ? left.splice(left.indexOf(letter), 1)[0] : ""));
+  const letters = kept.map((letter) => letter || (left.shift() ?? ""));
+  return [...letters, ...left].filter(Boolean).map((letter, index) => ({ id: -1 - index, letter }));
 }
 
 /** @param {Model} model @param {Deeds} deeds @param {RackTile} tile @param {number} index */
