@@ -70,6 +70,9 @@ def whole_game(
         expect(at(page, "score-0")).not_to_have_text(before)
     expect(at(page, "end-dialog")).to_be_visible()
     expect(at(page, "winner")).to_have_text(re.compile("won|Shared"))
+    expect(at(page, "winner")).to_be_focused()
+    for line in at(page, "adjustments").get_by_role("listitem").all_inner_texts():
+        expect(page.locator("#live")).to_contain_text(line)
     expect(at(page, "end-dialog").get_by_role("table")).to_contain_text(at(page, "score-0").inner_text())
 
 
@@ -87,6 +90,10 @@ def test_a_whole_game_by_mouse(visit: Visit) -> None:
             choose_blank(page, letter)
 
     whole_game(page, place, at(page, "play").click, at(page, "pass").click)
+    totals = page.locator(".xw-side .xw-turn")
+    for seat, name in enumerate(("You", "Beginner")):
+        mine = totals.filter(has_text=re.compile(f"^\\s*{name}"))
+        expect(mine.last.locator(".xw-turn-total")).to_have_text(at(page, f"score-{seat}").inner_text())
 
 
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
@@ -240,7 +247,7 @@ def test_resigning_is_asked_about_and_ends_the_game(visit: Visit) -> None:
     expect(at(page, "resign-dialog")).to_be_visible()
     at(page, "resign-confirm").click()
     expect(at(page, "end-dialog")).to_be_visible()
-    expect(at(page, "winner")).to_contain_text("Computer won")
+    expect(at(page, "winner")).to_contain_text("Beginner won")
 
 
 def test_the_curtain_hides_the_rack_until_the_next_player_is_there(visit: Visit) -> None:

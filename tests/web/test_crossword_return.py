@@ -90,3 +90,12 @@ def test_a_hint_says_the_best_play_and_focuses_it_and_shows_each_word_once_for_i
     points = page.locator(".xw-hint > .numbers:not(.soft)").all_inner_texts()
     shown = [(move.split()[1], score) for move, score in zip(moves, points, strict=True)]
     assert len(shown) == len(set(shown)) == 3
+
+
+def test_with_three_at_the_table_resigning_says_that_the_others_play_on(visit: Visit) -> None:
+    page = visit(GAME.replace("human,beginner", "human,beginner,beginner"))
+    wait_for_turn(page)
+    expect(page.locator(".xw-seat-name")).to_contain_text(["You", "Beginner\u00a01", "Beginner\u00a02"])
+    at(page, "more").click()
+    at(page, "resign").click()
+    expect(at(page, "resign-dialog")).to_contain_text("the others play on")

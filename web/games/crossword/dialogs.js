@@ -5,7 +5,7 @@ import { tileFace } from "../../parts/tile.js";
 import { endTemplate } from "./end.js";
 import { icon } from "./icons.js";
 import { isMyTurn } from "./model.js";
-import { moveParts, points } from "./say.js";
+import { moveParts, points, signed } from "./say.js";
 import { sheetTemplate } from "./sheet.js";
 import { squareName, tileWords, valueOf } from "./squares.js";
 import { unseenTemplate } from "./unseen.js";
@@ -40,6 +40,7 @@ export function dialogTemplate(model, deeds) {
     data-dialog=${name ?? nothing}
     data-testid=${name ? (TEST_IDS[name] ?? `${name}-dialog`) : nothing}
     aria-labelledby="xw-dialog-title"
+    aria-describedby=${name === "end" ? "xw-end-result xw-end-details" : nothing}
     @close=${(/** @type {Event} */ event) => isShut(event) && deeds.open(null)}
     @click=${(/** @type {MouseEvent} */ event) => event.target === event.currentTarget && deeds.open(null)}
   >
@@ -114,7 +115,7 @@ function exchangeTemplate(model, deeds) {
 
 /** @param {Model} model @param {Deeds} deeds */
 function hintTemplate(model, deeds) {
-  const { t, number } = model.context;
+  const { t } = model.context;
   const { hints } = model;
   if (!hints) return html`<p class="soft">${t("crossword.hint.looking")}</p>`;
   if (!hints.length) return html`<p>${t("crossword.hint.none")}</p>`;
@@ -125,7 +126,7 @@ function hintTemplate(model, deeds) {
         const test = () => deeds.tryHint(index);
         return html`<li><button class="xw-hint" data-testid="hint-${index}" data-move=${play.move} data-tiles=${tiles} @click=${test}>
           <small>${square}</small><b>${word}</b><span class="numbers">${points(model, play.score)}</span>
-          <span class="soft small numbers">${t("crossword.hint.worth", { worth: number(play.equity, { maximumFractionDigits: 1 }) })}</span>
+          <span class="soft small numbers">${t("crossword.hint.worth", { worth: signed(model, play.equity, { maximumFractionDigits: 1 }) })}</span>
         </button></li>`;
       })}
     </ol>

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../parts/chart.js";
 import { seatName } from "./model.js";
-import { detailSentence, resultSentence } from "./say.js";
+import { detailSentence, pointsOf, resultSentence, signed } from "./say.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Deeds} Deeds */
@@ -14,18 +14,18 @@ export function endTemplate(model, deeds) {
   const { t } = model.context;
   const { result } = model.table.view;
   if (!result) return html``;
-  return html`<p class="xw-winner" data-testid="winner">${resultSentence(model, result)}</p>
+  return html`<p class="xw-winner" id="xw-end-result" tabindex="-1" autofocus data-testid="winner">${resultSentence(model, result)}</p>
     <p>${reasonSentence(model, result)}</p>
     ${totalsTemplate(model, result)}
     ${result.details.length
-      ? html`<ul class="xw-details" data-testid="adjustments">${result.details.map((detail) => html`<li>${detailSentence(model, detail)}</li>`)}</ul>`
+      ? html`<ul class="xw-details" id="xw-end-details" data-testid="adjustments">${result.details.map((detail) => html`<li>${detailSentence(model, detail)}</li>`)}</ul>`
       : nothing}
     ${lineChart({ title: t("crossword.end.graph"), series: scoreSeries(model, result) })}
     <div class="xw-end-actions">
       <button class="button" data-testid="end-look" @click=${() => deeds.open(null)}>${t("crossword.end.look")}</button>
       <button class="button" data-testid="end-export" @click=${deeds.exportGcg}>${t("crossword.action.export-gcg")}</button>
       <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("crossword.action.new-game")}</button>
-      <button class="button primary" data-testid="rematch" autofocus @click=${() => model.context.rematch()}>${t("crossword.end.rematch")}</button>
+      <button class="button primary" data-testid="rematch" @click=${() => model.context.rematch()}>${t("crossword.end.rematch")}</button>
     </div>`;
 }
 
@@ -37,7 +37,7 @@ function reasonSentence(model, result) {
 
 /** Before, what the end did, and after. @param {Model} model @param {Result} result */
 function totalsTemplate(model, result) {
-  const { t, number } = model.context;
+  const { t } = model.context;
   const places = result.scores.map((_, seat) => seat).sort((a, b) => result.ranks[a] - result.ranks[b] || a - b);
   return html`<table class="xw-totals numbers">
     <thead><tr>
@@ -49,9 +49,9 @@ function totalsTemplate(model, result) {
         const change = changeOf(result, seat);
         return html`<tr class=${result.ranks[seat] === 1 ? "winner" : ""}>
           <th scope="row">${seatName(model, seat)}</th>
-          <td>${number(result.scores[seat] - change)}</td>
-          <td>${number(change, { signDisplay: "exceptZero" })}</td>
-          <td><b>${number(result.scores[seat])}</b></td>
+          <td>${signed(model, result.scores[seat] - change)}</td>
+          <td>${signed(model, change, { signDisplay: "exceptZero" })}</td>
+          <td><b>${signed(model, result.scores[seat])}</b></td>
         </tr>`;
       })}
     </tbody>
@@ -70,9 +70,9 @@ function scoreSeries(model, result) {
   });
 }
 
-/** What the end gave a seat, less what it took. Whether a detail adds or takes, its kind says. @param {Result} result @param {number} seat */
-function changeOf(result, seat) {
+/** What the end gave a seat, less what it took. @param {Result} result @param {number} seat */
+export function changeOf(result, seat) {
   return result.details
     .filter((detail) => detail.seat === seat)
-    .reduce((sum, detail) => sum + (detail.kind === "out" ? Math.abs(detail.points) : -Math.abs(detail.points)), 0);
+    .reduce((sum, detail) => sum + pointsOf(detail), 0);
 }

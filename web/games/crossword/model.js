@@ -77,14 +77,22 @@ export function isAgainstComputers(model) {
 
 /** What a seat is called. @param {Model} model @param {number} seat @returns {string} */
 export function seatName(model, seat) {
+  const [name, number] = seatNameParts(model, seat);
+  return `${name} ${number}`.trim();
+}
+
+/**
+ * What a seat is called, and the number that tells it from others of the same level, "" if there are none.
+ * @param {Model} model @param {number} seat @returns {[string, string]}
+ */
+export function seatNameParts(model, seat) {
   const { t } = model.context;
-  const setup = model.table.record.seats[seat];
-  if (setup.name) return setup.name;
-  if (setup.kind === "computer") {
-    const computers = model.table.record.seats.filter((each) => each.kind === "computer").length;
-    return computers > 1 ? t("crossword.seat.computer_number", { number: seat + 1 }) : t("crossword.seat.computer");
-  }
-  return isAgainstComputers(model) ? t("crossword.seat.you") : t("crossword.seat.player", { number: seat + 1 });
+  const { seats } = model.table.record;
+  const { name, kind, level } = seats[seat];
+  if (name) return [name, ""];
+  if (kind === "human") return [isAgainstComputers(model) ? t("crossword.seat.you") : t("crossword.seat.player", { number: seat + 1 }), ""];
+  const alike = seats.flatMap((each, at) => (each.kind === "computer" && !each.name && each.level === level ? [at] : []));
+  return [t(`levels.${level}.label`), alike.length > 1 ? String(alike.indexOf(seat) + 1) : ""];
 }
 
 /** Whether sentences about this seat say "you". @param {Model} model @param {number} seat */

@@ -69,7 +69,7 @@ export function eventsSaid(model, events) {
 function eventSentence(model, event) {
   if (event.kind === "start") return sentence(model, "first", event.first);
   if (event.kind === "draw") return event.tiles && isYou(model, event.seat) ? drawn(model, event.tiles) : "";
-  if (event.kind === "end") return resultSentence(model, /** @type {any} */ (event));
+  if (event.kind === "end") return endSaid(model, /** @type {any} */ (event));
   return turnSentence(model, event);
 }
 
@@ -78,6 +78,11 @@ function drawn(model, tiles) {
   const { t } = model.context;
   const names = [...tiles].map((letter) => (letter === "?" ? t("crossword.tile.blank") : letter));
   return t("crossword.say.drew", { tiles: names.join(", ") });
+}
+
+/** The result and every point that the end added or took. @param {Model} model @param {Result} result */
+function endSaid(model, result) {
+  return [resultSentence(model, result), ...result.details.map((detail) => detailSentence(model, detail))].join(" ");
 }
 
 /** Who won, in one sentence. @param {Model} model @param {Result} result */
@@ -117,6 +122,16 @@ export function hintSaid(model) {
   if (!best) return t("crossword.hint.none");
   const [square, word] = moveParts(best.move);
   return t("crossword.hint.best", { word, square, points: points(model, best.score) });
+}
+
+/** What a detail of the end adds or takes: its kind says which. @param {Detail} detail */
+export function pointsOf(detail) {
+  return detail.kind === "out" ? Math.abs(detail.points) : -Math.abs(detail.points);
+}
+
+/** A number with its sign, and a true minus, as the sentences have it. @param {Model} model @param {number} value @param {Intl.NumberFormatOptions} [options] */
+export function signed(model, value, options) {
+  return model.context.number(value, options).replace("-", "−");
 }
 
 /** A placement's note, for the ear; "" where the focus says it already. @param {Model} model @param {import("./placing.js").Note} note */

@@ -1,16 +1,22 @@
 // Who sits at the table, with how many points, and who is to act.
 
 import { html, nothing } from "lit-html";
-import { seatName, shownView } from "./model.js";
+import { seatNameParts, shownView } from "./model.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
 /** @param {Model} model */
 export function seatsTemplate(model) {
   const view = shownView(model);
-  return html`<ul class="xw-seats ${view.seats.length > 2 ? "many" : ""}" aria-label=${model.context.t("crossword.seat.label")}>
+  return html`<ul class="xw-seats ${view.seats.length > 2 ? "many" : ""} ${view.seats.length === 3 ? "three" : ""}" aria-label=${model.context.t("crossword.seat.label")}>
     ${view.seats.map((_, seat) => seatTemplate(model, seat))}
   </ul>`;
+}
+
+/** A name that may be cut short, but never its number. @param {Model} model @param {number} seat */
+export function nameTemplate(model, seat) {
+  const [name, number] = seatNameParts(model, seat);
+  return html`<span class="xw-name"><span>${name}</span>${number ? html`<span>\u00a0${number}</span>` : nothing}</span>`;
 }
 
 /** @param {Model} model @param {number} seat */
@@ -24,7 +30,7 @@ function seatTemplate(model, seat) {
   const clock = model.clocks[seat];
   return html`<li class="xw-seat ${acting ? "acting" : ""} ${resigned ? "resigned" : ""} ${winner ? "winner" : ""}">
     <span class="xw-seat-name">
-      ${seatName(model, seat)}
+      ${nameTemplate(model, seat)}
       ${thinking ? html`<span class="xw-dots" role="img" aria-label=${t("crossword.seat.thinking")}><i></i><i></i><i></i></span>` : nothing}
       ${acting && !thinking ? html`<span class="visually-hidden">${t("crossword.seat.acting")}</span>` : nothing}
     </span>

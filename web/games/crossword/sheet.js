@@ -1,9 +1,11 @@
 // The score sheet and the way back through the game: one line a turn, with totals; a line shows the board as it was.
 
 import { html, nothing } from "lit-html";
+import { changeOf } from "./end.js";
 import { icon } from "./icons.js";
-import { seatName } from "./model.js";
-import { moveParts, turnSentence } from "./say.js";
+import { nameTemplate } from "./seats.js";
+import { detailSentence, moveParts, pointsOf, signed, turnSentence } from "./say.js";
+import { isBlank } from "./squares.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Deeds} Deeds */
@@ -15,14 +17,14 @@ export function sheetTemplate(model, deeds) {
   const { turns } = model.table.view;
   return html`<section class="xw-sheet" data-testid="sheet" aria-label=${t("crossword.sheet.label")}>
     ${turns.length
-      ? html`<ol class="xw-turns">${turns.map((turn, index) => turnTemplate(model, deeds, turn, index))}</ol>`
+      ? html`<ol class="xw-turns">${turns.map((turn, index) => turnTemplate(model, deeds, turn, index))}${closingRows(model)}</ol>`
       : html`<p class="soft">${t("crossword.sheet.empty")}</p>`}
   </section>`;
 }
 
 /** @param {Model} model @param {Deeds} deeds @param {Turn} turn @param {number} index */
 function turnTemplate(model, deeds, turn, index) {
-  const { number, t } = model.context;
+  const { t } = model.context;
   const shown = shownPly(model) === turn.ply + 1;
   const score = turn.kind === "challenge" ? turn.points : turn.score;
   return html`<li>
@@ -30,15 +32,44 @@ function turnTemplate(model, deeds, turn, index) {
       class="xw-turn ${shown ? "shown" : ""} ${turn.back ? "taken-back" : ""}"
       data-testid="turn-${index}"
       aria-current=${shown ? "step" : nothing}
-      aria-label=${t("crossword.sheet.look", { turn: turnSentence(model, turn), total: turn.total ?? 0 })}
+      aria-label=${t("crossword.sheet.look", { turn: turnSaid(model, turn), total: turn.total ?? 0 })}
       @click=${() => deeds.lookBack(turn.ply + 1)}
     >
-      <span class="xw-turn-who">${seatName(model, turn.seat)}</span>
+      <span class="xw-turn-who">${nameTemplate(model, turn.seat)}</span>
       <span class="xw-turn-what">${turnWords(model, turn)}</span>
-      <span class="xw-turn-score numbers">${score || turn.kind === "play" ? number(score ?? 0, { signDisplay: "always" }) : nothing}</span>
-      <span class="xw-turn-total numbers">${number(turn.total ?? 0)}</span>
+      <span class="xw-turn-score numbers">${score || turn.kind === "play" ? signed(model, score ?? 0, { signDisplay: "always" }) : nothing}</span>
+      <span class="xw-turn-total numbers">${signed(model, turn.total ?? 0)}</span>
     </button>
   </li>`;
+}
+
+/** The end's lines, so that the last total of each seat is its result. @param {Model} model */
+function closingRows(model) {
+  const { result } = model.table.view;
+  if (!result) return nothing;
+  const totals = result.scores.map((score, seat) => score - changeOf(result, seat));
+  return result.details.map((detail, index) => {
+    totals[detail.seat] += pointsOf(detail);
+    return html`<li class="xw-turn xw-closing" data-testid="closing-${index}" title=${detailSentence(model, detail)}>
+      <span class="xw-turn-who">${nameTemplate(model, detail.seat)}</span>
+      <span class="xw-turn-what">${model.context.t(`crossword.sheet.closing_${detail.kind}`, { tiles: detail.tiles ?? "" })}</span>
+      <span class="xw-turn-score numbers">${signed(model, pointsOf(detail), { signDisplay: "always" })}</span>
+      <span class="xw-turn-total numbers">${signed(model, totals[detail.seat])}</span>
+    </li>`;
+  });
+}
+
+/** A word with its blanks in italics, as on the tiles. @param {Turn} turn @param {string} word */
+function lettersTemplate(turn, word) {
+  const written = (turn.move ?? " ").split(" ")[1];
+  return [...word].map((letter, index) => (isBlank(written[index] ?? letter) ? html`<i class="xw-as-blank">${letter}</i>` : letter));
+}
+
+/** The turn as a sentence, with its new blanks. @param {Model} model @param {Turn} turn */
+function turnSaid(model, turn) {
+  const blanks = [...(turn.kind === "play" ? (turn.tiles ?? "") : "")].filter(isBlank);
+  if (!blanks.length) return turnSentence(model, turn);
+  return `${turnSentence(model, turn)} (${model.context.t("crossword.sheet.blanks", { letters: blanks.join(", ").toUpperCase() })})`;
 }
 
 /** A turn as a club player writes it. @param {Model} model @param {Turn} turn */
@@ -47,7 +78,7 @@ function turnWords(model, turn) {
   if (turn.kind === "play") {
     const [square, word] = moveParts(turn.move ?? " ");
     const star = turn.bingo ? html` <span class="xw-bingo" title=${t("crossword.sheet.bingo")}>★</span>` : nothing;
-    return html`<small>${square}</small><b>${word}</b>${star}`;
+    return html`<small>${square}</small><b>${lettersTemplate(turn, word)}</b>${star}`;
   }
   if (turn.kind === "exchange") return t("crossword.sheet.exchange", { count: turn.count ?? 0 });
   if (turn.kind === "challenge") return t(`crossword.sheet.challenge_${turn.verdict}`);

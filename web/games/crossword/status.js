@@ -12,7 +12,7 @@ import { points, resultSentence, turnSentence } from "./say.js";
 /** @param {Model} model @param {Deeds} deeds */
 export function statusTemplate(model, deeds) {
   const bad = model.problem || (model.preview && !model.preview.legal && model.placing.lying.length) ? "bad" : "";
-  return html`<div class="xw-status ${bad}">
+  return html`<div class="xw-status ${bad} ${isMyTurn(model) && model.table.view.may.challenge ? "answers" : ""}">
     <p data-testid="preview">${statusText(model)}</p>
     ${answers(model, deeds)}
   </div>`;
