@@ -61,6 +61,37 @@ function countFiles(others) {
 }
 
 /**
+ * Rejects when a file of ours does not come, or its code cannot be run: Pyodide only warns of that, and `loadPyodide` then
+ * neither resolves nor rejects.
+ * @returns {Promise<never>}
+ */
+function lossOfAFile() {
+  const plain = self.fetch.bind(self);
+  const compile = WebAssembly.instantiateStreaming;
+  return new Promise((_, reject) => {
+    self.fetch = async (input, init) => {
+      const path = (input instanceof Request ? input.url : String(input)).replace(page.href, "");
+      try {
+        const response = await plain(input, init);
+        if (!response.ok) reject(new Error(`${path}: ${response.status}`));
+        return response;
+      } catch (error) {
+        reject(new Error(`${path}: ${error}`));
+        throw error;
+      }
+    };
+    WebAssembly.instantiateStreaming = async (source, imports) => {
+      try {
+        return await compile(source, imports);
+      } catch (error) {
+        reject(new Error(`${WEB_ASSEMBLY}: ${error}`));
+        throw error;
+      }
+    };
+  });
+}
+
+/**
  * On the first boot, counts the largest file as it comes in. Not on later ones: a response that was read on the way is not
  * taken from the cache of compiled code.
  */
@@ -163,4 +194,4 @@ self.addEventListener("message", (/** @type {MessageEvent<import("./messages.js"
   }
 });
 
-boot().catch((error) => tell({ kind: "failed", code: "engine/boot", message: String(error?.message ?? error) }));
+Promise.race([lossOfAFile(), boot()]).catch((error) => tell({ kind: "failed", code: "engine/boot", message: String(error?.message ?? error) }));
