@@ -83,12 +83,21 @@ export function engineFailure(app, retry = () => void app.engine.restart()) {
   return html`<section class="card warning" role="alert" data-testid="engine-failed">
     <h2>${t("engine.failed")}</h2>
     <p>${t("engine.failed_help")}</p>
-    <p class="small soft"><code>${error.code}</code> ${error.message}</p>
     <div class="row">
       <button class="button primary" data-testid="engine-retry" @click=${retry}>${t("engine.retry")}</button>
       <button class="button" data-testid="engine-export" @click=${() => void exportEverything()}>${icon("down")}${t("saved.export_all")}</button>
     </div>
+    ${errorDetails(error)}
   </section>`;
+}
+
+/** What a bug report needs of an error, folded away: a code, and perhaps pages of Python. @param {import("./i18n.js").ErrorJson} error */
+export function errorDetails(error) {
+  return html`<details class="small soft" data-testid="error-details">
+    <summary>${t("details")}</summary>
+    <p><code>${error.code}</code></p>
+    <pre>${error.message}</pre>
+  </details>`;
 }
 
 async function exportEverything() {

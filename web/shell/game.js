@@ -5,9 +5,9 @@ import { icon } from "../parts/icons.js";
 import { fileName, saveFile } from "../parts/file.js";
 import { announce, showToast } from "../parts/toast.js";
 import { wantedFrom } from "./choices.js";
-import { engineFailure, engineProgress } from "./frame.js";
+import { engineFailure, engineProgress, errorDetails } from "./frame.js";
 import { gameTitle, houseGame } from "./games.js";
-import { has, number, t, tError } from "./i18n.js";
+import { number, t, tError } from "./i18n.js";
 import { anySeed, RouteError, writeNewGame } from "./route.js";
 import { currentSettings } from "./settings.js";
 import { Sitting } from "./sitting.js";
@@ -133,12 +133,12 @@ class GamePage {
     return html`<section class="card warning notice" role="alert" data-testid="game-failed" data-code=${failure.code}>
       <h2>${t("game.failed")}</h2>
       <p>${tError(failure)}</p>
-      <p class="small soft"><code>${failure.code}</code> ${has(`errors.${failure.code.replace("/", ".")}`) ? failure.message : ""}</p>
       <div class="row">
         <button class="button primary" data-testid="game-retry" @click=${() => void this.#sitting.retry()}>${t("engine.retry")}</button>
         <button class="button" data-testid="game-export" @click=${() => exportGame(this.#sitting.entry)}>${icon("down")}${t("saved.export")}</button>
         <a class="button quiet" href="#/words">${t("nav.words")}</a>
       </div>
+      ${errorDetails(failure)}
     </section>`;
   }
 

@@ -3,6 +3,7 @@
 import { html, nothing } from "../parts/lit.js";
 import { icon } from "../parts/icons.js";
 import { thumb } from "../parts/thumb.js";
+import { engineFailure } from "./frame.js";
 import { boardOf, gameTitle, GAMES, scoresOf } from "./games.js";
 import { LANGUAGE_NAMES, LANGUAGES, language, moment, number, t } from "./i18n.js";
 import { lastWanted } from "./choices.js";
@@ -24,7 +25,7 @@ export async function open(app) {
     title: () => t("home.title"),
     draw: () => html`<div class="stack home">
       <h1 tabindex="-1">${t("home.title")}</h1>
-      ${running.length ? resume(running[0]) : nothing}
+      ${engineFailure(app)} ${running.length ? resume(running[0]) : nothing}
       <section class="stack close" aria-labelledby="tables">
         <h2 id="tables" class="visually-hidden">${t("home.tables")}</h2>
         <ul class="tables">${GAMES.map((game) => html`<li>${game.here ? openTable(game, wanted, running.length > 0) : closedTable(game)}</li>`)}</ul>
@@ -80,7 +81,7 @@ function closedTable(game) {
     <span class="mark" aria-hidden="true">${game.glyph}</span>
     <div>
       <h3>${t(`games.${game.name}.name`)}</h3>
-      <p class="small soft">${t(`games.${game.name}.line`)} ${t("home.later")}</p>
+      <p class="small soft">${t("home.later", { line: t(`games.${game.name}.line`) })}</p>
     </div>
   </article>`;
 }

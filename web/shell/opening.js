@@ -24,7 +24,7 @@ export function open(app, { wanted }) {
       const id = await laidOut(app, wanted);
       if (!left) app.replace(`#/game/${id}`);
     } catch (problem) {
-      error = app.engine.plain(problem);
+      error = app.engine.status.state === "failed" ? null : app.engine.plain(problem);
       if (!left) app.redraw();
     }
   }
@@ -34,15 +34,28 @@ export function open(app, { wanted }) {
     title: () => t("opening.title"),
     draw: () => html`<div class="stack narrow" data-testid="opening">
       <h1 tabindex="-1">${error ? t("opening.failed") : t("opening.title")}</h1>
-      ${engineFailure(app, () => void app.engine.restart().then(deal))} ${engineProgress(app.engine.status)} ${error ? wrong(error) : nothing}
+      ${engineFailure(app, () => void app.engine.restart().then(deal))} ${engineProgress(app.engine.status)} ${error ? wrong(inAddress(error, wanted)) : nothing}
     </div>`,
     close: () => void (left = true),
   };
 }
 
-/** @param {ErrorJson} error */
+/**
+ * What the engine says of an option, said of the part of the address that it came from.
+ * @param {ErrorJson} error @param {NewGame} wanted @returns {{code: string, text: string}}
+ */
+function inAddress(error, wanted) {
+  const { code, data } = error;
+  const parameter = String(data?.option);
+  if (code === "option/unknown") return { code, text: t("errors.url.unknown", { parameter }) };
+  if (code !== "option/value" || wanted.options[parameter] === undefined) return { code, text: tError(error) };
+  const said = { code: "url/option", message: error.message, data: { ...data, parameter, value: String(wanted.options[parameter]) } };
+  return { code, text: tError(said) };
+}
+
+/** @param {{code: string, text: string}} error */
 function wrong(error) {
-  return html`<p role="alert" data-testid="wrong-message" data-code=${error.code}>${tError(error)}</p>
+  return html`<p role="alert" data-testid="wrong-message" data-code=${error.code}>${error.text}</p>
     <p class="small soft"><code>${error.code}</code></p>
     <p class="row"><a class="button primary" href="#/new" data-testid="wrong-choose">${t("wrong.choose")}</a><a class="button" href="#/" data-testid="wrong-home">${t("wrong.home")}</a></p>`;
 }
