@@ -102,6 +102,7 @@ def test_the_same_address_deals_the_same_game(visit: Visit) -> None:
         ("#/new?seats=human,champion", "catalogue/level", "champion"),
         ("#/new?game=chess", "catalogue/game", "chess"),
         ("#/new?challenge=never", "option/value", "challenge"),
+        ("#/new?challenge=maybe", "option/value", "In the address, challenge cannot be “maybe”. Possible: "),
         ("#/new?colour=red", "option/unknown", "colour"),
         ("#/new?lexicon=klingon", "lexicon/missing", "klingon"),
         ("#/new?lexicon=own-12345678", "lexicon/own_missing", "own-12345678"),
