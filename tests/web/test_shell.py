@@ -99,7 +99,7 @@ def test_the_same_address_deals_the_same_game(visit: Visit) -> None:
         ("#/new?seats=human,BEGINNER", "url/value", "seats"),
         ("#/new?seed=1&seed=2", "url/twice", "seed"),
         ("#/new?names=%E0%A4%A", "url/encoding", "names"),
-        ("#/new?seats=human,champion", "catalogue/level", "champion"),
+        ("#/new?seats=human,godlike", "catalogue/level", "godlike"),
         ("#/new?game=chess", "catalogue/game", "chess"),
         ("#/new?challenge=never", "option/value", "challenge"),
         ("#/new?challenge=maybe", "option/value", "In the address, challenge cannot be “maybe”. Possible: "),
