@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.visiting import Server, Visitor
 
@@ -69,6 +69,24 @@ def test_engine_does_not_start_without_micropip_and_starts_on_retry_once_it_is_t
     page = visitor.page("#/device")
     expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "failed", timeout=90_000)
     visitor.context.unroute("**/micropip-*.whl")
+    page.get_by_test_id("engine-retry").first.click()
+    ready(page)
+    visitor.settle()
+
+
+@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "pyodide.asm.mjs"])
+@pytest.mark.parametrize("how", ["404", "abort"])
+def test_file_that_does_not_come_is_a_failure_with_retry_and_export(
+    browser: Browser, steady_server: Server, file: str, how: str
+) -> None:
+    visitor = Visitor(browser.new_context(service_workers="block"), steady_server)
+    visitor.forgive("")
+    lose: Callable[[Route], None] = (lambda route: route.fulfill(status=404)) if how == "404" else lambda r: r.abort()
+    visitor.context.route(f"**/{file}", lose)
+    page = visitor.page()
+    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "failed", timeout=30_000)
+    expect(page.get_by_test_id("engine-export").first).to_be_visible()
+    visitor.context.unroute(f"**/{file}")
     page.get_by_test_id("engine-retry").first.click()
     ready(page)
     visitor.settle()

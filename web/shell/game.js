@@ -79,7 +79,7 @@ class GamePage {
 
   draw = () => html`<h1 class="visually-hidden" tabindex="-1">${t(`games.${this.#sitting.entry.record.game}.name`)}: ${this.title()}</h1>
     <div class="notices" data-testid="game-notices">${this.#notices()}</div>
-    <div class="table" data-testid="game-root" data-role=${this.#sitting.role} data-ready=${this.#sitting.ready}></div>`;
+    <div class="table" data-testid="game-root" data-role=${this.#sitting.role} data-ready=${this.#sitting.shown}></div>`;
 
   drawn = () => {
     if (this.#mounted) return this.#mounted.refresh?.();

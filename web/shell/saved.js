@@ -36,7 +36,7 @@ export async function open(app) {
     ({ problems } = result);
     busy = false;
     await refresh();
-    showToast({ text: t("saved.imported", { count: result.kept.length }), testid: "imported" });
+    if (result.kept.length || !result.problems.length) showToast({ text: t("saved.imported", { count: result.kept.length }), testid: "imported" });
   }
 
   const drop = (/** @type {DragEvent} */ event) => {

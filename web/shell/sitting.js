@@ -82,6 +82,11 @@ export class Sitting {
     return this.role === "playing" && this.table !== null && this.failure === null && this.#engine.generation === this.#generation;
   }
 
+  /** Whether all that this tab will show is there: the table to play at, or the board to watch. */
+  get shown() {
+    return this.ready || (this.role === "watching" && this.table !== null);
+  }
+
   /** Show what was saved, take the game, and play on. */
   async open() {
     if (this.entry.view) this.#show(savedTable(this.entry));
@@ -174,7 +179,8 @@ export class Sitting {
   /** @param {string} action @param {number | undefined} seconds @returns {string} */
   #timed(action, seconds) {
     if (!this.entry.record.options.clock) return action;
-    return `${action} @${Math.round(seconds ?? this.clock.seconds())}`;
+    // A turn under a clock costs at least a second, so that its record always says that a clock ran.
+    return `${action} @${Math.max(1, Math.round(seconds ?? this.clock.seconds()))}`;
   }
 
   async #play() {

@@ -119,6 +119,16 @@ export function newModel(context, table, wide) {
 }
 
 /**
+ * The rack that may be seen: none behind a curtain, and none in a tab that only watches a game of several people, where
+ * nobody knows who sits before it. @param {Model} model
+ */
+export function seenRack(model) {
+  const { context, curtain, table } = model;
+  const hidden = curtain !== null || (context.watching && !isAgainstComputers(model) && !table.view.result);
+  return hidden ? "" : (table.view.rack ?? "");
+}
+
+/**
  * Whose curtain is down after an answer: it falls when another person is to act than the one whose rack was shown last.
  * @param {Model} model with the answer in it
  * @param {number | null} shown whose rack was shown last

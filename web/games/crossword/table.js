@@ -10,7 +10,7 @@ import { syncDialog } from "./dialogs.js";
 import { keepDraft, withDraft } from "./draft.js";
 import { listen } from "./input.js";
 import { tableTemplate } from "./layout.js";
-import { curtainAfter, differentPlays, isMyTurn, newModel } from "./model.js";
+import { curtainAfter, differentPlays, isMyTurn, newModel, seenRack } from "./model.js";
 import { emptyPlacing, placedTiles, reduce } from "./placing.js";
 import { shuffledOrder } from "./rack.js";
 import { curtainSaid, hintSaid, turnSentence } from "./say.js";
@@ -118,9 +118,9 @@ class CrosswordTable {
 
   /** The rack and the board as they were played; a rack that was not there before comes with what was laid out. @param {Model} model */
   #sync(model) {
-    const { board, rack } = model.table.view;
+    const { board } = model.table.view;
     const fresh = !model.placing.rack.length;
-    model.placing = reduce(model.placing, { type: "sync", cells: board.cells, rack: model.curtain === null ? (rack ?? "") : "" });
+    model.placing = reduce(model.placing, { type: "sync", cells: board.cells, rack: seenRack(model) });
     if (fresh) model.placing = withDraft(model);
     keepDraft(model);
   }
