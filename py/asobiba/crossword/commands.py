@@ -75,10 +75,7 @@ def choose(cgp: str, lexicon: Lexicon, level: str, shelf: Shelf, budget: int = 0
     Raises:
         NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
     """
-    position = read_cgp(cgp)
-    if not position.racks[0]:
-        raise NotationError("cgp/rack", "rack 1 is empty: there is nothing to choose from", player=0, text="")
-    seat = _Seat.at(position, lexicon.name, seed)
+    seat = _chooser(cgp, lexicon, seed)
     game = open_game(seat.rules.options.plain(), seat.rules.players, shelf)
     player = open_player(game, level, shelf)
     return seat.action(player.choose(seat.view, chance.stream(seed, "player", 0, 0), budget))
@@ -138,10 +135,7 @@ def analyse(
     Raises:
         NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
     """
-    position = read_cgp(cgp)
-    if not position.racks[0]:
-        raise NotationError("cgp/rack", "rack 1 is empty: there is nothing to choose from", player=0, text="")
-    seat = _Seat.at(position, lexicon.name, seed)
+    seat = _chooser(cgp, lexicon, seed)
     player = open_player(open_game(seat.rules.options.plain(), seat.rules.players, shelf), level, shelf)
     return (seat.judged(one) for one in judge(player, seat.view, seed, budget))
 
@@ -161,6 +155,14 @@ def gcg(source: bytes, lexicon: Lexicon | None, shelf: Shelf, *, judge: bool = T
     if lexicon is None or not judge:
         return rescore(source).plain()
     return rescore(source, lexicon.__contains__, lexicon.map.has_arrangement).plain()
+
+
+def _chooser(cgp: str, lexicon: Lexicon, seed: int) -> _Seat:
+    """The seat that has to choose in a position. Raises NotationError if there is nothing in its rack."""
+    position = read_cgp(cgp)
+    if not position.racks[0]:
+        raise NotationError("cgp/rack", "rack 1 is empty: there is nothing to choose from", player=0, text="")
+    return _Seat.at(position, lexicon.name, seed)
 
 
 @dataclass(frozen=True, slots=True)
