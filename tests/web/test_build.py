@@ -78,19 +78,21 @@ def test_engine_is_whole_under_the_pruned_library(site: Path, tmp_path: Path) ->
     run_in_pyodide(site, tmp_path, EVERY_MODULE)
 
 
-def test_engine_s_wheel_is_a_pure_one_with_a_record_of_all_its_files(site: Path) -> None:
+def test_engine_s_wheel_holds_byte_code_and_a_record_of_all_its_files(site: Path) -> None:
     found = assets(site)
-    assert str(found["engine"]).endswith("-py3-none-any.whl")
+    assert str(found["engine"]).endswith("-cp314-none-any.whl")
     with zipfile.ZipFile(site / f"{found['python']}{found['engine']}") as wheel:
         names = set(wheel.namelist())
         record = wheel.read(next(name for name in names if name.endswith("/RECORD"))).decode()
+        about = wheel.read(next(name for name in names if name.endswith("/WHEEL"))).decode()
         assert wheel.testzip() is None
     assert {line.split(",")[0] for line in record.splitlines()} == names
-    modules = {name for name in names if name.endswith(".py")}
-    compiled = {
-        re.sub(r"__pycache__/(\w+)\.cpython-314\.pyc$", r"\1.py", name) for name in names if name.endswith(".pyc")
+    assert "Tag: cp314-none-any" in about.splitlines()
+    modules = {
+        name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".") for name in names if ".pyc" in name
     }
-    assert compiled == modules
+    assert modules == set(engine_modules())
+    assert not [name for name in names if name.endswith(".py")]
 
 
 def test_no_file_of_ours_names_another_host(site: Path) -> None:

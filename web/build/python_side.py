@@ -4,7 +4,7 @@
    pyproject.toml.
 2. Pyodide under Node (compile.mjs, inside.py) plays a walk through the engine, keeps the modules that were imported,
    and compiles them: npm's python_stdlib.zip holds sources, and compiling those takes most of a boot.
-3. The byte code goes into the wheels as `__pycache__`, which any other Python passes over.
+3. The byte code takes the place of the sources in the wheels, which are tagged for just that Python: half the size.
 4. A lock file for just these wheels, with their own sums: the one that comes with Pyodide names another micropip.
 
 The outcome is kept in .build/ under a digest of all that went in, so that only a changed engine is made again.
@@ -29,7 +29,7 @@ from house import ROOT, WEB, WORK, Missing, digest, digest_of, files_under, proj
 
 PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
 LEXICA = ROOT / "lexicon"
-CACHE_TAG = "cpython-314"
+PYTHON_TAG = "cp314"
 # The command line, the laboratory, which needs more than the standard library, and what no player of the page uses yet.
 NOT_IN_THE_PAGE = (
     "asobiba/__main__.py",
@@ -164,8 +164,9 @@ def _compile(job: Path) -> None:
     lock = {}
     for wheel in (engine, micropip):
         data = with_byte_code(wheel.read_bytes(), job / "compiled")
-        (job / "out" / wheel.name).write_bytes(data)
-        lock[wheel.name.split("-")[0]] = _lock_entry(wheel, data)
+        entry = _lock_entry(wheel, data)
+        (job / "out" / str(entry["file_name"])).write_bytes(data)
+        lock[str(entry["name"])] = entry
     (job / "out" / "pyodide-lock.json").write_text(json.dumps({"info": _lock_info(), "packages": lock}, sort_keys=True))
 
 
@@ -178,15 +179,17 @@ def engine_modules() -> list[str]:
 
 
 def with_byte_code(wheel: bytes, compiled: Path) -> bytes:
-    """The wheel as the page has it: compiled modules beside the sources, no tools, and a RECORD that says so."""
+    """The wheel as the page has it: compiled modules for the sources, no tools, a tag and a RECORD that say so."""
     with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
         names = [name for name in archive.namelist() if not name.startswith(NOT_IN_THE_PAGE)]
         contents = {name: archive.read(name) for name in names}
     record = next(name for name in contents if name.endswith(".dist-info/RECORD"))
     del contents[record]
+    about = record.replace("RECORD", "WHEEL")
+    contents[about] = contents[about].replace(b"Tag: py3-none-any", f"Tag: {PYTHON_TAG}-none-any".encode())
     for name in [name for name in contents if name.endswith(".py")]:
-        folder, _, module = name.rpartition("/")
-        contents[f"{folder}/__pycache__/{module[:-3]}.{CACHE_TAG}.pyc"] = (compiled / f"{name}c").read_bytes()
+        del contents[name]
+        contents[f"{name}c"] = (compiled / f"{name}c").read_bytes()
     lines = [f"{name},sha256={_urlsafe(data)},{len(data)}" for name, data in sorted(contents.items())]
     contents[record] = "".join(f"{line}\n" for line in [*lines, f"{record},,"]).encode()
     return zipped(contents)
@@ -222,7 +225,7 @@ def _lock_entry(wheel: Path, data: bytes) -> dict[str, object]:
     return {
         "name": name,
         "version": version,
-        "file_name": wheel.name,
+        "file_name": wheel.name.replace("-py3-", f"-{PYTHON_TAG}-"),
         "sha256": digest(data),
         "install_dir": "site",
         "imports": [name],
