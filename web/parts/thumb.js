@@ -16,7 +16,7 @@ export function thumb({ premiums, cells }) {
 
 /** @param {number} x @param {number} y @param {string} letter @param {string} premium */
 function square(x, y, letter, premium) {
-  const look = letter !== "." ? "tile" : premium === "." ? "square" : premium;
+  const look = letter !== "." ? "laid" : premium === "." ? "square" : premium;
   const face = letter === "." ? "" : svg`<text x=${x + 5} y=${y + 7.8}>${letter.toUpperCase()}</text>`;
   return svg`<rect class=${look} x=${x + 0.4} y=${y + 0.4} width="9.2" height="9.2" rx="1"></rect>${face}`;
 }
