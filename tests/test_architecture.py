@@ -17,6 +17,7 @@ FLOORS = [
     ["errors"],
     ["chance"],
     ["game"],
+    ["jobs"],
     ["words.*"],
     ["crossword.tiles", "crossword.board", "crossword.actions"],
     ["crossword.options", "crossword.scoring", "crossword.placing", "crossword.judge", "crossword.rules"],

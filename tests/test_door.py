@@ -41,6 +41,11 @@ WALK: list[dict[str, Any]] = [
     {"type": "write", "table": "t1", "format": "cgp", "seat": 0},
     {"type": "read", "format": "gcg", "text": GCG, "lexicon": "full"},
     {"type": "bench", "lexicon": "full", "blanks": 0, "first": 0, "count": 2},
+    {"type": "act", "table": "t1", "seat": 0, "ply": 0, "action": "pass"},
+    {"type": "start", "job": "move", "table": "t1"},
+    {"type": "work", "job": "j1", "budget": 1, "others": []},
+    {"type": "step", "table": "t1", "job": "j1"},
+    {"type": "stop", "job": "j1"},
     {"type": "close", "table": "t1"},
     {"type": "load", "record": RECORD},
 ]

@@ -15,6 +15,7 @@ from . import __version__
 from .catalogue import entries, entry
 from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
+from .jobs import MOVE, Jobs
 from .record import MOST_SEED, record_from, sitter_from, strict_json
 from .session import Session
 from .words.shelf import Shelf
@@ -30,6 +31,7 @@ class Door:
     def __init__(self, shelf: Shelf | None = None) -> None:
         self._shelf = shelf or Shelf()
         self._tables: dict[str, Session] = {}
+        self._jobs = Jobs()
         self._opened = 0
         self._messages: dict[str, Callable[[Request], dict[str, JSON]]] = {
             "hello": self._hello,
@@ -37,6 +39,9 @@ class Door:
             "load": self._load,
             "act": self._act,
             "step": self._step,
+            "start": self._start,
+            "work": self._work,
+            "stop": self._stop,
             "view": self._view,
             "ask": self._ask,
             "undo": self._undo,
@@ -100,8 +105,50 @@ class Door:
     def _step(self, asked: Request) -> dict[str, JSON]:
         name, session = self._table(asked)
         session.check_seat(_seat(asked))
-        events = session.step(_whole(asked, "limit", 0), _whole(asked, "budget", 0))
+        events = self._step_by_job(name, asked) if "job" in asked else _step_at_once(session, asked)
         return _table(name, session, events, _seat(asked) if "seat" in asked else session.default_seat())
+
+    def _step_by_job(self, table: str, asked: Request) -> list[Event]:
+        job = self._jobs.fresh(_text(asked, "job"))
+        if job.table != table or job.kind != MOVE:
+            raise RequestError("job/other", f"job {job.name} thinks about no move at table {table}", job=job.name)
+        events = self._tables[table].play(job.thinking)
+        self._jobs.stop(job.name)
+        return events
+
+    def _start(self, asked: Request) -> dict[str, JSON]:
+        kind = _text(asked, "job")
+        if kind == MOVE:
+            name, session = self._table(asked)
+            thinking = session.think(_whole(asked, "budget", 0), _whole(asked, "worker", 0))
+            state = session.state
+            return self._jobs.start(kind, thinking, name, lambda: session.state is not state)
+        return self._start_work_on_a_game(kind, asked)
+
+    def _start_work_on_a_game(self, kind: str, asked: Request) -> dict[str, JSON]:
+        budget, arguments, seat = _whole(asked, "budget", 0), _mapping(asked, "arguments"), _seat(asked)
+        if asked.get("table") is None:
+            one = entry(_text(asked, "game", "crossword"))
+            return self._jobs.start(kind, one.job(kind, None, seat, arguments, budget, self._shelf))
+        name, session = self._table(asked)
+        session.check_seat(seat)
+        played = session.played()
+        work = session.entry.job(kind, played, seat, arguments, budget, self._shelf)
+        # it is about what was played until now, which stays true while the game goes on, but not when it is undone
+        return self._jobs.start(kind, work, name, lambda: not session.has_led_from(played))
+
+    def _work(self, asked: Request) -> dict[str, JSON]:
+        others = _list(asked, "others") if "others" in asked else []
+        collects = gc.isenabled()
+        gc.disable()  # a search makes no circles, and looking for them among a lexicon's millions of objects takes long
+        try:
+            return self._jobs.work(_text(asked, "job"), _whole(asked, "budget"), others)
+        finally:
+            if collects:
+                gc.enable()
+
+    def _stop(self, asked: Request) -> dict[str, JSON]:
+        return self._jobs.stop(_text(asked, "job"))
 
     def _view(self, asked: Request) -> dict[str, JSON]:
         _, session = self._table(asked)
@@ -120,6 +167,7 @@ class Door:
 
     def _close(self, asked: Request) -> dict[str, JSON]:
         name, _ = self._table(asked)
+        self._jobs.leave(name)
         del self._tables[name]
         return {}
 
@@ -158,6 +206,10 @@ class Door:
         if name not in self._tables:
             raise RequestError("door/unknown_table", f"no table {name!r:.80} is open", table=name[:80])
         return name, self._tables[name]
+
+
+def _step_at_once(session: Session, asked: Request) -> list[Event]:
+    return session.step(_whole(asked, "limit", 0), _whole(asked, "budget", 0))
 
 
 def _table(name: str, session: Session, events: Any, seat: Seat | None) -> dict[str, JSON]:

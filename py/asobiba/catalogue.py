@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any, cast
 
 from .errors import OptionError, RequestError
-from .game import JSON, Game, Player, Seat
+from .game import JSON, Game, Played, Player, Seat, Thinking
 from .words.shelf import Lexicon, Shelf
 
 AnyGame = Game[Any, Any, Any]
@@ -26,7 +26,7 @@ class Entry:
 
     `module` has `LEVELS` (names of the computer players, weakest first) and the functions `option_schema`,
     `complete_options`, `lexicon_changed`, `open_game`, `open_player`, `write_text`, `read_text` and `bench`, which the
-    methods here call.
+    methods here call. It may have `open_job`, if there is other long work than a computer's move.
     """
 
     name: str
@@ -83,6 +83,29 @@ class Entry:
     def levels(self) -> list[str]:
         """The names of the computer players, weakest first."""
         return list(self._module().LEVELS)
+
+    def job(
+        self,
+        kind: str,
+        played: Played | None,
+        seat: Seat | None,
+        arguments: Mapping[str, JSON],
+        budget: int,
+        shelf: Shelf,
+    ) -> Thinking:
+        """Long work of the game's own kind, such as an analysis, on a game that was played or on the arguments alone.
+
+        Args:
+            seat: who asks, and may see no more than this seat may know; None is a spectator.
+            budget: work in all, 0 is what this kind is made for.
+
+        Raises:
+            RequestError: `job/kind`, no such kind of work; or an argument is not of the right form.
+        """
+        opened = getattr(self._module(), "open_job", None)
+        if opened is None:
+            raise RequestError("job/kind", f"{self.name} has no work of the kind {kind!r:.80}", kind=kind[:80])
+        return cast(Thinking, opened(kind, played, seat, arguments, budget, shelf))
 
     def write_text(
         self,

@@ -7,10 +7,10 @@ computers and the page get nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from random import Random
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 Seat: TypeAlias = int
 JSON: TypeAlias = Any  # None, bool, int, float, str, lists of JSON, dicts from str to JSON
@@ -136,6 +136,73 @@ class Player(Protocol[ViewT_contra, ActionT_co]):
     def choose(self, view: ViewT_contra, rng: Random, budget: int) -> ActionT_co:
         """The action to take. `budget` is work (plays scored, nodes, worlds), never time; 0 is the level's own."""
         ...
+
+
+class Thinking(Protocol):
+    """Long work in small slices: it can be looked at, split between workers, and left at any time.
+
+    What it comes to is decided by what it was made with and by the work that was done, never by time. A slice that
+    raises has lost nothing of what the slices before it found.
+    """
+
+    @property
+    def done(self) -> bool:
+        """Whether more work would change nothing."""
+        ...
+
+    @property
+    def progress(self) -> float:
+        """How much of the work is done, 0 to 1."""
+        ...
+
+    def work(self, budget: int) -> None:
+        """Do about so many units more; nothing when it is done."""
+        ...
+
+    def best(self) -> Any:
+        """The best so far: an action of the game when a player thinks about a move, else plain JSON."""
+        ...
+
+    def report(self) -> JSON:
+        """What to show while it runs, as plain JSON."""
+        ...
+
+    def share(self) -> JSON:
+        """What other workers need of this one's findings, as plain JSON; an empty object if it cannot be split."""
+        ...
+
+    def join(self, shares: Sequence[JSON]) -> None:
+        """Count the findings of other workers, too: the newest share of each, in place of those given before.
+
+        Raises:
+            RequestError: `job/share`, this is no share of the same work.
+        """
+        ...
+
+
+@runtime_checkable
+class Thinker(Protocol[ViewT_contra]):
+    """A player who can think in slices. `choose` of the same player does all of the work at once."""
+
+    def think(self, view: ViewT_contra, rng: Random, budget: int, worker: int = 0) -> Thinking:
+        """Begin to think about the action to take.
+
+        Args:
+            budget: work in all, 0 is the level's own. The thinking is done when it is used up, or earlier.
+            worker: number of this worker, where several share the work; each takes another part of what is drawn.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game so far, for work on the whole of it: `actions[n]` led from `states[n]` to `states[n + 1]`."""
+
+    game: Game[Any, Any, Any]
+    seed: int
+    names: tuple[str, ...]
+    states: tuple[Any, ...]
+    actions: tuple[tuple[Seat, str], ...]
 
 
 def plain(value: JSON) -> JSON:

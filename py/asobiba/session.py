@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from . import chance
 from .catalogue import AnyGame, AnyPlayer, Entry, entry
-from .errors import GameError, IllegalAction, RecordError
-from .game import JSON, Event, Seat, plain
+from .errors import GameError, IllegalAction, RecordError, RequestError
+from .game import JSON, Event, Played, Seat, Thinking, plain
+from .jobs import thinking
 from .record import Record, Sitter
 from .words.shelf import Shelf
 
@@ -114,6 +116,30 @@ class Session:
             done += 1
         return events
 
+    def think(self, budget: int = 0, worker: int = 0) -> Thinking:
+        """The thinking of the computer that is to act, from its own view; `play` does what it comes to.
+
+        Raises:
+            RequestError: `job/nobody`, no computer is to act.
+        """
+        seat = self.acting()
+        if seat is None or not self._is_computer(seat):
+            raise RequestError("job/nobody", "no computer is to act")
+        return thinking(self._player(seat), self.game.view(self.state, seat), self._rng(seat), budget, worker)
+
+    def play(self, thought: Thinking) -> list[Event]:
+        """Do what the thinking of the computer that is to act has come to so far."""
+        seat = self.acting()
+        return [] if seat is None else self._do(seat, thought.best())
+
+    def played(self) -> Played:
+        """All that was played so far, for work on the whole game."""
+        return Played(self.game, self.record.seed, self._names(), tuple(self._states), tuple(self.record.actions))
+
+    def has_led_from(self, played: Played) -> bool:
+        """Whether what was played until some time is still part of this game: it was not undone."""
+        return tuple(self.record.actions[: len(played.actions)]) == played.actions
+
     def undo(self, seat: Seat) -> None:
         """Go back to before this seat's last action.
 
@@ -165,8 +191,11 @@ class Session:
     def write(self, form: str, seat: Seat | None) -> str:
         """The game so far in one of its own text formats, telling no more than this seat may know."""
         self.check_seat(seat)
-        names = [sitter.name or sitter.level or f"Player {at + 1}" for at, sitter in enumerate(self.record.seats)]
-        return self.entry.write_text(self.game, names, self._states, self.record.actions, form, seat)
+        return self.entry.write_text(self.game, self._names(), self._states, self.record.actions, form, seat)
+
+    def _names(self) -> tuple[str, ...]:
+        seats = enumerate(self.record.seats)
+        return tuple(sitter.name or sitter.level or f"Player {at + 1}" for at, sitter in seats)
 
     def _is_computer(self, seat: Seat) -> bool:
         return self.record.seats[seat].kind == "computer"
@@ -175,9 +204,11 @@ class Session:
         seat = self.acting()
         if seat is None:
             return []
-        rng = chance.stream(self.record.seed, "player", seat, self.ply)
-        action = self._player(seat).choose(self.game.view(self.state, seat), rng, budget)
+        action = self._player(seat).choose(self.game.view(self.state, seat), self._rng(seat), budget)
         return self._do(seat, action)
+
+    def _rng(self, seat: Seat) -> Random:
+        return chance.stream(self.record.seed, "player", seat, self.ply)
 
     def _player(self, seat: Seat) -> AnyPlayer:
         if seat not in self._players:

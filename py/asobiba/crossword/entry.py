@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..errors import LexiconError, OptionError, RequestError
-from ..game import JSON, Seat
+from ..game import JSON, Played, Seat, Thinking
 from ..words.absent import AbsentWords
 from ..words.lexicon import Lexicon
 from ..words.multiset import WordMap
@@ -34,6 +34,7 @@ __all__ = [
     "complete_options",
     "lexicon_changed",
     "open_game",
+    "open_job",
     "open_player",
     "option_schema",
     "read_text",
@@ -101,6 +102,17 @@ def open_player(game: CrosswordGame, level: str, shelf: Shelf) -> LevelPlayer | 
 
     knowledge = Knowledge(game.layout, game.tiles, generator, knows, accepts)
     return LevelPlayer(chosen, knowledge) if chosen else ChampionPlayer(knowledge)
+
+
+def open_job(
+    kind: str, played: Played | None, seat: Seat | None, arguments: Mapping[str, JSON], budget: int, shelf: Shelf
+) -> Thinking:
+    """Long work on a game or a position (`catalogue.Entry.job`).
+
+    Raises:
+        RequestError: `job/kind`, no such work.
+    """
+    raise RequestError("job/kind", f"no work of the kind {kind!r:.80} here", kind=kind[:80])
 
 
 def write_text(
