@@ -41,7 +41,7 @@ FLOORS = [
         "crossword.search",
         "crossword.moves",
     ],
-    ["crossword.positions", "crossword.hints"],
+    ["crossword.positions", "crossword.hints", "crossword.setup"],
     ["crossword.endboards", "crossword.endsearch", "crossword.endgame", "crossword.preendgame"],
     [
         "crossword.winning",
@@ -53,6 +53,7 @@ FLOORS = [
         "crossword.inference",
         "crossword.simulate",
     ],
+    ["crossword.considered"],
     ["crossword.players", "crossword.champion"],
     ["crossword.game"],
     ["crossword.entry"],

@@ -9,14 +9,14 @@ from __future__ import annotations
 from random import Random
 
 from .. import chance
-from .actions import Accept, Action, Challenge, Exchange, Pass, Play
+from .actions import Accept, Action, Challenge, Play
 from .endgame import Endgame
 from .inference import holding
 from .moves import Candidate, placed
 from .players import Knowledge, LevelPlayer
 from .scoring import form
 from .simulate import Judged, Simulation
-from .static import Option, Scene, options, scene_of
+from .static import Option, Scene, action_of, options, scene_of
 from .views import View
 from .winning import win_chance
 
@@ -123,10 +123,3 @@ def judge(player: LevelPlayer | ChampionPlayer, view: View, seed: int, budget: i
         spread = scene.spread + option.equity / 1000
         judged.append(Judged(option, 0, option.equity / 1000, win_chance(spread, unseen), spread))
     return judged
-
-
-def action_of(option: Option) -> Action:
-    """What is done when an option is chosen."""
-    if option.play is not None:
-        return Play(option.play.start, option.play.across, option.play.word)
-    return Exchange(option.back) if option.back else Pass()

@@ -13,7 +13,7 @@ from ..words.shelf import Shelf
 from .actions import Action, Exchange, Play
 from .board import EMPTY, Square, load_layout
 from .cgp import Position, read_cgp
-from .champion import action_of, judge
+from .champion import judge
 from .endgame import Endgame
 from .entry import open_game, open_player
 from .gcg_read import scan_gcg
@@ -24,13 +24,14 @@ from .moves import Candidate, MoveGenerator, placed
 from .notation import write_action
 from .options import read_options
 from .placing import placement_of
-from .rules import Rules, State
+from .rules import Rules
 from .scoring import form
+from .setup import LEAST_PLAYERS, state_of
 from .simulate import Judged
-from .tiles import RACK_SIZE, load_tiles, missing, tiles_of
+from .static import action_of
+from .tiles import load_tiles, missing, tiles_of
 from .views import View, view_of
 
-LEAST_PLAYERS = 2
 USUAL_SCORELESS_LIMIT = 6
 
 
@@ -178,7 +179,7 @@ class _Seat:
         """The seat at a table that looks like this position."""
         players = max(LEAST_PLAYERS, len(position.racks))
         rules = Rules(load_layout(), load_tiles(), read_options({"lexicon": lexicon}, players), players)
-        view = view_of(rules, _state(rules, position, seed), 0)
+        view = view_of(rules, state_of(rules, position, seed), 0)
         return cls(rules, view, leave_of(rules.tiles, view))
 
     def equity(self, play: Candidate) -> int:
@@ -228,31 +229,3 @@ class _Seat:
         rules, cells = self.rules, self.view.cells
         score = form(rules.layout, rules.tiles, cells, placement_of(rules.layout, cells, play)).score
         return Candidate(score, play.start, play.across, play.word)
-
-
-def _state(rules: Rules, position: Position, seed: int) -> State:
-    """Some state of this position, the first rack to move; what is not known of the others' racks is drawn."""
-    nothing = (0,) * rules.players
-    known = [*position.racks, *("",) * (rules.players - len(position.racks))]
-    lying = tiles_of(position.cells.replace(EMPTY, ""))
-    unseen = missing(lying + "".join(known), rules.tiles.all_tiles)
-    bag = "".join(chance.shuffled(unseen, chance.stream(seed, "deal")))
-    racks = [known[0]]
-    for rack in known[1:]:
-        drawn = RACK_SIZE - len(rack)
-        racks.append(rules.tiles.sort(rack + bag[:drawn]))
-        bag = bag[drawn:]
-    return State(
-        seed=seed,
-        ply=0,
-        cells=position.cells,
-        bag=bag,
-        racks=tuple(racks),
-        scores=(*position.scores, *nothing)[: rules.players],
-        turn=0,
-        waiting=(),
-        resigned=(),
-        seconds=nothing,
-        turns=(),
-        result=None,
-    )

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from .actions import Action, Exchange, Pass, Play
 from .board import Cells, Layout
 from .leaves import Leave, end_value, leave_value
 from .moves import Candidate, MoveGenerator, placed
@@ -92,18 +93,25 @@ def _scoreless(view: View) -> int:
     return count
 
 
+def action_of(option: Option) -> Action:
+    """What is done when an option is chosen."""
+    if option.play is not None:
+        return Play(option.play.start, option.play.across, option.play.word)
+    return Exchange(option.back) if option.back else Pass()
+
+
 def options(generator: MoveGenerator, scene: Scene, count: int) -> list[Option]:
     """The best things to do by static equity, never empty: with nothing else there is a pass."""
     found = [*_plays(generator, scene, count), *_exchanges(generator.tiles, scene)]
     found.sort(key=lambda option: -option.equity)
-    return found[:count] or [Option(_leave(generator.tiles, scene)(scene.rack), None, "", scene.rack)]
+    return found[:count] or [Option(leave_in(generator.tiles, scene)(scene.rack), None, "", scene.rack)]
 
 
 def _plays(generator: MoveGenerator, scene: Scene, count: int) -> list[Option]:
     if not scene.rack:
         return []
     opening = scene.cells == generator.layout.empty
-    ranked = generator.best(scene.cells, scene.rack, count * 2 if opening else count, _leave(generator.tiles, scene))
+    ranked = generator.best(scene.cells, scene.rack, count * 2 if opening else count, leave_in(generator.tiles, scene))
     layout = generator.layout
     return [
         Option(
@@ -118,6 +126,11 @@ def _plays(generator: MoveGenerator, scene: Scene, count: int) -> list[Option]:
 
 def opening_cost(layout: Layout, play: Candidate) -> int:
     """What a first play loses by vowels beside letter premiums, in thousandths of a point: 0 or less."""
+    return OPENING * hot_vowels(layout, play)
+
+
+def hot_vowels(layout: Layout, play: Candidate) -> int:
+    """How many vowels of a first play lie beside letter premiums."""
     step, beside = (1, layout.size) if play.across else (layout.size, 1)
     hot = [
         letter
@@ -125,10 +138,10 @@ def opening_cost(layout: Layout, play: Candidate) -> int:
         if letter in VOWELS
         and max(layout.letter_multipliers[play.start + step * square + side] for side in (-beside, beside)) > 1
     ]
-    return OPENING * len(hot)
+    return len(hot)
 
 
-def _leave(tiles: TileSet, scene: Scene) -> Leave:
+def leave_in(tiles: TileSet, scene: Scene) -> Leave:
     """What kept tiles are worth to the one who is to play."""
     return leave_value if scene.bag > 0 else end_value(tiles.values, tiles.worth(scene.unseen))
 
