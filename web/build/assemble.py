@@ -20,6 +20,9 @@ from vendor import Vendor
 SKIPPED = {"README.md", "package.json", "package-lock.json", "tsconfig.json", "tsconfig.worker.json"}
 FONT = "@fontsource/m-plus-rounded-1c"
 FONT_WEIGHTS = (500, 800)
+# The kana of the cards lie in two of the package's numbered parts; nothing else is taken from those.
+KANA_PARTS = {"119": "U+3041-307F, U+3081-3096, U+30A1-30E1, U+30E3-30FC", "115": "U+3080"}
+KANA_WEIGHT = 500
 # Filled in by the build; the sources hold empty ones, so that types are checked and an editor finds its way.
 ASSETS_JS = "engine/assets.js"
 SERVICE_WORKER = "sw.js"
@@ -85,15 +88,17 @@ def _sources() -> dict[str, bytes]:
 
 
 def _fonts() -> dict[str, bytes]:
-    """The letters of the tiles: the Latin subset of M PLUS Rounded 1c, and the style sheet that names it."""
+    """The letters of the tiles and of the kana cards: parts of M PLUS Rounded 1c, and their style sheet."""
     folder = page_packages() / FONT
+    faces = [("latin", weight, "") for weight in FONT_WEIGHTS]
+    faces += [(part, KANA_WEIGHT, f" unicode-range: {kana};") for part, kana in KANA_PARTS.items()]
     files, rules = {}, []
-    for weight in FONT_WEIGHTS:
-        name = f"m-plus-rounded-1c-latin-{weight}-normal.woff2"
+    for part, weight, covered in faces:
+        name = f"m-plus-rounded-1c-{part}-{weight}-normal.woff2"
         files[f"fonts/{name}"] = (folder / "files" / name).read_bytes()
         rules.append(
             '@font-face { font-family: "M PLUS Rounded 1c"; font-style: normal; font-display: swap; '
-            f'font-weight: {weight}; src: url("../fonts/{name}") format("woff2"); }}\n'
+            f'font-weight: {weight}; src: url("../fonts/{name}") format("woff2");{covered} }}\n'
         )
     files["fonts/LICENSE"] = (folder / "LICENSE").read_bytes()
     files["styles/fonts.css"] = "".join(rules).encode()

@@ -1,7 +1,8 @@
 // What was chosen for the last new game, kept so that one tap sits down at the same table again.
 
-import { DEFAULT_GAME, readRoute, writeNewGame } from "./route.js";
+import { readRoute, writeNewGame } from "./route.js";
 import { readList } from "./storage.js";
+import { usualGame } from "./usual.js";
 
 /** @typedef {import("./route.js").NewGame} NewGame */
 
@@ -9,9 +10,10 @@ const KEY = "asobiba.last.";
 
 /** The seats and options of the last new game, else the defaults; never its seed. @param {string} game @returns {Promise<NewGame>} */
 export async function lastWanted(game) {
-  const wanted = kept(game) ?? { ...structuredClone(DEFAULT_GAME), game, options: { lexicon: "standard" } };
+  const usual = usualGame(game);
+  const wanted = kept(game) ?? usual;
   const { lexicon } = wanted.options;
-  if (typeof lexicon === "string" && lexicon.startsWith("own-") && !(await readList(lexicon))) wanted.options.lexicon = "standard";
+  if (typeof lexicon === "string" && lexicon.startsWith("own-") && !(await readList(lexicon))) wanted.options.lexicon = usual.options.lexicon;
   return wanted;
 }
 

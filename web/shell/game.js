@@ -167,7 +167,7 @@ class GamePage {
       undo: () => sitting.undo(),
       exportGcg: async () => saveFile(`${fileName(gameTitle(sitting.entry))}.gcg`, await sitting.write("gcg"), "text/plain;charset=utf-8"),
       leave: () => app.go("#/"),
-      newGame: () => void import("./newgame.js").then(({ fillIn }) => (fillIn(wantedFrom(sitting.entry.record)), app.go("#/new"))),
+      newGame: () => void import("./newgame.js").then(({ fillIn }) => (fillIn(wantedFrom(sitting.entry.record)), app.go(`#/new/${sitting.entry.record.game}`))),
       rematch: () => app.go(writeNewGame({ ...wantedFrom(sitting.entry.record), seed: anySeed() })),
     };
   }

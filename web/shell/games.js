@@ -1,6 +1,7 @@
 // The tables of the house: which can be sat down at, and what the shell must know of each to list its games.
 
-import { t } from "./i18n.js";
+import { html, nothing } from "../parts/lit.js";
+import { has, t } from "./i18n.js";
 
 /** @typedef {import("./storage.js").SavedGame} SavedGame */
 
@@ -10,13 +11,15 @@ import { t } from "./i18n.js";
  * @property {boolean} here it can be played
  * @property {string} glyph what stands on its mark
  * @property {URL | null} folder
+ * @property {readonly string[]} lexica those of the engine that one may choose from
+ * @property {boolean} ownLists whether one may play with word lists of one's own
  */
 
 /** @type {readonly HouseGame[]} */
 export const GAMES = [
-  { name: "crossword", here: true, glyph: "A", folder: new URL("../games/crossword/", import.meta.url) },
-  { name: "kotoba", here: false, glyph: "こ", folder: null },
-  { name: "skat", here: false, glyph: "♣", folder: null },
+  { name: "crossword", here: true, glyph: "A", folder: new URL("../games/crossword/", import.meta.url), lexica: ["standard", "full"], ownLists: true },
+  { name: "kotoba", here: false, glyph: "こ", folder: null, lexica: [], ownLists: false },
+  { name: "skat", here: false, glyph: "♣", folder: null, lexica: [], ownLists: false },
 ];
 
 /** @param {string} name @returns {HouseGame | undefined} */
@@ -30,31 +33,41 @@ export function gameTitle(entry) {
   /** @type {any[]} */
   const seats = Array.isArray(entry.record?.seats) ? entry.record.seats : [];
   const people = seats.filter((seat) => seat?.kind === "human").length;
-  return seats.map((seat, at) => sitterName(seat, at, people)).join(" – ") || t("saved.unnamed");
+  const game = String(entry.record?.game);
+  return seats.map((seat, at) => sitterName(game, seat, at, people)).join(" – ") || t("saved.unnamed");
 }
 
 /**
  * Who sits in a seat: the given name, the level's name, "You" for the only person, else a number.
- * @param {{kind: string, name?: string, level?: string}} seat @param {number} at @param {number} people
+ * @param {string} game @param {{kind: string, name?: string, level?: string}} seat @param {number} at @param {number} people
  * @returns {string}
  */
-export function sitterName(seat, at, people) {
+export function sitterName(game, seat, at, people) {
   if (seat?.name) return String(seat.name);
-  if (seat?.kind === "computer") return levelName(String(seat.level));
+  if (seat?.kind === "computer") return levelText(game, String(seat.level), "label");
   return people === 1 ? t("seat.you") : t("seat.person", { number: at + 1 });
 }
 
-/** @param {string} level @returns {string} */
-export function levelName(level) {
-  const key = `levels.${level}.label`;
-  const name = t(key);
-  return name === key ? level : name;
+/**
+ * What a computer player is called, and how it plays: in the game's own words where it has some.
+ * @param {string} game @param {string} level @param {"label" | "help"} part
+ * @returns {string}
+ */
+export function levelText(game, level, part) {
+  const key = [`${game}.levels.${level}.${part}`, `levels.${level}.${part}`].find(has);
+  return key ? t(key) : part === "label" ? level : "";
 }
 
 /** The board of a saved game for a small picture, where it has one. @param {SavedGame} entry @returns {{premiums: string[], cells: string[]} | null} */
 export function boardOf(entry) {
   const board = entry.view?.board;
   return Array.isArray(board?.cells) && Array.isArray(board?.premiums) ? board : null;
+}
+
+/** The mark of a saved game's table, where there is no board to show. @param {SavedGame} entry */
+export function gameMark(entry) {
+  const game = houseGame(String(entry.record?.game));
+  return game ? html`<span class="mark large" aria-hidden="true">${game.glyph}</span>` : nothing;
 }
 
 /** The scores of a saved game, in the order of its seats. @param {SavedGame} entry @returns {number[] | null} */

@@ -1,44 +1,83 @@
-// How to play, on the phone and at a keyboard.
+// How to play each game of the house, with a finger and at a keyboard, and its rules in short.
 
-import { html } from "../parts/lit.js";
+import { html, nothing } from "../parts/lit.js";
+import { GAMES, houseGame } from "./games.js";
 import { t } from "./i18n.js";
+import { RouteError } from "./route.js";
+import { FIRST_GAME } from "./usual.js";
 
-const TOUCH = ["tap", "drag", "blank", "play", "more"];
-/** Keys as they stand on a keyboard, in the order in which one needs them. @type {readonly [string, string[]][]} */
-const KEYS = [
-  ["arrow", ["click"]],
-  ["move", ["← ↑ → ↓"]],
-  ["letter", ["A – Z"]],
-  ["blank", ["⇧ A – Z"]],
-  ["back", ["⌫"]],
-  ["play", ["Enter"]],
-  ["recall", ["Esc"]],
-  ["shuffle", ["Space"]],
-];
-const RULES = ["turn", "score", "bingo", "exchange", "challenge", "end"];
+/**
+ * @typedef {object} Help what is told of a game; every name has its text below `texts`
+ * @property {string} texts
+ * @property {readonly string[]} touch
+ * @property {readonly [string, readonly string[]][]} keys as they stand on a keyboard, in the order in which one needs them
+ * @property {readonly string[]} rules
+ * @property {readonly string[]} [credits] whose idea it is
+ */
 
-/** @returns {import("../app.js").Page} */
-export function open() {
+/** @type {Readonly<Record<string, Help>>} */
+const HELP = {
+  crossword: {
+    texts: "help",
+    touch: ["tap", "drag", "blank", "play", "more"],
+    keys: [
+      ["arrow", ["click"]],
+      ["move", ["← ↑ → ↓"]],
+      ["letter", ["A – Z"]],
+      ["blank", ["⇧ A – Z"]],
+      ["back", ["⌫"]],
+      ["play", ["Enter"]],
+      ["recall", ["Esc"]],
+      ["shuffle", ["Space"]],
+    ],
+    rules: ["turn", "score", "bingo", "exchange", "challenge", "end"],
+  },
+};
+
+/** The game that was read about last. */
+let latest = FIRST_GAME;
+
+/** @param {import("../app.js").App} app @param {{game: string | null}} route @returns {import("../app.js").Page} */
+export function open(app, route) {
+  const name = route.game ?? latest;
+  const help = HELP[name];
+  if (!houseGame(name)?.here || !help) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
+  latest = name;
+  const text = (/** @type {string} */ key) => t(`${help.texts}.${key}`);
+  const marks = (/** @type {string} */ part, /** @type {readonly string[]} */ names) =>
+    html`<ul class="stack close marks">${names.map((each) => html`<li>${text(`${part}.${each}`)}</li>`)}</ul>`;
+  const section = (/** @type {string} */ part, /** @type {unknown} */ content) =>
+    html`<section class="stack close" aria-labelledby="help-${part}"><h2 id="help-${part}">${text(`${part}.title`)}</h2>${content}</section>`;
   return {
     title: () => t("help.title"),
     draw: () => html`<div class="stack narrow prose">
       <h1 tabindex="-1">${t("help.title")}</h1>
-      <section class="stack close" aria-labelledby="help-touch">
-        <h2 id="help-touch">${t("help.touch.title")}</h2>
-        <ul class="stack close marks">${TOUCH.map((name) => html`<li>${t(`help.touch.${name}`)}</li>`)}</ul>
-      </section>
-      <section class="stack close" aria-labelledby="help-keys"><h2 id="help-keys">${t("help.keys.title")}</h2>${keyTable()}</section>
-      <section class="stack close" aria-labelledby="help-rules">
-        <h2 id="help-rules">${t("help.rules.title")}</h2>
-        <ul class="stack close marks">${RULES.map((name) => html`<li>${t(`help.rules.${name}`)}</li>`)}</ul>
-      </section>
+      ${otherGames(name)} ${section("touch", marks("touch", help.touch))} ${section("keys", keyTable(help))}
+      ${section("rules", marks("rules", help.rules))}
+      ${help.credits ? section("credits", marks("credits", help.credits)) : nothing}
       <section class="stack close" aria-labelledby="help-offline"><h2 id="help-offline">${t("help.offline.title")}</h2><p>${t("help.offline.text")}</p></section>
     </div>`,
   };
 }
 
-/** The keys and what they do. */
-export function keyTable() {
+/** The way to the help of the other games. @param {string} shown */
+function otherGames(shown) {
+  const here = GAMES.filter((game) => game.here && HELP[game.name]);
+  if (here.length < 2) return nothing;
+  const link = (/** @type {string} */ name) =>
+    html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/help/${name}" aria-current=${name === shown ? "page" : nothing} data-testid="help-${name}">${t(`games.${name}.name`)}</a>`;
+  return html`<nav class="row" aria-label=${t("home.tables")}>${here.map(({ name }) => link(name))}</nav>`;
+}
+
+/** The keys of every game. */
+export function keyTables() {
+  const here = GAMES.filter((game) => game.here && HELP[game.name]);
+  const named = (/** @type {string} */ name) => (here.length > 1 ? html`<h3>${t(`games.${name}.name`)}</h3>` : nothing);
+  return here.map(({ name }) => html`${named(name)}${keyTable(HELP[name])}`);
+}
+
+/** The keys and what they do. @param {Help} help */
+function keyTable({ texts, keys }) {
   const cap = (/** @type {string} */ key) => html`<kbd>${key === "click" ? t("help.keys.click") : key}</kbd> `;
-  return html`<dl class="keys">${KEYS.map(([name, keys]) => html`<div><dt>${keys.map(cap)}</dt><dd>${t(`help.keys.${name}`)}</dd></div>`)}</dl>`;
+  return html`<dl class="keys">${keys.map(([name, caps]) => html`<div><dt>${caps.map(cap)}</dt><dd>${t(`${texts}.keys.${name}`)}</dd></div>`)}</dl>`;
 }

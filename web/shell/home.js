@@ -4,7 +4,7 @@ import { html, nothing } from "../parts/lit.js";
 import { icon } from "../parts/icons.js";
 import { thumb } from "../parts/thumb.js";
 import { engineFailure } from "./frame.js";
-import { boardOf, gameTitle, GAMES, scoresOf } from "./games.js";
+import { boardOf, gameMark, gameTitle, GAMES, scoresOf } from "./games.js";
 import { LANGUAGE_NAMES, LANGUAGES, language, moment, number, t } from "./i18n.js";
 import { lastWanted } from "./choices.js";
 import { writeNewGame } from "./route.js";
@@ -19,7 +19,7 @@ import { allGames } from "./storage.js";
 /** @param {App} app @returns {Promise<import("../app.js").Page>} */
 export async function open(app) {
   const games = await allGames();
-  const wanted = await lastWanted("crossword");
+  const wanted = new Map(await Promise.all(GAMES.map(async ({ name }) => /** @type {const} */ ([name, await lastWanted(name)]))));
   const running = games.filter((entry) => !entry.finished && !entry.aside);
   return {
     title: () => t("home.title"),
@@ -28,7 +28,7 @@ export async function open(app) {
       ${engineFailure(app)} ${running.length ? resume(running[0]) : nothing}
       <section class="stack close" aria-labelledby="tables">
         <h2 id="tables" class="visually-hidden">${t("home.tables")}</h2>
-        <ul class="tables">${GAMES.map((game) => html`<li>${game.here ? openTable(game, wanted, running.length > 0) : closedTable(game)}</li>`)}</ul>
+        <ul class="tables">${GAMES.map((game, at) => html`<li>${game.here ? openTable(game, /** @type {NewGame} */ (wanted.get(game.name)), running.length > 0 || at > 0) : closedTable(game)}</li>`)}</ul>
       </section>
       ${games.length > 1 ? html`<p><a class="button quiet" href="#/saved" data-testid="home-saved">${icon("games")}${t("home.all", { count: games.length })}</a></p>` : nothing}
       ${languages(app)}
@@ -41,7 +41,7 @@ function resume(entry) {
   const board = boardOf(entry);
   const scores = scoresOf(entry);
   return html`<section class="card resume" aria-labelledby="resume" data-testid="resume-card">
-    ${board ? thumb(board) : nothing}
+    ${board ? thumb(board) : gameMark(entry)}
     <div class="stack close">
       <h2 id="resume" class="small soft">${t("home.middle")}</h2>
       <p class="who">${gameTitle(entry)}</p>
@@ -62,7 +62,7 @@ function openTable(game, wanted, calm) {
     </div>
     <div class="row">
       <a class="button ${calm ? "" : "primary"}" href=${writeNewGame(wanted)} data-testid="play-${game.name}">${t("home.play")}</a>
-      <a class="button quiet" href="#/new" data-testid="options-${game.name}">${icon("settings")}${t("home.options")}</a>
+      <a class="button quiet" href="#/new/${game.name}" data-testid="options-${game.name}">${icon("settings")}${t("home.options")}</a>
     </div>
     <p class="small soft with">${t("home.with", { who: opponents(wanted) })}</p>
   </article>`;
@@ -71,7 +71,7 @@ function openTable(game, wanted, calm) {
 /** @param {NewGame} wanted @returns {string} */
 function opponents(wanted) {
   /** @type {any} */
-  const entry = { title: null, record: { seats: wanted.seats } };
+  const entry = { title: null, record: { game: wanted.game, seats: wanted.seats } };
   return gameTitle(entry);
 }
 

@@ -4,9 +4,11 @@ import { html, nothing } from "../parts/lit.js";
 import { icon } from "../parts/icons.js";
 import { keepWanted, lastWanted } from "./choices.js";
 import { engineFailure, engineProgress } from "./frame.js";
+import { GAMES, houseGame, levelText } from "./games.js";
 import { has, number, t } from "./i18n.js";
-import { anySeed, writeNewGame } from "./route.js";
+import { anySeed, RouteError, writeNewGame } from "./route.js";
 import { ownLists } from "./storage.js";
+import { FIRST_GAME, usualGame } from "./usual.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./route.js").NewGame} NewGame */
@@ -14,33 +16,47 @@ import { ownLists } from "./storage.js";
 /** @typedef {import("./engine.js").CatalogueEntry} CatalogueEntry */
 /** @typedef {import("./engine.js").OptionSchema} OptionSchema */
 
-const GAME = "crossword";
-/** The engine's lexica that are played with; it has others that its computers know words from. */
-const LEXICA = ["standard", "full"];
-
-/** What is filled in, kept while one looks at another screen. @type {NewGame | null} */
-let wanted = null;
+/** What is filled in for each game, kept while one looks at another screen. @type {Map<string, NewGame>} */
+const filled = new Map();
+/** The game whose screen was open last. */
+let latest = FIRST_GAME;
 
 /** Fill the screen in, as for another game of the same kind. @param {NewGame} choices */
 export function fillIn(choices) {
-  wanted = structuredClone(choices);
+  latest = choices.game;
+  filled.set(latest, structuredClone(choices));
 }
 
-/** @param {App} app @returns {Promise<import("../app.js").Page>} */
-export async function open(app) {
-  const own = await ownLists();
-  const form = (wanted ??= await lastWanted(GAME));
-  const { lexicon = "standard" } = form.options;
-  if (![...LEXICA, ...own.map((list) => list.name)].includes(String(lexicon))) form.options.lexicon = LEXICA[0];
+/** @param {App} app @param {{game: string | null}} route null: the game that was looked at last @returns {Promise<import("../app.js").Page>} */
+export async function open(app, route) {
+  const name = route.game ?? latest;
+  const house = houseGame(name);
+  if (!house?.here) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
+  latest = name;
+  const own = house.ownLists ? await ownLists() : [];
+  const form = filled.get(name) ?? (await lastWanted(name));
+  filled.set(name, form);
+  const known = [...house.lexica, ...own.map((list) => list.name)];
+  if (form.options.lexicon !== undefined && !known.includes(String(form.options.lexicon))) form.options.lexicon = house.lexica[0];
   const draw = () => {
     const { hello } = app.engine;
-    const game = hello?.games.find((entry) => entry.name === form.game);
+    const game = hello?.games.find((entry) => entry.name === name);
     return html`<div class="stack narrow new-game">
-      <h1 tabindex="-1">${t("new.title", { game: t(`games.${form.game}.name`) })}</h1>
-      ${engineFailure(app)} ${game && hello ? drawForm(app, form, game, [...offered(hello.lexica), ...own]) : engineProgress(app.engine.status)}
+      <h1 tabindex="-1">${t("new.title", { game: t(`games.${name}.name`) })}</h1>
+      ${otherGames(name)} ${engineFailure(app)}
+      ${game && hello ? drawForm(app, form, game, [...offered(house.lexica, hello.lexica), ...own]) : engineProgress(app.engine.status)}
     </div>`;
   };
-  return { title: () => t("new.title", { game: t(`games.${form.game}.name`) }), draw };
+  return { title: () => t("new.title", { game: t(`games.${name}.name`) }), draw };
+}
+
+/** The way to the other tables. @param {string} shown */
+function otherGames(shown) {
+  const here = GAMES.filter((game) => game.here);
+  if (here.length < 2) return nothing;
+  const link = (/** @type {string} */ name) =>
+    html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/new/${name}" aria-current=${name === shown ? "page" : nothing} data-testid="new-game-${name}">${t(`games.${name}.name`)}</a>`;
+  return html`<nav class="row" aria-label=${t("home.tables")}>${here.map(({ name }) => link(name))}</nav>`;
 }
 
 /**
@@ -54,7 +70,7 @@ function drawForm(app, form, game, lexica) {
     app.go(writeNewGame({ ...form, seed: form.seed ?? anySeed() }));
     form.seed = null;
   };
-  const lexicon = game.options.find((option) => option.kind === "lexicon");
+  const lexicon = lexica.length > 1 ? game.options.find((option) => option.kind === "lexicon") : undefined;
   const rules = game.options.filter((option) => option.kind !== "lexicon");
   return html`<form class="stack" @submit=${start} data-testid="new-form">
     ${seats(app, form, game)} ${lexicon ? words(form, lexicon, lexica, app) : nothing}
@@ -62,22 +78,22 @@ function drawForm(app, form, game, lexica) {
       <summary>${t("new.options")}</summary>
       <div class="stack">
         ${rules.map((option) => optionField(form, option))} ${seedField(form)}
-        <p><button class="button quiet" type="button" data-testid="new-reset" @click=${() => reset(app)}>${t("new.reset")}</button></p>
+        <p><button class="button quiet" type="button" data-testid="new-reset" @click=${() => reset(app, form)}>${t("new.reset")}</button></p>
       </div>
     </details>
     <div class="start"><button class="button primary wide" data-testid="new-start">${icon("play")}${t("new.start")}</button></div>
   </form>`;
 }
 
-/** @template {{name: string}} T @param {T[]} lexica @returns {T[]} */
-function offered(lexica) {
-  return LEXICA.flatMap((name) => lexica.filter((one) => one.name === name));
+/** The engine's lexica that a game is played with; it has others that its computers know words from. @template {{name: string}} T @param {readonly string[]} names @param {T[]} lexica @returns {T[]} */
+function offered(names, lexica) {
+  return names.flatMap((name) => lexica.filter((one) => one.name === name));
 }
 
-/** @param {App} app */
-function reset(app) {
-  const { game } = wanted ?? { game: GAME };
-  if (wanted) Object.assign(wanted, { seed: null, options: { lexicon: wanted.options.lexicon ?? "standard" }, game });
+/** Back to the usual rules; who plays and with which words stays. @param {App} app @param {NewGame} form */
+function reset(app, form) {
+  const { lexicon } = form.options;
+  Object.assign(form, { seed: null, options: { ...usualGame(form.game).options, ...(lexicon === undefined ? {} : { lexicon }) } });
   app.redraw();
 }
 
@@ -98,6 +114,7 @@ function seats(app, form, game) {
           @change=${() => resize(count)} />${t("new.players", { count })}</label>`,
       )}
     </div>
+    ${has(`${form.game}.new.seats_${form.seats.length}`) ? html`<p class="small soft" data-testid="seats-note">${t(`${form.game}.new.seats_${form.seats.length}`)}</p>` : nothing}
     <ol class="stack close seats">${form.seats.map((seat, at) => html`<li>${seatFields(app, form, game, seat, at)}</li>`)}</ol>
   </fieldset>`;
 }
@@ -119,11 +136,11 @@ function seatFields(app, form, game, seat, at) {
   return html`<div class="seat">
     <select class="input" aria-label=${t("new.who", { number: at + 1 })} data-testid="seat-${at}" @change=${sit}>
       <option value="human" .selected=${chosen === "human"}>${t("new.person")}</option>
-      ${game.levels.map((level) => html`<option value=${level} .selected=${chosen === level}>${levelText(level, "label")}</option>`)}
+      ${game.levels.map((level) => html`<option value=${level} .selected=${chosen === level}>${levelText(form.game, level, "label")}</option>`)}
     </select>
     <input class="input" aria-label=${t("new.name", { number: at + 1 })} placeholder=${t("new.name_hint")} maxlength="40" .value=${seat.name ?? ""}
       autocomplete="off" data-testid="seat-name-${at}" @change=${call} />
-    <p class="small soft">${chosen === "human" ? nothing : levelText(String(chosen), "help")}</p>
+    <p class="small soft">${chosen === "human" ? nothing : levelText(form.game, String(chosen), "help")}</p>
   </div>`;
 }
 
@@ -161,7 +178,8 @@ function lexiconHelp(name) {
 
 /** @param {NewGame} form @param {OptionSchema} option */
 function optionField(form, option) {
-  const key = `options.${form.game}.${option.name}`;
+  const own = `${form.game}.options.${option.name}`;
+  const key = has(`${own}.label`) ? own : `options.${form.game}.${option.name}`;
   const label = has(`${key}.label`) ? t(`${key}.label`) : option.name;
   const help = has(`${key}.help`) ? t(`${key}.help`) : "";
   const value = form.options[option.name] ?? option.default;
@@ -212,10 +230,4 @@ function seedField(form) {
     <input class="input numbers" id="new-seed" data-testid="new-seed" type="number" inputmode="numeric" min="0" max=${Number.MAX_SAFE_INTEGER} step="1"
       placeholder=${t("new.seed_any")} .value=${form.seed === null ? "" : String(form.seed)} aria-describedby="new-seed-help" @change=${set} />
     <p class="help" id="new-seed-help">${t("new.seed_help")}</p></div>`;
-}
-
-/** @param {string} level @param {"label" | "help"} part @returns {string} */
-function levelText(level, part) {
-  const key = `levels.${level}.${part}`;
-  return has(key) ? t(key) : part === "label" ? level : "";
 }

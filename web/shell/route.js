@@ -1,5 +1,7 @@
 // Where the page is, from the hash. Everything after `#/` is read strictly: what is not understood is named, with a code.
 
+import { FIRST_GAME, MOST_SEATS, usualGame } from "./usual.js";
+
 /** @typedef {{kind: "human", name?: string} | {kind: "computer", level: string, name?: string}} SeatSetup */
 
 /**
@@ -11,8 +13,8 @@
  */
 
 /**
- * @typedef {{page: "home" | "choose" | "saved" | "settings" | "device" | "words" | "help" | "about"} | {page: "game", id: string}
- *   | {page: "new", wanted: NewGame}} Route
+ * @typedef {{page: "home" | "saved" | "settings" | "device" | "words" | "about"} | {page: "choose" | "help", game: string | null}
+ *   | {page: "game", id: string} | {page: "new", wanted: NewGame}} Route
  */
 
 /** Something in the URL is not understood; nothing has been done. */
@@ -26,17 +28,9 @@ export class RouteError extends Error {
   }
 }
 
-const PAGES = ["saved", "settings", "device", "words", "help", "about"];
+const PAGES = ["saved", "settings", "device", "words", "about"];
 const MOST_SEED = Number.MAX_SAFE_INTEGER;
 const MOST_TEXT = 100;
-
-/** The defaults of a game that is opened with one tap or a short URL. @type {Readonly<NewGame>} */
-export const DEFAULT_GAME = {
-  game: "crossword",
-  seed: null,
-  seats: [{ kind: "human" }, { kind: "computer", level: "beginner" }],
-  options: {},
-};
 
 /**
  * The route of a hash.
@@ -50,7 +44,10 @@ export function readRoute(hash) {
   if (parts.length === 0) return { page: "home" };
   const [first, second] = parts;
   if (first === "game" && parts.length === 2) return { page: "game", id: decoded(second, "game") };
-  if (parts.length === 1 && first === "new") return query ? { page: "new", wanted: readNewGame(query) } : { page: "choose" };
+  if (parts.length === 1 && first === "new" && query) return { page: "new", wanted: readNewGame(query) };
+  if (parts.length <= 2 && (first === "new" || first === "help")) {
+    return { page: first === "new" ? "choose" : "help", game: second === undefined ? null : word("game", decoded(second, "game")) };
+  }
   if (parts.length === 1 && PAGES.includes(first)) return { page: /** @type {any} */ (first) };
   throw new RouteError("url/page", `there is no page ${path.slice(0, MOST_TEXT)}`, { page: path.slice(0, MOST_TEXT) });
 }
@@ -86,10 +83,11 @@ function parameters(query) {
 /** @param {string} query @returns {NewGame} */
 function readNewGame(query) {
   const { game, seed, seats, names, ...rest } = Object.fromEntries(parameters(query));
+  const name = game === undefined ? FIRST_GAME : word("game", game);
   return {
-    game: game === undefined ? DEFAULT_GAME.game : word("game", game),
+    game: name,
     seed: seed === undefined ? null : whole("seed", seed, MOST_SEED),
-    seats: readSeats(seats, names),
+    seats: readSeats(name, seats, names),
     options: Object.fromEntries(Object.entries(rest).map(([name, value]) => [word("option", name), optionValue(name, value)])),
   };
 }
@@ -113,11 +111,11 @@ function whole(parameter, value, most) {
   return found;
 }
 
-/** @param {string | undefined} seats @param {string | undefined} names @returns {SeatSetup[]} */
-function readSeats(seats, names) {
+/** @param {string} game @param {string | undefined} seats @param {string | undefined} names @returns {SeatSetup[]} */
+function readSeats(game, seats, names) {
   /** @type {SeatSetup[]} */
-  const found = seats === undefined ? DEFAULT_GAME.seats.map((seat) => ({ ...seat })) : seats.split(",").map(readSeat);
-  if (found.length < 2 || found.length > 4) throw bad("seats", seats ?? "");
+  const found = seats === undefined ? usualGame(game).seats : seats.split(",").map(readSeat);
+  if (found.length < 2 || found.length > MOST_SEATS) throw bad("seats", seats ?? "");
   const given = names === undefined ? [] : names.split(",");
   if (given.length > found.length) throw bad("names", names ?? "");
   given.forEach((name, at) => {

@@ -6,7 +6,7 @@ import { icon } from "../parts/icons.js";
 import { promptDialog } from "../parts/dialog.js";
 import { thumb } from "../parts/thumb.js";
 import { showToast } from "../parts/toast.js";
-import { boardOf, gameTitle, scoresOf } from "./games.js";
+import { boardOf, gameMark, gameTitle, scoresOf } from "./games.js";
 import { moment, number, t, tError } from "./i18n.js";
 import { allGames, changeGame, deleteGame, saveGame } from "./storage.js";
 import { exportAll, exportGame, importFiles } from "./transfer.js";
@@ -87,7 +87,7 @@ function line(entry, refresh) {
   const tool = (/** @type {"pencil" | "down" | "trash"} */ picture, /** @type {string} */ name, /** @type {() => unknown} */ run) =>
     html`<button class="button quiet" aria-label="${t(`saved.${name}`)}: ${title}" title=${t(`saved.${name}`)} data-testid="saved-${name}" @click=${() => void run()}>${icon(picture)}</button>`;
   return html`<article class="card saved-game" data-testid="saved-game" data-id=${entry.id}>
-    <div class="picture">${board ? thumb(board) : nothing}</div>
+    <div class="picture">${board ? thumb(board) : gameMark(entry)}</div>
     <div class="stack close">
       <h3><a href="#/game/${entry.id}" data-testid="saved-open">${title}</a></h3>
       ${scores ? html`<p class="numbers">${scores.map((score) => number(score)).join(" : ")}</p>` : nothing}

@@ -2,7 +2,7 @@
 
 import { html } from "../parts/lit.js";
 import { icon } from "../parts/icons.js";
-import { keyTable } from "./help.js";
+import { keyTables } from "./help.js";
 import { LANGUAGE_NAMES, t } from "./i18n.js";
 import { choose, CHOICES, currentChoices } from "./settings.js";
 
@@ -17,7 +17,7 @@ export function open(app) {
       <h1 tabindex="-1">${t("settings.title")}</h1>
       ${oneOf("language")} ${oneOf("theme")} ${oneOf("motion")}
       <fieldset class="stack close"><legend><h2>${t("settings.feel")}</h2></legend>${flag("sounds")} ${flag("vibration")}</fieldset>
-      <section class="stack close" aria-labelledby="keys"><h2 id="keys">${t("help.keys.title")}</h2>${keyTable()}</section>
+      <section class="stack close" aria-labelledby="keys"><h2 id="keys">${t("help.keys.title")}</h2>${keyTables()}</section>
       <ul class="row">
         <li><a class="button" href="#/words">${icon("list")}${t("nav.words")}</a></li>
         <li><a class="button" href="#/device" data-testid="settings-device">${icon("device")}${t("nav.device")}</a></li>
