@@ -54,7 +54,7 @@ FLOORS = [
         "crossword.simulate",
     ],
     ["crossword.considered"],
-    ["crossword.players", "crossword.champion"],
+    ["crossword.players", "crossword.thoughts", "crossword.champion"],
     ["crossword.game"],
     ["crossword.entry"],
     ["catalogue"],

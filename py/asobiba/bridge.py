@@ -121,8 +121,9 @@ class Door:
         if kind == MOVE:
             name, session = self._table(asked)
             thinking = session.think(_whole(asked, "budget", 0), _whole(asked, "worker", 0))
-            state = session.state
-            return self._jobs.start(kind, thinking, name, lambda: session.state is not state)
+            state, own = session.state, _seat(asked) == session.acting()
+            report = thinking.report if own else thinking.outline
+            return self._jobs.start(kind, thinking, name, lambda: session.state is not state, report)
         return self._start_work_on_a_game(kind, asked)
 
     def _start_work_on_a_game(self, kind: str, asked: Request) -> dict[str, JSON]:

@@ -180,11 +180,19 @@ class Thinking(Protocol):
         ...
 
 
+class MoveThinking(Thinking, Protocol):
+    """Thinking about a move. Its `report` may tell what only the player knows."""
+
+    def outline(self) -> JSON:
+        """What everybody may be shown while it runs, as plain JSON: how far it is, and nothing that is hidden."""
+        ...
+
+
 @runtime_checkable
 class Thinker(Protocol[ViewT_contra]):
     """A player who can think in slices. `choose` of the same player does all of the work at once."""
 
-    def think(self, view: ViewT_contra, rng: Random, budget: int, worker: int = 0) -> Thinking:
+    def think(self, view: ViewT_contra, rng: Random, budget: int, worker: int = 0) -> MoveThinking:
         """Begin to think about the action to take.
 
         Args:

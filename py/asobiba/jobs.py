@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from .errors import RequestError
-from .game import JSON, Player, Thinker, Thinking
+from .game import JSON, MoveThinking, Player, Thinker, Thinking
 
 MOVE = "move"  # the kind of job in which a computer player thinks about its action
 MOST_JOBS = 16  # that are open at once; more is a caller that forgets to stop
@@ -50,6 +50,10 @@ class Chosen:
         """Nothing to show."""
         return {}
 
+    def outline(self) -> JSON:
+        """Nothing to show."""
+        return {}
+
     def share(self) -> JSON:
         """Nothing to share."""
         return {}
@@ -58,7 +62,7 @@ class Chosen:
         """Nothing to gain."""
 
 
-def thinking(player: Player[Any, Any], view: Any, rng: Random, budget: int, worker: int = 0) -> Thinking:
+def thinking(player: Player[Any, Any], view: Any, rng: Random, budget: int, worker: int = 0) -> MoveThinking:
     """How a player thinks about its action, in slices if it can."""
     if isinstance(player, Thinker):
         return player.think(view, rng, budget, worker)
@@ -74,6 +78,7 @@ class Job:
         kind: `move`, or a game's own.
         table: where it was started; None if at no table.
         stale: tells whether that table has moved on since, so that the work is about nothing any more.
+        report: what to show of it.
     """
 
     name: str
@@ -81,6 +86,7 @@ class Job:
     thinking: Thinking
     table: str | None
     stale: Callable[[], bool]
+    report: Callable[[], JSON]
 
     def state(self) -> dict[str, JSON]:
         """How far it is, as the door tells it."""
@@ -90,7 +96,7 @@ class Job:
             "kind": self.kind,
             "done": work.done,
             "progress": round(work.progress, 4),
-            "report": work.report(),
+            "report": self.report(),
             "share": work.share(),
         }
 
@@ -104,9 +110,17 @@ class Jobs:
         self._started = 0
 
     def start(
-        self, kind: str, work: Thinking, table: str | None = None, stale: Callable[[], bool] = lambda: False
+        self,
+        kind: str,
+        work: Thinking,
+        table: str | None = None,
+        stale: Callable[[], bool] = lambda: False,
+        report: Callable[[], JSON] | None = None,
     ) -> dict[str, JSON]:
         """Give the work a name. Jobs of tables that have moved on make room.
+
+        Args:
+            report: what to show of it; the work's own report unless given.
 
         Raises:
             RequestError: `job/too_many`.
@@ -116,7 +130,7 @@ class Jobs:
         if len(self._open) >= MOST_JOBS:
             raise RequestError("job/too_many", f"{MOST_JOBS} jobs are open; stop one", most=MOST_JOBS)
         self._started += 1
-        job = Job(f"j{self._started}", kind, work, table, stale)
+        job = Job(f"j{self._started}", kind, work, table, stale, report or work.report)
         state = job.state()
         self._open[job.name] = job
         return state

@@ -13,7 +13,7 @@ from typing import Any
 from . import chance
 from .catalogue import AnyGame, AnyPlayer, Entry, entry
 from .errors import GameError, IllegalAction, RecordError, RequestError
-from .game import JSON, Event, Played, Seat, Thinking, plain
+from .game import JSON, Event, MoveThinking, Played, Seat, Thinking, plain
 from .jobs import thinking
 from .record import Record, Sitter
 from .words.shelf import Shelf
@@ -116,7 +116,7 @@ class Session:
             done += 1
         return events
 
-    def think(self, budget: int = 0, worker: int = 0) -> Thinking:
+    def think(self, budget: int = 0, worker: int = 0) -> MoveThinking:
         """The thinking of the computer that is to act, from its own view; `play` does what it comes to.
 
         Raises:

@@ -23,7 +23,7 @@ from asobiba.crossword.replies import Replies
 from asobiba.crossword.rollouts import Deal, Leaf, Rollouts
 from asobiba.crossword.rules import State
 from asobiba.crossword.simulate import Judged, Simulation
-from asobiba.crossword.standings import Outcome, Standings, Tally, merged
+from asobiba.crossword.standings import Outcome, Standings, Tally, fitted, merged
 from asobiba.crossword.static import Option, Scene, opening_cost, options, scene_of
 from asobiba.crossword.tiles import missing, tiles_of
 from asobiba.crossword.winning import win_chance
@@ -144,7 +144,7 @@ def test_what_is_hidden_changes_nothing() -> None:
 @pytest.mark.parametrize("budget", [1, 20, 100])
 def test_the_budget_is_kept_to_within_a_round(budget: int) -> None:
     simulation = race(2, budget)
-    assert budget <= simulation.done < budget + 8 or len(simulation.standings.alive) == 1
+    assert simulation.spent == budget or len(simulation.standings.alive) == 1
 
 
 def test_it_can_be_stopped_after_any_round_and_has_a_best() -> None:
@@ -153,7 +153,7 @@ def test_it_can_be_stopped_after_any_round_and_has_a_best() -> None:
     static = simulation.best
     assert static == simulation.options[0]
     progress = next(simulation.run(1000))
-    assert progress.done == simulation.done == len(simulation.standings.alive)
+    assert progress.done == simulation.spent == len(simulation.standings.outcomes[0]) * len(simulation.options)
     assert simulation.best in simulation.options
 
 
@@ -177,7 +177,7 @@ def test_a_thorough_race_tries_every_option_and_uses_the_budget() -> None:
         for _ in simulation.run(150):
             pass
     assert chosen.best == compared.best
-    assert chosen.done < 150 <= compared.done
+    assert chosen.spent < 150 == compared.spent
     assert min(one.rollouts for one in compared.judged()) >= 3
     assert len(compared.standings.alive) == 5
 
@@ -200,7 +200,7 @@ def test_judged_lists_every_option_once_the_winner_first() -> None:
         option for option in simulation.options if option.play
     )
     assert all(0 <= one.win <= 1 for one in judged)
-    assert sum(one.rollouts for one in judged) == simulation.done
+    assert sum(one.rollouts for one in judged) <= simulation.spent
 
 
 def noisy(rng: Random, truth: Sequence[float], deals: int, most: int) -> Standings:
@@ -220,13 +220,16 @@ def test_the_race_finds_the_best_though_luck_is_larger_than_any_difference() -> 
 
 
 def test_who_left_early_is_compared_on_the_deals_that_he_shared() -> None:
-    """Twin: add to his mean what the leader's mean changed since."""
+    """Twin: add to his mean what the mean of those still in the race changed since."""
     standings = noisy(chance.stream(3, "race"), (0, -40, 5), 50, 3)
     gone = standings.outcomes[1]
     assert 0 < len(gone) < standings.deals
-    leader = [outcome.value for outcome in standings.outcomes[standings.leader()]]
+    reference = [
+        statistics.fmean(standings.outcomes[option][deal].value for option in standings.alive)
+        for deal in range(standings.deals)
+    ]
     own = statistics.fmean(outcome.value for outcome in gone)
-    twin = own + statistics.fmean(leader) - statistics.fmean(leader[: len(gone)])
+    twin = own + statistics.fmean(reference) - statistics.fmean(reference[: len(gone)])
     assert standings.mean(1).value == pytest.approx(twin)
     tally = standings.tally(1)
     assert tally.value / tally.rollouts == pytest.approx(twin)
@@ -245,6 +248,33 @@ def test_doubt_shrinks_with_deals_and_is_what_statistics_say() -> None:
 def test_tallies_of_nothing_add_nothing() -> None:
     tally = Tally(2, 10.0, 60.0, 1.0, 12.0)
     assert merged([[tally], [Tally(0, 0.0, 0.0, 0.0, 0.0)]]) == [tally]
+
+
+def test_ratings_of_several_sources_are_the_least_squares_of_all_their_means() -> None:
+    """Twin: at the minimum no rating and no offset can be moved to a smaller sum of squares."""
+    sources = [([3.0, 1.0, 0.0], [2, 2, 2]), ([50.0, 52.0, 40.0], [30, 30, 4]), ([-9.0, -6.0, 0.0], [12, 20, 0])]
+    ratings = fitted(sources)
+
+    def misfit(moved: int, by: float) -> float:
+        tried = [rating + by * (at == moved) for at, rating in enumerate(ratings)]
+        total = 0.0
+        for number, (means, weights) in enumerate(sources):
+            gaps = [mean - rating for mean, rating in zip(means, tried, strict=True)]
+            offset = number and sum(w * gap for w, gap in zip(weights, gaps, strict=True)) / sum(weights)
+            total += sum(w * (gap - offset) ** 2 for w, gap in zip(weights, gaps, strict=True))
+        return total
+
+    for option in range(3):
+        assert misfit(option, 0.0) < min(misfit(option, 0.05), misfit(option, -0.05))
+
+
+def test_in_the_middle_of_a_round_only_whole_rounds_count() -> None:
+    """The luck of a deal is larger than any difference between options."""
+    standings = Standings([0.0, 0.0])
+    for option, value in ((0, 1.0), (1, 2.0), (0, 500.0)):
+        standings.add(option, Outcome(value, 0.5, value))
+    assert standings.leader() == 1
+    assert [standings.counted(0), standings.counted(1)] == [1, 1]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

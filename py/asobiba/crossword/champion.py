@@ -11,12 +11,13 @@ from random import Random
 from .. import chance
 from .actions import Accept, Action, Challenge, Play
 from .endgame import Endgame
-from .inference import holding
+from .inference import Inference, holding
 from .moves import Candidate, placed
 from .players import Knowledge, LevelPlayer
 from .scoring import form
 from .simulate import Judged, Simulation
 from .static import Option, Scene, action_of, options, scene_of
+from .thoughts import EndgameThought, Settled, SimulationThought, Thought
 from .views import View
 from .winning import win_chance
 
@@ -25,7 +26,6 @@ OPTIONS = 24  # that enter the race
 SPARE = 30  # more that are looked at, because some words are not fit for company
 BUDGET = 600  # rollouts of a turn, unless the caller gives another number
 SAMPLES = 100  # racks that are looked at for what the opponent may have kept
-NODES = 5  # positions of an ending that take as long as a rollout, about
 SEEDS = 2**53
 
 
@@ -60,35 +60,50 @@ class StaticPlayer:
 
 
 class ChampionPlayer(StaticPlayer):
-    """Takes the winner of a simulation."""
+    """Takes the winner of a simulation, or what the endgame search says."""
 
-    def turn(self, view: View, rng: Random, budget: int) -> Action:
-        """What to do with the turn, after about `budget` rollouts; with an empty bag, exact as far as that goes."""
+    def choose(self, view: View, rng: Random, budget: int) -> Action:
+        """A challenge where one is due, else a turn, after all the work of `think`."""
+        thought = self.think(view, rng, budget)
+        while not thought.done:
+            thought.work(thought.budget)
+        return thought.best()
+
+    def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> Thought:
+        """Think about what to do, for about `budget` rollouts; with an empty bag, exact as far as that goes."""
+        if view.pending is not None and not all(map(self.knowledge.acceptable, view.pending.words)):
+            return Settled(Challenge())
+        if not view.may["play"]:
+            return Settled(Accept())
         budget = budget or BUDGET
-        last = self._ending(view, budget)
-        if last is not None:
-            return last
-        simulation = self.simulation(view, chance.below(SEEDS, rng), samples=min(SAMPLES, budget // 5))
-        for _ in simulation.run(budget):
-            pass
-        return action_of(simulation.best)
-
-    def _ending(self, view: View, budget: int) -> Action | None:
-        """What the endgame search says, where two players know all tiles; None where it does not apply."""
         scene = scene_of(view)
-        if scene.bag or len(scene.theirs) != 1 or not scene.unseen or self.knowledge.generator.any_order:
-            return None
-        racks = scene.rack, scene.unseen
+        if self.knowledge.generator.any_order:  # Clabbers is too slow to simulate
+            return Settled(action_of(self.options(view, scene, 1)[0]))
+        if not scene.bag and len(scene.theirs) == 1 and scene.unseen:
+            return self._ending(view, scene, budget)
+        return self._race(view, scene, chance.below(SEEDS, rng), budget, worker)
+
+    def _ending(self, view: View, scene: Scene, budget: int) -> Thought:
+        """The endgame search, where two players know all tiles."""
         limit = view.options["scoreless_limit"]
         ends = scene.scoreless + 1 >= (2 if limit == "passes" else int(limit))
-        endgame = Endgame(self.knowledge.generator, scene.cells, racks, pass_ends=ends)
-        action = endgame.run(budget * NODES).line[0]
-        return action if self._fit(scene, action) else None
+        endgame = Endgame(self.knowledge.generator, scene.cells, (scene.rack, scene.unseen), pass_ends=ends)
+        instead = action_of(self.options(view, scene, 1)[0])
+        return EndgameThought(endgame, budget, lambda action: action if self._fit(scene, action) else instead)
 
     def _fit(self, scene: Scene, action: Action) -> bool:
         return not isinstance(action, Play) or self._knows(
             scene, Candidate(0, action.start, action.across, action.word)
         )
+
+    def _race(self, view: View, scene: Scene, seed: int, budget: int, worker: int) -> Thought:
+        choices = self.options(view, scene, OPTIONS)
+        if len(choices) == 1:
+            return Settled(action_of(choices[0]))
+        samples = min(SAMPLES, budget // 5)
+        inference = Inference(self.knowledge.generator, view, scene, samples, chance.stream(seed, "holds"))
+        simulation = Simulation(self.knowledge.generator, scene, choices, seed, worker=worker, budget=budget)
+        return SimulationThought(inference, simulation, self.knowledge.layout)
 
     def simulation(
         self, view: View, seed: int, worker: int = 0, samples: int = SAMPLES, *, thorough: bool = False

@@ -52,27 +52,48 @@ class Holding:
         return self.leaves[bisect(self._sums, rng.random() * self._sums[-1], hi=len(self.leaves) - 1)]
 
 
-def holding(generator: MoveGenerator, view: View, scene: Scene, samples: int, rng: Random) -> Holding | None:
-    """What the only opponent holds after his last turn; None if that says nothing.
+class Inference:
+    """What the only opponent holds after his last turn, looked at rack by rack.
 
     Args:
         samples: how many leaves are looked at; each costs about half a rollout.
+
+    Attributes:
+        waiting: how many are still to be looked at; 0 at once where his last turn says nothing.
     """
-    turn = _last_turn(view)
-    if turn is None or len(scene.theirs) != 1 or not scene.bag or not samples:
-        return None
-    exchange = turn["kind"] == "exchange"
-    kept = RACK_SIZE - (turn["count"] if exchange else len(turn["tiles"]))
-    loss: Loss = _exchange_loss if exchange else _PlayLoss(generator, view, turn).loss
-    if not 0 < kept < RACK_SIZE or kept > scene.theirs[0]:
-        return None
-    leaves, weights = [], []
-    for _ in range(samples):
-        tiles = "".join(chance.shuffled(scene.unseen, rng)[:RACK_SIZE])
-        leaf = "".join(sorted(tiles[:kept]))
-        leaves.append(leaf)
-        weights.append(LEAST + exp(-loss(leaf, tiles) / TEMPER))
-    return Holding(leaves, weights)
+
+    def __init__(self, generator: MoveGenerator, view: View, scene: Scene, samples: int, rng: Random) -> None:
+        self.waiting, self._unseen, self._rng = 0, scene.unseen, rng
+        self._leaves: list[str] = []
+        self._weights: list[float] = []
+        turn = _last_turn(view)
+        if turn is None or len(scene.theirs) != 1 or not scene.bag:
+            return
+        exchange = turn["kind"] == "exchange"
+        self._kept = RACK_SIZE - (turn["count"] if exchange else len(turn["tiles"]))
+        if 0 < self._kept < RACK_SIZE and self._kept <= scene.theirs[0]:
+            self._loss: Loss = _exchange_loss if exchange else _PlayLoss(generator, view, turn).loss
+            self.waiting = samples
+
+    def work(self) -> None:
+        """Look at one more leaf."""
+        tiles = "".join(chance.shuffled(self._unseen, self._rng)[:RACK_SIZE])
+        leaf = "".join(sorted(tiles[: self._kept]))
+        self._weights.append(LEAST + exp(-self._loss(leaf, tiles) / TEMPER))
+        self._leaves.append(leaf)
+        self.waiting -= 1
+
+    def holding(self) -> Holding | None:
+        """What he holds by all that was looked at; None if that is nothing."""
+        return Holding(self._leaves, self._weights) if self._leaves else None
+
+
+def holding(generator: MoveGenerator, view: View, scene: Scene, samples: int, rng: Random) -> Holding | None:
+    """What the only opponent holds after his last turn; None if that says nothing."""
+    inference = Inference(generator, view, scene, samples, rng)
+    while inference.waiting:
+        inference.work()
+    return inference.holding()
 
 
 def _last_turn(view: View) -> Mapping[str, JSON] | None:

@@ -23,6 +23,7 @@ from typing import NamedTuple, TypeAlias
 from .. import chance
 from .moves import MoveGenerator
 from .rollouts import Deal, Leaf, Rollouts
+from .search import Found
 from .standings import PRIOR, Outcome, Standings, Tally
 from .static import Option, Scene
 from .tiles import missing
@@ -67,6 +68,7 @@ class Simulation:
         worker: number of this worker, where several work on the same scene.
         holds: draws what the next opponent kept (`inference`); unless given he may hold anything.
         thorough: to compare options rather than to choose one: the whole budget is used, and several stay to the end.
+        budget: rollouts in all, for `work`.
     """
 
     def __init__(
@@ -79,22 +81,38 @@ class Simulation:
         worker: int = 0,
         holds: Draws | None = None,
         thorough: bool = False,
+        budget: int = 0,
     ) -> None:
         self.scene, self.options, self.seed, self.worker, self.holds = scene, options, seed, worker, holds
         self.standings = Standings([option.equity / 1000 for option in options], trust(scene.bag), thorough=thorough)
-        self._least = COMPARED if thorough else 1
-        self.done = 0
+        self.spent, self.budget = 0, budget  # rollouts
+        self._least = min(COMPARED if thorough else 1, len(options))
         self._rollouts = Rollouts(generator, scene, options)
         self._slope = slope(max(0, len(scene.unseen) - LOOKED_AHEAD))
+        self._round: tuple[Deal, Sequence[Found] | None]
+        self._waiting: list[int] = []  # options that this round's deal has not met yet, the next one last
 
     def run(self, budget: int) -> Iterator[Progress]:
         """Work until `budget` rollouts are done, or the matter is settled; a word after every round."""
-        most_deals = 1 if self._settled_by_one_deal() else budget
-        least = min(self._least, len(self.options))
-        while self.done < budget and self._open() and self.standings.deals < most_deals:
-            self._round()
-            self.standings.thin(max(least, _room(self.done / budget, len(self.options))))
-            yield Progress(self.done, budget, len(self.standings.alive), self.best)
+        self.budget = budget
+        while not self.done:
+            deals = self.standings.deals
+            while not self.done and self.standings.deals == deals:
+                self._rollout()
+            yield Progress(self.spent, budget, len(self.standings.alive), self.best)
+
+    def work(self, rollouts: int) -> None:
+        """Do so many rollouts more, or fewer if the matter is settled."""
+        until = self.spent + rollouts
+        while self.spent < until and not self.done:
+            self._rollout()
+
+    @property
+    def done(self) -> bool:
+        """Whether the budget is used up or the matter settled."""
+        most_deals = 1 if self._settled_by_one_deal() else self.budget
+        settled = len(self.standings.alive) == 1 and self._least == 1
+        return self.spent >= self.budget or settled or self.standings.deals >= most_deals
 
     @property
     def best(self) -> Option:
@@ -106,10 +124,10 @@ class Simulation:
         standings = self.standings
 
         def place(option: int) -> tuple[int, float]:
-            return -len(standings.outcomes[option]), -standings.rating(option)
+            return -standings.counted(option), -standings.rating(option)
 
         return [
-            Judged(self.options[option], len(standings.outcomes[option]), *standings.mean(option))
+            Judged(self.options[option], standings.counted(option), *standings.mean(option))
             for option in sorted(range(len(self.options)), key=place)
         ]
 
@@ -117,19 +135,24 @@ class Simulation:
         """One for each option, to be merged with other workers'."""
         return list(map(self.standings.tally, range(len(self.options))))
 
-    def _open(self) -> bool:
-        return len(self.standings.alive) > 1 or self._least > 1
-
     def _settled_by_one_deal(self) -> bool:
         return not self.scene.bag and len(self.scene.theirs) == 1
 
-    def _round(self) -> None:
-        deal = self.deal(self.standings.deals)
-        known = self._rollouts.known(deal) if len(self.standings.alive) >= WORTH_KNOWING else None
-        for option in self.standings.alive:
-            leaf = self._rollouts.leaf(self._rollouts.prepared(option), deal, known)
-            self.standings.add(option, self._outcome(leaf))
-            self.done += 1
+    def _rollout(self) -> None:
+        """The next option in the race tried with this round's deal. If that fails, it is next again."""
+        standings = self.standings
+        if not self._waiting:
+            deal = self.deal(standings.deals)
+            known = self._rollouts.known(deal) if len(standings.alive) >= WORTH_KNOWING else None
+            self._round, self._waiting = (deal, known), standings.alive[::-1]
+        at, replies = self._round
+        option = self._waiting[-1]
+        leaf = self._rollouts.leaf(self._rollouts.prepared(option), at, replies)
+        self._waiting.pop()
+        standings.add(option, self._outcome(leaf))
+        self.spent += 1
+        if not self._waiting:
+            standings.thin(max(self._least, _room(self.spent / self.budget, len(self.options))))
 
     def deal(self, number: int) -> Deal:
         """The unseen tiles as they are dealt in one round, to all options alike."""

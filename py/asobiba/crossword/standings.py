@@ -4,6 +4,10 @@ Every option still in the race is tried with the same deals, so differences are 
 deal drops out. What is known before the first rollout counts, too: the static equity is right to within some points, so
 it weighs as much as a number of rollouts, and a few lucky ones decide nothing.
 
+What the static equity, the own rollouts and those of other workers say of the options is put together (`ratings`): each
+of these sources has seen other deals, and so is too high or too low by the same for all options. These offsets are
+fitted along with the options' worth, by least squares, each mean weighed by its rollouts.
+
 An option is out when it is behind the leader by more than DOUBT standard deviations of what is known about the
 difference.
 """
@@ -12,13 +16,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 PRIOR = 5.0  # points: standard deviation of the static equity from the truth, in mid-game
 TYPICAL = 30.0  # points: standard deviation of the difference in one deal, before it is measured
 DOUBT = 2.4  # standard deviations
 OWN_VARIANCE = 6  # deals that the typical variance weighs as much as
 FEWEST = 3  # deals before anybody is out
+FITTING = 50  # rounds at most in which offsets and ratings are fitted in turn
+FITTED = 0.002  # points: a change of an offset that is small enough
+
+Source: TypeAlias = tuple[Sequence[float], Sequence[float]]  # of each option: a mean in points; rollouts it weighs
 
 
 class Outcome(NamedTuple):
@@ -67,33 +75,58 @@ class Standings:
         best, reach = max(priors), DOUBT * sqrt(self._doubt)
         self.alive = [option for option, prior in enumerate(priors) if thorough or prior >= best - reach]
         self.outcomes: list[list[Outcome]] = [[] for _ in priors]
+        self.others: Sequence[Sequence[Tally]] = ()
+        self._sums: list[list[Outcome]] = [[NOTHING] for _ in priors]  # of the first outcomes of each option
+        self._ratings: list[float] = []
 
     @property
     def deals(self) -> int:
-        """Deals that those still in the race were tried with."""
-        return len(self.outcomes[self.alive[0]])
+        """Deals that all of those still in the race were tried with."""
+        return min([len(self.outcomes[option]) for option in self.alive])
 
     def add(self, option: int, outcome: Outcome) -> None:
         """One rollout of an option, with the next deal."""
         self.outcomes[option].append(outcome)
+        self._sums[option].append(Outcome(*map(sum, zip(self._sums[option][-1], outcome, strict=True))))
+        self._ratings = []
+
+    def join(self, others: Sequence[Sequence[Tally]]) -> None:
+        """The tallies of other workers, in place of those that were joined before."""
+        self.others = others
+        self._ratings = []
 
     def rating(self, option: int) -> float:
-        """Static equity and rollouts weighed; comparable between options with the same deals."""
-        outcomes = self.outcomes[option]
-        total = sum([outcome.value for outcome in outcomes])
-        return (self._prior_rollouts * self.priors[option] + total) / (self._prior_rollouts + len(outcomes))
+        """What an option is worth, in points; only differences matter."""
+        return self.ratings()[option]
+
+    def ratings(self) -> list[float]:
+        """Static equity, own rollouts and those of others weighed, for each option."""
+        if not self._ratings:
+            self._ratings = fitted(self._sources())
+        return self._ratings
+
+    def _sources(self) -> list[Source]:
+        found: list[Source] = [(self.priors, [self._prior_rollouts] * len(self.priors))]
+        if self.deals:
+            means = [self.mean(option).value for option in range(len(self.priors))]
+            found.append((means, list(map(self.counted, range(len(self.priors))))))
+        for tallies in self.others:
+            means = [tally.value / tally.rollouts if tally.rollouts else 0.0 for tally in tallies]
+            found.append((means, [tally.rollouts for tally in tallies]))
+        return found
 
     def leader(self) -> int:
         """The best of those alive; the first of equals."""
-        return max(self.alive, key=self.rating)
+        return max(self.alive, key=self.ratings().__getitem__)
 
     def thin(self, most: int) -> None:
         """Leave out who is clearly behind, and the last until at most `most` are left."""
         if self.deals < FEWEST:
             return
-        ranked = sorted(self.alive, key=self.rating, reverse=True)
+        ranked = sorted(self.alive, key=self.ratings().__getitem__, reverse=True)
         leader = ranked[0]
         self.alive = sorted([leader, *[option for option in ranked[1:most] if not self._beaten(option, leader)]])
+        self._ratings = []
 
     def _beaten(self, option: int, leader: int) -> bool:
         gap = self.rating(leader) - self.rating(option)
@@ -101,7 +134,7 @@ class Standings:
 
     def uncertainty(self, option: int, other: int) -> float:
         """Standard deviation, in points, of what is known about the difference of two that are alive."""
-        pairs = zip(self.outcomes[option], self.outcomes[other], strict=True)
+        pairs = zip(self.outcomes[option], self.outcomes[other], strict=False)
         differences = [one.value - two.value for one, two in pairs]
         count = len(differences)
         mean = sum(differences) / count if count else 0.0
@@ -109,30 +142,57 @@ class Standings:
         variance = (sum([(one - mean) ** 2 for one in differences]) + OWN_VARIANCE * TYPICAL**2) / (
             count + OWN_VARIANCE
         )
+        count += sum(min(tallies[option].rollouts, tallies[other].rollouts) for tallies in self.others)
         return sqrt(1 / (1 / self._doubt + count / variance))
 
     def mean(self, option: int) -> Outcome:
         """The mean outcome, as if the option had been tried with every deal: see `luck`."""
-        return _mean(self.outcomes[option], self.luck(option))
+        return _plus(self._first(option, self.counted(option)), self.luck(option))
+
+    def counted(self, option: int) -> int:
+        """Rollouts of an option that count: not those of a deal that others in the race have not met yet."""
+        return min(len(self.outcomes[option]), self.deals)
 
     def luck(self, option: int) -> Outcome:
-        """What the deals that an option missed would have added to its mean, judged by the leader's."""
-        shared, reference = len(self.outcomes[option]), self.outcomes[self.leader()]
-        if not 0 < shared < len(reference):
+        """What the deals that an option missed would have added to its mean, judged by those still in the race."""
+        shared, deals = len(self.outcomes[option]), self.deals
+        if not 0 < shared < deals:
             return NOTHING
-        all_deals, these = _mean(reference), _mean(reference[:shared])
-        return Outcome(*[one - two for one, two in zip(all_deals, these, strict=True)])
+        changes = [
+            [all_ - these for all_, these in zip(self._first(one, deals), self._first(one, shared), strict=True)]
+            for one in self.alive
+        ]
+        return Outcome(*[sum(column) / len(changes) for column in zip(*changes, strict=True)])
+
+    def _first(self, option: int, count: int) -> Outcome:
+        """The mean of an option's first outcomes."""
+        return Outcome(*[total / count for total in self._sums[option][count]]) if count else NOTHING
 
     def tally(self, option: int) -> Tally:
         """The sums, corrected for the luck of missed deals, so that those of several workers can be added."""
-        count, mean, luck = len(self.outcomes[option]), self.mean(option), self.luck(option)
-        squares = sum([(outcome.value + luck.value) ** 2 for outcome in self.outcomes[option]])
+        count, mean, luck = self.counted(option), self.mean(option), self.luck(option)
+        squares = sum([(outcome.value + luck.value) ** 2 for outcome in self.outcomes[option][:count]])
         return Tally(count, count * mean.value, squares, count * mean.win, count * mean.spread)
 
 
-def _mean(outcomes: Sequence[Outcome], more: Outcome = NOTHING) -> Outcome:
-    count = len(outcomes)
-    if not count:
-        return more
-    columns = zip(*outcomes, strict=True)
-    return Outcome(*[sum(column) / count + extra for column, extra in zip(columns, more, strict=True)])
+def fitted(sources: Sequence[Source]) -> list[float]:
+    """What each option is worth by all sources, each of which may be too high or too low alike for all options."""
+    ratings = list(sources[0][0])
+    offsets = [0.0] * len(sources)
+    totals = [sum(weights) for weights in zip(*[weights for _, weights in sources], strict=True)]
+    for _ in range(FITTING if len(sources) > 1 else 0):
+        before = list(offsets)
+        for at, (means, weights) in enumerate(sources[1:], 1):
+            seen = sum(weights)
+            gaps = zip(weights, means, ratings, strict=True)
+            offsets[at] = sum([weight * (mean - rating) for weight, mean, rating in gaps]) / seen if seen else 0.0
+        for option, total in enumerate(totals):
+            found = zip(sources, offsets, strict=True)
+            ratings[option] = sum([part[1][option] * (part[0][option] - offset) for part, offset in found]) / total
+        if all(abs(offset - old) < FITTED for offset, old in zip(offsets, before, strict=True)):
+            break
+    return ratings
+
+
+def _plus(one: Outcome, other: Outcome) -> Outcome:
+    return Outcome(*map(sum, zip(one, other, strict=True)))
