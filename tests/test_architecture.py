@@ -41,7 +41,7 @@ FLOORS = [
         "crossword.search",
         "crossword.moves",
     ],
-    ["crossword.positions", "crossword.hints", "crossword.setup"],
+    ["crossword.positions", "crossword.measured", "crossword.hints", "crossword.setup"],
     ["crossword.endboards", "crossword.endsearch", "crossword.endgame", "crossword.preendgame"],
     [
         "crossword.winning",

@@ -242,7 +242,7 @@ def test_a_word_list_in_any_state_is_a_lexicon(run: Any, tmp_path: Path):
     assert [play["move"] for play in moves(run, CORNER, "S", lexicon=str(tmp_path / "mine.txt"))] == ["1A CATS"]
 
 
-@pytest.mark.parametrize("level", ["beginner", "intermediate", "greedy"])
+@pytest.mark.parametrize("level", ["child", "beginner", "casual", "intermediate", "club", "greedy"])
 def test_choose_is_one_of_the_moves(run: Any, level: str):
     ran = run("choose", "--cgp", f"{QUIET} AEIRST?/ 0/0 0", "--lexicon", "standard", "--level", level)
     assert (ran.status, ran.err) == (0, "")

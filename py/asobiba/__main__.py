@@ -29,6 +29,7 @@ from .words.shelf import Shelf
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 NO_LEXICON = "none"
 STANDARD_INPUT = "-"
+ENDGAME_NODES = 400_000
 # a name that there is not, an option that is not allowed: the command is wrong, not its input
 _WRONG_USE_CODES = ("catalogue/", "option/", "lexicon/missing")
 
@@ -95,9 +96,12 @@ def _parser() -> argparse.ArgumentParser:
     analyse = command("analyse", _analyse, "the best turns of a position's first rack, with the chance to win")
     for one in (choose, analyse):
         _add_position(one)
-        one.add_argument("--level", required=True, metavar="NAME", help="beginner, intermediate, greedy, champion")
+        one.add_argument("--level", required=True, metavar="NAME", help=", ".join(entry("crossword").levels()))
         one.add_argument("--budget", type=_whole(0), default=0, metavar="N", help="work units; 0 is the level's own")
         one.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="of what the level leaves to chance")
+    endgame = command("endgame", _endgame, "the value of an ending, the best line, and what is proven")
+    _add_position(endgame)
+    endgame.add_argument("--budget", type=_whole(1), default=ENDGAME_NODES, metavar="N", help="positions to look at")
     gcg = command("gcg", _gcg, "replay and re-score a game in a GCG file")
     gcg.add_argument("file", metavar="FILE", help="- is standard input")
     gcg.add_argument("--lexicon", metavar="NAME|FILE|none", help="judges the words; else the one that the file names")
@@ -137,6 +141,12 @@ def _analyse(given: argparse.Namespace) -> Iterator[str]:
     lexicon = _lexicon(given.lexicon, shelf)
     judged = commands.analyse(_position(given.cgp), lexicon, given.level, shelf, given.budget, given.seed)
     return map(_json, judged)
+
+
+def _endgame(given: argparse.Namespace) -> Iterator[str]:
+    began = os.times().user
+    found = commands.endgame(_position(given.cgp), _lexicon(given.lexicon, Shelf()), given.budget)
+    yield _json({**found, "seconds": round(os.times().user - began, 2)})
 
 
 def _gcg(given: argparse.Namespace) -> Iterator[str]:

@@ -26,7 +26,8 @@ class Entry:
 
     `module` has `LEVELS` (names of the computer players, weakest first) and the functions `option_schema`,
     `complete_options`, `lexicon_changed`, `open_game`, `open_player`, `write_text`, `read_text` and `bench`, which the
-    methods here call. It may have `open_job`, if there is other long work than a computer's move.
+    methods here call. It may have `open_job`, if there is other long work than a computer's move, and
+    `strengths`, if its levels were measured (docs/door.md, hello).
     """
 
     name: str
@@ -145,6 +146,7 @@ class Entry:
             "rules_version": self.rules_version,
             "seats": [self.least_seats, self.most_seats],
             "levels": self.levels(),
+            "strengths": getattr(self._module(), "strengths", dict)(),
             "options": self._module().option_schema(),
         }
 

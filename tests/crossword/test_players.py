@@ -11,7 +11,8 @@ import pytest
 
 from asobiba import chance
 from asobiba.crossword.actions import Accept, Challenge, Exchange, Pass, Play
-from asobiba.crossword.players import LEVELS
+from asobiba.crossword.moves import placed
+from asobiba.crossword.players import LEVELS, Level
 from asobiba.record import Sitter
 from asobiba.session import Session
 from asobiba.words.lexicon import from_words
@@ -39,20 +40,66 @@ def words_played(view: dict[str, Any]) -> set[str]:
     return {word["word"] for turn in view["turns"] if turn["kind"] == "play" for word in turn["words"]}
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_a_beginner_plays_everyday_words_only_whatever_the_lexicon(seed: int) -> None:
-    played = words_played(finished(["beginner", "beginner"], seed, lexicon="full"))
+def own_list() -> Shelf:
+    """A shelf with a player's own list: every third word of Full and some that are in no lexicon."""
+    on = Shelf()
+    on.add(from_words("own-thirds", "Thirds", sorted({*list(on.open("full").map)[::3], "ZZA", "QAT", "EEIO", "AEZT"})))
+    return on
+
+
+@pytest.mark.parametrize("lexicon", ["everyday", "standard", "full", "own-thirds"])
+@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
+def test_a_level_plays_no_word_outside_its_vocabulary_nor_outside_the_lexicon(level: Level, lexicon: str) -> None:
+    on = own_list() if lexicon.startswith("own") else shelf()
+    session = table([level.name, level.name], 3, on, lexicon=lexicon)
+    session.step()
+    played = sorted(words_played(session.view(None)))
+    short = on.open(level.short_words) if level.short_words else ()
+    knows = on.open(level.vocabulary or lexicon)
+
+    assert len(played) > 20
+    assert [word for word in played if word not in knows and not (len(word) <= 3 and word in short)] == []
+    assert [word for word in played if word not in on.open(lexicon)] == []
+
+
+def test_the_champion_plays_words_of_the_lexicon_whatever_it_is() -> None:
+    session = table(["champion", "child"], 3, own_list(), lexicon="own-thirds")
+    session.step(limit=12, budget=5)
+    played = words_played(session.view(None))
 
     assert played
-    assert [word for word in sorted(played) if word not in shelf().open("everyday")] == []
+    assert [word for word in sorted(played) if word not in session._shelf.open("own-thirds")] == []
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_an_intermediate_player_knows_everyday_words_and_the_short_ones(seed: int) -> None:
-    played = words_played(finished(["intermediate", "intermediate"], seed, lexicon="full"))
+def test_an_intermediate_player_knows_everyday_words_and_the_short_ones() -> None:
+    played = words_played(finished(["intermediate", "intermediate"], 0, lexicon="full"))
 
     assert any(word not in shelf().open("everyday") for word in played)
-    assert [word for word in sorted(played) if word not in shelf().open("everyday") and len(word) > 3] == []
+
+
+@pytest.mark.parametrize("level", ["child", "beginner"])
+def test_who_finds_no_bingo_lays_none_in_a_whole_game(level: str) -> None:
+    for seed in range(4):
+        turns = finished([level, level], seed, lexicon="full")["turns"]
+        assert [turn for turn in turns if turn["kind"] == "play" and turn["bingo"]] == []
+
+
+def test_a_level_sees_plain_plays_before_long_rare_and_parallel_ones() -> None:
+    session = table(["club", "club"], 5)
+    session.step(limit=8)
+    seat = session.to_act[0]
+    view = session.game.view(session.state, seat)
+    player = session.entry.player(session.game, "club", shelf())
+    chances = {}
+    for play, words in player._known(view, view.rack):
+        bingo = len(placed(view.cells, play, 15)) == 7
+        rare = sum(word not in shelf().open("everyday") for word in words)
+        chances[len(words), max(len(words[0]), 4), rare, bingo] = player._chance_to_see(view, play, words)
+    plain = player.level.sees
+
+    assert chances[1, 4, 0, False] == plain
+    assert all(found < plain for key, found in chances.items() if key != (1, 4, 0, False))
+    assert len(chances) > 10
 
 
 def test_no_level_plays_an_offensive_word_though_the_lexicon_has_it() -> None:
@@ -69,12 +116,12 @@ def test_no_level_plays_an_offensive_word_though_the_lexicon_has_it() -> None:
 
 def test_stronger_levels_score_more() -> None:
     averages = []
-    for level in ("beginner", "intermediate", "greedy"):
-        scores = [score for seed in range(8) for score in finished([level, level], seed)["result"]["scores"]]
+    for level in ("child", "casual", "greedy"):
+        scores = [score for seed in range(6) for score in finished([level, level], seed)["result"]["scores"]]
         averages.append(sum(scores) / len(scores))
 
     assert averages == sorted(averages)
-    assert averages[2] - averages[0] > 80
+    assert averages[2] - averages[0] > 120
 
 
 def test_greedy_takes_the_play_with_the_best_score_and_leave() -> None:
@@ -90,7 +137,7 @@ def test_greedy_takes_the_play_with_the_best_score_and_leave() -> None:
 def test_a_player_chooses_by_its_view_and_stream_alone() -> None:
     """The state behind the view is another one each time; the choice is not."""
     session = table(["beginner", "intermediate"], 9)
-    session.step(limit=6)
+    session.step(limit=3)
     seat = session.to_act[0]
     view = session.game.view(session.state, seat)
     player = session.entry.player(session.game, "intermediate", shelf())

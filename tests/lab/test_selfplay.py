@@ -18,7 +18,7 @@ from asobiba.session import Session
 from asobiba.words.shelf import Shelf
 
 TILES = load_tiles()
-COMPARED = [("full", 1), ("full", 4), ("everyday", 1), ("everyday", 3)]
+COMPARED = [("standard", 1), ("standard", 4), ("everyday", 1), ("everyday", 3)]
 GREEDY = tuple(Sitter("computer", "", "greedy") for _ in range(2))
 
 
@@ -44,7 +44,7 @@ def as_action(done: Done) -> Action:
 
 
 @pytest.mark.parametrize(
-    ("lexicon", "seed"), [("full", 1), ("full", 2), ("everyday", 3), ("everyday", 4), ("everyday", 6)]
+    ("lexicon", "seed"), [("standard", 1), ("standard", 2), ("everyday", 3), ("everyday", 4), ("everyday", 6)]
 )
 def test_the_lean_loop_plays_what_a_table_with_the_greedy_level_plays(lexicon: str, seed: int) -> None:
     session = Session.sit_down("crossword", seed, GREEDY, {"lexicon": lexicon, "school": True}, shelf())

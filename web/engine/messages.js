@@ -26,7 +26,8 @@
  * @property {number} [most] of a whole number
  */
 
-/** @typedef {{name: string, rules_version: number, seats: [least: number, most: number], levels: string[], options: Option[]}} GameEntry */
+/** @typedef {{name: string, rules_version: number, seats: [least: number, most: number], levels: string[], strengths: Strengths, options: Option[]}} GameEntry */
+/** @typedef {{[lexicon: string]: {[level: string]: {points: number, within: number, sides: number}}}} Strengths by lexicon and level: points a game against itself */
 /** @typedef {{name: string, words: number, fingerprint: string}} LexiconEntry */
 /** @typedef {{version: string, python: string, games: GameEntry[], lexica: LexiconEntry[]}} Hello */
 

@@ -8,6 +8,7 @@ import { GAMES, houseGame, levelText } from "./games.js";
 import { has, number, t } from "./i18n.js";
 import { anySeed, RouteError, writeNewGame } from "./route.js";
 import { ownLists } from "./storage.js";
+import { strengthChart } from "./strength.js";
 import { FIRST_GAME, usualGame } from "./usual.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -73,7 +74,7 @@ function drawForm(app, form, game, lexica) {
   const lexicon = lexica.length > 1 ? game.options.find((option) => option.kind === "lexicon") : undefined;
   const rules = game.options.filter((option) => option.kind !== "lexicon");
   return html`<form class="stack" @submit=${start} data-testid="new-form">
-    ${seats(app, form, game)} ${lexicon ? words(form, lexicon, lexica, app) : nothing}
+    ${seats(app, form, game)} ${strength(app, form, game)} ${lexicon ? words(form, lexicon, lexica, app) : nothing}
     <details data-testid="new-options">
       <summary>${t("new.options")}</summary>
       <div class="stack">
@@ -142,6 +143,24 @@ function seatFields(app, form, game, seat, at) {
       autocomplete="off" data-testid="seat-name-${at}" @change=${call} />
     <p class="small soft">${chosen === "human" ? nothing : levelText(form.game, String(chosen), "help")}</p>
   </div>`;
+}
+
+/** @param {App} app @param {NewGame} form @param {CatalogueEntry} game */
+function strength(app, form, game) {
+  const computers = form.seats.flatMap((seat) => (seat.kind === "computer" ? [seat] : []));
+  const [only] = computers;
+  const pick = (/** @type {string} */ level) => {
+    only.level = level;
+    app.redraw();
+  };
+  return strengthChart({
+    game: game.name,
+    strengths: game.strengths,
+    levels: game.levels,
+    lexicon: String(form.options.lexicon ?? "standard"),
+    chosen: computers.map((seat) => seat.level),
+    pick: computers.length === 1 ? pick : null,
+  });
 }
 
 /** @param {NewGame} form @param {OptionSchema} option @param {{name: string, title?: string, words: number}[]} lexica @param {App} app */

@@ -82,7 +82,7 @@ def choose(cgp: str, lexicon: Lexicon, level: str, shelf: Shelf, budget: int = 0
     return seat.action(player.choose(seat.view, chance.stream(seed, "player", 0, 0), budget))
 
 
-def endgame(cgp: str, lexicon: Lexicon, nodes: int = 200_000) -> dict[str, JSON]:
+def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
     """The value of an ending for the first rack of a position, the best line, and whether both are proven.
 
     Args:
@@ -92,7 +92,8 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int = 200_000) -> dict[str, JSON]
 
     Returns:
         `value` (points gained on the other from now on), `final` (points ahead at the end), `line` (actions as text,
-        the first by the first rack), `proven`, `low` and `high` (bounds that are proven, or None), `depth`, `nodes`.
+        the first by the first rack), `proven`, `bound` (what is proven: at least and at most so much, None where
+        nothing is), `depth`, `nodes`.
 
     Raises:
         NotationError: the position cannot be read or is no ending (`Endgame`), or `endgame/bag`: tiles are unseen.
@@ -110,8 +111,7 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int = 200_000) -> dict[str, JSON]
         "final": position.scores[0] - position.scores[1] + ending.value,
         "line": [write_action(layout, action) for action in ending.line],
         "proven": ending.proven,
-        "low": ending.low,
-        "high": ending.high,
+        "bound": [ending.low, ending.high],
         "depth": ending.depth,
         "nodes": ending.nodes,
     }

@@ -20,10 +20,11 @@ from .game import CrosswordGame
 from .gcg import write_gcg
 from .gcg_score import rescore
 from .judge import Judge
+from .measured import measured
 from .moves import MoveGenerator
 from .options import Options, option_schema, read_options
+from .players import COMMON, Knowledge, Level, LevelPlayer
 from .players import LEVELS as _LEVELS
-from .players import Knowledge, Level, LevelPlayer
 from .positions import fixed_positions
 from .rules import Rules, State
 from .tiles import load_tiles
@@ -38,11 +39,13 @@ __all__ = [
     "open_player",
     "option_schema",
     "read_text",
+    "strengths",
     "write_text",
 ]
 
 LEVELS = (*_LEVELS, CHAMPION)
 LEAST_VOCABULARY = 1000  # words; with fewer a level could hardly play
+SURE = 1.96  # standard errors on either side of a 95 % interval
 FINGERPRINT = "fingerprint"  # of the lexicon, in a record's options; nobody chooses it
 
 
@@ -100,7 +103,8 @@ def open_player(game: CrosswordGame, level: str, shelf: Shelf) -> LevelPlayer | 
     def knows(word: str) -> bool:
         return accepts(word) and word not in offensive
 
-    knowledge = Knowledge(game.layout, game.tiles, generator, knows, accepts)
+    common = shelf.open(COMMON).__contains__ if COMMON in shelf.names() else accepts
+    knowledge = Knowledge(game.layout, game.tiles, generator, knows, accepts, common)
     return LevelPlayer(chosen, knowledge) if chosen else ChampionPlayer(knowledge)
 
 
@@ -146,6 +150,17 @@ def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
     if lexicon is None:
         return rescore(text).plain()
     return rescore(text, lexicon.__contains__, lexicon.map.has_arrangement).plain()
+
+
+def strengths() -> dict[str, JSON]:
+    """What the levels make a game against themselves, by lexicon and level: `points`, `within` (95 %), `sides`."""
+    return {
+        lexicon: {
+            level: {"points": found.mean, "within": round(SURE * found.error, 1), "sides": found.sides}
+            for level, found in levels.items()
+        }
+        for lexicon, levels in measured().items()
+    }
 
 
 def bench(lexicon: Lexicon, arguments: Mapping[str, JSON]) -> dict[str, JSON]:

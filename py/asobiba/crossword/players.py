@@ -20,10 +20,11 @@ from .hints import leave_of
 from .leaves import Leave, leave_value
 from .moves import Candidate, MoveGenerator, placed
 from .scoring import form
-from .tiles import TileSet, missing, tiles_of
+from .tiles import RACK_SIZE, TileSet, missing, tiles_of
 from .views import View
 
 LOOKED_AT = 400  # plays from the top that a player considers
+EASY = 4  # letters of a word that nobody overlooks for its length
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,11 @@ class Level:
         name: as the catalogue shows it.
         vocabulary: the lexicon whose words it knows; None is the whole lexicon of the game.
         short_words: the lexicon whose words of two and three letters it has learnt besides, as people at a board do.
-        sees: chance to accept a plain play; 1 accepts the best at once.
-        sees_parallel: factor for every cross word that a play makes.
-        sees_long: factor for every letter of the main word beyond five.
+        sees: chance to accept a plain play.
+        sees_parallel: factor for every cross-word that a play makes.
+        sees_long: factor for every letter of the main word beyond EASY.
+        sees_rare: factor for every word that is not an everyday one.
+        sees_bingo: factor for a play of seven tiles; at 0 it never finds one.
         keeps_balance: whether what stays on the rack counts.
         doubts: chance to challenge a play with a word that is not in the lexicon.
     """
@@ -47,18 +50,33 @@ class Level:
     sees: float
     sees_parallel: float
     sees_long: float
+    sees_rare: float
+    sees_bingo: float
     keeps_balance: bool
     doubts: float
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether it takes the best play without looking whether people would see it."""
+        return min(self.sees, self.sees_parallel, self.sees_long, self.sees_rare, self.sees_bingo) >= 1
 
 
 LEVELS = {
     level.name: level
     for level in (
-        Level("beginner", "everyday", None, 0.25, 0.25, 0.5, keeps_balance=False, doubts=0.35),
-        Level("intermediate", "everyday", "standard", 0.7, 0.6, 0.85, keeps_balance=True, doubts=0.7),
-        Level("greedy", None, None, 1.0, 1.0, 1.0, keeps_balance=True, doubts=0.95),
+        Level("child", "everyday", None, 0.04, 0.1, 0.35, 1.0, 0.0, keeps_balance=False, doubts=0.2),
+        Level("beginner", "everyday", None, 0.2, 0.25, 0.5, 1.0, 0.0, keeps_balance=False, doubts=0.35),
+        Level("casual", "everyday", None, 0.5, 0.45, 0.7, 1.0, 0.4, keeps_balance=False, doubts=0.5),
+        Level("intermediate", "everyday", "standard", 0.5, 0.45, 0.75, 0.6, 0.5, keeps_balance=True, doubts=0.7),
+        Level("club", "standard", None, 0.75, 0.8, 0.9, 0.7, 0.8, keeps_balance=True, doubts=0.85),
+        Level("greedy", "standard", None, 1.0, 1.0, 1.0, 1.0, 1.0, keeps_balance=True, doubts=0.95),
     )
 }
+COMMON = "everyday"  # the lexicon whose words are not rare
+
+
+def _common(word: str) -> bool:
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +87,7 @@ class Knowledge:
         generator: finds plays with the words of the player's vocabulary.
         knows: whether the player would use a word: in the vocabulary, in the game's lexicon, and fit for company.
         acceptable: whether the game's lexicon has a word.
+        common: whether a word is an everyday one.
     """
 
     layout: Layout
@@ -76,6 +95,7 @@ class Knowledge:
     generator: MoveGenerator
     knows: Callable[[str], bool]
     acceptable: Callable[[str], bool]
+    common: Callable[[str], bool] = _common
 
 
 class LevelPlayer:
@@ -97,7 +117,7 @@ class LevelPlayer:
         return rng.random() < self.level.doubts and not all(map(self.knowledge.acceptable, words))
 
     def _turn(self, view: View, rack: str, rng: Random) -> Action:
-        chosen = self._best(view, rack) if self.level.sees >= 1 else self._seen(view, rack, rng)
+        chosen = self._best(view, rack) if self.level.sees_all else self._seen(view, rack, rng)
         kept = self._kept(view, rack)
         if chosen is not None and not (kept is not None and self._rather_keeps(view, rack, chosen, kept)):
             return Play(chosen.start, chosen.across, chosen.word)
@@ -113,13 +133,15 @@ class LevelPlayer:
         return next((play for play, _ in self._known(view, rack)), None)
 
     def _seen(self, view: View, rack: str, rng: Random) -> Candidate | None:
-        """The first play from the top that this level notices; if none, any that it knows."""
-        known = []
+        """The first play from the top that this level notices; if none, any that it could notice."""
+        noticeable = []
         for play, words in self._known(view, rack):
-            if rng.random() < self._chance_to_see(words):
+            seen = self._chance_to_see(view, play, words)
+            if rng.random() < seen:
                 return play
-            known.append(play)
-        return known[chance.below(len(known), rng)] if known else None
+            if seen > 0:
+                noticeable.append(play)
+        return noticeable[chance.below(len(noticeable), rng)] if noticeable else None
 
     def _known(self, view: View, rack: str) -> Iterator[tuple[Candidate, Sequence[str]]]:
         """The plays with words that the player knows, the most worthwhile first, each with its words."""
@@ -129,9 +151,14 @@ class LevelPlayer:
             if all(map(self.knowledge.knows, words)):
                 yield play, words
 
-    def _chance_to_see(self, words: Sequence[str]) -> float:
+    def _chance_to_see(self, view: View, play: Candidate, words: Sequence[str]) -> float:
         level = self.level
-        return level.sees * level.sees_parallel ** (len(words) - 1) * level.sees_long ** max(0, len(words[0]) - 5)
+        seen = level.sees * level.sees_parallel ** (len(words) - 1) * level.sees_long ** max(0, len(words[0]) - EASY)
+        if level.sees_rare < 1:
+            seen *= level.sees_rare ** sum(not self.knowledge.common(word) for word in words)
+        if level.sees_bingo < 1 and len(placed(view.cells, play, self.knowledge.layout.size)) == RACK_SIZE:
+            seen *= level.sees_bingo
+        return seen
 
     def _leave(self, view: View) -> Leave:
         """What tiles that stay are worth to this level; nothing to one that looks at the score alone."""
