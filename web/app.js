@@ -42,6 +42,7 @@ const SCREENS = {
   words: () => import("./shell/words.js"),
   help: () => import("./shell/help.js"),
   about: () => import("./shell/about.js"),
+  room: () => import("./shell/room.js"),
 };
 
 const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));

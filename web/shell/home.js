@@ -65,7 +65,15 @@ function openTable(game, wanted, calm) {
       <a class="button quiet" href="#/new/${game.name}" data-testid="options-${game.name}">${icon("settings")}${t("home.options")}</a>
     </div>
     <p class="small soft with">${t("home.with", { who: opponents(wanted) })}</p>
+    ${game.rooms.length ? rooms(game.name, game.rooms) : nothing}
   </article>`;
+}
+
+/** What there is beside the table: study, analysis... @param {string} game @param {readonly string[]} names */
+function rooms(game, names) {
+  return html`<nav class="row rooms" aria-label=${t(`games.${game}.beside`)}>
+    ${names.map((name) => html`<a class="button quiet" href="#/${game}/${name}" data-testid="room-${name}">${t(`games.${game}.rooms.${name}`)}</a>`)}
+  </nav>`;
 }
 
 /** @param {NewGame} wanted @returns {string} */

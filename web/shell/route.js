@@ -1,5 +1,6 @@
 // Where the page is, from the hash. Everything after `#/` is read strictly: what is not understood is named, with a code.
 
+import { houseGame } from "./games.js";
 import { FIRST_GAME, MOST_SEATS, usualGame } from "./usual.js";
 
 /** @typedef {{kind: "human", name?: string} | {kind: "computer", level: string, name?: string}} SeatSetup */
@@ -14,7 +15,7 @@ import { FIRST_GAME, MOST_SEATS, usualGame } from "./usual.js";
 
 /**
  * @typedef {{page: "home" | "saved" | "settings" | "device" | "words" | "about"} | {page: "choose" | "help", game: string | null}
- *   | {page: "game", id: string} | {page: "new", wanted: NewGame}} Route
+ *   | {page: "game", id: string} | {page: "new", wanted: NewGame} | {page: "room", game: string, parts: string[], query: {[name: string]: string}}} Route
  */
 
 /** Something in the URL is not understood; nothing has been done. */
@@ -48,6 +49,7 @@ export function readRoute(hash) {
   if (parts.length <= 2 && (first === "new" || first === "help")) {
     return { page: first === "new" ? "choose" : "help", game: second === undefined ? null : word("game", decoded(second, "game")) };
   }
+  if (houseGame(first)?.rooms.length) return { page: "room", game: first, parts: parts.slice(1).map((part) => decoded(part, first)), query: Object.fromEntries(parameters(query)) };
   if (parts.length === 1 && PAGES.includes(first)) return { page: /** @type {any} */ (first) };
   throw new RouteError("url/page", `there is no page ${path.slice(0, MOST_TEXT)}`, { page: path.slice(0, MOST_TEXT) });
 }

@@ -1,0 +1,2 @@
+/** @returns {Promise<import("../../../app.js").Page>} */
+export async function open() { return { title: () => "", draw: () => "" }; }

@@ -1,0 +1,41 @@
+// The pages beside the table: study, analysis of any position, reviews of games. `#/crossword/<room>/...`.
+
+import { linkStyles } from "../../parts/styles.js";
+import { RouteError } from "../../shell/route.js";
+
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {import("../../app.js").Page} Page */
+/** @typedef {{[name: string]: string}} Query */
+/** @typedef {(app: App, parts: string[], query: Query) => Promise<Page>} Room */
+
+/** Each room's module, loaded when it is first entered. @type {Record<string, () => Promise<{open: Room}>>} */
+const ROOMS = {
+  study: () => import("./study/page.js"),
+  analysis: () => import("./analysis/page.js"),
+  review: () => import("./review/page.js"),
+};
+
+const SHEETS = ["style", "board", "hand", "sheet", "dialogs", "shapes", "coach/coach", "coach/rooms", "study/study", "review/review"];
+
+/**
+ * @param {App} app @param {{parts: string[], query: Query}} route @returns {Promise<Page>}
+ * @throws {RouteError} `url/page`, `url/value`
+ */
+export async function open(app, { parts, query }) {
+  const [room = "study", ...rest] = parts;
+  if (!Object.hasOwn(ROOMS, room)) throw new RouteError("url/page", `there is no page crossword/${room.slice(0, 40)}`, { page: `crossword/${room.slice(0, 40)}` });
+  const [module] = await Promise.all([ROOMS[room](), linkStyles(SHEETS.map((name) => new URL(`./${name}.css`, import.meta.url)))]);
+  return module.open(app, rest, query);
+}
+
+/** The address of a room. @param {string} room such as "study/word" @param {Query} [query] @returns {string} */
+export function roomAddress(room, query = {}) {
+  const pairs = Object.entries(query).filter(([, value]) => value !== "");
+  const text = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return `#/crossword/${room}${text ? `?${text}` : ""}`;
+}
+
+/** Write an address without going there: what is shown is there already, and Back leads to it. @param {string} room @param {Query} [query] */
+export function rewriteAddress(room, query = {}) {
+  history.replaceState(history.state, "", roomAddress(room, query));
+}

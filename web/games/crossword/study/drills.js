@@ -1,0 +1,299 @@
+// Drills: two answers, one of them right; what was missed comes again. Arrow keys or 1 and 2 answer, Enter goes on.
+
+import { html, nothing } from "../../../parts/lit.js";
+import { tileFace } from "../../../parts/tile.js";
+import { number, t } from "../../../shell/i18n.js";
+import { roomAddress } from "../rooms.js";
+
+/** @typedef {import("./page.js").Desk} Desk */
+/** @typedef {{item: any, right: boolean}} Answered */
+
+const COUNT = 20;
+
+/** One drill: asks for items, takes answers, keeps count. */
+class Drill {
+  /** @type {any[]} */
+  items = [];
+  /** @type {Answered[]} */
+  answered = [];
+  /** The answer to the item that is shown, once it was given. @type {Answered | null} */
+  given = null;
+
+  /** @param {Desk} desk @param {string} name @param {string} kind of the question to the engine @param {object} args */
+  constructor(desk, name, kind, args) {
+    this.desk = desk;
+    this.name = name;
+    this.kind = kind;
+    this.args = args;
+  }
+
+  enter() {
+    void this.deal();
+  }
+
+  lexiconChanged() {
+    void this.deal();
+  }
+
+  /** A new round. */
+  async deal() {
+    this.items = [];
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    const answer = await this.desk.ask(this.kind, { ...this.args, count: COUNT, seed });
+    if (answer) this.#begin(answer.items);
+  }
+
+  /** @param {any[]} items */
+  #begin(items) {
+    Object.assign(this, { items, answered: [], given: null });
+    this.desk.redraw();
+    this.#focus("[data-answer]");
+    this.desk.say(this.asked());
+  }
+
+  get item() {
+    return this.items[this.answered.length - (this.given ? 1 : 0)];
+  }
+
+  get over() {
+    return this.items.length > 0 && this.answered.length === this.items.length && !this.given;
+  }
+
+  get rightOnes() {
+    return this.answered.filter((one) => one.right).length;
+  }
+
+  /** @param {number} choice 0 or 1 */
+  answer(choice) {
+    if (!this.item || this.given) return;
+    const { item } = this;
+    const one = { item, right: this.isRight(item, choice) };
+    this.answered.push(one);
+    this.given = this.pauses(one) ? one : null;
+    this.desk.redraw();
+    const verdict = this.verdict(one);
+    if (this.given) this.#focus("[data-testid=drill-next]");
+    else this.#focus(this.over ? "[data-testid=drill-again]" : "[data-answer]");
+    this.desk.say(this.over ? `${verdict} ${this.#result()}` : this.given ? verdict : `${verdict} ${this.asked()}`);
+  }
+
+  next() {
+    if (!this.given) return;
+    this.given = null;
+    this.desk.redraw();
+    this.#focus(this.over ? "[data-testid=drill-again]" : "[data-answer]");
+    this.desk.say(this.over ? this.#result() : this.asked());
+  }
+
+  /** Once more those that were missed. */
+  #repeat() {
+    this.#begin(this.answered.filter((one) => !one.right).map((one) => one.item));
+  }
+
+  /** @param {string} selector */
+  #focus(selector) {
+    const found = document.querySelector(selector);
+    if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  }
+
+  key = (/** @type {KeyboardEvent} */ event) => {
+    const choice = { ArrowLeft: 0, 1: 0, ArrowRight: 1, 2: 1 }[event.key];
+    if (choice === undefined || event.ctrlKey || event.metaKey || event.altKey || this.over) return;
+    event.preventDefault();
+    if (this.given) this.next();
+    else this.answer(choice);
+  };
+
+  #result() {
+    return t("crossword.study.drill.result", { right: this.rightOnes, count: this.answered.length });
+  }
+
+  draw = () => html`${this.choices()}
+    <p class="soft">${t(`crossword.study.${this.name}.help`)}</p>
+    <section class="drill" data-testid="drill" data-right=${this.rightOnes} data-done=${this.answered.length} aria-label=${t(`crossword.study.tabs.${this.name}`)} @keydown=${this.key}>
+      ${this.over ? this.#end() : this.item ? this.#question() : html`<div class="drill-card"></div>`}
+    </section>`;
+
+  #question() {
+    const at = this.answered.length + (this.given ? 0 : 1);
+    const last = this.given ?? this.answered[this.answered.length - 1];
+    return html`<div class="drill-card">
+        <p class="small soft numbers">${t("crossword.study.drill.at", { at, count: this.items.length })} · ${t("crossword.study.drill.right", { count: this.rightOnes })}</p>
+        ${this.face(this.item)}
+        <div class="drill-answers" role="group" aria-label=${this.asked()}>${[0, 1].map((choice) => this.#key(choice))}</div>
+        <p class="drill-verdict ${last ? (last.right ? "right" : "wrong") : ""}" data-testid="drill-verdict">${last ? this.verdict(last) : "\u00a0"}</p>
+        <p class="drill-on">${this.given ? html`<button class="button primary" data-testid="drill-next" @click=${() => this.next()}>${t("crossword.study.drill.next")}</button>` : nothing}</p>
+      </div>
+      <p class="small soft">${t("crossword.study.drill.keys")}</p>`;
+  }
+
+  /** @param {number} choice */
+  #key(choice) {
+    const right = this.given && this.isRight(this.item, choice);
+    return html`<button class="button drill-answer ${right ? "is-right" : ""}" data-answer=${choice} data-testid="answer-${choice}" aria-disabled=${this.given ? "true" : nothing}
+      @click=${() => this.answer(choice)}>${this.label(this.item, choice)}</button>`;
+  }
+
+  #end() {
+    const missed = this.answered.filter((one) => !one.right).map((one) => one.item);
+    return html`<div class="drill-card">
+      <h2>${this.#result()}</h2>
+      ${missed.length ? html`<div><h3>${t("crossword.study.drill.missed")}</h3><ul class="drill-missed">${missed.map((item) => html`<li>${this.missed(item)}</li>`)}</ul></div>` : html`<p>${t("crossword.study.drill.all_right")}</p>`}
+      <div class="row">
+        <button class="button primary" data-testid="drill-again" @click=${() => void this.deal()}>${t("crossword.study.drill.again")}</button>
+        ${missed.length ? html`<button class="button" data-testid="drill-missed" @click=${() => this.#repeat()}>${t("crossword.study.drill.repeat", { count: missed.length })}</button>` : nothing}
+      </div>
+    </div>`;
+  }
+
+  /** What is chosen before a round. @returns {unknown} */
+  choices() {
+    return nothing;
+  }
+
+  /** Whether one stays with this answer for a while. @param {Answered} one @returns {boolean} */
+  pauses(one) {
+    return !one.right;
+  }
+
+  /** @param {any} item @param {number} choice @returns {boolean} */
+  isRight(item, choice) {
+    return item.better === choice;
+  }
+
+  /** What is asked, for the ear. @returns {string} */
+  asked() {
+    return "";
+  }
+
+  /** What is asked, for the eye. @param {any} item @returns {unknown} */
+  face(item) {
+    return item && nothing;
+  }
+
+  /** @param {any} item @param {number} choice @returns {unknown} */
+  label(item, choice) {
+    return `${item} ${choice}`;
+  }
+
+  /** @param {Answered} one @returns {string} */
+  verdict(one) {
+    return one.right ? t("crossword.study.drill.yes") : t("crossword.study.drill.no");
+  }
+
+  /** @param {any} item @returns {unknown} */
+  missed(item) {
+    return item && nothing;
+  }
+}
+
+/** Is this a word? */
+export class WordDrill extends Drill {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    super(desk, "word-drill", "drill_words", { length: 2 });
+  }
+
+  length = 2;
+
+  /** @param {number} length */
+  #take(length) {
+    this.length = length;
+    this.args = { length };
+    void this.deal();
+  }
+
+  /** @override */
+  choices() {
+    return html`<div class="choice" role="group" aria-label=${t("crossword.study.short.length")}>
+      ${[2, 3].map((length) => html`<label><input type="radio" name="drill-length" .checked=${this.length === length} data-testid="length-${length}"
+        @change=${() => this.#take(length)} />${t("crossword.study.letters", { count: length })}</label>`)}
+    </div>`;
+  }
+
+  /** @param {any} item @param {number} choice @override */
+  isRight(item, choice) {
+    return item.real === (choice === 0);
+  }
+
+  /** @override */
+  asked() {
+    return t("crossword.study.word-drill.asked", { word: [...this.item.word].join(" ") });
+  }
+
+  /** @param {any} item @override */
+  face(item) {
+    return html`<div class="study-spelt large">${[...item.word].map((letter) => tileFace({ letter }))}<span class="visually-hidden">${item.word}</span></div>`;
+  }
+
+  /** @param {any} _item @param {number} choice @override */
+  label(_item, choice) {
+    return t(`crossword.study.word-drill.${choice === 0 ? "word" : "no_word"}`);
+  }
+
+  /** @param {Answered} one @override */
+  verdict({ item, right }) {
+    return `${right ? "✓" : "✗"} ${t(`crossword.study.word-drill.${item.real ? "is" : "is_not"}`, { word: item.word })}`;
+  }
+
+  /** @param {any} item @override */
+  missed(item) {
+    const said = t(`crossword.study.word-drill.${item.real ? "is" : "is_not"}`, { word: item.word });
+    return item.real ? html`<a href=${roomAddress("study/word", { q: item.word })}>${said}</a>` : said;
+  }
+}
+
+/** Which of two leaves is better to keep? */
+export class LeafDrill extends Drill {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    super(desk, "leave-drill", "drill_leaves", {});
+  }
+
+  /** The values are what one learns, so they are looked at each time. @override */
+  pauses() {
+    return true;
+  }
+
+  /** @override */
+  asked() {
+    const [one, other] = this.item.leaves.map((/** @type {string} */ leave) => [...leave].join(" "));
+    return t("crossword.study.leave-drill.asked", { one, other });
+  }
+
+  /** @override */
+  face() {
+    return html`<p class="drill-asks">${t("crossword.study.leave-drill.question")}</p>`;
+  }
+
+  /** @param {any} item @param {number} choice @override */
+  label(item, choice) {
+    const value = this.given ? html`<span class="numbers drill-value">${worth(item.values[choice])}</span>` : nothing;
+    return html`<span class="study-spelt">${[...item.leaves[choice]].map((letter) => tileFace({ letter: letter === "?" ? "" : letter, blank: letter === "?" }))}</span>
+      <span class="visually-hidden">${spoken(item.leaves[choice])}</span>${value}`;
+  }
+
+  /** @param {Answered} one @override */
+  verdict({ item, right }) {
+    const [better, worse] = [item.better, 1 - item.better];
+    const said = t("crossword.study.leave-drill.is", {
+      better: item.leaves[better], value: worth(item.values[better]), worse: item.leaves[worse], other: worth(item.values[worse]),
+    });
+    return `${right ? "✓" : "✗"} ${said}`;
+  }
+
+  /** @param {any} item @override */
+  missed(item) {
+    return this.verdict({ item, right: false }).slice(2);
+  }
+}
+
+/** @param {number} value @returns {string} */
+function worth(value) {
+  return number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "always" }).replace("-", "−");
+}
+
+/** @param {string} leave @returns {string} */
+function spoken(leave) {
+  return [...leave].map((letter) => (letter === "?" ? t("crossword.tile.blank") : letter)).join(" ");
+}

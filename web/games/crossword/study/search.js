@@ -1,0 +1,169 @@
+// Words found while one types: anagrams of letters with blanks, and words that fit a pattern.
+
+import { html, nothing } from "../../../parts/lit.js";
+import { t } from "../../../shell/i18n.js";
+import { written } from "../coach/frame.js";
+import { roomAddress } from "../rooms.js";
+
+/** @typedef {import("./page.js").Desk} Desk */
+/** @typedef {import("./page.js").Query} Query */
+
+/** Milliseconds after the last key until it is looked up. */
+const PAUSE = 120;
+const MOST = 1000;
+
+/** A field whose answer is looked up as one types. */
+export class Search {
+  text = "";
+  /** @type {any} */
+  answer = null;
+  #timer = 0;
+
+  /** @param {Desk} desk @param {string} name of the tab @param {RegExp} refused characters that are left out as one types */
+  constructor(desk, name, refused) {
+    this.desk = desk;
+    this.name = name;
+    this.refused = refused;
+  }
+
+  /** @param {Query} query */
+  enter(query) {
+    this.text = this.#cleaned(query.q ?? "");
+    if (this.text) void this.look();
+  }
+
+  lexiconChanged() {
+    void this.look();
+  }
+
+  /** @param {string} text @returns {string} */
+  #cleaned(text) {
+    return text.toUpperCase().replace(this.refused, "");
+  }
+
+  typed = (/** @type {Event} */ event) => {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    this.text = this.#cleaned(input.value);
+    if (input.value.toUpperCase() !== this.text) input.value = this.text;
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.look(), PAUSE);
+  };
+
+  submitted = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    clearTimeout(this.#timer);
+    void this.look();
+  };
+
+  async look() {
+    this.desk.remember({ q: this.text });
+    if (!this.text) {
+      this.answer = null;
+      return this.desk.clear();
+    }
+    const answer = await this.desk.ask(...this.question());
+    if (!answer) return;
+    this.answer = answer;
+    this.desk.redraw();
+    this.desk.say(this.counted());
+  }
+
+  /** What the engine is asked. @returns {[string, object]} */
+  question() {
+    return [this.name, {}];
+  }
+
+  /** How much was found, in words. @returns {string} */
+  counted() {
+    return this.answer ? t("crossword.study.found", { count: this.answer.of }) : "";
+  }
+
+  /** The field. @param {number} most characters */
+  field(most) {
+    const id = `study-${this.name}-text`;
+    return html`<div class="field"><label for=${id}>${t(`crossword.study.${this.name}.label`)}</label>
+      <input class="input study-input" id=${id} data-testid="study-input" maxlength=${most} autocomplete="off" autocapitalize="characters" spellcheck="false"
+        enterkeyhint="search" aria-describedby="${id}-help" .value=${this.text} @input=${this.typed} />
+      <p class="help" id="${id}-help">${t(`crossword.study.${this.name}.help`)}</p></div>`;
+  }
+
+  /** The line above the words. */
+  head() {
+    const more = this.answer?.more ? html` · ${t("crossword.study.more", { count: this.shown() })}` : nothing;
+    return html`<p class="study-count numbers" data-testid="study-count">${this.answer ? html`${this.counted()}${more}` : "\u00a0"}</p>`;
+  }
+
+  /** How many words stand there. @returns {number} */
+  shown() {
+    return this.answer?.words?.length ?? 0;
+  }
+}
+
+/** Words as links to what is known of each. @param {string[]} words @param {string} [label] of the list */
+export function wordList(words, label) {
+  return html`<ul class="study-words" aria-label=${label ?? nothing}>
+    ${words.map((word) => html`<li><a href=${roomAddress("study/word", { q: word.toUpperCase() })} data-testid="study-word">${written(word)}</a></li>`)}
+  </ul>`;
+}
+
+/** Words from the same letters, or from some of them. */
+export class Anagrams extends Search {
+  shorter = false;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    super(desk, "anagrams", /[^A-Z?]/g);
+  }
+
+  /** @param {Query} query @override */
+  enter(query) {
+    this.shorter = query.shorter === "yes";
+    super.enter(query);
+  }
+
+  /** @override @returns {[string, object]} */
+  question() {
+    this.desk.remember({ q: this.text, shorter: this.shorter ? "yes" : "" });
+    return ["anagrams", { letters: this.text, shorter: this.shorter, most: MOST }];
+  }
+
+  /** @override */
+  shown() {
+    return this.answer?.groups.reduce((/** @type {number} */ sum, /** @type {any} */ group) => sum + group.words.length, 0) ?? 0;
+  }
+
+  turn = (/** @type {Event} */ event) => {
+    this.shorter = /** @type {HTMLInputElement} */ (event.target).checked;
+    void this.look();
+  };
+
+  draw = () => html`<form class="stack close study-form" @submit=${this.submitted}>
+      ${this.field(15)}
+      <label class="check"><input type="checkbox" data-testid="study-shorter" .checked=${this.shorter} @change=${this.turn} /><span>${t("crossword.study.anagrams.shorter")}</span></label>
+    </form>
+    <section class="stack close" aria-label=${t("crossword.study.results")}>
+      ${this.head()}
+      ${this.answer?.groups.map(
+        (/** @type {any} */ group) => html`<h3 class="study-length">${t("crossword.study.letters", { count: group.length })} <span class="soft numbers">${group.of}</span></h3>
+          ${wordList(group.words)}`,
+      ) ?? nothing}
+    </section>`;
+}
+
+/** Words that fit a pattern. */
+export class Patterns extends Search {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    super(desk, "pattern", /[^A-Z.*[\]^?]/g);
+  }
+
+  /** `?` is read as any letter, as most people write it. @override @returns {[string, object]} */
+  question() {
+    return ["pattern", { pattern: this.text.replaceAll("?", "."), most: MOST }];
+  }
+
+  draw = () => html`<form class="stack close study-form" @submit=${this.submitted}>${this.field(40)}</form>
+    <section class="stack close" aria-label=${t("crossword.study.results")}>
+      ${this.head()} ${this.answer ? wordList(this.answer.words) : nothing}
+    </section>`;
+}

@@ -1,0 +1,82 @@
+// The short words, by their first letter, or those with one letter.
+
+import { html, nothing } from "../../../parts/lit.js";
+import { number, t } from "../../../shell/i18n.js";
+import { wordList } from "./search.js";
+
+/** @typedef {import("./page.js").Desk} Desk */
+/** @typedef {import("./page.js").Query} Query */
+
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** All words of two or three letters. */
+export class ShortWords {
+  length = 2;
+  letter = "";
+  /** @type {{words: string[], of: number, letters: Record<string, number>} | null} */
+  answer = null;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+  }
+
+  /** @param {Query} query */
+  enter(query) {
+    this.length = query.length === "3" ? 3 : 2;
+    this.letter = LETTERS.includes(query.letter ?? "") ? (query.letter ?? "") : "";
+    void this.look();
+  }
+
+  lexiconChanged() {
+    void this.look();
+  }
+
+  async look() {
+    this.desk.remember({ length: this.length === 2 ? "" : "3", letter: this.letter });
+    const letter = this.letter ? { letter: this.letter } : {};
+    const answer = await this.desk.ask("short", { length: this.length, ...letter });
+    if (!answer) return;
+    this.answer = answer;
+    this.desk.redraw();
+    this.desk.say(this.#counted());
+  }
+
+  #counted() {
+    return t("crossword.study.found", { count: this.answer?.words.length ?? 0 });
+  }
+
+  /** @param {Partial<{length: number, letter: string}>} change */
+  #change(change) {
+    Object.assign(this, change);
+    void this.look();
+  }
+
+  draw = () => html`<div class="choice" role="group" aria-label=${t("crossword.study.short.length")}>
+      ${[2, 3].map((length) => html`<label><input type="radio" name="length" .checked=${this.length === length} data-testid="length-${length}" @change=${() => this.#change({ length })} />
+        ${t("crossword.study.letters", { count: length })}</label>`)}
+    </div>
+    <div class="study-letters" role="group" aria-label=${t("crossword.study.short.letter")}>
+      <button class="study-letter all" aria-pressed=${this.letter === ""} data-testid="letter-all" @click=${() => this.#change({ letter: "" })}>${t("crossword.study.short.all")}</button>
+      ${LETTERS.map((letter) => this.#letterKey(letter))}
+    </div>
+    <section class="stack close" aria-label=${t("crossword.study.results")}>
+      <p class="study-count numbers" data-testid="study-count">${this.answer ? this.#counted() : "\u00a0"}</p>
+      ${this.answer ? (this.letter ? wordList(this.answer.words) : this.#byLetter(this.answer.words)) : nothing}
+    </section>`;
+
+  /** @param {string} letter */
+  #letterKey(letter) {
+    const count = this.answer?.letters[letter];
+    return html`<button class="study-letter" aria-pressed=${this.letter === letter} data-testid="letter-${letter}"
+      aria-label=${count === undefined ? letter : t("crossword.study.short.with", { letter, count })} @click=${() => this.#change({ letter })}>
+      <b>${letter}</b><small class="numbers">${count === undefined ? "\u00a0" : number(count)}</small></button>`;
+  }
+
+  /** @param {string[]} words */
+  #byLetter(words) {
+    return LETTERS.filter((letter) => words.some((word) => word[0] === letter)).map(
+      (letter) => html`<div class="study-group"><h3>${letter}</h3>${wordList(words.filter((word) => word[0] === letter), letter)}</div>`,
+    );
+  }
+}

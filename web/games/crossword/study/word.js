@@ -1,0 +1,72 @@
+// One word: whether it is in the list, the letters that go before and behind it, and what else is known of it.
+
+import { html, nothing } from "../../../parts/lit.js";
+import { tileFace } from "../../../parts/tile.js";
+import { list, number, t } from "../../../shell/i18n.js";
+import { lexiconTitle } from "../coach/frame.js";
+import { Search, wordList } from "./search.js";
+
+/** @typedef {import("./page.js").Desk} Desk */
+
+/** A word is looked up. */
+export class WordCheck extends Search {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    super(desk, "word", /[^A-Z]/g);
+  }
+
+  /** One letter is no word yet, and no mistake. @override */
+  async look() {
+    if (this.text.length !== 1) return super.look();
+    this.answer = null;
+    this.desk.clear();
+  }
+
+  /** @override @returns {[string, object]} */
+  question() {
+    return ["word", { word: this.text }];
+  }
+
+  /** @override */
+  counted() {
+    return this.answer ? t(`crossword.study.word.${this.answer.in ? "in" : "not_in"}`, { word: this.answer.word, lexicon: this.#title(this.desk.lexicon) }) : "";
+  }
+
+  /** @param {string} name */
+  #title(name) {
+    return lexiconTitle(this.desk.lexica.find((one) => one.name === name) ?? { name, title: name });
+  }
+
+  draw = () => html`<form class="stack close study-form" @submit=${this.submitted}>${this.field(15)}</form>
+    ${this.answer ? this.#known() : nothing}`;
+
+  #known() {
+    const { word, lexica, hooks, anagrams, extensions, points } = this.answer;
+    const inside = lexica.filter((/** @type {any} */ one) => one.in).map((/** @type {any} */ one) => this.#title(one.name));
+    const others = anagrams.filter((/** @type {string} */ other) => other !== word);
+    return html`<section class="card study-known ${this.answer.in ? "is-in" : "is-out"}" data-testid="study-known" aria-label=${word}>
+      <div class="study-spelt">${[...word].map((letter) => tileFace({ letter }))}<span class="visually-hidden">${word}</span></div>
+      <p class="study-verdict" data-testid="study-verdict"><span aria-hidden="true">${this.answer.in ? "✓" : "✗"}</span> ${this.counted()}</p>
+      <p class="small soft">
+        ${inside.length ? t("crossword.study.word.lexica", { lexica: list(inside) }) : t("crossword.study.word.no_lexicon")} · ${t("crossword.points", { count: points })}
+      </p>
+      ${this.answer.in ? this.#hooks(word, hooks) : nothing}
+      ${others.length ? html`<div><h3>${t("crossword.study.word.anagrams")}</h3>${wordList(others)}</div>` : nothing}
+      ${extensions?.of
+        ? html`<p class="small soft">${t("crossword.study.word.inside", { count: extensions.of, front: number(extensions.front), back: number(extensions.back) })}</p>`
+        : nothing}
+    </section>`;
+  }
+
+  /** @param {string} word @param {any} hooks */
+  #hooks(word, hooks) {
+    const side = (/** @type {"front" | "back"} */ name) => html`<div class="study-hook ${name}">
+      <h3>${t(`crossword.study.word.${name}`)}</h3>
+      <p class="study-hook-letters" data-testid="hooks-${name}">${hooks[name] ? [...hooks[name]].map((letter) => tileFace({ letter })) : html`<span class="soft">${t("crossword.study.word.none")}</span>`}
+        <span class="visually-hidden">${[...hooks[name]].join(" ")}</span></p>
+      ${wordList(hooks[`${name}s`])}
+      ${hooks.inner[name] ? html`<p class="small soft">${t(`crossword.study.word.inner_${name}`, { word: name === "front" ? word.slice(1) : word.slice(0, -1) })}</p>` : nothing}
+    </div>`;
+    return html`<div class="study-hooks">${side("front")}${side("back")}</div>`;
+  }
+}
