@@ -153,11 +153,12 @@ class Door:
 
     def _view(self, asked: Request) -> dict[str, JSON]:
         _, session = self._table(asked)
-        return {"view": session.view(_seat(asked), _whole(asked, "ply") if "ply" in asked else None)}
+        return {"view": session.view(_seat(asked), _ply(asked))}
 
     def _ask(self, asked: Request) -> dict[str, JSON]:
         _, session = self._table(asked)
-        return {"answer": session.ask(_seat(asked), _text(asked, "question"), _mapping(asked, "arguments"))}
+        question, arguments = _text(asked, "question"), _mapping(asked, "arguments")
+        return {"answer": session.ask(_seat(asked), question, arguments, _ply(asked))}
 
     def _undo(self, asked: Request) -> dict[str, JSON]:
         name, session = self._table(asked)
@@ -285,6 +286,10 @@ def _some_seat(asked: Request) -> Seat:
 
 def _seat(asked: Request) -> Seat | None:
     return None if asked.get("seat") is None else _some_seat(asked)
+
+
+def _ply(asked: Request) -> int | None:
+    return _whole(asked, "ply") if "ply" in asked else None
 
 
 _default_door = Door()

@@ -154,7 +154,10 @@ class Entry:
         return import_module(self.module, __package__)
 
 
-_ENTRIES = (Entry("crossword", ".crossword.entry", rules_version=1, least_seats=2, most_seats=4),)
+_ENTRIES = (
+    Entry("crossword", ".crossword.entry", rules_version=1, least_seats=2, most_seats=4),
+    Entry("kotoba", ".kotoba.entry", rules_version=1, least_seats=2, most_seats=5),
+)
 
 
 def entries() -> tuple[Entry, ...]:

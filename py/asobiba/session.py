@@ -160,16 +160,20 @@ class Session:
         Raises:
             IllegalAction: `turn/no_such_ply`, `turn/no_such_seat`.
         """
-        at = self.ply if ply is None else ply
-        if not 0 <= at <= self.ply:
-            raise IllegalAction("turn/no_such_ply", f"there is no ply {at}; the table is at {self.ply}", ply=self.ply)
+        at = self._ply(ply)
         self.check_seat(seat)
         return {**plain(self.game.view(self._states[at], seat)), "ply": at}
 
-    def ask(self, seat: Seat | None, question: str, arguments: Mapping[str, JSON]) -> JSON:
-        """The game's answer to a question about this seat's view."""
+    def ask(self, seat: Seat | None, question: str, arguments: Mapping[str, JSON], ply: int | None = None) -> JSON:
+        """The game's answer to a question about this seat's view, now or after `ply` actions.
+
+        Raises:
+            IllegalAction: `turn/no_such_ply`, `turn/no_such_seat`.
+            RequestError: the question is none, or not asked in the right form.
+        """
+        at = self._ply(ply)
         self.check_seat(seat)
-        return plain(self.game.ask(self.game.view(self.state, seat), question, arguments))
+        return plain(self.game.ask(self.game.view(self._states[at], seat), question, arguments))
 
     def first_events(self) -> tuple[Event, ...]:
         """What happened before the first action: the draw for the start, the deal."""
@@ -196,6 +200,13 @@ class Session:
     def _names(self) -> tuple[str, ...]:
         seats = enumerate(self.record.seats)
         return tuple(sitter.name or sitter.level or f"Player {at + 1}" for at, sitter in seats)
+
+    def _ply(self, asked: int | None) -> int:
+        """The ply that is meant; None is now."""
+        at = self.ply if asked is None else asked
+        if not 0 <= at <= self.ply:
+            raise IllegalAction("turn/no_such_ply", f"there is no ply {at}; the table is at {self.ply}", ply=self.ply)
+        return at
 
     def _is_computer(self, seat: Seat) -> bool:
         return self.record.seats[seat].kind == "computer"

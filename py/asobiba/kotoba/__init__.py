@@ -1,0 +1,1 @@
+"""ことばであそぼ: words laid from kana cards, and rewritten. docs/rules/kotoba.md has the rules."""

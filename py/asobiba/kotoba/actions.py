@@ -1,0 +1,60 @@
+"""What a player may do, as values. Words are written as their cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """Lay a new word from the hand.
+
+    Args:
+        word: its cards.
+        doubted: the word itself, if it is not listed and goes to the vote; else ().
+    """
+
+    word: str
+    doubted: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """Buy a word and rewrite it.
+
+    Args:
+        chain: the word as it lies there, then what each step makes of it.
+        doubted: those of the steps' words that go to the vote, in the order of the chain.
+    """
+
+    chain: tuple[str, ...]
+    doubted: tuple[str, ...] = ()
+
+    @property
+    def target(self) -> str:
+        """The word that is bought."""
+        return self.chain[0]
+
+    @property
+    def word(self) -> str:
+        """What becomes of it."""
+        return self.chain[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """Say whether the word before the table is one."""
+
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Put away cards of the hand, or none; the hand is refilled and the turn ends."""
+
+    cards: str = ""
+
+
+Make: TypeAlias = New | Rewrite
+Action: TypeAlias = New | Rewrite | Vote | Discard

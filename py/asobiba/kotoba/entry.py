@@ -1,0 +1,108 @@
+"""What the catalogue asks of ことばであそぼ: options, tables, computer players, text formats, work to time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..errors import LexiconError, OptionError, RequestError
+from ..game import JSON, Seat
+from ..words.lexicon import Lexicon
+from ..words.shelf import Shelf
+from .game import KotobaGame
+from .judge import Judge
+from .options import Options, option_schema, read_options
+from .players import LEVELS, SimplePlayer, open_level
+from .rules import Rules, State
+from .words import open_words
+
+__all__ = [
+    "LEVELS",
+    "bench",
+    "complete_options",
+    "lexicon_changed",
+    "open_game",
+    "open_player",
+    "option_schema",
+    "read_text",
+    "write_text",
+]
+
+FINGERPRINT = "fingerprint"  # of the list of words, in a record's options; nobody chooses it
+
+
+def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) -> dict[str, JSON]:
+    """The options of a new game, every default filled in, with the fingerprint of its list.
+
+    Raises:
+        OptionError: an option is unknown or has a value that is not allowed.
+        LexiconError: the list cannot be opened.
+    """
+    read = read_options(options, players)
+    return {**read.plain(), FINGERPRINT: open_words(shelf, read.words).fingerprint}
+
+
+def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> KotobaGame:
+    """The game of a record.
+
+    Raises:
+        OptionError: an option is unknown or has a value that is not allowed.
+    """
+    read = _own_options(options, players)
+    words, full = open_words(shelf, read.words), open_words(shelf, "full")
+    return KotobaGame(Rules(read, players), Judge(words, full, frozenset(read.own_words.split())))
+
+
+def lexicon_changed(options: Mapping[str, JSON], players: int, shelf: Shelf) -> bool:
+    """Whether the list of a record has other words now than when the game began; False where it is gone."""
+    read = _own_options(options, players)
+    try:
+        return options.get(FINGERPRINT) not in (None, open_words(shelf, read.words).fingerprint)
+    except LexiconError:
+        return False
+
+
+def open_player(game: KotobaGame, level: str, shelf: Shelf) -> SimplePlayer:
+    """A computer player for a game that `open_game` gave."""
+    return open_level(game.rules, game.judge, level)
+
+
+def write_text(
+    game: KotobaGame,
+    names: Sequence[str],
+    states: Sequence[State],
+    actions: Sequence[tuple[Seat, str]],
+    form: str,
+    seat: Seat | None,
+) -> str:
+    """A played game as `log`.
+
+    Raises:
+        RequestError: `kotoba/format`, no such format.
+    """
+    raise _no_format(form)
+
+
+def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
+    """A game's `log` scored again.
+
+    Raises:
+        RequestError: `kotoba/format`, no such format.
+    """
+    raise _no_format(form)
+
+
+def bench(lexicon: Lexicon, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+    """A fixed piece of work, for somebody with a clock."""
+    return {"positions": 0}
+
+
+def _own_options(options: Mapping[str, JSON], players: int) -> Options:
+    """The options of a record without the fingerprint beside them."""
+    fingerprint = options.get(FINGERPRINT)
+    if fingerprint is not None and not isinstance(fingerprint, str):
+        raise OptionError("option/value", "option fingerprint is a text", option=FINGERPRINT, allowed="a text")
+    return read_options({name: value for name, value in options.items() if name != FINGERPRINT}, players)
+
+
+def _no_format(form: str) -> RequestError:
+    return RequestError("kotoba/format", f"no format {form!r:.80} here; there is log", format=form[:80])
