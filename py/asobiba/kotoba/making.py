@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ..errors import IllegalAction
 from ..game import Seat
@@ -183,3 +184,10 @@ def price_of(target: TableWord) -> int:
 def words_of(action: Make) -> tuple[str, ...]:
     """The words that an action makes appear, in order."""
     return (action.word,) if isinstance(action, New) else action.chain[1:]
+
+
+def cards_for(action: Make) -> str:
+    """The cards that an action lays from the hand."""
+    if isinstance(action, New):
+        return action.word
+    return "".join(step_between(*pair, bonus_pays=False).used for pair in pairwise(action.chain))

@@ -15,8 +15,8 @@ from .. import chance
 from ..errors import IllegalAction
 from ..game import JSON, Event, Result, Seat
 from .actions import New, Rewrite
-from .cards import BONUS, DECK, sort, unseen
-from .making import REWRITE_FROM, Situation, TableWord, check_may_make, check_may_rewrite
+from .cards import BONUS, DECK, sort, unseen, without
+from .making import REWRITE_FROM, Situation, TableWord, cards_for, check_may_make, check_may_rewrite
 from .notation import read_action
 from .rules import Rules, State, to_act
 from .scoring import bonus_cards, points, price
@@ -192,11 +192,17 @@ def state_from(rules: Rules, view: View, rng: Random) -> State:
 
     Every arrangement of the unseen cards is equally likely.
     """
-    cards = "".join(chance.shuffled("".join(kana * count for kana, count in view.unseen.items()), rng))
+    ballot = _ballot_from(view.ballot)
+    shown = cards_for(ballot.action) if ballot else ""  # who proposes a word has its cards
+    unknown = "".join(kana * count for kana, count in view.unseen.items())
+    if ballot and view.seats[ballot.seat].hand is None:
+        unknown = without(unknown, shown)
+    cards = "".join(chance.shuffled(unknown, rng))
     hands: list[str] = []
-    for one in view.seats:
-        hidden = one.hand_size if one.hand is None else 0
-        hands.append(sort(cards[:hidden]) if one.hand is None else one.hand)
+    for seat, one in enumerate(view.seats):
+        known = shown if ballot and seat == ballot.seat else ""
+        hidden = one.hand_size - len(known) if one.hand is None else 0
+        hands.append(sort(known + cards[:hidden]) if one.hand is None else one.hand)
         cards = cards[hidden:]
     chips = tuple(one.chips for one in view.seats)
     return State(
@@ -207,7 +213,7 @@ def state_from(rules: Rules, view: View, rng: Random) -> State:
         round=view.round,
         made=view.phase == "discard",
         asked=MOST_BALLOTS - int(view.may["votes_left"]),
-        ballot=_ballot_from(view.ballot),
+        ballot=ballot,
         hands=tuple(hands),
         deck=cards,
         discards=view.discards,
