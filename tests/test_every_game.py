@@ -28,10 +28,12 @@ from asobiba.crossword.rules import MOST_ACTIONS, State
 from asobiba.crossword.tiles import tiles_of, without
 from asobiba.errors import GameError
 from asobiba.game import Event, Game, Seat, plain
+from asobiba.kotoba.rules import MOST_ACTIONS as KOTOBA_MOST_ACTIONS
 from asobiba.record import Record, Sitter, read_record, write_record
 
 from .crossword.tables import EASY, LAYOUT, TILES
 from .crossword.tables import game as crossword_game
+from .kotoba.laws import kotoba_count, kotoba_exhaustive, kotoba_hidden, kotoba_open, kotoba_unlisted
 
 AnyGame = Game[Any, Any, Any]
 
@@ -199,6 +201,15 @@ SUBJECTS = {
         crossword_exhaustive,
         crossword_hidden,
         crossword_count,
+    ),
+    "kotoba": Subject(
+        5,
+        kotoba_open,
+        KOTOBA_MOST_ACTIONS,
+        kotoba_unlisted,
+        kotoba_exhaustive,
+        kotoba_hidden,
+        kotoba_count,
     ),
 }
 
@@ -413,3 +424,27 @@ def test_the_crosswords_of_the_laws_meet_every_kind_of_action_and_ending() -> No
     assert verdicts == {None, "phony", "good"}
     assert {crossword_clabbers(play.game) for play in plays} == {True, False}
     assert reasons >= {"out", "scoreless", "passes", "resigned"}
+
+
+def test_the_kotoba_games_of_the_laws_meet_every_kind_of_action_and_vote() -> None:
+    """Otherwise the laws above would hold of less than they say."""
+    plays = [played("kotoba", seed) for seed in range(30)]
+    moments = [moment for play in plays for moment in play.moments]
+    kinds = {(type(moment.action).__name__, bool(getattr(moment.action, "doubted", ()))) for moment in moments}
+    events = {event.kind for moment in moments for event in moment.events}
+    verdicts = {turn.public["accepted"] for play in plays for turn in play.states[-1].turns if turn.kind == "ballot"}
+    assert {len(moment.action.chain) > 2 for moment in moments if type(moment.action).__name__ == "Rewrite"} == {
+        True,
+        False,
+    }
+    assert kinds == {
+        ("New", False),
+        ("New", True),
+        ("Rewrite", False),
+        ("Rewrite", True),
+        ("Vote", False),
+        ("Discard", False),
+    }
+    assert events >= {"propose", "vote", "ballot", "new", "rewrite", "discard", "draw", "reshuffle", "round", "end"}
+    assert verdicts == {True, False}
+    assert {play.players for play in plays} == {2, 3, 4, 5}

@@ -1,0 +1,65 @@
+"""Tables for the tests: a small list of words, and positions laid out by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from asobiba.game import Step
+from asobiba.kotoba.cards import sort
+from asobiba.kotoba.game import KotobaGame
+from asobiba.kotoba.judge import Judge
+from asobiba.kotoba.making import TableWord
+from asobiba.kotoba.options import read_options
+from asobiba.kotoba.rules import Rules, State
+
+from .reference import PlainWords
+
+WORDS = Path(__file__).parents[1] / "data" / "words" / "kotoba.txt"
+
+
+@cache
+def small_words() -> PlainWords:
+    lines = WORDS.read_text(encoding="utf-8").splitlines()
+    return PlainWords(frozenset(word for line in lines if not line.startswith("#") for word in line.split()))
+
+
+def game(players: int = 3, words: PlainWords | None = None, **options: Any) -> KotobaGame:
+    listed = words or small_words()
+    read = read_options(options, players)
+    return KotobaGame(Rules(read, players), Judge(listed, listed, frozenset(read.own_words.split())))
+
+
+def table(
+    game: KotobaGame,
+    hands: Sequence[str],
+    words: Sequence[tuple[int, str]] = (),
+    *,
+    in_round: int = 3,
+    turn: int = 0,
+    chips: Sequence[int] = (),
+    **changes: Any,
+) -> State:
+    """A position with these hands (short ones are fine) and words (owner, cards), seat 0 to act unless told."""
+    state = game.new(1).state
+    lying = tuple(TableWord(at, word, owner, 0) for at, (owner, word) in enumerate(words))
+    return replace(
+        state,
+        first=0,
+        turn=turn,
+        round=in_round,
+        hands=tuple(sort(hand) for hand in hands),
+        words=lying,
+        used=tuple(word for _, word in words),
+        chips=tuple(chips) or state.chips,
+        bank=sum(chips) or state.bank,
+        **changes,
+    )
+
+
+def do(game: KotobaGame, state: State, seat: int, text: str) -> Step[State]:
+    """Read, check and apply an action."""
+    return game.apply(state, seat, game.check(state, seat, game.read_action(text)))
