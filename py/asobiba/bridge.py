@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from . import __version__
-from .catalogue import entries, entry
+from .catalogue import Entry, entries, entry
 from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
 from .jobs import MOVE, Jobs
@@ -44,6 +44,7 @@ class Door:
             "stop": self._stop,
             "view": self._view,
             "ask": self._ask,
+            "study": self._study,
             "undo": self._undo,
             "close": self._close,
             "words": self._words,
@@ -127,7 +128,9 @@ class Door:
         return self._start_work_on_a_game(kind, asked)
 
     def _start_work_on_a_game(self, kind: str, asked: Request) -> dict[str, JSON]:
-        budget, arguments, seat = _whole(asked, "budget", 0), _mapping(asked, "arguments"), _seat(asked)
+        budget, seat = _whole(asked, "budget", 0), _seat(asked)
+        where = {name: asked[name] for name in ("position", "ply") if name in asked}
+        arguments = {**_mapping(asked, "arguments"), **where}
         if asked.get("table") is None:
             one = entry(_text(asked, "game", "crossword"))
             return self._jobs.start(kind, one.job(kind, None, seat, arguments, budget, self._shelf))
@@ -152,13 +155,21 @@ class Door:
         return self._jobs.stop(_text(asked, "job"))
 
     def _view(self, asked: Request) -> dict[str, JSON]:
+        if "position" in asked:
+            return _entry(asked).view_position(asked["position"], self._shelf)
         _, session = self._table(asked)
         return {"view": session.view(_seat(asked), _ply(asked))}
 
     def _ask(self, asked: Request) -> dict[str, JSON]:
-        _, session = self._table(asked)
         question, arguments = _text(asked, "question"), _mapping(asked, "arguments")
+        if "position" in asked:
+            return {"answer": _entry(asked).ask_position(asked["position"], question, arguments, self._shelf)}
+        _, session = self._table(asked)
         return {"answer": session.ask(_seat(asked), question, arguments, _ply(asked))}
+
+    def _study(self, asked: Request) -> dict[str, JSON]:
+        lexicon, kind, arguments = _text(asked, "lexicon"), _text(asked, "kind"), _mapping(asked, "arguments")
+        return {"answer": _entry(asked).study(self._shelf.open(lexicon), kind, arguments, self._shelf)}
 
     def _undo(self, asked: Request) -> dict[str, JSON]:
         name, session = self._table(asked)
@@ -185,10 +196,13 @@ class Door:
         return report.plain()
 
     def _write(self, asked: Request) -> dict[str, JSON]:
+        notes = _list(asked, "notes") if "notes" in asked else []
+        if "table" not in asked:
+            return {"text": _entry(asked).annotate(_text(asked, "format"), _text(asked, "text"), notes)}
         _, session = self._table(asked)
         seat = _seat(asked)
         session.check_seat(seat)
-        return {"text": session.write(_text(asked, "format"), seat)}
+        return {"text": session.write(_text(asked, "format"), seat, notes)}
 
     def _read(self, asked: Request) -> dict[str, JSON]:
         lexicon = asked.get("lexicon")
@@ -278,6 +292,10 @@ def _mapping(asked: Request, name: str) -> Mapping[str, JSON]:
     if not isinstance(value, dict):
         raise _wrong(name, "must be an object")
     return value
+
+
+def _entry(asked: Request) -> Entry:
+    return entry(_text(asked, "game", "crossword"))
 
 
 def _some_seat(asked: Request) -> Seat:

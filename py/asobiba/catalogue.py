@@ -26,8 +26,13 @@ class Entry:
 
     `module` has `LEVELS` (names of the computer players, weakest first) and the functions `option_schema`,
     `complete_options`, `lexicon_changed`, `open_game`, `open_player`, `write_text`, `read_text` and `bench`, which the
+<<<<<<< HEAD
     methods here call. It may have `open_job`, if there is other long work than a computer's move, and
     `strengths`, if its levels were measured (docs/door.md, hello).
+=======
+    methods here call. It may have `open_job`, if there is other long work than a
+    computer's move; `view_position` and `ask_position`, if positions can be typed; `study` and `annotate`.
+>>>>>>> c57aead (crossword: the coach: hints in steps, comparisons with reasons, analysis in slices)
     """
 
     name: str
@@ -116,15 +121,18 @@ class Entry:
         actions: Sequence[Action],
         form: str,
         seat: Seat | None,
+        notes: Sequence[JSON] = (),
     ) -> str:
         """A played game in one of the game's own text formats, telling no more than this seat may know.
 
-        `states` are all from the first to now; `actions[n]` led from `states[n]` to `states[n + 1]`.
+        `states` are all from the first to now; `actions[n]` led from `states[n]` to `states[n + 1]`. `notes` are
+        `[ply, text]` for formats that have notes on turns.
 
         Raises:
             RequestError: no such format.
         """
-        return str(self._module().write_text(game, names, states, actions, form, seat))
+        extra = (notes,) if notes else ()
+        return str(self._module().write_text(game, names, states, actions, form, seat, *extra))
 
     def read_text(self, form: str, text: str, lexicon: Lexicon | None) -> JSON:
         """What a text in one of the game's own formats says, as plain JSON; words are judged where a lexicon is given.
@@ -134,6 +142,46 @@ class Entry:
             NotationError: the text is not in that format.
         """
         return self._module().read_text(form, text, lexicon)
+
+    def annotate(self, form: str, text: str, notes: Sequence[JSON]) -> str:
+        """A text in one of the game's own formats with `[line, text]` notes put in.
+
+        Raises:
+            RequestError: no such format, or not of this form.
+            NotationError: the text is not in that format.
+        """
+        return str(self._offered("annotate")(form, text, notes))
+
+    def view_position(self, position: JSON, shelf: Shelf) -> dict[str, JSON]:
+        """A position that somebody typed, as a view, and as text.
+
+        Raises:
+            GameError: it is no position.
+        """
+        return cast(dict[str, JSON], self._offered("view_position")(position, shelf))
+
+    def ask_position(self, position: JSON, question: str, arguments: Mapping[str, JSON], shelf: Shelf) -> JSON:
+        """The answer to a question about a position that somebody typed.
+
+        Raises:
+            GameError: it is no position, or the question is not answered there.
+        """
+        return self._offered("ask_position")(position, question, arguments, shelf)
+
+    def study(self, lexicon: Lexicon, kind: str, arguments: Mapping[str, JSON], shelf: Shelf) -> JSON:
+        """The answer to a question about words, without a game.
+
+        Raises:
+            RequestError: no such question, or its arguments are not of the right form.
+        """
+        return self._offered("study")(lexicon, kind, arguments, shelf)
+
+    def _offered(self, name: str) -> Any:
+        """A function that not every game has."""
+        found = getattr(self._module(), name, None)
+        if found is None:
+            raise RequestError("catalogue/not_offered", f"{self.name} has no {name}", game=self.name, what=name)
+        return found
 
     def bench(self, lexicon: Lexicon, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
         """Do a fixed piece of work for somebody with a clock, and say how much it was."""

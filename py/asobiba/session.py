@@ -5,7 +5,7 @@ Every state since the first is kept (they are small and share their parts), so l
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -192,10 +192,14 @@ class Session:
         acting = self.acting()
         return acting if acting in people else None
 
-    def write(self, form: str, seat: Seat | None) -> str:
-        """The game so far in one of its own text formats, telling no more than this seat may know."""
+    def write(self, form: str, seat: Seat | None, notes: Sequence[JSON] = ()) -> str:
+        """The game so far in one of its own text formats, telling no more than this seat may know.
+
+        Args:
+            notes: on single plies, where the format has room for them.
+        """
         self.check_seat(seat)
-        return self.entry.write_text(self.game, self._names(), self._states, self.record.actions, form, seat)
+        return self.entry.write_text(self.game, self._names(), self._states, self.record.actions, form, seat, notes)
 
     def _names(self) -> tuple[str, ...]:
         seats = enumerate(self.record.seats)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..errors import LexiconError, OptionError, RequestError
-from ..game import JSON, Played, Seat, Thinking
+from ..game import JSON, Played, Seat, Thinking, plain
 from ..words.absent import AbsentWords
 from ..words.lexicon import Lexicon
 from ..words.multiset import WordMap
 from ..words.shelf import Shelf
 from ..words.wordlist import OWN
+from .analysis import Analysis
 from .board import load_layout
 from .cgp import write_cgp
 from .champion import NAME as CHAMPION
 from .champion import ChampionPlayer
+from .coach import after, plain_position
 from .export import game_of, position_of
 from .game import CrosswordGame
 from .gcg import write_gcg
@@ -27,10 +29,12 @@ from .players import COMMON, Knowledge, Level, LevelPlayer
 from .players import LEVELS as _LEVELS
 from .positions import fixed_positions
 from .rules import Rules, State
+from .setup import Laid, laid_out
 from .tiles import load_tiles
 
 __all__ = [
     "LEVELS",
+    "ask_position",
     "bench",
     "complete_options",
     "lexicon_changed",
@@ -40,6 +44,7 @@ __all__ = [
     "option_schema",
     "read_text",
     "strengths",
+    "view_position",
     "write_text",
 ]
 
@@ -111,12 +116,38 @@ def open_player(game: CrosswordGame, level: str, shelf: Shelf) -> LevelPlayer | 
 def open_job(
     kind: str, played: Played | None, seat: Seat | None, arguments: Mapping[str, JSON], budget: int, shelf: Shelf
 ) -> Thinking:
-    """Long work on a game or a position (`catalogue.Entry.job`).
+    """Long work on a game or a position (`catalogue.Entry.job`): `analysis`, `review`.
 
     Raises:
-        RequestError: `job/kind`, no such work.
+        GameError: `job/kind`, no such work; or what it is to be about cannot be read.
     """
+    given = {"effort": budget, **arguments} if budget else arguments
+    if kind == "analysis":
+        return _analysis(played, seat, given, shelf)
     raise RequestError("job/kind", f"no work of the kind {kind!r:.80} here", kind=kind[:80])
+
+
+def view_position(position: JSON, shelf: Shelf) -> dict[str, JSON]:
+    """A position that somebody typed, as its first player sees it, and as CGP.
+
+    Raises:
+        GameError: it cannot be read.
+    """
+    laid, game = _laid(position, shelf)
+    return {"view": plain(game.view(laid.state(game.options), 0)), "cgp": laid.text}
+
+
+def ask_position(position: JSON, question: str, arguments: Mapping[str, JSON], shelf: Shelf) -> JSON:
+    """The answer to a question about a position that somebody typed.
+
+    Raises:
+        GameError: it cannot be read, or the question is not answered there.
+    """
+    laid, game = _laid(position, shelf)
+    view = game.view(laid.state(game.options), 0)
+    if question == "after":
+        return plain_position(after(game.coach, view, arguments, laid.position.racks[1:]))
+    return plain(game.ask(view, question, arguments))
 
 
 def write_text(
@@ -178,6 +209,23 @@ def bench(lexicon: Lexicon, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
     positions = fixed_positions(_whole(arguments, "blanks", 2))[first : first + _whole(arguments, "count", 100)]
     plays = sum(len(generator.plays(cells, rack)) for cells, rack in positions)
     return {"positions": len(positions), "plays": plays}
+
+
+def _laid(position: JSON, shelf: Shelf) -> tuple[Laid, CrosswordGame]:
+    laid = laid_out(position, shelf)
+    return laid, open_game(laid.options, laid.players, shelf)
+
+
+def _analysis(played: Played | None, seat: Seat | None, arguments: Mapping[str, JSON], shelf: Shelf) -> Analysis:
+    about = {name: value for name, value in arguments.items() if name not in ("position", "ply")}
+    if played is None:
+        laid, game = _laid(arguments.get("position"), shelf)
+        return Analysis(game.coach, game.view(laid.state(game.options), 0), about)
+    ply = arguments.get("ply", len(played.actions))
+    if type(ply) is not int or not 0 <= ply <= len(played.actions):
+        raise RequestError("turn/no_such_ply", f"there is no ply {ply!r:.80}", ply=len(played.actions))
+    table: CrosswordGame = played.game  # type: ignore[assignment]
+    return Analysis(table.coach, table.view(played.states[ply], seat), about)
 
 
 def _vocabulary(level: Level, game: CrosswordGame, shelf: Shelf) -> WordMap | None:

@@ -10,9 +10,10 @@ from typing import ClassVar
 
 from ..errors import RequestError
 from ..game import JSON, Result, Seat, Step
-from . import notation, rules, turns, views
+from . import coach, notation, rules, turns, views
 from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
 from .board import Cells, Layout
+from .considered import Coach
 from .hints import MOST_IN_CLABBERS, hint, plays
 from .judge import Judge
 from .moves import Candidate, MoveGenerator
@@ -59,6 +60,11 @@ class CrosswordGame:
     def tiles(self) -> TileSet:
         """The tile set."""
         return self.rules.tiles
+
+    @property
+    def coach(self) -> Coach:
+        """What the coach needs of this game."""
+        return Coach(self.rules, self.judge.accepts, self.generator)
 
     def new(self, seed: int) -> Step[State]:
         """The first position: who starts is drawn, then everybody draws seven tiles."""
@@ -115,7 +121,7 @@ class CrosswordGame:
         return notation.write_action(self.layout, action)
 
     def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
-        """Answer `preview`, `hint` or `plays` (docs/door.md, Questions).
+        """Answer `preview`, `hint` or `plays` (docs/door.md, Questions), or what the coach knows (docs/door-coach.md).
 
         Raises:
             RequestError: `ask/question`, or the arguments are not of the right form.
@@ -126,6 +132,8 @@ class CrosswordGame:
             return hint(self.rules, self.generator, view, arguments)
         if question == "plays":
             return plays(self.rules, self.generator, view, arguments)
+        if question in coach.QUESTIONS:
+            return coach.answer(self.coach, view, question, arguments)
         raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])
 
     def _plays(self, state: State, seat: Seat) -> Iterator[Play]:

@@ -1,0 +1,229 @@
+"""The turns of a position compared: a job that always has an answer and can be stopped at any time.
+
+1. At once: the best turns by static equity, and those that somebody thought of.
+2. Then, in slices, one of: a simulation that all of them race in (`simulate`); with an empty bag and two players, the
+   endgame after each of them (`endvalues`); nothing.
+3. Last the reasons: the opponent's replies with the same racks after each of them, and what makes the difference.
+
+A job is a `game.Thinking`: `work` does so many units, a unit being about a rollout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+
+from .. import chance
+from ..game import JSON
+from .asked import Arguments, choice, texts, whole
+from .cgp import Position
+from .considered import Coach, Considered, Verdict, best_options, consider, plain_candidate, read_option, scene_for
+from .endvalues import EndValues
+from .inference import holding
+from .reasons import reasons
+from .setup import Laid
+from .simulate import Simulation
+from .static import Option
+from .threats import Answer, Threats
+from .views import View
+from .wording import plain_reason
+
+METHODS = ("auto", "static", "simulation", "endgame")
+EFFORT, MOST_EFFORT = 600, 20_000  # rollouts
+COUNT, MOST_COUNT = 12, 24
+MOST_MOVES = 8
+SAMPLES = 60  # racks that are looked at for what the opponent may have kept
+THREAT_COST = 12  # units for the opponent's replies to one candidate
+LIST_COST = 10  # units to count all plays
+INTERVAL = 1.96  # standard errors
+
+
+class Analysis:
+    """The turns of one position compared.
+
+    Args:
+        coach: of the game.
+        view: of the seat that is to choose.
+        arguments: `method`, `effort`, `count`, `moves`, `seed` (docs/door-coach.md, analysis).
+
+    Raises:
+        GameError: an argument is not of the right form; there is nothing to choose; a move cannot be played there.
+    """
+
+    def __init__(self, coach: Coach, view: View, arguments: Arguments) -> None:
+        self.coach, self.view, self.scene = coach, view, scene_for(coach, view)
+        self.effort = whole(arguments, "effort", 1, MOST_EFFORT, EFFORT)
+        self.seed = whole(arguments, "seed", 0, 2**53 - 1, 1)
+        self._count = whole(arguments, "count", 1, MOST_COUNT, COUNT)
+        self.method = self._method(choice(arguments, "method", METHODS, "auto"))
+        self.candidates = self._candidates(texts(arguments, "moves", MOST_MOVES))
+        self.of: int | None = None
+        self.endings: EndValues | None = None
+        self._reasons: dict[Option, list[JSON]] = {}
+        self._units = 0
+        self._tried = 0
+        self._over = False
+        self._steps = self._work()
+
+    @property
+    def done(self) -> bool:
+        """Whether more work changes nothing."""
+        return self._over
+
+    @property
+    def progress(self) -> float:
+        """How much is done, 0 to 1."""
+        return 1.0 if self._over else min(0.99, self._units / self._all_units())
+
+    def work(self, budget: int) -> None:
+        """Do about so many units more."""
+        end = self._units + max(1, budget)
+        while self._units < end and not self._over:
+            cost = next(self._steps, None)
+            if cost is None:
+                self._over = True
+            else:
+                self._units += cost
+
+    def best(self) -> JSON:
+        """The best candidate so far."""
+        return self._plain(self.candidates)[0]
+
+    def report(self) -> JSON:
+        """What is known so far (docs/door-coach.md, analysis)."""
+        endings = self.endings
+        return {
+            "method": self.method,
+            "lexicon": self.coach.rules.options.lexicon,
+            "cgp": self._cgp(),
+            "done": min(self._tried, self.effort),
+            "effort": self.effort,
+            "of": self.of,
+            "candidates": self._plain(self.candidates),
+            "proven": endings.proven if endings else None,
+            "line": endings.line if endings else [],
+        }
+
+    def share(self) -> JSON:
+        """Nothing: one worker compares."""
+        return {}
+
+    def join(self, shares: Sequence[JSON]) -> None:
+        """Nothing to join."""
+
+    def _method(self, asked: str) -> str:
+        """What is possible here: no endgame with tiles in the bag, no simulation in Clabbers, which is too slow."""
+        ending = not self.scene.bag and len(self.scene.theirs) == 1 and bool(self.scene.unseen)
+        if self.coach.generator.any_order:
+            return "static"
+        if asked in ("auto", "endgame"):
+            return "endgame" if ending else "simulation"
+        return asked
+
+    def _candidates(self, moves: Sequence[str]) -> list[Considered]:
+        found = best_options(self.coach, self.scene, self._count)
+        named = [read_option(self.coach, self.scene, move) for move in moves]
+        known = {_what(one.option) for one in found}
+        for option in named:
+            if _what(option) not in known:
+                known.add(_what(option))
+                found.append(consider(self.coach, self.scene, option))
+        return sorted(found, key=lambda one: -one.option.equity)
+
+    def _all_units(self) -> float:
+        tried = 0 if self.method == "static" else self.effort
+        return LIST_COST + tried + THREAT_COST * len(self.candidates)
+
+    def _work(self) -> Iterator[int]:
+        """All of it; each step tells what it cost."""
+        if not self.coach.generator.any_order:
+            self.of = len(self.coach.generator.plays(self.scene.cells, self.scene.rack))
+            yield LIST_COST
+        if self.method == "simulation":
+            yield from self._simulate()
+        elif self.method == "endgame":
+            yield from self._play_out()
+        yield from self._explain()
+
+    def _simulate(self) -> Iterator[int]:
+        options = [one.option for one in self.candidates]
+        if len(options) < 2:
+            options = options * 2  # a race of one is over before it starts; the same twice is tried like any other
+        generator = self.coach.generator
+        rng = chance.stream(self.seed, "holds")
+        holds = holding(generator, self.view, self.scene, min(SAMPLES, self.effort // 5), rng)
+        simulation = Simulation(generator, self.scene, options, self.seed, holds=holds, thorough=True)
+        yield SAMPLES // 2 if holds else 1
+        for progress in simulation.run(self.effort):
+            cost, self._tried = progress.done - self._tried, progress.done
+            self._rank(simulation)
+            yield cost
+        self._tried = self.effort
+
+    def _rank(self, simulation: Simulation) -> None:
+        by_option = {one.option: one for one in self.candidates}
+        ranked: dict[Option, Considered] = {}
+        for judged in simulation.judged():
+            within = _within(simulation, judged.option)
+            verdict = Verdict(judged.win, judged.spread, judged.rollouts, within)
+            ranked.setdefault(judged.option, by_option[judged.option].judged(verdict))
+        self.candidates = list(ranked.values())
+
+    def _play_out(self) -> Iterator[int]:
+        self.endings = endings = EndValues(self.coach, self.view, self.scene, self.candidates)
+        for cost in endings.run(self.effort):
+            self._tried += cost
+            self.candidates = endings.candidates
+            yield cost
+        self._tried = self.effort
+
+    def _explain(self) -> Iterator[int]:
+        """The best against the second, the others against the best."""
+        if len(self.candidates) < 2:
+            return
+        threats = Threats(self.coach, self.scene, self.seed)
+        best, second, *_ = self.candidates
+        answers = {one.option: threats.answers(one) for one in (best, second)}
+        yield 2 * THREAT_COST
+        self._tell(best, second, answers[best.option], answers[second.option])
+        for one in self.candidates[1:]:
+            if one.option not in answers:
+                answers[one.option] = threats.answers(one)
+                yield THREAT_COST
+            self._tell(one, best, answers[one.option], answers[best.option])
+
+    def _tell(self, one: Considered, other: Considered, answers: Sequence[Answer], others: Sequence[Answer]) -> None:
+        told = reasons(self.coach, self.scene, one, other, answers, others)
+        self._reasons[one.option] = [plain_reason(self.coach.layout, reason) for reason in told]
+
+    def _plain(self, candidates: Sequence[Considered]) -> list[JSON]:
+        return [
+            plain_candidate(self.coach, self.scene, one, rank, self._reasons.get(one.option, ()))
+            for rank, one in enumerate(candidates, start=1)
+        ]
+
+    def _cgp(self) -> str:
+        view, seat = self.view, self.view.seat or 0
+        order = [(seat + step) % len(view.seats) for step in range(len(view.seats))]
+        racks = (self.scene.rack, *("" for _ in order[1:]))
+        scores = tuple(view.seats[one].score for one in order)
+        return Laid(Position(view.cells, racks, scores, self.scene.scoreless), self.coach.rules.options.lexicon).text
+
+
+def _what(option: Option) -> tuple[object, ...]:
+    """What makes two options the same thing to do, however they are judged."""
+    play = option.play
+    return (play.start, play.across, play.word) if play else ("back", option.back)
+
+
+def _within(simulation: Simulation, option: Option) -> float | None:
+    """Half of the 95 % interval of the difference of the spread from the leader's, from the deals that both were in."""
+    standings = simulation.standings
+    own = standings.outcomes[simulation.options.index(option)]
+    best = standings.outcomes[standings.leader()]
+    gaps = [one.spread - two.spread for one, two in zip(own, best, strict=False)]
+    if own is best or len(gaps) < 2:
+        return None
+    mean = sum(gaps) / len(gaps)
+    variance = sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1)
+    return INTERVAL * sqrt(variance / len(gaps))

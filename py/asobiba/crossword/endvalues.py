@@ -1,0 +1,134 @@
+"""With an empty bag: what each of some candidates leads to, exactly where the effort suffices.
+
+1. The whole ending is searched (`endgame`) with half of the effort: its first action is a candidate, if it was none.
+2. After each candidate the other player is to move in an ending of its own. Those are searched in rounds, four times as
+   far each time, the worse half left out, until all is proven or the effort is used up.
+
+A candidate that goes out is exact at once. It can be stopped after any ending.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..game import JSON
+from .actions import Action
+from .considered import Coach, Considered, Verdict, consider, read_option
+from .endgame import Endgame, Ending
+from .notation import write_action
+from .static import Option, Scene
+from .views import View
+
+NODES = 5  # positions of an ending that take as long as a rollout, about
+FIRST_NODES = 50
+GROWTH = 4
+FEWEST = 2  # candidates that stay to the last round
+SLICE = 40  # units of the whole ending at a time
+BUILT = 10  # units that it takes to look at an ending for the first time
+
+
+class EndValues:
+    """The endings after some candidates.
+
+    Args:
+        candidates: by equity; `candidates` afterwards are by what they lead to.
+    """
+
+    def __init__(self, coach: Coach, view: View, scene: Scene, candidates: Sequence[Considered]) -> None:
+        self.coach, self.scene = coach, scene
+        self.candidates = list(candidates)
+        racks = scene.rack, scene.unseen
+        self.whole = Endgame(coach.generator, scene.cells, racks, pass_ends=_pass_ends(view, scene))
+        self._after: dict[Option, Endgame] = {}
+
+    @property
+    def proven(self) -> bool:
+        """Whether no better line exists for either side."""
+        return self.whole.ending.proven
+
+    @property
+    def line(self) -> list[JSON]:
+        """The best play of both sides, as far as it is known."""
+        return [
+            {"seat": number % 2, "move": write_action(self.coach.layout, action)}
+            for number, action in enumerate(self.whole.ending.line)
+        ]
+
+    def run(self, effort: int) -> Iterator[int]:
+        """Search, and tell after each step how many units it took."""
+        spent = BUILT
+        yield BUILT
+        while not self.proven and spent < effort // 2:
+            self.whole.run(SLICE * NODES)
+            spent += SLICE
+            yield SLICE
+        self._add_first(self.whole.ending.line[0])
+        for one in list(self.candidates):
+            self._judge(one, 0)
+            spent += BUILT
+            yield BUILT
+        yield from self._rounds(effort - spent)
+
+    def _rounds(self, effort: int) -> Iterator[int]:
+        nodes, left = FIRST_NODES, len(self.candidates)
+        while effort > 0:
+            open_ = [one for one in self.candidates[:left] if not (one.verdict and one.verdict.exact)]
+            if not open_:
+                return
+            for one in open_:
+                self._judge(one, nodes)
+                effort -= nodes // NODES
+                yield nodes // NODES
+            nodes, left = nodes * GROWTH, max(FEWEST, left // 2)
+
+    def _add_first(self, action: Action) -> None:
+        """The first action of the best line is a candidate, even if it is none of the best by score."""
+        option = read_option(self.coach, self.scene, write_action(self.coach.layout, action))
+        if option not in [one.option for one in self.candidates]:
+            self.candidates.append(consider(self.coach, self.scene, option))
+
+    def _judge(self, one: Considered, nodes: int) -> None:
+        verdict = self._verdict(one, nodes)
+        place = self.candidates.index(one)
+        self.candidates[place] = one.judged(verdict)
+        self.candidates.sort(key=self._order)
+
+    def _order(self, one: Considered) -> tuple[int, float, bool]:
+        """What was judged comes first, by what it leads to; of equals, what the best line begins with."""
+        verdict = one.verdict
+        if verdict is None:
+            return 1, -one.equity, True
+        return 0, -verdict.spread, one.action != self.whole.ending.line[0]
+
+    def _verdict(self, one: Considered, nodes: int) -> Verdict:
+        worth = self.coach.rules.tiles.worth
+        if not one.leave:
+            return self._final(self.scene.spread + one.score + 2 * worth(self.scene.unseen), True)
+        ending = self._ending(one, nodes)
+        if ending is None:
+            return self._final(self.scene.spread + worth(self.scene.unseen) - worth(one.leave), True)
+        if one.action == self.whole.ending.line[0] and self.proven:
+            return self._final(self.scene.spread + self.whole.ending.value, True)
+        return self._final(self.scene.spread + one.score - ending.value, ending.proven)
+
+    def _ending(self, one: Considered, nodes: int) -> Ending | None:
+        """The ending after a candidate; None if that was a pass which ended the game."""
+        passed = one.formed is None
+        if passed and self.whole.turn[2]:
+            return None
+        found = self._after.get(one.option)
+        if found is None:
+            racks = self.scene.unseen, one.leave
+            found = Endgame(self.coach.generator, one.cells(self.scene), racks, pass_ends=passed)
+            self._after[one.option] = found
+        return found.run(nodes) if nodes else found.ending
+
+    @staticmethod
+    def _final(spread: int, exact: bool) -> Verdict:
+        return Verdict(0.5 + 0.5 * ((spread > 0) - (spread < 0)), float(spread), exact=exact)
+
+
+def _pass_ends(view: View, scene: Scene) -> bool:
+    """Whether a pass now would end the game."""
+    limit = view.options["scoreless_limit"]
+    return scene.scoreless + 1 >= (2 if limit == "passes" else int(limit))

@@ -1,0 +1,214 @@
+"""Why one candidate is better than another, as facts with numbers (docs/door-coach.md, Reason).
+
+The difference of two candidates is taken apart, and each part is a reason with its points:
+
+1. Points at once: `score`, `bingo`, or `same_leave` where both keep the same tiles.
+2. The tiles kept. Let C be what both keep. Then value(A) - value(B) = (value(A) - value(C)) - (value(B) - value(C)):
+   what the first keeps besides (`keeps`) and what only the second keeps (`unloads`). With an empty bag, `goes_out`.
+3. What the opponent can do next, with the same racks after both (`threats`): deals in which his best reply covers a
+   triple word square after one and not after the other are that square's (`opens`, `closes`); where there are none,
+   the mean of his best replies (`reply`). With an empty bag his reply is known (`blocks`, `allows`).
+4. Vowels beside premium squares of an opening (`opening`).
+
+Points below LEAST are no reason. At most MOST are told, the weightiest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from statistics import fmean
+from typing import NamedTuple
+
+from ..game import JSON
+from .actions import Exchange
+from .board import EMPTY
+from .considered import POINT, Coach, Considered
+from .static import OPENING, Scene, action_of, leave_in
+from .threats import Answer
+from .tiles import BLANK, missing
+
+MOST = 4
+LEAST = 0.5  # points
+CLEAR_SHARE = 0.15  # of the deals: a square that is reached so much more often has been opened
+CLEAR_SQUARE = 0.75  # points
+CLEAR_REPLY = 2.0  # points
+SURE = 2.0  # standard errors
+MANY_MORE = 3  # tiles drawn that are worth a word
+VOWELS = "AEIOU"
+UNBALANCED = 2  # more vowels than consonants; and one more the other way round
+TRIPLE = "T"
+
+
+class Reason(NamedTuple):
+    """A fact about one candidate against another; `points` speak for it (+) or against it (-)."""
+
+    kind: str
+    points: float
+    arguments: Mapping[str, JSON]
+
+
+def reasons(
+    coach: Coach,
+    scene: Scene,
+    one: Considered,
+    other: Considered,
+    answers: Sequence[Answer] = (),
+    others: Sequence[Answer] = (),
+) -> list[Reason]:
+    """What speaks for and against one candidate, compared with another.
+
+    Args:
+        answers: the opponent's answers to the first (`Threats.answers`), `others` those to the other, deal by deal; two
+            empty ones where nothing was tried.
+    """
+    if one.option == other.option:
+        return _phonies(one, other)
+    found = [*_score(one, other), *_leave(coach, scene, one, other), *_opening(one, other)]
+    found += _known_reply(coach, answers, others) if not scene.bag else _replies(coach, scene, answers, others)
+    found = [reason for reason in found if abs(reason.points) >= LEAST]
+    found.sort(key=lambda reason: -abs(reason.points))
+    found = [*_phonies(one, other), *found][:MOST]
+    return [*found, *_turnover(scene, one, other)][:MOST]
+
+
+def _phonies(one: Considered, other: Considered) -> list[Reason]:
+    pairs = ((one.phonies, False), (other.phonies, True))
+    return [Reason("phony", 0.0, {"words": list(words), "theirs": theirs}) for words, theirs in pairs if words]
+
+
+def _word(one: Considered) -> str | None:
+    return one.formed.texts[0] if one.formed else None
+
+
+def _score(one: Considered, other: Considered) -> list[Reason]:
+    arguments: dict[str, JSON] = {"score": one.score, "other": other.score, "word": _word(one), "against": _word(other)}
+    kind = "score"
+    if one.leave == other.leave and one.formed and other.formed:
+        kind, arguments = "same_leave", {**arguments, "leave": one.leave}
+    elif one.formed and one.formed.bingo and not (other.formed and other.formed.bingo):
+        kind = "bingo"
+    return [Reason(kind, float(one.score - other.score), arguments)]
+
+
+def _leave(coach: Coach, scene: Scene, one: Considered, other: Considered) -> list[Reason]:
+    if not scene.bag and not (one.leave and other.leave):
+        gain = 2 * coach.rules.tiles.worth(scene.unseen)
+        return [Reason("goes_out", (one.worth - other.worth) / POINT, {"gain": gain})]
+    mine, theirs = missing(other.leave, one.leave), missing(one.leave, other.leave)
+    common = _worth(coach, scene, missing(mine, one.leave))
+    tiles_of = coach.rules.tiles.sort
+    found = []
+    for kind, tiles, leave, points in (
+        ("keeps", mine, one.leave, one.worth - common),
+        ("unloads", theirs, other.leave, common - other.worth),
+    ):
+        good = (points > 0) == (kind == "keeps")
+        tags = because(tiles, leave, good) if scene.bag else []
+        arguments = {"tiles": tiles_of(tiles), "leave": tiles_of(leave), "because": tags}
+        found += [Reason(kind, points / POINT, arguments)] if tiles else []
+    return found
+
+
+def _worth(coach: Coach, scene: Scene, leave: str) -> int:
+    """What is kept in both cases; with an empty bag tiles are worth their points, and keeping none is no going out."""
+    return leave_in(coach.rules.tiles, scene)(leave) if leave or scene.bag else 0
+
+
+def because(tiles: str, leave: str, good: bool) -> list[str]:
+    """What is true of some tiles of a leave, and makes them good or bad to keep."""
+    vowels = sum(tile in VOWELS for tile in leave)
+    consonants = len(leave) - vowels - leave.count(BLANK)
+    if good:
+        facts = [
+            ("blank", BLANK in tiles),
+            ("s", "S" in tiles),
+            ("q_with_u", ("Q" in tiles and "U" in leave) or ("U" in tiles and "Q" in leave)),
+            ("balance", len(leave) > 2 and abs(vowels - consonants) <= 1 and len(set(leave)) == len(leave)),
+        ]
+    else:
+        facts = [
+            ("q_without_u", "Q" in tiles and "U" not in leave),
+            ("duplicates", any(leave.count(tile) > 1 for tile in tiles)),
+            ("vowels", vowels - consonants >= UNBALANCED and any(tile in VOWELS for tile in tiles)),
+            ("consonants", consonants - vowels > UNBALANCED and any(tile not in VOWELS + BLANK for tile in tiles)),
+        ]
+    return [name for name, true in facts if true]
+
+
+def _opening(one: Considered, other: Considered) -> list[Reason]:
+    points = OPENING * (one.hot - other.hot) / POINT
+    return [Reason("opening", points, {"count": one.hot, "other": other.hot})]
+
+
+def _turnover(scene: Scene, one: Considered, other: Considered) -> list[Reason]:
+    """Tiles turned over: worth a word where they differ much, and no points, because the leave has them already."""
+    drawn = [min(len(scene.rack) - len(each.leave), max(0, scene.bag)) for each in (one, other)]
+    exchanged = [isinstance(action_of(each.option), Exchange) for each in (one, other)]
+    if any(exchanged) or abs(drawn[0] - drawn[1]) < MANY_MORE:
+        return []
+    return [Reason("turnover", 0.0, {"count": drawn[0], "other": drawn[1]})]
+
+
+def _known_reply(coach: Coach, answers: Sequence[Answer], others: Sequence[Answer]) -> list[Reason]:
+    """With an empty bag: the reply that only one of both allows."""
+    mine, theirs = (next((each for each in known if each.play), None) for known in (answers, others))
+    if mine is not None and theirs is not None and mine.play == theirs.play:
+        return []
+    gap = (theirs.score if theirs else 0) - (mine.score if mine else 0)
+    told, kind = (theirs, "blocks") if gap > 0 else (mine, "allows")
+    if told is None or told.play is None or not answers:
+        return []
+    play = told.play
+    move = f"{coach.layout.coordinates(play.start, play.across)} {play.word}"
+    return [Reason(kind, float(gap), {"move": move, "score": play.score})]
+
+
+def _replies(coach: Coach, scene: Scene, answers: Sequence[Answer], others: Sequence[Answer]) -> list[Reason]:
+    if not answers or len(answers) != len(others):
+        return []
+    gaps = [theirs.score - mine.score for mine, theirs in zip(answers, others, strict=True)]
+    squares = _squares(coach, scene, answers, others, gaps)
+    if squares:
+        return squares
+    points = fmean(gaps)
+    error = sqrt(fmean([(gap - points) ** 2 for gap in gaps]) / len(gaps))
+    if abs(points) < CLEAR_REPLY or abs(points) < SURE * error:
+        return []
+    means = [fmean([each.score for each in known]) for known in (answers, others)]
+    return [Reason("reply", points, {"mine": round(means[0], 1), "other": round(means[1], 1)})]
+
+
+def _squares(
+    coach: Coach, scene: Scene, answers: Sequence[Answer], others: Sequence[Answer], gaps: Sequence[int]
+) -> list[Reason]:
+    """The triple word squares that are reached more often after one than after the other: at most one each way."""
+    premiums = "".join(coach.layout.premiums)
+    triples = [square for square, premium in enumerate(premiums) if premium == TRIPLE and scene.cells[square] == EMPTY]
+    found = [reason for square in triples for reason in _square(coach, square, answers, others, gaps)]
+    found.sort(key=lambda reason: -abs(reason.points))
+    kinds = dict.fromkeys(reason.kind for reason in found)
+    return [next(reason for reason in found if reason.kind == kind) for kind in kinds]
+
+
+def _square(
+    coach: Coach, square: int, answers: Sequence[Answer], others: Sequence[Answer], gaps: Sequence[int]
+) -> list[Reason]:
+    deals = len(gaps)
+    mine, theirs = ([square in each.squares for each in known] for known in (answers, others))
+    shares = sum(mine) / deals, sum(theirs) / deals
+    points = sum(gap for gap, one, two in zip(gaps, mine, theirs, strict=True) if one != two) / deals
+    opened = shares[0] > shares[1]
+    if abs(shares[0] - shares[1]) < CLEAR_SHARE or (points if not opened else -points) < CLEAR_SQUARE:
+        return []
+    reaching = [each for each in (answers if opened else others) if square in each.squares]
+    down = sum(1 for each in reaching if each.play and not each.play.across)
+    arguments = {
+        "square": list(coach.layout.place(square)),
+        "premium": TRIPLE,
+        "across": 2 * down < len(reaching),
+        "share": round(shares[0], 2),
+        "other": round(shares[1], 2),
+        "score": round(fmean([each.score for each in reaching]), 1),
+    }
+    return [Reason("opens" if opened else "closes", points, arguments)]

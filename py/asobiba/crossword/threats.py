@@ -1,0 +1,78 @@
+"""What the next opponent may answer: his best play with racks that he may hold, the same racks after every candidate.
+
+Two candidates are compared deal by deal, so that the luck of the racks drops out. With an empty bag and two players his
+rack is known, and there is one deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .. import chance
+from .board import Cells
+from .considered import Coach, Considered
+from .leaves import Leave, end_value, leave_value
+from .moves import Candidate, placed
+from .replies import Replies
+from .static import Scene
+from .tiles import missing
+
+DEALS = 24
+
+
+class Answer(NamedTuple):
+    """The best play of one rack, by score and leave; `play` is None where there is none. `squares` are its new ones."""
+
+    rack: str
+    play: Candidate | None
+    squares: tuple[int, ...]
+
+    @property
+    def score(self) -> int:
+        """Points of the play."""
+        return self.play.score if self.play else 0
+
+
+class Threats:
+    """The racks that the next opponent may hold in a scene, and what he would play with them.
+
+    Args:
+        seed: of the racks.
+        deals: how many, where they are not known.
+    """
+
+    def __init__(self, coach: Coach, scene: Scene, seed: int, deals: int = DEALS) -> None:
+        self.coach, self.scene = coach, scene
+        self.racks = _racks(scene, seed, 0 if coach.generator.any_order else deals)
+        self._replies = Replies(coach.generator)
+
+    def answers(self, one: Considered) -> list[Answer]:
+        """The answers to a candidate, one for each rack; none where it ends the game."""
+        if not self.scene.bag and not one.leave:
+            return []
+        cells = one.cells(self.scene)
+        return [self._answer(cells, one, rack) for rack in self.racks]
+
+    def _answer(self, cells: Cells, one: Considered, rack: str) -> Answer:
+        drawn = len(self.scene.rack) - len(one.leave)
+        leave: Leave = leave_value
+        if self.scene.bag <= drawn:
+            tiles = self.coach.rules.tiles
+            leave = end_value(tiles.values, tiles.worth(one.leave) + tiles.worth(missing(rack, self.scene.unseen)))
+        found = self._replies.best(self._replies.lanes(cells), rack, leave) if rack else None
+        if found is None:
+            return Answer(rack, None, ())
+        _, score, start, down, word = found
+        play = Candidate(-score, start, not down, word)
+        return Answer(rack, play, tuple(square for square, _ in placed(cells, play, self.coach.layout.size)))
+
+
+def _racks(scene: Scene, seed: int, deals: int) -> Sequence[str]:
+    if not scene.theirs or not scene.unseen or not deals:
+        return ()
+    if not scene.bag and len(scene.theirs) == 1:
+        return (scene.unseen,)
+    count = scene.theirs[0]
+    drawn = (chance.shuffled(scene.unseen, chance.stream(seed, "threat", deal))[:count] for deal in range(deals))
+    return ["".join(sorted(tiles)) for tiles in drawn]
