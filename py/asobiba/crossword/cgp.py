@@ -63,7 +63,7 @@ def read_cgp(text: str, tiles: TileSet | None = None, layout: Layout | None = No
     Raises:
         NotationError: `cgp/fields`, `cgp/rows`, `cgp/row`, `cgp/letter`, `cgp/rack`, `cgp/racks`, `cgp/too_many`,
             `cgp/score`, `cgp/scoreless`, `cgp/operation` or `cgp/letter_distribution`. `data` names the place: `row`
-            and `column` from 0, `player` from 0, `text` what stands there.
+            and `column` from 0, `player` from 0, `number` the row or the rack from 1, `text` what stands there.
     """
     tiles = tiles or load_tiles()
     layout = layout or load_layout()
@@ -121,9 +121,10 @@ def _read_row(text: str, row: int, tiles: TileSet, size: int) -> str:
             cells += piece
         else:
             message = f"row {row + 1}: {piece!r} is neither a letter nor a number of empty squares in {text!r:.60}"
-            raise _wrong("letter", message, row=row, column=len(cells), text=piece)
+            raise _wrong("letter", message, row=row, column=len(cells), number=row + 1, text=piece)
     if len(cells) != size:
-        raise _wrong("row", f"row {row + 1}: {text!r:.60} is {len(cells)} squares, not {size}", row=row, text=text[:60])
+        message = f"row {row + 1}: {text!r:.60} is {len(cells)} squares, not {size}"
+        raise _wrong("row", message, row=row, number=row + 1, text=text[:60])
     return cells
 
 
@@ -138,10 +139,10 @@ def _read_rack(text: str, player: int, tiles: TileSet) -> str:
     for tile in text:
         if tile not in tiles.counts:
             message = f"rack {player + 1}: {tile!r} is no tile in {text!r:.40}; tiles are capital letters and {BLANK}"
-            raise _wrong("rack", message, player=player, text=tile)
+            raise _wrong("rack", message, player=player, number=player + 1, text=tile)
     if len(text) > RACK_SIZE:
         message = f"rack {player + 1}: {text!r:.40} has {len(text)} tiles, more than {RACK_SIZE}"
-        raise _wrong("rack", message, player=player, text=text[:40])
+        raise _wrong("rack", message, player=player, number=player + 1, text=text[:40])
     return tiles.sort(text)
 
 

@@ -105,6 +105,8 @@ def _leave(coach: Coach, scene: Scene, one: Considered, other: Considered) -> li
     ):
         good = (points > 0) == (kind == "keeps")
         tags = because(tiles, leave, good) if scene.bag else []
+        if kind == "keeps" and good and _balanced(one.leave) and not _balanced(other.leave):
+            tags.append("balance")
         arguments = {"tiles": tiles_of(tiles), "leave": tiles_of(leave), "because": tags}
         found += [Reason(kind, points / POINT, arguments)] if tiles else []
     return found
@@ -124,7 +126,6 @@ def because(tiles: str, leave: str, good: bool) -> list[str]:
             ("blank", BLANK in tiles),
             ("s", "S" in tiles),
             ("q_with_u", ("Q" in tiles and "U" in leave) or ("U" in tiles and "Q" in leave)),
-            ("balance", len(leave) > 2 and abs(vowels - consonants) <= 1 and len(set(leave)) == len(leave)),
         ]
     else:
         facts = [
@@ -134,6 +135,11 @@ def because(tiles: str, leave: str, good: bool) -> list[str]:
             ("consonants", consonants - vowels > UNBALANCED and any(tile not in VOWELS + BLANK for tile in tiles)),
         ]
     return [name for name, true in facts if true]
+
+
+def _balanced(leave: str) -> bool:
+    vowels = sum(tile in VOWELS for tile in leave)
+    return len(leave) > 2 and abs(len(leave) - leave.count(BLANK) - 2 * vowels) <= 1
 
 
 def _opening(one: Considered, other: Considered) -> list[Reason]:

@@ -142,10 +142,10 @@ def _row(text: str, row: int, size: int) -> str:
     for column, cell in enumerate(text[:size]):
         if cell not in letters + letters.lower() + EMPTY + " ":
             message = f"row {row + 1}: {cell!r} is neither a letter nor an empty square in {text!r:.60}"
-            raise NotationError("cgp/letter", message, row=row, column=column, text=cell)
+            raise NotationError("cgp/letter", message, row=row, column=column, number=row + 1, text=cell)
     if len(text) != size:
         message = f"row {row + 1}: {text!r:.60} is {len(text)} squares, not {size}"
-        raise NotationError("cgp/row", message, row=row, text=text[:60])
+        raise NotationError("cgp/row", message, row=row, number=row + 1, text=text[:60])
     return text.replace(" ", EMPTY)
 
 
@@ -173,7 +173,7 @@ def _read_rack(text: str, player: int) -> str:
     strange = [tile for tile in rack if tile not in load_tiles().counts]
     if strange:
         message = f"rack {player + 1}: {strange[0]!r} is no tile in {text!r:.40}; tiles are letters and ?"
-        raise NotationError("cgp/rack", message, player=player, text=strange[0])
+        raise NotationError("cgp/rack", message, player=player, number=player + 1, text=strange[0])
     return rack
 
 
