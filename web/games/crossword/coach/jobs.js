@@ -1,0 +1,37 @@
+// Long work of the engine, asked for in slices, so that whatever else is asked is answered in between and it can be stopped.
+
+/** @typedef {import("./types.js").JobState} JobState */
+/** @typedef {(message: {type: string, [field: string]: any}) => Promise<any>} Send */
+
+/** Milliseconds that a slice should take: short enough that a tap in between is answered at once. */
+const SLICE = 80;
+const MOST_BUDGET = 4096;
+
+/**
+ * Start a job and work on it until it is done or stopped; resolves with its last state.
+ * @param {Send} send @param {{type: "start", [field: string]: any}} start
+ * @param {{signal: AbortSignal, report: (state: JobState) => void}} how `report` is called after each slice
+ * @returns {Promise<JobState>} rejects with an EngineError; what was reported until then still holds
+ */
+export async function runJob(send, start, { signal, report }) {
+  /** @type {JobState} */
+  let state = await send(start);
+  let budget = 1;
+  while (!state.done && !signal.aborted) {
+    report(state);
+    const before = performance.now();
+    state = await send({ type: "work", job: state.job, budget, others: [] });
+    budget = nextBudget(budget, performance.now() - before);
+  }
+  return send({ type: "stop", job: state.job });
+}
+
+/**
+ * Units of work for the next slice, from how long the last one took: never more than twice as many, because other questions
+ * may have been answered in between.
+ * @param {number} budget @param {number} took milliseconds @returns {number}
+ */
+export function nextBudget(budget, took) {
+  const fitting = budget * Math.max(0.5, Math.min(2, SLICE / Math.max(1, took)));
+  return Math.max(1, Math.min(MOST_BUDGET, Math.round(fitting)));
+}

@@ -1,0 +1,110 @@
+// The list of candidates of an analysis: what each is worth, and for the chosen one why; with the way to stop it and to go on.
+
+import { repeat } from "lit-html/directives/repeat.js";
+import { html, nothing } from "../../../parts/lit.js";
+import { number, t, tError } from "../../../shell/i18n.js";
+import { written } from "./frame.js";
+import { candidateSaid, decimal, moveName, moveWords, percent, reasonSaid, withSign } from "./say.js";
+
+/** @typedef {import("./analysis.js").Analysis} Analysis */
+/** @typedef {import("./types.js").Candidate} Candidate */
+/** @typedef {import("./types.js").Reason} Reason */
+
+/**
+ * @typedef {object} PanelDeeds
+ * @property {(play: Candidate) => unknown} [tools] buttons below the reasons of the chosen candidate
+ * @property {() => unknown} [close] a way to put the panel away
+ */
+
+/** @param {Analysis} analysis @param {PanelDeeds} [deeds] */
+export function panelTemplate(analysis, deeds = {}) {
+  const { candidates } = analysis;
+  return html`<section class="coach" data-testid="analysis" data-state=${analysis.state} aria-label=${t("crossword.coach.title")}>
+    <div class="coach-head">
+      <div class="coach-state">
+        <h2 class="coach-title">${t("crossword.coach.title")}</h2>
+        <p class="small soft numbers" data-testid="analysis-progress">${stateText(analysis)}</p>
+      </div>
+      <div class="coach-keys">${keys(analysis)} ${deeds.close ? deeds.close() : nothing}</div>
+      <progress class="progress" max="1" aria-label=${t("crossword.coach.progress")} .value=${analysis.state === "running" ? analysis.progress : analysis.report ? 1 : 0}></progress>
+    </div>
+    ${analysis.failure ? html`<p class="error small" role="alert" data-testid="analysis-failed" data-code=${analysis.failure.code}>${tError(analysis.failure)}</p>` : nothing}
+    ${candidates.length
+      ? html`<div class="coach-columns small soft" aria-hidden="true"><span>${t("crossword.coach.columns.move")}</span><span>${t("crossword.coach.columns.score")}</span><span>${t("crossword.coach.columns.leave")}</span
+          ><span>${t("crossword.coach.columns.equity")}</span><span>${lastColumn(analysis)}</span></div>
+          <ol class="coach-list">${repeat(candidates, (play) => play.move, (play) => html`<li>${line(analysis, play)}${analysis.selected === play.move ? why(analysis, play, deeds) : nothing}</li>`)}</ol>
+          <p class="small soft coach-foot">${footText(analysis)}</p>`
+      : analysis.state === "running"
+        ? html`<p class="soft coach-empty">${t("crossword.coach.looking")}</p>`
+        : nothing}
+  </section>`;
+}
+
+/** @param {Analysis} analysis */
+function keys(analysis) {
+  if (analysis.state === "running") return html`<button class="button small" data-testid="analysis-stop" @click=${() => analysis.stop()}>${t("crossword.coach.stop")}</button>`;
+  if (analysis.canDeepen && analysis.state === "done") return html`<button class="button small" data-testid="analysis-more" @click=${() => void analysis.deepen()}>${t("crossword.coach.more")}</button>`;
+  if (analysis.state === "done") return nothing;
+  return html`<button class="button small" data-testid="analysis-start" @click=${() => void analysis.start()}>${t(`crossword.coach.${analysis.state === "new" ? "start" : "again"}`)}</button>`;
+}
+
+/** What is being done, or how much of it was. @param {Analysis} analysis @returns {string} */
+export function stateText(analysis) {
+  const { report, state } = analysis;
+  if (!report) return state === "running" ? t("crossword.coach.looking") : t("crossword.coach.not_yet");
+  if (report.method === "endgame") return t(`crossword.coach.endgame.${report.proven ? "proven" : state === "running" ? "running" : "open"}`);
+  if (report.method === "static") return t("crossword.coach.static");
+  return t(state === "running" ? "crossword.coach.trying" : "crossword.coach.tried", { done: report.done, count: report.effort });
+}
+
+/** @param {Analysis} analysis */
+function lastColumn({ report }) {
+  return t(`crossword.coach.columns.${report?.method === "endgame" ? "spread" : "win"}`);
+}
+
+/** @param {Analysis} analysis @returns {unknown} */
+function footText({ report, candidates }) {
+  const of = report?.of;
+  const counted = typeof of === "number" ? t("crossword.coach.of", { count: of, shown: candidates.length }) : "";
+  const best = report?.line.length ? html` ${t("crossword.coach.line")} ${report.line.map((step) => `${moveName(step)} (${number(step.score)})`).join(" – ")}` : nothing;
+  return html`${counted}${best}`;
+}
+
+/** @param {Analysis} analysis @param {Candidate} play */
+function line(analysis, play) {
+  const [square, word] = moveWords(play);
+  const chosen = analysis.selected === play.move;
+  const last = analysis.report?.method === "endgame" ? (play.spread === null ? "" : withSign(play.spread)) : play.win === null ? "" : percent(play.win);
+  return html`<button class="coach-line ${chosen ? "chosen" : ""} ${play.rank === 1 ? "first" : ""}" data-testid="candidate-${play.rank}" data-move=${play.move}
+    aria-expanded=${chosen} aria-label=${candidateSaid(play)} @click=${() => analysis.select(play.move)}>
+    <span class="coach-move">${square ? html`<small class="numbers">${square}</small><b>${written(word)}</b>` : html`<b>${word}</b>`}${play.bingo ? html`<span class="xw-bingo">★</span>` : nothing}</span>
+    <span class="numbers coach-score">${number(play.score)}</span>
+    <span class="coach-leave">${play.leave || "–"}</span>
+    <span class="numbers coach-equity">${decimal(play.equity)}</span>
+    <span class="numbers coach-win">${last || "–"}</span>
+  </button>`;
+}
+
+/** @param {Analysis} analysis @param {Candidate} play @param {PanelDeeds} deeds */
+function why(analysis, play, deeds) {
+  const reasons = analysis.reasons(play);
+  return html`<div class="coach-why" data-testid="reasons">
+    ${reasons.length ? reasonList(reasons) : html`<p class="small soft">${analysis.state === "running" ? t("crossword.coach.reasons_later") : t("crossword.coach.no_reasons")}</p>`}
+    ${deeds.tools ? html`<div class="row coach-tools">${deeds.tools(play)}</div>` : nothing}
+  </div>`;
+}
+
+/** Reasons with what each speaks for or against. @param {Reason[]} reasons */
+export function reasonList(reasons) {
+  return html`<ul class="coach-reasons">
+    ${reasons.map((reason) => html`<li class=${reason.points < 0 ? "against" : "for"}><span class="numbers coach-points">${reason.kind === "phony" ? "✗" : withSign(reason.points)}</span><span>${reasonSaid(reason)}</span></li>`)}
+  </ul>`;
+}
+
+/** The end of an analysis, for the ear. @param {Analysis} analysis @returns {string} */
+export function analysisSaid(analysis) {
+  if (analysis.failure) return tError(analysis.failure);
+  const [best] = analysis.candidates;
+  if (analysis.state === "running" || !best) return stateText(analysis);
+  return `${stateText(analysis)} ${t("crossword.coach.said.best", { play: candidateSaid(best) })}`;
+}

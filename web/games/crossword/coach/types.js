@@ -1,0 +1,85 @@
+// The JSDoc types of what the coach is told by the engine (docs/door-coach.md).
+
+/** @typedef {{kind: string, points: number, text: string, [argument: string]: any}} Reason */
+
+/**
+ * @typedef {object} Candidate something that could be done in a turn
+ * @property {string} move the action's notation
+ * @property {"play" | "exchange" | "pass"} action
+ * @property {[number, number, string][]} tiles
+ * @property {number} score
+ * @property {string[]} words
+ * @property {boolean} bingo
+ * @property {number} turnover
+ * @property {string} leave
+ * @property {number} worth
+ * @property {number} equity
+ * @property {number | null} win 0 to 1
+ * @property {number | null} spread
+ * @property {number} rollouts
+ * @property {number | null} within
+ * @property {boolean} exact
+ * @property {number} rank
+ * @property {Reason[]} reasons
+ */
+
+/**
+ * @typedef {object} AnalysisReport
+ * @property {"static" | "simulation" | "endgame"} method
+ * @property {string} lexicon
+ * @property {string} cgp
+ * @property {number} done
+ * @property {number} effort
+ * @property {number | null} of
+ * @property {Candidate[]} candidates
+ * @property {boolean | null} proven
+ * @property {{seat: number, move: string, score: number}[]} line
+ */
+
+/** @typedef {{cgp?: string, rows?: string[], rack?: string, theirs?: string[], scores?: number[], scoreless?: number, lexicon?: string}} Position */
+
+/** @typedef {{job: string, kind: string, done: boolean, progress: number, report: any, share: object}} JobState */
+
+/**
+ * @typedef {object} ReviewTurn
+ * @property {number} number
+ * @property {number | null} ply
+ * @property {number | null} line
+ * @property {number} seat
+ * @property {string} kind
+ * @property {string} move
+ * @property {number} score
+ * @property {number[]} scores
+ * @property {string | null} cgp
+ * @property {string} rack
+ * @property {"waiting" | "reviewed" | "unknown_rack" | "not_a_choice" | "skipped"} status
+ * @property {Candidate | null} played
+ * @property {Candidate | null} best
+ * @property {number} lost
+ * @property {number} win_lost
+ * @property {Candidate[]} alternatives
+ * @property {Reason[]} reasons
+ * @property {string} note
+ */
+
+/** @typedef {{turns: number, reviewed: number, best: number, lost: number, win_lost: number, accuracy: number, mean: number, bingos: number, bingos_missed: number, phonies: number}} ReviewSeat */
+
+/**
+ * @typedef {object} Review
+ * @property {number} version
+ * @property {"static" | "simulation"} method
+ * @property {number} effort
+ * @property {string} lexicon
+ * @property {string[]} names
+ * @property {number} ply
+ * @property {number} done
+ * @property {number} of
+ * @property {boolean} complete
+ * @property {ReviewTurn[]} turns
+ * @property {ReviewSeat[]} seats
+ * @property {{number: number, scores: number[], win: number | null, lost: number[]}[]} graph
+ * @property {{number: number, why: "mistake" | "swing", win: number, lost: number}[]} decided
+ * @property {any[]} problems
+ */
+
+export {};
