@@ -41,6 +41,12 @@
  * @property {() => Promise<Table>} undo back to before this seat's last action (only against computers)
  * @property {import("../parts/clock.js").TurnClock} clock the running turn, started and stopped by the shell; the table shows
  *   `seconds()` and holds it while the curtain is down (`hold("curtain")`, `release("curtain")`)
+ * @property {(message: {type: string, [field: string]: any}) => Promise<any>} send any message of docs/door.md about this table, whose
+ *   name is filled in: a question about an earlier turn, a job
+ * @property {string} id of the saved game
+ * @property {{[name: string]: any}} kept what belongs to the saved game and not to its record, as `keep` left it
+ * @property {(name: string, value: any) => Promise<void>} keep
+ * @property {(hash: string) => void} go to another screen; the game stays saved
  * @property {() => Promise<void>} exportGcg saves the game as a .gcg file
  * @property {() => void} leave to the first screen; the game stays saved
  * @property {() => void} newGame to the new-game screen, with this game's choices filled in

@@ -165,6 +165,13 @@ class GamePage {
       ask: (question, args, seat) => sitting.ask(question, args, seat),
       view: (ply, seat) => sitting.view(ply, seat),
       undo: () => sitting.undo(),
+      send: (message) => sitting.send(message),
+      id: sitting.entry.id,
+      get kept() {
+        return sitting.entry.kept;
+      },
+      keep: (name, value) => sitting.keep(name, value),
+      go: (hash) => app.go(hash),
       exportGcg: async () => saveFile(`${fileName(gameTitle(sitting.entry))}.gcg`, await sitting.write("gcg"), "text/plain;charset=utf-8"),
       leave: () => app.go("#/"),
       newGame: () => void import("./newgame.js").then(({ fillIn }) => (fillIn(wantedFrom(sitting.entry.record)), app.go(`#/new/${sitting.entry.record.game}`))),

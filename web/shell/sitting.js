@@ -152,6 +152,19 @@ export class Sitting {
     return answer.view;
   }
 
+  /**
+   * Send a message about this table: a question about an earlier turn, a job.
+   * @param {{type: string, [field: string]: any}} message without the table @returns {Promise<any>}
+   */
+  send(message) {
+    return this.#request((name) => ({ ...message, table: name }));
+  }
+
+  /** Keep something beside the record, under a name. @param {string} name @param {any} value */
+  async keep(name, value) {
+    await this.#save({ kept: { ...this.entry.kept, [name]: value } });
+  }
+
   /** The game in one of its own text formats. @param {string} format @returns {Promise<string>} */
   async write(format) {
     const { seat } = this.#here();

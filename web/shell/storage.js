@@ -17,6 +17,7 @@ import { createStore, del, entries, get, promisifyRequest, set, values } from "i
  * @property {any} view the last view, so that the board is there before the engine; null in a game that was imported unseen
  * @property {boolean} finished
  * @property {number} spent seconds of the turn that was running when the page was left
+ * @property {{[name: string]: any}} kept what a game keeps beside its record: in which turns help was used
  * @property {ErrorJson | null} aside what was wrong with the record, if it could not be read
  */
 
@@ -46,7 +47,7 @@ function upgraded(found, id) {
   while (STEPS[entry.schema]) entry = STEPS[entry.schema](entry);
   const known = entry.schema === SCHEMA && entry.record && typeof entry.record === "object";
   const wrong = { code: "saved/unreadable", message: `entry of schema ${entry.schema}`, data: {} };
-  const blank = { title: null, created: 0, updated: 0, view: null, finished: false, spent: 0 };
+  const blank = { title: null, created: 0, updated: 0, view: null, finished: false, spent: 0, kept: {} };
   return { ...blank, ...entry, id, aside: known ? (entry.aside ?? null) : wrong };
 }
 
@@ -54,7 +55,7 @@ function upgraded(found, id) {
 export function newEntry(record, more = {}) {
   const now = Date.now();
   const id = crypto.randomUUID().slice(0, 8);
-  return { schema: SCHEMA, id, title: null, created: now, updated: now, record, view: null, finished: false, spent: 0, aside: null, ...more };
+  return { schema: SCHEMA, id, title: null, created: now, updated: now, record, view: null, finished: false, spent: 0, kept: {}, aside: null, ...more };
 }
 
 /** @param {SavedGame} entry */

@@ -65,7 +65,8 @@ export function reasonSaid(reason) {
     case "closes": return squareSaid(reason);
     case "reply": return t("crossword.reason.reply", { mine: decimal(reason.mine), other: decimal(reason.other) });
     case "blocks":
-    case "allows": return t(`crossword.reason.${reason.kind}`, { play: moveName(reason), score: reason.score });
+    case "allows": return t(`crossword.reason.${reason.kind}`, { play: moveName({ move: reason.move }), score: reason.score });
+    case "goes_out": return t("crossword.reason.goes_out", { count: reason.gain, gain: reason.gain });
     default: return t(`crossword.reason.${reason.kind}`, plain(reason));
   }
 }
