@@ -72,7 +72,7 @@ FLOORS = [
     ["catalogue"],
     ["record", "session"],
     ["bridge"],
-    ["crossword.commands"],
+    ["crossword.commands", "kotoba.commands"],
     ["lab.*"],
     ["__main__"],
 ]

@@ -20,6 +20,7 @@ from .catalogue import entry
 from .crossword import commands
 from .errors import GameError, LexiconError
 from .game import JSON
+from .kotoba.commands import TIERS, lists_of, score_lines
 from .lab.command import add_commands
 from .record import MOST_SEED, Sitter
 from .session import Session
@@ -105,12 +106,15 @@ def _parser() -> argparse.ArgumentParser:
     gcg = command("gcg", _gcg, "replay and re-score a game in a GCG file")
     gcg.add_argument("file", metavar="FILE", help="- is standard input")
     gcg.add_argument("--lexicon", metavar="NAME|FILE|none", help="judges the words; else the one that the file names")
+    score = command("kotoba-score", _kotoba_score, "score words and rewrites of kotoba, a JSON object a line")
+    score.add_argument("file", nargs="?", default=STANDARD_INPUT, metavar="FILE", help="standard input unless given")
+    score.add_argument("--words", choices=TIERS, metavar="LIST", help=f"tell which are listed: {', '.join(TIERS)}")
     play = command("play", _play, "let computer players play among themselves")
-    play.add_argument("game", metavar="GAME", help="crossword")
+    play.add_argument("game", metavar="GAME", help="crossword, kotoba")
     play.add_argument("--seats", type=_levels, required=True, metavar="LEVEL,LEVEL[,...]", help="who plays")
     play.add_argument("--games", type=_whole(1), default=1, metavar="N", help="how many games")
     play.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="of the first game; then S + 1, ...")
-    play.add_argument("--lexicon", default="standard", metavar="NAME|FILE", help="standard unless given")
+    play.add_argument("--lexicon", default="standard", metavar="NAME|FILE", help="of crossword; standard unless given")
     command("door", _door, "one request a line on standard input, one answer a line")
     add_commands(command("lab", _lab, "self-play, training and matches, for what ships as tables"), _whole)
     return parser
@@ -162,12 +166,24 @@ def _gcg(given: argparse.Namespace) -> Iterator[str]:
         raise _Problems(f"{given.file}: {count} on line {first['line']}: {first['message']}")
 
 
+def _kotoba_score(given: argparse.Namespace) -> Iterator[str]:
+    lists = lists_of(given.words, Shelf()) if given.words else None
+    wrong: list[dict[str, JSON]] = []
+    for scored in score_lines(_lines(given.file), lists):
+        if "error" in scored:
+            wrong.append(scored)
+        yield _json(scored)
+    if wrong:
+        count = "1 line has a problem" if len(wrong) == 1 else f"{len(wrong)} lines have problems, the first"
+        raise _Problems(f"{count}: line {wrong[0]['line']}: {wrong[0]['error']['message']}")
+
+
 def _play(given: argparse.Namespace) -> Iterator[str]:
     shelf = Shelf()
     one = entry(given.game)
     for level in given.seats:
         one.check_level(level)
-    options = {"lexicon": _lexicon(given.lexicon, shelf).name}
+    options = {"lexicon": _lexicon(given.lexicon, shelf).name} if one.has_lexicon() else {}
     seats = tuple(Sitter("computer", level, level) for level in given.seats)
     for number in range(given.games):
         seed = (given.seed + number) % (MOST_SEED + 1)
@@ -228,6 +244,11 @@ def _read(file: str) -> bytes:
             return stream.read()
     except OSError as error:
         raise _WrongUse(f"{file!r} cannot be read: {error.strerror}") from None
+
+
+def _lines(file: str) -> Iterable[bytes]:
+    """The lines of a file, those of standard input as they come."""
+    return sys.stdin.buffer if file == STANDARD_INPUT else _read(file).splitlines()
 
 
 def _whole(least: int) -> Callable[[str], int]:

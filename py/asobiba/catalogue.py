@@ -113,6 +113,10 @@ class Entry:
             raise RequestError("job/kind", f"{self.name} has no work of the kind {kind!r:.80}", kind=kind[:80])
         return cast(Thinking, opened(kind, played, seat, arguments, budget, shelf))
 
+    def has_lexicon(self) -> bool:
+        """Whether a lexicon is among its options."""
+        return any(option["kind"] == "lexicon" for option in self._module().option_schema())
+
     def write_text(
         self,
         game: AnyGame,

@@ -34,6 +34,7 @@ PYTHON_TAG = "cp314"
 NOT_IN_THE_PAGE = (
     "asobiba/__main__.py",
     "asobiba/crossword/commands.py",
+    "asobiba/kotoba/commands.py",
     "asobiba/crossword/preendgame.py",
     "asobiba/lab/",
 )

@@ -67,9 +67,7 @@ class Lane:
         crossings: for each of them FREE, START or points and mask of the crossing word.
     """
 
-    def __init__(
-        self, squares: range, across: bool, text: str, crossings: Sequence[int], material: Material
-    ) -> None:
+    def __init__(self, squares: range, across: bool, text: str, crossings: Sequence[int], material: Material) -> None:
         self.squares, self.across, self.text, self.crossings, self.material = squares, across, text, crossings, material
         self.gaps = [-1, *[offset for offset, cell in enumerate(text) if cell == EMPTY], len(text)]
         self.checks = [

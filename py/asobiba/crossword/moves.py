@@ -202,9 +202,7 @@ def narrow(rows: list[Row], base: int, multiplier: int, cells: list[Cell]) -> li
     for offset, table, _ in cells:
         get = table.get
         rows = [
-            (word, base + multiplier * worth + more)
-            for word, worth in rows
-            if (more := get(word[offset])) is not None
+            (word, base + multiplier * worth + more) for word, worth in rows if (more := get(word[offset])) is not None
         ]
         base, multiplier = 0, 1
     return rows

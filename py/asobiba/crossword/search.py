@@ -87,9 +87,7 @@ class Search:
                     squares += self._most_on(limit) if value is None else value
                 needed, squares = (0, squares) if squares >= 0 else (-(squares >> 40), squares & DEAD - 1)
                 for blanks in range(needed, min(rack.blanks, placed) + 1):
-                    parts = options.get((multiplier, placed, blanks)) or self._sorted(
-                        multiplier, placed, blanks
-                    )
+                    parts = options.get((multiplier, placed, blanks)) or self._sorted(multiplier, placed, blanks)
                     if parts:
                         bound = POINT * (base + squares) + parts[0][0]
                         offers.append((bound, blanks, POINT * squares, piece, scoring, lane.across))

@@ -197,5 +197,3 @@ def _lexicon(value: Mapping[str, Any], position: Position, shelf: Shelf) -> str:
         return _text(value, "lexicon", "")
     named = position.operation("lex")
     return named if named in shelf.names() else USUAL_LEXICON
-
-

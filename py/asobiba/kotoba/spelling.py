@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..errors import NotationError
 from .cards import KANA
 
-MOST_TEXT = 200  # characters that are looked at
+MOST_TEXT = 200  # characters
 
 _SMALL = str.maketrans("ぁぃぅぇぉっゃゅょゎゕゖ", "あいうえおつやゆよわかけ")
 _HALF_WIDTH = dict(
@@ -26,10 +26,13 @@ def cards_of(text: str) -> str:
     """The cards that spell a text, one character each.
 
     Raises:
-        NotationError: `kotoba/kana` with the place (`data.at`) and the first character that no card has.
+        NotationError: `kotoba/kana` with the place (`data.at`) and the first character that no card has;
+            `kotoba/too_long`.
     """
+    if len(text) > MOST_TEXT:
+        raise NotationError("kotoba/too_long", f"longer than {MOST_TEXT} characters: {text[:40]}...", word=text[:40])
     cards: list[str] = []
-    for at, character in enumerate(text[:MOST_TEXT]):
+    for at, character in enumerate(text):
         if character in _VOICED or character in _SEMI_VOICED:
             marked = _marked(cards[-1], character) if cards else None
             if marked is None:
@@ -37,8 +40,6 @@ def cards_of(text: str) -> str:
             cards[-1] = marked
         else:
             cards.append(_card(text, at, character))
-    if len(text) > MOST_TEXT:
-        raise _no_card(text, MOST_TEXT)
     return "".join(cards)
 
 
@@ -61,4 +62,4 @@ def _marked(card: str, mark: str) -> str | None:
 def _no_card(text: str, at: int) -> NotationError:
     character = text[at]
     message = f"no card has {character!r}, character {at} of {text[:40]!r}"
-    return NotationError("kotoba/kana", message, text=text[:MOST_TEXT], at=at, character=character)
+    return NotationError("kotoba/kana", message, text=text, at=at, character=character)
