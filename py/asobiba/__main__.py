@@ -18,12 +18,13 @@ from . import __version__
 from .bridge import Door
 from .catalogue import entry
 from .crossword import commands
-from .errors import GameError, LexiconError
+from .errors import GameError, LexiconError, RequestError
 from .game import JSON
 from .kotoba.commands import TIERS, lists_of, score_lines
 from .lab.command import add_commands
-from .record import MOST_SEED, Sitter
+from .record import MOST_SEED, Sitter, strict_json
 from .session import Session
+from .skat.commands import skat_replay, skat_score
 from .words.lexicon import Lexicon
 from .words.shelf import Shelf
 
@@ -35,6 +36,12 @@ ENDGAME_NODES = 400_000
 _WRONG_USE_CODES = ("catalogue/", "option/", "lexicon/missing")
 
 _FEW_DIGITS = re.compile(r"[0-9]{1,16}")
+
+
+_LINE_COMMANDS: tuple[tuple[str, Callable[[JSON], JSON], str], ...] = (
+    ("skat-score", skat_score, "what games of Skat were worth, one a line"),
+    ("skat-replay", skat_replay, "deals of Skat played again by the rules, one a line"),
+)
 
 
 class _Problems(Exception):
@@ -115,6 +122,10 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--games", type=_whole(1), default=1, metavar="N", help="how many games")
     play.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="of the first game; then S + 1, ...")
     play.add_argument("--lexicon", default="standard", metavar="NAME|FILE", help="of crossword; standard unless given")
+    for name, evaluate, text in _LINE_COMMANDS:
+        added = command(name, _each_line, text)
+        added.add_argument("file", nargs="?", default=STANDARD_INPUT, metavar="FILE", help="JSON lines; else stdin")
+        added.set_defaults(evaluate=evaluate)
     command("door", _door, "one request a line on standard input, one answer a line")
     add_commands(command("lab", _lab, "self-play, training and matches, for what ships as tables"), _whole)
     return parser
@@ -214,6 +225,28 @@ def _door(given: argparse.Namespace) -> Iterator[str]:
         request = line.decode("utf-8", "surrogateescape").strip()
         if request:
             yield door.handle(request)
+
+
+def _each_line(given: argparse.Namespace) -> Iterator[str]:
+    """One answer for each line of JSON; a line with problems is answered with its error, and the rest goes on."""
+    wrong = 0
+    for number, line in enumerate(_read(given.file).splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            yield _json(given.evaluate(_line_value(line, number)))
+        except GameError as error:
+            wrong += 1
+            yield _json({"line": number, "error": error.plain()})
+    if wrong:
+        raise _Problems("1 line has a problem" if wrong == 1 else f"{wrong} lines have problems")
+
+
+def _line_value(line: bytes, number: int) -> JSON:
+    try:
+        return strict_json(line.decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise RequestError("door/json", f"line {number} is no JSON: {error}", line=number) from None
 
 
 def _lab(given: argparse.Namespace) -> Iterator[str]:

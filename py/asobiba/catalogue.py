@@ -26,13 +26,10 @@ class Entry:
 
     `module` has `LEVELS` (names of the computer players, weakest first) and the functions `option_schema`,
     `complete_options`, `lexicon_changed`, `open_game`, `open_player`, `write_text`, `read_text` and `bench`, which the
-<<<<<<< HEAD
     methods here call. It may have `open_job`, if there is other long work than a computer's move, and
     `strengths`, if its levels were measured (docs/door.md, hello).
-=======
     methods here call. It may have `open_job`, if there is other long work than a
     computer's move; `view_position` and `ask_position`, if positions can be typed; `study` and `annotate`.
->>>>>>> c57aead (crossword: the coach: hints in steps, comparisons with reasons, analysis in slices)
     """
 
     name: str
@@ -209,6 +206,7 @@ class Entry:
 _ENTRIES = (
     Entry("crossword", ".crossword.entry", rules_version=1, least_seats=2, most_seats=4),
     Entry("kotoba", ".kotoba.entry", rules_version=1, least_seats=2, most_seats=5),
+    Entry("skat", ".skat.entry", rules_version=1, least_seats=3, most_seats=3),
 )
 
 

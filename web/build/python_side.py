@@ -37,6 +37,8 @@ NOT_IN_THE_PAGE = (
     "asobiba/kotoba/commands.py",
     "asobiba/crossword/preendgame.py",
     "asobiba/lab/",
+    "asobiba/skat/commands.py",
+    "asobiba/skat/replay.py",
 )
 
 

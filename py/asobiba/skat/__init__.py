@@ -1,0 +1,1 @@
+"""Skat for three: auction, every contract, Ramsch, the score sheet, computer players."""

@@ -1,0 +1,95 @@
+"""What the catalogue asks of Skat: options, tables, computer players, text formats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..errors import RequestError
+from ..game import JSON, Seat
+from ..words.lexicon import Lexicon
+from ..words.shelf import Shelf
+from .game import SkatGame
+from .options import option_schema, read_options
+from .players import LEVELS, RulePlayer
+from .report import write_report
+from .rules import Rules, State
+
+__all__ = [
+    "LEVELS",
+    "bench",
+    "complete_options",
+    "lexicon_changed",
+    "open_game",
+    "open_player",
+    "option_schema",
+    "read_text",
+    "write_text",
+]
+
+
+def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) -> dict[str, JSON]:
+    """The options of a new evening, every default filled in.
+
+    Raises:
+        OptionError: an option is unknown or has a value that is not allowed.
+    """
+    return read_options(options).plain()
+
+
+def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> SkatGame:
+    """The game of a record.
+
+    Raises:
+        OptionError: an option is unknown or has a value that is not allowed.
+    """
+    return SkatGame(Rules(read_options(options)))
+
+
+def lexicon_changed(options: Mapping[str, JSON], players: int, shelf: Shelf) -> bool:
+    """Skat has no words."""
+    return False
+
+
+def open_player(game: SkatGame, level: str, shelf: Shelf) -> RulePlayer:
+    """A computer player for a game that `open_game` gave."""
+    return RulePlayer(level)
+
+
+def write_text(
+    game: SkatGame,
+    names: Sequence[str],
+    states: Sequence[State],
+    actions: Sequence[tuple[Seat, str]],
+    form: str,
+    seat: Seat | None,
+) -> str:
+    """The finished deals of an evening as a `sheet` that people can read.
+
+    Raises:
+        RequestError: `skat/format`, no such format.
+    """
+    if form != "sheet":
+        raise _no_format(form)
+    return write_report(names, states[-1])
+
+
+def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
+    """Skat reads no text of its own.
+
+    Raises:
+        RequestError: `skat/format`, no such format.
+    """
+    raise _no_format(form)
+
+
+def bench(lexicon: Lexicon, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+    """There is nothing with words to be timed here.
+
+    Raises:
+        RequestError: `skat/format`, always.
+    """
+    raise _no_format("bench")
+
+
+def _no_format(form: str) -> RequestError:
+    return RequestError("skat/format", f"no format {form!r:.80} here; there is sheet", format=form[:80])

@@ -1,0 +1,186 @@
+"""What a game of Skat is worth, and what each seat writes down for it (docs/rules/skat.md, Scoring).
+
+The levels count matadors, game, hand, Schneider, Schwarz and the announcements one by one, as the International Skat
+Order does; the sources' other readings are house rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .cards import NULL
+from .contract import Contract
+from .options import Options
+
+SCHNEIDER = 90  # card points for the declarer to make the others Schneider
+OUT_OF_SCHNEIDER = 31
+ENOUGH = 61
+TRICKS = 10
+RAMSCH_LOSS = 20
+DURCHMARSCH = 120
+WON_BONUS, LOST_PENALTY, OPPONENTS_BONUS = 50, 50, 40  # Seeger-Fabian at a table of three
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a declarer's game went.
+
+    Args:
+        contract: what was announced, complete.
+        matadors: n with, -n without; not looked at in Null.
+        points: the declarer's card points with the Skat.
+        tricks: that the declarer took.
+        bid: what the auction reached.
+        kontra: 1, 2 after Kontra, 4 after Re.
+        resigned: the declarer gave up.
+    """
+
+    contract: Contract
+    matadors: int
+    points: int
+    tricks: int
+    bid: int
+    kontra: int = 1
+    resigned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score of a declarer's game.
+
+    Args:
+        won: whether the declarer won.
+        score: what he writes down: `value`, or twice that as a loss, times Kontra.
+        value: of the game, raised to the bid where it was overbid.
+        levels: the factor of the base value that was reached; None in Null.
+        steps: how the levels came about, `("with", 1), ("game", 2), ("hand", 3)`; () in Null.
+        base: base value, or the fixed value of the Null game.
+        raised: the factor of the base value that the bid demanded, where the game fell short; else None.
+        kontra: as in Played.
+    """
+
+    won: bool
+    score: int
+    value: int
+    levels: int | None
+    steps: tuple[tuple[str, int], ...]
+    base: int
+    raised: int | None
+    kontra: int
+
+    def sentence(self) -> str:
+        """The score in words: `with 1, game 2, hand 3, Schneider 4: 4 x 12 = 48`."""
+        base, times = self.base, self.levels
+        text = f"{self._counted()}: {times} x {base} = {times * base}" if times is not None else f"Null: {base}"
+        if self.raised:
+            text += f", less than was bid: {self.raised} x {base} = {self.value}"
+        if not self.won:
+            text += ", lost: doubled"
+        if self.kontra > 1:
+            text += f", {'Kontra' if self.kontra == 2 else 'Re'}: x {self.kontra}"
+        return f"{text}, {self.score:+d}" if not self.won or self.kontra > 1 else text
+
+    def _counted(self) -> str:
+        names = {"schneider": "Schneider", "schwarz": "Schwarz", "schneider_announced": "Schneider announced"}
+        names["schwarz_announced"] = "Schwarz announced"
+        return ", ".join(f"{names.get(kind, kind)} {level}" for kind, level in self.steps)
+
+
+def score_of(played: Played, options: Options) -> Score:
+    """The score of a declarer's game."""
+    null = played.contract.game == NULL
+    won = _reached(played) and not played.resigned
+    steps = () if null else _steps(played, options, won)
+    base = played.contract.base
+    times = 1 if null else steps[-1][1]
+    raised = -(-played.bid // base) if times * base < played.bid else None
+    if raised is not None and won:  # overbid: lost, with the levels of a lost game
+        won = False
+        steps = () if null else _steps(played, options, won)
+        times = 1 if null else steps[-1][1]
+    value = base * (raised or times)
+    score = (value if won else -2 * value) * played.kontra
+    return Score(won, score, value, None if null else times, steps, base, raised, played.kontra)
+
+
+def _reached(played: Played) -> bool:
+    """Whether the declarer did what was announced; the bid is another matter."""
+    contract = played.contract
+    if contract.game == NULL:
+        return played.tricks == 0
+    if contract.schwarz:
+        return played.tricks == TRICKS
+    return played.points >= (SCHNEIDER if contract.schneider else ENOUGH)
+
+
+def _steps(played: Played, options: Options, won: bool) -> tuple[tuple[str, int], ...]:
+    contract = played.contract
+    counts = not played.resigned and (won or options.lost_levels == "full")
+    schneider = counts and not OUT_OF_SCHNEIDER <= played.points < SCHNEIDER
+    schwarz = counts and played.tricks in (0, TRICKS)
+    silent = schwarz and contract.hand and not contract.schneider and options.hand_schwarz == 5
+    kinds = ["game"]
+    kinds += ["hand"] * contract.hand
+    kinds += ["schneider"] * (schneider or contract.schneider)
+    kinds += ["schneider_announced"] * (contract.schneider or silent)
+    kinds += ["schwarz"] * (schwarz or contract.schwarz)
+    kinds += ["schwarz_announced"] * contract.schwarz
+    kinds += ["ouvert"] * contract.ouvert
+    tops = abs(played.matadors)
+    first = ("with" if played.matadors > 0 else "without", tops)
+    return (first, *((kind, tops + at) for at, kind in enumerate(kinds, 1)))
+
+
+def seat_changes(score: Score, declarer: int, options: Options) -> tuple[int, ...]:
+    """What each of the three seats writes down for a declarer's game, tournament and adjusted scoring included."""
+    if options.scoring == "adjusted":
+        bonus = (WON_BONUS if score.won else LOST_PENALTY + OPPONENTS_BONUS) if options.tournament else 0
+        loss = -(abs(score.score) + bonus)
+        return tuple(loss if (seat == declarer) != score.won else 0 for seat in range(3))
+    own = score.score
+    others = 0
+    if options.tournament:
+        own += WON_BONUS if score.won else -LOST_PENALTY
+        others = 0 if score.won else OPPONENTS_BONUS
+    return tuple(own if seat == declarer else others for seat in range(3))
+
+
+@dataclass(frozen=True, slots=True)
+class RamschScore:
+    """The score of a Ramsch.
+
+    Args:
+        changes: what each seat writes down.
+        losers: seats with the most card points; () in a Durchmarsch.
+        virgin: the one seat that took no trick, or None.
+        durchmarsch: the seat that took all tricks, or None.
+        factor: what the pushes make of the loss, without the virgin's doubling.
+    """
+
+    changes: tuple[int, ...]
+    losers: tuple[int, ...]
+    virgin: int | None
+    durchmarsch: int | None
+    factor: int
+
+
+def ramsch_score(points: Sequence[int], tricks: Sequence[int], pushers: int, options: Options) -> RamschScore:
+    """Who pays for a Ramsch.
+
+    Args:
+        points: card points by seat, with the Skat where the options give it to somebody.
+        tricks: taken, by seat.
+        pushers: how many seats pushed the Skat on unseen.
+        options: how pushes count, and how Durchmarsch is written down.
+    """
+    factor = 2**pushers if options.push_doubling == "double" else 1 + pushers
+    if TRICKS in tricks:
+        seat = list(tricks).index(TRICKS)
+        gain, others = (0, -DURCHMARSCH) if options.scoring == "adjusted" else (DURCHMARSCH, 0)
+        return RamschScore(tuple(gain if one == seat else others for one in range(3)), (), None, seat, factor)
+    losers = tuple(seat for seat in range(3) if points[seat] == max(points))
+    virgins = [seat for seat in range(3) if tricks[seat] == 0]
+    loss = -RAMSCH_LOSS * factor * (2 if virgins else 1)
+    changes = tuple(loss if seat in losers else 0 for seat in range(3))
+    return RamschScore(changes, losers, virgins[0] if virgins else None, None, factor)
