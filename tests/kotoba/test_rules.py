@@ -249,7 +249,7 @@ def test_the_game_ends_after_the_last_round_and_counts_cards_and_chips() -> None
 
 
 def test_rounds_begin_with_the_same_player_clockwise() -> None:
-    one = game(3, first=2)
+    one = game(3, first=3)
     state = one.new(5).state
     order = []
     while one.to_act(state):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from asobiba.kotoba.scoring import new_word_chips, points, price
@@ -59,7 +61,7 @@ def test_a_chain_earns_discards_and_nets_what_the_source_says(
     chain: list[str], kinds: str, chips: int, discarded: str, net: int
 ) -> None:
     words = cards(*chain)
-    hand = "".join(step_between(one, other, bonus_pays=True).used for one, other in zip(words, words[1:], strict=False))
+    hand = "".join(step_between(one, other, bonus_pays=True).used for one, other in pairwise(words))
     one = game()
     state = table(one, ["", hand, ""], [(0, words[0])], turn=1, chips=(5, 7, 5))
 
