@@ -29,6 +29,7 @@ FLOORS = [
         "crossword.gcg_read",
         "crossword.gcg_table",
         "crossword.gcg_score",
+        "crossword.notes",
         "crossword.export",
     ],
     [
@@ -58,6 +59,9 @@ FLOORS = [
     ["crossword.reasons"],
     ["crossword.wording"],
     ["crossword.endvalues", "crossword.nudge", "crossword.outlook", "crossword.coach", "crossword.analysis"],
+    ["crossword.sheet"],
+    ["crossword.tally"],
+    ["crossword.review"],
     ["crossword.players", "crossword.thoughts", "crossword.champion"],
     ["crossword.game"],
     ["crossword.entry"],

@@ -19,7 +19,7 @@ from .asked import Arguments, choice, texts, whole
 from .cgp import Position
 from .considered import Coach, Considered, Verdict, best_options, consider, plain_candidate, read_option, scene_for
 from .endvalues import EndValues
-from .inference import holding
+from .inference import Inference
 from .reasons import reasons
 from .setup import Laid
 from .simulate import Simulation
@@ -35,6 +35,7 @@ MOST_MOVES = 8
 SAMPLES = 60  # racks that are looked at for what the opponent may have kept
 THREAT_COST = 12  # units for the opponent's replies to one candidate
 LIST_COST = 10  # units to count all plays
+SLICE = 6  # rollouts between two looks at the race
 INTERVAL = 1.96  # standard errors
 
 
@@ -45,12 +46,13 @@ class Analysis:
         coach: of the game.
         view: of the seat that is to choose.
         arguments: `method`, `effort`, `count`, `moves`, `seed` (docs/door-coach.md, analysis).
+        explain: whether all plays are counted and the reasons told in the end.
 
     Raises:
         GameError: an argument is not of the right form; there is nothing to choose; a move cannot be played there.
     """
 
-    def __init__(self, coach: Coach, view: View, arguments: Arguments) -> None:
+    def __init__(self, coach: Coach, view: View, arguments: Arguments, *, explain: bool = True) -> None:
         self.coach, self.view, self.scene = coach, view, scene_for(coach, view)
         self.effort = whole(arguments, "effort", 1, MOST_EFFORT, EFFORT)
         self.seed = whole(arguments, "seed", 0, 2**53 - 1, 1)
@@ -63,6 +65,7 @@ class Analysis:
         self._units = 0
         self._tried = 0
         self._over = False
+        self._explained = explain
         self._steps = self._work()
 
     @property
@@ -136,36 +139,42 @@ class Analysis:
 
     def _work(self) -> Iterator[int]:
         """All of it; each step tells what it cost."""
-        if not self.coach.generator.any_order:
+        if self._explained and not self.coach.generator.any_order:
             self.of = len(self.coach.generator.plays(self.scene.cells, self.scene.rack))
             yield LIST_COST
         if self.method == "simulation":
             yield from self._simulate()
         elif self.method == "endgame":
             yield from self._play_out()
-        yield from self._explain()
+        if self._explained:
+            yield from self._explain()
 
     def _simulate(self) -> Iterator[int]:
         options = [one.option for one in self.candidates]
         if len(options) < 2:
             options = options * 2  # a race of one is over before it starts; the same twice is tried like any other
         generator = self.coach.generator
-        rng = chance.stream(self.seed, "holds")
-        holds = holding(generator, self.view, self.scene, min(SAMPLES, self.effort // 5), rng)
-        simulation = Simulation(generator, self.scene, options, self.seed, holds=holds, thorough=True)
-        yield SAMPLES // 2 if holds else 1
-        for progress in simulation.run(self.effort):
-            cost, self._tried = progress.done - self._tried, progress.done
-            self._rank(simulation)
+        samples = min(SAMPLES, self.effort // 5)
+        inference = Inference(generator, self.view, self.scene, samples, chance.stream(self.seed, "holds"))
+        while inference.waiting:
+            inference.work()
+            yield inference.waiting % 2  # a rack takes half as long as a rollout
+        holds = inference.holding()
+        race = Simulation(generator, self.scene, options, self.seed, holds=holds, thorough=True, budget=self.effort)
+        while not race.done:
+            race.work(SLICE)
+            cost, self._tried = race.spent - self._tried, race.spent
+            self._rank(race)
             yield cost
         self._tried = self.effort
 
-    def _rank(self, simulation: Simulation) -> None:
+    def _rank(self, race: Simulation) -> None:
         by_option = {one.option: one for one in self.candidates}
         ranked: dict[Option, Considered] = {}
-        for judged in simulation.judged():
-            within = _within(simulation, judged.option)
-            verdict = Verdict(judged.win, judged.spread, judged.rollouts, within)
+        for judged in race.judged():
+            number = race.options.index(judged.option)
+            rating, within = race.standings.rating(number), _within(race, number)
+            verdict = Verdict(judged.win, judged.spread, rating, judged.rollouts, within)
             ranked.setdefault(judged.option, by_option[judged.option].judged(verdict))
         self.candidates = list(ranked.values())
 
@@ -216,11 +225,10 @@ def _what(option: Option) -> tuple[object, ...]:
     return (play.start, play.across, play.word) if play else ("back", option.back)
 
 
-def _within(simulation: Simulation, option: Option) -> float | None:
+def _within(race: Simulation, number: int) -> float | None:
     """Half of the 95 % interval of the difference of the spread from the leader's, from the deals that both were in."""
-    standings = simulation.standings
-    own = standings.outcomes[simulation.options.index(option)]
-    best = standings.outcomes[standings.leader()]
+    standings = race.standings
+    own, best = standings.outcomes[number], standings.outcomes[standings.leader()]
     gaps = [one.spread - two.spread for one, two in zip(own, best, strict=False)]
     if own is best or len(gaps) < 2:
         return None

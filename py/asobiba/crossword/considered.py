@@ -46,6 +46,7 @@ class Verdict:
     Args:
         win: chance to win, 0 to 1.
         spread: points ahead in the end, expected; with the bag empty exactly so if `exact`.
+        rating: points by which candidates are ranked; only differences between those of one position mean something.
         rollouts: how often it was tried.
         within: half of the 95 % interval of the spread against the best; None where there is none.
         exact: whether the endgame is solved.
@@ -53,6 +54,7 @@ class Verdict:
 
     win: float
     spread: float
+    rating: float
     rollouts: int = 0
     within: float | None = None
     exact: bool = False
@@ -99,9 +101,9 @@ class Considered:
         return self.option.equity / POINT
 
     @property
-    def value(self) -> tuple[float, float]:
-        """What candidates are ranked by where they were tried: the verdict's, else the equity."""
-        return (self.verdict.win, self.verdict.spread) if self.verdict else (0.0, self.equity)
+    def value(self) -> float:
+        """Points by which the candidates of one position are ranked: by what was found out, else by equity."""
+        return self.verdict.rating if self.verdict else self.equity
 
     def cells(self, scene: Scene) -> Cells:
         """The board afterwards."""

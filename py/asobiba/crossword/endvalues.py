@@ -12,10 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..game import JSON
-from .actions import Action
+from .actions import Action, Play
+from .board import Cells
 from .considered import Coach, Considered, Verdict, consider, read_option
 from .endgame import Endgame, Ending
 from .notation import write_action
+from .placing import placement_of
+from .scoring import form
 from .static import Option, Scene
 from .views import View
 
@@ -23,7 +26,7 @@ NODES = 5  # positions of an ending that take as long as a rollout, about
 FIRST_NODES = 50
 GROWTH = 4
 FEWEST = 2  # candidates that stay to the last round
-SLICE = 40  # units of the whole ending at a time
+SLICE = 20  # units of the whole ending at a time
 BUILT = 10  # units that it takes to look at an ending for the first time
 
 
@@ -43,22 +46,41 @@ class EndValues:
 
     @property
     def proven(self) -> bool:
-        """Whether no better line exists for either side."""
-        return self.whole.ending.proven
+        """Whether nothing is better than the best candidate against any defence."""
+        best, high = self.candidates[0].verdict, self.whole.ending.high
+        if self.whole.ending.proven:
+            return True
+        return best is not None and best.exact and high is not None and best.spread >= self.scene.spread + high
 
     @property
     def line(self) -> list[JSON]:
         """The best play of both sides, as far as it is known."""
-        return [
-            {"seat": number % 2, "move": write_action(self.coach.layout, action)}
-            for number, action in enumerate(self.whole.ending.line)
-        ]
+        cells, told = self.scene.cells, []
+        for number, action in enumerate(self._actions()):
+            score, cells = self._done(cells, action)
+            told.append({"seat": number % 2, "move": write_action(self.coach.layout, action), "score": score})
+        return told
+
+    def _actions(self) -> Sequence[Action]:
+        best, line = self.candidates[0], self.whole.ending.line
+        if best.action == line[0] or best.verdict is None:
+            return line
+        after = self._after.get(best.option)
+        return (best.action, *after.ending.line) if after else (best.action,)
+
+    def _done(self, cells: Cells, action: Action) -> tuple[int, Cells]:
+        """Points of an action, and the board after it."""
+        if not isinstance(action, Play):
+            return 0, cells
+        layout = self.coach.layout
+        formed = form(layout, self.coach.rules.tiles, cells, placement_of(layout, cells, action))
+        return formed.score, formed.cells
 
     def run(self, effort: int) -> Iterator[int]:
         """Search, and tell after each step how many units it took."""
         spent = BUILT
         yield BUILT
-        while not self.proven and spent < effort // 2:
+        while not self.whole.ending.proven and spent < effort // 2:
             self.whole.run(SLICE * NODES)
             spent += SLICE
             yield SLICE
@@ -76,10 +98,16 @@ class EndValues:
             if not open_:
                 return
             for one in open_:
-                self._judge(one, nodes)
+                yield from self._deeper(one, nodes)
                 effort -= nodes // NODES
-                yield nodes // NODES
             nodes, left = nodes * GROWTH, max(FEWEST, left // 2)
+
+    def _deeper(self, one: Considered, nodes: int) -> Iterator[int]:
+        """An ending searched so many nodes further, a slice at a time."""
+        for done in range(0, nodes, SLICE * NODES):
+            slice_ = min(SLICE * NODES, nodes - done)
+            self._judge(one, slice_)
+            yield slice_ // NODES
 
     def _add_first(self, action: Action) -> None:
         """The first action of the best line is a candidate, even if it is none of the best by score."""
@@ -89,7 +117,7 @@ class EndValues:
 
     def _judge(self, one: Considered, nodes: int) -> None:
         verdict = self._verdict(one, nodes)
-        place = self.candidates.index(one)
+        place = [each.option for each in self.candidates].index(one.option)
         self.candidates[place] = one.judged(verdict)
         self.candidates.sort(key=self._order)
 
@@ -107,7 +135,7 @@ class EndValues:
         ending = self._ending(one, nodes)
         if ending is None:
             return self._final(self.scene.spread + worth(self.scene.unseen) - worth(one.leave), True)
-        if one.action == self.whole.ending.line[0] and self.proven:
+        if one.action == self.whole.ending.line[0] and self.whole.ending.proven:
             return self._final(self.scene.spread + self.whole.ending.value, True)
         return self._final(self.scene.spread + one.score - ending.value, ending.proven)
 
@@ -125,7 +153,7 @@ class EndValues:
 
     @staticmethod
     def _final(spread: int, exact: bool) -> Verdict:
-        return Verdict(0.5 + 0.5 * ((spread > 0) - (spread < 0)), float(spread), exact=exact)
+        return Verdict(0.5 + 0.5 * ((spread > 0) - (spread < 0)), float(spread), float(spread), exact=exact)
 
 
 def _pass_ends(view: View, scene: Scene) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..errors import LexiconError, OptionError, RequestError
+from ..errors import LexiconError, NotationError, OptionError, RequestError
 from ..game import JSON, Played, Seat, Thinking, plain
 from ..words.absent import AbsentWords
 from ..words.lexicon import Lexicon
@@ -20,20 +20,25 @@ from .coach import after, plain_position
 from .export import game_of, position_of
 from .game import CrosswordGame
 from .gcg import write_gcg
+from .gcg_read import scan_gcg
 from .gcg_score import rescore
 from .judge import Judge
 from .measured import measured
 from .moves import MoveGenerator
+from .notes import noted, read_notes
 from .options import Options, option_schema, read_options
 from .players import COMMON, Knowledge, Level, LevelPlayer
 from .players import LEVELS as _LEVELS
 from .positions import fixed_positions
+from .review import Review
 from .rules import Rules, State
 from .setup import Laid, laid_out
+from .sheet import sheet_of_gcg, sheet_of_table
 from .tiles import load_tiles
 
 __all__ = [
     "LEVELS",
+    "annotate",
     "ask_position",
     "bench",
     "complete_options",
@@ -124,6 +129,8 @@ def open_job(
     given = {"effort": budget, **arguments} if budget else arguments
     if kind == "analysis":
         return _analysis(played, seat, given, shelf)
+    if kind == "review":
+        return _review(played, seat, given, shelf)
     raise RequestError("job/kind", f"no work of the kind {kind!r:.80} here", kind=kind[:80])
 
 
@@ -157,17 +164,32 @@ def write_text(
     actions: Sequence[tuple[Seat, str]],
     form: str,
     seat: Seat | None,
+    notes: Sequence[JSON] = (),
 ) -> str:
     """A played game as `gcg`, or the position now as `cgp`, with no more than this seat may know.
 
+    `notes` are `[ply, text]`, put into a `gcg` after those turns.
+
     Raises:
-        RequestError: `crossword/format`, no such format.
+        RequestError: `crossword/format`, no such format; `write/notes`.
     """
     if form == "gcg":
-        return write_gcg(game_of(game.rules, names, states, seat))
+        return write_gcg(game_of(game.rules, names, states, seat, read_notes(notes)))
     if form == "cgp":
         return write_cgp(position_of(game.rules, states[-1], seat))
     raise _no_format(form, "gcg and cgp")
+
+
+def annotate(form: str, text: str, notes: Sequence[JSON]) -> str:
+    """A GCG text with `[line, text]` notes put in after the turns of those lines.
+
+    Raises:
+        RequestError: `crossword/format`, `write/notes`.
+        NotationError: `gcg/too_long`.
+    """
+    if form != "gcg":
+        raise _no_format(form, "gcg")
+    return write_gcg(noted(scan_gcg(text)[0], read_notes(notes)))
 
 
 def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
@@ -226,6 +248,27 @@ def _analysis(played: Played | None, seat: Seat | None, arguments: Mapping[str, 
         raise RequestError("turn/no_such_ply", f"there is no ply {ply!r:.80}", ply=len(played.actions))
     table: CrosswordGame = played.game  # type: ignore[assignment]
     return Analysis(table.coach, table.view(played.states[ply], seat), about)
+
+
+def _review(played: Played | None, seat: Seat | None, arguments: Mapping[str, JSON], shelf: Shelf) -> Review:
+    if played is not None:
+        table: CrosswordGame = played.game  # type: ignore[assignment]
+        sheet = sheet_of_table(table.rules, played.names, played.states, seat)
+        return Review(table.coach, sheet, arguments, len(played.actions))
+    text = arguments.get("gcg")
+    if not isinstance(text, str):
+        raise RequestError("ask/text", "gcg is the text of a game", field="gcg")
+    read = scan_gcg(text)[0]
+    if not read.turns:
+        raise NotationError("gcg/empty", "there is no turn in this game", line=1)
+    named = arguments.get("lexicon") or (read.text("lexicon") or "").lower()
+    known = arguments.get("lexicon") is not None or named in shelf.names()
+    options = {
+        "lexicon": named if known else "standard",
+        "clabbers": (read.text("game-type") or "").lower() == "clabbers",
+    }
+    game = open_game(options, max(2, len(read.players)), shelf)
+    return Review(game.coach, sheet_of_gcg(text, game.rules), arguments)
 
 
 def _vocabulary(level: Level, game: CrosswordGame, shelf: Shelf) -> WordMap | None:

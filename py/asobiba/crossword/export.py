@@ -31,6 +31,7 @@ from .gcg import (
     nicknames,
 )
 from .notation import read_coordinates
+from .notes import NOTE, check_places
 from .rules import Rules, State, scoreless_turns
 from .tiles import tiles_of
 from .views import View, view_of
@@ -54,7 +55,13 @@ def position_of(rules: Rules, state: State, seat: Seat | None) -> Position:
     )
 
 
-def game_of(rules: Rules, names: Sequence[str], states: Sequence[State], seat: Seat | None) -> GcgGame:
+def game_of(
+    rules: Rules,
+    names: Sequence[str],
+    states: Sequence[State],
+    seat: Seat | None,
+    notes: Mapping[int, str] | None = None,
+) -> GcgGame:
     """The game so far as a seat may know it; `seat` None is a spectator.
 
     Args:
@@ -62,12 +69,22 @@ def game_of(rules: Rules, names: Sequence[str], states: Sequence[State], seat: S
         names: of the players, by seat.
         states: every one from the first to now, one more than there are actions.
         seat: who asks.
+        notes: ply -> text, put after the turn with that ply.
+
+    Raises:
+        RequestError: `write/notes`, there is no turn with such a ply.
 
     Returns:
         The game with the player who began as player 1, as other programs expect it.
     """
     writer = _Writer(rules, nicknames(names), states, seat, view_of(rules, states[-1], seat))
-    body = [entry for number in range(len(writer.view.turns)) for entry in writer.turn(number)]
+    plies = [turn["ply"] for turn in writer.view.turns]
+    check_places(notes or {}, plies)
+    body: list[Entry] = []
+    for number, ply in enumerate(plies):
+        body += writer.turn(number)
+        if notes and notes.get(ply) and ply not in plies[number + 1 :]:
+            body.append(Pragma(NOTE, notes[ply]))
     end = list(writer.end())
     return GcgGame((*writer.header(names, body), *body, *end))
 

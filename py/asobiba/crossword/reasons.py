@@ -10,7 +10,8 @@ The difference of two candidates is taken apart, and each part is a reason with 
    the mean of his best replies (`reply`). With an empty bag his reply is known (`blocks`, `allows`).
 4. Vowels beside premium squares of an opening (`opening`).
 
-Points below LEAST are no reason. At most MOST are told, the weightiest first.
+Points below LEAST are no reason. At most MOST are told, the weightiest first. Where both were tried and the reasons do
+not add up to what came of it, the last one says so (`outcome`).
 """
 
 from __future__ import annotations
@@ -65,16 +66,32 @@ def reasons(
     if one.option == other.option:
         return _phonies(one, other)
     found = [*_score(one, other), *_leave(coach, scene, one, other), *_opening(one, other)]
-    found += _known_reply(coach, answers, others) if not scene.bag else _replies(coach, scene, answers, others)
+    if scene.bag:
+        found += _replies(coach, scene, answers, others)
+    elif answers or others:
+        found += _known_reply(coach, scene, (one, other), answers, others)
     found = [reason for reason in found if abs(reason.points) >= LEAST]
     found.sort(key=lambda reason: -abs(reason.points))
-    found = [*_phonies(one, other), *found][:MOST]
-    return [*found, *_turnover(scene, one, other)][:MOST]
+    last = _outcome(one, other, sum(reason.points for reason in found))
+    found = [*_phonies(one, other), *found][: MOST - len(last)]
+    return [*found, *last, *_turnover(scene, one, other)][:MOST]
 
 
 def _phonies(one: Considered, other: Considered) -> list[Reason]:
     pairs = ((one.phonies, False), (other.phonies, True))
     return [Reason("phony", 0.0, {"words": list(words), "theirs": theirs}) for words, theirs in pairs if words]
+
+
+def _outcome(one: Considered, other: Considered, told: float) -> list[Reason]:
+    """What trying both showed, where the other reasons do not add up to it."""
+    mine, theirs = one.verdict, other.verdict
+    if mine is None or theirs is None or (one.phonies or other.phonies):
+        return []
+    gap = mine.rating - theirs.rating
+    if abs(gap) < CLEAR_REPLY or abs(gap - told) < max(CLEAR_REPLY, abs(gap) / 2):
+        return []
+    exact = mine.exact and theirs.exact
+    return [Reason("outcome", gap, {"exact": exact})]
 
 
 def _word(one: Considered) -> str | None:
@@ -156,18 +173,20 @@ def _turnover(scene: Scene, one: Considered, other: Considered) -> list[Reason]:
     return [Reason("turnover", 0.0, {"count": drawn[0], "other": drawn[1]})]
 
 
-def _known_reply(coach: Coach, answers: Sequence[Answer], others: Sequence[Answer]) -> list[Reason]:
-    """With an empty bag: the reply that only one of both allows."""
-    mine, theirs = (next((each for each in known if each.play), None) for known in (answers, others))
-    if mine is not None and theirs is not None and mine.play == theirs.play:
+def _known_reply(
+    coach: Coach, scene: Scene, pair: tuple[Considered, Considered], answers: Sequence[Answer], others: Sequence[Answer]
+) -> list[Reason]:
+    """With an empty bag: a reply that is possible after one of both, and not after the other."""
+    best = [known[0].play if known else None for known in (answers, others)]
+    gap = (best[1].score if best[1] else 0) - (best[0].score if best[0] else 0)
+    told, without = (best[1], pair[0]) if gap > 0 else (best[0], pair[1])
+    if told is None or abs(gap) < CLEAR_REPLY:
         return []
-    gap = (theirs.score if theirs else 0) - (mine.score if mine else 0)
-    told, kind = (theirs, "blocks") if gap > 0 else (mine, "allows")
-    if told is None or told.play is None or not answers:
+    ended = not without.leave
+    if not ended and told in coach.generator.plays(without.cells(scene), "".join(sorted(scene.unseen))):
         return []
-    play = told.play
-    move = f"{coach.layout.coordinates(play.start, play.across)} {play.word}"
-    return [Reason(kind, float(gap), {"move": move, "score": play.score})]
+    move = f"{coach.layout.coordinates(told.start, told.across)} {told.word}"
+    return [Reason("blocks" if gap > 0 else "allows", float(gap), {"move": move, "score": told.score})]
 
 
 def _replies(coach: Coach, scene: Scene, answers: Sequence[Answer], others: Sequence[Answer]) -> list[Reason]:

@@ -33,10 +33,10 @@ def sentence(layout: Layout, reason: Reason) -> str:
     return _SENTENCES[reason.kind](layout, reason.points, reason.arguments)
 
 
-def note(best: str, played: str, score: int, lost: float, told: Sequence[str], phonies: Sequence[str]) -> str:
-    """The note of a review on one turn, in one line."""
+def note(best: str, same: bool, score: int, lost: float, told: Sequence[str], phonies: Sequence[str]) -> str:
+    """The note of a review on one turn, in one line; `same`: nothing better than the play was found."""
     phony = f"{', '.join(phonies)}: not in the lexicon. " if phonies else ""
-    if best == played:
+    if same:
         return f"{phony}Nothing better was found."
     why = f": {'; '.join(told)}" if told else ""
     return f"{phony}Best is {best} ({score}){why}. Points lost: {lost:.1f}."
@@ -119,6 +119,11 @@ def _opening(layout: Layout, points: float, given: Arguments) -> str:
     return f"puts {fewer} vowels beside premium squares, {given['count']} to {given['other']}"
 
 
+def _outcome(layout: Layout, points: float, given: Arguments) -> str:
+    how = "with best play" if given["exact"] else "when tried out"
+    return f"{how} it ends {abs(points):.1f} points {'better' if points > 0 else 'worse'}"
+
+
 _SENTENCES: Mapping[str, Callable[[Layout, float, Arguments], str]] = {
     "phony": _phony,
     "score": _score,
@@ -134,4 +139,5 @@ _SENTENCES: Mapping[str, Callable[[Layout, float, Arguments], str]] = {
     "goes_out": _goes_out,
     "turnover": _turnover,
     "opening": _opening,
+    "outcome": _outcome,
 }

@@ -1,0 +1,108 @@
+"""What a review adds up to: each seat, the course of the game, the turns that decided it (docs/door-coach.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..game import JSON, Seat
+from .considered import Considered
+from .sheet import Sheet, SheetTurn
+from .winning import win_chance
+
+MOST_DECIDING = 3
+MISTAKE = 0.02  # of the chance to win: less decides nothing
+NOTHING_LOST = 0.05  # points
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """What was found out about one turn: the play, the best, and what lies between them in points and in chance."""
+
+    turn: SheetTurn
+    played: Considered
+    best: Considered
+    lost: float
+    win_lost: float
+
+
+def seats(sheet: Sheet, found: Sequence[Reviewed]) -> list[JSON]:
+    """The totals of each seat."""
+    return [_seat(sheet, [one for one in found if one.turn.seat == seat], seat) for seat in range(len(sheet.names))]
+
+
+def _seat(sheet: Sheet, found: Sequence[Reviewed], seat: Seat) -> JSON:
+    lost = sum(one.lost for one in found)
+    there = sum(max(one.best.equity, one.lost, 0.0) for one in found)
+    bingos = [(_is_bingo(one.played), _is_bingo(one.best)) for one in found]
+    return {
+        "turns": sum(turn.seat == seat and turn.kind in ("play", "exchange", "pass") for turn in sheet.turns),
+        "reviewed": len(found),
+        "best": sum(one.lost < NOTHING_LOST for one in found),
+        "lost": round(lost, 1),
+        "win_lost": round(sum(one.win_lost for one in found), 3),
+        "accuracy": round(1 - lost / there, 3) if there else None,
+        "mean": round(lost / len(found), 2) if found else None,
+        "bingos": sum(played for played, _ in bingos),
+        "bingos_missed": sum(best and not played for played, best in bingos),
+        "phonies": sum(bool(one.played.phonies) or one.turn.back for one in found),
+    }
+
+
+def _is_bingo(one: Considered) -> bool:
+    return one.formed is not None and one.formed.bingo
+
+
+def graph(sheet: Sheet, found: Sequence[Reviewed]) -> list[JSON]:
+    """After each turn: scores, the chance of the first seat to win, points lost so far."""
+    by_number = {one.turn.number: one for one in found}
+    lost = [0.0] * len(sheet.names)
+    points = []
+    for turn in sheet.turns:
+        one = by_number.get(turn.number)
+        lost[turn.seat] += one.lost if one else 0.0
+        scores, win = list(turn.scores), _win(turn)
+        points.append({"number": turn.number, "scores": scores, "win": win, "lost": [round(each, 1) for each in lost]})
+    return points
+
+
+def _win(turn: SheetTurn) -> float | None:
+    if len(turn.scores) != 2:
+        return None
+    return round(win_chance(turn.scores[0] - turn.scores[1], max(1, turn.unseen)), 4)
+
+
+def decided(sheet: Sheet, found: Sequence[Reviewed]) -> list[JSON]:
+    """The turns that cost most chance to win; where these are few, those at which it moved most. By number."""
+    mistakes = sorted((one for one in found if one.win_lost >= MISTAKE), key=lambda one: -one.win_lost)
+    told = [_mistake(one) for one in mistakes[:MOST_DECIDING]]
+    known = {each["number"] for each in told}
+    swings = [each for each in _swings(sheet) if each["number"] not in known]
+    swings.sort(key=lambda each: -abs(each["win"]))
+    told += swings[: MOST_DECIDING - len(told)]
+    return sorted(told, key=lambda each: each["number"])
+
+
+def _mistake(one: Reviewed) -> dict[str, JSON]:
+    turn = one.turn
+    return {
+        "number": turn.number,
+        "seat": turn.seat,
+        "why": "mistake",
+        "win": -round(one.win_lost, 4),
+        "lost": round(one.lost, 1),
+    }
+
+
+def _swings(sheet: Sheet) -> list[dict[str, JSON]]:
+    """By how much each turn moved the chance to win of whoever made it, by the scores alone."""
+    before, moved = 0.5, []
+    for turn in sheet.turns:
+        win = _win(turn)
+        if win is None:
+            return []
+        change = round((win - before) * (-1 if turn.seat else 1), 4)
+        before = win
+        if abs(change) >= MISTAKE:
+            moved.append({"number": turn.number, "seat": turn.seat, "why": "swing", "win": change, "lost": 0.0})
+    return moved
