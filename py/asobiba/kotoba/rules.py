@@ -31,9 +31,8 @@ from .options import Options
 from .steps import illegal
 from .voting import MOST_BALLOTS, Ballot
 
-# Five players, or fewer with more rounds: at most 25 turns, each with six proposals of one word, on which four others
-# vote, a word and what is discarded: 25 * (6 * 5 + 2).
-MOST_ACTIONS = 800
+# Five players and six rounds; in a turn six proposals of one word, on which four others vote, then a word and a discard.
+MOST_ACTIONS = 5 * 6 * (MOST_BALLOTS * 5 + 2)
 
 
 @dataclass(frozen=True, slots=True)
