@@ -31,7 +31,7 @@ from .options import Options
 from .steps import illegal
 from .voting import MOST_BALLOTS, Ballot
 
-# Five players and six rounds; in a turn six proposals of one word, on which four others vote, then a word and a discard.
+# Five players, six rounds; in a turn six proposals of one word, on which four others vote, then a word and a discard.
 MOST_ACTIONS = 5 * 6 * (MOST_BALLOTS * 5 + 2)
 
 
