@@ -20,10 +20,13 @@ REMEMBERED = 16  # jobs that are gone, whose last state is told again to who sto
 
 
 class Chosen:
-    """The thinking of a player who knows no slices: the first slice chooses."""
+    """The thinking of a player who knows no slices: the first slice chooses, with the level's own budget.
 
-    def __init__(self, player: Player[Any, Any], view: Any, rng: Random, budget: int) -> None:
-        self._choose: Callable[[], Any] = lambda: player.choose(view, rng, budget)
+    A budget is how long a caller would wait; who does not think in slices plays as its level is made to play.
+    """
+
+    def __init__(self, player: Player[Any, Any], view: Any, rng: Random) -> None:
+        self._choose: Callable[[], Any] = lambda: player.choose(view, rng, 0)
         self._found: list[Any] = []
 
     @property
@@ -66,7 +69,7 @@ def thinking(player: Player[Any, Any], view: Any, rng: Random, budget: int, work
     """How a player thinks about its action, in slices if it can."""
     if isinstance(player, Thinker):
         return player.think(view, rng, budget, worker)
-    return Chosen(player, view, rng, budget)
+    return Chosen(player, view, rng)
 
 
 @dataclass(frozen=True, slots=True)

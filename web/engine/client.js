@@ -4,6 +4,8 @@
 // unavailable (the engine died, was stopped, or took longer than its watchdog allows). Requests wait here and not in the worker's
 // queue, because what waits here can still be taken back. What runs can only be ended with its worker: the engine keeps nothing
 // that is not in the record, so the page loads that into the next one.
+//
+// A job (`think`) runs beside the requests: the worker works on it in slices and answers what comes in between.
 
 /** @typedef {import("./messages.js").Kind} Kind */
 /** @typedef {import("./messages.js").Hello} Hello */
@@ -11,6 +13,8 @@
 /** @typedef {import("./messages.js").BootTimes} BootTimes */
 /** @typedef {import("./messages.js").FromWorker} FromWorker */
 /** @typedef {import("./messages.js").ErrorJson} ErrorJson */
+/** @typedef {import("./messages.js").JobState} JobState */
+/** @typedef {import("./messages.js").JobWish} JobWish */
 /** @template {Kind} K @typedef {import("./messages.js").RequestOf<K>} RequestOf */
 /** @template {Kind} K @typedef {import("./messages.js").AnswerOf<K>} AnswerOf */
 
@@ -54,6 +58,23 @@ export class EngineError extends Error {
  * @property {(error: EngineError) => void} reject
  */
 
+/**
+ * @typedef {object} Thought a job that is being worked on
+ * @property {Promise<JobState>} over its last state; rejects with an EngineError, `engine/cancelled` after `stop`
+ * @property {() => void} finish work no longer: the job stays, for `step` to play what it has come to
+ * @property {() => void} stop forget it
+ * @property {(shares: object[]) => void} join what other workers found
+ */
+
+/**
+ * @typedef {object} Thinking
+ * @property {(state: JobState) => void} told
+ * @property {(state: JobState) => void} resolve
+ * @property {(error: EngineError) => void} reject
+ * @property {boolean} stopped
+ * @property {number} timer
+ */
+
 /** One engine; `generation` counts its workers, so that a table of an earlier one is known to be gone. */
 export class EngineClient {
   generation = 0;
@@ -70,6 +91,8 @@ export class EngineClient {
   #queue = [];
   /** @type {Waiting | null} */
   #running = null;
+  /** @type {Map<number, Thinking>} */
+  #thinking = new Map();
   #lastId = 0;
   #name = "";
   #timer = 0;
@@ -131,6 +154,67 @@ export class EngineClient {
     });
   }
 
+  /**
+   * Work on a job in slices, beside the requests.
+   * @param {JobWish} job
+   * @param {{seconds?: number, pace?: string, told?: (state: JobState) => void}} [how] `seconds` at most, 0: until it is done; `pace`:
+   *   what kind of work it is, for which this device's speed is remembered; `told` hears how far it is
+   * @returns {Thought}
+   */
+  think(job, { seconds = 0, pace = job.job, told = () => {} } = {}) {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    /** @type {Promise<JobState>} */
+    const over = new Promise((resolve, reject) => {
+      if (this.status.state !== "ready") return reject(new EngineError("engine/unavailable", "the engine does not run"));
+      this.#thinking.set(id, { told, resolve, reject, stopped: false, timer: 0 });
+      this.#hearFrom(id);
+      this.#worker?.postMessage({ kind: "think", id, start: { type: "start", ...job }, seconds, pace });
+    });
+    over.catch(() => {});
+    return {
+      over,
+      finish: () => this.#end(id, "finish"),
+      stop: () => this.#end(id, "stop"),
+      join: (shares) => this.#thinking.has(id) && this.#worker?.postMessage({ kind: "others", id, shares }),
+    };
+  }
+
+  /** @param {number} id @param {"finish" | "stop"} how */
+  #end(id, how) {
+    const thinking = this.#thinking.get(id);
+    if (!thinking) return;
+    thinking.stopped = how === "stop";
+    this.#worker?.postMessage({ kind: "end", id, how });
+  }
+
+  /** A job that is worked on says so now and then; a worker that says nothing for long is dead. @param {number} id */
+  #hearFrom(id) {
+    const thinking = this.#thinking.get(id);
+    const worker = this.#worker;
+    if (!thinking) return;
+    clearTimeout(thinking.timer);
+    thinking.timer = window.setTimeout(() => worker && this.#die(worker, `no word of a job in ${WATCHDOG / 1000} s`), WATCHDOG);
+  }
+
+  /** @param {number} id @returns {Thinking | undefined} */
+  #forget(id) {
+    const thinking = this.#thinking.get(id);
+    if (thinking) clearTimeout(thinking.timer);
+    this.#thinking.delete(id);
+    return thinking;
+  }
+
+  /** The last word of a job. @param {{id: number, text: string}} said */
+  #over(said) {
+    const thinking = this.#forget(said.id);
+    const { ok, error, ...state } = JSON.parse(said.text);
+    if (!thinking) return;
+    if (thinking.stopped) thinking.reject(cancelled());
+    else if (ok) thinking.resolve(state);
+    else thinking.reject(new EngineError(error.code, error.message, error.data));
+  }
+
   /** @param {string} key */
   #supersede(key) {
     for (const old of this.#queue.filter((waiting) => waiting.key === key)) {
@@ -182,6 +266,11 @@ export class EngineClient {
       this.#next();
     } else if (said.kind === "failed") {
       this.#fail(new EngineError(said.code, said.message));
+    } else if (said.kind === "thought") {
+      this.#hearFrom(said.id);
+      this.#thinking.get(said.id)?.told(said.state);
+    } else if (said.kind === "over") {
+      this.#over(said);
     } else {
       if (said.kind === "answer") this.heap = said.heap;
       this.#finish(said);
@@ -195,15 +284,16 @@ export class EngineClient {
 
   /** @param {{kind: "answer", id: number, text: string} | {kind: "broken", id: number, message: string}} said */
   #finish(said) {
-    const done = this.#running;
-    if (done?.id !== said.id) return;
-    clearTimeout(this.#timer);
-    this.#running = null;
+    const done = this.#running?.id === said.id ? this.#running : null;
     if (said.kind === "broken") {
       // A programming mistake: what the engine holds may be half done, so it is not asked again.
-      done.reject(new EngineError("engine/internal", said.message));
+      if (done) this.#running = null;
+      (done ?? this.#forget(said.id))?.reject(new EngineError("engine/internal", said.message));
       return void this.restart();
     }
+    if (!done) return;
+    clearTimeout(this.#timer);
+    this.#running = null;
     const answer = JSON.parse(said.text);
     if (answer.ok) done.resolve(answer);
     else done.reject(new EngineError(answer.error.code, answer.error.message, answer.error.data));
@@ -250,6 +340,7 @@ export class EngineClient {
     this.#running = null;
     this.#queue = [];
     for (const waiting of lost) waiting.reject(error);
+    for (const id of [...this.#thinking.keys()]) this.#forget(id)?.reject(error);
   }
 
   /** @param {Partial<Status>} change */

@@ -120,13 +120,31 @@
 /** @typedef {{name: string, title: string, words: number, fingerprint: string, duplicates: number, skipped: number, bad: BadLine[]}} AddedLexicon */
 
 /**
+ * Long work that is to begin: `move` is the thinking of the computer that is to act at a table, other kinds are a game's own.
+ * @typedef {{job: string, table?: string | null, game?: string, seat?: number | null, arguments?: object, budget?: number, worker?: number}} JobWish
+ */
+
+/**
+ * @typedef {object} JobState
+ * @property {string} job
+ * @property {string} kind
+ * @property {boolean} done more work would change nothing
+ * @property {number} progress 0 to 1
+ * @property {any} report what to show; at the end, of a game's own kind, the result
+ * @property {any} share what other workers need of it; `{}`: it cannot be split
+ */
+
+/**
  * What each request carries beside its `type`, and what it is answered.
  * @typedef {object} Door
  * @property {{ask: {}, answer: Hello}} hello
  * @property {{ask: {game: string, seed: number, seats: Seat[], options: Options, seat?: number | null}, answer: Table}} new
  * @property {{ask: {record: Record, seat?: number | null}, answer: Table}} load
  * @property {{ask: {table: string, seat: number, ply: number, action: string}, answer: Table}} act
- * @property {{ask: {table: string, limit?: number, budget?: number, seat?: number | null}, answer: Table}} step
+ * @property {{ask: {table: string, limit?: number, budget?: number, job?: string, seat?: number | null}, answer: Table}} step
+ * @property {{ask: JobWish, answer: JobState}} start
+ * @property {{ask: {job: string, budget: number, others?: Json[]}, answer: JobState}} work
+ * @property {{ask: {job: string}, answer: JobState}} stop
  * @property {{ask: {table: string, seat: number | null, ply?: number}, answer: {view: View}}} view
  * @property {{ask: {table: string, seat: number | null, question: string, arguments: object}, answer: {answer: any}}} ask
  * @property {{ask: {table: string, seat: number}, answer: Table}} undo
@@ -160,13 +178,24 @@
  * @typedef {{python: number, installed: number, ready: number, first: boolean}} BootTimes
  */
 
-/** @typedef {{kind: "request", id: number, text: string}} ToWorker */
+/**
+ * `think` works a job in slices: `seconds` at most (0: until it is done), with a budget made of them where `start` names none;
+ * `pace` says what kind of work it is, so that the next of that kind knows how fast this device does it. `others` are the newest
+ * shares of other workers. `end` leaves the job to be played (`finish`) or forgets it (`stop`).
+ * @typedef {{kind: "request", id: number, text: string}
+ *   | {kind: "think", id: number, start: {type: "start"} & JobWish, seconds: number, pace: string}
+ *   | {kind: "others", id: number, shares: object[]}
+ *   | {kind: "end", id: number, how: "finish" | "stop"}} ToWorker
+ */
 
 /**
+ * `thought` is told now and then while a job is worked on, `over` once at its end: the answer of its last message.
  * @typedef {{kind: "progress", progress: Progress}
  *   | {kind: "ready", hello: Hello, times: BootTimes}
  *   | {kind: "failed", code: string, message: string}
  *   | {kind: "answer", id: number, text: string, heap: number}
+ *   | {kind: "thought", id: number, state: JobState}
+ *   | {kind: "over", id: number, text: string}
  *   | {kind: "broken", id: number, message: string}} FromWorker
  */
 

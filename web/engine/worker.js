@@ -4,6 +4,7 @@
 // micropip accepted, which saves the time that micropip itself takes to load (docs/decisions/0002-boot.md).
 
 import { ASSETS } from "./assets.js";
+import { Thought } from "./thinking.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 /** @typedef {import("./messages.js").FromWorker} FromWorker */
@@ -186,12 +187,33 @@ async function accept() {
   }
 }
 
-self.addEventListener("message", (/** @type {MessageEvent<import("./messages.js").ToWorker>} */ { data }) => {
+/** The jobs that are being worked on, by the id that the page gave them. @type {Map<number, Thought>} */
+const thoughts = new Map();
+
+/** @param {import("./messages.js").ToWorker} asked */
+async function serve(asked) {
+  const thought = thoughts.get(asked.id);
   try {
-    tell({ kind: "answer", id: data.id, text: handle(data.text), heap: heap() });
+    if (asked.kind === "request") tell({ kind: "answer", id: asked.id, text: handle(asked.text), heap: heap() });
+    else if (asked.kind === "think") await think(asked);
+    else if (asked.kind === "others" && thought) thought.others = asked.shares;
+    else if (asked.kind === "end" && thought) thought.ending = asked.how;
   } catch (error) {
-    tell({ kind: "broken", id: data.id, message: String(error) });
+    tell({ kind: "broken", id: asked.id, message: String(error) });
   }
-});
+}
+
+/** @param {Extract<import("./messages.js").ToWorker, {kind: "think"}>} wish */
+async function think(wish) {
+  const thought = new Thought(wish, handle, tell);
+  thoughts.set(wish.id, thought);
+  try {
+    await thought.run();
+  } finally {
+    thoughts.delete(wish.id);
+  }
+}
+
+self.addEventListener("message", (/** @type {MessageEvent<import("./messages.js").ToWorker>} */ { data }) => void serve(data));
 
 Promise.race([lossOfAFile(), boot()]).catch((error) => tell({ kind: "failed", code: "engine/boot", message: String(error?.message ?? error) }));

@@ -18,6 +18,8 @@
  * @typedef {object} MountedGame
  * @property {(table: TableState) => void} update draw this; called after every action, a person's or a computer's
  * @property {(thinking: boolean) => void} setThinking a computer is choosing its action
+ * @property {(state: import("../engine/messages.js").JobState | null) => void} [setThought] how far a computer is that thinks in
+ *   slices (docs/door.md, Jobs): `progress` 0 to 1 and the game's own `report`, without anything hidden; null: it has ended
  * @property {() => void} [refresh] language, theme, settings, `ready` or `watching` changed: draw again what stands there
  * @property {() => void} destroy give back listeners and timers; the root is emptied by the shell
  */
@@ -38,7 +40,12 @@
  *   action (`@34`) unless others are given
  * @property {(question: string, args?: object, seat?: number) => Promise<any>} ask a question about the seat's view; its `answer`
  * @property {(ply?: number, seat?: number | null) => Promise<any>} view the seat's view as it was after so many actions, or now
- * @property {() => Promise<Table>} undo back to before this seat's last action (only against computers)
+ * @property {() => Promise<Table>} undo back to before this seat's last action (only against computers); a computer that is
+ *   thinking gives that up
+ * @property {() => void} moveNow the computer that is thinking plays the best that it has found so far
+ * @property {(job: import("../engine/messages.js").JobWish, how?: {seconds?: number, told?: (state: import("../engine/messages.js").JobState) => void}) => import("../engine/client.js").Thought} think
+ *   long work of the game's own kind (docs/door.md, Jobs) in slices: `over` is its last state, `told` hears how far it is, `stop`
+ *   ends it. The table's name is filled in unless `table` is null; it rejects with `engine/unavailable` if the engine is lost
  * @property {import("../parts/clock.js").TurnClock} clock the running turn, started and stopped by the shell; the table shows
  *   `seconds()` and holds it while the curtain is down (`hold("curtain")`, `release("curtain")`)
  * @property {(message: {type: string, [field: string]: any}) => Promise<any>} send any message of docs/door.md about this table, whose

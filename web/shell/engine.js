@@ -2,11 +2,17 @@
 
 import { ASSETS } from "../engine/assets.js";
 import { EngineClient, EngineError } from "../engine/client.js";
+import { Helpers } from "../engine/helpers.js";
+import { bringLexicon } from "./lists.js";
 
 /** @typedef {import("../engine/messages.js").Hello} Hello */
 /** @typedef {import("../engine/messages.js").GameEntry} CatalogueEntry */
 /** @typedef {import("../engine/messages.js").Option} OptionSchema */
 /** @typedef {import("./i18n.js").ErrorJson} ErrorJson */
+/** @typedef {import("../engine/messages.js").JobState} JobState */
+/** @typedef {import("../engine/messages.js").JobWish} JobWish */
+/** @typedef {import("../engine/messages.js").Record} GameRecord */
+/** @typedef {import("../engine/client.js").Thought} Thought */
 
 /**
  * @typedef {object} Status
@@ -20,6 +26,7 @@ import { EngineClient, EngineError } from "../engine/client.js";
 /** One engine for the whole page. */
 export class Engine {
   #client = new EngineClient(() => this.#changed());
+  #helpers = new Helpers();
   /** @type {Set<() => void>} */
   #listeners = new Set();
   /** The last that the engine said of itself: while another one starts, it still holds. @type {Hello | null} */
@@ -89,6 +96,34 @@ export class Engine {
    */
   request(message) {
     return this.#client.request(/** @type {any} */ (message));
+  }
+
+  /**
+   * Long work in slices: see docs/door.md, Jobs. Several engines share it where it can be split and the device has room.
+   * @param {JobWish} job
+   * @param {{seconds?: number, pace?: string, record?: GameRecord, told?: (state: JobState) => void}} [how] `seconds` at most (0: until
+   *   it is done); `pace`: what kind of work it is; `record` of the table, without which nobody else can share the work
+   * @returns {Thought}
+   */
+  think(job, { seconds = 0, pace = job.job, record, told = () => {} } = {}) {
+    const began = performance.now();
+    /** @type {(() => void) | null} */
+    let leave = null;
+    const thought = this.#client.think(job, { seconds, pace, told: (state) => {
+      told(state);
+      if (leave || !record || !Object.keys(state.share ?? {}).length) return;
+      const left = Math.max(0.1, seconds - (performance.now() - began) / 1000);
+      const prepare = (/** @type {EngineClient} */ engine) => bringLexicon(engine, record.options?.lexicon);
+      leave = this.#helpers.join(job, { record, seconds: left, pace, prepare }, thought.join);
+    } });
+    const over = thought.over.finally(() => leave?.());
+    over.catch(() => {});
+    return { ...thought, over };
+  }
+
+  /** Engines beside the first that run now. */
+  get helpers() {
+    return this.#helpers.running;
   }
 
   /** A table is not needed any more. @param {string} table */

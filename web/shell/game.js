@@ -64,6 +64,8 @@ class GamePage {
     this.#sitting = new Sitting(entry, app.engine, {
       update: (table) => this.#update(table),
       setThinking: (thinking) => this.#mounted?.setThinking(thinking),
+      setThought: (state) => this.#mounted?.setThought?.(state),
+      seconds: () => currentSettings().thinking,
       changed: () => this.#changed(),
       notSaved: (error) => this.#notSaved(error),
       lexiconChanged: () => showToast({ text: t("game.lexicon_changed"), close: t("close"), testid: "lexicon-changed" }),
@@ -172,6 +174,8 @@ class GamePage {
       },
       keep: (name, value) => sitting.keep(name, value),
       go: (hash) => app.go(hash),
+      moveNow: () => sitting.moveNow(),
+      think: (job, how) => sitting.think(job, how),
       exportGcg: async () => saveFile(`${fileName(gameTitle(sitting.entry))}.gcg`, await sitting.write("gcg"), "text/plain;charset=utf-8"),
       leave: () => app.go("#/"),
       newGame: () => void import("./newgame.js").then(({ fillIn }) => (fillIn(wantedFrom(sitting.entry.record)), app.go(`#/new/${sitting.entry.record.game}`))),

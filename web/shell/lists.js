@@ -19,8 +19,10 @@ import { ownLists, readList, saveList } from "./storage.js";
 /** The largest file that is taken: five times the largest list of English words. */
 export const MOST_BYTES = 20_000_000;
 
-/** Own lists that the engine of this generation has. @type {{generation: number, names: Set<string>}} */
-let handed = { generation: -1, names: new Set() };
+/** @typedef {{generation: number, request: (message: any) => Promise<any>}} AnyEngine the page's engine, or one that helps it */
+
+/** Own lists that each engine of its generation has. @type {WeakMap<AnyEngine, {generation: number, names: Set<string>}>} */
+const handed = new WeakMap();
 
 /** A list cannot be used; `code` and `data` say why. */
 export class ListError extends Error {
@@ -34,7 +36,7 @@ export class ListError extends Error {
 
 /**
  * See to it that the engine has the lexicon of a game, where that is one of the player's own.
- * @param {Engine} engine @param {unknown} name as the options name it
+ * @param {AnyEngine} engine @param {unknown} name as the options name it
  */
 export async function bringLexicon(engine, name) {
   if (typeof name !== "string" || !name.startsWith("own-") || handedTo(engine).has(name)) return;
@@ -44,10 +46,13 @@ export async function bringLexicon(engine, name) {
   handedTo(engine).add(name);
 }
 
-/** The own lists that this engine has; one that was started again has none. @param {Engine} engine @returns {Set<string>} */
+/** The own lists that this engine has; one that was started again has none. @param {AnyEngine} engine @returns {Set<string>} */
 function handedTo(engine) {
-  if (handed.generation !== engine.generation) handed = { generation: engine.generation, names: new Set() };
-  return handed.names;
+  const found = handed.get(engine);
+  if (found?.generation === engine.generation) return found.names;
+  const fresh = { generation: engine.generation, names: new Set() };
+  handed.set(engine, fresh);
+  return fresh.names;
 }
 
 /**

@@ -3,8 +3,8 @@
 import { html } from "../parts/lit.js";
 import { icon } from "../parts/icons.js";
 import { keyTables } from "./help.js";
-import { LANGUAGE_NAMES, t } from "./i18n.js";
-import { choose, CHOICES, currentChoices } from "./settings.js";
+import { LANGUAGE_NAMES, number, t } from "./i18n.js";
+import { choose, CHOICES, currentChoices, THINKING } from "./settings.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -17,6 +17,7 @@ export function open(app) {
       <h1 tabindex="-1">${t("settings.title")}</h1>
       ${oneOf("language")} ${oneOf("theme")} ${oneOf("motion")}
       <fieldset class="stack close"><legend><h2>${t("settings.feel")}</h2></legend>${flag("sounds")} ${flag("vibration")}</fieldset>
+      ${thinking()}
       <section class="stack close" aria-labelledby="keys"><h2 id="keys">${t("help.keys.title")}</h2>${keyTables()}</section>
       <ul class="row">
         <li><a class="button" href="#/words">${icon("list")}${t("nav.words")}</a></li>
@@ -43,6 +44,18 @@ function oneOf(name) {
 function valueName(name, value) {
   if (name === "language" && value !== "auto") return LANGUAGE_NAMES[/** @type {import("./i18n.js").Language} */ (value)];
   return t(`settings.${name}.${value}`);
+}
+
+/** How long computers may think. */
+function thinking() {
+  const seconds = currentChoices().thinking;
+  const [least, most] = THINKING;
+  const text = t("settings.thinking.seconds", { count: seconds });
+  const change = (/** @type {Event} */ event) => void choose({ thinking: Number(/** @type {HTMLInputElement} */ (event.target).value) });
+  return html`<div class="stack close"><h2 id="thinking">${t("settings.thinking.label")}</h2>
+    <label class="row"><input type="range" min=${least} max=${most} step="1" .value=${String(seconds)} data-testid="thinking" aria-labelledby="thinking"
+      aria-describedby="thinking-help" aria-valuetext=${text} @input=${change} /><output class="numbers">${text}</output></label>
+    <p class="small soft" id="thinking-help">${t("settings.thinking.help", { least: number(least), most: number(most) })}</p></div>`;
 }
 
 /** @param {"sounds" | "vibration"} name */

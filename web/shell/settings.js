@@ -11,6 +11,7 @@ import { bestLanguage, setLanguage } from "./i18n.js";
  * @property {"auto" | "off"} motion auto: as the system says
  * @property {boolean} sounds
  * @property {boolean} vibration
+ * @property {number} thinking seconds that a computer may think about a move
  */
 
 /**
@@ -19,12 +20,13 @@ import { bestLanguage, setLanguage } from "./i18n.js";
  * @property {boolean} motion animations may be shown
  * @property {boolean} sounds
  * @property {boolean} vibration
+ * @property {number} thinking seconds that a computer may think about a move
  */
 
 const KEY = "asobiba.settings";
 
 /** @type {Choices} */
-const DEFAULTS = { language: "auto", theme: "system", motion: "auto", sounds: true, vibration: true };
+const DEFAULTS = { language: "auto", theme: "system", motion: "auto", sounds: true, vibration: true, thinking: 5 };
 
 /** What each choice may be, in the order in which the page offers it. */
 export const CHOICES = Object.freeze({
@@ -32,6 +34,9 @@ export const CHOICES = Object.freeze({
   theme: Object.freeze(["system", "light", "dark", "contrast"]),
   motion: Object.freeze(["auto", "off"]),
 });
+
+/** Seconds that a computer may think about a move, from and to. */
+export const THINKING = Object.freeze([1, 10]);
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -50,6 +55,8 @@ function stored() {
   const result = { ...DEFAULTS };
   for (const [name, allowed] of Object.entries(CHOICES)) if (allowed.includes(found[name])) result[name] = found[name];
   for (const name of ["sounds", "vibration"]) if (typeof found[name] === "boolean") result[name] = found[name];
+  const [least, most] = THINKING;
+  if (Number.isInteger(found.thinking) && found.thinking >= least && found.thinking <= most) result.thinking = found.thinking;
   return result;
 }
 
@@ -61,7 +68,7 @@ export function currentChoices() {
 /** What holds now: the choices, and the system's word where the choice leaves it to the system. @returns {Settings} */
 export function currentSettings() {
   const still = choices.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { language: shownLanguage(), motion: !still, sounds: choices.sounds, vibration: choices.vibration };
+  return { language: shownLanguage(), motion: !still, sounds: choices.sounds, vibration: choices.vibration, thinking: choices.thinking };
 }
 
 /** @returns {Language} */

@@ -3,6 +3,8 @@
 // 1. Every action goes to the engine; its answer is saved first and shown then. Nothing else changes a game.
 // 2. While a computer is to act it is asked for one action at a time, and each is saved, so a reload at any moment goes on
 //    where it was.
+//    A computer that thinks in slices thinks for as long as the settings say; until it has acted nothing of the game is
+//    changed, so thinking can be cut short (`moveNow`), given up (`undo`), or begun again.
 // 3. If the engine dies it is started again, the saved record is loaded, and the request that was lost is sent again. Its
 //    `ply` guards against doing a thing twice.
 // 4. One tab plays a game; a second one watches the saved views until it takes over.
@@ -13,6 +15,9 @@ import { askToPersist, changeGame, readGame } from "./storage.js";
 import { Hold } from "./tabs.js";
 
 /** @typedef {import("../engine/messages.js").Table} Table */
+/** @typedef {import("../engine/messages.js").JobState} JobState */
+/** @typedef {import("../engine/messages.js").JobWish} JobWish */
+/** @typedef {import("../engine/client.js").Thought} Thought */
 /** @typedef {import("./storage.js").SavedGame} SavedGame */
 /** @typedef {import("./engine.js").Engine} Engine */
 /** @typedef {import("./i18n.js").ErrorJson} ErrorJson */
@@ -26,6 +31,8 @@ const RETRIES = 3;
  * @typedef {object} Listener
  * @property {(table: Table) => unknown} update
  * @property {(thinking: boolean) => void} setThinking
+ * @property {(state: JobState | null) => void} setThought how far the thinking is; null: nobody thinks in slices now
+ * @property {() => number} seconds that a computer may think about a move
  * @property {() => void} changed anything else: role, readiness, failure
  * @property {(error: unknown) => void} notSaved the device refused to store the game
  * @property {() => void} lexiconChanged the lexicon of the game is not what it was when the game began
@@ -57,6 +64,8 @@ export class Sitting {
   #carrying = false;
   /** The loading that is under way, so that two requests share it. @type {Promise<void> | null} */
   #loading = null;
+  /** What the computer that is to act thinks. @type {Thought | null} */
+  #thought = null;
   /** @type {Promise<unknown>} */
   #last = Promise.resolve();
   #hide = () => this.#hidden();
@@ -129,12 +138,29 @@ export class Sitting {
   /** Go back to before the last action of the view's seat. @returns {Promise<Table>} */
   undo() {
     const { seat } = this.#here();
+    this.#thought?.stop();
     return this.#inOrder(async () => {
       const table = await this.#request((name) => ({ type: "undo", table: name, seat: seat ?? 0 }));
       await this.#accept(table);
       void this.#carryOn();
       return table;
     });
+  }
+
+  /**
+   * Long work about this table, or about its arguments alone (`table` null), in slices beside everything else.
+   * @param {JobWish} job without its table
+   * @param {{seconds?: number, told?: (state: JobState) => void}} [how]
+   * @returns {Thought}
+   */
+  think(job, how) {
+    const table = this.#engine.generation === this.#generation ? (this.table?.table ?? "") : "";
+    return this.#engine.think({ game: this.entry.record.game, table, ...job }, { ...how, pace: `${this.entry.record.game}/${job.job}` });
+  }
+
+  /** The computer that thinks plays the best that it has found so far. */
+  moveNow() {
+    this.#thought?.finish();
   }
 
   /** @param {string} question @param {object} [args] @param {number} [seat] @returns {Promise<any>} */
@@ -176,6 +202,7 @@ export class Sitting {
   close() {
     this.#hidden();
     this.role = "closed";
+    this.#thought?.stop();
     this.clock.stop();
     this.#hold.close();
     this.#stopHearing();
@@ -320,9 +347,36 @@ export class Sitting {
   }
 
   async #step() {
-    if (this.table?.acting !== "computer") return;
-    const { seat } = this.#here();
-    await this.#accept(await this.#request((name) => ({ type: "step", table: name, limit: 1, seat })));
+    for (let again = 0; ; again += 1) {
+      try {
+        if (this.table?.acting !== "computer" || this.role !== "playing") return;
+        const { seat } = this.#here();
+        const { job } = await this.#think(seat);
+        const stepped = await this.#request((name) => ({ type: "step", table: name, job, seat }));
+        return await this.#accept(stepped);
+      } catch (error) {
+        const { code } = this.#engine.plain(error);
+        if (code === "engine/cancelled") return;
+        // With the engine what it thought is lost, but not the game: the next one thinks again.
+        const lost = this.#engine.lost(error) || code === "job/unknown" || code === "job/stale";
+        if (again >= RETRIES || !lost) throw error;
+      }
+    }
+  }
+
+  /** Let the computer that is to act think. @param {number | null} seat whose view is shown @returns {Promise<JobState>} */
+  async #think(seat) {
+    if (!this.table?.table || this.#engine.generation !== this.#generation) await this.#load();
+    const { table, record } = /** @type {Table} */ (this.table);
+    const pace = `${record.game}/move`;
+    const told = (/** @type {JobState} */ state) => this.#listener.setThought(state);
+    this.#thought = this.#engine.think({ job: "move", table, seat }, { seconds: this.#listener.seconds(), pace, record, told });
+    try {
+      return await this.#thought.over;
+    } finally {
+      this.#thought = null;
+      this.#listener.setThought(null);
+    }
   }
 
   /** In a hot-seat game the view changes to the person who is to act. */
@@ -359,6 +413,7 @@ export class Sitting {
 
   #watch() {
     this.role = "watching";
+    this.#thought?.stop();
     this.#generation = -1;
     this.clock.stop();
     this.#listener.setThinking(false);
@@ -368,6 +423,7 @@ export class Sitting {
 
   /** Another tab asks for the game: finish what is being saved, then watch. */
   async #giveUp() {
+    this.#thought?.stop();
     await this.#last;
     this.#watch();
   }

@@ -64,11 +64,11 @@ export function canPlay(model) {
   return isMyTurn(model) && table.view.may.play && placing.lying.length > 0 && placing.asking === null && preview?.legal === true;
 }
 
-/** Whether this seat has done something that can be taken back. @param {Model} model */
+/** Whether this seat has done something that can be taken back; a computer that thinks for longer gives that up then. @param {Model} model */
 function canUndo(model) {
   const { seat } = model.table.view;
   const done = model.table.record.actions.some(([actor]) => actor === seat);
-  return done && isAgainstComputers(model) && model.context.ready && !model.context.watching && !model.busy && !model.thinking && !model.back;
+  return done && isAgainstComputers(model) && model.context.ready && !model.context.watching && !model.busy && (!model.thinking || model.thought !== null) && !model.back;
 }
 
 /** Tiles that may be chosen for an exchange: all in hand, and those on the board come back first. @param {Model} model */

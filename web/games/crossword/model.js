@@ -15,6 +15,8 @@ import { emptyPlacing } from "./placing.js";
 
 /** @typedef {{id: number, letter: string, x: number, y: number, touch: boolean, at: Square | null}} Dragged */
 
+/** @typedef {import("../../engine/messages.js").JobState} Thought how far a computer is that thinks in slices */
+
 /**
  * @typedef {object} Model
  * @property {TableContext} context
@@ -24,6 +26,7 @@ import { emptyPlacing } from "./placing.js";
  * @property {string} problem what went wrong with the last action, in words; "" is nothing
  * @property {boolean} busy an action is on its way
  * @property {boolean} thinking a computer is choosing
+ * @property {Thought | null} thought what it tells of it, if it thinks for longer
  * @property {boolean} wide the score sheet and the bag stand beside the board
  * @property {DialogName | null} dialog
  * @property {number | null} curtain the seat whose player is to say "I am here"
@@ -44,6 +47,7 @@ import { emptyPlacing } from "./placing.js";
  * @property {() => void} play
  * @property {(action: string) => void} act
  * @property {() => void} undo
+ * @property {() => void} moveNow
  * @property {() => void} hint
  * @property {() => void} shuffle
  * @property {(name: DialogName | null) => void} open
@@ -112,7 +116,7 @@ export function differentPlays(plays) {
 /** A table as it is first seen. @param {TableContext} context @param {Table} table @param {boolean} wide @returns {Model} */
 export function newModel(context, table, wide) {
   return {
-    context, table, wide, placing: emptyPlacing(table.view.board.size), preview: null, problem: "", busy: false, thinking: false,
+    context, table, wide, placing: emptyPlacing(table.view.board.size), preview: null, problem: "", busy: false, thinking: false, thought: null,
     dialog: null, curtain: null, back: null, chosen: [], hints: null, hintOf: 0, dragged: null, rackFocus: 0, recycle: null,
     clocks: [], unseenShown: true,
   };

@@ -12,10 +12,18 @@ import { points, resultSentence, turnSentence } from "./say.js";
 /** @param {Model} model @param {Deeds} deeds */
 export function statusTemplate(model, deeds) {
   const bad = model.problem || (model.preview && !model.preview.legal && model.placing.lying.length) ? "bad" : "";
-  return html`<div class="xw-status ${bad} ${isMyTurn(model) && model.table.view.may.challenge ? "answers" : ""}">
+  const thought = model.back ? null : model.thought;
+  return html`<div class="xw-status ${bad} ${isMyTurn(model) && model.table.view.may.challenge ? "answers" : ""} ${thought ? "thinks" : ""}">
     <p data-testid="preview">${statusText(model)}</p>
-    ${answers(model, deeds)}
+    ${thought ? thinking(model, deeds, thought) : answers(model, deeds)}
   </div>`;
+}
+
+/** How far a computer is that thinks for longer, and the end of it. @param {Model} model @param {Deeds} deeds @param {import("./model.js").Thought} thought */
+function thinking(model, deeds, thought) {
+  const { t } = model.context;
+  return html`<button class="button small" data-testid="move-now" @click=${deeds.moveNow}>${t("crossword.action.move_now")}</button>
+    <progress class="xw-progress" data-testid="thinking-progress" max="1" .value=${thought.progress} aria-label=${t("crossword.thinking.label")}></progress>`;
 }
 
 /** Buttons for what must or may be answered now. @param {Model} model @param {Deeds} deeds */
@@ -43,8 +51,18 @@ function statusText(model) {
   if (context.watching) return t("crossword.status.watching");
   if (placing.lying.length && model.curtain === null) return previewText(model);
   if (!context.ready) return t("crossword.status.starting");
-  if (model.thinking) return t("crossword.status.thinking", { name: seatName(model, view.to_act[0] ?? view.turn) });
+  if (model.thinking) return thinkingText(model);
   return lastAndNext(model);
+}
+
+/** Who thinks, and what is being done. @param {Model} model @returns {string} */
+export function thinkingText(model) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const who = t("crossword.status.thinking", { name: seatName(model, view.to_act[0] ?? view.turn) });
+  const report = model.thought?.report ?? {};
+  if (!["inference", "race", "preendgame", "endgame"].includes(report.stage)) return who;
+  return `${who} ${t(`crossword.thinking.${report.stage}`, { count: report.alive ?? report.depth ?? 0, of: report.options ?? 0, rollouts: model.context.number(report.rollouts ?? 0) })}`;
 }
 
 /** What the tiles on the board are worth, or why they cannot be played yet. @param {Model} model */

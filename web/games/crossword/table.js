@@ -14,7 +14,7 @@ import { curtainAfter, differentPlays, isMyTurn, newModel, seenRack } from "./mo
 import { emptyPlacing, placedTiles, reduce } from "./placing.js";
 import { shuffledOrder } from "./rack.js";
 import { curtainSaid, hintSaid, turnSentence } from "./say.js";
-import { previewText } from "./status.js";
+import { previewText, thinkingText } from "./status.js";
 import { timeLeft } from "./time.js";
 import { noteWords, play, tellEvents, tellNote } from "./voice.js";
 
@@ -48,6 +48,7 @@ export function mount(root, context) {
   return {
     update: (answer) => table.update(/** @type {Table} */ (/** @type {unknown} */ (answer))),
     setThinking: (thinking) => table.setThinking(thinking),
+    setThought: (state) => table.setThought(state),
     refresh: () => table.draw(),
     destroy: () => table.destroy(),
   };
@@ -130,6 +131,16 @@ class CrosswordTable {
     if (!this.#model) return;
     this.#model.thinking = thinking;
     this.draw();
+  }
+
+  /** How far a computer is; what it thinks for longer about is said once. @param {import("./model.js").Thought | null} state */
+  setThought(state) {
+    const model = this.#model;
+    if (!model) return;
+    const begins = state && !model.thought;
+    model.thought = state;
+    this.draw();
+    if (begins) this.#context.announce(thinkingText(model));
   }
 
   /** Draw everything from the model, and keep the focus where the cursor is. */
@@ -341,6 +352,7 @@ class CrosswordTable {
       play: () => this.#play(),
       act: (action) => void this.#engine(() => this.#context.act(action)),
       undo: () => void this.#engine(() => this.#context.undo()),
+      moveNow: () => this.#context.moveNow(),
       hint: () => void this.#hint(),
       shuffle: () => this.#place({ type: "shuffle", order: shuffledOrder(model().placing) }),
       open: (name) => this.#open(name),
