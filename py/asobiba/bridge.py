@@ -212,10 +212,11 @@ class Door:
 
     def _bench(self, asked: Request) -> dict[str, JSON]:
         one = entry(_text(asked, "game", "crossword"))
-        lexicon = self._shelf.open(_text(asked, "lexicon"))
+        lexicon = self._shelf.open(_text(asked, "lexicon")) if one.has_lexicon() else None
         gc.collect()
         gc.freeze()  # the lexicon's millions of objects are never garbage; do not walk them during a search
-        return one.bench(lexicon, {name: value for name, value in asked.items() if name not in ("type", "id")})
+        arguments = {name: value for name, value in asked.items() if name not in ("type", "id")}
+        return one.bench(lexicon, arguments, self._shelf)
 
     def _table(self, asked: Request) -> tuple[str, Session]:
         name = _text(asked, "table")

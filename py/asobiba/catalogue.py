@@ -184,9 +184,13 @@ class Entry:
             raise RequestError("catalogue/not_offered", f"{self.name} has no {name}", game=self.name, what=name)
         return found
 
-    def bench(self, lexicon: Lexicon, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-        """Do a fixed piece of work for somebody with a clock, and say how much it was."""
-        return cast(dict[str, JSON], self._module().bench(lexicon, arguments))
+    def bench(self, lexicon: Lexicon | None, arguments: Mapping[str, JSON], shelf: Shelf) -> dict[str, JSON]:
+        """Do a fixed piece of work for somebody with a clock, and say how much it was.
+
+        Args:
+            lexicon: where the game has one among its options.
+        """
+        return cast(dict[str, JSON], self._module().bench(lexicon, arguments, shelf))
 
     def plain(self) -> dict[str, JSON]:
         """The catalogue entry of the door's `hello`."""

@@ -216,7 +216,7 @@ def strengths() -> dict[str, JSON]:
     }
 
 
-def bench(lexicon: Lexicon, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+def bench(lexicon: Lexicon, arguments: Mapping[str, JSON], shelf: Shelf) -> dict[str, JSON]:
     """Generate all plays on some of the fixed positions, for somebody with a clock.
 
     Args:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from .. import chance
 from ..errors import LexiconError, OptionError, RequestError
 from ..game import JSON, Seat
 from ..words.lexicon import Lexicon
 from ..words.shelf import Shelf
+from .cards import ALL_CARDS, HAND_SIZE, sort
 from .game import KotobaGame
 from .judge import Judge
-from .options import Options, option_schema, read_options
+from .options import CHOICES, Options, option_schema, read_options
 from .players import LEVELS, SimplePlayer, open_level
 from .rules import Rules, State
 from .words import open_words
@@ -91,9 +93,40 @@ def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
     raise _no_format(form)
 
 
-def bench(lexicon: Lexicon, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-    """A fixed piece of work, for somebody with a clock."""
-    return {"positions": 0}
+def bench(lexicon: Lexicon | None, arguments: Mapping[str, JSON], shelf: Shelf) -> dict[str, JSON]:
+    """Find every new word of some hands and all that one step makes of a word, for somebody with a clock.
+
+    Args:
+        arguments: `words` (the list), `first` and `count` of the positions.
+
+    Returns:
+        `positions`, and how many `new` words and `steps` there were.
+
+    Raises:
+        RequestError: `door/field`, an argument is missing or out of range.
+    """
+    tier = arguments.get("words")
+    if tier not in CHOICES["words"]:
+        raise RequestError(
+            "door/field", f"words: must be one of {', '.join(map(str, CHOICES['words']))}", field="words"
+        )
+    words = open_words(shelf, str(tier))
+    first, count = _whole(arguments, "first", 999), _whole(arguments, "count", 1000)
+    new = steps = 0
+    for number in range(first, first + count):
+        deck = "".join(chance.shuffled(ALL_CARDS, chance.stream(number, "bench")))
+        hand, other = sort(deck[:HAND_SIZE]), sort(deck[HAND_SIZE : 2 * HAND_SIZE])
+        new += len(list(words.new_words(hand)))
+        target = next(iter(words.new_words(other)), None)
+        steps += len(list(words.rewrites(target, hand))) if target else 0
+    return {"positions": count, "new": new, "steps": steps}
+
+
+def _whole(arguments: Mapping[str, JSON], name: str, most: int) -> int:
+    value = arguments.get(name)
+    if type(value) is not int or not 0 <= value <= most:
+        raise RequestError("door/field", f"{name}: must be a whole number from 0 to {most}", field=name)
+    return value
 
 
 def _own_options(options: Mapping[str, JSON], players: int) -> Options:

@@ -82,7 +82,7 @@ def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
     raise _no_format(form)
 
 
-def bench(lexicon: Lexicon, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+def bench(lexicon: Lexicon | None, arguments: Mapping[str, JSON], shelf: Shelf) -> dict[str, JSON]:
     """There is nothing with words to be timed here.
 
     Raises:
