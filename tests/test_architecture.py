@@ -70,7 +70,7 @@ FLOORS = [
     ["kotoba.making", "kotoba.rules"],
     ["kotoba.turns", "kotoba.views"],
     ["kotoba.judge", "kotoba.words"],
-    ["kotoba.planning", "kotoba.players"],
+    ["kotoba.journal", "kotoba.planning", "kotoba.players"],
     ["kotoba.game"],
     ["kotoba.entry"],
     ["skat.cards", "skat.options"],

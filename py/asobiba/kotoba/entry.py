@@ -11,6 +11,7 @@ from ..words.lexicon import Lexicon
 from ..words.shelf import Shelf
 from .cards import ALL_CARDS, HAND_SIZE, sort
 from .game import KotobaGame
+from .journal import read_log, write_log
 from .judge import Judge
 from .options import CHOICES, Options, option_schema, read_options
 from .players import LEVELS, SimplePlayer, open_level
@@ -76,21 +77,26 @@ def write_text(
     form: str,
     seat: Seat | None,
 ) -> str:
-    """A played game as `log`.
+    """A played game as `log` (`journal`).
 
     Raises:
         RequestError: `kotoba/format`, no such format.
     """
-    raise _no_format(form)
+    if form != "log":
+        raise _no_format(form)
+    return write_log(game.rules, names, states[-1].turns)
 
 
 def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
-    """A game's `log` scored again.
+    """A game's `log` scored again (`journal.read_log`).
 
     Raises:
         RequestError: `kotoba/format`, no such format.
+        NotationError: it is no log.
     """
-    raise _no_format(form)
+    if form != "log":
+        raise _no_format(form)
+    return read_log(text)
 
 
 def bench(lexicon: Lexicon | None, arguments: Mapping[str, JSON], shelf: Shelf) -> dict[str, JSON]:
