@@ -1,6 +1,7 @@
 // The buttons under the rack. Every one has a word under its picture, and says by itself whether it can be used now.
 
 import { html, nothing } from "lit-html";
+import { canAnalyse } from "./coach/help.js";
 import { icon } from "./icons.js";
 import { isAgainstComputers, isMyTurn } from "./model.js";
 import { isLying } from "./placing.js";
@@ -24,6 +25,7 @@ export function actionsTemplate(model, deeds) {
     </div>
     <div class="xw-keys">
       ${button("hint", mine && view.may.play, deeds.hint)}
+      ${model.wide && (isAgainstComputers(model) || view.result) ? button("analyse", canAnalyse(model), deeds.analyse) : nothing}
       ${isAgainstComputers(model) ? button("undo", canUndo(model), deeds.undo) : nothing}
       ${model.wide ? nothing : bagKey(model, deeds)}
       ${model.wide ? nothing : button("sheet", true, () => deeds.open("sheet"), "open-sheet")}

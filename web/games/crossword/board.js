@@ -41,17 +41,20 @@ function square(model, deeds, view, at, last) {
   const lying = model.back ? undefined : lyingAt(placing, at);
   const stop = placing.cursor ?? middleOf(view);
   const here = stop.row === at.row && stop.col === at.col;
+  const ghost = model.shown.ghost.find(([down, right]) => down === at.row && right === at.col)?.[2];
+  const { lane } = model.shown;
+  const pointed = lane && (lane.across ? at.row : at.col) === lane.lane ? "pointed" : "";
   const aimed = here && !model.back && placing.cursor && placing.arrow && !lying ? `aim-${placing.arrow}` : "";
   const target = model.dragged?.at?.row === at.row && model.dragged.at.col === at.col ? "target" : "";
   return html`<div
-    class="xw-square ${isCentre(view, at) ? "centre" : ""} ${premiumOf(view, at) ?? ""} ${aimed} ${target}"
+    class="xw-square ${isCentre(view, at) ? "centre" : ""} ${premiumOf(view, at) ?? ""} ${aimed} ${target} ${pointed}"
     role="gridcell"
     tabindex=${here ? 0 : -1}
     data-testid="square-${squareId(at)}"
     data-row=${at.row}
     data-col=${at.col}
     data-lying=${lying ? lying.id : nothing}
-    aria-label=${squareWords(model.context.t, view, at, lying && (lying.letter || "?"))}
+    aria-label=${squareWords(model.context.t, view, at, lying && (lying.letter || "?"), lying ? undefined : ghost)}
     @click=${() => model.back || deeds.place({ type: "square", ...at })}
   >
     ${content(model, view, at, last)}
@@ -63,9 +66,15 @@ function content(model, view, at, last) {
   const played = view.board.cells[at.row][at.col];
   if (played !== ".") return face(view, played, last.has(`${at.row},${at.col}`) ? "last" : "");
   const lying = model.back ? undefined : lyingAt(model.placing, at);
-  if (!lying) return premium(model, view, at);
+  if (!lying) return ghostFace(model, view, at) ?? premium(model, view, at);
   const mark = model.dragged?.id === lying.id ? "pending dragged" : "pending";
   return html`${face(view, lying.letter || "?", mark)}${badge(model, lying.id, at)}`;
+}
+
+/** A tile that the help shows, not laid by anybody. @param {Model} model @param {View} view @param {Square} at */
+function ghostFace(model, view, { row, col }) {
+  const shown = model.shown.ghost.find(([down, right]) => down === row && right === col);
+  return shown ? face(view, shown[2], "ghost") : null;
 }
 
 /** @param {View} view @param {string} letter @param {string} mark */

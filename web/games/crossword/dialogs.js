@@ -2,10 +2,10 @@
 
 import { html, nothing } from "lit-html";
 import { tileFace } from "../../parts/tile.js";
+import { canAnalyse } from "./coach/help.js";
 import { endTemplate } from "./end.js";
 import { icon } from "./icons.js";
 import { isMyTurn } from "./model.js";
-import { moveParts, points, signed } from "./say.js";
 import { sheetTemplate } from "./sheet.js";
 import { squareName, tileWords, valueOf } from "./squares.js";
 import { unseenTemplate } from "./unseen.js";
@@ -20,7 +20,6 @@ const CONTENTS = {
   blank: blankTemplate,
   exchange: exchangeTemplate,
   end: endTemplate,
-  hint: hintTemplate,
   unseen: (model) => unseenTemplate(model),
   sheet: (model, deeds) => html`${sheetTemplate(model, deeds)}`,
   more: moreTemplate,
@@ -114,26 +113,6 @@ function exchangeTemplate(model, deeds) {
 }
 
 /** @param {Model} model @param {Deeds} deeds */
-function hintTemplate(model, deeds) {
-  const { t } = model.context;
-  const { hints } = model;
-  if (!hints) return html`<p class="soft">${t("crossword.hint.looking")}</p>`;
-  if (!hints.length) return html`<p>${t("crossword.hint.none")}</p>`;
-  return html`<ol class="xw-hints">
-      ${hints.map((play, index) => {
-        const [square, word] = moveParts(play.move);
-        const tiles = JSON.stringify(play.tiles);
-        const test = () => deeds.tryHint(index);
-        return html`<li><button class="xw-hint" data-testid="hint-${index}" data-move=${play.move} data-tiles=${tiles} @click=${test}>
-          <small>${square}</small><b>${word}</b><span class="numbers">${points(model, play.score)}</span>
-          <span class="soft small numbers">${t("crossword.hint.worth", { worth: signed(model, play.equity, { maximumFractionDigits: 1 }) })}</span>
-        </button></li>`;
-      })}
-    </ol>
-    <p class="soft small">${model.hintOf === null ? t("crossword.hint.uncounted") : t("crossword.hint.honest", { count: model.hintOf })}</p>`;
-}
-
-/** @param {Model} model @param {Deeds} deeds */
 function moreTemplate(model, deeds) {
   const { t } = model.context;
   const { view } = model.table;
@@ -144,6 +123,7 @@ function moreTemplate(model, deeds) {
     ${mine ? view.may.recycle.map((at) => html`<button class="button" data-testid="recycle" @click=${() => deeds.askRecycle(at)}>
       ${t("crossword.action.recycle", { square: squareName({ row: at[0], col: at[1] }) })}
     </button>`) : nothing}
+    ${canAnalyse(model) ? line("analyse", deeds.analyse) : nothing}
     ${line("keys", () => deeds.open("keys"))}
     ${line("export-gcg", deeds.exportGcg, model.context.ready)}
     ${line("new-game", () => model.context.newGame())}

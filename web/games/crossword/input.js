@@ -115,6 +115,7 @@ function onKey(root, model, deeds, draw, event) {
   if (model.dialog) return dialogKey(model, deeds, event);
   const where = placeOf(root, event.target);
   if (!where) return;
+  if (model.help.open && event.key === "Escape") return deeds.closeHelp();
   if (model.back) return backKey(model, deeds, where, event);
   const intent = readKey(event, model.placing, where);
   if (!intent) return;

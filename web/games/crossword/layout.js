@@ -4,8 +4,11 @@ import { html, nothing } from "lit-html";
 import { curtainTemplate } from "../../parts/curtain.js";
 import { actionsTemplate } from "./actions.js";
 import { boardTemplate, magnifierTemplate } from "./board.js";
+import { ladderTemplate } from "./coach/ladder.js";
+import { panelTemplate } from "./coach/panel.js";
 import { dialogTemplate } from "./dialogs.js";
-import { seatName } from "./model.js";
+import { icon } from "./icons.js";
+import { isMyTurn, seatName } from "./model.js";
 import { rackTemplate } from "./rack.js";
 import { turnSentence } from "./say.js";
 import { seatsTemplate } from "./seats.js";
@@ -19,12 +22,13 @@ import { unseenTemplate } from "./unseen.js";
 /** Everything. @param {Model} model @param {Deeds} deeds */
 export function tableTemplate(model, deeds) {
   const { t } = model.context;
+  const analysing = model.help.open === "analysis";
   return html`<div class="xw-room"><div class="xw ${model.wide ? "wide" : ""} ${model.back ? "is-back" : ""}">
       ${seatsTemplate(model)} ${boardTemplate(model, deeds)}
-      <div class="xw-hand">
-        ${model.back ? lookingBackTemplate(model, deeds) : statusTemplate(model, deeds)}
-        ${rackTemplate(model, deeds)}
-        ${model.back && !model.wide ? historyTemplate(model, deeds) : actionsTemplate(model, deeds)}
+      <div class="xw-hand ${analysing && !model.wide ? "analysing" : ""}">
+        ${analysing && !model.wide
+          ? analysisTemplate(model, deeds)
+          : html`${model.back ? lookingBackTemplate(model, deeds) : statusTemplate(model, deeds)} ${rackTemplate(model, deeds)} ${keysTemplate(model, deeds)}`}
       </div>
       ${model.wide ? asideTemplate(model, deeds) : nothing}
       <p id="xw-keys" hidden>${t("crossword.board.keys")}</p>
@@ -33,10 +37,29 @@ export function tableTemplate(model, deeds) {
     ${model.curtain === null ? nothing : curtainFor(model, deeds)}`;
 }
 
+/** Below the rack: what can be done, the hint, or the way through the game. @param {Model} model @param {Deeds} deeds */
+function keysTemplate(model, deeds) {
+  if (model.help.open === "hint" && model.help.ladder) return ladderTemplate(model.help.ladder, deeds);
+  return model.back && !model.wide ? historyTemplate(model, deeds) : actionsTemplate(model, deeds);
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function analysisTemplate(model, deeds) {
+  const { t } = model.context;
+  if (!model.help.analysis) return nothing;
+  const close = () => html`<button class="button quiet" data-testid="analysis-close" aria-label=${t("crossword.coach.close")} title=${t("crossword.coach.close")} @click=${deeds.closeHelp}>${icon("close")}</button>`;
+  const tools = (/** @type {import("./coach/types.js").Candidate} */ play) =>
+    play.tiles.length && isMyTurn({ ...model, back: null }) && !model.back ? html`<button class="button primary small" data-testid="candidate-place" @click=${() => deeds.placeGhost(play.tiles)}>${t("crossword.coach.place")}</button>` : nothing;
+  return panelTemplate(model.help.analysis, { close, tools });
+}
+
 /** @param {Model} model @param {Deeds} deeds */
 function asideTemplate(model, deeds) {
   const { t } = model.context;
   const { bag } = model.table.view;
+  if (model.help.open === "analysis") {
+    return html`<aside class="xw-side analysing" aria-label=${t("crossword.coach.title")}>${analysisTemplate(model, deeds)} ${historyTemplate(model, deeds)}</aside>`;
+  }
   return html`<aside class="xw-side" aria-label=${t("crossword.side")}>
     <h2>${t("crossword.dialog.sheet")}</h2>
     ${sheetTemplate(model, deeds)} ${historyTemplate(model, deeds)}

@@ -5,13 +5,12 @@ import { emptyPlacing } from "./placing.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Preview} Preview */
-/** @typedef {import("./types.js").HintPlay} HintPlay */
 /** @typedef {import("./types.js").Square} Square */
 /** @typedef {import("./types.js").TableContext} TableContext */
 /** @typedef {import("./placing.js").Placing} Placing */
 /** @typedef {import("./placing.js").PlacingEvent} PlacingEvent */
 
-/** @typedef {"blank" | "exchange" | "end" | "hint" | "unseen" | "sheet" | "more" | "resign" | "recycle" | "keys"} DialogName */
+/** @typedef {"blank" | "exchange" | "end" | "unseen" | "sheet" | "more" | "resign" | "recycle" | "keys"} DialogName */
 
 /** @typedef {{id: number, letter: string, x: number, y: number, touch: boolean, at: Square | null}} Dragged */
 
@@ -32,13 +31,13 @@ import { emptyPlacing } from "./placing.js";
  * @property {number | null} curtain the seat whose player is to say "I am here"
  * @property {View | null} back the view that is looked back at; null is now
  * @property {number[]} chosen tiles to exchange, by id
- * @property {HintPlay[] | null} hints null while they are looked for
- * @property {number | null} hintOf how many plays there are; null where the engine does not count them
+ * @property {import("./coach/help.js").Help} help
  * @property {Dragged | null} dragged
  * @property {number} rackFocus
  * @property {[number, number] | null} recycle the square of the blank that may be swapped
  * @property {string[]} clocks the time left by seat, "" without a clock
  * @property {boolean} unseenShown
+ * @property {import("./coach/help.js").Shown} shown what the help shows, as of this drawing
  */
 
 /**
@@ -54,7 +53,10 @@ import { emptyPlacing } from "./placing.js";
  * @property {(ply: number | null) => void} lookBack null is now
  * @property {(id: number) => void} choose toggle a tile of the exchange
  * @property {() => void} exchange
- * @property {(index: number) => void} tryHint
+ * @property {(tiles: import("./types.js").PlacedTile[]) => void} placeGhost lay out what the help shows
+ * @property {(letters: string) => void} chooseTiles for an exchange
+ * @property {() => void} analyse
+ * @property {() => void} closeHelp
  * @property {(letter: string) => void} chooseBlank
  * @property {() => void} exportGcg
  * @property {() => void} raise the curtain
@@ -104,21 +106,12 @@ export function isYou(model, seat) {
   return seat === model.table.view.seat && isAgainstComputers(model);
 }
 
-/** Each word once for the same points: the best of them, in their order. @param {HintPlay[]} plays */
-export function differentPlays(plays) {
-  const seen = new Set();
-  return plays.filter(({ move, score }) => {
-    const key = `${move.split(" ")[1]} ${score}`;
-    return !seen.has(key) && seen.add(key);
-  });
-}
-
 /** A table as it is first seen. @param {TableContext} context @param {Table} table @param {boolean} wide @returns {Model} */
 export function newModel(context, table, wide) {
   return {
     context, table, wide, placing: emptyPlacing(table.view.board.size), preview: null, problem: "", busy: false, thinking: false, thought: null,
-    dialog: null, curtain: null, back: null, chosen: [], hints: null, hintOf: 0, dragged: null, rackFocus: 0, recycle: null,
-    clocks: [], unseenShown: true,
+    dialog: null, curtain: null, back: null, chosen: [], help: { open: null, ladder: null, analysis: null }, dragged: null, rackFocus: 0, recycle: null,
+    clocks: [], unseenShown: true, shown: { ghost: [], lane: null, tiles: "" },
   };
 }
 

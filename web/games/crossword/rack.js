@@ -33,10 +33,11 @@ function rackTile(model, deeds, tile, index) {
   const view = shownView(model);
   const away = isLying(model.placing, tile.id);
   const selected = model.placing.selected === tile.id;
+  const pointed = !away && isPointed(model, index) ? "pointed" : "";
   const stop = Math.min(model.rackFocus, model.placing.rack.length - 1) === index;
   const words = tileWords(t, view, tile.letter);
   return html`<div
-    class="xw-rack-tile ${away ? "away" : ""} ${selected ? "selected" : ""} ${model.dragged?.id === tile.id ? "dragged" : ""}"
+    class="xw-rack-tile ${away ? "away" : ""} ${selected ? "selected" : ""} ${model.dragged?.id === tile.id ? "dragged" : ""} ${pointed}"
     role="option"
     tabindex=${stop ? 0 : -1}
     data-testid="rack-tile-${index}"
@@ -49,6 +50,14 @@ function rackTile(model, deeds, tile, index) {
   >
     ${away ? "" : tileFace({ letter: tile.letter === "?" ? "" : tile.letter, value: valueOf(view, tile.letter), blank: tile.letter === "?" })}
   </div>`;
+}
+
+/** Whether the hint names this tile: of two alike only as many as it needs. @param {Model} model @param {number} at its place on the rack */
+function isPointed(model, at) {
+  const { rack } = model.placing;
+  const { letter } = rack[at] ?? { letter: "" };
+  const before = rack.slice(0, at).filter((tile) => tile.letter === letter).length;
+  return [...model.shown.tiles].filter((tile) => tile === letter).length > before;
 }
 
 /**

@@ -115,15 +115,6 @@ export function curtainSaid(model) {
   });
 }
 
-/** The best play that a hint found. @param {Model} model */
-export function hintSaid(model) {
-  const { t } = model.context;
-  const best = model.hints?.[0];
-  if (!best) return t("crossword.hint.none");
-  const [square, word] = moveParts(best.move);
-  return t("crossword.hint.best", { word, square, points: points(model, best.score) });
-}
-
 /** What a detail of the end adds or takes: its kind says which. @param {Detail} detail */
 export function pointsOf(detail) {
   return detail.kind === "out" ? Math.abs(detail.points) : -Math.abs(detail.points);

@@ -1,6 +1,7 @@
 // The score sheet and the way back through the game: one line a turn, with totals; a line shows the board as it was.
 
 import { html, nothing } from "lit-html";
+import { helpOf } from "./coach/help.js";
 import { changeOf } from "./end.js";
 import { icon } from "./icons.js";
 import { nameTemplate } from "./seats.js";
@@ -36,7 +37,7 @@ function turnTemplate(model, deeds, turn, index) {
       @click=${() => deeds.lookBack(turn.ply + 1)}
     >
       <span class="xw-turn-who">${nameTemplate(model, turn.seat)}</span>
-      <span class="xw-turn-what">${turnWords(model, turn)}</span>
+      <span class="xw-turn-what">${turnWords(model, turn)}${helpMark(model, turn)}</span>
       <span class="xw-turn-score numbers">${score || turn.kind === "play" ? signed(model, score ?? 0, { signDisplay: "always" }) : nothing}</span>
       <span class="xw-turn-total numbers">${signed(model, turn.total ?? 0)}</span>
     </button>
@@ -65,11 +66,24 @@ function lettersTemplate(turn, word) {
   return [...word].map((letter, index) => (isBlank(written[index] ?? letter) ? html`<i class="xw-as-blank">${letter}</i>` : letter));
 }
 
-/** The turn as a sentence, with its new blanks. @param {Model} model @param {Turn} turn */
+/** The turn as a sentence, with its new blanks and the help that was used. @param {Model} model @param {Turn} turn */
 function turnSaid(model, turn) {
+  const kind = helpOf(model, turn.ply);
+  return kind ? `${playSaid(model, turn)} (${model.context.t(`crossword.hint.noted.${kind}`)})` : playSaid(model, turn);
+}
+
+/** @param {Model} model @param {Turn} turn */
+function playSaid(model, turn) {
   const blanks = [...(turn.kind === "play" ? (turn.tiles ?? "") : "")].filter(isBlank);
   if (!blanks.length) return turnSentence(model, turn);
   return `${turnSentence(model, turn)} (${model.context.t("crossword.sheet.blanks", { letters: blanks.join(", ").toUpperCase() })})`;
+}
+
+/** That help was used in this turn. @param {Model} model @param {Turn} turn */
+function helpMark(model, turn) {
+  const kind = helpOf(model, turn.ply);
+  if (!kind) return nothing;
+  return html` <span class="xw-helped" data-testid="helped" data-kind=${kind} title=${model.context.t(`crossword.hint.noted.${kind}`)}>${icon(kind === "analysis" ? "analyse" : "hint")}</span>`;
 }
 
 /** A turn as a club player writes it. @param {Model} model @param {Turn} turn */

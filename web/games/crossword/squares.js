@@ -53,12 +53,13 @@ export function tileWords(t, view, letter) {
   return t("crossword.tile.letter", { letter, points });
 }
 
-/** What the ear hears of a square: "H8, star, empty". @param {Translate} t @param {View} view @param {Square} at @param {string} [lying] */
-export function squareWords(t, view, at, lying) {
+/** What the ear hears of a square: "H8, star, empty". @param {Translate} t @param {View} view @param {Square} at @param {string} [lying] @param {string} [ghost] what the help shows there */
+export function squareWords(t, view, at, lying, ghost) {
   const name = squareName(at);
   const played = view.board.cells[at.row][at.col];
   if (lying) return t("crossword.square.lying", { square: name, tile: tileWords(t, view, lying) });
   if (played !== ".") return t("crossword.square.tile", { square: name, tile: tileWords(t, view, played) });
+  if (ghost) return t("crossword.square.ghost", { square: name, tile: tileWords(t, view, ghost) });
   const premium = isCentre(view, at) ? "star" : premiumOf(view, at);
   if (!premium) return t("crossword.square.empty", { square: name });
   return t("crossword.square.premium", { square: name, premium: t(`crossword.premium.${premium}.name`) });

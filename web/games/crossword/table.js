@@ -6,14 +6,15 @@ import { syncCurtain } from "../../parts/curtain.js";
 import { linkStyles } from "../../parts/styles.js";
 import { canPlay } from "./actions.js";
 import { takesTiles } from "./board.js";
+import { helpShown, TableHelp } from "./coach/help.js";
 import { syncDialog } from "./dialogs.js";
 import { keepDraft, withDraft } from "./draft.js";
 import { listen } from "./input.js";
 import { tableTemplate } from "./layout.js";
-import { curtainAfter, differentPlays, isMyTurn, newModel, seenRack } from "./model.js";
+import { curtainAfter, isMyTurn, newModel, seenRack } from "./model.js";
 import { emptyPlacing, placedTiles, reduce } from "./placing.js";
 import { shuffledOrder } from "./rack.js";
-import { curtainSaid, hintSaid, turnSentence } from "./say.js";
+import { curtainSaid, turnSentence } from "./say.js";
 import { previewText, thinkingText } from "./status.js";
 import { timeLeft } from "./time.js";
 import { noteWords, play, tellEvents, tellNote } from "./voice.js";
@@ -26,14 +27,10 @@ import { noteWords, play, tellEvents, tellNote } from "./voice.js";
 /** @typedef {import("./placing.js").PlacingEvent} PlacingEvent */
 
 // The shell has linked style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
-await linkStyles(["board", "hand", "sheet", "dialogs", "shapes"].map((name) => new URL(`./${name}.css`, import.meta.url)));
+await linkStyles(["board", "hand", "sheet", "dialogs", "shapes", "coach/coach"].map((name) => new URL(`./${name}.css`, import.meta.url)));
 
 /** Dialogs that ask about this turn: they go when the game has gone on. @type {Set<import("./model.js").DialogName>} */
-const PASSING = new Set(["blank", "exchange", "hint", "recycle", "resign"]);
-
-/** The same word for the same points in another place is no other hint, so more are asked for than shown. */
-const HINTS_ASKED = 24;
-const HINTS_SHOWN = 3;
+const PASSING = new Set(["blank", "exchange", "recycle", "resign"]);
 
 const WIDE = "(min-width: 64rem) and (min-height: 36rem)";
 
@@ -72,6 +69,13 @@ class CrosswordTable {
   #looked = 0;
   /** Whose rack was shown last, in a game of several people. @type {number | null} */
   #shown = null;
+  #help = new TableHelp({
+    model: () => /** @type {Model} */ (this.#model),
+    draw: () => this.draw(),
+    focus: (selector) => this.#focusOn(selector),
+    wrong: (error) => this.#wrong(error),
+    lookBack: (ply) => this.#lookBack(ply),
+  });
   /** @type {Deeds} */
   #deeds;
 
@@ -92,6 +96,7 @@ class CrosswordTable {
   };
 
   destroy() {
+    if (this.#model) this.#help.close();
     this.#stopListening();
     clearInterval(this.#ticking);
     this.#wide.removeEventListener("change", this.#resized);
@@ -113,6 +118,7 @@ class CrosswordTable {
     if (ended) model.dialog = "end";
     else if (model.dialog && PASSING.has(model.dialog) && model.placing.asking === null) model.dialog = null;
     this.#preview();
+    this.#help.moved();
     this.draw();
     tellEvents(model, table.events);
   }
@@ -148,6 +154,7 @@ class CrosswordTable {
     const model = this.#model;
     if (!model) return;
     const onBoard = document.activeElement?.closest?.(".xw-board") !== null && this.#root.contains(document.activeElement);
+    model.shown = helpShown(model);
     render(tableTemplate(model, this.#deeds), this.#root);
     syncDialog(this.#root, model);
     syncCurtain(this.#root);
@@ -272,22 +279,31 @@ class CrosswordTable {
     }
   }
 
-  async #hint() {
+  /** Lay out what the help shows, now and not in the past that was looked at. @param {import("./types.js").PlacedTile[]} tiles */
+  async #placeGhost(tiles) {
     const model = /** @type {Model} */ (this.#model);
-    model.hints = null;
-    model.dialog = "hint";
+    if (model.back) await this.#lookBack(null);
+    this.#help.close();
+    this.#place({ type: "put", tiles });
+    this.#focusBoard();
+  }
+
+  #closeHelp() {
+    const { open } = /** @type {Model} */ (this.#model).help;
+    this.#help.close();
     this.draw();
-    try {
-      const answer = await this.#context.ask("hint", { count: HINTS_ASKED });
-      model.hints = differentPlays(answer.plays).slice(0, HINTS_SHOWN);
-      model.hintOf = answer.of;
-      this.#context.announce(hintSaid(model));
-    } catch (error) {
-      model.dialog = null;
-      this.#wrong(error);
-    }
+    this.#focusOn(open === "hint" ? "[data-testid=hint]" : "[data-testid=analyse], [data-testid=more]");
+  }
+
+  /** @param {string} letters */
+  #chooseTiles(letters) {
+    const model = /** @type {Model} */ (this.#model);
+    this.#help.close();
+    this.#place({ type: "recall" });
+    this.#open("exchange");
+    const left = [...letters];
+    model.chosen = model.placing.rack.flatMap(({ id, letter }) => (left.includes(letter) && left.splice(left.indexOf(letter), 1) ? [id] : []));
     this.draw();
-    if (model.dialog === "hint") this.#focusOn(".xw-hint");
   }
 
   /** @param {number | null} ply */
@@ -298,6 +314,7 @@ class CrosswordTable {
     if (ply === null) {
       model.back = null;
       this.#preview();
+      this.#help.moved();
       this.draw();
       return;
     }
@@ -305,6 +322,7 @@ class CrosswordTable {
       const view = await this.#context.view(ply);
       if (looked !== this.#looked) return;
       model.back = view;
+      this.#help.moved();
       const turn = [...model.table.view.turns].reverse().find((each) => each.ply < ply);
       this.#context.announce(`${this.#context.t("crossword.history.looking_back")} ${turn ? turnSentence(model, turn) : ""}`);
     } catch (error) {
@@ -353,7 +371,14 @@ class CrosswordTable {
       act: (action) => void this.#engine(() => this.#context.act(action)),
       undo: () => void this.#engine(() => this.#context.undo()),
       moveNow: () => this.#context.moveNow(),
-      hint: () => void this.#hint(),
+      hint: () => void this.#help.hint(),
+      analyse: () => {
+        this.#open(null);
+        void this.#help.analyse();
+      },
+      closeHelp: () => this.#closeHelp(),
+      placeGhost: (tiles) => void this.#placeGhost(tiles),
+      chooseTiles: (letters) => this.#chooseTiles(letters),
       shuffle: () => this.#place({ type: "shuffle", order: shuffledOrder(model().placing) }),
       open: (name) => this.#open(name),
       lookBack: (ply) => void this.#lookBack(ply),
@@ -363,11 +388,6 @@ class CrosswordTable {
         this.draw();
       },
       exchange: () => this.#exchange(),
-      tryHint: (index) => {
-        model().dialog = null;
-        this.#place({ type: "put", tiles: model().hints?.[index].tiles ?? [] });
-        this.#focusBoard();
-      },
       chooseBlank: (letter) => {
         model().dialog = null;
         this.#place({ type: "choose", letter });
