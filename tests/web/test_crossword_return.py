@@ -78,18 +78,34 @@ def test_the_rack_has_the_focus_when_the_curtain_has_risen_and_the_turn_is_annou
     )
 
 
-def test_a_hint_says_the_best_play_and_focuses_it_and_shows_each_word_once_for_its_points(visit: Visit) -> None:
-    page = visit(GAME.replace("human,beginner", "human,human"))
-    at(page, "curtain-raise").click(timeout=WAIT)
+def test_a_hint_says_a_bit_more_with_each_press_up_to_the_move_itself_and_is_noted(visit: Visit) -> None:
+    page = visit(GAME)
     wait_for_turn(page)
     at(page, "hint").press("Enter")
-    expect(at(page, "hint-0")).to_be_focused(timeout=WAIT)
+    expect(at(page, "hint-more")).to_be_focused(timeout=WAIT)
+    live = page.locator("#live")
+    expect(live).to_have_text(re.compile("You can score at least|There (is a bingo|are bingos)"))
+    page.keyboard.press("Enter")
+    expect(live).to_have_text(re.compile(r"Look at (row \d+|column [A-O])\."))
+    lane = page.locator(".pointed-across, .pointed-down")
+    expect(lane).to_have_count(15)
+    page.keyboard.press("Enter")
+    expect(live).to_have_text(re.compile(r"Use .+: \d+ letters, \d+ points?\."))
+    pointed = page.locator(".xw-rack-tile.pointed")
+    assert 1 <= pointed.count() <= 7
+    tiles = sorted(tile.get_attribute("data-letter") or "" for tile in pointed.all())
+    page.keyboard.press("Enter")
+    expect(at(page, "hint-0")).to_be_focused()
     square, word = (at(page, "hint-0").get_attribute("data-move") or "").split()
-    expect(page.locator("#live")).to_contain_text(f"Best: {word.upper()} at {square}, ")
-    moves = [hint.get_attribute("data-move") or "" for hint in page.locator(".xw-hint").all()]
-    points = page.locator(".xw-hint > .numbers:not(.soft)").all_inner_texts()
-    shown = [(move.split()[1], score) for move, score in zip(moves, points, strict=True)]
-    assert len(shown) == len(set(shown)) == 3
+    expect(live).to_contain_text(f"Best: {word.upper()} at {square}, ")
+    expect(page.locator(".tile.ghost")).to_have_count(len(tiles))
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-lying]")).to_have_count(len(tiles))
+    expect(at(page, "play")).to_be_enabled()
+    at(page, "play").click()
+    expect(at(page, "helped")).to_have_attribute("title", "the hint showed the move")
+    page.reload()
+    expect(at(page, "helped")).to_have_count(1)
 
 
 def test_with_three_at_the_table_resigning_says_that_the_others_play_on(visit: Visit) -> None:

@@ -43,7 +43,7 @@ function square(model, deeds, view, at, last) {
   const here = stop.row === at.row && stop.col === at.col;
   const ghost = model.shown.ghost.find(([down, right]) => down === at.row && right === at.col)?.[2];
   const { lane } = model.shown;
-  const pointed = lane && (lane.across ? at.row : at.col) === lane.lane ? "pointed" : "";
+  const pointed = lane && (lane.across ? at.row : at.col) === lane.lane ? `pointed-${lane.across ? "across" : "down"}` : "";
   const aimed = here && !model.back && placing.cursor && placing.arrow && !lying ? `aim-${placing.arrow}` : "";
   const target = model.dragged?.at?.row === at.row && model.dragged.at.col === at.col ? "target" : "";
   return html`<div
