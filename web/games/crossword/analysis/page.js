@@ -1,2 +1,241 @@
-/** @returns {Promise<import("../../../app.js").Page>} */
-export async function open() { return { title: () => "", draw: () => "" }; }
+// Analysis of any position: set up by CGP or opened from a game, with the candidates beside the board, and plays to try.
+
+import { html, nothing } from "../../../parts/lit.js";
+import { icon } from "../../../parts/icons.js";
+import { announce } from "../../../parts/toast.js";
+import { number, t } from "../../../shell/i18n.js";
+import { boardTemplate, magnifierTemplate } from "../board.js";
+import { Analysis } from "../coach/analysis.js";
+import { lastLexicon, lexicaToChoose, lexiconField, problem, roomHead } from "../coach/frame.js";
+import { analysisSaid, panelTemplate } from "../coach/panel.js";
+import { moveName } from "../coach/say.js";
+import { dialogTemplate } from "../dialogs.js";
+import { rackTemplate } from "../rack.js";
+import { rewriteAddress } from "../rooms.js";
+import { unseenTemplate } from "../unseen.js";
+import { Laying } from "./laying.js";
+import { Trail } from "./trail.js";
+
+/** @typedef {import("../../../app.js").App} App */
+/** @typedef {import("../../../shell/i18n.js").ErrorJson} ErrorJson */
+/** @typedef {import("../coach/types.js").Candidate} Candidate */
+/** @typedef {import("../coach/types.js").Position} Position */
+/** @typedef {{[name: string]: string}} Query */
+
+/** @param {App} app @param {string[]} _parts @param {Query} query @returns {Promise<import("../../../app.js").Page>} */
+export async function open(app, _parts, query) {
+  const page = new AnalysisPage(app, await lexicaToChoose(), query);
+  void page.enter(query);
+  return page;
+}
+
+/** @implements {Page} @typedef {import("../../../app.js").Page} Page */
+class AnalysisPage {
+  /** @type {Analysis | null} */
+  analysis = null;
+  /** @type {ErrorJson | null} */
+  error = null;
+  busy = false;
+  cgp = "";
+  #app;
+  #open = true;
+  #back;
+
+  /** @param {App} app @param {import("../coach/frame.js").LexiconChoice[]} lexica @param {Query} query */
+  constructor(app, lexica, query) {
+    this.#app = app;
+    this.lexica = lexica;
+    this.lexicon = lexica.find(({ name }) => name === query.lexicon)?.name ?? lastLexicon(lexica);
+    this.trail = new Trail(app.engine);
+    this.laying = new Laying((question, args) => this.#ask(question, args), () => this.#redraw());
+    this.#back = backTo(query.from ?? "");
+  }
+
+  title = () => t("crossword.rooms.analysis");
+
+  /** @param {Query} query */
+  async enter(query) {
+    if (query.cgp) await this.setUp({ cgp: query.cgp, lexicon: this.lexicon });
+  }
+
+  /** @param {Position} position */
+  setUp(position) {
+    return this.#move(() => this.trail.setUp(position));
+  }
+
+  /** Go to another position, and begin with it. @param {() => Promise<void>} step */
+  async #move(step) {
+    Object.assign(this, { busy: true, error: null });
+    this.#redraw();
+    try {
+      await step();
+      if (this.#open) this.#arrived();
+    } catch (error) {
+      this.error = this.#app.engine.plain(error);
+    }
+    this.busy = false;
+    this.#redraw();
+  }
+
+  #arrived() {
+    const { here } = this.trail;
+    if (!here) return;
+    this.analysis?.close();
+    this.laying.show(here.view);
+    this.cgp = here.cgp;
+    this.lexicon = here.position.lexicon ?? this.lexicon;
+    if (this.trail.at === 0) rewriteAddress("analysis", { cgp: here.cgp, lexicon: this.lexicon, from: this.#back?.from ?? "" });
+    const analysis = new Analysis((message) => this.#app.engine.request(message), { game: "crossword", position: here.position }, (what) => {
+      if (analysis !== this.analysis) return;
+      this.#redraw();
+      if (what === "state") announce(analysisSaid(analysis));
+    });
+    this.analysis = analysis;
+    if (here.view.rack) void analysis.start();
+  }
+
+  /** @param {string} question @param {object} args */
+  async #ask(question, args) {
+    const position = this.trail.here?.position;
+    const { answer } = await this.#app.engine.request({ type: "ask", game: "crossword", position, question, arguments: args });
+    return answer;
+  }
+
+  #redraw() {
+    if (this.#open) this.#app.redraw();
+  }
+
+  drawn = () => this.laying.attach(document.querySelector(".position"));
+
+  close = () => {
+    this.#open = false;
+    this.analysis?.close();
+    this.laying.close();
+  };
+
+  draw = () => {
+    this.laying.point(this.analysis?.shown?.tiles ?? []);
+    return html`<div class="stack room" data-testid="analysis-page" data-busy=${this.busy}>
+      ${roomHead(this.#app, "analysis")}
+      ${this.#back ? html`<p class="room-back"><a href=${this.#back.href} data-testid="room-back">${icon("back")}${t(`crossword.analysis.back_${this.#back.kind}`)}</a></p>` : nothing}
+      ${this.trail.here ? this.#shown() : nothing} ${this.#form()}
+    </div>`;
+  };
+
+  #shown() {
+    const { model, deeds } = this.laying;
+    if (!model || !this.analysis) return nothing;
+    const tools = (/** @type {Candidate} */ play) => html`
+      ${play.tiles.length ? html`<button class="button small" data-testid="candidate-place" @click=${() => this.laying.place({ type: "put", tiles: play.tiles })}>${t("crossword.coach.place")}</button>` : nothing}
+      <button class="button small" data-testid="candidate-try" @click=${() => void this.#move(() => this.trail.after(play.move))}>${t("crossword.coach.try")}</button>`;
+    return html`<div class="position">
+        <div class="position-board">${this.#trail()}<div class="position-square">${boardTemplate(model, deeds)}</div>
+          ${rackTemplate(model, deeds)} ${this.#line()}
+        </div>
+        <div class="position-side">
+          ${this.#facts()} ${model.table.view.rack ? panelTemplate(this.analysis, { tools }) : html`<p class="soft" data-testid="no-rack">${t("crossword.analysis.no_rack")}</p>`}
+          <details class="position-bag"><summary>${t("crossword.bag.title")}</summary>${unseenTemplate(model)}</details>
+        </div>
+        ${magnifierTemplate(model)} ${dialogTemplate(model, deeds)}
+      </div>`;
+  }
+
+  /** The positions tried so far, and the way back. */
+  #trail() {
+    const { steps, at } = this.trail;
+    if (steps.length < 2) return nothing;
+    return html`<nav class="position-trail" aria-label=${t("crossword.analysis.trail")}>
+      <button class="button quiet" data-testid="trail-back" ?disabled=${at === 0} @click=${() => this.#goTo(at - 1)}>${icon("back")}${t("crossword.coach.back")}</button>
+      <ol>${steps.map((step, index) => html`<li><button class="position-step" aria-current=${index === at ? "step" : nothing} data-testid="trail-${index}" @click=${() => this.#goTo(index)}>
+        ${index ? moveName(step) : t("crossword.analysis.start")}</button></li>`)}</ol>
+    </nav>`;
+  }
+
+  /** @param {number} at */
+  #goTo(at) {
+    this.trail.goTo(at);
+    this.#arrived();
+    this.#redraw();
+  }
+
+  /** What lies on the board, and what can be done with it. */
+  #line() {
+    const { laying } = this;
+    const { move } = laying;
+    const lying = (laying.model?.placing.lying.length ?? 0) > 0;
+    return html`<div class="position-line">
+      <p data-testid="preview" class=${lying && laying.model?.preview?.legal === false ? "error" : ""}>${lying ? laying.said : t("crossword.analysis.lay")}</p>
+      <div class="row">
+        <button class="button small" data-testid="recall" ?disabled=${!lying} @click=${() => laying.place({ type: "recall" })}>${t("crossword.action.recall")}</button>
+        <button class="button small" data-testid="compare" ?disabled=${!move} @click=${() => this.#compare(move ?? "")}>${t("crossword.analysis.compare")}</button>
+        <button class="button small" data-testid="try" ?disabled=${!move} @click=${() => void this.#move(() => this.trail.after(move ?? ""))}>${t("crossword.coach.try")}</button>
+      </div>
+    </div>`;
+  }
+
+  /** Have the play on the board among the candidates. @param {string} move */
+  #compare(move) {
+    const { analysis } = this;
+    if (!analysis || !move) return;
+    if (!analysis.candidates.some((play) => play.move === move)) {
+      analysis.wanted = [...analysis.wanted.slice(-7), move];
+      void analysis.start();
+    }
+    if (analysis.selected !== move) analysis.select(move);
+  }
+
+  #facts() {
+    const { view } = /** @type {import("./trail.js").Step} */ (this.trail.here);
+    const unseen = Object.values(view.unseen).reduce((sum, count) => sum + count, 0);
+    return html`<p class="small soft numbers" data-testid="position-facts">${t("crossword.analysis.facts", { scores: view.seats.map(({ score }) => number(score)).join(" : "), bag: view.bag, count: unseen })}</p>
+      <form class="position-rack" @submit=${this.#changeRack}>
+        <label for="position-rack">${t("crossword.analysis.rack")}</label>
+        <input class="input" id="position-rack" name="rack" data-testid="position-rack" maxlength="7" autocomplete="off" autocapitalize="characters" spellcheck="false" .value=${view.rack ?? ""} />
+        <button class="button small" data-testid="position-rack-set">${t("crossword.analysis.set_rack")}</button>
+      </form>`;
+  }
+
+  #changeRack = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const rack = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("rack") ?? "").toUpperCase();
+    void this.#move(() => this.trail.change({ rack }));
+  };
+
+  #submit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const rack = String(form.get("rack") ?? "").toUpperCase().trim();
+    const cgp = String(form.get("cgp") ?? "").trim() || EMPTY;
+    this.#back = null;
+    void this.setUp({ cgp, lexicon: this.lexicon, ...(rack ? { rack } : {}) });
+  };
+
+  #form() {
+    const { here } = this.trail;
+    return html`<details class="card" ?open=${!here} data-testid="position-form">
+      <summary>${t("crossword.analysis.enter")}</summary>
+      <form class="stack" @submit=${this.#submit}>
+        <div class="field"><label for="position-cgp">${t("crossword.analysis.cgp")}</label>
+          <textarea class="input position-cgp" id="position-cgp" name="cgp" data-testid="position-cgp" rows="3" maxlength="2000" spellcheck="false" autocapitalize="off" aria-describedby="position-cgp-help" .value=${this.cgp}></textarea>
+          <p class="help" id="position-cgp-help">${t("crossword.analysis.cgp_help")}</p></div>
+        <div class="field"><label for="position-tiles">${t("crossword.analysis.rack_to_set")}</label>
+          <input class="input position-tiles" id="position-tiles" name="rack" data-testid="position-tiles" maxlength="7" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="position-tiles-help" />
+          <p class="help" id="position-tiles-help">${t("crossword.analysis.rack_help")}</p></div>
+        <div class="row">${lexiconField(this.lexica, this.lexicon, (name) => ((this.lexicon = name), this.#redraw()))}</div>
+        ${problem(this.error)}
+        <p class="row"><button class="button primary" data-testid="position-set" ?disabled=${this.busy}>${t("crossword.analysis.set")}</button>
+          ${here ? html`<button class="button quiet" type="button" data-testid="position-copy" @click=${() => void navigator.clipboard?.writeText(here.cgp)}>${icon("copy")}${t("crossword.analysis.copy")}</button>` : nothing}</p>
+        <p class="small soft">${t("crossword.analysis.from_game")}</p>
+      </form>
+    </details>`;
+  }
+}
+
+const EMPTY = `${"15/".repeat(15).slice(0, -1)} / 0/0 0`;
+
+/** Where one came from: "review/<id>/<turn>" or "game/<id>". @param {string} from @returns {{kind: "review" | "game", from: string, href: string} | null} */
+function backTo(from) {
+  if (/^review\/[\w-]{1,40}(\/\d{1,4})?$/.test(from)) return { kind: "review", from, href: `#/crossword/${from}` };
+  if (/^game\/[\w-]{1,40}$/.test(from)) return { kind: "game", from, href: `#/${from}` };
+  return null;
+}

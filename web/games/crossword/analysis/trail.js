@@ -1,0 +1,61 @@
+// The positions of an analysis: the one that was set up, and those that were tried from it, one after the other.
+
+import { bringLexicon } from "../../../shell/lists.js";
+
+/** @typedef {import("../coach/types.js").Position} Position */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {{position: Position, view: View, cgp: string, move: string}} Step `move`: what led to it, "" for the first */
+
+/** Where one is, and the way back. */
+export class Trail {
+  /** @type {Step[]} */
+  steps = [];
+  at = -1;
+  #engine;
+
+  /** @param {import("../../../shell/engine.js").Engine} engine */
+  constructor(engine) {
+    this.#engine = engine;
+  }
+
+  /** @returns {Step | null} */
+  get here() {
+    return this.steps[this.at] ?? null;
+  }
+
+  /** Set up a position; what was tried before is gone. @param {Position} position */
+  async setUp(position) {
+    const step = await this.#looked(position, "");
+    Object.assign(this, { steps: [step], at: 0 });
+  }
+
+  /** Change what is known of the racks here; what was tried from here is gone. @param {Partial<Position>} change */
+  async change(change) {
+    const { here } = this;
+    if (!here) return;
+    const step = await this.#looked({ ...here.position, ...change }, here.move);
+    this.steps = [...this.steps.slice(0, this.at), step];
+  }
+
+  /** Go to the position after a play. @param {string} move */
+  async after(move) {
+    const { here } = this;
+    if (!here) return;
+    const { answer } = await this.#engine.request({ type: "ask", game: "crossword", position: here.position, question: "after", arguments: { move } });
+    this.steps = [...this.steps.slice(0, this.at + 1), { position: answer.position, view: answer.view, cgp: answer.cgp, move }];
+    this.at += 1;
+  }
+
+  /** @param {number} at */
+  goTo(at) {
+    this.at = Math.max(0, Math.min(this.steps.length - 1, at));
+  }
+
+  /** @param {Position} position @param {string} move @returns {Promise<Step>} */
+  async #looked(position, move) {
+    await this.#engine.started();
+    await bringLexicon(this.#engine, position.lexicon);
+    const { view, cgp } = await this.#engine.request({ type: "view", game: "crossword", position });
+    return { position, view, cgp, move };
+  }
+}
