@@ -18,7 +18,7 @@ import { has, t } from "./i18n.js";
 
 /** @type {readonly HouseGame[]} */
 export const GAMES = [
-  { name: "crossword", here: true, glyph: "A", folder: new URL("../games/crossword/", import.meta.url), lexica: ["standard", "full"], ownLists: true, rooms: ["study", "analysis", "review"] },
+  { name: "crossword", here: true, glyph: "A", folder: new URL("../games/crossword/", import.meta.url), lexica: ["standard", "full"], ownLists: true, rooms: ["analysis"] },
   { name: "kotoba", here: false, glyph: "こ", folder: null, lexica: [], ownLists: false, rooms: [] },
   { name: "skat", here: false, glyph: "♣", folder: null, lexica: [], ownLists: false, rooms: [] },
 ];
