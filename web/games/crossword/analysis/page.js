@@ -118,7 +118,7 @@ class AnalysisPage {
     return html`<div class="stack room" data-testid="analysis-page" data-busy=${this.busy}>
       ${roomHead(this.#app, "analysis")}
       ${this.#back ? html`<p class="room-back"><a href=${this.#back.href} data-testid="room-back">${icon("back")}${t(`crossword.analysis.back_${this.#back.kind}`)}</a></p>` : nothing}
-      ${this.trail.here ? this.#shown() : nothing} ${this.#form()}
+      ${this.trail.here ? html`${problem(this.error)}${this.#shown()}` : nothing} ${this.#form()}
     </div>`;
   };
 
@@ -222,7 +222,7 @@ class AnalysisPage {
           <input class="input position-tiles" id="position-tiles" name="rack" data-testid="position-tiles" maxlength="7" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="position-tiles-help" />
           <p class="help" id="position-tiles-help">${t("crossword.analysis.rack_help")}</p></div>
         <div class="row">${lexiconField(this.lexica, this.lexicon, (name) => ((this.lexicon = name), this.#redraw()))}</div>
-        ${problem(this.error)}
+        ${here ? nothing : problem(this.error)}
         <p class="row"><button class="button primary" data-testid="position-set" ?disabled=${this.busy}>${t("crossword.analysis.set")}</button>
           ${here ? html`<button class="button quiet" type="button" data-testid="position-copy" @click=${() => void navigator.clipboard?.writeText(here.cgp)}>${icon("copy")}${t("crossword.analysis.copy")}</button>` : nothing}</p>
         <p class="small soft">${t("crossword.analysis.from_game")}</p>

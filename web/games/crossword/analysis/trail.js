@@ -42,7 +42,7 @@ export class Trail {
     const { here } = this;
     if (!here) return;
     const { answer } = await this.#engine.request({ type: "ask", game: "crossword", position: here.position, question: "after", arguments: { move } });
-    this.steps = [...this.steps.slice(0, this.at + 1), { position: answer.position, view: answer.view, cgp: answer.cgp, move }];
+    this.steps = [...this.steps.slice(0, this.at + 1), await this.#looked(answer.position, move)];
     this.at += 1;
   }
 
