@@ -60,11 +60,16 @@ def play(game: CrosswordGame, players: Sequence[Budgeted], seed: int) -> list[in
 
 
 def pair(game: CrosswordGame, one: Budgeted, two: Budgeted, seed: int) -> dict[str, Any]:
-    """Both games of a seed: the scores as (first player's, second player's)."""
+    """Both games of a seed: the scores as (first player's, second player's); turns and processor seconds of each."""
+    before = [(player.turns, player.seconds) for player in (one, two)]
     first = play(game, (one, two), seed)
     second = play(game, (two, one), seed)
     game.generator.forget()
-    return {"seed": seed, "games": [first, second[::-1]]}
+    work = [
+        [player.turns - turns, round(player.seconds - seconds, 3)]
+        for player, (turns, seconds) in zip((one, two), before, strict=True)
+    ]
+    return {"seed": seed, "games": [first, second[::-1]], "work": work}
 
 
 def summary(rows: Sequence[dict[str, Any]]) -> str:
@@ -78,7 +83,22 @@ def summary(rows: Sequence[dict[str, Any]]) -> str:
     scores = [sum(column) / len(games) for column in zip(*games, strict=True)]
     interval = f"two standard errors: {mean - 2 * error:+.1f} to {mean + 2 * error:+.1f}"
     spread = f"{mean:+.1f} points a game ({interval})"
-    return f"{count} pairs: {spread}, {100 * wins:.1f} % of games, {scores[0]:.1f} to {scores[1]:.1f}"
+    share = f"{100 * wins:.1f} % of games (two standard errors: {200 * _share_error(rows):.1f})"
+    return f"{count} pairs: {spread}, {share}, {scores[0]:.1f} to {scores[1]:.1f}; {pace(rows)}"
+
+
+def _share_error(rows: Sequence[dict[str, Any]]) -> float:
+    """Standard error of the share of games won, over pairs."""
+    shares = [sum((one > two) + (one == two) / 2 for one, two in row["games"]) / 2 for row in rows]
+    mean = sum(shares) / len(shares)
+    return float((sum((share - mean) ** 2 for share in shares) / max(1, len(shares) - 1) / len(shares)) ** 0.5)
+
+
+def pace(rows: Sequence[dict[str, Any]]) -> str:
+    """Processor time a turn of both players."""
+    turns, seconds = ([sum(row["work"][who][what] for row in rows) for who in (0, 1)] for what in (0, 1))
+    each = [f"{1000 * time_ / max(1, count):.0f}" for count, time_ in zip(turns, seconds, strict=True)]
+    return f"{' and '.join(each)} ms of CPU a turn"
 
 
 def rows_of(file: Path) -> list[dict[str, Any]]:
@@ -116,8 +136,7 @@ def match(given: argparse.Namespace) -> Iterator[str]:
         rows.append(row)
         with given.out.open("a") as file:
             file.write(json.dumps(row) + "\n")
-        pace = f"{1000 * one.seconds / one.turns:.0f} and {1000 * two.seconds / max(1, two.turns):.0f} ms of CPU a turn"
-        yield f"{summary(rows)}; {pace}"
+        yield summary(rows)
 
 
 def main() -> None:

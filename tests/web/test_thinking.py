@@ -1,4 +1,4 @@
-"""A computer that thinks for longer: it shows how far it is, plays at once when asked, and loses nothing to a reload."""
+"""A computer that thinks for longer: it shows how far it is, plays when asked, and loses nothing to a reload."""
 
 from __future__ import annotations
 

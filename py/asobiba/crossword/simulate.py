@@ -34,7 +34,9 @@ WIN = 0.6  # of what is maximised; the rest is spread
 RACE = ((0.15, 20), (0.3, 12), (0.45, 8), (0.6, 5), (0.75, 3), (0.9, 2))
 WORTH_KNOWING = 4  # options in the race, for which it pays to look at the base board first
 COMPARED = 5  # options that stay to the end where all are to be compared
-NEAR_END = 10  # tiles in the bag
+# Points by which the static equity is less to be trusted for each tile that the bag has less than LATE, and than END.
+LATE, LATER = 30, 0.08
+END, NEAR_END = 10, 0.8
 LOOKED_AHEAD = 14  # tiles unseen that a rollout takes from the bag, about
 
 Draws: TypeAlias = Callable[[Random], str]  # tiles that the next opponent holds for sure in a deal; the rest is drawn
@@ -173,7 +175,7 @@ class Simulation:
 
 def trust(bag: int) -> float:
     """Standard deviation in points of the static equity from the truth; towards the end it says less and less."""
-    return PRIOR + max(0, NEAR_END - bag)
+    return PRIOR + LATER * max(0, LATE - bag) + NEAR_END * max(0, END - bag)
 
 
 def _room(used: float, options: int) -> int:

@@ -20,7 +20,7 @@ from .simulate import Simulation
 from .standings import Tally
 from .static import action_of
 
-NODES = 5  # positions of an ending that take as long as a rollout, about
+NODES = 8  # positions of an ending that take as long as a rollout, about
 SAMPLE_COST = 2  # racks of the opponent that are looked at in the time of a rollout
 REPORTED = 10  # candidates
 
