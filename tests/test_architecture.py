@@ -62,6 +62,8 @@ FLOORS = [
     ["crossword.sheet"],
     ["crossword.tally"],
     ["crossword.review"],
+    ["crossword.finding", "crossword.drills"],
+    ["crossword.study"],
     ["crossword.players", "crossword.thoughts", "crossword.champion"],
     ["crossword.game"],
     ["crossword.entry"],

@@ -34,6 +34,7 @@ from .review import Review
 from .rules import Rules, State
 from .setup import Laid, laid_out
 from .sheet import sheet_of_gcg, sheet_of_table
+from .study import study
 from .tiles import load_tiles
 
 __all__ = [
@@ -49,6 +50,7 @@ __all__ = [
     "option_schema",
     "read_text",
     "strengths",
+    "study",
     "view_position",
     "write_text",
 ]
