@@ -24,7 +24,7 @@ from .reasons import reasons
 from .setup import Laid
 from .simulate import Simulation
 from .static import Option
-from .threats import Answer, Threats
+from .threats import DEALS, RACKS_A_UNIT, Threats
 from .views import View
 from .wording import plain_reason
 
@@ -33,7 +33,7 @@ EFFORT, MOST_EFFORT = 600, 20_000  # rollouts
 COUNT, MOST_COUNT = 12, 24
 MOST_MOVES = 8
 SAMPLES = 60  # racks that are looked at for what the opponent may have kept
-THREAT_COST = 12  # units for the opponent's replies to one candidate
+THREAT_COST = DEALS // RACKS_A_UNIT + 1  # units for the opponent's replies to one candidate
 LIST_COST = 10  # units to count all plays
 SLICE = 6  # rollouts between two looks at the race
 INTERVAL = 1.96  # standard errors
@@ -192,18 +192,12 @@ class Analysis:
             return
         threats = Threats(self.coach, self.scene, self.seed)
         best, second, *_ = self.candidates
-        answers = {one.option: threats.answers(one) for one in (best, second)}
-        yield 2 * THREAT_COST
-        self._tell(best, second, answers[best.option], answers[second.option])
-        for one in self.candidates[1:]:
-            if one.option not in answers:
-                answers[one.option] = threats.answers(one)
-                yield THREAT_COST
-            self._tell(one, best, answers[one.option], answers[best.option])
-
-    def _tell(self, one: Considered, other: Considered, answers: Sequence[Answer], others: Sequence[Answer]) -> None:
-        told = reasons(self.coach, self.scene, one, other, answers, others)
-        self._reasons[one.option] = [plain_reason(self.coach.layout, reason) for reason in told]
+        for one, other in [(best, second), *((each, best) for each in self.candidates[1:])]:
+            yield from threats.steps(one)
+            yield from threats.steps(other)
+            told = reasons(self.coach, self.scene, one, other, threats.answers(one), threats.answers(other))
+            self._reasons[one.option] = [plain_reason(self.coach.layout, reason) for reason in told]
+            yield 1
 
     def _plain(self, candidates: Sequence[Considered]) -> list[JSON]:
         return [

@@ -51,7 +51,8 @@ def phonies(lexicon: Lexicon, others: Sequence[Lexicon], offensive: Collection[s
             word = head + last
             if min(heads[head], tails[word[1:]]) >= FAMILIAR and not _is_real(word, (lexicon, *others)):
                 fakes.append(word)
-    return [word for word in fakes if _sounds(word) and word not in offensive and (length < 3 or _sound(word) not in bad)]
+    fit = [word for word in fakes if _sounds(word) and word not in offensive]
+    return [word for word in fit if length < 3 or _sound(word) not in bad]
 
 
 def _sounds(word: str) -> bool:

@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from ..game import JSON
 from .actions import Exchange
-from .board import EMPTY
+from .board import EMPTY, Cells
 from .considered import POINT, Coach, Considered
 from .static import OPENING, Scene, action_of, leave_in
 from .threats import Answer
@@ -182,11 +182,15 @@ def _known_reply(
     told, without = (best[1], pair[0]) if gap > 0 else (best[0], pair[1])
     if told is None or abs(gap) < CLEAR_REPLY:
         return []
-    ended = not without.leave
-    if not ended and told in coach.generator.plays(without.cells(scene), "".join(sorted(scene.unseen))):
+    if without.leave and told[1:] in _possible(coach, without.cells(scene), scene.unseen):
         return []
     move = f"{coach.layout.coordinates(told.start, told.across)} {told.word}"
     return [Reason("blocks" if gap > 0 else "allows", float(gap), {"move": move, "score": told.score})]
+
+
+def _possible(coach: Coach, cells: Cells, rack: str) -> set[tuple[object, ...]]:
+    """Every play of a rack, whatever it scores."""
+    return {play[1:] for play in coach.generator.plays(cells, "".join(sorted(rack)))}
 
 
 def _replies(coach: Coach, scene: Scene, answers: Sequence[Answer], others: Sequence[Answer]) -> list[Reason]:

@@ -33,7 +33,6 @@ SKIPPED, REVIEWED = "skipped", "reviewed"
 COUNT = 8  # candidates of a turn
 ALTERNATIVES = 3
 TURN_COST = 20  # units of a turn beside its rollouts
-REPLY_COST = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +140,14 @@ class Review:
             self._running = analysis.progress
             yield 1
         found = _reviewed(turn, analysis, played)
-        self._told[turn.number] = _Told(found, self._explained(found, analysis))
+        threats = Threats(self.coach, analysis.scene, self.seed)
+        if found.lost >= NOTHING_LOST:
+            yield from threats.steps(found.best)
+            yield from threats.steps(found.played)
+        self._told[turn.number] = _Told(found, self._explained(found, analysis, threats))
         self._status[turn.number] = REVIEWED
         self._running = 0.0
-        yield 2 * REPLY_COST
+        yield 1
 
     def _opened(self, turn: SheetTurn) -> tuple[Analysis, Considered]:
         """The analysis of a turn with the play among the candidates, and the play as it was made.
@@ -165,12 +168,11 @@ class Review:
         analysis = Analysis(self.coach, view, given, explain=False)
         return analysis, consider(self.coach, analysis.scene, read_option(self.coach, analysis.scene, turn.move))
 
-    def _explained(self, found: Reviewed, analysis: Analysis) -> JSON:
+    def _explained(self, found: Reviewed, analysis: Analysis, threats: Threats) -> JSON:
         """What is told of a turn beyond the sheet's own line."""
         coach, scene, layout = self.coach, analysis.scene, self.coach.layout
         told = []
         if found.lost >= NOTHING_LOST:
-            threats = Threats(coach, scene, self.seed)
             answers = threats.answers(found.best), threats.answers(found.played)
             told = reasons(coach, scene, found.best, found.played, *answers)
         others = [one for one in analysis.candidates if one.option != found.best.option][: ALTERNATIVES - 1]

@@ -6,7 +6,7 @@ rack is known, and there is one deal.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .. import chance
@@ -15,10 +15,11 @@ from .considered import Coach, Considered
 from .leaves import Leave, end_value, leave_value
 from .moves import Candidate, placed
 from .replies import Replies
-from .static import Scene
+from .static import Option, Scene
 from .tiles import missing
 
 DEALS = 24
+RACKS_A_UNIT = 2  # take about as long as a rollout
 
 
 class Answer(NamedTuple):
@@ -46,13 +47,23 @@ class Threats:
         self.coach, self.scene = coach, scene
         self.racks = _racks(scene, seed, 0 if coach.generator.any_order else deals)
         self._replies = Replies(coach.generator)
+        self._answers: dict[Option, list[Answer]] = {}
 
     def answers(self, one: Considered) -> list[Answer]:
         """The answers to a candidate, one for each rack; none where it ends the game."""
-        if not self.scene.bag and not one.leave:
-            return []
+        for _ in self.steps(one):
+            pass
+        return self._answers[one.option]
+
+    def steps(self, one: Considered) -> Iterator[int]:
+        """Find the answers to a candidate, which `answers` then has at once: a unit of work, two racks, at a time."""
+        found = self._answers.setdefault(one.option, [])
+        ended = not self.scene.bag and not one.leave
         cells = one.cells(self.scene)
-        return [self._answer(cells, one, rack) for rack in self.racks]
+        while not ended and len(found) < len(self.racks):
+            found.append(self._answer(cells, one, self.racks[len(found)]))
+            if len(found) % RACKS_A_UNIT == 0:
+                yield 1
 
     def _answer(self, cells: Cells, one: Considered, rack: str) -> Answer:
         drawn = len(self.scene.rack) - len(one.leave)

@@ -49,13 +49,10 @@ def _phony(layout: Layout, points: float, given: Arguments) -> str:
 
 
 def _score(layout: Layout, points: float, given: Arguments) -> str:
-    against = given["against"] or "an exchange"
     if given["word"] is None:
-        return f"scores nothing, {against} {given['other']}"
-    return f"{given['word']} scores {given['score']}, {against} {given['other'] if given['against'] else 'nothing'}"
-
-
-def _same_leave(layout: Layout, points: float, given: Arguments) -> str:
+        return f"scores nothing, {given['against'] or 'the other'} {given['other']}"
+    if given["against"] is None:
+        return f"{given['word']} scores {given['score']}"
     more = "more" if points > 0 else "less"
     return f"{given['word']} scores {more} than {given['against']}, {given['score']} to {given['other']}"
 
@@ -127,7 +124,7 @@ def _outcome(layout: Layout, points: float, given: Arguments) -> str:
 _SENTENCES: Mapping[str, Callable[[Layout, float, Arguments], str]] = {
     "phony": _phony,
     "score": _score,
-    "same_leave": _same_leave,
+    "same_leave": _score,
     "bingo": _bingo,
     "keeps": _keeps,
     "unloads": _unloads,

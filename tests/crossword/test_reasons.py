@@ -1,0 +1,318 @@
+"""Reasons are true: every number in them is found again in another way, over many positions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from asobiba.crossword.cgp import Position
+from asobiba.crossword.coach import answer
+from asobiba.crossword.considered import Coach, Considered, best_options, consider, read_option, scene_for
+from asobiba.crossword.leaves import leave_value
+from asobiba.crossword.moves import MoveGenerator
+from asobiba.crossword.positions import fixed_positions
+from asobiba.crossword.reasons import MOST, Reason, because, reasons
+from asobiba.crossword.setup import laid_out, state_of
+from asobiba.crossword.static import OPENING, Scene
+from asobiba.crossword.threats import Threats
+from asobiba.crossword.wording import plain_reason, sentence
+from asobiba.words.lexicon import from_words
+from asobiba.words.shelf import Shelf
+from tests.tables import small_words
+
+from .tables import LAYOUT, TILES, game, position, row
+
+ROOT = Path(__file__).parents[2]
+ENDINGS = [line for line in (ROOT / "bench" / "endings.txt").read_text("ascii").splitlines() if line[0] != "#"]
+KINDS = {
+    "phony", "bingo", "score", "same_leave", "keeps", "unloads", "opens", "closes", "reply", "blocks", "allows",
+    "goes_out", "turnover", "opening", "outcome",
+}  # fmt: skip
+
+
+@cache
+def coach() -> Coach:
+    return game(words=small_words()).coach
+
+
+@cache
+def real() -> Coach:
+    """With a list long enough that opponents find what is open."""
+    lexicon = Shelf().open("standard")
+    return Coach(coach().rules, lexicon.__contains__, MoveGenerator(LAYOUT, TILES, lexicon.map))
+
+
+def scene_of(cells: str, rack: str) -> Scene:
+    """The scene of whoever holds these tiles; the other holds seven that nobody knows."""
+    table = game(words=small_words())
+    return scene_for(coach(), table.view(state_of(table.rules, Position(cells, (TILES.sort(rack), "")), 1), 0))
+
+
+def pair(scene: Scene, table: Coach, one: str, other: str) -> tuple[Considered, Considered]:
+    first, second = (consider(table, scene, read_option(table, scene, move)) for move in (one, other))
+    return first, second
+
+
+def told(cells: str, rack: str, one: str, other: str, *, words: tuple[str, ...] = ()) -> dict[str, Reason]:
+    table = game(words=(*small_words(), *words)).coach
+    scene = scene_of(cells, rack)
+    first, second = pair(scene, table, one, other)
+    threats = Threats(table, scene, 1)
+    found = reasons(table, scene, first, second, threats.answers(first), threats.answers(second))
+    return {reason.kind: reason for reason in found}
+
+
+def sample() -> list[tuple[Scene, Considered, Considered, list[Reason], Any, Any]]:
+    """Neighbours in the order of equity, in many positions, with their reasons."""
+    found = []
+    table = real()
+    for cells, rack in fixed_positions()[:32:4]:
+        scene = scene_of(cells, rack)
+        threats = Threats(table, scene, 1)
+        best, *others = best_options(table, scene, 24)[::4]
+        for one, other in [(best, others[0]), *((each, best) for each in others)]:
+            answers = threats.answers(one), threats.answers(other)
+            found.append((scene, one, other, reasons(table, scene, one, other, *answers), *answers))
+    return found
+
+
+@cache
+def sampled() -> list[tuple[Scene, Considered, Considered, list[Reason], Any, Any]]:
+    return sample()
+
+
+def test_reasons_are_few_and_the_weightiest_come_first() -> None:
+    for _, _, _, found, _, _ in sampled():
+        points = [abs(reason.points) for reason in found if reason.kind not in ("phony", "turnover", "outcome")]
+        assert len(found) <= MOST
+        assert points == sorted(points, reverse=True)
+        assert all(reason.kind in KINDS for reason in found)
+    assert sum(len(found) for _, _, _, found, _, _ in sampled()) > 60
+
+
+def test_points_at_once_are_the_difference_of_the_scores() -> None:
+    seen = 0
+    for _, one, other, found, _, _ in sampled():
+        for reason in found:
+            if reason.kind in ("score", "bingo", "same_leave"):
+                seen += 1
+                assert reason.points == one.score - other.score
+                assert (reason.arguments["score"], reason.arguments["other"]) == (one.score, other.score)
+                assert (reason.kind == "same_leave") == (one.leave == other.leave)
+                assert (reason.kind == "bingo") <= (not one.leave)
+    assert seen > 20
+
+
+def test_what_is_kept_and_what_is_unloaded_add_up_to_the_difference_of_the_leaves() -> None:
+    both = 0
+    for _, one, other, found, _, _ in sampled():
+        kept = {reason.kind: reason for reason in found if reason.kind in ("keeps", "unloads")}
+        mine, theirs = Counter(one.leave), Counter(other.leave)
+        if "keeps" in kept:
+            assert Counter(kept["keeps"].arguments["tiles"]) == mine - theirs
+        if "unloads" in kept:
+            assert Counter(kept["unloads"].arguments["tiles"]) == theirs - mine
+        common = leave_value("".join((mine & theirs).elements()))
+        if "keeps" in kept:
+            assert kept["keeps"].points == pytest.approx((leave_value(one.leave) - common) / 1000)
+        if "unloads" in kept:
+            assert kept["unloads"].points == pytest.approx((common - leave_value(other.leave)) / 1000)
+        if len(kept) == 2:
+            both += 1
+            total = sum(reason.points for reason in kept.values())
+            assert total == pytest.approx((leave_value(one.leave) - leave_value(other.leave)) / 1000)
+    assert both > 5
+
+
+def test_what_is_said_of_kept_tiles_is_true_of_them() -> None:
+    tags = set()
+    for _, one, other, found, _, _ in sampled():
+        for reason in found:
+            if reason.kind not in ("keeps", "unloads"):
+                continue
+            leave, tiles = (one if reason.kind == "keeps" else other).leave, reason.arguments["tiles"]
+            assert Counter(reason.arguments["leave"]) == Counter(leave)
+            for tag in reason.arguments["because"]:
+                tags.add(tag)
+                assert {
+                    "blank": "?" in tiles,
+                    "s": "S" in tiles,
+                    "q_with_u": {"Q", "U"} <= set(leave),
+                    "q_without_u": "Q" in leave and "U" not in leave,
+                    "duplicates": any(leave.count(tile) > 1 for tile in tiles),
+                    "vowels": sum(tile in "AEIOU" for tile in leave) > len(leave) / 2,
+                    "consonants": sum(tile in "AEIOU" for tile in leave) < len(leave) / 2,
+                    "balance": len(leave) > 2 and reason.points > 0,
+                }[tag], (tag, leave)
+    assert len(tags) > 2
+
+
+def test_the_opponents_answers_are_his_best_plays() -> None:
+    table, scene = real(), scene_of(*fixed_positions()[3])
+    threats = Threats(table, scene, 1)
+    one = best_options(table, scene, 1)[0]
+    for found in threats.answers(one)[:8]:
+        best = table.generator.best(one.cells(scene), "".join(sorted(found.rack)), 1)
+        assert (found.play.score if found.play else None) == (best[0].play.score if best else None)
+        assert not Counter(found.rack) - Counter(scene.unseen)
+
+
+def test_an_opened_square_is_reached_as_often_as_it_is_said() -> None:
+    seen = Counter[str]()
+    for _, _, _, found, answers, others in sampled():
+        for reason in found:
+            if reason.kind not in ("opens", "closes"):
+                continue
+            seen[reason.kind] += 1
+            row_, column = reason.arguments["square"]
+            square = LAYOUT.square(row_, column)
+            assert LAYOUT.premiums[row_][column] == "T"
+            shares = [sum(square in one.squares for one in known) / len(known) for known in (answers, others)]
+            assert (reason.arguments["share"], reason.arguments["other"]) == (round(shares[0], 2), round(shares[1], 2))
+            assert (shares[0] > shares[1]) == (reason.kind == "opens") == (reason.points < 0)
+            reaching = [one.score for one in (answers if reason.kind == "opens" else others) if square in one.squares]
+            assert reason.arguments["score"] == round(fmean(reaching), 1)
+    assert seen["opens"]
+    assert seen["closes"]
+
+
+def test_the_mean_of_the_best_replies_is_what_it_is() -> None:
+    seen = 0
+    for _, _, _, found, answers, others in sampled():
+        for reason in found:
+            if reason.kind == "reply":
+                seen += 1
+                means = [fmean(one.score for one in known) for known in (answers, others)]
+                assert reason.points == pytest.approx(means[1] - means[0])
+                assert (reason.arguments["mine"], reason.arguments["other"]) == (round(means[0], 1), round(means[1], 1))
+    assert seen
+
+
+def test_the_same_tiles_kept_and_more_points_is_said_in_words() -> None:
+    found = told(row(8, "......IN"), "AEFRYZ?", "9G FAERY", "I4 FAERY", words=("FAERY", "IF", "NA"))
+    reason = found["same_leave"]
+    assert reason.arguments["leave"] == "?Z"
+    assert sentence(LAYOUT, reason).startswith("FAERY scores ")
+
+
+def test_a_play_that_keeps_and_unloads_says_which_tiles() -> None:
+    found = told(LAYOUT.empty, "AEFIIKR", "8E FIRIE", "8E FAKER", words=("FIRIE", "FAKER"))
+    assert sentence(LAYOUT, found["keeps"]) == "keeps AK"
+    assert sentence(LAYOUT, found["unloads"]) == "unloads II (the same tile twice, too many vowels)"
+    assert sentence(LAYOUT, found["score"]) == "FIRIE scores less than FAKER, 16 to 24"
+
+
+def test_phonies_are_named_first_and_whose_they_are() -> None:
+    scene = scene_of(row(8, ".....TEN"), "XZQVWAB")
+    good, phony = pair(scene, coach(), "exchange VW", "I8 ZXQ")
+    assert phony.phonies == ("ZXQ", "TENZ")
+    first = reasons(coach(), scene, good, phony)[0]
+    assert (first.kind, first.arguments) == ("phony", {"words": ["ZXQ", "TENZ"], "theirs": True})
+    first = reasons(coach(), scene, phony, good)[0]
+    assert (first.kind, first.arguments) == ("phony", {"words": ["ZXQ", "TENZ"], "theirs": False})
+
+
+def test_vowels_beside_premiums_of_an_opening_are_counted() -> None:
+    scene = scene_of(LAYOUT.empty, "AEINRST")
+    one, other = pair(scene, coach(), "8D TRAIN", "8G TRAIN")
+    # the premiums beside row 8 are in columns C, G, I and M: A lies at F, I at G; A at I, I at J
+    assert (one.hot, other.hot) == (1, 1)
+    third, _ = pair(scene, coach(), "8H TRAIN", "8D TRAIN")
+    assert third.hot == 0
+    found = {reason.kind: reason for reason in reasons(coach(), scene, third, one)}
+    assert found["opening"].points == pytest.approx(-OPENING / 1000)
+    assert found["opening"].arguments == {"count": 0, "other": 1}
+
+
+def ending(number: int) -> tuple[Coach, Scene]:
+    text = ENDINGS[number]
+    state = laid_out({"cgp": text, "lexicon": "standard"}, Shelf()).state()
+    return real(), scene_for(real(), game().view(state, 0))
+
+
+def test_with_an_empty_bag_tiles_count_what_they_cost_and_going_out_what_it_gains() -> None:
+    table, scene = ending(0)
+    assert scene.bag == 0
+    theirs = 2 * TILES.worth(scene.unseen)
+    best = best_options(table, scene, 40)
+    passing = consider(table, scene, read_option(table, scene, "pass"))
+    for one in best:
+        found = {reason.kind: reason for reason in reasons(table, scene, one, passing)}
+        if not one.leave:
+            assert found["goes_out"].arguments["gain"] == theirs
+        elif "unloads" in found:
+            tiles = found["unloads"].arguments["tiles"]
+            assert found["unloads"].points == TILES.worth(tiles)
+
+
+def test_a_blocked_reply_was_possible_and_is_not_any_more() -> None:
+    seen = 0
+    for number in range(4):
+        table, scene = ending(number)
+        threats = Threats(table, scene, 1)
+        best = best_options(table, scene, 8)
+        for one, other in pairwise(best):
+            answers, others = threats.answers(one), threats.answers(other)
+            for reason in reasons(table, scene, one, other, answers, others):
+                if reason.kind not in ("blocks", "allows"):
+                    continue
+                seen += 1
+                with_, without = (other, one) if reason.kind == "blocks" else (one, other)
+                rack = "".join(sorted(scene.unseen))
+                possible = [
+                    {f"{LAYOUT.coordinates(play.start, play.across)} {play.word}" for play in plays}
+                    for plays in (table.generator.plays(each.cells(scene), rack) for each in (with_, without))
+                ]
+                assert reason.arguments["move"] in possible[0]
+                assert reason.arguments["move"] not in possible[1] or not without.leave
+    assert seen
+
+
+def test_every_reason_has_a_sentence_and_plain_numbers() -> None:
+    for _, _, _, found, _, _ in sampled():
+        for reason in found:
+            plain = plain_reason(LAYOUT, reason)
+            assert plain["text"]
+            assert not plain["text"].endswith(".")
+            assert set(reason.arguments) <= set(plain)
+
+
+@pytest.mark.parametrize(
+    ("tiles", "leave", "good", "tags"),
+    [
+        ("?", "?S", True, ["blank"]),
+        ("S", "EST", True, ["s"]),
+        ("Q", "QU", True, ["q_with_u"]),
+        ("Q", "EQ", False, ["q_without_u"]),
+        ("II", "AII", False, ["duplicates", "vowels"]),
+        ("U", "UV", False, []),
+        ("V", "KTVW", False, ["consonants"]),
+        ("E", "EST", True, []),
+    ],
+)
+def test_tiles_are_called_what_they_are(tiles: str, leave: str, good: bool, tags: list[str]) -> None:
+    assert because(tiles, leave, good) == tags
+
+
+def test_compare_names_the_loss_and_the_reasons_for_the_better_play() -> None:
+    table = game(words=small_words())
+    view = table.view(position(row(8, "...TEN"), ("AEIRSTV", "")), 0)
+
+    found = answer(table.coach, view, "compare", {"move": "pass"})
+
+    assert found["play"]["move"] == "pass"
+    assert found["lost"] == pytest.approx(found["other"]["equity"] - found["play"]["equity"])
+    assert found["reasons"] == found["other"]["reasons"]
+    assert found["reasons"]
+
+
+def test_a_lexicon_without_words_still_answers() -> None:
+    table = game(words=tuple(from_words("one", "one", ["ZZZZZ"]).map))
+    view = table.view(position(row(8, "...TEN"), ("AEIRSTV", "")), 0)
+    assert answer(table.coach, view, "compare", {"move": "pass"})["other"]["action"] == "exchange"

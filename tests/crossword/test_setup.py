@@ -1,0 +1,114 @@
+"""Positions that somebody typed: read in both forms, and refused with the place where they cannot be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from asobiba.crossword.setup import laid_out
+from asobiba.errors import GameError
+from tests.tables import small_door, small_shelf
+
+from ..test_door import ask
+
+EMPTY = ["." * 15] * 15
+QUIET = [*EMPTY[:7], "...QUiET.......", *EMPTY[8:]]
+CGP = "15/15/15/15/15/15/15/3QUiET7/15/15/15/15/15/15/15"
+
+
+def code_of(position: Any) -> tuple[str, dict[str, Any]]:
+    with pytest.raises(GameError) as raised:
+        laid_out(position, small_shelf())
+    return raised.value.code, raised.value.data
+
+
+def test_rows_and_cgp_are_the_same_position() -> None:
+    drawn = laid_out({"rows": QUIET, "rack": "tsnirea", "scores": [7, 48]}, small_shelf())
+    typed = laid_out({"cgp": f"{CGP} AEINRST/ 7/48 0 lex standard;"}, small_shelf())
+
+    assert drawn.text == typed.text == f"{CGP} AEINRST/ 7/48 0 lex standard; ld english;"
+    assert laid_out({"cgp": drawn.text}, small_shelf()).text == drawn.text
+
+
+def test_a_blank_space_is_an_empty_square() -> None:
+    rows = [row.replace(".", " ") for row in QUIET]
+    assert laid_out({"rows": rows}, small_shelf()).position.cells == "".join(QUIET)
+
+
+def test_a_rack_given_beside_the_text_counts() -> None:
+    laid = laid_out({"cgp": f"{CGP} ABC/ 0/0 0", "rack": "zeba", "theirs": ["xi"]}, small_shelf())
+    assert laid.position.racks == ("ABEZ", "IX")
+
+
+def test_the_lexicon_is_the_one_asked_for_else_the_one_named_else_the_usual_one() -> None:
+    def lexicon(**fields: str) -> str:
+        return laid_out({"cgp": f"{CGP} / 0/0 0 lex {fields.pop('lex', 'CSW21')};", **fields}, small_shelf()).lexicon
+
+    assert lexicon(lexicon="full", lex="everyday") == "full"
+    assert lexicon(lex="everyday") == "everyday"
+    assert lexicon() == "standard"
+
+
+@pytest.mark.parametrize(
+    ("position", "code", "data"),
+    [
+        (None, "position/field", {"field": "position"}),
+        ({"rows": QUIET, "colour": 1}, "position/field", {"field": "colour"}),
+        ({"rows": "x"}, "position/field", {"field": "rows"}),
+        ({"rows": QUIET, "rack": 7}, "position/field", {"field": "rack"}),
+        ({"rows": QUIET, "theirs": "AB"}, "position/field", {"field": "theirs"}),
+        ({"rows": QUIET, "scores": "1/2"}, "position/field", {"field": "scores"}),
+        ({"rows": QUIET, "scoreless": -1}, "position/field", {"field": "scoreless"}),
+        ({"rows": QUIET[:14]}, "cgp/rows", {"rows": 14}),
+        ({"rows": [*EMPTY[:3], "." * 14, *EMPTY[4:]]}, "cgp/row", {"row": 3, "number": 4}),
+        ({"rows": [*EMPTY[:3], "." * 16, *EMPTY[4:]]}, "cgp/row", {"row": 3}),
+        ({"rows": ["....1..........", *EMPTY[1:]]}, "cgp/letter", {"row": 0, "column": 4, "text": "1"}),
+        ({"rows": ["..../..........", *EMPTY[1:]]}, "cgp/letter", {"row": 0, "column": 4, "text": "/"}),
+        ({"rows": ["Ä" + "." * 14, *EMPTY[1:]]}, "cgp/letter", {"row": 0, "column": 0, "text": "Ä"}),
+        ({"rows": EMPTY, "rack": "ABCDEFGH"}, "cgp/rack", {"player": 0, "number": 1}),
+        ({"rows": EMPTY, "rack": "A/B"}, "cgp/rack", {"player": 0, "text": "/"}),
+        ({"rows": EMPTY, "rack": "A B"}, "cgp/rack", {"player": 0, "text": " "}),
+        ({"rows": EMPTY, "theirs": ["AB1"]}, "cgp/rack", {"player": 1, "text": "1"}),
+        ({"rows": EMPTY, "rack": "QQ"}, "cgp/too_many", {"tile": "Q", "count": 2, "most": 1}),
+        ({"rows": QUIET, "rack": "??"}, "cgp/too_many", {"tile": "?", "count": 3, "most": 2}),
+        ({"rows": EMPTY, "scores": [1]}, "cgp/score", {}),
+        ({"rows": EMPTY, "scores": [1, 2.5]}, "cgp/score", {"player": 1}),
+        ({"rows": EMPTY, "theirs": ["", "", "", ""]}, "cgp/racks", {}),
+        ({"cgp": "15/15"}, "cgp/fields", {"fields": 1}),
+    ],
+)
+def test_what_cannot_be_on_a_table_is_refused_with_its_place(position: Any, code: str, data: dict[str, Any]) -> None:
+    found, told = code_of(position)
+    assert (found, {name: told[name] for name in data}) == (code, data)
+
+
+def test_a_position_is_seen_like_a_table() -> None:
+    position = {"rows": QUIET, "rack": "AEINRST", "scores": [120, 98]}
+
+    answer = ask(small_door(), type="view", game="crossword", position=position)
+
+    view = answer["view"]
+    assert view["board"]["cells"] == QUIET
+    assert (view["rack"], view["bag"], view["turn"]) == ("AEINRST", 100 - 5 - 14, 0)
+    assert [seat["score"] for seat in view["seats"]] == [120, 98]
+    assert [seat["rack"] for seat in view["seats"]] == ["AEINRST", None]
+    assert view["may"]["play"] is True
+    assert view["turns"] == []
+
+
+def test_preview_works_on_a_position() -> None:
+    position = {"rows": QUIET, "rack": "AEINRST"}
+    tiles = [[7, 8, "S"]]
+
+    answer = ask(
+        small_door(), type="ask", game="crossword", position=position, question="preview", arguments={"tiles": tiles}
+    )
+
+    assert answer["answer"]["move"] == "8D QUiETS"
+    assert answer["answer"]["score"] == 14
+
+
+def test_another_question_about_a_position_is_refused_as_at_a_table() -> None:
+    answer = ask(small_door(), type="ask", position={"rows": EMPTY}, question="sing")
+    assert answer["error"]["code"] == "ask/question"
