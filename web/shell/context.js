@@ -38,7 +38,8 @@
  * @property {(action: string, seconds?: number, seat?: number) => Promise<Table>} act for the seat of the view, or another that may
  *   act; resolves once it is saved and drawn. Where the game has a clock the seconds of `clock` are written behind the
  *   action (`@34`) unless others are given
- * @property {(question: string, args?: object, seat?: number) => Promise<any>} ask a question about the seat's view; its `answer`
+ * @property {(question: string, args?: object, seat?: number, ply?: number) => Promise<any>} ask a question about the seat's view, now or as it was after so
+ *   many actions; its `answer`
  * @property {(ply?: number, seat?: number | null) => Promise<any>} view the seat's view as it was after so many actions, or now
  * @property {() => Promise<Table>} undo back to before this seat's last action (only against computers); a computer that is
  *   thinking gives that up

@@ -1,0 +1,47 @@
+// The personal list: words that the player's tables have accepted, kept on this device and agreed to without a vote in new
+// games. It is handed to the engine when a game is dealt, as the option `own_words`.
+
+import { cardsOf } from "./kana.js";
+
+const KEY = "asobiba.kotoba.own";
+const LEAST_CARDS = 3;
+export const MOST_WORDS = 500;
+
+/** @typedef {{words: string[], use: boolean}} OwnList `use`: new games know its words */
+
+/** @returns {OwnList} */
+export function readOwn() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const words = Array.isArray(found?.words) ? found.words.filter((/** @type {unknown} */ word) => typeof word === "string" && word === asWord(word)) : [];
+    return { words: words.slice(0, MOST_WORDS), use: found?.use !== false };
+  } catch (error) {
+    console.info("the personal words cannot be read; there are none now", error);
+    return { words: [], use: true };
+  }
+}
+
+/** @param {OwnList} list */
+export function writeOwn(list) {
+  localStorage.setItem(KEY, JSON.stringify(list));
+}
+
+/** A text as a word of the game, its cards; null where it is none. @param {string} text @returns {string | null} */
+export function asWord(text) {
+  const { cards, pending, bad } = cardsOf(text, true);
+  return cards.length >= LEAST_CARDS && !pending && !bad.length ? cards.join("") : null;
+}
+
+/** Take a word into the list, or out of it if it is there; the words as they are then. @param {string} word @returns {string[]} */
+export function toggleOwn(word) {
+  const list = readOwn();
+  const words = list.words.includes(word) ? list.words.filter((each) => each !== word) : [...list.words, word].slice(-MOST_WORDS);
+  writeOwn({ ...list, words });
+  return words;
+}
+
+/** What a new game is to know of this player. @returns {Record<string, string>} */
+export function personalOptions() {
+  const { words, use } = readOwn();
+  return use && words.length ? { own_words: words.join(" ") } : {};
+}
