@@ -164,7 +164,7 @@ class GamePage {
         return currentSettings();
       },
       act: (action, seconds, seat) => sitting.act(action, seconds, seat),
-      ask: (question, args, seat) => sitting.ask(question, args, seat),
+      ask: (question, args, seat, ply) => sitting.ask(question, args, seat, ply),
       view: (ply, seat) => sitting.view(ply, seat),
       undo: () => sitting.undo(),
       send: (message) => sitting.send(message),

@@ -13,13 +13,14 @@ import { has, t } from "./i18n.js";
  * @property {URL | null} folder
  * @property {readonly string[]} lexica those of the engine that one may choose from
  * @property {boolean} ownLists whether one may play with word lists of one's own
+ * @property {boolean} [personal] its own.js tells what of this player new games are to know
  * @property {readonly string[]} rooms its pages beside the table, by name: `#/<game>/<room>`
  */
 
 /** @type {readonly HouseGame[]} */
 export const GAMES = [
   { name: "crossword", here: true, glyph: "A", folder: new URL("../games/crossword/", import.meta.url), lexica: ["standard", "full"], ownLists: true, rooms: ["analysis"] },
-  { name: "kotoba", here: false, glyph: "こ", folder: null, lexica: [], ownLists: false, rooms: [] },
+  { name: "kotoba", here: true, glyph: "こ", folder: new URL("../games/kotoba/", import.meta.url), lexica: [], ownLists: false, personal: true, rooms: [] },
   { name: "skat", here: false, glyph: "♣", folder: null, lexica: [], ownLists: false, rooms: [] },
 ];
 

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../parts/lit.js";
 import { engineFailure, engineProgress } from "./frame.js";
+import { houseGame } from "./games.js";
 import { t, tError } from "./i18n.js";
 import { bringLexicon } from "./lists.js";
 import { anySeed } from "./route.js";
@@ -65,10 +66,19 @@ async function laidOut(app, wanted) {
   const { engine } = app;
   await engine.started();
   await bringLexicon(engine, wanted.options.lexicon);
-  const { game, seats, options } = wanted;
+  const { game, seats } = wanted;
+  const options = { ...(await personalOptions(game)), ...wanted.options };
   const table = await engine.request({ type: "new", game, seed: wanted.seed ?? anySeed(), seats, options });
   const entry = newEntry(table.record, { view: table.view });
   await saveGame(entry);
   handOver(engine, entry.id, table);
   return entry.id;
+}
+
+/** What a game keeps of this player on the device and new games are to know. @param {string} game @returns {Promise<NewGame["options"]>} */
+async function personalOptions(game) {
+  const house = houseGame(game);
+  if (!house?.personal || !house.folder) return {};
+  const own = await import(new URL("own.js", house.folder).href);
+  return own.personalOptions();
 }

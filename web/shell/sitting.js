@@ -163,10 +163,10 @@ export class Sitting {
     this.#thought?.finish();
   }
 
-  /** @param {string} question @param {object} [args] @param {number} [seat] @returns {Promise<any>} */
-  async ask(question, args = {}, seat) {
+  /** @param {string} question @param {object} [args] @param {number} [seat] @param {number} [ply] now, if left out @returns {Promise<any>} */
+  async ask(question, args = {}, seat, ply) {
     const who = seat ?? this.#here().seat;
-    const answer = await this.#request((name) => ({ type: "ask", table: name, seat: who, question, arguments: args }));
+    const answer = await this.#request((name) => ({ type: "ask", table: name, seat: who, question, arguments: args, ...(ply === undefined ? {} : { ply }) }));
     return answer.answer;
   }
 

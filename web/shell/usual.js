@@ -6,7 +6,7 @@
 /** @type {Readonly<Record<string, Omit<NewGame, "game" | "seed">>>} */
 const USUAL = {
   crossword: { seats: [{ kind: "human" }, { kind: "computer", level: "beginner" }], options: { lexicon: "standard" } },
-  kotoba: { seats: [{ kind: "human" }, { kind: "computer", level: "easy" }, { kind: "computer", level: "easy" }], options: {} },
+  kotoba: { seats: [{ kind: "human" }, { kind: "computer", level: "beginner" }, { kind: "computer", level: "beginner" }], options: {} },
 };
 
 export const FIRST_GAME = "crossword";

@@ -211,11 +211,12 @@ function undoTo(tray, count) {
 /** This step is added to the plan, and the next one begins. @param {Tray} tray @returns {Tray} */
 function stepped(tray) {
   if (!tray.target || !isBegun(tray)) return noted(tray, "nothing");
+  /** @type {"replace" | "insert"} */
   const kind = tray.mode === "insert" ? "insert" : "replace";
   const out = tray.cells.filter((cell) => cell.card !== null && cell.old !== null).map((cell) => cell.old ?? "");
   const before = cleared(tray).cells;
   const cells = tray.cells.map(({ kana }) => ({ kana, card: null, old: kana }));
-  const step = { kind: /** @type {const} */ (kind), word: wordOf(tray), used: tray.laid, out, before };
+  const step = { kind, word: wordOf(tray), used: tray.laid, out, before };
   return noted({ ...tray, steps: [...tray.steps, step], cells, laid: [], at: null, mode: "replace", selected: null }, "stepped", { count: tray.steps.length + 1 });
 }
 
@@ -232,6 +233,7 @@ function released(tray) {
 
 /** A whole word that was typed becomes a new word, or one step from the word that lies there. @param {Tray} tray @param {string[]} cards @returns {Tray} */
 function typed(tray, cards) {
+  /** @type {Tray} */
   const clean = { ...cleared(tray), note: null };
   const base = clean.cells.map((cell) => cell.kana);
   if (cards.join() === base.join()) return clean;
