@@ -48,7 +48,6 @@ FLOORS = [
         "crossword.winning",
         "crossword.standings",
         "crossword.static",
-        "crossword.bestplay",
         "crossword.replies",
         "crossword.rollouts",
         "crossword.inference",

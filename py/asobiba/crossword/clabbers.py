@@ -7,14 +7,14 @@ ask for the best, which follows bounds as `search` does, down to the single tile
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Protocol
 
 from .board import EMPTY
-from .lanes import Scoring
+from .lanes import MASK_BITS, POINT, Cell, Lane, Offer
 from .pieces import Pieces, Row, Words
-from .search import POINT, Offer, Search
+from .search import Answer, Hit, Search
 from .tiles import missing
 
 
@@ -36,13 +36,15 @@ class AnyOrderPieces(Pieces):
 
     def rows(self, piece: str) -> list[Row]:
         """The arrangements that fit a piece."""
-        placed = piece.count(EMPTY)
+        placed, lying = piece.count(EMPTY), piece.replace(EMPTY, "")
         parts, left = self.rack.parts, self.rack.left
         found = self.found[piece] = [
             (laid, worth)
             for blanks in range(min(self.rack.blanks, placed) + 1)
             for (_, worth, _), rest in zip(parts[placed - blanks], left[placed - blanks], strict=True)
-            for tiles in choices(self.words, self.letters.keys_of, piece, missing(rest, self.rack.letters), blanks)
+            for tiles in choices(
+                self.words, self.letters.keys_of, lying, len(piece), missing(rest, self.rack.letters), blanks
+            )
             for laid in _arranged(piece, tiles)
         ]
         return found
@@ -51,37 +53,45 @@ class AnyOrderPieces(Pieces):
 class AnyOrderSearch(Search):
     """The best arrangements of one rack."""
 
-    def _look(self, offer: Offer) -> None:
-        _, blanks, squares, piece, scoring, across = offer
-        for value, leave, _, left in self._options[scoring[2], piece.count(EMPTY), blanks]:
-            equity = POINT * scoring[1] + value
-            if equity + squares < self.threshold:
+    def _look_up(self, answer: Answer, goal: int, blanks: int) -> None:
+        """In the place of words, tiles that make one in some order; of blanks the letters they are, in lower case."""
+        words, keys, lying = self.words, self.letters.keys_of, answer.lying
+        for value, leave, _, left in answer.parts[answer.place :]:
+            if value < goal:
+                answer.next = value
                 break
-            for tiles in choices(self.words, self.letters.keys_of, piece, missing(left, self.rack.letters), blanks):
-                for laid, total in self._lay(piece, 0, tiles, equity, squares, scoring):
-                    self._keep(laid, total, leave, scoring, across)
+            answer.place += 1
+            tiles = list(choices(words, keys, lying, answer.length, missing(left, self.hand.letters), blanks))
+            if tiles:
+                answer.hits.append((value, leave, tiles))
 
-    def _lay(
-        self, piece: str, cell: int, tiles: str, equity: int, squares: int, scoring: Scoring
-    ) -> Iterator[tuple[str, int]]:
+    def _look(self, offer: Offer, lane: Lane, hits: list[Hit], goal: int) -> None:
+        scoring, _ = lane.looks.get(offer[3]) or lane.look(offer[3])
+        piece = lane.piece(offer[3])
+        for value, leave, found in hits:
+            if value < goal:
+                break
+            for tiles in found:
+                for word, equity in self._fill(piece, scoring[3], tiles, offer[0] + value):
+                    self._keep(word, equity, leave, scoring, lane)
+
+    def _fill(self, piece: str, cells: Sequence[Cell], tiles: str, equity: int) -> Iterator[tuple[str, int]]:
         """Arrangements and their equity: first the squares that matter, then the rest in any order."""
-        if cell == len(scoring[3]):
-            yield from ((laid, equity) for laid in _arranged(piece, tiles))
+        if not cells:
+            yield from ((word, equity) for word in _arranged(piece, tiles) if equity >= self._above)
             return
-        offset, table, limit = scoring[3][cell]
-        squares -= POINT * max(0, self._most[limit])
+        (offset, table, _), *rest = cells
+        most = self.hand.dearest * sum([limit >> MASK_BITS for _, _, limit in rest])
         for tile in dict.fromkeys(tiles):
             more = table.get(tile)
-            if more is not None and equity + POINT * more + squares >= self.threshold:
+            if more is not None and equity + POINT * more + most >= self._above:
                 filled = piece[:offset] + tile + piece[offset + 1 :]
-                rest = tiles.replace(tile, "", 1)
-                yield from self._lay(filled, cell + 1, rest, equity + POINT * more, squares, scoring)
+                yield from self._fill(filled, rest, tiles.replace(tile, "", 1), equity + POINT * more)
 
 
-def choices(words: Words, keys: Mapping[str, int], piece: str, letters: str, blanks: int) -> Iterator[str]:
-    """The letters with each choice for some blanks, in lower case, that make a word with those lying in a piece."""
-    lying = piece.replace(EMPTY, "")
-    possible = words.of_length(len(piece))
+def choices(words: Words, keys: Mapping[str, int], lying: str, length: int, letters: str, blanks: int) -> Iterator[str]:
+    """The letters with each choice for some blanks, in lower case, that make a word with lying letters."""
+    possible = words.of_length(length)
     for chosen in combinations_with_replacement(keys, blanks):
         whole = lying + letters + "".join(chosen)
         anagrams = possible.get(words.key(whole), ())

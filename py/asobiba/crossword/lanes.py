@@ -24,12 +24,20 @@ from .tiles import RACK_SIZE, TileSet
 
 FREE = -1  # a crossing: nothing beside this square in the other direction
 START = -2  # likewise, and it is the centre of an empty board, where the first play has to go
+POINT = 1000  # thousandths
 MASK_BITS = 32  # any other crossing is points << MASK_BITS | the letters that fit
 ANY = (1 << MASK_BITS) - 1
 
 Table: TypeAlias = Mapping[str, int]  # letter that fits on a square -> what it adds there
 Cell: TypeAlias = tuple[int, Table, int]  # offset in the slot; its table; the table's limit (`Material.table`)
 Slot: TypeAlias = tuple[str, int]  # piece; the gaps it fills, as bits
+
+# What a search has to know first of a slot, whatever the rack. In order: base in thousandths, without a bonus; its
+# shape, the word multiplier << TILE_BITS | the number of tiles; how often a tile's value counts on its squares beyond
+# the word's own count, summed over them; the gaps it fills; what it asks the word map (`Material.asks`); for each
+# square on which a tile counts more than once for the word how often << MASK_BITS | the letters that fit.
+Offer: TypeAlias = tuple[int, int, int, int, str, tuple[int, ...]]
+TILE_BITS = 3
 
 # How the words that fit a slot's piece score: `base + multiplier * tiles + sum of table[word[offset]]`. In order: the
 # square of the first letter; base; multiplier; the squares that matter, those with a crossing word first and the most
@@ -38,12 +46,37 @@ Slot: TypeAlias = tuple[str, int]  # piece; the gaps it fills, as bits
 Scoring: TypeAlias = tuple[int, int, int, list[Cell], int, list[int]]
 
 
+Look: TypeAlias = tuple[Scoring, list[tuple[int, str]]]  # how words score; the letters that lie, by offset
+
+
+class _Shaped(dict[int, str]):
+    """Shape -> what a slot of that shape asks, as a text; always the same object."""
+
+    def __init__(self, lying: str) -> None:
+        super().__init__()
+        self._lying = lying
+
+    def __missing__(self, shape: int) -> str:
+        found = self[shape] = chr(shape) + self._lying
+        return found
+
+
+class Asks(dict[str, _Shaped]):
+    """Letters that lie in a slot -> shape -> what it asks the word map."""
+
+    def __missing__(self, lying: str) -> _Shaped:
+        found = self[lying] = _Shaped(lying)
+        return found
+
+
 class Material:
     """What lanes need to know of a layout, a tile set and an alphabet. Bit i of a mask stands for `letters[i]`."""
 
     def __init__(self, layout: Layout, tiles: TileSet) -> None:
         self.letter_multipliers, self.word_multipliers = layout.letter_multipliers, layout.word_multipliers
         self.values, self.letters = tiles.values, tiles.letters
+        self.worth = {EMPTY: 0, **{tile: POINT * value for tile, value in tiles.values.items()}}
+        self.asks = Asks()
         self._tables: dict[int, Table] = {}
 
     def table(self, limit: int) -> Table:
@@ -73,15 +106,25 @@ class Lane:
         self.checks = [
             (1 << place, crossings[gap] & ANY) for place, gap in enumerate(self.gaps[1:-1], 1) if crossings[gap] >= 0
         ]  # the gaps with a crossing word, as bits, each with the mask of letters that fit
-        self.slots = self._slots()
         self.scorings: dict[int, Scoring] = {}
+        self.looks: dict[int, Look] = {}
 
-    def _slots(self) -> list[Slot]:
+    @cached_property
+    def slots(self) -> list[Slot]:
         """Every slot, by start and then by tiles."""
-        gaps, text, across, crossings = self.gaps, self.text.upper(), self.across, self.crossings
+        gaps, text = self.gaps, self.text.upper()
+        return [
+            (text[gaps[i] + 1 : gaps[j]], (1 << j) - (2 << i))
+            for i, first, last in self._ranges()
+            for j in range(first, last + 1)
+        ]
+
+    def _ranges(self) -> list[tuple[int, int, int]]:
+        """For each gap before a slot the first and the last gap that may follow one."""
+        gaps, across, crossings = self.gaps, self.across, self.crossings
         end = len(gaps) - 1
         anchor = dead = end  # the first of each at or after the gap that is looked at
-        slots: list[Slot] = []
+        ranges: list[tuple[int, int, int]] = []
         for i in range(end - 2, -1, -1):
             gap = gaps[i + 1]
             crossing = crossings[gap]
@@ -96,9 +139,80 @@ class Lane:
                 first = anchor + 1
             last = min(i + RACK_SIZE + 1, dead, end)
             if first <= last:
-                start, low = gaps[i] + 1, 2 << i
-                slots += [(text[start : gaps[j]], (1 << j) - low) for j in range(first, last + 1)]
-        return slots
+                ranges.append((i, first, last))
+        return ranges
+
+    @cached_property
+    def offers(self) -> tuple[list[Offer], list[Offer]]:
+        """What a search has to know first of each slot: of those for a part of a rack, and of those for a whole one."""
+        gaps, asks, text = self.gaps, self.material.asks, self.text.upper()
+        times_at, totals, points, singles, crossed, special = self._sums()
+        limits: dict[int, tuple[int, ...]] = {}
+        part: list[Offer] = []
+        whole: list[Offer] = []
+        for i, first, last in self._ranges():
+            start, low, after = gaps[i] + 1, 2 << i, i + 1
+            total, point, single, cross, edge = totals[i], points[after], singles[after], crossed[after], special[after]
+            times = 1
+            for more in times_at[after : first - 1]:
+                times *= more
+            close = gaps[first]
+            ask = asks[text[start:close].replace(EMPTY, "")]
+            for j in range(first, last + 1):
+                if gaps[j] > close:
+                    ask = asks[text[start : gaps[j]].replace(EMPTY, "")]
+                close = gaps[j] + 1
+                times *= times_at[j - 1]
+                if times not in limits:
+                    limits[times] = self._limits(times)
+                shape = times << TILE_BITS | j - after
+                offer = (
+                    times * (totals[j] - total) + points[j] - point,
+                    shape,
+                    times * (singles[j] - single) + crossed[j] - cross,
+                    (1 << j) - low,
+                    ask[shape],
+                    limits[times][edge : special[j]],
+                )
+                (whole if j - after == RACK_SIZE else part).append(offer)
+        return part, whole
+
+    def _sums(self) -> tuple[list[int], ...]:
+        """For each gap its word multiplier, and sums over what is before it.
+
+        In thousandths: worth of the tiles; points of crossing words. What a tile's value counts more than once for the
+        word: by letter multipliers, which the word multiplies, and in crossing words. Squares where it does.
+        """
+        crossings, gaps, own = self.crossings, self.gaps, self._own
+        letters, words = self.material.letter_multipliers[own], self.material.word_multipliers[own]
+        worth = list(accumulate([self.material.worth[cell] for cell in self.text], initial=0))
+        inner = gaps[1:-1]
+        return (
+            [1, *[words[gap] for gap in inner], 1],
+            [0, *[worth[gap] for gap in gaps[1:]]],
+            _before([POINT * words[gap] * (max(crossings[gap], 0) >> MASK_BITS) for gap in inner]),
+            _before([letters[gap] - 1 for gap in inner]),
+            _before([letters[gap] * words[gap] if crossings[gap] >= 0 else 0 for gap in inner]),
+            _before([letters[gap] > 1 or crossings[gap] >= 0 for gap in inner]),
+        )
+
+    def _limits(self, times: int) -> tuple[int, ...]:
+        """Of each square where a tile's value counts more than once for the word: how often, and which letters fit."""
+        crossings, own = self.crossings, self._own
+        letters, words = self.material.letter_multipliers[own], self.material.word_multipliers[own]
+        return tuple(
+            [
+                (letters[gap] - 1) * times + letters[gap] * words[gap] << MASK_BITS | crossings[gap] & ANY
+                if crossings[gap] >= 0
+                else (letters[gap] - 1) * times << MASK_BITS | ANY
+                for gap in self.gaps[1:-1]
+                if letters[gap] > 1 or crossings[gap] >= 0
+            ]
+        )
+
+    @property
+    def _own(self) -> slice:
+        return slice(self.squares.start, self.squares.stop, self.squares.step)
 
     def scoring(self, filled: int) -> Scoring:
         """How words score in the slot that fills these gaps. `scorings` has those that were asked for before."""
@@ -128,6 +242,17 @@ class Lane:
         found = self.scorings[filled] = (self.squares[start], base, multiplier, checked + premium, len(checked), blanks)
         return found
 
+    def piece(self, filled: int) -> str:
+        """The text of the slot that fills these gaps, in capitals."""
+        i, j = (filled & -filled).bit_length() - 2, filled.bit_length()
+        return self.text[self.gaps[i] + 1 : self.gaps[j]].upper()
+
+    def look(self, filled: int) -> Look:
+        """What a single word is compared with in a slot. `looks` has those that were asked for before."""
+        lying = [(offset, letter) for offset, letter in enumerate(self.piece(filled)) if letter != EMPTY]
+        found = self.looks[filled] = (self.scorings.get(filled) or self.scoring(filled), lying)
+        return found
+
     @cached_property
     def _survey(self) -> tuple[list[int], list[tuple[int, int]], list[tuple[int, int, int, int, int]]]:
         """Worth of the tiles before each square; gaps with a word premium; gaps with a crossing or letter premium."""
@@ -148,6 +273,11 @@ class Lane:
 
     def _blanks(self, start: int, end: int) -> list[int]:
         return [offset for offset, cell in enumerate(self.text[start:end]) if cell.islower()]
+
+
+def _before(numbers: list[int]) -> list[int]:
+    """Sums of what is before each gap, the first of which is none."""
+    return [0, *accumulate(numbers, initial=0)]
 
 
 def _fitting(cell: Cell) -> int:

@@ -20,7 +20,7 @@ from .lanes import ANY, FREE, MASK_BITS, START, Cell, Lane, Material, Scoring
 from .leaves import Leave, leave_value
 from .pieces import Letters, Lying, Pieces, Row
 from .racks import Rack
-from .search import Search
+from .search import Hand, Search
 from .tiles import TileSet
 
 MOST_LANES = 10_000  # remembered, a few kilobytes each; a game meets about a thousand
@@ -98,11 +98,13 @@ class MoveGenerator:
 
         Order: equity, then score, both from the top; then the first square in reading order; across before down; word.
         """
-        parts = Rack(rack, self.keys, self.tiles.values)
-        values = [self.tiles.values[letter] for letter in self.tiles.letters]
-        search = AnyOrderSearch if self.any_order else Search
-        found = search(self.words, self.letters, values, parts, leave, count).run(self.lanes(cells))
+        found = self.search(rack, leave).run(self.lanes(cells), count)
         return [Ranked(-equity, Candidate(-score, start, not down, word)) for equity, score, start, down, word in found]
+
+    def search(self, rack: str, leave: Leave = leave_value) -> Search:
+        """A search for the best plays of a rack, on as many boards as there are."""
+        search = AnyOrderSearch if self.any_order else Search
+        return search(self.words, self.letters, Hand(rack, self.keys, self.tiles.values, leave))
 
     def lanes(self, cells: str) -> list[Lane]:
         """The rows and then the columns of a position, those left out where nothing can be played."""
@@ -124,6 +126,8 @@ class MoveGenerator:
         self._lanes.clear()
         self._crossings.clear()
         self._lying.clear()
+        self.letters.forget()
+        self.material.asks.clear()
 
     def _opening(self, crossings: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
         row, column = self.layout.place(self.layout.centre)

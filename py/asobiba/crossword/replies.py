@@ -13,18 +13,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from .bestplay import NEVER, best_play
 from .board import EMPTY, Cells
 from .lanes import Lane
 from .leaves import Leave
 from .moves import MoveGenerator
-from .racks import Rack
-from .search import Found, Search
-from .tiles import BLANK
+from .search import NEVER, Found, Search
 
 SPARE = 8  # plays of the base board that are kept: enough that one of them is mostly untouched
-
-MANY_BLANKS = 2  # in one rack, and the general search is used
+SEARCHES = 40  # racks that are remembered: those of one deal in a rollout
 
 Lanes: TypeAlias = Sequence[Lane]
 Reply: TypeAlias = tuple[int, int, Cells, str]  # equity; score; the board with it; the tiles that stay, sorted
@@ -36,30 +32,28 @@ class Replies:
     def __init__(self, generator: MoveGenerator) -> None:
         self.generator = generator
         self.size = generator.layout.size
-        self._best = best_play(generator)
-        self._values = [generator.tiles.values[letter] for letter in generator.tiles.letters]
+        self._searches: dict[tuple[str, Leave], Search] = {}
 
     def lanes(self, cells: Cells) -> list[Lane]:
         """The lanes of a board; the same objects for lanes that look the same."""
         return self.generator.lanes(cells)
 
+    def search(self, rack: str, leave: Leave) -> Search:
+        """The search for the best plays of a rack: what it learnt on one board serves on all others."""
+        found = self._searches.get((rack, leave))
+        if found is None:
+            if len(self._searches) >= SEARCHES:
+                self._searches.clear()
+            found = self._searches[rack, leave] = self.generator.search(rack, leave)
+        return found
+
     def best(self, lanes: Lanes, rack: str, leave: Leave, above: int = NEVER) -> Found | None:
         """The best play on some lanes, if it is worth at least `above`."""
-        if rack.count(BLANK) < MANY_BLANKS:
-            return self._best.find(lanes, rack, leave, above)
-        found = self._search(rack, leave, 1, above).run(lanes)
-        return found[0] if found else None
-
-    def _search(self, rack: str, leave: Leave, count: int, above: int = NEVER) -> Search:
-        generator = self.generator
-        parts = Rack(rack, generator.keys, generator.tiles.values)
-        search = Search(generator.words, generator.letters, self._values, parts, leave, count)
-        search.threshold = above
-        return search
+        return self.search(rack, leave).best(lanes, above)
 
     def base(self, lanes: Lanes, rack: str, leave: Leave) -> list[Found]:
         """The plays that answer most questions about this rack on boards one play later."""
-        return self._search(rack, leave, SPARE).run(lanes)
+        return self.search(rack, leave).run(lanes, SPARE)
 
     def after(
         self, known: Sequence[Found], touched: frozenset[int], lanes: Lanes, changed: Lanes, rack: str, leave: Leave

@@ -14,11 +14,11 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from .board import Cells
-from .lanes import Lane
+from .lanes import POINT, Lane
 from .leaves import Leave, end_value, leave_value
 from .moves import MoveGenerator
 from .replies import Replies, lay
-from .search import POINT, Found
+from .search import Found
 from .static import Option, Scene, best_kept
 from .tiles import RACK_SIZE
 

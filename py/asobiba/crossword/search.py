@@ -1,188 +1,311 @@
-"""The best plays by equity, exactly, without looking at all of them.
+"""The best plays by equity, exactly, without looking at all of them: the operation that everything else lives on.
 
-Equity is score + value of the leave, in thousandths of a point. A slot and a number of blanks to use make an *offer*,
-and no play in an offer is better than its bound:
+Equity is score + value of the leave, in thousandths of a point. No play in a slot is better than the slot's bound:
 
-    base + most of (multiplier * worth + leave) over the parts of the rack + sum of each square's most
+    base + most of (multiplier * worth + leave) over the parts of the rack + swing * the dearest tile
 
-1. All offers are sorted by bound; the one that promises most is looked at first.
-2. In an offer the parts of the rack are tried by multiplier * worth + leave, the best first. Only a part that could
-   still reach the N-th best play found so far is looked up in the word map.
-3. When the next offer's bound is below the N-th best, no better play is left. Equal bounds are looked at, so that
-   ties come out in the same order as when all plays are sorted.
+The lane knows base, multiplier and swing (`lanes.Lane.offers`); what depends on the rack is worked out once for each
+multiplier and number of tiles. So a slot costs one step of a comprehension, and nearly all of them end there:
 
-Blanks are dear: what they are worth in a leave keeps nearly all plays that use them far from the top.
-Idea: shadow playing in wolges and MAGPIE.
+1. The slot that promises most is looked at first, and when the next one promises less than the N-th best play so far,
+   no better play is left. Equal promises are looked at, so that ties come out as when all plays are sorted.
+2. A slot that is looked at asks which parts of the rack make a word with the letters that lie there. The answer depends
+   only on these letters and the number of tiles, and serves all slots and all boards alike; mostly it is "none".
+3. Slots for the whole rack come first of all: there the answer comes before the bound, because it is nearly always
+   "none", and otherwise hardly anything else is worth a look.
+4. Numbers of blanks are taken apart. Blanks are dear: what they are worth in a leave keeps nearly all plays that use
+   them far from the top.
+
+Ideas: shadow playing in wolges and MAGPIE; the word map of MAGPIE.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from heapq import heappush, heapreplace
+from operator import itemgetter
 from typing import TypeAlias
 
-from .board import EMPTY
-from .lanes import ANY, MASK_BITS, Lane, Scoring
+from .lanes import ANY, MASK_BITS, POINT, TILE_BITS, Lane, Offer, Scoring
 from .leaves import Leave
 from .pieces import Letters, Words, mark, mark_both
-from .racks import Rack
+from .scoring import BINGO
+from .tiles import BLANK, RACK_SIZE
 
-POINT = 1000  # thousandths
-DEAD = 1 << 40  # counted for each square that no letter of the rack fits: more than any sum of points
+NEVER = -(1 << 50)  # thousandths: less than any play
+DEAD = -(1 << 40)  # what a square adds that no tile fits: less than any sum of points
+TILES = (1 << TILE_BITS) - 1
 
-Option: TypeAlias = tuple[int, int, int, str]  # multiplier * worth + leave; leave; key of the part; the letters left
-# Bound; blanks; most that the squares with a crossing word or a letter premium add; piece; scoring; across.
-Offer: TypeAlias = tuple[int, int, int, str, Scoring, bool]
+# A part of a rack in slots of one shape: what it brings there, the leave included; the leave alone; its key; the
+# letters that stay. Of a word then, the last two are its key and the words.
+Part: TypeAlias = tuple[int, int, int, str]
+Hit: TypeAlias = tuple[int, int, Sequence[str]]  # what a part brings; the leave alone; the words that it makes
 Found: TypeAlias = tuple[int, int, int, int, str]  # -equity, -score, start, 0 for across, word: in the order of plays
+Promise: TypeAlias = tuple[int, Offer, Lane]  # what a slot promises
+
+_promised = itemgetter(0)
+_END: Part = (2 * NEVER, 0, 0, "")  # of a list of parts
 
 
-class Search:
-    """The best plays of one rack.
+class Hand:
+    """A rack in a search.
 
     Args:
-        count: how many are wanted.
         leave: what the tiles that stay are worth.
     """
 
-    def __init__(
-        self, words: Words, letters: Letters, values: Sequence[int], rack: Rack, leave: Leave, count: int
-    ) -> None:
-        self.words, self.letters, self.rack, self.count = words, letters, rack, count
-        self.threshold = -(1 << 60)
-        self.found: list[Found] = []
-        self._best: list[int] = []
-        self._values = [value for bit, value in enumerate(values) if rack.mask >> bit & 1]
-        self._bits = [1 << bit for bit in range(len(values)) if rack.mask >> bit & 1]
+    def __init__(self, rack: str, keys: Mapping[str, int], values: Mapping[str, int], leave: Leave) -> None:
+        letters = "".join(sorted(rack.replace(BLANK, "")))
+        self.size, self.blanks = len(rack), len(rack) - len(letters)
+        self.dearest = POINT * max(map(values.__getitem__, rack), default=0)
+        self.letters, self.values = letters, values
         self._leave = leave
-        self._options: dict[tuple[int, int, int], list[Option]] = {}
-        self._most: dict[int, int] = {}
+        middle = self.size // 2
+        while middle < len(letters) and letters[middle] == letters[middle - 1]:
+            middle += 1
+        self._halves = [_choices(half, keys, values) for half in (letters[:middle], letters[middle:])]
+        self._parts: dict[tuple[int, int], list[Part]] = {}
 
-    def run(self, lanes: Sequence[Lane]) -> list[Found]:
-        """The best plays on these lanes, in order."""
-        offers = self._offers(lanes)
-        offers.sort(key=_bound, reverse=True)
-        for offer in offers:
-            if offer[0] < self.threshold:
-                break
-            self._look(offer)
+    def parts(self, tiles: int, blanks: int) -> list[Part]:
+        """The distinct parts with so many tiles, so many of them blanks, where a tile counts once."""
+        found = self._parts.get((tiles, blanks))
+        if found is None:
+            kept, leave, (one, two) = BLANK * (self.blanks - blanks), self._leave, self._halves
+            size = tiles - blanks
+            found = self._parts[tiles, blanks] = [
+                (worth + other + (value := leave(left + rest + kept)), value, key + more, left + rest)
+                for taken in range(max(0, size + 1 - len(two)), min(size + 1, len(one)))
+                for worth, key, left in one[taken]
+                for other, more, rest in two[size - taken]
+            ]
+        return found
+
+
+def _choices(letters: str, keys: Mapping[str, int], values: Mapping[str, int]) -> list[list[tuple[int, int, str]]]:
+    """By how many letters are taken: worth in thousandths and key of those, and the letters that stay."""
+    found = [(0, 0, 0, "")]
+    for letter in dict.fromkeys(letters):
+        count, key, value = letters.count(letter), keys[letter], POINT * values[letter]
+        found = [
+            (size + taken, worth + value * taken, one + key * taken, left + letter * (count - taken))
+            for size, worth, one, left in found
+            for taken in range(count + 1)
+        ]
+    by_size: list[list[tuple[int, int, str]]] = [[] for _ in range(len(letters) + 1)]
+    for size, worth, one, left in found:
+        by_size[size].append((worth, one, left))
+    return by_size
+
+
+class _Ranked(dict[int, list[Part]]):
+    """Shape of a slot -> the parts of a rack with so many blanks, by what they bring there, and an end."""
+
+    def __init__(self, hand: Hand, blanks: int) -> None:
+        super().__init__()
+        self._hand, self._blanks = hand, blanks
+
+    def __missing__(self, shape: int) -> list[Part]:
+        times, tiles = shape >> TILE_BITS, shape & TILES
+        parts = self._hand.parts(tiles, self._blanks)
+        bonus = POINT * BINGO if tiles == RACK_SIZE else 0
+        if times > 1 or bonus:
+            times -= 1
+            parts = [(worth + times * (worth - leave) + bonus, leave, key, left) for worth, leave, key, left in parts]
+        found = self[shape] = [*sorted(parts, reverse=True), _END]
+        return found
+
+
+class _Shapes(dict[int, int]):
+    """Shape of a slot -> the most that a part of the rack brings there."""
+
+    def __init__(self, ranked: _Ranked) -> None:
+        super().__init__()
+        self._ranked = ranked
+
+    def __missing__(self, shape: int) -> int:
+        found = self[shape] = self._ranked[shape][0][0]
+        return found
+
+
+class _Edges(dict[int, int]):
+    """How a tile counts on a square, and which fit there (`lanes.Offer`) -> the most that a rack's letters bring there."""
+
+    def __init__(self, hand: Hand, letters: Letters, unfit: int) -> None:
+        super().__init__()
+        self._values = [(letters.bits[letter], POINT * hand.values[letter]) for letter in dict.fromkeys(hand.letters)]
+        self._unfit = unfit
+
+    def __missing__(self, limit: int) -> int:
+        fitting = [value for bit, value in self._values if limit & bit]
+        found = self[limit] = (limit >> MASK_BITS) * max(fitting) if fitting else self._unfit
+        return found
+
+
+class Answer:
+    """Which parts of a rack make words in slots of one shape with the same letters lying in them, as far as asked."""
+
+    __slots__ = ("hits", "key", "length", "lying", "next", "parts", "place")
+
+    def __init__(self, parts: list[Part], lying: str, key: int, length: int) -> None:
+        self.parts, self.lying, self.key, self.length = parts, lying, key, length
+        self.next, self.place = parts[0][0], 0  # the first part that was not looked up: what it brings; its number
+        self.hits: list[Hit] = []
+
+
+class Search:
+    """The best plays of one rack, on as many boards as there are."""
+
+    def __init__(self, words: Words, letters: Letters, hand: Hand) -> None:
+        self.words, self.letters, self.hand = words, letters, hand
+        self.found: list[Found] = []
+        self._above, self._count = NEVER, 1
+        self._best: list[int] = []
+        numbers = range(hand.blanks + 1)
+        self._ranked = [_Ranked(hand, blanks) for blanks in numbers]
+        self._shapes = list(map(_Shapes, self._ranked))
+        self._edges = [_Edges(hand, letters, 0 if blanks else DEAD) for blanks in numbers]
+        self._answers: list[dict[str, Answer]] = [{} for _ in numbers]
+
+    def best(self, lanes: Sequence[Lane], above: int = NEVER) -> Found | None:
+        """The best play, if it is worth at least `above`."""
+        found = self.run(lanes, 1, above)
+        return found[0] if found else None
+
+    def run(self, lanes: Sequence[Lane], count: int, above: int = NEVER) -> list[Found]:
+        """The `count` best plays on these lanes, in order, of those worth at least `above`."""
+        self.found, self._best, self._count, self._above = [], [], count, above
+        if self.hand.size == RACK_SIZE:
+            self._take(self._whole(lanes), self.hand.blanks)
+        for blanks in range(self.hand.blanks + 1):
+            self._take(self._part(lanes, blanks), blanks)
         self.found.sort()
-        return self.found[: self.count]
+        return self.found[:count]
 
-    def _offers(self, lanes: Sequence[Lane]) -> list[Offer]:
-        rack, most, options = self.rack, self._most, self._options
-        holds = ANY if rack.blanks else rack.mask
-        offers: list[Offer] = []
+    def _whole(self, lanes: Sequence[Lane]) -> list[Promise]:
+        """The slots for a whole rack in which there is a word."""
+        blanks, dearest = self.hand.blanks, self.hand.dearest
+        answers, shapes = self._answers[blanks], self._shapes[blanks]
+        promises: list[Promise] = []
+        for lane in lanes:
+            for offer in lane.offers[1]:
+                answer = answers.get(offer[4])
+                if answer is None:
+                    answer = self._ask(offer[4], blanks)
+                    self._look_up(answer, NEVER, blanks)
+                if answer.hits:
+                    promises.append((offer[0] + shapes[offer[1]] + offer[2] * dearest, offer, lane))
+        return promises
+
+    def _part(self, lanes: Sequence[Lane], blanks: int) -> list[Promise]:
+        """The slots for less than a rack that promise enough with so many blanks."""
+        shapes, dearest, above = self._shapes[blanks], self.hand.dearest, self._above
+        holds = ANY if blanks else sum([self.letters.bits[letter] for letter in dict.fromkeys(self.hand.letters)])
+        promises: list[Promise] = []
         for lane in lanes:
             dead = sum([place for place, mask in lane.checks if not mask & holds])
-            for piece, filled in lane.slots:
-                placed = filled.bit_count()
-                if filled & dead or placed > rack.size:
-                    continue
-                scoring = lane.scorings.get(filled) or lane.scoring(filled)
-                _, base, multiplier, cells, _, _ = scoring
-                squares = 0
-                for _, _, limit in cells:
-                    value = most.get(limit)
-                    squares += self._most_on(limit) if value is None else value
-                needed, squares = (0, squares) if squares >= 0 else (-(squares >> 40), squares & DEAD - 1)
-                for blanks in range(needed, min(rack.blanks, placed) + 1):
-                    parts = options.get((multiplier, placed, blanks)) or self._sorted(multiplier, placed, blanks)
-                    if parts:
-                        bound = POINT * (base + squares) + parts[0][0]
-                        offers.append((bound, blanks, POINT * squares, piece, scoring, lane.across))
-        return offers
+            promises += [
+                (bound, offer, lane)
+                for offer in lane.offers[0]
+                if not offer[3] & dead and (bound := offer[0] + shapes[offer[1]] + offer[2] * dearest) >= above
+            ]
+        return promises
 
-    def _most_on(self, limit: int) -> int:
-        """The most that a letter of the rack adds on a square; -DEAD if none fits. A blank adds nothing."""
-        coefficient = limit >> MASK_BITS
-        fitting = [value for value, bit in zip(self._values, self._bits, strict=True) if limit & bit]
-        found = self._most[limit] = coefficient * max(fitting) if fitting else -DEAD
-        return found
-
-    def _sorted(self, multiplier: int, placed: int, blanks: int) -> list[Option]:
-        """The rack's parts with so many tiles, so many of them blanks, by what they bring in an offer."""
-        size = placed - blanks
-        kept = "?" * (self.rack.blanks - blanks)
-        found = []
-        for (key, worth, _), left in zip(self.rack.parts[size], self.rack.left[size], strict=True):
-            leave = self._leave(left + kept)
-            found.append((POINT * multiplier * worth + leave, leave, key, left))
-        found.sort(reverse=True)
-        self._options[multiplier, placed, blanks] = found
-        return found
-
-    def _look(self, offer: Offer) -> None:
-        """Every play of an offer that is good enough."""
-        _, blanks, squares, piece, scoring, across = offer
-        base, multiplier = POINT * scoring[1], scoring[2]
-        lying = piece.replace(EMPTY, "")
-        there = self.words.key(lying) if lying else 0
-        find: Callable[[int], Sequence[str] | None] = self.words.of_length(len(piece)).get
-        if blanks:
-            find = partial(self._with_one if blanks == 1 else self._with_two, len(piece))
-        goal = self.threshold - base - squares
-        for value, leave, key, _ in self._options[multiplier, len(piece) - len(lying), blanks]:
-            if value < goal:
+    def _take(self, promises: list[Promise], blanks: int) -> None:
+        """Look at slots, the most promising first."""
+        promises.sort(key=_promised, reverse=True)
+        answers, edges = self._answers[blanks], self._edges[blanks]
+        for bound, offer, lane in promises:
+            above = self._above
+            if bound < above:
                 break
-            words = find(key + there)
-            if words:
-                for word in words:
-                    self._try(word, piece, lying, base + value, leave, scoring, across)
-                goal = self.threshold - base - squares
+            base, _, _, _, ask, limits = offer
+            goal = above - base - sum([edges[limit] for limit in limits])
+            answer = answers.get(ask) or self._ask(ask, blanks)
+            if answer.next >= goal:
+                self._look_up(answer, goal, blanks)
+            if answer.hits and answer.hits[0][0] >= goal:
+                self._look(offer, lane, answer.hits, goal)
 
-    def _with_one(self, length: int, key: int) -> list[str]:
+    def _ask(self, ask: str, blanks: int) -> Answer:
+        shape, lying = ord(ask[0]), ask[1:]
+        parts = self._ranked[blanks][shape]
+        found = self._answers[blanks][ask] = Answer(parts, lying, self.letters.key(lying), (shape & TILES) + len(lying))
+        return found
+
+    def _look_up(self, answer: Answer, goal: int, blanks: int) -> None:
+        """The words of the parts that bring at least `goal`."""
+        there, length, hits, place = answer.key, answer.length, answer.hits, answer.place
+        words = self.words.of_length(length)
+        for part in answer.parts[place:]:
+            value, leave, key, _ = part
+            if value < goal:
+                answer.next, answer.place = value, place
+                return
+            place += 1
+            if not blanks:
+                if key + there in words:
+                    hits.append((value, leave, words[key + there]))
+            elif laid := (self._with_one if blanks == 1 else self._with_two)(words, key + there, length):
+                hits.append((value, leave, laid))
+
+    def _with_one(self, words: Mapping[int, Sequence[str]], key: int, length: int) -> list[str]:
         masks, low = self.words.completions(length)
         mask = masks[key & low]
-        if not mask:
-            return []
-        get = self.words.of_length(length).get
-        return [
-            laid
-            for letter, marked, more in self.letters[mask]
-            for word in get(key + more, ())
-            for laid in mark(word, letter, marked)
-        ]
+        return (
+            [
+                laid
+                for letter, marked, more in self.letters[mask]
+                for word in words.get(key + more, ())
+                for laid in mark(word, letter, marked)
+            ]
+            if mask
+            else []
+        )
 
-    def _with_two(self, length: int, key: int) -> list[str]:
+    def _with_two(self, words: Mapping[int, Sequence[str]], key: int, length: int) -> list[str]:
         masks, low = self.words.completions(length)
-        get = self.words.of_length(length).get
         return [
             laid
             for bit, (one, one_marked, first) in enumerate(self.letters.blanks)
             if (mask := masks[key + first & low] & -1 << bit)
             for two, two_marked, more in self.letters[mask]
-            for word in get(key + first + more, ())
+            for word in words.get(key + first + more, ())
             for laid in mark_both(word, one, one_marked, two, two_marked)
         ]
 
-    def _try(self, word: str, piece: str, lying: str, equity: int, leave: int, scoring: Scoring, across: bool) -> None:
-        if lying and not _fits(word, piece):
-            return
+    def _look(self, offer: Offer, lane: Lane, hits: list[Hit], goal: int) -> None:
+        """Every play of a slot that is good enough."""
+        scoring, lying = lane.looks.get(offer[3]) or lane.look(offer[3])
+        base = offer[0]
+        for value, leave, words in hits:
+            if value < goal:
+                break
+            for word in words:
+                self._try(word, base + value, leave, scoring, lying, lane)
+
+    def _try(
+        self, word: str, equity: int, leave: int, scoring: Scoring, lying: list[tuple[int, str]], lane: Lane
+    ) -> None:
+        for offset, letter in lying:
+            if word[offset] != letter:
+                return
         for offset, table, _ in scoring[3]:
             more = table.get(word[offset])
             if more is None:
                 return
             equity += POINT * more
-        if equity >= self.threshold:
-            self._keep(word, equity, leave, scoring, across)
+        if equity >= self._above:
+            self._keep(word, equity, leave, scoring, lane)
 
-    def _keep(self, word: str, equity: int, leave: int, scoring: Scoring, across: bool) -> None:
+    def _keep(self, word: str, equity: int, leave: int, scoring: Scoring, lane: Lane) -> None:
         """Note a play that may be among the best, and what that makes of the threshold."""
         for offset in scoring[5]:
             word = word[:offset] + word[offset].lower() + word[offset + 1 :]
-        self.found.append((-equity, (leave - equity) // POINT, scoring[0], not across, word))
-        if len(self._best) < self.count:
-            heappush(self._best, equity)
+        self.found.append((-equity, (leave - equity) // POINT, scoring[0], not lane.across, word))
+        best = self._best
+        if len(best) < self._count:
+            heappush(best, equity)
         else:
-            heapreplace(self._best, equity)
-        if len(self._best) == self.count:
-            self.threshold = self._best[0]
-
-
-def _bound(offer: Offer) -> int:
-    return offer[0]
-
-
-def _fits(word: str, piece: str) -> bool:
-    return all(cell in (EMPTY, letter) for cell, letter in zip(piece, word, strict=True))
+            heapreplace(best, equity)
+        if len(best) == self._count:
+            self._above = best[0]
