@@ -7,6 +7,7 @@ What comes out is one JSON object a line. Errors are one line on standard error.
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import re
@@ -14,7 +15,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NoReturn
 
-from . import __version__
+from . import __version__, contest
 from .bridge import Door
 from .catalogue import entry
 from .crossword import commands
@@ -22,14 +23,14 @@ from .errors import GameError, LexiconError, RequestError
 from .game import JSON
 from .kotoba.commands import TIERS, lists_of, score_lines
 from .lab.command import add_commands
-from .record import MOST_SEED, Sitter, strict_json
-from .session import Session
+from .record import MOST_SEED, strict_json
 from .skat.commands import skat_replay, skat_score
 from .words.lexicon import Lexicon
 from .words.shelf import Shelf
 
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 NO_LEXICON = "none"
+MOST_SECONDS = 3600
 STANDARD_INPUT = "-"
 ENDGAME_NODES = 400_000
 # a name that there is not, an option that is not allowed: the command is wrong, not its input
@@ -105,7 +106,7 @@ def _parser() -> argparse.ArgumentParser:
     for one in (choose, analyse):
         _add_position(one)
         one.add_argument("--level", required=True, metavar="NAME", help=", ".join(entry("crossword").levels()))
-        one.add_argument("--budget", type=_whole(0), default=0, metavar="N", help="work units; 0 is the level's own")
+        _add_effort(one, clock=one is choose)
         one.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="of what the level leaves to chance")
     endgame = command("endgame", _endgame, "the value of an ending, the best line, and what is proven")
     _add_position(endgame)
@@ -117,9 +118,12 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("file", nargs="?", default=STANDARD_INPUT, metavar="FILE", help="standard input unless given")
     score.add_argument("--words", choices=TIERS, metavar="LIST", help=f"tell which are listed: {', '.join(TIERS)}")
     play = command("play", _play, "let computer players play among themselves")
-    play.add_argument("game", metavar="GAME", help="crossword, kotoba")
-    play.add_argument("--seats", type=_levels, required=True, metavar="LEVEL,LEVEL[,...]", help="who plays")
-    play.add_argument("--games", type=_whole(1), default=1, metavar="N", help="how many games")
+    play.add_argument("game", nargs="?", default="crossword", metavar="GAME", help="crossword unless given; kotoba")
+    play.add_argument("--seats", type=_levels, metavar="LEVEL,LEVEL[,...]", help="who plays; else --first, --second")
+    play.add_argument("--first", metavar="LEVEL", help="plays a match in pairs of games against --second")
+    play.add_argument("--second", metavar="LEVEL", help="seats swapped in the second game of each pair")
+    play.add_argument("--games", type=_whole(1), default=1, metavar="N", help="how many games; full pairs in a match")
+    _add_effort(play)
     play.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="of the first game; then S + 1, ...")
     play.add_argument("--lexicon", default="standard", metavar="NAME|FILE", help="of crossword; standard unless given")
     for name, evaluate, text in _LINE_COMMANDS:
@@ -129,6 +133,13 @@ def _parser() -> argparse.ArgumentParser:
     command("door", _door, "one request a line on standard input, one answer a line")
     add_commands(command("lab", _lab, "self-play, training and matches, for what ships as tables"), _whole)
     return parser
+
+
+def _add_effort(parser: argparse.ArgumentParser, *, clock: bool = True) -> None:
+    units = "work units a turn, the same result everywhere; 0 is the level's own"
+    parser.add_argument("--budget", type=_whole(0), default=0, metavar="N", help=units)
+    if clock:
+        parser.add_argument("--seconds", type=_seconds, default=0.0, metavar="S", help="think so long instead")
 
 
 def _add_position(parser: argparse.ArgumentParser) -> None:
@@ -147,7 +158,10 @@ def _choose(given: argparse.Namespace) -> Iterator[str]:
     entry("crossword").check_level(given.level)
     shelf = Shelf()
     lexicon = _lexicon(given.lexicon, shelf)
-    yield _json(commands.choose(_position(given.cgp), lexicon, given.level, shelf, given.budget, given.seed))
+    effort = contest.Effort(given.budget, given.seconds)
+    work = effort.spend if given.seconds else None
+    position = _position(given.cgp)
+    yield _json(commands.choose(position, lexicon, given.level, shelf, effort.budget, given.seed, work))
 
 
 def _analyse(given: argparse.Namespace) -> Iterator[str]:
@@ -190,32 +204,40 @@ def _kotoba_score(given: argparse.Namespace) -> Iterator[str]:
 
 
 def _play(given: argparse.Namespace) -> Iterator[str]:
+    match = (given.first, given.second)
+    if (given.seats is None) == (match == (None, None)) or match.count(None) == 1:
+        raise _WrongUse("play: either --seats, or --first and --second")
     shelf = Shelf()
     one = entry(given.game)
-    for level in given.seats:
+    for level in given.seats or match:
         one.check_level(level)
     options = {"lexicon": _lexicon(given.lexicon, shelf).name} if one.has_lexicon() else {}
-    seats = tuple(Sitter("computer", level, level) for level in given.seats)
+    gc.freeze()  # a lexicon's millions of objects are never garbage
+    if given.seats is None:
+        yield from _match(given, match, options, shelf)
+        return
     for number in range(given.games):
-        seed = (given.seed + number) % (MOST_SEED + 1)
-        session = Session.sit_down(given.game, seed, seats, options, shelf)
-        session.step()
-        yield _json(_result(number + 1, session))
+        work = contest.Effort(given.budget, given.seconds)
+        session = contest.play(given.game, given.seats, given.seed + number, options, shelf, work)
+        yield _json(contest.told(number + 1, session))
 
 
-def _result(number: int, session: Session) -> dict[str, JSON]:
-    result = session.game.result(session.state)
-    if result is None:
-        raise _Problems(f"game {number} does not end")
-    return {
-        "game": number,
-        "seed": session.record.seed,
-        "seats": [sitter.level for sitter in session.record.seats],
-        "scores": list(result.scores),
-        "ranks": list(result.ranks),
-        "reason": result.reason,
-        "actions": session.ply,
-    }
+def _match(given: argparse.Namespace, levels: tuple[str, str], options: dict[str, JSON], shelf: Shelf) -> Iterator[str]:
+    """Pairs, the result so far on standard error, and the result; an interrupted match tells what it has."""
+    count = (given.games + 1) // 2
+    work = contest.Effort(given.budget, given.seconds)
+    seeds = range(given.seed, given.seed + count)
+    played: list[contest.Pair] = []
+    try:
+        for pair in contest.pairs(given.game, levels, seeds, options, shelf, work):
+            played.append(pair)
+            sys.stderr.write(contest.line(contest.summary(levels, played), count) + "\n")
+            yield _json(contest.pair_told(len(played), given.seed + len(played) - 1, pair))
+    except KeyboardInterrupt:
+        if played:
+            yield _json(contest.summary(levels, played))
+        raise
+    yield _json(contest.summary(levels, played))
 
 
 def _door(given: argparse.Namespace) -> Iterator[str]:
@@ -294,6 +316,12 @@ def _whole(least: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def _seconds(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or not 0 < float(text) <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text!r:.40} is no number of seconds up to {MOST_SECONDS}")
+    return float(text)
 
 
 def _levels(text: str) -> list[str]:

@@ -33,6 +33,7 @@ PYTHON_TAG = "cp314"
 # The command line, the laboratory, which needs more than the standard library, and what no player of the page uses yet.
 NOT_IN_THE_PAGE = (
     "asobiba/__main__.py",
+    "asobiba/contest.py",
     "asobiba/crossword/commands.py",
     "asobiba/kotoba/commands.py",
     "asobiba/crossword/preendgame.py",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from .. import chance
 from ..errors import NotationError
-from ..game import JSON
+from ..game import JSON, Thinking
+from ..jobs import thinking
 from ..words.lexicon import Lexicon
 from ..words.shelf import Shelf
 from .actions import Action, Exchange, Play
@@ -62,7 +63,15 @@ def moves(cgp: str, lexicon: Lexicon, best: int = 0) -> Iterator[dict[str, JSON]
     return (seat.play(play, equity) for play, equity in rated)
 
 
-def choose(cgp: str, lexicon: Lexicon, level: str, shelf: Shelf, budget: int = 0, seed: int = 1) -> dict[str, JSON]:
+def choose(
+    cgp: str,
+    lexicon: Lexicon,
+    level: str,
+    shelf: Shelf,
+    budget: int = 0,
+    seed: int = 1,
+    work: Callable[[Thinking], None] | None = None,
+) -> dict[str, JSON]:
     """What a computer player would do with the first rack of a position, knowing no more than its player.
 
     Args:
@@ -72,6 +81,7 @@ def choose(cgp: str, lexicon: Lexicon, level: str, shelf: Shelf, budget: int = 0
         shelf: where the level finds its vocabulary.
         budget: work units; 0 is what the level is made for.
         seed: of whatever the level leaves to chance.
+        work: does as much of the thinking as there is time for; unless given all of the budget is used.
 
     Raises:
         NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
@@ -79,7 +89,12 @@ def choose(cgp: str, lexicon: Lexicon, level: str, shelf: Shelf, budget: int = 0
     seat = _chooser(cgp, lexicon, seed)
     game = open_game(seat.rules.options.plain(), seat.rules.players, shelf)
     player = open_player(game, level, shelf)
-    return seat.action(player.choose(seat.view, chance.stream(seed, "player", 0, 0), budget))
+    rng = chance.stream(seed, "player", 0, 0)
+    if work is None:
+        return seat.action(player.choose(seat.view, rng, budget))
+    thought = thinking(player, seat.view, rng, budget)
+    work(thought)
+    return seat.action(thought.best())
 
 
 def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
