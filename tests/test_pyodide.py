@@ -63,6 +63,26 @@ def playthroughs(log: Log) -> Iterator[dict[str, Any]]:
         yield table
 
 
+def kotoba(log: Log) -> dict[str, Any]:
+    """A game of ことばであそぼ with a vote, looking around on the way; the last answer."""
+    seats = [{"kind": "human"}, *({"kind": "computer", "level": level} for level in ("beginner", "champion"))]
+    table = log.ask(type="new", game="kotoba", seed=7, seats=seats, options={"first": 1})
+    name, hand = table["table"], table["view"]["hand"]
+    log.ask(type="ask", table=name, seat=0, question="preview", arguments={"word": "ケイタイデンワ"})
+    log.ask(type="act", table=name, seat=0, ply=0, action=f"new {hand[:4]}?")
+    while table["acting"] is not None:
+        table = log.ask(type="step", table=name)
+        ply = len(table["record"]["actions"])
+        for target in table["view"]["may"]["targets"][:2]:
+            chain = [target["word"], target["word"] + "ん", target["word"] + "いん"]
+            log.ask(type="ask", table=name, seat=0, question="plan", arguments={"chain": chain})
+        if table["acting"] == "human":
+            table = log.ask(type="act", table=name, seat=0, ply=ply, action=f"discard {table['view']['hand'][:3]}")
+    log.ask(type="view", table=name, seat=1, ply=6)
+    log.ask(type="write", table=name, format="log")
+    return log.ask(type="load", record=table["record"])
+
+
 @pytest.fixture(scope="module")
 def site() -> Path:
     """The built site."""
@@ -74,6 +94,7 @@ def test_same_playthroughs_in_cpython_and_in_pyodide_byte_for_byte(site: Path, t
     log = Log()
     for table in playthroughs(log):
         assert table["view"]["result"] is not None
+    assert kotoba(log)["view"]["result"] is not None
     log.ask(type="wrong")
     (tmp_path / "requests").write_text("\n".join(log.requests) + "\n")
     run_in_pyodide(site, tmp_path, PROGRAM)
