@@ -1,8 +1,11 @@
 """The shelf: finds lexica by name and opens each of them once.
 
 Packed lexica (`*.lex`) lie in one folder: the one that the environment variable ASOBIBA_LEXICA names, as in the page,
-or else `lexicon/english` of the source tree around this package. Beside them lies `offensive.txt`, the words that the
-school edition leaves out. A player's own list is added by `add`.
+or else `lexicon/english` and `lexicon/japanese` of the source tree around this package. Beside them lies
+`offensive.txt`, the words that the school edition leaves out. A player's own list is added by `add`.
+
+Lists of words in kana (`*.kana`) are on the shelf too, apart from the lexica: what is played with one is not played
+with the other. The page brings their files only when somebody has asked for them in vain (`lexicon/missing`, `file`).
 """
 
 from __future__ import annotations
@@ -12,14 +15,19 @@ from collections.abc import Collection
 
 from ..errors import LexiconError
 from ..game import JSON
+from .kana import KanaList, unpack_kana
 from .lexicon import Lexicon, opened, without
 from .packed import is_packed
+from .surfaces import Surfaces, unpack_surfaces
 from .wordlist import MOST_BYTES, own_lexicon
 
 __all__ = ["Lexicon", "Shelf", "without"]
 
 VARIABLE = "ASOBIBA_LEXICA"
 _SUFFIX = ".lex"
+_KANA_SUFFIX = ".kana"
+_SURFACES_SUFFIX = ".surfaces"
+_LANGUAGES = ("english", "japanese")
 
 
 class Shelf:
@@ -31,6 +39,8 @@ class Shelf:
         self._open: dict[str, Lexicon] = {}
         self._schools: dict[str, Lexicon] = {}
         self._offensive: frozenset[str] | None = None
+        self._kana: dict[str, KanaList] = {}
+        self._surfaces: dict[str, Surfaces] = {}
 
     def names(self) -> tuple[str, ...]:
         """The names of all lexica that can be opened, sorted."""
@@ -100,20 +110,45 @@ class Shelf:
             self._schools[name] = without(self.open(name), self.offensive())
         return self._schools[name]
 
-    def _files(self) -> Collection[str]:
-        for folder in self._looked_in:
-            if os.path.isdir(folder):
-                return os.listdir(folder)
-        return ()
+    def kana(self, name: str) -> KanaList:
+        """The list of words in kana of this name.
 
-    def _read(self, name: str) -> bytes:
-        data = self._bytes(name + _SUFFIX) if name + _SUFFIX in self._files() else None
+        Raises:
+            LexiconError: as `open`.
+        """
+        if name not in self._kana:
+            file = unpack_kana(self._read(name, _KANA_SUFFIX))
+            self._kana[name] = KanaList(file, self.kana(file.base) if file.base else None)
+        return self._kana[name]
+
+    def surfaces(self, name: str) -> Surfaces:
+        """How the words of a list in kana are written.
+
+        Raises:
+            LexiconError: as `open`.
+        """
+        if name not in self._surfaces:
+            words = self.kana(name)
+            data = self._read(name, _SURFACES_SUFFIX)
+            self._surfaces[name] = unpack_surfaces(data, words.words(), words.fingerprint)
+        return self._surfaces[name]
+
+    def has_surfaces(self, name: str) -> bool:
+        """Whether `surfaces` can answer without a file that has yet to come."""
+        return name in self._surfaces or name + _SURFACES_SUFFIX in self._files()
+
+    def _files(self) -> Collection[str]:
+        return {file for folder in self._looked_in if os.path.isdir(folder) for file in os.listdir(folder)}
+
+    def _read(self, name: str, suffix: str = _SUFFIX) -> bytes:
+        file = name + suffix
+        data = self._bytes(file) if file in self._files() else None
         if data is None:
             message = (
                 f"there is no lexicon {name!r}: make the packed lexica with `python3 build.py lexicon`, "
-                f"or let {VARIABLE} name the folder that holds {name}{_SUFFIX}"
+                f"or let {VARIABLE} name the folder that holds {file}"
             )
-            raise LexiconError("lexicon/missing", message, name=name, looked_in=list(self._looked_in))
+            raise LexiconError("lexicon/missing", message, name=name, file=file, looked_in=list(self._looked_in))
         return data
 
     def _bytes(self, file: str) -> bytes | None:
@@ -126,7 +161,7 @@ class Shelf:
 
 
 def _usual_folders() -> list[str]:
-    """Where lexica may lie: the folder that the environment names, else `lexicon/english` in every folder above."""
+    """Where lexica may lie: the folder that the environment names, else those of each language in every folder above."""
     named = os.environ.get(VARIABLE)
     if named:
         return [named]
@@ -134,5 +169,5 @@ def _usual_folders() -> list[str]:
     place = os.path.dirname(os.path.abspath(__file__))
     while os.path.dirname(place) != place:
         place = os.path.dirname(place)
-        folders.append(os.path.join(place, "lexicon", "english"))
+        folders += [os.path.join(place, "lexicon", language) for language in _LANGUAGES]
     return folders

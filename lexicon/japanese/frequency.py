@@ -1,0 +1,45 @@
+"""wordfreq's list for Japanese: how often a written form is met, which decides what name is famous.
+
+The file is gzip, msgpack: an array whose first item is a header and whose item n has the words of frequency 10^(-n/100).
+"""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+from .reading import the_file
+
+_ARRAY_16, _ARRAY_32, _TEXT_8, _TEXT_16 = 0xDC, 0xDD, 0xD9, 0xDA
+
+
+def read_frequency(folder: Path, most: int) -> set[str]:
+    """The written forms of the first buckets, up to 10^(-most/100)."""
+    data = gzip.decompress(the_file(folder, "large_ja.msgpack.gz").read_bytes())
+    buckets, at = _array(data, 0)
+    at = data.index(b"\x90", at) if data[at] >> 4 == 8 else at  # the header, a map without arrays in it
+    found: set[str] = set()
+    for _ in range(1, min(buckets, most + 2)):
+        size, at = _array(data, at)
+        for _ in range(size):
+            word, at = _text(data, at)
+            found.add(word)
+    return found
+
+
+def _array(data: bytes, at: int) -> tuple[int, int]:
+    kind = data[at]
+    if kind >> 4 == 9:
+        return kind & 15, at + 1
+    size = {_ARRAY_16: 2, _ARRAY_32: 4}[kind]
+    return int.from_bytes(data[at + 1 : at + 1 + size], "big"), at + 1 + size
+
+
+def _text(data: bytes, at: int) -> tuple[str, int]:
+    kind = data[at]
+    if kind >> 5 == 5:
+        start, size = at + 1, kind & 31
+    else:
+        width = {_TEXT_8: 1, _TEXT_16: 2}[kind]
+        start, size = at + 1 + width, int.from_bytes(data[at + 1 : at + 1 + width], "big")
+    return data[start : start + size].decode(), start + size

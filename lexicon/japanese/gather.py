@@ -1,0 +1,25 @@
+"""Makes japanese/words.txt.xz, the text that the Japanese lists are packed from, out of the dictionaries.
+
+    python3 lexicon/japanese.py FOLDER      FOLDER holds the packages, unpacked (README.md says how to get them)
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .tiers import Tiers, read_sources, surfaces, tiers
+
+SECTIONS = ("easy", "common", "full")
+
+
+def words_text(folder: Path) -> str:
+    """Sections `# easy`, `# common`, `# full`, a word a line; behind it, but in full, how it is written."""
+    sources = read_sources(folder)
+    found: Tiers = tiers(sources)
+    lines: list[str] = []
+    for section in SECTIONS:
+        lines.append(f"# {section}")
+        for word in sorted(getattr(found, section)):
+            written = surfaces(sources.jmdict[word]) if section != "full" else []
+            lines.append(" ".join([word, *(form.replace(" ", "") for form in written)]))
+    return "\n".join([*lines, ""])

@@ -1,0 +1,125 @@
+"""Which list a reading is in: easy, common or full, and how it is written.
+
+easy    JMdict marks it as common, and it is not vulgar or disparaging in all its senses
+common  JMdict, ipadic and one of UniDic and Sudachi have it; not archaic or obscure in all its senses
+full    any of the four has it in its dictionary form, or ipadic in a form that people call a word (取って, 楽しく); famous
+        names; not what JMdict has only as an irregular or obsolete spelling, and not what mixes up じ and ぢ, ず and づ
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+
+from .frequency import read_frequency
+from .ipadic import read_ipadic
+from .jmdict import COARSE, RARE, Reading, read_jmdict
+from .reading import Found
+from .sudachi import read_sudachi
+from .unidic import read_unidic
+
+FAMOUS = 560  # names met at least once in 10^5.6 words
+SURFACES = 3  # how many ways of writing a word are kept
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """All that the four dictionaries say."""
+
+    jmdict: Mapping[str, list[Reading]]
+    ipadic: Found
+    unidic: Found
+    sudachi: Found
+    inflected: set[str]
+    frequent: set[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Tiers:
+    """The lists, each with what is in no smaller one."""
+
+    easy: set[str]
+    common: set[str]
+    full: set[str]
+
+
+def read_sources(folder: Path) -> Sources:
+    """Read the packages below a folder."""
+    readings = read_jmdict(folder)
+    spelling = _voiced_spelling(readings)
+    by_cards: defaultdict[str, list[Reading]] = defaultdict(list)
+    for reading in readings:
+        by_cards[reading.cards].append(reading)
+    ipadic, inflected = read_ipadic(folder, spelling)
+    unidic, sudachi = read_unidic(folder, spelling), read_sudachi(folder, spelling)
+    return Sources(by_cards, ipadic, unidic, sudachi, inflected, read_frequency(folder, FAMOUS))
+
+
+def tiers(sources: Sources) -> Tiers:
+    """The lists out of the dictionaries alone."""
+    irregular = {cards for cards, found in sources.jmdict.items() if all(one.irregular for one in found)}
+    parts = {cards for cards, found in sources.jmdict.items() if not any(one.stands_alone for one in found)}
+    coarse = {cards for cards, found in sources.jmdict.items() if all(one.all_senses(COARSE) for one in found)}
+    rare = {cards for cards, found in sources.jmdict.items() if all(one.all_senses(RARE) for one in found)}
+    listed = set(sources.jmdict) - irregular - parts
+    marked = {cards for cards in listed if any(one.common and not one.irregular for one in sources.jmdict[cards])}
+    easy = marked - coarse
+    agreed = listed & sources.ipadic.words & (sources.unidic.words | sources.sudachi.words)
+    common = agreed - coarse - rare - easy
+    firm = listed | sources.ipadic.words | sources.unidic.words
+    full = (firm | set(_well_spelt(sources.sudachi.words - firm, firm)) | sources.inflected) - irregular
+    return Tiers(easy, common, (full | famous(sources)) - irregular - easy - common)
+
+
+def famous(sources: Sources) -> set[str]:
+    """Readings of names that are often met, as two dictionaries of names have them; words written alike do not count."""
+    words = {form for found in sources.jmdict.values() for one in found for form in (*one.written, one.text)}
+    found: set[str] = set()
+    for written in sorted(sources.frequent - words):
+        votes = [dictionary.names.get(written, set()) for dictionary in _dictionaries(sources)]
+        found |= {cards for cards in set().union(*votes) if sum(cards in vote for vote in votes) > 1}
+    return found
+
+
+def surfaces(readings: Iterable[Reading]) -> list[str]:
+    """How a word is written, the most usual first."""
+    ranked = sorted(readings, key=_worth)
+    forms: dict[str, int] = {}
+    for one in ranked:
+        form = (one.text if one.in_kana else one.written[0]).replace("・", "")
+        if one.entry not in forms.values() and not one.all_senses(COARSE):
+            forms.setdefault(form, one.entry)
+    return list(forms)[:SURFACES]
+
+
+def _worth(reading: Reading) -> tuple[bool, bool, bool, int]:
+    return reading.irregular, not reading.common, reading.all_senses(RARE), reading.rank
+
+
+def _dictionaries(sources: Sources) -> tuple[Found, Found, Found]:
+    return sources.ipadic, sources.unidic, sources.sudachi
+
+
+def _voiced_spelling(readings: Iterable[Reading]) -> dict[str, frozenset[str]]:
+    """Written forms with those of their readings that have ぢ or づ."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for one in readings:
+        if not one.irregular and ("ぢ" in one.cards or "づ" in one.cards):
+            for form in (*one.written, one.text):
+                found[form].add(one.cards)
+    return {form: frozenset(cards) for form, cards in found.items()}
+
+
+def _well_spelt(words: set[str], known: set[str]) -> Iterator[str]:
+    """Those of the words that are no known word with じ for ぢ or ず for づ."""
+    return (word for word in sorted(words) if not any(variant in known for variant in _voiced_variants(word)))
+
+
+def _voiced_variants(word: str) -> Iterator[str]:
+    places = [at for at, kana in enumerate(word) if kana in "じず"]
+    for count in range(1, len(places) + 1):
+        for chosen in combinations(places, count):
+            yield "".join({"じ": "ぢ", "ず": "づ"}[kana] if at in chosen else kana for at, kana in enumerate(word))

@@ -1,0 +1,121 @@
+"""How words in kana are written: kanji, katakana, small kana. A file beside a list, read when somebody wants to see it.
+
+A file is one line of ASCII, then the payload:
+
+    asobiba surfaces 1 NAME COUNT FINGERPRINT CRC\\n
+
+COUNT and FINGERPRINT are those of the list it belongs to. The payload is raw LZMA of a text in UTF-16: a line for each
+word of the list, sorted, with its ways of being written, the most usual first, parted by `/`. What can be told from the
+reading is left out: `H` and `K` stand for the reading itself in hiragana or katakana, small kana as they are likely
+(`h` and `k` if some are not: the places where the guess is wrong follow, A for the first); a number at the end for as
+many kana of the reading's end. An empty line has no surface.
+"""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from zlib import crc32
+
+from ..errors import LexiconError
+
+_MAGIC = "asobiba surfaces 1"
+_LONGEST_HEADER = 200
+_FILTERS: list[dict[str, Any]] = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 1, "pb": 1}]
+_KATAKANA = str.maketrans({chr(code): chr(code + 0x60) for code in range(ord("ぁ"), ord("ゖ") + 1)})
+_HIRAGANA = str.maketrans({chr(code + 0x60): chr(code) for code in range(ord("ぁ"), ord("ゖ") + 1)})
+_SMALL = dict(zip("あいうえおやゆよつわ", "ぁぃぅぇぉゃゅょっゎ", strict=True))
+_FULL = {small: full for full, small in _SMALL.items()}
+_I_ROW = "きしちにひみりぎじぢびぴ"
+_DOUBLED = "かきくけこさしすせそたちつてとぱぴぷぺぽ"
+_DOUBLED_IN_LOANS = _DOUBLED + "がぎぐげござじずぜぞだでどばびぶべぼ"
+_FIRST_PLACE = ord("A")
+
+
+class Surfaces:
+    """How the words of one list are written."""
+
+    def __init__(self, lines: Mapping[str, str]) -> None:
+        """From each word to its line of the file."""
+        self._lines = lines
+
+    def __call__(self, word: str) -> tuple[str, ...]:
+        """The ways of writing a word, the most usual first; () for a word that is not in the list."""
+        line = self._lines.get(word, "")
+        return tuple(_written(word, form) for form in line.split("/")) if line else ()
+
+
+def pack_surfaces(written: Mapping[str, Sequence[str]], *, name: str, digest: str) -> bytes:
+    """A file of surfaces for all words of a list; `digest` is the list's fingerprint."""
+    lines = ("/".join(_short(word, form) for form in written[word]) for word in sorted(written))
+    payload = lzma.compress("\n".join(lines).encode("utf-16-le"), lzma.FORMAT_RAW, filters=_FILTERS)
+    start = f"{_MAGIC} {name} {len(written)} {digest}"
+    return f"{start} {crc32(payload, crc32(start.encode())):08x}\n".encode() + payload
+
+
+def unpack_surfaces(data: bytes, words: Sequence[str], digest: str) -> Surfaces:
+    """The surfaces of a file, for the words of the list that it belongs to.
+
+    Raises:
+        LexiconError: `lexicon/corrupt`: the file is damaged, or belongs to other words.
+    """
+    line, _, _ = data[:_LONGEST_HEADER].partition(b"\n")
+    payload = data[len(line) + 1 :]
+    start, _, checksum = line.decode("ascii", "replace").rpartition(" ")
+    if not start.startswith(_MAGIC + " ") or checksum != f"{crc32(payload, crc32(start.encode())):08x}":
+        raise _corrupt("its checksum does not fit: cut short, or changed")
+    if start.split(" ")[-1] != digest:
+        raise _corrupt("it belongs to another list of words")
+    try:
+        lines = lzma.decompress(payload, lzma.FORMAT_RAW, filters=_FILTERS).decode("utf-16-le").split("\n")
+        return Surfaces(dict(zip(sorted(words), lines, strict=True)))
+    except (lzma.LZMAError, ValueError) as error:
+        raise _corrupt(f"the payload cannot be read: {error}") from error
+
+
+def _short(word: str, form: str) -> str:
+    """What the file has for a way of writing a word."""
+    plain = form.translate(_HIRAGANA)
+    if form in (plain, plain.translate(_KATAKANA)) and "".join(_FULL.get(kana, kana) for kana in plain) == word:
+        loan = form != plain
+        wrong = [at for at, small in enumerate(_guess(word, loan)) if small != (plain[at] in _FULL)]
+        mark = "K" if loan else "H"
+        return mark.lower() + "".join(chr(_FIRST_PLACE + at) for at in wrong) if wrong else mark
+    same = 0
+    while same < min(len(form), len(word)) and form[-1 - same] == word[-1 - same]:
+        same += 1
+    return f"{form[: len(form) - same]}{same or ''}"
+
+
+def _written(word: str, short: str) -> str:
+    if short[0] in "HKhk":
+        small = _guess(word, short[0] in "Kk")
+        for place in short[1:]:
+            small[ord(place) - _FIRST_PLACE] ^= True
+        form = "".join(_SMALL.get(kana, kana) if one else kana for kana, one in zip(word, small, strict=True))
+        return form.translate(_KATAKANA) if short[0] in "Kk" else form
+    stem = short.rstrip("0123456789")
+    return stem + word[len(word) - int(short[len(stem) :] or 0) :]
+
+
+def _guess(word: str, loan: bool) -> list[bool]:
+    """Which kana of a word are likely to be small."""
+    return list(_guesses(word, loan))
+
+
+def _guesses(word: str, loan: bool) -> Iterator[bool]:
+    for before, kana, after in zip(" " + word, word, word[1:] + " ", strict=False):
+        if kana in "やゆよ":
+            yield before in _I_ROW
+        elif kana == "つ":
+            yield before != " " and after in (_DOUBLED_IN_LOANS if loan else _DOUBLED)
+        else:
+            yield loan and before + kana in _LOAN_PAIRS
+
+
+_LOAN_PAIRS = frozenset("ふあ ふい ふう ふえ ふお てい でい しえ じえ ちえ".split())
+
+
+def _corrupt(what: str) -> LexiconError:
+    return LexiconError("lexicon/corrupt", f"the file of surfaces is damaged: {what}", what=what)
