@@ -1,6 +1,8 @@
-"""wordfreq's list for Japanese: how often a written form is met, which decides what name is famous.
+"""wordfreq's list for Japanese: how often a written form is met, which decides what name is famous, and which of several
+words of one reading is shown first.
 
-The file is gzip, msgpack: an array whose first item is a header and whose item n has the words of frequency 10^(-n/100).
+The file is gzip, msgpack: an array whose first item is a header and whose n-th other item (from 0) has the words of
+frequency 10^(-n/100).
 """
 
 from __future__ import annotations
@@ -13,17 +15,17 @@ from .reading import the_file
 _ARRAY_16, _ARRAY_32, _TEXT_8, _TEXT_16 = 0xDC, 0xDD, 0xD9, 0xDA
 
 
-def read_frequency(folder: Path, most: int) -> set[str]:
-    """The written forms of the first buckets, up to 10^(-most/100)."""
+def read_frequency(folder: Path) -> dict[str, int]:
+    """The bucket of every written form: less is more frequent, 300 is once in a thousand words."""
     data = gzip.decompress(the_file(folder, "large_ja.msgpack.gz").read_bytes())
     buckets, at = _array(data, 0)
     at = data.index(b"\x90", at) if data[at] >> 4 == 8 else at  # the header, a map without arrays in it
-    found: set[str] = set()
-    for _ in range(1, min(buckets, most + 2)):
+    found: dict[str, int] = {}
+    for bucket in range(buckets - 1):
         size, at = _array(data, at)
         for _ in range(size):
             word, at = _text(data, at)
-            found.add(word)
+            found[word] = bucket
     return found
 
 

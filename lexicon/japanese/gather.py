@@ -20,6 +20,6 @@ def words_text(folder: Path) -> str:
     for section in SECTIONS:
         lines.append(f"# {section}")
         for word in sorted(getattr(found, section)):
-            written = surfaces(sources.jmdict[word]) if section != "full" else []
+            written = surfaces(sources.jmdict[word], sources.frequency) if section != "full" else []
             lines.append(" ".join([word, *(form.replace(" ", "") for form in written)]))
     return "\n".join([*lines, ""])

@@ -22,6 +22,7 @@ from .sudachi import read_sudachi
 from .unidic import read_unidic
 
 FAMOUS = 560  # names met at least once in 10^5.6 words
+_NEVER = 10_000
 SURFACES = 3  # how many ways of writing a word are kept
 
 
@@ -34,7 +35,7 @@ class Sources:
     unidic: Found
     sudachi: Found
     inflected: set[str]
-    frequent: set[str]
+    frequency: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def read_sources(folder: Path) -> Sources:
         by_cards[reading.cards].append(reading)
     ipadic, inflected = read_ipadic(folder, spelling)
     unidic, sudachi = read_unidic(folder, spelling), read_sudachi(folder, spelling)
-    return Sources(by_cards, ipadic, unidic, sudachi, inflected, read_frequency(folder, FAMOUS))
+    return Sources(by_cards, ipadic, unidic, sudachi, inflected, read_frequency(folder))
 
 
 def tiers(sources: Sources) -> Tiers:
@@ -78,25 +79,30 @@ def famous(sources: Sources) -> set[str]:
     """Readings of names that are often met, as two dictionaries of names have them; words written alike do not count."""
     words = {form for found in sources.jmdict.values() for one in found for form in (*one.written, one.text)}
     found: set[str] = set()
-    for written in sorted(sources.frequent - words):
+    frequent = {written for written, bucket in sources.frequency.items() if bucket <= FAMOUS}
+    for written in sorted(frequent - words):
         votes = [dictionary.names.get(written, set()) for dictionary in _dictionaries(sources)]
         found |= {cards for cards in set().union(*votes) if sum(cards in vote for vote in votes) > 1}
     return found
 
 
-def surfaces(readings: Iterable[Reading]) -> list[str]:
-    """How a word is written, the most usual first."""
-    ranked = sorted(readings, key=_worth)
+def surfaces(readings: Iterable[Reading], frequency: Mapping[str, int]) -> list[str]:
+    """How a word is written, the most usual first, one form of each entry."""
+    decent = [one for one in readings if not one.all_senses(COARSE)]
     forms: dict[str, int] = {}
-    for one in ranked:
-        form = (one.text if one.in_kana else one.written[0]).replace("・", "")
-        if one.entry not in forms.values() and not one.all_senses(COARSE):
-            forms.setdefault(form, one.entry)
+    for one in sorted(decent, key=lambda one: _worth(one, frequency)):
+        if one.entry not in forms.values():
+            forms.setdefault(_form(one), one.entry)
     return list(forms)[:SURFACES]
 
 
-def _worth(reading: Reading) -> tuple[bool, bool, bool, int]:
-    return reading.irregular, not reading.common, reading.all_senses(RARE), reading.rank
+def _form(reading: Reading) -> str:
+    return (reading.text if reading.in_kana else reading.written[0]).replace("・", "")
+
+
+def _worth(reading: Reading, frequency: Mapping[str, int]) -> tuple[bool, bool, bool, int, int]:
+    seldom = frequency.get(_form(reading), _NEVER)
+    return reading.irregular, not reading.common, reading.all_senses(RARE), seldom, reading.rank
 
 
 def _dictionaries(sources: Sources) -> tuple[Found, Found, Found]:

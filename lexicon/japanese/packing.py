@@ -1,0 +1,149 @@
+"""Packs the Japanese lists: words.txt.xz, which gather.py made, with what supplement.txt adds and blocked.txt forbids.
+
+`ja-easy` and `ja-common` are what computers know, without the blocked words; `ja-full` is everything.
+"""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from asobiba.words.kana import KanaList, pack_kana, unpack_kana
+from asobiba.words.packed import fingerprint
+from asobiba.words.surfaces import pack_surfaces, unpack_surfaces
+
+from .reading import playable
+
+HERE = Path(__file__).resolve().parent
+SOURCE = HERE / "words.txt.xz"
+SUPPLEMENT = HERE / "supplement.txt"
+BLOCKED = HERE / "blocked.txt"
+SURFACES_FILE = "ja-common.surfaces"
+
+
+class KanaSourceError(Exception):
+    """A source says something that cannot be so; the message names the file and the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Japanese:
+    """The lists as sets of card strings, each with all that is in the smaller ones, and how the common words are written."""
+
+    easy: set[str]
+    common: set[str]
+    full: set[str]
+    written: dict[str, list[str]]
+
+
+def japanese() -> Japanese:
+    """The lists out of their three sources.
+
+    Raises:
+        KanaSourceError: a blocked word is no word, a line is not understood.
+    """
+    tiers: dict[str, dict[str, list[str]]] = {"easy": {}, "common": {}, "full": {}}
+    for tier, word, forms in dictionary_words():
+        tiers[tier][word] = forms
+    for tier, word, forms in supplement():
+        _add(tiers, tier, word, forms)
+    words, forms_hidden = blocked()
+    full = set().union(*tiers.values())
+    if strange := sorted(words - full):
+        raise KanaSourceError(f"blocked.txt: {strange} are in no list")
+    easy = set(tiers["easy"]) - words
+    common = easy | (set(tiers["common"]) - words)
+    known = {**tiers["easy"], **tiers["common"]}
+    written = {word: [form for form in known[word] if form not in forms_hidden] for word in sorted(common)}
+    return Japanese(easy, common, full, written)
+
+
+def _add(tiers: dict[str, dict[str, list[str]]], tier: str, word: str, forms: list[str]) -> None:
+    """Put a word of the supplement into its list, unless a smaller one has it; its forms come first."""
+    if tier == "full":
+        tiers["full"][word] = []
+        return
+    place = tiers["easy"] if word in tiers["easy"] else tiers["common"]
+    place[word] = list(dict.fromkeys([*forms, *place.get(word, [])]))
+
+
+def dictionary_words() -> Iterator[tuple[str, str, list[str]]]:
+    """List, word and ways of writing, out of words.txt.xz."""
+    tier = ""
+    for line in lzma.decompress(SOURCE.read_bytes()).decode().split("\n"):
+        if line.startswith("# "):
+            tier = line[2:]
+        elif line:
+            word, *forms = line.split(" ")
+            yield tier, word, forms
+
+
+def supplement() -> list[tuple[str, str, list[str]]]:
+    """List, word and ways of writing, out of supplement.txt."""
+    found = []
+    for section, line in _lines(SUPPLEMENT, ("common", "full")):
+        spelling, *forms = line.split(" ")
+        found.append((section, _cards(SUPPLEMENT, spelling), forms))
+    return found
+
+
+def blocked() -> tuple[set[str], set[str]]:
+    """The words that computers do not play, and the ways of writing that are not shown."""
+    words: set[str] = set()
+    forms: set[str] = set()
+    for section, line in _lines(BLOCKED, ("words", "surfaces")):
+        if section == "words":
+            words |= {_cards(BLOCKED, spelling) for spelling in line.split(" ")}
+        else:
+            forms |= set(line.split(" "))
+    return words, forms
+
+
+def _lines(path: Path, sections: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """The lines of a hand-kept file, each with its section; comments and empty lines are passed over."""
+    section = ""
+    for number, line in enumerate(path.read_text("utf-8").split("\n"), 1):
+        if line.startswith("["):
+            section = line.strip("[]")
+            if section not in sections:
+                raise KanaSourceError(f"{path.name}, line {number}: no section is called {section!r}")
+        elif line and not line.startswith("#"):
+            yield section, line
+
+
+def _cards(path: Path, spelling: str) -> str:
+    cards = playable(spelling)
+    if cards is None:
+        raise KanaSourceError(f"{path.name}: {spelling!r} cannot be spelt with 3-14 cards")
+    return cards
+
+
+def packed(found: Japanese) -> dict[str, bytes]:
+    """Every file that the game opens, by name."""
+    common_file = pack_kana(found.common, name="ja-common", kind="ends")
+    common = KanaList(unpack_kana(common_file))
+    return {
+        "ja-easy.kana": pack_kana(found.easy, name="ja-easy", kind="among", base=common),
+        "ja-common.kana": common_file,
+        "ja-full.kana": pack_kana(found.full, name="ja-full", kind="beyond", base=common),
+        SURFACES_FILE: _surfaces_file(found),
+    }
+
+
+def _surfaces_file(found: Japanese) -> bytes:
+    """The file of surfaces. One that says the same already stays as it is: liblzma's bytes differ between versions."""
+    digest = fingerprint(found.common)
+    made = pack_surfaces(found.written, name="ja-common", digest=digest)
+    path = HERE / SURFACES_FILE
+    standing = path.read_bytes() if path.is_file() else b""
+    for data in (standing, made):
+        try:
+            told = unpack_surfaces(data, sorted(found.common), digest)
+        except Exception as error:  # noqa: BLE001  whatever is wrong with the old file, a new one is made
+            if data is made:
+                raise KanaSourceError(f"{SURFACES_FILE}: {error}") from error
+            continue
+        if all(list(told(word)) == forms for word, forms in found.written.items()):
+            return data
+    raise KanaSourceError(f"{SURFACES_FILE}: what is read is not what was written")
