@@ -1,67 +1,69 @@
-"""The lists of words by tier, and what can be found in them. A small list stands in until the real ones are packed."""
+"""The lists of words by tier, and what can be found in them.
+
+A list is read when somebody asks it something, its index when somebody searches it; how words are written is in a file
+of its own, which is opened when it is asked for, or when it is there anyway.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from hashlib import sha256
+from collections.abc import Sequence
+from functools import lru_cache
 
-from ..errors import IllegalAction
+from ..words.kana import KanaList
 from ..words.shelf import Shelf
-from .cards import missing
-from .steps import step_between
+from .index import Index
 
-_SOURCE = (
-    "あいす あいて さいふ とうふ とつて とつぐ ばつぐ こうさ こうさく さんか さいんかい "
-    "しよき こうしよきようふしよう とうきよう とうきようたわー "
-    "きかく きかん わかれ わかれる つかれる つかえる さしつかえる "
-    "かくれんぼ けいたいでんわ みぢか ぱるぷ ぱーぷる たいしよう ばつたー しやつ "
-    "どうとくしん がんぜない せいせきじゆん どーもくん"
-)
+TIERS = ("easy", "common", "full")
+WRITTEN = "ja-common"  # the list whose ways of writing are known
+_KEPT = 6  # lists that stay open, so that the tables of a shelf share an index
 
 
-@dataclass(frozen=True, slots=True)
-class PlainWords:
-    """Words without an index: every question looks at all of them."""
+class Words:
+    """One list of words, with its index."""
 
-    name: str
-    words: frozenset[str]
+    def __init__(self, name: str, words: KanaList, shelf: Shelf) -> None:
+        """The list of a tier; the shelf has the file of kanji, if it is there."""
+        self.name, self.fingerprint = name, words.fingerprint
+        self._words, self._shelf = words, shelf
+        self._index: Index | None = None
 
     @property
-    def fingerprint(self) -> str:
-        """16 hexadecimal digits that change with the words."""
-        return sha256("\n".join(sorted(self.words)).encode()).hexdigest()[:16]
+    def index(self) -> Index:
+        """What finds words by their cards; made when it is first asked for."""
+        if self._index is None:
+            self._index = Index(self._words.words())
+        return self._index
 
     def __contains__(self, word: object) -> bool:
         """Whether this is a word of the list."""
-        return word in self.words
+        return word in self._words
 
-    def new_words(self, hand: str) -> Iterable[str]:
+    def new_words(self, hand: str) -> list[str]:
         """Every word that the cards of a hand can lay, sorted."""
-        cards = Counter(hand)
-        return sorted(word for word in self.words if Counter(word) <= cards)
+        return self.index.new_words(hand)
 
-    def rewrites(self, word: str, hand: str) -> Iterable[str]:
+    def rewrites(self, word: str, hand: str) -> list[str]:
         """Every word that one step makes of a word with the cards of a hand, sorted."""
-        return sorted(after for after in self.words if _reaches(word, after, hand))
+        return self.index.rewrites(word, hand)
 
     def surfaces(self, word: str) -> Sequence[str]:
-        """No kanji are known."""
-        return ()
+        """How a word is written, the most usual first; () where it is not known, or its file is not here yet."""
+        return self._shelf.surfaces(WRITTEN)(word) if self._shelf.has_surfaces(WRITTEN) else ()
+
+    def load_surfaces(self) -> None:
+        """Open the file of kanji.
+
+        Raises:
+            LexiconError: `lexicon/missing` until it has come, which tells the page to bring it.
+        """
+        self._shelf.surfaces(WRITTEN)
 
 
-def _reaches(before: str, after: str, hand: str) -> bool:
-    try:
-        return not missing(hand, step_between(before, after, bonus_pays=True).used)
-    except IllegalAction:
-        return False
-
-
-def open_words(shelf: Shelf, tier: str) -> PlainWords:
-    """The list of a tier: `easy`, `common` or `full`.
+@lru_cache(maxsize=_KEPT)
+def open_words(shelf: Shelf, tier: str) -> Words:
+    """The list of a tier: `easy`, `common` or `full`. The same shelf gives the same list.
 
     Raises:
         LexiconError: `lexicon/missing`, `lexicon/corrupt`.
     """
-    return PlainWords(tier, frozenset(_SOURCE.split()))
+    return Words(tier, shelf.kana(f"ja-{tier}"), shelf)

@@ -1,0 +1,116 @@
+"""The index of words: from a multiset of cards to its words with one addition and one dict probe.
+
+Every kana has a whole number, its key, and the key of a multiset is the sum over its cards. So keys add, and one dict
+from key to words serves three searches:
+
+- new words: the sums over all parts of a hand of ten (1,024 at most);
+- inserting: the key of the word and such a sum, then a look whether the old cards are there in their order;
+- replacing: the key of the word less one or two of its cards and as many of the hand, then a look at the places.
+
+Keys are 56 bits out of SHA-256, so hardly any two multisets share one; every hit is compared card by card all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from itertools import combinations
+
+from .cards import KANA
+from .steps import MOST_REPLACED
+
+KEYS = {kana: int.from_bytes(sha256(f"kotoba {kana}".encode()).digest()[:7], "big") for kana in KANA}
+_REMEMBERED = 4000  # hands whose sums are kept, at about 60 kB each for a full one; a turn meets a few hundred
+_LARGE = 10
+
+
+def key(cards: str) -> int:
+    """The key of a multiset of cards. Raises KeyError for anything that is no card."""
+    return sum(map(KEYS.__getitem__, cards))
+
+
+def holds(hand: str, cards: str) -> bool:
+    """Whether a hand has these cards."""
+    return all(hand.count(kana) >= cards.count(kana) for kana in cards)
+
+
+class Index:
+    """The words of one list by the multiset of their cards."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        """An index over words of cards, each once."""
+        table: dict[int, tuple[str, ...]] = {}
+        known = table.get
+        for word in words:
+            number = sum(map(KEYS.__getitem__, word))
+            table[number] = (*known(number, ()), word)
+        self._table = table
+        self._sums: dict[str, frozenset[int]] = {}
+
+    def new_words(self, hand: str) -> list[str]:
+        """Every word that the cards of a hand can lay, sorted."""
+        found = (word for word in self._hits(self.sums(hand)) if holds(hand, word))
+        return sorted(found)
+
+    def rewrites(self, word: str, hand: str) -> list[str]:
+        """Every word that one step makes of a word with the cards of a hand, sorted."""
+        return sorted([*self.replaces(word, hand), *self.inserts(word, hand)])
+
+    def inserts(self, word: str, hand: str) -> Iterator[str]:
+        """The words that inserting makes."""
+        start = key(word)
+        for longer in self._hits({start + part for part in self.sums(hand)}):
+            added = _added(word, longer)
+            if added and holds(hand, added):
+                yield longer
+
+    def replaces(self, word: str, hand: str) -> Iterator[str]:
+        """The words that replacing one or two cards makes."""
+        start = key(word)
+        probes: set[int] = set()
+        for count in range(1, MOST_REPLACED + 1):
+            taken = {start - part for part in _sums_of(word, count)}
+            probes.update(left + part for left in taken for part in _sums_of(hand, count))
+        for other in self._hits(probes):
+            laid = [new for old, new in zip(word, other, strict=False) if old != new]
+            if len(other) == len(word) and 0 < len(laid) <= MOST_REPLACED and holds(hand, "".join(laid)):
+                yield other
+
+    def sums(self, hand: str) -> frozenset[int]:
+        """The keys of all parts of a hand, the empty one among them."""
+        found = self._sums.get(hand)
+        if found is None:
+            if len(self._sums) >= _REMEMBERED:
+                self._sums.clear()
+            found = self._sums[hand] = self._made(hand)
+        return found
+
+    def _made(self, hand: str) -> frozenset[int]:
+        if not hand:
+            return frozenset((0,))
+        fewer = self.sums(hand[1:]) if len(hand) <= _LARGE else self._made(hand[1:])
+        one = KEYS[hand[0]]
+        return fewer.union([part + one for part in fewer])
+
+    def _hits(self, probes: set[int] | frozenset[int]) -> Iterator[str]:
+        """The words under any of these keys."""
+        for number in self._table.keys() & probes:
+            yield from self._table[number]
+
+
+def _sums_of(cards: str, count: int) -> set[int]:
+    """The keys of all parts of a given size."""
+    numbers = [KEYS[kana] for kana in cards]
+    return set(numbers) if count == 1 else {sum(part) for part in combinations(numbers, count)}
+
+
+def _added(word: str, longer: str) -> str:
+    """The cards that a longer word has beyond a word, whose cards it must have in their order; "" if it has not."""
+    added = []
+    at = 0
+    for card in longer:
+        if at < len(word) and card == word[at]:
+            at += 1
+        else:
+            added.append(card)
+    return "".join(added) if at == len(word) else ""
