@@ -3,8 +3,9 @@
     python3 lexicon/make.py                           pack the lists, fill in counts and checksums
     python3 lexicon/make.py --check                   say what is not as it would be made; change nothing
     python3 lexicon/make.py source [--scowl DIR]      make english/scowl.txt.xz from Debian's package `scowl`
+    python3 lexicon/make.py source --japanese DIR     make japanese/words.txt.xz from the packages unpacked in DIR
 
-How a word gets its level, the smallest list that has it (everyday < standard < full):
+How an English word gets its level (japanese/tiers.py tells it for the Japanese ones), the smallest list that has it (everyday < standard < full):
 
 1. SCOWL's size: up to 40 everyday, up to 70 standard, up to 80 full. What SCOWL has as a variant or as Australian
    only is never everyday.
@@ -25,11 +26,13 @@ import sys
 import tomllib
 import unicodedata
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
 ENGLISH = HERE / "english"
+JAPANESE = HERE / "japanese"
 DEBIAN = Path("/usr/share/dict/scowl")
 LEVELS = ("everyday", "standard", "full")
 LEAST, MOST = 2, 15
@@ -42,6 +45,8 @@ VARIANTS = (*(f"variant_{n}" for n in (1, 2, 3)), *(f"{name}_variant_{n}" for na
 KINDS = {"words": SPELLINGS, "australian": ("australian",), "variants": VARIANTS}
 # Letters with a stroke have no decomposition in Unicode; SCOWL has one of them (smørbrød).
 STROKES = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "đ": "d", "ł": "l"})
+# Of the Japanese files, those that are not made by packing.
+SOURCES = ("words.txt", "words.txt.xz", "supplement.txt", "blocked.txt")
 MARK = "# ---- filled in by lexicon/make.py ----\n"
 TABLE = ("<!-- lists: filled in by lexicon/make.py -->\n", "<!-- end of lists -->\n")
 
@@ -56,10 +61,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("command", nargs="?", choices=["pack", "source"], default="pack")
     parser.add_argument("--check", action="store_true", help="say what differs; change nothing")
     parser.add_argument("--scowl", type=Path, default=DEBIAN, help=f"folder of SCOWL's lists, else {DEBIAN}")
+    parser.add_argument("--japanese", type=Path, help="folder of the Japanese packages, unpacked")
     chosen = parser.parse_args(arguments)
     try:
-        made = {ENGLISH / "scowl.txt.xz": source_file(chosen.scowl)} if chosen.command == "source" else everything()
-    except SourceError as error:
+        made = source(chosen.scowl, chosen.japanese) if chosen.command == "source" else everything()
+    except (SourceError, FileNotFoundError) as error:
         print(f"lexicon: {error}", file=sys.stderr)
         return 1
     return compare(made) if chosen.check else write(made)
@@ -89,7 +95,17 @@ def name_of(path: Path) -> str:
     return path.relative_to(HERE.parent).as_posix()
 
 
-# The source: SCOWL's folder of lists -> one text, every word once.
+# The sources: SCOWL's folder of lists -> one text, every word once; the Japanese packages -> another.
+
+
+def source(scowl: Path, packages: Path | None) -> dict[Path, bytes]:
+    """The source of one language: of Japanese, if a folder of its packages is named."""
+    if packages is None:
+        return {ENGLISH / "scowl.txt.xz": source_file(scowl)}
+    with engine():
+        from japanese.gather import words_text
+    path = JAPANESE / "words.txt.xz"
+    return {path: compressed(words_text(packages).encode(), path)}
 
 
 def source_file(folder: Path) -> bytes:
@@ -248,29 +264,54 @@ def everything() -> dict[Path, bytes]:
     words = lists()
     packed = {name: packer()(found, name=name) for name, found in words.items()}
     made = {ENGLISH / f"{name}.lex": data for name, data in packed.items()}
+    files = {f"{name}.lex": (packed[name], len(found)) for name, found in words.items()}
+    kana = japanese_files()
+    made.update({JAPANESE / name: data for name, (data, _) in kana.items() if name not in SOURCES})
     made[ENGLISH / "SOURCE.toml"] = source_toml(words, packed).encode()
-    made[HERE / "README.md"] = readme(words, packed).encode()
+    made[JAPANESE / "SOURCE.toml"] = filled_in(JAPANESE, file_tables(kana)).encode()
+    rows = {f"english/{name}": found for name, found in {**files, **sources()}.items()}
+    made[HERE / "README.md"] = readme({**rows, **{f"japanese/{name}": found for name, found in kana.items()}}).encode()
     return made
 
 
-def packer() -> Any:
-    """The engine's own packer, from the working tree: nothing has to be installed."""
-    sys.path.insert(0, str(HERE.parent / "py"))
+def japanese_files() -> dict[str, tuple[bytes, int]]:
+    """The Japanese files by name, those that are made and then their sources, each with how many words it has."""
+    with engine():
+        from asobiba.words.kana import unpack_kana
+        from japanese import packing
     try:
-        from asobiba.words.packed import pack
+        found = packing.japanese()
+        made = {
+            name: (data, unpack_kana(data).count if name.endswith(".kana") else len(found.written))
+            for name, data in packing.packed(found).items()
+        }
+        return {**made, **packing.counts()}
+    except packing.KanaSourceError as error:
+        raise SourceError(f"japanese/{error}") from error
+
+
+@contextmanager
+def engine() -> Iterator[None]:
+    """The engine's own packers can be imported, from the working tree: nothing has to be installed."""
+    sys.path[:0] = [str(HERE.parent / "py"), str(HERE)]
+    try:
+        yield
     except ImportError as error:
-        raise SourceError(f"the engine's packer py/asobiba/words/packed.py cannot be imported: {error}") from error
+        raise SourceError(f"the engine's packers in py/asobiba/words cannot be imported: {error}") from error
     finally:
-        sys.path.pop(0)
+        del sys.path[:2]
+
+
+def packer() -> Any:
+    """The engine's packer of lexica."""
+    with engine():
+        from asobiba.words.packed import pack
     return pack
 
 
 def source_toml(words: dict[str, list[str]], packed: dict[str, bytes]) -> str:
-    """SOURCE.toml: its hand-written head, then counts and checksums of every file."""
-    head, mark, _ = read_text("SOURCE.toml").partition(MARK)
-    if not mark:
-        raise SourceError(f"english/SOURCE.toml has lost its line {MARK.strip()!r}")
-    parts = [head, mark]
+    """english/SOURCE.toml."""
+    parts = []
     for name, found in words.items():
         parts += [
             f"\n[lists.{name}]\n",
@@ -279,9 +320,24 @@ def source_toml(words: dict[str, list[str]], packed: dict[str, bytes]) -> str:
             f'sha256 = "{digest(packed[name])}"\n',
             f'sha256_text = "{digest(chr(10).join([*found, ""]).encode())}"\n',
         ]
-    for name, (data, count) in sources().items():
-        parts.append(f'\n[files."{name}"]\nwords = {count}\nbytes = {len(data)}\nsha256 = "{digest(data)}"\n')
-    return "".join(parts)
+    return filled_in(ENGLISH, "".join(parts) + file_tables(sources()))
+
+
+def filled_in(folder: Path, tables: str) -> str:
+    """SOURCE.toml of a language: its hand-written head, then counts and checksums of every file."""
+    path = folder / "SOURCE.toml"
+    head, mark, _ = path.read_text(encoding="utf-8").partition(MARK)
+    if not mark:
+        raise SourceError(f"{name_of(path)} has lost its line {MARK.strip()!r}")
+    return head + mark + tables
+
+
+def file_tables(files: dict[str, tuple[bytes, int]]) -> str:
+    """A table for each file."""
+    return "".join(
+        f'\n[files."{name}"]\nwords = {count}\nbytes = {len(data)}\nsha256 = "{digest(data)}"\n'
+        for name, (data, count) in files.items()
+    )
 
 
 def sources() -> dict[str, tuple[bytes, int]]:
@@ -293,7 +349,7 @@ def sources() -> dict[str, tuple[bytes, int]]:
     return {"scowl.txt": (lzma.decompress(packed), number), "scowl.txt.xz": (packed, number), **kept}
 
 
-def readme(words: dict[str, list[str]], packed: dict[str, bytes]) -> str:
+def readme(files: dict[str, tuple[bytes, int]]) -> str:
     """README.md with its table of files filled in."""
     text = (HERE / "README.md").read_text(encoding="utf-8")
     head, start, rest = text.partition(TABLE[0])
@@ -301,10 +357,8 @@ def readme(words: dict[str, list[str]], packed: dict[str, bytes]) -> str:
     if not start or not end:
         raise SourceError("lexicon/README.md has lost the marks around its table of lists")
     rows = ["| file | words | bytes | bytes a word | SHA-256 |", "|---|---:|---:|---:|---|"]
-    files = {f"{name}.lex": (packed[name], len(found)) for name, found in words.items()}
-    for name, (data, count) in {**files, **sources()}.items():
-        figures = f"{count:,} | {len(data):,} | {len(data) / count:.2f}"
-        rows.append(f"| `english/{name}` | {figures} | `{digest(data)}` |")
+    for name, (data, count) in files.items():
+        rows.append(f"| `{name}` | {count:,} | {len(data):,} | {len(data) / count:.2f} | `{digest(data)}` |")
     return "".join([head, start, "\n".join(rows), "\n", end, tail])
 
 

@@ -70,7 +70,7 @@ FLOORS = [
     ["kotoba.options", "kotoba.steps", "kotoba.notation", "kotoba.voting"],
     ["kotoba.making", "kotoba.rules"],
     ["kotoba.turns", "kotoba.views"],
-    ["kotoba.judge", "kotoba.words"],
+    ["kotoba.judge", "kotoba.index", "kotoba.words"],
     ["kotoba.journal", "kotoba.planning", "kotoba.players"],
     ["kotoba.game"],
     ["kotoba.entry"],

@@ -147,3 +147,15 @@ def _surfaces_file(found: Japanese) -> bytes:
         if all(list(told(word)) == forms for word, forms in found.written.items()):
             return data
     raise KanaSourceError(f"{SURFACES_FILE}: what is read is not what was written")
+
+
+def counts() -> dict[str, tuple[bytes, int]]:
+    """The files of this folder that words are in, each with how many; `words.txt` is the source unpacked."""
+    text = lzma.decompress(SOURCE.read_bytes())
+    number = sum(1 for _ in dictionary_words())
+    return {
+        "words.txt": (text, number),
+        SOURCE.name: (SOURCE.read_bytes(), number),
+        SUPPLEMENT.name: (SUPPLEMENT.read_bytes(), len(supplement())),
+        BLOCKED.name: (BLOCKED.read_bytes(), len(blocked()[0])),
+    }

@@ -118,14 +118,15 @@ def _build_name(files: dict[str, bytes], worker: bytes) -> str:
 
 
 def _assets(python: PythonSide, build: str) -> dict[str, object]:
-    """What engine/worker.js has to load, with the bytes of each, by paths from the page's folder."""
-    sizes = {path: len(data) for path, data in python.files.items()}
+    """What engine/worker.js has to load, with the bytes of what a boot loads, by paths from the page's folder."""
+    sizes = {path: len(data) for path, data in python.files.items() if path not in python.late.values()}
     return {
         "build": build,
         "pyodide": python.pyodide,
         "python": python.python,
         "engine": python.engine,
         "lexica": [[name, path] for name, path in sorted(python.lexica.items())],
+        "late": [[name, path] for name, path in sorted(python.late.items())],
         "sizes": sizes,
     }
 

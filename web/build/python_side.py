@@ -29,6 +29,7 @@ from house import ROOT, WEB, WORK, Missing, digest, digest_of, files_under, proj
 
 PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
 LEXICA = ROOT / "lexicon"
+LATE = (".kana", ".surfaces")
 PYTHON_TAG = "cp314"
 # The command line, the laboratory, which needs more than the standard library, and what no player of the page uses yet.
 NOT_IN_THE_PAGE = (
@@ -48,7 +49,7 @@ class PythonSide:
     """Everything that the engine's worker loads, by its path in dist/.
 
     `pyodide` and `python` are folders of dist/ that end with a slash, `lexica` are names under which the engine looks
-    for its word lists with the path of each in dist/.
+    for its word lists with the path of each in dist/; those in `late` are brought when a request has missed them.
     """
 
     files: dict[str, bytes]
@@ -56,6 +57,7 @@ class PythonSide:
     python: str
     engine: str
     lexica: dict[str, str]
+    late: dict[str, str]
 
 
 def python_side() -> PythonSide:
@@ -67,17 +69,18 @@ def python_side() -> PythonSide:
     version = json.loads((modules / "pyodide" / "package.json").read_text())["version"]
     pyodide = f"pyodide/{version}/"
     lists = {path.name: path for path in lexicon_files()}
-    lexica = {name: f"lexica/{path.stem}-{digest(path.read_bytes())[:8]}{path.suffix}" for name, path in lists.items()}
+    places = {name: f"lexica/{path.stem}-{digest(path.read_bytes())[:8]}{path.suffix}" for name, path in lists.items()}
     return PythonSide(
         files={
             **{pyodide + name: (modules / "pyodide" / name).read_bytes() for name in PYODIDE_FILES},
             **{folder + name: data for name, data in files.items()},
-            **{lexica[name]: path.read_bytes() for name, path in lists.items()},
+            **{places[name]: path.read_bytes() for name, path in lists.items()},
         },
         pyodide=pyodide,
         python=folder,
         engine=next(name for name in files if name.startswith("asobiba-")),
-        lexica=lexica,
+        lexica={name: place for name, place in places.items() if lists[name].suffix not in LATE},
+        late={name: place for name, place in places.items() if lists[name].suffix in LATE},
     )
 
 
@@ -88,7 +91,8 @@ def lexicon_files() -> list[Path]:
         Missing: there are none.
     """
     folder = Path(os.environ.get("ASOBIBA_LEXICA") or LEXICA)
-    found = sorted([*folder.rglob("*.lex"), *folder.rglob("offensive.txt")], key=lambda path: path.name)
+    late = [path for suffix in LATE for path in folder.rglob(f"*{suffix}")]
+    found = sorted([*folder.rglob("*.lex"), *folder.rglob("offensive.txt"), *late], key=lambda path: path.name)
     if not any(path.suffix == ".lex" for path in found):
         raise Missing(f"the packed lexica (*.lex in {folder}) are missing: `python3 build.py lexicon` makes them")
     return found

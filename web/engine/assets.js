@@ -7,8 +7,9 @@
  * @property {string} python folder of the standard library, the wheels and their lock file, ends with a slash
  * @property {string} engine file name of the engine's wheel
  * @property {[name: string, path: string][]} lexica word lists: the name under which the engine looks for each, and its path
- * @property {{[path: string]: number}} sizes bytes of each file
+ * @property {[name: string, path: string][]} late word lists that come when a request has missed them
+ * @property {{[path: string]: number}} sizes bytes of each file that every boot loads
  */
 
 /** @type {Assets} */
-export const ASSETS = { build: "", pyodide: "", python: "", engine: "", lexica: [], sizes: {} };
+export const ASSETS = { build: "", pyodide: "", python: "", engine: "", lexica: [], late: [], sizes: {} };

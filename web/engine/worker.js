@@ -4,6 +4,7 @@
 // micropip accepted, which saves the time that micropip itself takes to load (docs/decisions/0002-boot.md).
 
 import { ASSETS } from "./assets.js";
+import { bringingWhatIsMissed } from "./late.js";
 import { Thought } from "./thinking.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
@@ -20,6 +21,8 @@ const ACCEPTED = "engine-wheel";
 const progress = { phase: "download", loaded: 0, total };
 /** @type {(request: string) => string} */
 let handle;
+/** The same, for requests that may miss a word list. @type {(request: string) => string | Promise<string>} */
+let complete;
 /** Bytes of the interpreter's memory. @type {() => number} */
 let heap = () => 0;
 
@@ -150,6 +153,7 @@ async function boot() {
   python.FS.mkdirTree("/lexica");
   for (const [name, data] of await lexica) python.FS.writeFile(`/lexica/${name}`, data);
   handle = python.pyimport("asobiba.bridge").handle;
+  complete = bringingWhatIsMissed(handle, ASSETS.late, async (name, path) => python.FS.writeFile(`/lexica/${name}`, await bytes(path)));
   heap = () => /** @type {any} */ (python)._module.HEAPU8.length;
   const hello = JSON.parse(handle('{"type":"hello"}'));
   if (!hello.ok) throw new Error(`hello: ${hello.error.code} ${hello.error.message}`);
@@ -194,7 +198,7 @@ const thoughts = new Map();
 async function serve(asked) {
   const thought = thoughts.get(asked.id);
   try {
-    if (asked.kind === "request") tell({ kind: "answer", id: asked.id, text: handle(asked.text), heap: heap() });
+    if (asked.kind === "request") tell({ kind: "answer", id: asked.id, text: await complete(asked.text), heap: heap() });
     else if (asked.kind === "think") await think(asked);
     else if (asked.kind === "others" && thought) thought.others = asked.shares;
     else if (asked.kind === "end" && thought) thought.ending = asked.how;

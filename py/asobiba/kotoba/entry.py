@@ -16,7 +16,7 @@ from .judge import Judge
 from .options import CHOICES, Options, option_schema, read_options
 from .players import LEVELS, SimplePlayer, open_level
 from .rules import Rules, State
-from .words import open_words
+from .words import TIERS, open_words
 
 __all__ = [
     "LEVELS",
@@ -51,7 +51,8 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Kotoba
         OptionError: an option is unknown or has a value that is not allowed.
     """
     read = _own_options(options, players)
-    words, full = open_words(shelf, read.words), open_words(shelf, "full")
+    lists = {tier: open_words(shelf, tier) for tier in TIERS}  # all of them, so that no player misses one later
+    words, full = lists[read.words], lists["full"]
     return KotobaGame(Rules(read, players), Judge(words, full, frozenset(read.own_words.split())))
 
 
