@@ -5,7 +5,8 @@
     python3 lexicon/make.py source [--scowl DIR]      make english/scowl.txt.xz from Debian's package `scowl`
     python3 lexicon/make.py source --japanese DIR     make japanese/words.txt.xz from the packages unpacked in DIR
 
-How an English word gets its level (japanese/tiers.py tells it for the Japanese ones), the smallest list that has it (everyday < standard < full):
+How an English word gets its level, the smallest list that has it (everyday < standard < full); of the Japanese ones
+japanese/tiers.py tells it:
 
 1. SCOWL's size: up to 40 everyday, up to 70 standard, up to 80 full. What SCOWL has as a variant or as Australian
    only is never everyday.
@@ -277,8 +278,9 @@ def everything() -> dict[Path, bytes]:
 def japanese_files() -> dict[str, tuple[bytes, int]]:
     """The Japanese files by name, those that are made and then their sources, each with how many words it has."""
     with engine():
-        from asobiba.words.kana import unpack_kana
         from japanese import packing
+
+        from asobiba.words.kana import unpack_kana
     try:
         found = packing.japanese()
         made = {

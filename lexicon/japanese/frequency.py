@@ -1,5 +1,6 @@
-"""wordfreq's list for Japanese: how often a written form is met, which decides what name is famous, and which of several
-words of one reading is shown first.
+"""wordfreq's list for Japanese: how often a written form is met.
+
+That decides what name is famous, and which of several words of one reading is shown first.
 
 The file is gzip, msgpack: an array whose first item is a header and whose n-th other item (from 0) has the words of
 frequency 10^(-n/100).

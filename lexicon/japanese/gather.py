@@ -1,7 +1,4 @@
-"""Makes japanese/words.txt.xz, the text that the Japanese lists are packed from, out of the dictionaries.
-
-    python3 lexicon/japanese.py FOLDER      FOLDER holds the packages, unpacked (README.md says how to get them)
-"""
+"""The text that the Japanese lists are packed from, out of the dictionaries: japanese/words.txt.xz."""
 
 from __future__ import annotations
 

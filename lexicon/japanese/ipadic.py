@@ -38,7 +38,7 @@ def read_ipadic(folder: Path, spelling: Mapping[str, frozenset[str]]) -> tuple[F
 
 def _forms(conjugation: str, form: str, reading: str) -> Iterator[str]:
     """The forms that an entry of the dictionary stands for; most of its forms are stems, and no words."""
-    if form == "連用形" or form.startswith("命令") and not conjugation.startswith("形容詞"):
+    if form == "連用形" or (form.startswith("命令") and not conjugation.startswith("形容詞")):
         yield reading
     if form == "連用形" and conjugation.startswith(_STEM_TAKES_TE):
         yield from (reading + "テ", reading + "タ")

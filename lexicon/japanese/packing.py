@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from asobiba.errors import LexiconError
 from asobiba.words.kana import KanaList, pack_kana, unpack_kana
 from asobiba.words.packed import fingerprint
 from asobiba.words.surfaces import pack_surfaces, unpack_surfaces
@@ -29,7 +30,7 @@ class KanaSourceError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Japanese:
-    """The lists as sets of card strings, each with all that is in the smaller ones, and how the common words are written."""
+    """The lists as sets of card strings, each with all of the smaller ones, and ways of writing the common words."""
 
     easy: set[str]
     common: set[str]
@@ -140,10 +141,8 @@ def _surfaces_file(found: Japanese) -> bytes:
     for data in (standing, made):
         try:
             told = unpack_surfaces(data, sorted(found.common), digest)
-        except Exception as error:  # noqa: BLE001  whatever is wrong with the old file, a new one is made
-            if data is made:
-                raise KanaSourceError(f"{SURFACES_FILE}: {error}") from error
-            continue
+        except LexiconError:
+            continue  # the old file is of other words, and a new one takes its place
         if all(list(told(word)) == forms for word, forms in found.written.items()):
             return data
     raise KanaSourceError(f"{SURFACES_FILE}: what is read is not what was written")

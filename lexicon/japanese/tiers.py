@@ -2,8 +2,9 @@
 
 easy    JMdict marks it as common, and it is not vulgar or disparaging in all its senses
 common  JMdict, ipadic and one of UniDic and Sudachi have it; not archaic or obscure in all its senses
-full    any of the four has it in its dictionary form, or ipadic in a form that people call a word (取って, 楽しく); famous
-        names; not what JMdict has only as an irregular or obsolete spelling, and not what mixes up じ and ぢ, ず and づ
+full    any of the four has it in its dictionary form, or ipadic in a form that people call a word (取って, 楽しく);
+        famous names; not what JMdict has only as an irregular or obsolete spelling, and not what mixes up じ and ぢ,
+        ず and づ
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def tiers(sources: Sources) -> Tiers:
 
 
 def famous(sources: Sources) -> set[str]:
-    """Readings of names that are often met, as two dictionaries of names have them; words written alike do not count."""
+    """Readings of names that are often met, if two dictionaries have them and no word is written like them."""
     words = {form for found in sources.jmdict.values() for one in found for form in (*one.written, one.text)}
     found: set[str] = set()
     frequent = {written for written, bucket in sources.frequency.items() if bucket <= FAMOUS}

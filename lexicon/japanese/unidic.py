@@ -1,4 +1,4 @@
-"""UniDic in unidic-lite: readings out of MeCab's compiled dictionary, which is a header, a trie, tokens and features."""
+"""UniDic in unidic-lite: readings out of MeCab's compiled dictionary: a header, a trie, tokens and features."""
 
 from __future__ import annotations
 

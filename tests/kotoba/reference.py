@@ -86,3 +86,6 @@ class PlainWords:
 
     def surfaces(self, word: str) -> tuple[str, ...]:
         return self.kanji.get(word, ())
+
+    def load_surfaces(self) -> None:
+        """Nothing has to come."""

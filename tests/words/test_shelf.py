@@ -64,7 +64,7 @@ def test_what_is_not_there_is_missing_and_the_error_says_where_it_was_sought(fol
     (folder / "in").mkdir()
     error = refusal(Shelf(str(folder / "in")), name)
     assert error.code == "lexicon/missing"
-    assert error.data == {"name": name, "looked_in": [str(folder / "in")]}
+    assert error.data == {"name": name, "file": f"{name}.lex", "looked_in": [str(folder / "in")]}
     assert "build.py lexicon" in error.message
 
 

@@ -36,6 +36,10 @@ class WordList(Protocol):
         """How a word is written with kanji, the most usual first; () where that is not known."""
         ...
 
+    def load_surfaces(self) -> None:
+        """Make sure that `surfaces` knows what there is to know; raises LexiconError where its file has yet to come."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Judge:

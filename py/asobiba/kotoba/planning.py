@@ -98,10 +98,14 @@ def plan(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON]) 
 
 
 def surfaces(judge: Judge, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-    """Kanji for some words; words without any are left out. Raises RequestError (`ask/words`)."""
+    """Kanji for some words; words without any are left out. Raises RequestError (`ask/words`).
+
+    Raises LexiconError (`lexicon/missing`), too, until the file of kanji has come: the page brings it then.
+    """
     words = arguments.get("words")
     if not isinstance(words, list) or len(words) > MOST_SURFACES or not all(isinstance(one, str) for one in words):
         raise RequestError("ask/words", f"words is a list of at most {MOST_SURFACES} words", field="words")
+    judge.words.load_surfaces()
     found = {word: list(judge.words.surfaces(word)) for word in words if len(word) <= MOST_LETTERS}
     return {"surfaces": {word: kanji for word, kanji in found.items() if kanji}}
 

@@ -161,7 +161,7 @@ class Shelf:
 
 
 def _usual_folders() -> list[str]:
-    """Where lexica may lie: the folder that the environment names, else those of each language in every folder above."""
+    """Where lexica may lie: the folder that the environment names, else `lexicon/LANGUAGE` in every folder above."""
     named = os.environ.get(VARIABLE)
     if named:
         return [named]

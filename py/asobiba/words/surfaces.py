@@ -22,7 +22,8 @@ from ..errors import LexiconError
 
 _MAGIC = "asobiba surfaces 1"
 _LONGEST_HEADER = 200
-_FILTERS: list[dict[str, Any]] = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 1, "pb": 1}]
+_LZMA = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 1, "pb": 1}
+_FILTERS: list[dict[str, Any]] = [_LZMA]
 _KATAKANA = str.maketrans({chr(code): chr(code + 0x60) for code in range(ord("ぁ"), ord("ゖ") + 1)})
 _HIRAGANA = str.maketrans({chr(code + 0x60): chr(code) for code in range(ord("ぁ"), ord("ゖ") + 1)})
 _SMALL = dict(zip("あいうえおやゆよつわ", "ぁぃぅぇぉゃゅょっゎ", strict=True))
@@ -114,7 +115,7 @@ def _guesses(word: str, loan: bool) -> Iterator[bool]:
             yield loan and before + kana in _LOAN_PAIRS
 
 
-_LOAN_PAIRS = frozenset("ふあ ふい ふう ふえ ふお てい でい しえ じえ ちえ".split())
+_LOAN_PAIRS = frozenset(["ふあ", "ふい", "ふう", "ふえ", "ふお", "てい", "でい", "しえ", "じえ", "ちえ"])
 
 
 def _corrupt(what: str) -> LexiconError:
