@@ -34,7 +34,7 @@ MOST_SECONDS = 3600
 STANDARD_INPUT = "-"
 ENDGAME_NODES = 400_000
 # a name that there is not, an option that is not allowed: the command is wrong, not its input
-_WRONG_USE_CODES = ("catalogue/", "option/", "lexicon/missing")
+_WRONG_USE_CODES = ("catalogue/", "option/", "lexicon/missing", "study/kind")
 
 _FEW_DIGITS = re.compile(r"[0-9]{1,16}")
 
@@ -117,6 +117,16 @@ def _parser() -> argparse.ArgumentParser:
     score = command("kotoba-score", _kotoba_score, "score words and rewrites of kotoba, a JSON object a line")
     score.add_argument("file", nargs="?", default=STANDARD_INPUT, metavar="FILE", help="standard input unless given")
     score.add_argument("--words", choices=TIERS, metavar="LIST", help=f"tell which are listed: {', '.join(TIERS)}")
+    review = command("review", _review, "a game in a GCG file reviewed, turn by turn")
+    review.add_argument("--gcg", required=True, metavar="FILE", help="- is standard input")
+    review.add_argument("--lexicon", metavar="NAME|FILE", help="else the one that the file names, else standard")
+    review.add_argument("--method", default="static", choices=("static", "simulation"), help="static unless given")
+    review.add_argument("--budget", type=_whole(0), default=0, metavar="N", help="rollouts for each turn")
+    review.add_argument("--notes", action="store_true", help="the GCG again, with what was found as notes")
+    study = command("study", _study, "words: short ones, hooks, anagrams, patterns, drills, leaves")
+    study.add_argument("kind", metavar="KIND", help=", ".join(commands.STUDIES))
+    study.add_argument("arguments", nargs="*", metavar="NAME=VALUE", help="such as word=care, letters=aeinrs?")
+    study.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="full unless given")
     play = command("play", _play, "let computer players play among themselves")
     play.add_argument("game", nargs="?", default="crossword", metavar="GAME", help="crossword unless given; kotoba")
     play.add_argument("--seats", type=_levels, metavar="LEVEL,LEVEL[,...]", help="who plays; else --first, --second")
@@ -189,6 +199,34 @@ def _gcg(given: argparse.Namespace) -> Iterator[str]:
         first = problems[0]
         count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems, the first"
         raise _Problems(f"{given.file}: {count} on line {first['line']}: {first['message']}")
+
+
+def _review(given: argparse.Namespace) -> Iterator[str]:
+    shelf = Shelf()
+    lexicon = _lexicon(given.lexicon, shelf).name if given.lexicon else None
+    source = _read(given.gcg)
+    found = commands.review(source, lexicon, shelf, given.method, given.budget)
+    if given.notes:
+        yield commands.noted(source, found).removesuffix("\n")
+        return
+    yield from map(_json, found.pop("turns"))
+    yield _json(found)
+
+
+def _study(given: argparse.Namespace) -> Iterator[str]:
+    shelf = Shelf()
+    lexicon = _lexicon(given.lexicon, shelf)
+    yield _json(commands.study(lexicon, given.kind, dict(map(_argument, given.arguments)), shelf))
+
+
+def _argument(text: str) -> tuple[str, JSON]:
+    """`count=5` as a name and a value: a whole number, true, false, or a text."""
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise _WrongUse(f"{text!r:.80} is not NAME=VALUE")
+    if value in ("true", "false"):
+        return name, value == "true"
+    return name, int(value) if _FEW_DIGITS.fullmatch(value) else value
 
 
 def _kotoba_score(given: argparse.Namespace) -> Iterator[str]:

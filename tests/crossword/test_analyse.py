@@ -31,7 +31,8 @@ def test_every_line_has_what_a_coach_needs(level: str) -> None:
     lines = analysed(QUIET, "AEIRSTV/", level)
     assert len(lines) > 5
     for line in lines:
-        assert list(line) == ["move", "score", "leave", "equity", "win", "spread", "rollouts"]
+        fields = ["move", "score", "leave", "equity", "win", "spread", "rollouts", "exact", "reasons"]
+        assert list(line) == fields
         assert 0 < line["win"] < 1
         assert (line["rollouts"] > 0) == (level == "champion")
     assert len({line["move"] for line in lines}) == len(lines)

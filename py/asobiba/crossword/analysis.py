@@ -29,7 +29,7 @@ from .views import View
 from .wording import plain_reason
 
 METHODS = ("auto", "static", "simulation", "endgame")
-EFFORT, MOST_EFFORT = 600, 20_000  # rollouts
+EFFORT, MOST_EFFORT = 600, 1_000_000  # rollouts
 COUNT, MOST_COUNT = 12, 24
 MOST_MOVES = 8
 SAMPLES = 60  # racks that are looked at for what the opponent may have kept
@@ -46,19 +46,28 @@ class Analysis:
         coach: of the game.
         view: of the seat that is to choose.
         arguments: `method`, `effort`, `count`, `moves`, `seed` (docs/door-coach.md, analysis).
+        options: what is compared in place of the best turns by static equity.
         explain: whether all plays are counted and the reasons told in the end.
 
     Raises:
         GameError: an argument is not of the right form; there is nothing to choose; a move cannot be played there.
     """
 
-    def __init__(self, coach: Coach, view: View, arguments: Arguments, *, explain: bool = True) -> None:
+    def __init__(
+        self,
+        coach: Coach,
+        view: View,
+        arguments: Arguments,
+        *,
+        options: Sequence[Option] | None = None,
+        explain: bool = True,
+    ) -> None:
         self.coach, self.view, self.scene = coach, view, scene_for(coach, view)
         self.effort = whole(arguments, "effort", 1, MOST_EFFORT, EFFORT)
         self.seed = whole(arguments, "seed", 0, 2**53 - 1, 1)
         self._count = whole(arguments, "count", 1, MOST_COUNT, COUNT)
         self.method = self._method(choice(arguments, "method", METHODS, "auto"))
-        self.candidates = self._candidates(texts(arguments, "moves", MOST_MOVES))
+        self.candidates = self._candidates(options, texts(arguments, "moves", MOST_MOVES))
         self.of: int | None = None
         self.endings: EndValues | None = None
         self._reasons: dict[Option, list[JSON]] = {}
@@ -123,8 +132,9 @@ class Analysis:
             return "endgame" if ending else "simulation"
         return asked
 
-    def _candidates(self, moves: Sequence[str]) -> list[Considered]:
-        found = best_options(self.coach, self.scene, self._count)
+    def _candidates(self, options: Sequence[Option] | None, moves: Sequence[str]) -> list[Considered]:
+        found = best_options(self.coach, self.scene, self._count) if options is None else []
+        found += [consider(self.coach, self.scene, option) for option in options or ()]
         named = [read_option(self.coach, self.scene, move) for move in moves]
         known = {_what(one.option) for one in found}
         for option in named:

@@ -13,13 +13,12 @@ from .actions import Accept, Action, Challenge, Play
 from .endgame import Endgame
 from .inference import Inference, holding
 from .moves import Candidate, placed
-from .players import Knowledge, LevelPlayer
+from .players import Knowledge
 from .scoring import form
-from .simulate import Judged, Simulation
+from .simulate import Simulation
 from .static import Option, Scene, action_of, options, scene_of
 from .thoughts import EndgameThought, Settled, SimulationThought, Thought
 from .views import View
-from .winning import win_chance
 
 NAME = "champion"
 OPTIONS = 24  # that enter the race
@@ -122,19 +121,3 @@ class ChampionPlayer(StaticPlayer):
         holds = holding(self.knowledge.generator, view, scene, samples, rng) if len(choices) > 1 else None
         generator = self.knowledge.generator
         return Simulation(generator, scene, choices, seed, worker=worker, holds=holds, thorough=thorough)
-
-
-def judge(player: LevelPlayer | ChampionPlayer, view: View, seed: int, budget: int) -> list[Judged]:
-    """The best turns as a player sees them, the best first: simulated by the champion, else by static equity alone."""
-    if isinstance(player, ChampionPlayer):
-        simulation = player.simulation(view, seed, thorough=True)
-        for _ in simulation.run(budget or BUDGET):
-            pass
-        return simulation.judged()
-    scene = scene_of(view)
-    unseen = len(scene.unseen)
-    judged = []
-    for option in StaticPlayer(player.knowledge).options(view, scene, OPTIONS):
-        spread = scene.spread + option.equity / 1000
-        judged.append(Judged(option, 0, option.equity / 1000, win_chance(spread, unseen), spread))
-    return judged

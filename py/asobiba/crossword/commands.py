@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from .. import chance
@@ -12,12 +12,13 @@ from ..jobs import thinking
 from ..words.lexicon import Lexicon
 from ..words.shelf import Shelf
 from .actions import Action, Exchange, Play
+from .analysis import Analysis
 from .board import EMPTY, Square, load_layout
 from .cgp import Position, read_cgp
-from .champion import judge
+from .champion import BUDGET, OPTIONS, ChampionPlayer, StaticPlayer
 from .endgame import Endgame
-from .entry import open_game, open_player
-from .gcg_read import scan_gcg
+from .entry import annotate, open_game, open_job, open_player
+from .gcg_read import decode_gcg, scan_gcg
 from .gcg_score import rescore
 from .hints import leave_of
 from .leaves import Leave
@@ -28,12 +29,16 @@ from .placing import placement_of
 from .rules import Rules
 from .scoring import form
 from .setup import LEAST_PLAYERS, state_of
-from .simulate import Judged
-from .static import action_of
+from .static import Scene, scene_of
+from .study import KINDS
+from .study import study as answer
 from .tiles import load_tiles, missing, tiles_of
 from .views import View, view_of
+from .winning import win_chance
 
 USUAL_SCORELESS_LIMIT = 6
+STUDIES = tuple(KINDS)
+ALL_AT_ONCE = 1_000_000  # units of work
 
 
 def moves(cgp: str, lexicon: Lexicon, best: int = 0) -> Iterator[dict[str, JSON]]:
@@ -146,14 +151,67 @@ def analyse(
         seed: of the tiles that are dealt.
 
     Returns:
-        move, score, leave and equity (points); `win` (a chance) and `spread` (points ahead, expected); rollouts.
+        move, score, leave and equity (points); `win` (a chance) and `spread` (points ahead, expected); rollouts; with
+        an empty bag, whether that is `exact`; the reasons against the best, and of the best against the second.
 
     Raises:
         NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
     """
     seat = _chooser(cgp, lexicon, seed)
-    player = open_player(open_game(seat.rules.options.plain(), seat.rules.players, shelf), level, shelf)
-    return (seat.judged(one) for one in judge(player, seat.view, seed, budget))
+    game = open_game(seat.rules.options.plain(), seat.rules.players, shelf)
+    player = open_player(game, level, shelf)
+    method = "auto" if isinstance(player, ChampionPlayer) else "static"
+    scene = scene_of(seat.view)
+    options = StaticPlayer(player.knowledge).options(seat.view, scene, OPTIONS)
+    given = {"method": method, "effort": budget or BUDGET, "seed": seed}
+    analysis = Analysis(game.coach, seat.view, given, options=options)
+    while not analysis.done:
+        analysis.work(ALL_AT_ONCE)
+    return (_candidate(one, scene) for one in analysis.report()["candidates"])
+
+
+def _candidate(one: Mapping[str, JSON], scene: Scene) -> dict[str, JSON]:
+    """A candidate as it is printed; what was not tried has the chances that its equity gives it."""
+    spread = scene.spread + one["equity"] if one["spread"] is None else one["spread"]
+    win = round(win_chance(spread, len(scene.unseen)), 4) if one["win"] is None else one["win"]
+    told = {"win": win, "spread": round(spread, 2), "rollouts": one["rollouts"], "exact": one["exact"]}
+    return {**{name: one[name] for name in ("move", "score", "leave", "equity")}, **told, "reasons": one["reasons"]}
+
+
+def review(source: bytes, lexicon: str | None, shelf: Shelf, method: str, budget: int) -> dict[str, JSON]:
+    """A GCG game reviewed (docs/door-coach.md, Review).
+
+    Args:
+        source: the bytes of the file.
+        lexicon: name of the list that judges; None for the one that the file names, else the usual one.
+        method: `static` or `simulation`.
+        budget: rollouts for each turn; 0 is the usual number.
+
+    Raises:
+        GameError: the file cannot be read, or the lexicon is not on the shelf.
+    """
+    given: dict[str, JSON] = {"gcg": decode_gcg(source), "method": method}
+    given |= {"lexicon": lexicon} if lexicon else {}
+    work = open_job("review", None, None, given, budget, shelf)
+    while not work.done:
+        work.work(ALL_AT_ONCE)
+    found: dict[str, JSON] = work.report()
+    return found
+
+
+def study(lexicon: Lexicon, kind: str, arguments: Mapping[str, JSON], shelf: Shelf) -> JSON:
+    """The answer to a question about words (docs/door-coach.md, study).
+
+    Raises:
+        RequestError: `study/kind`, or an argument is not of the right form.
+    """
+    return answer(lexicon, kind, arguments, shelf)
+
+
+def noted(source: bytes, found: Mapping[str, JSON]) -> str:
+    """A GCG text with the notes of its review."""
+    notes = [[turn["line"], turn["note"]] for turn in found["turns"] if turn["note"]]
+    return annotate("gcg", decode_gcg(source), notes)
 
 
 def gcg(source: bytes, lexicon: Lexicon | None, shelf: Shelf, *, judge: bool = True) -> dict[str, JSON]:
@@ -208,18 +266,6 @@ class _Seat:
         tiles = [[*layout.place(square), letter] for square, letter in self._placed(play)]
         move = f"{layout.coordinates(play.start, play.across)} {play.word}"
         return {"move": move, "tiles": tiles, "score": play.score, "equity": equity / 1000}
-
-    def judged(self, one: Judged) -> dict[str, JSON]:
-        """An option as it is printed."""
-        return {
-            "move": write_action(self.rules.layout, action_of(one.option)),
-            "score": one.option.score,
-            "leave": one.option.kept,
-            "equity": one.option.equity / 1000,
-            "win": round(one.win, 4),
-            "spread": round(one.spread, 2),
-            "rollouts": one.rollouts,
-        }
 
     def action(self, action: Action) -> dict[str, JSON]:
         """What a player does, as it is printed."""

@@ -1,0 +1,276 @@
+"""Analysis: nudges, candidates, simulations and endings of any position; whatever the slices, and wherever it stops."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from asobiba.crossword.analysis import Analysis
+from asobiba.crossword.coach import answer
+from asobiba.crossword.considered import Coach, best_options, scene_for
+from asobiba.crossword.endvalues import EndValues
+from asobiba.crossword.outlook import chance_of
+from asobiba.crossword.setup import laid_out
+from asobiba.crossword.views import View
+from asobiba.errors import GameError
+from tests.tables import small_door, small_shelf, small_words
+
+from ..test_door import ask
+from .endgame_reference import Exhaustive
+from .tables import LAYOUT, TILES, game
+
+EMPTY = ["." * 15] * 15
+TEN = [*EMPTY[:7], "......TEN......", *EMPTY[8:]]
+PHONY = ["XZJ............", *EMPTY[1:]]  # no word, and the centre is empty
+TABLE = game(words=small_words())
+
+
+def view(rows: list[str], rack: str, **fields: Any) -> View:
+    laid = laid_out({"rows": rows, "rack": rack, **fields}, small_shelf())
+    return TABLE.view(laid.state(TABLE.options), 0)
+
+
+def coach() -> Coach:
+    return TABLE.coach
+
+
+def analysed(seen: View, **arguments: Any) -> dict[str, Any]:
+    work = Analysis(coach(), seen, arguments)
+    while not work.done:
+        work.work(50)
+    report: dict[str, Any] = work.report()
+    return report
+
+
+# a board so full that eight tiles are left, and an ending that an exhaustive search can follow
+def ending_rows() -> tuple[list[str], str, str]:
+    left, mine, theirs = TILES.all_tiles, "AT", "SE"
+    for tile in mine + theirs:
+        left = left.replace(tile, "", 1)
+    left = left.replace("?", "")
+    blanks = "xx"
+    cells = left + blanks
+    rows = [cells[start : start + 15].ljust(15, ".") for start in range(0, len(cells), 15)]
+    return rows + ["." * 15] * (15 - len(rows)), mine, theirs
+
+
+def nudged(seen: View, step: int, **more: Any) -> Any:
+    return answer(coach(), seen, "nudge", {"step": step, **more})
+
+
+def test_a_hint_goes_from_vague_to_the_move_itself() -> None:
+    seen = view(TEN, "ACTINGS")
+    steps = [nudged(seen, step) for step in (1, 2, 3, 4)]
+
+    move = steps[3]["candidate"]
+    assert [step["step"] for step in steps] == [1, 2, 3, 4]
+    assert steps[0]["kind"] in ("score", "bingo")
+    if steps[0]["kind"] == "score":
+        assert steps[0]["points"] <= move["score"] < steps[0]["points"] + 5
+    places = [(row, column) for row, column, _ in move["tiles"]]
+    lane = [row for row, _ in places] if steps[1]["across"] else [column for _, column in places]
+    assert set(lane) == {steps[1]["lane"]}
+    assert steps[1]["name"] == (str(lane[0] + 1) if steps[1]["across"] else "ABCDEFGHIJKLMNO"[lane[0]])
+    assert sorted(steps[2]["tiles"]) == sorted(letter for _, _, letter in move["tiles"])
+    assert steps[2]["length"] == len(move["move"].split()[1])
+    assert "move" not in steps[0]
+    assert "candidate" not in steps[2]
+
+
+def test_a_bingo_is_announced() -> None:
+    found = nudged(view(EMPTY, "ACTIONS"), 1)
+    assert (found["kind"], found["count"] > 0) == ("bingo", True)
+
+
+def test_a_rack_that_cannot_play_is_told_to_exchange_step_by_step() -> None:
+    seen = view(EMPTY, "VVWWJQX")
+    kinds = [nudged(seen, step) for step in (1, 2, 3, 4)]
+    assert [found["kind"] for found in kinds] == ["exchange", "count", "keep", "move"]
+    assert kinds[3]["candidate"]["move"] == "exchange " + kinds[3]["candidate"]["move"].split()[1]
+    assert len(kinds[2]["tiles"]) == 7 - kinds[1]["count"]
+
+
+def test_a_nudge_can_lead_to_another_move() -> None:
+    seen = view(TEN, "ACTINGS")
+    assert nudged(seen, 4, move="9H ACT")["candidate"]["move"] == "9H ACT"
+
+
+@pytest.mark.parametrize(("rows", "rack", "code"), [(TEN, "", "ask/empty_rack")])
+def test_nothing_to_choose_is_refused(rows: list[str], rack: str, code: str) -> None:
+    with pytest.raises(GameError) as raised:
+        nudged(view(rows, rack), 1)
+    assert raised.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ({"effort": 0}, "ask/number"),
+        ({"count": 25}, "ask/number"),
+        ({"method": "magic"}, "ask/choice"),
+        ({"moves": "8D ACT"}, "ask/text"),
+        ({"moves": ["8D"]}, "crossword/bad_action"),
+        ({"moves": ["1A ACT"]}, "crossword/not_adjacent"),
+        ({"moves": ["7G ZZZ"]}, "crossword/not_your_tiles"),
+        ({"moves": ["exchange ZZ"]}, "crossword/not_your_tiles"),
+        ({"moves": ["resign"]}, "crossword/bad_action"),
+    ],
+)
+def test_a_wrong_analysis_is_refused_before_it_begins(arguments: dict[str, Any], code: str) -> None:
+    with pytest.raises(GameError) as raised:
+        Analysis(coach(), view(TEN, "ACTINGS"), arguments)
+    assert raised.value.code == code
+
+
+def test_candidates_are_complete_at_once_and_better_known_later() -> None:
+    work = Analysis(coach(), view(TEN, "ACTINGS"), {"effort": 60, "count": 6})
+    first = work.report()
+    assert len(first["candidates"]) == 6
+    assert all(one["win"] is None and one["reasons"] == [] for one in first["candidates"])
+    for one in first["candidates"]:
+        assert one["equity"] == pytest.approx(one["score"] + one["worth"])
+    work.work(40)
+    middle = work.report()
+    assert 0 < middle["done"] < 60
+    assert all(0 < one["win"] < 1 for one in middle["candidates"])
+    while not work.done:
+        work.work(40)
+    last = work.report()
+    assert (last["done"], last["of"]) == (60, len(TABLE.generator.plays("".join(TEN), "ACGINST")))
+    assert all(one["reasons"] for one in last["candidates"])
+    assert [one["rank"] for one in last["candidates"]] == [1, 2, 3, 4, 5, 6]
+
+
+def test_the_size_of_the_slices_changes_nothing() -> None:
+    reports = []
+    for budget in (1, 7, 10_000):
+        work = Analysis(coach(), view(TEN, "ACTINGS"), {"effort": 30, "count": 4})
+        while not work.done:
+            work.work(budget)
+        reports.append(work.report())
+    assert reports[0] == reports[1] == reports[2]
+
+
+def test_progress_only_grows_and_ends_at_one() -> None:
+    work = Analysis(coach(), view(TEN, "ACTINGS"), {"effort": 30, "count": 4})
+    seen = [work.progress]
+    while not work.done:
+        work.work(5)
+        seen.append(work.progress)
+    assert seen == sorted(seen)
+    assert (seen[0], seen[-1]) == (0, 1)
+
+
+def test_a_play_that_somebody_thought_of_is_compared_and_its_phonies_are_named() -> None:
+    report = analysed(view(TEN, "ACTINGS"), method="static", count=3, moves=["J8 GAT", "9H ACT"])
+    told = {one["move"]: one for one in report["candidates"]}
+    assert len(told) == 5
+    assert told["J8 GAT"]["phonies"] == ["GAT", "TENG"]
+    assert any(reason["kind"] == "phony" for reason in told["J8 GAT"]["reasons"])
+
+
+@pytest.mark.parametrize("rows", [PHONY, EMPTY, TEN])
+def test_any_board_is_analysed_as_it_stands(rows: list[str]) -> None:
+    report = analysed(view(rows, "ACTINGS"), effort=20, count=3)
+    assert report["method"] == "simulation"
+    assert all(one["rollouts"] > 0 for one in report["candidates"])
+
+
+def test_with_an_empty_bag_the_endings_are_as_an_exhaustive_search_has_them() -> None:
+    rows, mine, theirs = ending_rows()
+    seen = view(rows, mine, theirs=[theirs])
+    scene = scene_for(coach(), seen)
+    assert scene.bag == 0
+    values = EndValues(coach(), seen, scene, best_options(coach(), scene, 6))
+    for _ in values.run(5_000):
+        pass
+    twin = Exhaustive(LAYOUT, TILES, TABLE.judge.accepts)
+    cells = "".join(rows)
+    options = twin.of_plays(cells, mine, theirs)
+    assert values.proven
+    best = values.candidates[0]
+    assert best.verdict is not None
+    assert best.verdict.spread == max(twin.of_pass(cells, mine, theirs, 0), *options.values())
+    for one in values.candidates:
+        if one.formed and one.verdict and one.verdict.exact:
+            assert one.verdict.spread == options[one.formed.placement]
+    assert values.line[0]["move"] == analysed(seen)["candidates"][0]["move"]
+
+
+def test_chances_to_draw_are_those_of_all_draws() -> None:
+    tiles = "AABCCCD"
+    for draws in range(8):
+        hands = list(combinations(range(7), draws))
+        for kind in "ABCD":
+            held = sum(any(tiles[one] == kind for one in hand) for hand in hands) / len(hands)
+            assert chance_of(tiles.count(kind), 7, draws) == pytest.approx(held)
+
+
+def test_the_bag_is_shown_with_what_is_left_of_each_tile() -> None:
+    found = answer(coach(), view(TEN, "AEIQS?Z"), "tiles", {"draws": 3})
+    assert found["rack"] | {"worth": 0} == {
+        "tiles": "AEIQSZ?", "count": 7, "vowels": 3, "consonants": 3, "blanks": 1, "power": "QSZ?", "worth": 0,
+    }  # fmt: skip
+    assert found["unseen"]["count"] == 90 == sum(kind["unseen"] for kind in found["kinds"])
+    assert (found["bag"], found["draws"]) == (83, 3)
+    for kind in found["kinds"]:
+        assert kind["of"] == kind["rack"] + kind["board"] + kind["unseen"]
+        assert kind["chance"] == round(chance_of(kind["unseen"], 90, 3), 4)
+    assert found["kinds"][-1]["tile"] == "?"
+
+
+def test_the_position_after_a_play_is_the_opponents_to_play_in() -> None:
+    door = small_door()
+    position = {"rows": TEN, "rack": "ACTINGS", "theirs": ["OUGHT"], "scores": [10, 20]}
+
+    after = ask(door, type="ask", position=position, question="after", arguments={"move": "9H ACT"})["answer"]
+    seen = ask(door, type="view", game="crossword", **after)["view"]
+
+    assert seen["board"]["cells"][8] == ".......ACT....."
+    assert seen["rack"] == "GHOTU"
+    assert [seat["score"] for seat in seen["seats"]][0] == 20
+    assert seen["seats"][1]["score"] > 10
+
+
+def test_replies_are_the_best_with_the_racks_that_they_show() -> None:
+    seen = view(TEN, "ACTINGS")
+    found = answer(coach(), seen, "replies", {"move": "9H ACT", "deals": 5, "seed": 3})
+    scores = [one["score"] for one in found["replies"]]
+    assert found["deals"] == 5 == len(scores)
+    assert scores == sorted(scores, reverse=True)
+    assert found["mean"] == pytest.approx(sum(scores) / 5)
+    again = answer(coach(), seen, "replies", {"move": "9H ACT", "deals": 5, "seed": 3})
+    assert again == found
+
+
+def test_an_earlier_turn_of_a_table_can_be_analysed_at_the_door() -> None:
+    door = small_door()
+    seats = [{"kind": "human"}, {"kind": "computer", "level": "greedy"}]
+    ask(door, type="new", game="crossword", seed=14, seats=seats, options={})
+    rack = ask(door, type="view", table="t1", seat=0)["view"]["rack"]
+    ask(door, type="act", table="t1", seat=0, ply=0, action="pass")
+    ask(door, type="step", table="t1", limit=1)
+
+    started = ask(door, type="start", job="analysis", table="t1", seat=0, ply=0, arguments={"method": "static"})
+
+    assert started["report"]["cgp"].split()[1] == f"{rack}/"
+    assert started["report"]["method"] == "static"
+    stopped = ask(door, type="stop", job=started["job"])
+    assert stopped["report"]["candidates"] == started["report"]["candidates"]
+    wrong = ask(door, type="start", job="analysis", table="t1", seat=0, ply=9)
+    assert wrong["error"]["code"] == "turn/no_such_ply"
+    spectator = ask(door, type="start", job="analysis", table="t1")
+    assert spectator["error"]["code"] == "ask/no_rack"
+
+
+def test_a_stopped_analysis_leaves_what_it_found() -> None:
+    door = small_door()
+    position = {"rows": TEN, "rack": "ACTINGS"}
+    job = ask(door, type="start", job="analysis", position=position, arguments={"effort": 400})["job"]
+    worked = ask(door, type="work", job=job, budget=60)
+    stopped = ask(door, type="stop", job=job)
+    assert stopped["report"] == worked["report"]
+    assert stopped["report"]["candidates"][0]["rollouts"] > 0
+    assert ask(door, type="work", job=job, budget=1)["error"]["code"] == "job/unknown"
