@@ -48,6 +48,7 @@ WALK: list[dict[str, Any]] = [
     {"type": "stop", "job": "j1"},
     {"type": "close", "table": "t1"},
     {"type": "load", "record": RECORD},
+    {"type": "study", "lexicon": "full", "kind": "hooks", "arguments": {"word": "act"}},
 ]
 
 

@@ -172,7 +172,8 @@ class _Reader:
             Position(before, racks, tuple(scores[each] for each in order), self._scoreless), self.rules.options.lexicon
         )
         known = status == OPEN
-        self._scoreless = self._scoreless + 1 if one.turn.kind in (EXCHANGE, PASS) or back else 0
+        if one.turn.kind in CHOICES:
+            self._scoreless = self._scoreless + 1 if one.turn.kind != PLAY or back else 0
         after = list(scores)
         after[one.player] = one.total
         placed = sum(len(word) for word in one.words[:1]) if one.turn.kind == PLAY else 0
