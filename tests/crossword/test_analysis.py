@@ -9,17 +9,18 @@ import pytest
 
 from asobiba.crossword.analysis import Analysis
 from asobiba.crossword.coach import answer
-from asobiba.crossword.considered import Coach, best_options, scene_for
+from asobiba.crossword.considered import Coach, best_options, plain_candidate
 from asobiba.crossword.endvalues import EndValues
 from asobiba.crossword.outlook import chance_of
 from asobiba.crossword.setup import laid_out
+from asobiba.crossword.static import Scene
 from asobiba.crossword.views import View
 from asobiba.errors import GameError
 from tests.tables import small_door, small_shelf, small_words
 
 from ..test_door import ask
 from .endgame_reference import Exhaustive
-from .tables import LAYOUT, TILES, game
+from .tables import LAYOUT, TILES, game, row
 
 EMPTY = ["." * 15] * 15
 TEN = [*EMPTY[:7], "......TEN......", *EMPTY[8:]]
@@ -42,18 +43,6 @@ def analysed(seen: View, **arguments: Any) -> dict[str, Any]:
         work.work(50)
     report: dict[str, Any] = work.report()
     return report
-
-
-# a board so full that eight tiles are left, and an ending that an exhaustive search can follow
-def ending_rows() -> tuple[list[str], str, str]:
-    left, mine, theirs = TILES.all_tiles, "AT", "SE"
-    for tile in mine + theirs:
-        left = left.replace(tile, "", 1)
-    left = left.replace("?", "")
-    blanks = "xx"
-    cells = left + blanks
-    rows = [cells[start : start + 15].ljust(15, ".") for start in range(0, len(cells), 15)]
-    return rows + ["." * 15] * (15 - len(rows)), mine, theirs
 
 
 def nudged(seen: View, step: int, **more: Any) -> Any:
@@ -178,25 +167,29 @@ def test_any_board_is_analysed_as_it_stands(rows: list[str]) -> None:
     assert all(one["rollouts"] > 0 for one in report["candidates"])
 
 
-def test_with_an_empty_bag_the_endings_are_as_an_exhaustive_search_has_them() -> None:
-    rows, mine, theirs = ending_rows()
-    seen = view(rows, mine, theirs=[theirs])
-    scene = scene_for(coach(), seen)
-    assert scene.bag == 0
-    values = EndValues(coach(), seen, scene, best_options(coach(), scene, 6))
+@pytest.mark.parametrize(
+    ("cells", "mine", "theirs"),
+    [(row(8, "......TEN"), "AT", "ES"), (row(8, "....CARD"), "DO", "EI"), (row(8, ".....ACT"), "S", "AB")],
+)
+def test_with_an_empty_bag_the_endings_are_as_an_exhaustive_search_has_them(cells: str, mine: str, theirs: str) -> None:
+    scene = Scene(cells, mine, theirs, (len(theirs),), spread=7, exchanges=0)
+    twin = Exhaustive(LAYOUT, TILES, TABLE.judge.accepts)
+    options = twin.of_plays(cells, mine, theirs)
+    values = EndValues(coach(), view(TEN, mine), scene, best_options(coach(), scene, 6))
     for _ in values.run(5_000):
         pass
-    twin = Exhaustive(LAYOUT, TILES, TABLE.judge.accepts)
-    cells = "".join(rows)
-    options = twin.of_plays(cells, mine, theirs)
-    assert values.proven
+
     best = values.candidates[0]
+    assert len(options) > 1
+    assert values.proven
     assert best.verdict is not None
-    assert best.verdict.spread == max(twin.of_pass(cells, mine, theirs, 0), *options.values())
+    assert best.verdict.exact
+    assert best.verdict.spread == 7 + max([twin.of_pass(cells, mine, theirs, 0), *options.values()])
     for one in values.candidates:
-        if one.formed and one.verdict and one.verdict.exact:
-            assert one.verdict.spread == options[one.formed.placement]
-    assert values.line[0]["move"] == analysed(seen)["candidates"][0]["move"]
+        assert one.formed
+        assert one.verdict
+        assert one.verdict.spread == 7 + options[one.formed.placement] or not one.verdict.exact
+    assert values.line[0]["move"] == plain_candidate(coach(), scene, best, 1)["move"]
 
 
 def test_chances_to_draw_are_those_of_all_draws() -> None:
@@ -230,7 +223,7 @@ def test_the_position_after_a_play_is_the_opponents_to_play_in() -> None:
 
     assert seen["board"]["cells"][8] == ".......ACT....."
     assert seen["rack"] == "GHOTU"
-    assert [seat["score"] for seat in seen["seats"]][0] == 20
+    assert seen["seats"][0]["score"] == 20
     assert seen["seats"][1]["score"] > 10
 
 
