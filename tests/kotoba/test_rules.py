@@ -232,6 +232,14 @@ def test_nothing_is_drawn_after_a_player_s_last_turn() -> None:
     assert (after.hands[0], after.deck) == ("う", state.deck)
 
 
+def test_the_log_tells_everybodys_score_after_each_turn() -> None:
+    one = game()
+    state = table(one, ["きかくあ", "んわれ", ""], in_round=2)
+    state = do(one, state, 0, "new きかく").state
+    state = do(one, replace(do(one, state, 0, "discard").state, round=3), 1, "rewrite きかく きかん わかれ").state
+    assert [turn.public["scores"] for turn in state.turns] == [[8, 5, 5], [8, 5, 5], [7, 8, 5]]
+
+
 def test_the_game_ends_after_the_last_round_and_counts_cards_and_chips() -> None:
     one = game(4)
     words = [(0, "きかく"), (1, "とうきようたわー"), (1, "あいす"), (3, "とうふ")]

@@ -245,20 +245,25 @@ def _end(state: State, events: Events) -> State:
 
 def result_of(state: State) -> Result:
     """The result of a position after the last round: cards on the table and chips; most points win, ties share."""
-    cards = [sum(len(one.word) for one in state.words if one.owner == seat) for seat in range(len(state.hands))]
-    words = [sum(one.owner == seat for one in state.words) for seat in range(len(state.hands))]
-    scores = tuple(laid + chips for laid, chips in zip(cards, state.chips, strict=True))
+    cards = _cards_owned(state)
+    scores = tuple(sum(owned) + chips for owned, chips in zip(cards, state.chips, strict=True))
     details: tuple[Mapping[str, JSON], ...] = tuple(
-        {"seat": seat, "cards": cards[seat], "chips": chips, "words": words[seat]}
+        {"seat": seat, "cards": sum(cards[seat]), "chips": chips, "words": len(cards[seat])}
         for seat, chips in enumerate(state.chips)
     )
     ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
     return Result(scores, ranks, "rounds", details)
 
 
+def _cards_owned(state: State) -> list[list[int]]:
+    """By seat, the numbers of cards of the words before it."""
+    return [[len(one.word) for one in state.words if one.owner == seat] for seat in range(len(state.hands))]
+
+
 def _logged(state: State, events: Events, kind: str, seat: Seat, facts: Mapping[str, JSON]) -> State:
     """The log with one entry more, which is an event, too."""
-    turn = Event(kind, {"ply": state.ply, "seat": seat, "round": state.round, **facts})
+    scores = [sum(owned) + chips for owned, chips in zip(_cards_owned(state), state.chips, strict=True)]
+    turn = Event(kind, {"ply": state.ply, "seat": seat, "round": state.round, **facts, "scores": scores})
     events.append(turn)
     return replace(state, turns=(*state.turns, turn))
 
