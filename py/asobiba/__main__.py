@@ -88,7 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    description = "Crosswords from the command line: one JSON object a line."
+    description = "The games of the house from the command line: one JSON object a line."
     parser = _Parser("asobiba", description=description, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"asobiba {__version__}")
     commands_ = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", parser_class=_Parser)

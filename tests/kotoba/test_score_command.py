@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from asobiba.__main__ import main
 from asobiba.kotoba.commands import score_lines
 
 ROOT = Path(__file__).parents[2]
@@ -134,3 +135,10 @@ def test_the_command_ends_with_a_status_that_tells_of_problems() -> None:
     assert answers[0]["listed"] is True
     assert ran.returncode == 1
     assert ran.stderr.decode().startswith("asobiba: 1 line has a problem: line 3:")
+
+
+def test_computers_play_among_themselves_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "kotoba", "--seats", "beginner,beginner,beginner", "--seed", "5"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    played = json.loads(line)
+    assert (played["reason"], len(played["scores"]), played["seed"]) == ("rounds", 3, 5)
