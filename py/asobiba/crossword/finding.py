@@ -88,7 +88,8 @@ def matching(words: WordMap, pattern: str) -> list[str]:
     single = sum(piece != "*" for piece in pieces)
     lengths = range(max(single, SHORTEST), (LONGEST if "*" in pieces else single) + 1)
     expression = re.compile(_expression(pieces), re.MULTILINE)
-    return [word for length in lengths for word in expression.findall("\n".join(words.words(length)))]
+    lists = [words.words(length) for length in lengths]
+    return [word for same in lists if same for word in expression.findall("\n".join(same))]
 
 
 def _pieces(pattern: str) -> list[str]:

@@ -1,0 +1,279 @@
+"""Reviews: every turn against the best found, from a table and from a GCG text, stopped anywhere, written as notes."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from asobiba.bridge import Door
+from asobiba.crossword.gcg_read import read_gcg
+from asobiba.crossword.tally import MISTAKE
+from tests.tables import DATA, small_door
+
+from ..test_door import ask
+
+SEATS = [{"kind": "computer", "level": "greedy", "name": "Greta"}, {"kind": "computer", "level": "beginner"}]
+HUMANS = [{"kind": "human", "name": "Aki"}, {"kind": "human", "name": "Ben"}]
+
+
+def finished(seed: int = 5, **options: Any) -> tuple[Door, dict[str, Any]]:
+    door = small_door()
+    ask(door, type="new", game="crossword", seed=seed, seats=SEATS, options=options)
+    return door, ask(door, type="step", table="t1")
+
+
+def run(door: Door, budget: int = 40, **asked: Any) -> dict[str, Any]:
+    state = ask(door, type="start", job="review", **asked)
+    while not state["done"]:
+        state = ask(door, type="work", job=state["job"], budget=budget)
+    ask(door, type="stop", job=state["job"])
+    report: dict[str, Any] = state["report"]
+    return report
+
+
+@cache
+def reviewed() -> tuple[Door, dict[str, Any], dict[str, Any]]:
+    door, table = finished()
+    return door, table, run(door, table="t1")
+
+
+def test_every_turn_of_a_finished_game_is_reviewed() -> None:
+    _, table, review = reviewed()
+    turns = review["turns"]
+    assert [turn["move"] for turn in turns if turn["kind"] == "play"] == [
+        turn["move"] for turn in table["view"]["turns"] if turn["kind"] == "play"
+    ]
+    assert {turn["status"] for turn in turns} == {"reviewed"}
+    assert (review["done"], review["of"], review["complete"]) == (len(turns), len(turns), True)
+    assert review["final"] == table["view"]["result"]["scores"]
+    assert review["names"] == ["Greta", "beginner"]
+    assert json.loads(json.dumps(review)) == review
+
+
+def test_what_a_turn_lost_is_the_difference_to_the_best() -> None:
+    _, _, review = reviewed()
+    lost = [turn for turn in review["turns"] if turn["lost"]]
+    assert len(lost) > 3
+    for turn in review["turns"]:
+        played, best = turn["played"], turn["best"]
+        assert played["score"] == turn["score"]
+        assert turn["lost"] >= 0
+        if played["win"] is None:
+            assert turn["lost"] == pytest.approx(best["equity"] - played["equity"], abs=0.01)
+        if turn["lost"]:
+            assert best["move"] != played["move"]
+            assert turn["reasons"]
+            assert best["move"] in turn["note"]
+        else:
+            assert turn["reasons"] == []
+        assert all(each["equity"] <= best["equity"] for each in turn["alternatives"] if best["win"] is None)
+
+
+def test_each_turn_has_its_position_that_can_be_opened_and_tried() -> None:
+    door, _, review = reviewed()
+    for turn in review["turns"][::5]:
+        seen = ask(door, type="view", game="crossword", position={"cgp": turn["cgp"]})["view"]
+        then = ask(door, type="view", table="t1", seat=turn["seat"], ply=turn["ply"])["view"]
+        assert seen["board"]["cells"] == then["board"]["cells"]
+        assert seen["rack"] == then["rack"] == turn["rack"]
+        mine = [seat["score"] for seat in then["seats"]]
+        assert [seat["score"] for seat in seen["seats"]] == [mine[turn["seat"]], mine[1 - turn["seat"]]]
+        job = ask(door, type="start", job="analysis", position={"cgp": turn["cgp"]}, arguments={"method": "static"})
+        assert job["ok"]
+        ask(door, type="stop", job=job["job"])
+
+
+def test_the_totals_are_the_sums_of_the_turns() -> None:
+    _, _, review = reviewed()
+    for seat, total in enumerate(review["seats"]):
+        own = [turn for turn in review["turns"] if turn["seat"] == seat]
+        assert total["turns"] == total["reviewed"] == len(own)
+        assert total["lost"] == pytest.approx(sum(turn["lost"] for turn in own), abs=0.2)
+        assert total["win_lost"] == pytest.approx(sum(turn["win_lost"] for turn in own), abs=0.01)
+        assert total["best"] == sum(turn["lost"] == 0 for turn in own)
+        assert total["bingos"] == sum(turn["played"]["bingo"] for turn in own)
+        assert 0 <= total["accuracy"] <= 1
+    assert review["graph"][-1]["lost"] == [total["lost"] for total in review["seats"]]
+    assert [point["scores"] for point in review["graph"]] == [turn["scores"] for turn in review["turns"]]
+    assert all(0 <= point["win"] <= 1 for point in review["graph"])
+
+
+def test_three_turns_decided_it_and_mistakes_come_before_swings() -> None:
+    _, _, review = reviewed()
+    assert len(review["decided"]) == 3
+    costs = sorted((turn["win_lost"] for turn in review["turns"] if turn["win_lost"] >= MISTAKE), reverse=True)[:3]
+    told = [-each["win"] for each in review["decided"] if each["why"] == "mistake"]
+    assert sorted(told, reverse=True) == pytest.approx(costs)
+    numbers = [each["number"] for each in review["decided"]]
+    assert numbers == sorted(set(numbers))
+
+
+def test_the_game_read_from_gcg_gets_the_same_review() -> None:
+    door, _, review = reviewed()
+    text = ask(door, type="write", table="t1", format="gcg")["text"]
+
+    again = run(door, game="crossword", arguments={"gcg": text})
+
+    kept = [turn for turn in again["turns"] if turn["status"] == "reviewed"]
+    assert [(turn["move"], turn["lost"], turn["cgp"].split()[0]) for turn in kept] == [
+        (turn["move"], turn["lost"], turn["cgp"].split()[0]) for turn in review["turns"]
+    ]
+    assert {turn["status"] for turn in again["turns"]} == {"reviewed", "not_a_choice"}
+    pairs = [dict(zip(one["names"], one["final"], strict=True)) for one in (again, review)]
+    assert pairs[0] == pairs[1]
+    assert again["problems"] == []
+    assert all(turn["line"] for turn in again["turns"])
+
+
+def test_a_stopped_review_keeps_what_it_has() -> None:
+    door, _ = finished()
+    full = run(door, table="t1")
+    state = ask(door, type="start", job="review", table="t1")
+    while state["report"]["done"] < 3:
+        state = ask(door, type="work", job=state["job"], budget=10)
+    assert 0 < state["progress"] < 1
+
+    stopped = ask(door, type="stop", job=state["job"])["report"]
+
+    assert (stopped["complete"], stopped["of"]) == (False, full["of"])
+    done = [turn for turn in stopped["turns"] if turn["status"] == "reviewed"]
+    assert done == full["turns"][: len(done)]
+    assert [turn["status"] for turn in stopped["turns"][len(done) :]] == ["waiting"] * (full["of"] - len(done))
+    assert sum(total["reviewed"] for total in stopped["seats"]) == len(done)
+
+
+def test_of_an_unfinished_game_only_ones_own_racks_are_reviewed() -> None:
+    door = small_door()
+    ask(door, type="new", game="crossword", seed=3, seats=HUMANS, options={})
+    for ply in range(4):
+        seat = ask(door, type="view", table="t1")["view"]["turn"]
+        move = ask(door, type="ask", table="t1", seat=seat, question="hint")["answer"]["plays"][0]["move"]
+        assert ask(door, type="act", table="t1", seat=seat, ply=ply, action=move)["ok"]
+
+    review = run(door, table="t1", seat=0)
+
+    own, others = ([turn for turn in review["turns"] if (turn["seat"] == 0) == mine] for mine in (True, False))
+    assert {turn["status"] for turn in own} == {"reviewed"}
+    assert {turn["status"] for turn in others} == {"unknown_rack"}
+    assert {turn["rack"] for turn in others} == {""}
+    assert all(turn["cgp"].split()[1].startswith("/") for turn in others)
+    assert review["final"] is None
+    spectator = run(door, table="t1")
+    assert {turn["status"] for turn in spectator["turns"]} == {"unknown_rack"}
+
+
+def test_seats_that_nobody_asked_for_are_skipped() -> None:
+    door, _ = finished()
+    review = run(door, table="t1", arguments={"seats": [1]})
+    assert {turn["status"] for turn in review["turns"] if turn["seat"] == 0} == {"skipped"}
+    assert {turn["status"] for turn in review["turns"] if turn["seat"] == 1} == {"reviewed"}
+
+
+def test_a_review_by_simulation_says_chances() -> None:
+    door, _ = finished()
+    review = run(door, table="t1", arguments={"method": "simulation", "effort": 5, "seats": [1]})
+    tried = [turn for turn in review["turns"] if turn["status"] == "reviewed"]
+    assert all(0 <= turn["best"]["win"] <= 1 for turn in tried)
+    assert any(turn["best"]["rollouts"] for turn in tried)
+    assert review == run(door, table="t1", budget=3, arguments={"method": "simulation", "effort": 5, "seats": [1]})
+
+
+def test_a_phony_that_was_taken_back_lost_what_the_best_would_have_brought() -> None:
+    door = small_door()
+    ask(door, type="new", game="crossword", seed=3, seats=HUMANS, options={"challenge": "single"})
+    view = ask(door, type="view", table="t1", seat=0)["view"]
+    seat = view["turn"]
+    rack = ask(door, type="view", table="t1", seat=seat)["view"]["rack"].replace("?", "")
+    phony = f"8G {rack[1]}{rack[0]}{rack[2]}{rack[3]}"
+    ask(door, type="act", table="t1", seat=seat, ply=0, action=phony)
+    assert ask(door, type="act", table="t1", seat=1 - seat, ply=1, action="challenge")["ok"]
+
+    first = run(door, table="t1", seat=seat)["turns"][0]
+
+    assert (first["back"], first["status"]) == (True, "reviewed")
+    assert first["played"]["phonies"]
+    assert first["lost"] > 0
+    assert first["note"].startswith(f"{phony.split()[1]}: not in the lexicon.")
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        (">a: CAT 8G CAT +10 10\n", "unknown_rack"),
+        (">a: CATXYZQ 8G CAT +10 10\n", "reviewed"),
+        (">a: CATXYZQ 1A CAT +10 10\n", "unplayable"),
+        (">a: CATXYZQ -3 +0 0\n", "unknown_rack"),
+        (">a: CATXYZQ -XYZ +0 0\n", "reviewed"),
+        (">a: CATZZZZ 8G CAT +10 10\n", "unknown_rack"),
+    ],
+)
+def test_what_is_not_known_of_an_imported_turn_is_said(text: str, status: str) -> None:
+    review = run(small_door(), game="crossword", arguments={"gcg": f"#player1 a A\n#player2 b B\n{text}"})
+    assert [turn["status"] for turn in review["turns"]] == [status]
+    assert (review["turns"][0]["played"] is None) == (status != "reviewed")
+
+
+def test_every_line_of_the_format_goes_through_a_review() -> None:
+    for name in ("every_line", "complete"):
+        text = (DATA / "gcg" / f"{name}.gcg").read_text("utf-8")
+        review = run(small_door(), game="crossword", arguments={"gcg": text})
+        assert review["complete"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ({}, "ask/text"),
+        ({"gcg": ""}, "gcg/empty"),
+        ({"gcg": "nonsense"}, "gcg/empty"),
+        ({"gcg": ">a: CAT 8G CAT +10 10\n", "method": "magic"}, "ask/choice"),
+        ({"gcg": ">a: CAT 8G CAT +10 10\n", "effort": 0}, "ask/number"),
+        ({"gcg": ">a: CAT 8G CAT +10 10\n", "seats": [7]}, "ask/number"),
+        ({"gcg": ">a: CAT 8G CAT +10 10\n", "seats": 0}, "ask/number"),
+    ],
+)
+def test_a_wrong_review_is_refused(arguments: dict[str, Any], code: str) -> None:
+    answer = ask(small_door(), type="start", job="review", game="crossword", arguments=arguments)
+    assert answer["error"]["code"] == code
+
+
+def test_notes_are_written_into_gcg_and_the_game_stays_the_same() -> None:
+    door, _, review = reviewed()
+    plain = ask(door, type="write", table="t1", format="gcg")["text"]
+    notes = [[turn["ply"], turn["note"]] for turn in review["turns"]]
+
+    text = ask(door, type="write", table="t1", format="gcg", notes=notes)["text"]
+
+    assert text.count("#note ") == len(notes)
+    assert read_gcg(text).turns == read_gcg(plain).turns
+    assert read_gcg(text).texts("note") == [note for _, note in notes]
+    lines = text.splitlines()
+    for turn in review["turns"]:
+        at = lines.index(f"#note {turn['note']}")
+        assert at > 0
+    imported = run(door, game="crossword", arguments={"gcg": plain})
+    noted = [[turn["line"], turn["note"]] for turn in imported["turns"] if turn["note"]]
+    assert ask(door, type="write", game="crossword", format="gcg", text=plain, notes=noted)["text"] == text
+
+
+def test_a_note_is_one_line_whatever_it_holds() -> None:
+    door, _, review = reviewed()
+    ply = review["turns"][0]["ply"]
+    nasty = [[ply, "one\r\n>x: ABC - +0 0\u2028two\x00 " + "z" * 900]]
+    text = ask(door, type="write", table="t1", format="gcg", notes=nasty)["text"]
+    note = read_gcg(text).texts("note")[0]
+    assert note.startswith("one >x: ABC - +0 0 two z")
+    assert len(note) == 500
+
+
+@pytest.mark.parametrize("notes", [["x"], [[0]], [[-1, "x"]], [[True, "x"]], [[0, 1]], [[99, "x"]]])
+def test_notes_that_belong_nowhere_are_refused(notes: list[Any]) -> None:
+    door, _, _ = reviewed()
+    answer = ask(door, type="write", table="t1", format="gcg", notes=notes)
+    assert answer["error"]["code"] == "write/notes"
+    text = "#player1 a A\n>a: CAT 8G CAT +10 10\n"
+    imported = ask(door, type="write", game="crossword", format="gcg", text=text, notes=notes)
+    assert imported["error"]["code"] == "write/notes"
