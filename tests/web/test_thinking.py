@@ -71,7 +71,7 @@ def test_it_shows_how_far_it_is_answers_meanwhile_and_plays_at_once_when_asked(t
     page = table(10)
     pass_the_turn(page)
     expect(at(page, "preview")).to_have_text(
-        re.compile(r"Champion is thinking\. \d+ of \d+ turns (is|are) still"), timeout=WAIT
+        re.compile(r"Champion is thinking\. \d+ of \d+ turns left"), timeout=WAIT
     )
     expect(page.locator("#live")).to_contain_text("Champion is thinking.")
     done = [float(at(page, "thinking-progress").evaluate("bar => bar.value")) for _ in range(2)]

@@ -8,13 +8,17 @@
 /** What a slice should take, in milliseconds: no tap waits for longer, and the way there and back stays a small part. */
 const SLICE = 80;
 /** Units of the first slice. */
-const FIRST = 8;
+const FIRST = 2;
+/** The first slices of a job build tables that later ones use, and say nothing of how fast it will be. */
+const WARMING = 2;
 /** Milliseconds between two reports. */
 const TOLD = 150;
 /** Units a second that are expected of a kind of work before any was done here. */
 const PACE = 150;
 /** More than the time allows, so that it is mostly the time that ends the work and not the budget. */
 const SPARE = 1.2;
+/** The smallest budget: a device that was busy when its speed was measured would else never think for long again. */
+const LEAST = 300;
 
 /** Units a second that each kind of work was done at, newest weighed with the ones before. @type {Map<string, number>} */
 const paces = new Map();
@@ -41,9 +45,10 @@ export class Thought {
   /** Work until it is done, its time is over, or it is to end; the last state is told as an answer. */
   async run() {
     const { id, start, seconds, pace } = this.#wish;
-    const budget = start.budget || (seconds ? Math.ceil(seconds * SPARE * (paces.get(pace) ?? PACE)) : 0);
+    const budget = start.budget || (seconds ? Math.max(LEAST, Math.ceil(seconds * SPARE * (paces.get(pace) ?? PACE))) : 0);
     let answer = this.#ask({ ...start, budget });
     let units = FIRST;
+    let slices = 0;
     while (answer.ok && !answer.done && !this.ending && !this.#late()) {
       await nextTurn();
       if (this.ending) break;
@@ -52,7 +57,8 @@ export class Thought {
       const began = performance.now();
       const next = this.#ask({ type: "work", job: answer.job, budget: units, others });
       const took = Math.max(1, performance.now() - began);
-      if (next.ok && !next.done) this.#pace(pace, (1000 * units) / took);
+      slices += 1;
+      if (next.ok && !next.done && slices > WARMING) this.#pace(pace, (1000 * units) / took);
       units = Math.max(1, Math.min(4 * units, Math.round((units * SLICE) / took)));
       answer = next;
       this.#report(answer);
