@@ -10,7 +10,7 @@ from ..words.lexicon import Lexicon
 from ..words.shelf import Shelf
 from .game import SkatGame
 from .options import option_schema, read_options
-from .players import LEVELS, RulePlayer
+from .players import LEVELS, LevelPlayer
 from .report import write_report
 from .rules import Rules, State
 
@@ -50,9 +50,9 @@ def lexicon_changed(options: Mapping[str, JSON], players: int, shelf: Shelf) -> 
     return False
 
 
-def open_player(game: SkatGame, level: str, shelf: Shelf) -> RulePlayer:
+def open_player(game: SkatGame, level: str, shelf: Shelf) -> LevelPlayer:
     """A computer player for a game that `open_game` gave."""
-    return RulePlayer(level)
+    return LevelPlayer(level)
 
 
 def write_text(

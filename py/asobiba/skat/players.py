@@ -2,74 +2,219 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 
 from .. import chance
-from .actions import Action, Bid, Claim, Declare, Hold, Lay, Pass, Play, Take
-from .cards import SUIT_GAMES, TRUMP, Cards, matadors, members, points_of, power_table, suit_members, suit_table
-from .contract import BASES, Contract
+from ..errors import RequestError
+from ..game import JSON
+from .actions import Action, Bid, Claim, Declare, Hold, Kontra, Lay, Pass, Play, Push, Re, Take
+from .cards import NULL, RAMSCH, Card, Cards, members, points_of
+from .contract import Contract
+from .guessing import Guess
+from .options import read_options
+from .planning import Plan, best_plan, bid_limit, plans_by_hand, plans_with_skat
+from .sampling import CardThinking
+from .tables import Table, situation
+from .thumb import Situation, attack_null, bits, choose, duck, duck_null
 from .views import View
 from .worlds import cards_of
 
-LEVELS = ("beginner", "casual", "club", "champion")
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What a level can do.
+
+    Args:
+        slips: share of cards that are played without a thought.
+        margin: points that a game must promise to be played.
+        by_hand: whether hand games are announced.
+        null: whether Null is seen.
+        worlds: sampled worlds for a card, by the number of tricks already taken; () for rules of thumb only.
+        doubles: whether Kontra and Re are said.
+    """
+
+    slips: float
+    margin: float
+    by_hand: bool
+    null: bool
+    worlds: tuple[int, ...]
+    doubles: bool
 
 
-class RulePlayer:
-    """Plays by rules of thumb."""
+_LEVELS = {
+    "beginner": Level(0.25, 12.0, False, False, (), False),
+    "casual": Level(0.06, 4.0, False, True, (), False),
+    "club": Level(0.0, 0.0, True, True, (0, 0, 0, 0, 8, 16, 24, 24, 24, 24), True),
+    "champion": Level(0.0, -3.0, True, True, (0, 0, 12, 40, 80, 150, 200, 200, 200, 200), True),
+}
+LEVELS = tuple(_LEVELS)
+SURE_OF_KONTRA, SURE_OF_RE = 0.2, 0.85
+
+
+class Decided:
+    """Thinking about something that needs no work."""
+
+    def __init__(self, action: Action) -> None:
+        self._action = action
+
+    done = True
+    progress = 1.0
+
+    def work(self, budget: int) -> None:
+        """There is nothing to do."""
+
+    def best(self) -> Action:
+        """The action."""
+        return self._action
+
+    def report(self) -> JSON:
+        """Nothing to show."""
+        return {}
+
+    def outline(self) -> JSON:
+        """Nothing to show."""
+        return {}
+
+    def share(self) -> JSON:
+        """Nothing to share."""
+        return {}
+
+    def join(self, shares: Sequence[JSON]) -> None:
+        """Takes no shares.
+
+        Raises:
+            RequestError: `job/share`, this work is not split.
+        """
+        if any(shares):
+            raise RequestError("job/share", "this decision is not split", share=0)
+
+
+class LevelPlayer:
+    """Plays as one level does."""
 
     def __init__(self, level: str) -> None:
-        self.level = level
+        self.level = _LEVELS[level]
 
     def choose(self, view: View, rng: Random, budget: int = 0) -> Action:
-        """The action to take."""
-        may = view.may
-        if view.phase == "bid":
-            return self._call(view)
-        if view.phase in ("skat", "push"):
-            return Take()
-        if may["lay"]:
-            return self._lay(view)
-        if may["declare"]:
-            return Declare(Contract(best_game(cards_of(view.hand or ()))[0]))
-        if view.phase == "re":
-            return Pass()
-        if may["claim"]:
-            return Claim()
-        return self._card(view, rng)
+        """The action to take; `budget` are worlds looked at for a card, 0 what the level is made for."""
+        thinking = self.think(view, rng, budget)
+        while not thinking.done:
+            thinking.work(1)
+        return thinking.best()
 
-    def _call(self, view: View) -> Action:
-        game, tricks = best_game(cards_of(view.hand or ()))
-        limit = BASES[game] * (abs(matadors(cards_of(view.hand or ()), game)) + 1) if tricks >= 5.5 else 0
+    def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> Decided | CardThinking:
+        """Begin to think; only cards need more than a moment."""
+        if worker:
+            rng = chance.stream(chance.below(2**53, rng), "worker", worker)
+        if view.phase != "play":
+            return Decided(self._announce(view, rng))
+        if view.may["claim"]:
+            return Decided(Claim())
+        if view.may["kontra"] and self.level.doubles and self._kontra(view, rng):
+            return Decided(Kontra())
+        return self._card(view, rng, budget)
+
+    def _announce(self, view: View, rng: Random) -> Action:
+        """Everything but cards."""
+        match view.phase:
+            case "bid":
+                return self._call(view, rng)
+            case "push":
+                return Push() if _harmless(cards_of(view.hand or ())) else Take()
+            case "push_lay":
+                return _lay(_pushed(view))
+            case "re":
+                return Re() if self.level.doubles and self._own_chance(view) >= SURE_OF_RE else Pass()
+            case "skat":
+                by_hand = self._hand_plan(view)
+                return Declare(by_hand.contract) if by_hand else Take()
+            case "lay":
+                return _lay(members(self._plan(view).laid))
+        return Declare(self._after_laying(view))
+
+    def _call(self, view: View, rng: Random) -> Action:
+        options = read_options(view.options)
+        forehand = view.seat == view.deal.forehand
+        margin = self.level.margin - (6.0 if options.ramsch != "off" and view.auction.turn == "last" else 0.0)
+        fixed = chance.stream(sum(map(hash_of, view.hand or ())), "skats")  # the same limit at every call
+        limit = bid_limit(cards_of(view.hand or ()), forehand, options, fixed, margin)
         if view.may["hold"]:
             return Hold() if view.bid <= limit else Pass()
         following = view.auction.next
         return Bid(following) if following is not None and following <= limit else Pass()
 
-    def _lay(self, view: View) -> Action:
+    def _plan(self, view: View) -> Plan:
+        plans = plans_with_skat(cards_of(view.hand or ()), view.bid, self._leads(view), read_options(view.options))
+        allowed = [plan for plan in plans if self.level.null or plan.contract.game != NULL]
+        return best_plan(allowed, view.bid)
+
+    def _hand_plan(self, view: View) -> Plan | None:
+        """A hand game that promises as much as the Skat would, or None."""
+        if not self.level.by_hand:
+            return None
         hand = cards_of(view.hand or ())
-        game = "ramsch" if view.ramsch else best_game(hand)[0]
-        suits, power = suit_table(game), power_table(game)
-        legal = members(cards_of(view.legal))
-        legal.sort(
-            key=lambda card: (suits[card] == TRUMP, suit_members(hand, suits[card], game).bit_count(), -power[card])
-        )
-        low, high = sorted(legal[:2])
-        return Lay((low, high))
+        best = best_plan(plans_by_hand(hand, view.bid, self._leads(view), read_options(view.options)), view.bid)
+        return best if best.chance >= 0.8 and best.value >= view.bid else None
 
-    def _card(self, view: View, rng: Random) -> Action:
-        legal = members(cards_of(view.legal))
-        return Play(legal[chance.below(len(legal), rng)])
+    def _after_laying(self, view: View) -> Contract:
+        """The game for the ten cards that are left; what was laid is known."""
+        hand, laid = cards_of(view.hand or ()), cards_of(view.skat or ())
+        plans = plans_with_skat(hand | laid, view.bid, self._leads(view), read_options(view.options))
+        return next((plan.contract for plan in plans if plan.laid == laid), best_plan(plans, view.bid).contract)
+
+    def _leads(self, view: View) -> bool:
+        return view.seat == view.deal.forehand
+
+    def _own_chance(self, view: View) -> float:
+        words = view.contract or ("clubs",)
+        return Guess(view).chance_of(cards_of(view.hand or ()), words[0], points_of(cards_of(view.skat or ())))
+
+    def _kontra(self, view: View, rng: Random) -> bool:
+        """Whether the declarer would lose nearly always, by trial games in worlds that fit."""
+        return Guess(view).declarer_wins(rng) <= SURE_OF_KONTRA
+
+    def _card(self, view: View, rng: Random, budget: int) -> Decided | CardThinking:
+        table = Table.of(view)
+        at = situation(view, table)
+        if rng.random() < self.level.slips:
+            legal = bits(at.legal)
+            return Decided(Play(table.card(legal[chance.below(len(legal), rng)])))
+        usual = _by_thumb(table, at)
+        if table.game == RAMSCH or not self.level.worlds:
+            return Decided(Play(table.card(usual)))
+        worlds = self.level.worlds[len(view.tricks)] or (10 if table.game == NULL and len(view.tricks) else 0)
+        if not worlds:
+            return Decided(Play(table.card(usual)))
+        return CardThinking(view, rng, budget or worlds, usual, Guess(view).likely)
 
 
-def best_game(hand: Cards) -> tuple[str, float]:
-    """The suit game that a hand is strongest in, and a count of its strength."""
-    rated = [(strength(hand, game), BASES[game], game) for game in SUIT_GAMES]
-    best, _, game = max(rated)
-    return game, best
+def hash_of(name: str) -> int:
+    """A number of a card's name, the same everywhere."""
+    return ord(name[0]) * 1009 + ord(name[1]) * 31
 
 
-def strength(hand: Cards, game: str) -> float:
-    """Tricks that a hand may take in a suit game, counted by trumps, jacks and aces."""
-    trumps = suit_members(hand, TRUMP, game)
-    aces = sum(points_of(suit_members(hand, suit, game)) >= 11 for suit in range(4))
-    return trumps.bit_count() * 0.8 + aces * 0.7
+def _by_thumb(table: Table, at: Situation) -> int:
+    if table.game == RAMSCH:
+        return duck(at)
+    if table.game == NULL:
+        return duck_null(at) if at.player == 0 else attack_null(at)
+    return choose(at)
+
+
+def _lay(cards: list[Card]) -> Lay:
+    first, second = sorted(cards)[:2]
+    return Lay((first, second))
+
+
+def _pushed(view: View) -> list[Card]:
+    """What to push on in a Schieberamsch: the two that would take most tricks, jacks where they may go."""
+    legal = members(cards_of(view.legal))
+    return sorted(legal, key=lambda card: (card & 7 == 7, card & 7 == 6, points_of(1 << card)))[-2:]
+
+
+def _harmless(hand: Cards) -> bool:
+    """Whether a Ramsch hand is so low that the Skat could only hurt it."""
+    high = sum(card & 7 in (5, 6, 7) for card in members(hand))
+    return high <= 2

@@ -1,0 +1,141 @@
+"""Which game to announce, what to lay away, and how far to bid: by the model of `strength` and the chosen scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+from .. import chance
+from .cards import FULL, NULL, SUIT_GAMES, Cards, matadors, members, points_of, set_of
+from .contract import BASES, BIDS, NULL_VALUES, Contract
+from .options import Options
+from .scoring import LOST_PENALTY, OPPONENTS_BONUS, WON_BONUS
+from .strength import chance as win_chance
+from .strength import trumps_of
+
+SAMPLED_SKATS = 10
+LIKELY_SKAT = 7.5  # card points of two cards that nobody has seen
+SUITS_TRIED = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A game that could be announced.
+
+    Args:
+        contract: which.
+        laid: the two cards laid away; 0 in a hand game.
+        chance: to win it, 0 to 1.
+        value: of the game if it is won plainly.
+        worth: points to be expected, in the chosen scoring.
+    """
+
+    contract: Contract
+    laid: Cards
+    chance: float
+    value: int
+    worth: float
+
+
+def expected(win: float, value: int, options: Options) -> float:
+    """Points that a game brings on average, ahead of the others: a loss counts twice, a tournament adds its own."""
+    bonus, penalty = (WON_BONUS, LOST_PENALTY + OPPONENTS_BONUS) if options.tournament else (0, 0)
+    return win * (value + bonus) - (1 - win) * (2 * value + penalty)
+
+
+def plans_with_skat(twelve: Cards, bid: int, forehand: bool, options: Options) -> list[Plan]:
+    """For each game worth a thought the best two cards to lay away; the best plan first.
+
+    A game that is worth less than the bid counts as lost at the bid.
+    """
+    found = [_best_of(twelve, contract, bid, forehand, options) for contract in _contracts(twelve)]
+    return sorted(found, key=lambda plan: (-plan.worth, plan.contract.words()))
+
+
+def plans_by_hand(hand: Cards, bid: int, forehand: bool, options: Options) -> list[Plan]:
+    """The hand games of ten cards, best first."""
+    made = []
+    for contract in _contracts(hand):
+        by_hand = Contract(contract.game, True, ouvert=contract.ouvert)
+        value = _value(by_hand, hand)
+        made.append(_plan(by_hand, hand, 0, value, bid, forehand, LIKELY_SKAT, options))
+    return sorted(made, key=lambda plan: (-plan.worth, plan.contract.words()))
+
+
+def bid_limit(hand: Cards, forehand: bool, options: Options, rng: Random, margin: float = 0.0) -> int:
+    """The highest value worth bidding; 0 to pass.
+
+    Args:
+        hand: the ten cards.
+        forehand: whether this seat leads.
+        options: the scoring.
+        rng: draws Skats.
+        margin: points that a game must promise to be played; below zero is daring.
+    """
+    outside = members(FULL & ~hand)
+    samples = []
+    for _ in range(SAMPLED_SKATS):
+        skat = set_of(chance.shuffled(outside, rng)[:2])
+        samples.append(plans_with_skat(hand | skat, 0, forehand, options))
+    best_hand = plans_by_hand(hand, 0, forehand, options)
+    values = sorted({plan.value for plans in (*samples, best_hand) for plan in plans})
+    limit = 0
+    for value in values:
+        by_hand = max((plan.worth for plan in best_hand if plan.value >= value), default=-2.0 * value)
+        taken = sum(_worth_at(plans, value, options) for plans in samples) / len(samples)
+        if max(by_hand, taken) > margin:
+            limit = value
+    return max((bid for bid in BIDS if bid <= limit), default=0)
+
+
+def best_plan(plans: Iterable[Plan], bid: int) -> Plan:
+    """The plan with the most to be expected of those that reach the bid; else of all."""
+    listed = list(plans)
+    reaching = [plan for plan in listed if plan.value >= bid]
+    return max(reaching or listed, key=lambda plan: (plan.worth, plan.value))
+
+
+def _worth_at(plans: list[Plan], bid: int, options: Options) -> float:
+    """What a picked-up Skat is worth when so much was bid: the best game that reaches it, else the loss."""
+    return max((plan.worth for plan in plans if plan.value >= bid), default=expected(0.0, bid, options))
+
+
+def _contracts(cards: Cards) -> list[Contract]:
+    """The two longest suits, Grand, Null and Null ouvert."""
+    suits = sorted(SUIT_GAMES, key=lambda game: (-trumps_of(cards, game), -BASES[game]))
+    return [*map(Contract, suits[:SUITS_TRIED]), Contract("grand"), Contract(NULL), Contract(NULL, ouvert=True)]
+
+
+def _best_of(twelve: Cards, contract: Contract, bid: int, forehand: bool, options: Options) -> Plan:
+    """The best two cards to lay away for one game, over all 66 pairs."""
+    value = _value(contract, twelve)
+    best: tuple[float, Cards] = (-1.0, 0)
+    for pair in combinations(members(twelve), 2):
+        laid = 1 << pair[0] | 1 << pair[1]
+        win = win_chance(twelve & ~laid, contract.game, forehand, points_of(laid), contract.ouvert)
+        if win > best[0]:
+            best = win, laid
+    return _plan(contract, twelve & ~best[1], best[1], value, bid, forehand, points_of(best[1]), options)
+
+
+def _plan(
+    contract: Contract,
+    hand: Cards,
+    laid: Cards,
+    value: int,
+    bid: int,
+    forehand: bool,
+    points: float,
+    options: Options,
+) -> Plan:
+    win = win_chance(hand, contract.game, forehand, points, contract.ouvert) if value >= bid else 0.0
+    return Plan(contract, laid, win, value, expected(win, max(value, bid), options))
+
+
+def _value(contract: Contract, cards: Cards) -> int:
+    """What a game is worth if it is won plainly."""
+    if contract.game == NULL:
+        return NULL_VALUES[contract.hand, contract.ouvert]
+    return BASES[contract.game] * (abs(matadors(cards, contract.game)) + 1 + contract.hand)
