@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
-from statistics import fmean
 from typing import NamedTuple
 
 from ..game import JSON
@@ -75,6 +74,11 @@ def reasons(
     last = _outcome(one, other, sum(reason.points for reason in found))
     found = [*_phonies(one, other), *found][: MOST - len(last)]
     return [*found, *last, *_turnover(scene, one, other)][:MOST]
+
+
+def mean(numbers: Sequence[float]) -> float:
+    """The mean of some numbers, at least one."""
+    return sum(numbers) / len(numbers)
 
 
 def _phonies(one: Considered, other: Considered) -> list[Reason]:
@@ -200,11 +204,11 @@ def _replies(coach: Coach, scene: Scene, answers: Sequence[Answer], others: Sequ
     squares = _squares(coach, scene, answers, others, gaps)
     if squares:
         return squares
-    points = fmean(gaps)
-    error = sqrt(fmean([(gap - points) ** 2 for gap in gaps]) / len(gaps))
+    points = mean(gaps)
+    error = sqrt(mean([(gap - points) ** 2 for gap in gaps]) / len(gaps))
     if abs(points) < CLEAR_REPLY or abs(points) < SURE * error:
         return []
-    means = [fmean([each.score for each in known]) for known in (answers, others)]
+    means = [mean([each.score for each in known]) for known in (answers, others)]
     return [Reason("reply", points, {"mine": round(means[0], 1), "other": round(means[1], 1)})]
 
 
@@ -238,6 +242,6 @@ def _square(
         "across": 2 * down < len(reaching),
         "share": round(shares[0], 2),
         "other": round(shares[1], 2),
-        "score": round(fmean([each.score for each in reaching]), 1),
+        "score": round(mean([each.score for each in reaching]), 1),
     }
     return [Reason("opens" if opened else "closes", points, arguments)]
