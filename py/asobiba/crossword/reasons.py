@@ -6,8 +6,9 @@ The difference of two candidates is taken apart, and each part is a reason with 
 2. The tiles kept. Let C be what both keep. Then value(A) - value(B) = (value(A) - value(C)) - (value(B) - value(C)):
    what the first keeps besides (`keeps`) and what only the second keeps (`unloads`). With an empty bag, `goes_out`.
 3. What the opponent can do next, with the same racks after both (`threats`): deals in which his best reply covers a
-   triple word square after one and not after the other are that square's (`opens`, `closes`); where there are none,
-   the mean of his best replies (`reply`). With an empty bag his reply is known (`blocks`, `allows`).
+   premium square after one and not after the other are that square's (`opens`, `closes`; triple words are told before
+   double words and these before triple letters); where there are none, the mean of his best replies (`reply`).
+   With an empty bag his reply is known (`blocks`, `allows`).
 4. Vowels beside premium squares of an opening (`opening`).
 
 Points below LEAST are no reason. At most MOST are told, the weightiest first. Where both were tried and the reasons do
@@ -31,13 +32,12 @@ from .tiles import BLANK, missing
 MOST = 4
 LEAST = 0.5  # points
 CLEAR_SHARE = 0.15  # of the deals: a square that is reached so much more often has been opened
-CLEAR_SQUARE = 0.75  # points
+CLEAR_SQUARE = {"T": 0.75, "D": 1.5, "t": 3.0}  # points; of premium squares worth a word, the hottest first
 CLEAR_REPLY = 2.0  # points
 SURE = 2.0  # standard errors
 MANY_MORE = 3  # tiles drawn that are worth a word
 VOWELS = "AEIOU"
 UNBALANCED = 2  # more vowels than consonants; and one more the other way round
-TRIPLE = "T"
 
 
 class Reason(NamedTuple):
@@ -215,11 +215,12 @@ def _replies(coach: Coach, scene: Scene, answers: Sequence[Answer], others: Sequ
 def _squares(
     coach: Coach, scene: Scene, answers: Sequence[Answer], others: Sequence[Answer], gaps: Sequence[int]
 ) -> list[Reason]:
-    """The triple word squares that are reached more often after one than after the other: at most one each way."""
+    """The premium squares that are reached more often after one than after the other: at most one each way."""
     premiums = "".join(coach.layout.premiums)
-    triples = [square for square, premium in enumerate(premiums) if premium == TRIPLE and scene.cells[square] == EMPTY]
-    found = [reason for square in triples for reason in _square(coach, square, answers, others, gaps)]
-    found.sort(key=lambda reason: -abs(reason.points))
+    hot = [square for square, cell in enumerate(scene.cells) if cell == EMPTY and premiums[square] in CLEAR_SQUARE]
+    found = [reason for square in hot for reason in _square(coach, square, answers, others, gaps)]
+    hottest = list(CLEAR_SQUARE)
+    found.sort(key=lambda reason: (hottest.index(reason.arguments["premium"]), -abs(reason.points)))
     kinds = dict.fromkeys(reason.kind for reason in found)
     return [next(reason for reason in found if reason.kind == kind) for kind in kinds]
 
@@ -232,13 +233,14 @@ def _square(
     shares = sum(mine) / deals, sum(theirs) / deals
     points = sum(gap for gap, one, two in zip(gaps, mine, theirs, strict=True) if one != two) / deals
     opened = shares[0] > shares[1]
-    if abs(shares[0] - shares[1]) < CLEAR_SHARE or (points if not opened else -points) < CLEAR_SQUARE:
+    premium = "".join(coach.layout.premiums)[square]
+    if abs(shares[0] - shares[1]) < CLEAR_SHARE or (-points if opened else points) < CLEAR_SQUARE[premium]:
         return []
     reaching = [each for each in (answers if opened else others) if square in each.squares]
     down = sum(1 for each in reaching if each.play and not each.play.across)
     arguments = {
         "square": list(coach.layout.place(square)),
-        "premium": TRIPLE,
+        "premium": premium,
         "across": 2 * down < len(reaching),
         "share": round(shares[0], 2),
         "other": round(shares[1], 2),

@@ -10,6 +10,7 @@ from .reasons import Reason
 
 Arguments = Mapping[str, JSON]
 
+_PREMIUMS = {"T": "triple word", "D": "double word", "t": "triple letter"}
 _BECAUSE = {
     "blank": "a blank",
     "s": "an S",
@@ -84,7 +85,7 @@ def _closes(layout: Layout, points: float, given: Arguments) -> str:
 def _line(layout: Layout, given: Arguments) -> str:
     square = layout.square(*given["square"])
     direction = "row" if given["across"] else "column"
-    return f"triple word {direction} ({layout.coordinates(square, given['across'])})"
+    return f"{_PREMIUMS[given['premium']]} {direction} ({layout.coordinates(square, given['across'])})"
 
 
 def _percent(share: float) -> str:
