@@ -31,7 +31,7 @@ def plain_reason(layout: Layout, reason: Reason) -> dict[str, JSON]:
 
 def sentence(layout: Layout, reason: Reason) -> str:
     """What a reason says, without a full stop: `keeps AK`."""
-    return _SENTENCES[reason.kind](layout, reason.points, reason.arguments)
+    return SENTENCES[reason.kind](layout, reason.points, reason.arguments)
 
 
 def note(best: str, same: bool, score: int, lost: float, told: Sequence[str], phonies: Sequence[str]) -> str:
@@ -122,7 +122,7 @@ def _outcome(layout: Layout, points: float, given: Arguments) -> str:
     return f"{how} it ends {abs(points):.1f} points {'better' if points > 0 else 'worse'}"
 
 
-_SENTENCES: Mapping[str, Callable[[Layout, float, Arguments], str]] = {
+SENTENCES: Mapping[str, Callable[[Layout, float, Arguments], str]] = {
     "phony": _phony,
     "score": _score,
     "same_leave": _score,
