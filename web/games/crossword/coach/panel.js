@@ -30,7 +30,7 @@ export function panelTemplate(analysis, deeds = {}) {
     </div>
     ${analysis.failure ? html`<p class="error small" role="alert" data-testid="analysis-failed" data-code=${analysis.failure.code}>${tError(analysis.failure)}</p>` : nothing}
     ${candidates.length
-      ? html`<div class="coach-columns small soft" aria-hidden="true"><span>${t("crossword.coach.columns.move")}</span><span>${t("crossword.coach.columns.score")}</span><span>${t("crossword.coach.columns.leave")}</span
+      ? html`<div class="coach-columns small soft" aria-hidden="true"><span>${t("crossword.coach.columns.move")}</span><span>${t("crossword.coach.columns.score")}</span
           ><span>${t("crossword.coach.columns.equity")}</span><span>${lastColumn(analysis)}</span></div>
           <ol class="coach-list">${repeat(candidates, (play) => play.move, (play) => html`<li>${line(analysis, play)}${analysis.selected === play.move ? why(analysis, play, deeds) : nothing}</li>`)}</ol>
           <p class="small soft coach-foot">${footText(analysis)}</p>`
@@ -77,9 +77,9 @@ function line(analysis, play) {
   const last = analysis.report?.method === "endgame" ? (play.spread === null ? "" : withSign(play.spread)) : play.win === null ? "" : percent(play.win);
   return html`<button class="coach-line ${chosen ? "chosen" : ""} ${play.rank === 1 ? "first" : ""}" data-testid="candidate-${play.rank}" data-move=${play.move}
     aria-expanded=${chosen} aria-label=${candidateSaid(play)} @click=${() => analysis.select(play.move)}>
-    <span class="coach-move">${square ? html`<small class="numbers">${square}</small><b>${written(word)}</b>` : html`<b>${word}</b>`}${play.bingo ? html`<span class="xw-bingo">★</span>` : nothing}</span>
+    <span class="coach-move">${square ? html`<small class="numbers">${square}</small>` : nothing}<span class="coach-word"><b>${square ? written(word) : word}</b>${play.bingo ? html` <span class="xw-bingo">★</span>` : nothing}
+      ${play.leave && play.action === "play" ? html`<small class="coach-leave">${t("crossword.coach.keeps", { tiles: play.leave })}</small>` : nothing}</span></span>
     <span class="numbers coach-score">${number(play.score)}</span>
-    <span class="coach-leave">${play.leave || "–"}</span>
     <span class="numbers coach-equity">${decimal(play.equity)}</span>
     <span class="numbers coach-win">${last || "–"}</span>
   </button>`;
@@ -97,7 +97,7 @@ function why(analysis, play, deeds) {
 /** Reasons with what each speaks for or against. @param {Reason[]} reasons */
 export function reasonList(reasons) {
   return html`<ul class="coach-reasons">
-    ${reasons.map((reason) => html`<li class=${reason.points < 0 ? "against" : "for"}><span class="numbers coach-points">${reason.kind === "phony" ? "✗" : withSign(reason.points)}</span><span>${reasonSaid(reason)}</span></li>`)}
+    ${reasons.map((reason) => html`<li class=${reason.points < 0 ? "against" : "for"}><span class="numbers coach-points">${reason.kind === "phony" ? "✗" : reason.points ? withSign(reason.points) : "·"}</span><span>${reasonSaid(reason)}</span></li>`)}
   </ul>`;
 }
 

@@ -56,7 +56,7 @@ export function spoken(tiles) {
 export function reasonSaid(reason) {
   const sign = reason.points < 0 ? "minus" : "plus";
   switch (reason.kind) {
-    case "phony": return t("crossword.reason.phony", { count: reason.words.length, words: list(reason.words) });
+    case "phony": return t(`crossword.reason.${reason.theirs ? "phony_theirs" : "phony"}`, { count: reason.words.length, words: list(reason.words) });
     case "keeps":
     case "unloads": return t(`crossword.reason.${reason.kind}.${sign}`, { tiles: reason.tiles, because: because(reason.because) });
     case "score": return scoreSaid(reason);
@@ -66,7 +66,8 @@ export function reasonSaid(reason) {
     case "reply": return t("crossword.reason.reply", { mine: decimal(reason.mine), other: decimal(reason.other) });
     case "blocks":
     case "allows": return t(`crossword.reason.${reason.kind}`, { play: moveName({ move: reason.move }), score: reason.score });
-    case "goes_out": return t("crossword.reason.goes_out", { count: reason.gain, gain: reason.gain });
+    case "outcome": return t(`crossword.reason.outcome.${reason.exact ? "exact" : "tried"}.${sign}`);
+    case "goes_out": return t(`crossword.reason.goes_out.${sign}`, { count: reason.gain, gain: reason.gain });
     default: return t(`crossword.reason.${reason.kind}`, plain(reason));
   }
 }
