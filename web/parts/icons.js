@@ -5,6 +5,7 @@ import { html, svg } from "./lit.js";
 const PATHS = {
   back: "M15 5l-7 7 7 7",
   bell: "M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4",
+  chart: "M4 4v16h16M7 15l4-5 3 3 5-7",
   check: "M5 12.5l4.5 4.5L19 7.5",
   close: "M6 6l12 12M18 6L6 18",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",

@@ -6,7 +6,7 @@ import { icon } from "../parts/icons.js";
 import { promptDialog } from "../parts/dialog.js";
 import { thumb } from "../parts/thumb.js";
 import { showToast } from "../parts/toast.js";
-import { boardOf, gameMark, gameTitle, scoresOf } from "./games.js";
+import { boardOf, gameMark, gameTitle, houseGame, scoresOf } from "./games.js";
 import { moment, number, t, tError } from "./i18n.js";
 import { allGames, changeGame, deleteGame, saveGame } from "./storage.js";
 import { exportAll, exportGame, importFiles } from "./transfer.js";
@@ -94,6 +94,9 @@ function line(entry, refresh) {
       <p class="small soft">${moment(entry.updated)}${entry.aside ? html` · <code>${entry.aside.code}</code>` : nothing}</p>
     </div>
     <div class="row tools">
+      ${entry.finished && houseGame(entry.record.game)?.rooms.includes("review")
+        ? html`<a class="button quiet" href="#/${entry.record.game}/review/${entry.id}" aria-label="${t("saved.review")}: ${title}" title=${t("saved.review")} data-testid="saved-review">${icon("chart")}</a>`
+        : nothing}
       ${tool("pencil", "rename", () => rename(entry, refresh))} ${tool("down", "export", () => exportGame(entry))}
       ${tool("trash", "delete", () => remove(entry, refresh))}
     </div>

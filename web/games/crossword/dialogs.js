@@ -124,6 +124,7 @@ function moreTemplate(model, deeds) {
       ${t("crossword.action.recycle", { square: squareName({ row: at[0], col: at[1] }) })}
     </button>`) : nothing}
     ${canAnalyse(model) ? line("analyse", deeds.analyse) : nothing}
+    ${view.result ? line("review", () => model.context.go(`#/crossword/review/${model.context.id}`)) : nothing}
     ${line("keys", () => deeds.open("keys"))}
     ${line("export-gcg", deeds.exportGcg, model.context.ready)}
     ${line("new-game", () => model.context.newGame())}

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../parts/chart.js";
+import { helpOf } from "./coach/help.js";
 import { seatName } from "./model.js";
 import { detailSentence, pointsOf, resultSentence, signed } from "./say.js";
 
@@ -16,17 +17,24 @@ export function endTemplate(model, deeds) {
   if (!result) return html``;
   return html`<p class="xw-winner" id="xw-end-result" tabindex="-1" autofocus data-testid="winner">${resultSentence(model, result)}</p>
     <p>${reasonSentence(model, result)}</p>
-    ${totalsTemplate(model, result)}
+    ${totalsTemplate(model, result)} ${helpTemplate(model)}
     ${result.details.length
       ? html`<ul class="xw-details" id="xw-end-details" data-testid="adjustments">${result.details.map((detail) => html`<li>${detailSentence(model, detail)}</li>`)}</ul>`
       : nothing}
     ${lineChart({ title: t("crossword.end.graph"), series: scoreSeries(model, result) })}
     <div class="xw-end-actions">
       <button class="button" data-testid="end-look" @click=${() => deeds.open(null)}>${t("crossword.end.look")}</button>
+      <button class="button" data-testid="end-review" @click=${() => model.context.go(`#/crossword/review/${model.context.id}`)}>${t("crossword.end.review")}</button>
       <button class="button" data-testid="end-export" @click=${deeds.exportGcg}>${t("crossword.action.export-gcg")}</button>
       <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("crossword.action.new-game")}</button>
       <button class="button primary" data-testid="rematch" @click=${() => model.context.rematch()}>${t("crossword.end.rematch")}</button>
     </div>`;
+}
+
+/** In how many turns help was used. @param {Model} model */
+function helpTemplate(model) {
+  const count = model.table.view.turns.filter((turn) => helpOf(model, turn.ply)).length;
+  return count ? html`<p class="soft small" data-testid="help-used">${model.context.t("crossword.hint.total", { count })}</p>` : nothing;
 }
 
 /** @param {Model} model @param {Result} result */

@@ -33,8 +33,8 @@ export async function lexicaToChoose() {
 
 /** @param {LexiconChoice} lexicon @returns {string} */
 export function lexiconTitle({ name, title }) {
-  const key = `lexica.${name}.label`;
-  return has(key) ? t(key) : title || name;
+  const key = [`lexica.${name}.label`, `crossword.study.lexica.${name}`].find(has);
+  return key ? t(key) : title || name;
 }
 
 /** The lexicon that was chosen last, if it is still there. @param {LexiconChoice[]} lexica @returns {string} */

@@ -137,8 +137,8 @@ class Drill {
   #end() {
     const missed = this.answered.filter((one) => !one.right).map((one) => one.item);
     return html`<div class="drill-card">
-      <h2>${this.#result()}</h2>
-      ${missed.length ? html`<div><h3>${t("crossword.study.drill.missed")}</h3><ul class="drill-missed">${missed.map((item) => html`<li>${this.missed(item)}</li>`)}</ul></div>` : html`<p>${t("crossword.study.drill.all_right")}</p>`}
+      <h2 class="drill-result">${this.#result()}</h2>
+      ${missed.length ? html`<div><h2>${t("crossword.study.drill.missed")}</h2><ul class="drill-missed">${missed.map((item) => html`<li>${this.missed(item)}</li>`)}</ul></div>` : html`<p>${t("crossword.study.drill.all_right")}</p>`}
       <div class="row">
         <button class="button primary" data-testid="drill-again" @click=${() => void this.deal()}>${t("crossword.study.drill.again")}</button>
         ${missed.length ? html`<button class="button" data-testid="drill-missed" @click=${() => this.#repeat()}>${t("crossword.study.drill.repeat", { count: missed.length })}</button>` : nothing}

@@ -76,7 +76,7 @@ export class ShortWords {
   /** @param {string[]} words */
   #byLetter(words) {
     return LETTERS.filter((letter) => words.some((word) => word[0] === letter)).map(
-      (letter) => html`<div class="study-group"><h3>${letter}</h3>${wordList(words.filter((word) => word[0] === letter), letter)}</div>`,
+      (letter) => html`<div class="study-group"><h2>${letter}</h2>${wordList(words.filter((word) => word[0] === letter), letter)}</div>`,
     );
   }
 }

@@ -51,7 +51,7 @@ export class WordCheck extends Search {
         ${inside.length ? t("crossword.study.word.lexica", { lexica: list(inside) }) : t("crossword.study.word.no_lexicon")} · ${t("crossword.points", { count: points })}
       </p>
       ${this.answer.in ? this.#hooks(word, hooks) : nothing}
-      ${others.length ? html`<div><h3>${t("crossword.study.word.anagrams")}</h3>${wordList(others)}</div>` : nothing}
+      ${others.length ? html`<div><h2>${t("crossword.study.word.anagrams")}</h2>${wordList(others)}</div>` : nothing}
       ${extensions?.of
         ? html`<p class="small soft">${t("crossword.study.word.inside", { count: extensions.of, front: number(extensions.front), back: number(extensions.back) })}</p>`
         : nothing}
@@ -61,7 +61,7 @@ export class WordCheck extends Search {
   /** @param {string} word @param {any} hooks */
   #hooks(word, hooks) {
     const side = (/** @type {"front" | "back"} */ name) => html`<div class="study-hook ${name}">
-      <h3>${t(`crossword.study.word.${name}`)}</h3>
+      <h2>${t(`crossword.study.word.${name}`)}</h2>
       <p class="study-hook-letters" data-testid="hooks-${name}">${hooks[name] ? [...hooks[name]].map((letter) => tileFace({ letter })) : html`<span class="soft">${t("crossword.study.word.none")}</span>`}
         <span class="visually-hidden">${[...hooks[name]].join(" ")}</span></p>
       ${wordList(hooks[`${name}s`])}

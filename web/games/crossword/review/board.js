@@ -1,0 +1,54 @@
+// The board of one turn of a review, drawn from its CGP: no engine is needed to leaf through a review that is there.
+
+import { boardTemplate } from "../board.js";
+import { number, t, tError } from "../../../shell/i18n.js";
+import { newModel } from "../model.js";
+
+/** @typedef {import("../coach/types.js").ReviewTurn} ReviewTurn */
+/** @typedef {import("../coach/types.js").Candidate} Candidate */
+/** @typedef {import("./store.js").Material} Material */
+
+/** The rows of a CGP: a number is so many empty squares. @param {string} cgp @returns {string[]} */
+export function rowsOf(cgp) {
+  return cgp.trim().split(/\s+/)[0].split("/").map((row) => row.replace(/\d+/g, (count) => ".".repeat(Number(count))));
+}
+
+/**
+ * The tiles that a play lays on empty squares, read from its notation: "8D QUIET" is across, "D8 QUIET" down.
+ * @param {string} move @param {string[][]} cells @returns {import("../types.js").PlacedTile[]}
+ */
+function laidBy(move, cells) {
+  const [square, word = ""] = move.split(" ");
+  const found = /^(\d+)([A-O])$|^([A-O])(\d+)$/.exec(square);
+  if (!found) return [];
+  const row = Number(found[1] ?? found[4]) - 1;
+  const col = (found[2] ?? found[3]).charCodeAt(0) - 65;
+  const [down, right] = found[1] ? [0, 1] : [1, 0];
+  return [...word].flatMap((letter, at) => {
+    const place = /** @type {[number, number]} */ ([row + down * at, col + right * at]);
+    return cells[place[0]]?.[place[1]] === "." ? [/** @type {[number, number, string]} */ ([...place, letter])] : [];
+  });
+}
+
+/**
+ * @param {Material} material @param {ReviewTurn} turn
+ * @param {{play: Candidate | null, asSuggested: boolean}} shown the play on it: as it was played, or as the better one
+ */
+export function turnBoard(material, turn, { play, asSuggested }) {
+  const rows = turn.cgp ? rowsOf(turn.cgp) : material.premiums.map((row) => ".".repeat(row.length));
+  const cells = rows.map((row) => [...row]);
+  const tiles = play?.tiles ?? (turn.kind === "play" && turn.cgp ? laidBy(turn.move, cells) : []);
+  if (!asSuggested) for (const [row, col, letter] of tiles) cells[row][col] = letter;
+  const last = asSuggested ? [] : tiles.map(([row, col]) => [row, col]);
+  /** @type {any} */
+  const view = {
+    game: "crossword", seat: null, ply: 0, to_act: [], turn: 0, board: { size: rows.length, premiums: material.premiums, cells: cells.map((row) => row.join("")) }, tiles: material.tiles,
+    seats: [], rack: null, bag: 0, unseen: {}, turns: [], last, pending: null, may: {}, options: {}, result: null,
+  };
+  /** @type {any} */
+  const context = { t, tError, number, ready: true, watching: true, kept: {} };
+  const model = newModel(context, { table: "", record: { seed: 0, seats: [], options: {}, actions: [] }, view, events: [], to_act: [], acting: null }, false);
+  model.back = view;
+  model.shown = { ghost: asSuggested ? tiles : [], lane: null, tiles: "" };
+  return boardTemplate(model, /** @type {any} */ ({ place: () => {} }));
+}

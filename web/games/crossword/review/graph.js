@@ -1,0 +1,46 @@
+// The graph of a game: the scores, the chance to win, and the same as a table for those who do not see it.
+
+import { html, nothing } from "../../../parts/lit.js";
+import { lineChart } from "../../../parts/chart.js";
+import { number, t } from "../../../shell/i18n.js";
+import { moveName, percent } from "../coach/say.js";
+import { turnName } from "./turns.js";
+
+/** @typedef {import("../coach/types.js").Review} Review */
+/** @typedef {import("./one.js").ReviewPage} ReviewPage */
+
+/** @param {ReviewPage} page @param {Review} review */
+export function graphs(page, review) {
+  const names = page.names();
+  const marks = review.decided.map(({ number: at }, index) => ({ at: at + 1, label: String(index + 1) }));
+  const shared = { marks, at: page.at + 1, pick: (/** @type {number} */ at) => page.goTo(at - 1) };
+  const series = names.map((name, seat) => ({ name, values: [0, ...review.turns.map(({ scores }) => scores[seat])] }));
+  const wins = [null, ...review.graph.map(({ win }) => win)];
+  const known = wins.filter((win) => win !== null).length > 1;
+  return html`<section class="stack close" data-testid="review-graph" aria-label=${t("crossword.review.graph")}>
+    ${lineChart({ ...shared, title: t("crossword.review.scores"), series, step: 100, label: (value) => number(value), name: "tall" })}
+    ${known && names.length === 2
+      ? html`<h2 class="review-small">${t("crossword.review.chance", { name: names[0] })}</h2>
+          ${lineChart({ ...shared, title: t("crossword.review.chance", { name: names[0] }), series: [{ name: "", values: wins }], least: 0, most: 1, step: 0.5, label: percent })}`
+      : nothing}
+    <details><summary class="small">${t("crossword.review.as_table")}</summary>${table(page, review, known && names.length === 2)}</details>
+  </section>`;
+}
+
+/** @param {ReviewPage} page @param {Review} review @param {boolean} wins */
+function table(page, review, wins) {
+  const names = page.names();
+  const after = new Map(review.graph.map((point) => [point.number, point.win]));
+  return html`<div class="review-table"><table class="small numbers" data-testid="review-table">
+    <thead><tr>
+      <th scope="col">${t("crossword.review.turn")}</th><th scope="col">${t("crossword.review.play")}</th>
+      ${names.map((name) => html`<th scope="col">${name}</th>`)}
+      ${wins ? html`<th scope="col">${t("crossword.review.chance_short", { name: names[0] })}</th>` : nothing}
+    </tr></thead>
+    <tbody>${review.turns.map((turn) => {
+      const win = after.get(turn.number) ?? null;
+      return html`<tr><th scope="row">${turnName(turn)}</th><td>${turn.kind === "play" ? moveName(turn) : t(`crossword.review.kinds.${turn.kind}`)}</td>
+        ${turn.scores.map((score) => html`<td>${number(score)}</td>`)} ${wins ? html`<td>${win === null ? "" : percent(win)}</td>` : nothing}</tr>`;
+    })}</tbody>
+  </table></div>`;
+}

@@ -1,0 +1,152 @@
+// The reviews that were made, the games that can be reviewed, and a game brought as GCG.
+
+import { html, nothing } from "../../../parts/lit.js";
+import { pickFiles } from "../../../parts/file.js";
+import { icon } from "../../../parts/icons.js";
+import { showToast } from "../../../parts/toast.js";
+import { gameTitle } from "../../../shell/games.js";
+import { moment, t } from "../../../shell/i18n.js";
+import { textOf } from "../../../shell/lists.js";
+import { allGames } from "../../../shell/storage.js";
+import { lexicaToChoose, lexiconTitle, problem, roomHead } from "../coach/frame.js";
+import { percent } from "../coach/say.js";
+import { runJob } from "../coach/jobs.js";
+import { materialOf } from "./run.js";
+import { allReviews, deleteReview, newReviewId, saveReview } from "./store.js";
+
+/** @typedef {import("../../../app.js").App} App */
+/** @typedef {import("./store.js").KeptReview} KeptReview */
+
+const MOST_BYTES = 200_000;
+
+/** @param {App} app @returns {Promise<import("../../../app.js").Page>} */
+export async function openList(app) {
+  const list = new ReviewList(app, await lexicaToChoose());
+  await list.reread();
+  return { title: () => t("crossword.rooms.review"), draw: list.draw };
+}
+
+class ReviewList {
+  /** @type {KeptReview[]} */
+  reviews = [];
+  /** Finished games that nobody reviewed yet. @type {import("../../../shell/storage.js").SavedGame[]} */
+  games = [];
+  /** @type {import("../../../shell/i18n.js").ErrorJson | null} */
+  error = null;
+  busy = false;
+  text = "";
+  lexicon = "";
+
+  /** @param {App} app @param {import("../coach/frame.js").LexiconChoice[]} lexica */
+  constructor(app, lexica) {
+    this.app = app;
+    this.lexica = lexica;
+  }
+
+  async reread() {
+    this.reviews = await allReviews();
+    const reviewed = new Set(this.reviews.map(({ id }) => id));
+    this.games = (await allGames()).filter((game) => game.finished && !game.aside && game.record.game === "crossword" && !reviewed.has(game.id));
+  }
+
+  /** Read a GCG text, keep it, and go to its review. @param {string} text @param {string} title */
+  async bring(text, title) {
+    Object.assign(this, { busy: true, error: null });
+    this.app.redraw();
+    try {
+      await this.app.engine.started();
+      const stopped = new AbortController();
+      stopped.abort();
+      const wanted = { gcg: text, method: "simulation", ...(this.lexicon ? { lexicon: this.lexicon } : {}) };
+      const { report: review } = await runJob((message) => this.app.engine.request(message), { type: "start", job: "review", game: "crossword", arguments: wanted }, { signal: stopped.signal, report: () => {} });
+      const id = newReviewId();
+      const material = await materialOf(this.app.engine, review);
+      await saveReview({ id, source: { kind: "gcg", text, lexicon: this.lexicon }, title: title || review.names.join(" – "), updated: Date.now(), review, material });
+      this.app.go(`#/crossword/review/${id}`);
+    } catch (error) {
+      this.error = this.app.engine.plain(error);
+    }
+    this.busy = false;
+    this.app.redraw();
+  }
+
+  /** @param {File[]} files */
+  async #take(files) {
+    const [file] = files;
+    if (!file) return;
+    if (file.size > MOST_BYTES) this.error = { code: "gcg/too_long", message: "the file is too large" };
+    else await this.bring(await textOf(file), "");
+    this.app.redraw();
+  }
+
+  #drop = (/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    void this.#take([...(event.dataTransfer?.files ?? [])]);
+  };
+
+  #paste = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void this.bring(this.text, "");
+  };
+
+  /** @param {KeptReview} entry */
+  async #remove(entry) {
+    await deleteReview(entry.id);
+    await this.reread();
+    this.app.redraw();
+    const back = async () => {
+      await saveReview(entry);
+      await this.reread();
+      this.app.redraw();
+    };
+    showToast({ text: t("crossword.review.deleted", { title: entry.title }), actions: [{ label: t("undo"), run: back }], seconds: 10, testid: "deleted" });
+  }
+
+  draw = () => html`<div class="stack room" data-testid="reviews" @dragover=${(/** @type {Event} */ event) => event.preventDefault()} @drop=${this.#drop}>
+    ${roomHead(this.app, "review")}
+    <p>${t("crossword.review.explained")}</p>
+    ${this.reviews.length ? html`<ul class="stack close" data-testid="review-list">${this.reviews.map((entry) => html`<li>${this.#kept(entry)}</li>`)}</ul>` : nothing}
+    ${this.games.length
+      ? html`<section class="stack close" aria-labelledby="unreviewed"><h2 id="unreviewed">${t("crossword.review.games")}</h2>
+          <ul class="stack close">${this.games.map((game) => html`<li class="card review-entry"><div><h3><a href="#/crossword/review/${game.id}" data-testid="review-open">${gameTitle(game)}</a></h3><p class="small soft">${moment(game.updated)}</p></div></li>`)}</ul></section>`
+      : this.reviews.length
+        ? nothing
+        : html`<p class="soft" data-testid="reviews-empty">${t("crossword.review.empty")}</p>`}
+    ${this.#import()}
+  </div>`;
+
+  /** @param {KeptReview} entry */
+  #kept(entry) {
+    const { review, title } = entry;
+    const said = review.seats.map((seat, at) => `${review.names[at]} ${seat.reviewed ? percent(seat.accuracy) : "–"}`).join(" · ");
+    return html`<article class="card review-entry" data-testid="review-entry" data-id=${entry.id}>
+      <div><h2 class="review-small"><a href="#/crossword/review/${entry.id}" data-testid="review-open">${title}</a></h2>
+        <p class="small soft">${t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of })} ${said}</p>
+        <p class="small soft">${moment(entry.updated)}</p></div>
+      <button class="button quiet" data-testid="review-delete" aria-label="${t("crossword.review.delete")}: ${title}" title=${t("crossword.review.delete")} @click=${() => void this.#remove(entry)}>${icon("trash")}</button>
+    </article>`;
+  }
+
+  #import() {
+    const pick = () => void pickFiles({ accept: ".gcg,text/plain", testid: "gcg-file" }).then((files) => this.#take(files));
+    return html`<section class="card" aria-labelledby="import">
+      <h2 id="import">${t("crossword.review.import")}</h2>
+      <p class="soft small">${t("crossword.review.import_help")}</p>
+      <label class="room-lexicon"><span>${t("crossword.rooms.lexicon")}</span>
+        <select class="input" data-testid="gcg-lexicon" @change=${(/** @type {Event} */ event) => (this.lexicon = /** @type {HTMLSelectElement} */ (event.target).value)}>
+          <option value="" .selected=${this.lexicon === ""}>${t("crossword.review.lexicon_named")}</option>
+          ${this.lexica.map((one) => html`<option value=${one.name} .selected=${one.name === this.lexicon}>${lexiconTitle(one)}</option>`)}
+        </select></label>
+      <p class="row"><button class="button primary" data-testid="gcg-pick" ?disabled=${this.busy} @click=${pick}>${icon("up")}${t("crossword.review.file")}</button><span class="small soft">${t("words.drop")}</span></p>
+      <details><summary>${t("crossword.review.paste")}</summary>
+        <form class="stack close" @submit=${this.#paste}>
+          <div class="field"><label for="gcg-text">${t("crossword.review.text")}</label>
+            <textarea class="input position-cgp" id="gcg-text" data-testid="gcg-text" rows="8" maxlength=${MOST_BYTES} spellcheck="false" autocapitalize="off" required .value=${this.text}
+              @input=${(/** @type {Event} */ event) => (this.text = /** @type {HTMLTextAreaElement} */ (event.target).value)}></textarea></div>
+          <p><button class="button" data-testid="gcg-bring" ?disabled=${this.busy}>${t("crossword.review.start")}</button></p>
+        </form>
+      </details>
+      ${problem(this.error)}
+    </section>`;
+  }
+}

@@ -1,0 +1,28 @@
+// The notes of a review for its GCG file, in the language that is shown.
+
+import { t } from "../../../shell/i18n.js";
+import { decimal, moveName, reasonSaid } from "../coach/say.js";
+
+/** @typedef {import("../coach/types.js").Review} Review */
+
+const MOST = 500;
+
+/**
+ * One line a turn that was reviewed.
+ * @param {Review} review @param {"ply" | "line"} place what names a turn in what is written: a saved game's ply, or the line of an imported text
+ * @returns {[number, string][]}
+ */
+export function notesOf(review, place) {
+  return review.turns.flatMap((turn) => {
+    const where = turn[place];
+    if (turn.status !== "reviewed" || where === null || !turn.best) return [];
+    return [/** @type {[number, string]} */ ([where, noteOf(turn).slice(0, MOST)])];
+  });
+}
+
+/** @param {import("../coach/types.js").ReviewTurn} turn @returns {string} */
+function noteOf({ best, lost, reasons }) {
+  if (!best || lost <= 0.05) return t("crossword.review.best_found");
+  const said = t("crossword.review.note", { play: moveName(best), points: t("crossword.points", { count: best.score }), lost: decimal(lost) });
+  return [said, ...reasons.map(reasonSaid)].join(" ");
+}

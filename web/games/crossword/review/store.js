@@ -1,0 +1,54 @@
+// Reviews that were made: one entry a game, those of imported games with their text. They go when one deletes them, or their game.
+
+import { createStore, del, get, set, values } from "idb-keyval";
+import { readGame } from "../../../shell/storage.js";
+
+/** @typedef {import("../coach/types.js").Review} Review */
+/** @typedef {{premiums: string[], tiles: Record<string, {count: number, value: number}>}} Material what the board is drawn with */
+
+/**
+ * @typedef {object} KeptReview
+ * @property {number} schema
+ * @property {string} id of the saved game, or an own one
+ * @property {{kind: "game"} | {kind: "gcg", text: string, lexicon: string}} source
+ * @property {string} title
+ * @property {number} updated milliseconds since 1970
+ * @property {Review} review
+ * @property {Material} material
+ */
+
+const SCHEMA = 1;
+const reviews = createStore("asobiba-reviews", "reviews");
+
+/** An entry of this version; one of another is as if it were not there, and is made anew from its game. @param {any} found @returns {KeptReview | null} */
+function known(found) {
+  return found?.schema === SCHEMA && found.review?.version === 1 ? found : null;
+}
+
+/** @param {string} id @returns {Promise<KeptReview | null>} */
+export async function readReview(id) {
+  return known(await get(id, reviews));
+}
+
+/** @param {Omit<KeptReview, "schema">} entry */
+export async function saveReview(entry) {
+  await set(entry.id, { schema: SCHEMA, ...entry }, reviews);
+}
+
+/** @param {string} id */
+export async function deleteReview(id) {
+  await del(id, reviews);
+}
+
+/** Every review, the newest first; those of games that were deleted go now. @returns {Promise<KeptReview[]>} */
+export async function allReviews() {
+  const found = (await values(reviews)).map(known).filter((entry) => entry !== null);
+  const there = await Promise.all(found.map(async (entry) => entry.source.kind === "gcg" || (await readGame(entry.id)) !== null));
+  await Promise.all(found.filter((_, at) => !there[at]).map((entry) => deleteReview(entry.id)));
+  return found.filter((_, at) => there[at]).sort((one, other) => other.updated - one.updated);
+}
+
+/** An id of one's own, as those of games are. @returns {string} */
+export function newReviewId() {
+  return crypto.randomUUID().slice(0, 8);
+}
