@@ -13,8 +13,11 @@ const ROOMS = ["study", "analysis", "review"];
 const HOUSE_LEXICA = ["full", "standard"];
 const KEY = "asobiba.crossword.study.lexicon";
 
-/** The heading of a room and the way to the others. @param {App} app @param {string} room @param {string} [title] */
-export function roomHead(app, room, title = t(`crossword.rooms.${room}`)) {
+/**
+ * The heading of a room and the way to the others.
+ * @param {App} app @param {string} room @param {string} [title] @param {boolean} [waits] whether there is nothing to see without the engine
+ */
+export function roomHead(app, room, title = t(`crossword.rooms.${room}`), waits = true) {
   return html`<header class="room-head">
       <h1 tabindex="-1">${title}</h1>
       <nav class="room-nav" aria-label=${t("games.crossword.beside")}>
@@ -22,7 +25,7 @@ export function roomHead(app, room, title = t(`crossword.rooms.${room}`)) {
         <a href="#/" data-testid="room-home">${t("crossword.rooms.home")}</a>
       </nav>
     </header>
-    ${engineFailure(app)} ${engineProgress(app.engine.status)}`;
+    ${engineFailure(app)} ${waits ? engineProgress(app.engine.status) : nothing}`;
 }
 
 /** The lexica that can be chosen: the house's and one's own. @returns {Promise<LexiconChoice[]>} */

@@ -31,7 +31,7 @@ export function graphs(page, review) {
 function table(page, review, wins) {
   const names = page.names();
   const after = new Map(review.graph.map((point) => [point.number, point.win]));
-  return html`<div class="review-table"><table class="small numbers" data-testid="review-table">
+  return html`<div class="review-table" role="region" tabindex="0" aria-label=${t("crossword.review.as_table")}><table class="small numbers" data-testid="review-table">
     <thead><tr>
       <th scope="col">${t("crossword.review.turn")}</th><th scope="col">${t("crossword.review.play")}</th>
       ${names.map((name) => html`<th scope="col">${name}</th>`)}

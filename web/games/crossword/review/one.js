@@ -188,26 +188,33 @@ export class ReviewPage {
   }
 
   draw = () => html`<div class="stack room review" data-testid="review-page" data-complete=${this.review?.complete ?? false} data-running=${this.running}>
-    ${roomHead(this.#app, "review", this.#title())} ${this.#run()} ${problem(this.error)}
-    ${this.review && this.material ? this.#shown(this.review) : nothing}
+    ${roomHead(this.#app, "review", this.#title(), !this.review)} ${this.running ? this.#progress() : this.review?.complete ? this.#state(this.review) : this.#choices()} ${problem(this.error)}
+    ${this.review && this.material ? this.#shown(this.review) : nothing} ${this.review?.complete && !this.running ? this.#choices() : nothing}
     <p class="row room-back">
       ${this.#game ? html`<a href="#/game/${this.#id}" data-testid="review-game">${icon("back")}${t("crossword.review.to_game")}</a>` : nothing}
       <a href="#/crossword/review" data-testid="review-all">${t("crossword.review.all")}</a>
     </p>
   </div>`;
 
-  /** How far it is, and what can be done about it. */
-  #run() {
-    const { review } = this;
-    if (this.running) {
-      return html`<section class="review-run" aria-label=${t("crossword.review.progress")}>
-        <progress class="progress" max="1" aria-label=${t("crossword.review.progress")} .value=${this.progress}></progress>
-        <p class="small soft numbers" data-testid="review-progress">${t("crossword.review.running", { done: review?.done ?? 0, count: review?.of ?? 0 })}</p>
-        <button class="button" data-testid="review-stop" @click=${this.stop}>${t("crossword.coach.stop")}</button>
-      </section>`;
-    }
+  #progress() {
     return html`<section class="review-run" aria-label=${t("crossword.review.progress")}>
-      ${review ? html`<p class="small soft numbers" data-testid="review-state">${t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of })} ${t(`crossword.review.method_${review.method}`)}</p>` : html`<p>${t("crossword.review.explained")}</p>`}
+      <progress class="progress" max="1" aria-label=${t("crossword.review.progress")} .value=${this.progress}></progress>
+      <p class="small soft numbers" data-testid="review-progress">${t("crossword.review.running", { done: this.review?.done ?? 0, count: this.review?.of ?? 0 })}</p>
+      <button class="button" data-testid="review-stop" @click=${this.stop}>${t("crossword.coach.stop")}</button>
+    </section>`;
+  }
+
+  /** How much was reviewed, and how. @param {Review} review */
+  #state(review) {
+    const counted = t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of });
+    return html`<p class="small soft numbers" data-testid="review-state">${counted} ${t(`crossword.review.method_${review.method}`)}</p>`;
+  }
+
+  /** What can be done with it: begun, begun again another way, taken away. */
+  #choices() {
+    const { review } = this;
+    return html`<section class="review-run" aria-label=${t("crossword.review.what")}>
+      ${review ? (review.complete ? nothing : this.#state(review)) : html`<p>${t("crossword.review.explained")}</p>`}
       <div class="row">
         <label class="room-lexicon"><span>${t("crossword.review.method")}</span>
           <select class="input" data-testid="review-method" @change=${(/** @type {Event} */ event) => (this.method = /** @type {any} */ (event.target).value)}>
