@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -22,7 +23,7 @@ from asobiba.crossword.players import Knowledge
 from asobiba.crossword.replies import Replies
 from asobiba.crossword.rollouts import Deal, Leaf, Rollouts
 from asobiba.crossword.rules import State
-from asobiba.crossword.simulate import Judged, Simulation
+from asobiba.crossword.simulate import Judged, Simulation, every_deal
 from asobiba.crossword.standings import Outcome, Standings, Tally, fitted, merged
 from asobiba.crossword.static import Option, Scene, opening_cost, options, scene_of
 from asobiba.crossword.tiles import missing, tiles_of
@@ -321,7 +322,29 @@ def test_with_an_empty_bag_one_deal_is_enough() -> None:
     for _ in simulation.run(1000):
         pass
     assert simulation.standings.deals == 1
-    assert simulation.done <= 10
+    assert simulation.spent <= 10
+
+
+@pytest.mark.parametrize(("unseen", "deals"), [("AEINOSTU", 8), ("AEINOORST", 72)])
+def test_with_one_or_two_tiles_in_the_bag_every_deal_is_tried_once(unseen: str, deals: int) -> None:
+    """Twin: the mean over all draws in every order."""
+    at = Scene(row(8, ".......CAT"), "DEELNRT", unseen, (7,), 0, 0)
+    found = options(TABLE.generator, at, 2)
+    simulation = Simulation(TABLE.generator, at, found, 1, thorough=True)
+    for _ in simulation.run(10_000):
+        pass
+    assert simulation.standings.deals == deals
+    assert simulation.done
+    spreads = []
+    for drawn in permutations(range(len(unseen)), len(unseen) - 7):
+        held = "".join(tile for place, tile in enumerate(unseen) if place not in drawn)
+        deal = Deal((held,), "".join(unseen[place] for place in drawn))
+        rollouts = Rollouts(TABLE.generator, at, found)
+        spreads.append(rollouts.leaf(rollouts.prepared(0), deal).spread)
+    assert simulation.standings.mean(0).spread == pytest.approx(statistics.fmean(spreads))
+    both = [every_deal(at, chance.stream(1, worker)) for worker in (0, 1)]
+    assert both[0] != both[1]
+    assert sorted(both[0]) == sorted(both[1])
 
 
 def test_going_out_gains_twice_what_the_other_holds() -> None:

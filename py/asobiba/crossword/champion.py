@@ -15,7 +15,7 @@ from .inference import Inference, holding
 from .moves import Candidate, placed
 from .players import Knowledge
 from .scoring import form
-from .simulate import Simulation
+from .simulate import ENUMERATED, Simulation
 from .static import Option, Scene, action_of, options, scene_of
 from .thoughts import EndgameThought, Settled, SimulationThought, Thought
 from .views import View
@@ -99,7 +99,7 @@ class ChampionPlayer(StaticPlayer):
         choices = self.options(view, scene, OPTIONS)
         if len(choices) == 1:
             return Settled(action_of(choices[0]))
-        samples = min(SAMPLES, budget // 5)
+        samples = min(SAMPLES, budget // 5) if scene.bag > ENUMERATED else 0
         inference = Inference(self.knowledge.generator, view, scene, samples, chance.stream(seed, "holds"))
         simulation = Simulation(self.knowledge.generator, scene, choices, seed, worker=worker, budget=budget)
         return SimulationThought(inference, simulation, self.knowledge.layout)

@@ -6,6 +6,8 @@
    partly the spread, so that nothing is thrown away when the game is decided.
 4. After a round, options that are clearly behind leave the race. As the budget is used up the race gets smaller in any
    case, so that most of the work goes where it is close. It stops when one is left.
+5. With one or two tiles in the bag (or none) and one opponent all deals that there can be are enumerated, each as often
+   as it is likely, and every game is played out. When all are done, nothing is left to chance.
 
 Everything is decided by (scene, seed, worker, budget): the work is counted in rollouts, never in seconds. A simulation
 can be stopped after any round and always has a best so far. Several workers take different deals of the same scene;
@@ -17,6 +19,7 @@ Sources of the ideas: Maven (Sheppard 2002), Quackle, macondo, MAGPIE (stopping 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -38,6 +41,8 @@ COMPARED = 5  # options that stay to the end where all are to be compared
 LATE, LATER = 30, 0.08
 END, NEAR_END = 10, 0.8
 LOOKED_AHEAD = 14  # tiles unseen that a rollout takes from the bag, about
+UNSETTLED = 3  # tiles: a game is never closer to its end than this when a point is weighed against the chance to win
+ENUMERATED = 2  # tiles in the bag, of which every draw is tried
 
 Draws: TypeAlias = Callable[[Random], str]  # tiles that the next opponent holds for sure in a deal; the rest is drawn
 
@@ -90,7 +95,8 @@ class Simulation:
         self.spent, self.budget = 0, budget  # rollouts
         self._least = min(COMPARED if thorough else 1, len(options))
         self._rollouts = Rollouts(generator, scene, options)
-        self._slope = slope(max(0, len(scene.unseen) - LOOKED_AHEAD))
+        self._slope = slope(max(UNSETTLED, len(scene.unseen) - LOOKED_AHEAD))
+        self._every = every_deal(scene, chance.stream(seed, "every deal", worker))
         self._round: tuple[Deal, Sequence[Found] | None]
         self._waiting: list[int] = []  # options that this round's deal has not met yet, the next one last
 
@@ -112,7 +118,7 @@ class Simulation:
     @property
     def done(self) -> bool:
         """Whether the budget is used up or the matter settled."""
-        most_deals = 1 if self._settled_by_one_deal() else self.budget
+        most_deals = len(self._every) or self.budget
         settled = len(self.standings.alive) == 1 and self._least == 1
         return self.spent >= self.budget or settled or self.standings.deals >= most_deals
 
@@ -137,9 +143,6 @@ class Simulation:
         """One for each option, to be merged with other workers'."""
         return list(map(self.standings.tally, range(len(self.options))))
 
-    def _settled_by_one_deal(self) -> bool:
-        return not self.scene.bag and len(self.scene.theirs) == 1
-
     def _rollout(self) -> None:
         """The next option in the race tried with this round's deal. If that fails, it is next again."""
         standings = self.standings
@@ -158,6 +161,8 @@ class Simulation:
 
     def deal(self, number: int) -> Deal:
         """The unseen tiles as they are dealt in one round, to all options alike."""
+        if self._every:
+            return self._every[number]
         rng = chance.stream(self.seed, "deal", self.worker, number)
         held = self.holds(rng) if self.holds else ""
         rest = missing(held, self.scene.unseen) if held else self.scene.unseen
@@ -171,6 +176,18 @@ class Simulation:
     def _outcome(self, leaf: Leaf) -> Outcome:
         win = win_chance(leaf.spread, leaf.unseen)
         return Outcome(WIN * (win - 0.5) / self._slope + (1 - WIN) * leaf.spread, win, leaf.spread)
+
+
+def every_deal(scene: Scene, rng: Random) -> list[Deal]:
+    """All deals, equally likely, in an order drawn from `rng`; none where there are too many or several opponents."""
+    if len(scene.theirs) != 1 or not 0 <= scene.bag <= ENUMERATED:
+        return []
+    draws = permutations(range(len(scene.unseen)), scene.bag)
+    deals = []
+    for drawn in draws:
+        held = "".join([tile for at, tile in enumerate(scene.unseen) if at not in drawn])
+        deals.append(Deal((held,), "".join([scene.unseen[at] for at in drawn])))
+    return chance.shuffled(deals, rng)
 
 
 def trust(bag: int) -> float:
