@@ -5,6 +5,7 @@ down to what was imported and compiled, and /job/compiled/, the byte code of the
 """
 # ruff: noqa: F704  the module is run by runPythonAsync, where await stands at the top
 
+import ast
 import importlib
 import importlib.util
 import json
@@ -49,8 +50,21 @@ async def use_everything(wheel: str) -> None:
 
 def byte_code(source: bytes, name: str, lines: bool) -> bytes:
     """A .pyc that is believed without looking at its source; no docstrings, no asserts, and not always line numbers."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    tree: ast.AST | bytes = _Unannotated().visit(ast.parse(source)) if lines else source
+    code = compile(tree, name, "exec", dont_inherit=True, optimize=2)
     return bytes(_code_to_hash_pyc(code if lines else without_lines(code), importlib.util.source_hash(source), False))
+
+
+class _Unannotated(ast.NodeTransformer):
+    """Our functions without the annotations of their parameters and results, which nothing reads at run time."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        node.annotation = None
+        return node
 
 
 def without_lines(code: CodeType) -> CodeType:

@@ -190,6 +190,7 @@ def with_byte_code(wheel: bytes, compiled: Path) -> bytes:
     """The wheel as the page has it: compiled modules for the sources, no tools, a tag and a RECORD that say so."""
     with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
         names = [name for name in archive.namelist() if not name.startswith(NOT_IN_THE_PAGE)]
+        names = [name for name in names if not name.endswith("/NOTICE.md")]  # the site has it, too
         contents = {name: archive.read(name) for name in names}
     record = next(name for name in contents if name.endswith(".dist-info/RECORD"))
     del contents[record]
