@@ -10,6 +10,7 @@ import { dialogTemplate } from "./dialogs.js";
 import { icon } from "./icons.js";
 import { isMyTurn, seatName } from "./model.js";
 import { rackTemplate } from "./rack.js";
+import { roomAddress } from "./rooms.js";
 import { turnSentence } from "./say.js";
 import { seatsTemplate } from "./seats.js";
 import { historyTemplate, lookingBackTemplate, sheetTemplate } from "./sheet.js";
@@ -48,8 +49,12 @@ function analysisTemplate(model, deeds) {
   const { t } = model.context;
   if (!model.help.analysis) return nothing;
   const close = () => html`<button class="button quiet" data-testid="analysis-close" aria-label=${t("crossword.coach.close")} title=${t("crossword.coach.close")} @click=${deeds.closeHelp}>${icon("close")}</button>`;
-  const tools = (/** @type {import("./coach/types.js").Candidate} */ play) =>
-    play.tiles.length && isMyTurn({ ...model, back: null }) && !model.back ? html`<button class="button primary small" data-testid="candidate-place" @click=${() => deeds.placeGhost(play.tiles)}>${t("crossword.coach.place")}</button>` : nothing;
+  const { report } = model.help.analysis;
+  const tries = report ? roomAddress("analysis", { cgp: report.cgp, lexicon: report.lexicon, from: `game/${model.context.id}` }) : "";
+  const tools = (/** @type {import("./coach/types.js").Candidate} */ play) => html`${play.tiles.length && isMyTurn(model)
+      ? html`<button class="button primary small" data-testid="candidate-place" @click=${() => deeds.placeGhost(play.tiles)}>${t("crossword.coach.place")}</button>`
+      : nothing}
+    ${tries ? html`<a class="button small" data-testid="position-open" href=${tries}>${t("crossword.review.try")}</a>` : nothing}`;
   return panelTemplate(model.help.analysis, { close, tools });
 }
 

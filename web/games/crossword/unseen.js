@@ -2,7 +2,8 @@
 
 import { html } from "lit-html";
 import { tileFace } from "../../parts/tile.js";
-import { shownView } from "./model.js";
+import { balanceOf, balanceTemplate, leftBar, spelled } from "./coach/pictures.js";
+import { seenRack, shownView } from "./model.js";
 import { valueOf } from "./squares.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -15,8 +16,10 @@ export function unseenTemplate(model) {
   const total = Object.values(view.unseen).reduce((sum, count) => sum + count, 0);
   return html`<section class="xw-unseen" data-testid="unseen" aria-label=${t("crossword.bag.unseen")}>
     <p class="soft small">${t("crossword.bag.explained", { bag: view.bag, count: total })}</p>
-    ${groups(view).map(([name, letters]) => html`<h3 class="soft small">${t(`crossword.bag.${name}`, { count: sum(view, letters) })}</h3>
-      <ul class="xw-counts">${letters.map((letter) => countTemplate(model, view, letter))}</ul>`)}
+    <div class="balances">
+      ${balanceTemplate(t("crossword.bag.rack"), balanceOf(model.back ? (view.rack ?? "") : seenRack(model)))} ${balanceTemplate(t("crossword.bag.unseen_short"), balanceOf(spelled(view.unseen)))}
+    </div>
+    ${groups(view).map(([name, letters]) => html`<ul class="xw-counts" aria-label=${t(`crossword.bag.${name}`, { count: sum(view, letters) })}>${letters.map((letter) => countTemplate(model, view, letter))}</ul>`)}
   </section>`;
 }
 
@@ -39,7 +42,7 @@ function countTemplate(model, view, letter) {
   const name = letter === "?" ? t("crossword.tile.blank") : letter;
   const face = tileFace({ letter: letter === "?" ? "" : letter, value: valueOf(view, letter), blank: letter === "?" });
   return html`<li class=${count ? "" : "none"}>
-    ${face}<span class="numbers" aria-hidden="true">${count}</span>
+    ${face}<span class="numbers" aria-hidden="true">${count}</span>${leftBar(count, view.tiles[letter].count)}
     <span class="visually-hidden">${t("crossword.bag.of", { letter: name, count, all: view.tiles[letter].count })}</span>
   </li>`;
 }
