@@ -71,6 +71,14 @@ REQUESTS: list[dict[str, Any]] = [
     {"type": "add_lexicon", "title": "mine", "text": "cat\nCATS\r\nx-ray # no\n"},
     {"type": "write", "table": "t1", "format": "gcg", "seat": 0},
     {"type": "read", "format": "gcg", "text": GCG.decode(), "lexicon": "full"},
+    {"type": "view", "game": "crossword", "position": {"cgp": CGP}},
+    {"type": "ask", "position": {"cgp": CGP, "rack": "ABC"}, "question": "nudge", "arguments": {"step": 2}},
+    {"type": "ask", "table": "t1", "seat": 0, "question": "tiles", "arguments": {"draws": 5}},
+    {"type": "start", "job": "analysis", "position": {"cgp": CGP}, "arguments": {"method": "static", "count": 2}},
+    {"type": "start", "job": "review", "game": "crossword", "arguments": {"gcg": GCG.decode(), "effort": 3}},
+    {"type": "write", "game": "crossword", "format": "gcg", "text": GCG.decode(), "notes": [[11, "well played"]]},
+    {"type": "study", "lexicon": "full", "kind": "anagrams", "arguments": {"letters": "act?", "shorter": True}},
+    {"type": "study", "lexicon": "full", "kind": "pattern", "arguments": {"pattern": "[^AE]*S."}},
 ]
 CHALLENGED: dict[str, Any] = {
     "type": "new",

@@ -236,6 +236,7 @@ def test_every_line_of_the_format_goes_through_a_review() -> None:
         ({}, "ask/text"),
         ({"gcg": ""}, "gcg/empty"),
         ({"gcg": "nonsense"}, "gcg/empty"),
+        ({"gcg": ">a: CAT 8G CAT +10 10\n", "lexicon": "none"}, "lexicon/missing"),
         ({"gcg": ">a: CAT 8G CAT +10 10\n", "method": "magic"}, "ask/choice"),
         ({"gcg": ">a: CAT 8G CAT +10 10\n", "effort": 0}, "ask/number"),
         ({"gcg": ">a: CAT 8G CAT +10 10\n", "seats": [7]}, "ask/number"),

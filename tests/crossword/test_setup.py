@@ -109,6 +109,11 @@ def test_preview_works_on_a_position() -> None:
     assert answer["answer"]["score"] == 14
 
 
+def test_a_position_with_a_lexicon_that_is_not_there_is_refused() -> None:
+    answer = ask(small_door(), type="view", game="crossword", position={"rows": EMPTY, "lexicon": "none"})
+    assert answer["error"]["code"] == "lexicon/missing"
+
+
 def test_another_question_about_a_position_is_refused_as_at_a_table() -> None:
     answer = ask(small_door(), type="ask", position={"rows": EMPTY}, question="sing")
     assert answer["error"]["code"] == "ask/question"

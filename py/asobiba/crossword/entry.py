@@ -12,6 +12,7 @@ from ..words.multiset import WordMap
 from ..words.shelf import Shelf
 from ..words.wordlist import OWN
 from .analysis import Analysis
+from .asked import text
 from .board import load_layout
 from .cgp import write_cgp
 from .champion import NAME as CHAMPION
@@ -19,8 +20,8 @@ from .champion import ChampionPlayer
 from .coach import after, plain_position
 from .export import game_of, position_of
 from .game import CrosswordGame
-from .gcg import write_gcg
-from .gcg_read import scan_gcg
+from .gcg import GcgGame, write_gcg
+from .gcg_read import MOST_BYTES, scan_gcg
 from .gcg_score import rescore
 from .judge import Judge
 from .measured import measured
@@ -237,6 +238,7 @@ def bench(lexicon: Lexicon, arguments: Mapping[str, JSON], shelf: Shelf) -> dict
 
 def _laid(position: JSON, shelf: Shelf) -> tuple[Laid, CrosswordGame]:
     laid = laid_out(position, shelf)
+    shelf.open(laid.lexicon)  # of a game that is over the words may be gone, but not of a position to be tried
     return laid, open_game(laid.options, laid.players, shelf)
 
 
@@ -255,22 +257,25 @@ def _analysis(played: Played | None, seat: Seat | None, arguments: Mapping[str, 
 def _review(played: Played | None, seat: Seat | None, arguments: Mapping[str, JSON], shelf: Shelf) -> Review:
     if played is not None:
         table: CrosswordGame = played.game  # type: ignore[assignment]
+        table.judge.accepts("AA")  # a word list that is gone says so now, and not at every turn
         sheet = sheet_of_table(table.rules, played.names, played.states, seat)
         return Review(table.coach, sheet, arguments, len(played.actions))
-    text = arguments.get("gcg")
-    if not isinstance(text, str):
-        raise RequestError("ask/text", "gcg is the text of a game", field="gcg")
-    read = scan_gcg(text)[0]
+    gcg = text(arguments, "gcg", most=MOST_BYTES)
+    read = scan_gcg(gcg)[0]
     if not read.turns:
         raise NotationError("gcg/empty", "there is no turn in this game", line=1)
-    named = arguments.get("lexicon") or (read.text("lexicon") or "").lower()
-    known = arguments.get("lexicon") is not None or named in shelf.names()
-    options = {
-        "lexicon": named if known else "standard",
-        "clabbers": (read.text("game-type") or "").lower() == "clabbers",
-    }
-    game = open_game(options, max(2, len(read.players)), shelf)
-    return Review(game.coach, sheet_of_gcg(text, game.rules), arguments)
+    lexicon = _judging(arguments, read, shelf)
+    clabbers = (read.text("game-type") or "").lower() == "clabbers"
+    game = open_game({"lexicon": lexicon, "clabbers": clabbers}, max(2, len(read.players)), shelf)
+    return Review(game.coach, sheet_of_gcg(gcg, game.rules), arguments)
+
+
+def _judging(arguments: Mapping[str, JSON], read: GcgGame, shelf: Shelf) -> str:
+    """The name of the list that judges an imported game: asked for, else the one that the file names, else standard."""
+    if arguments.get("lexicon") is not None:
+        return shelf.open(text(arguments, "lexicon")).name
+    named = (read.text("lexicon") or "").lower()
+    return named if named in shelf.names() else "standard"
 
 
 def _vocabulary(level: Level, game: CrosswordGame, shelf: Shelf) -> WordMap | None:
