@@ -70,7 +70,7 @@ FLOORS = [
     ["kotoba.options", "kotoba.steps", "kotoba.notation", "kotoba.voting"],
     ["kotoba.making", "kotoba.rules"],
     ["kotoba.turns", "kotoba.views"],
-    ["kotoba.judge", "kotoba.index", "kotoba.words"],
+    ["kotoba.judge", "kotoba.index", "kotoba.words", "kotoba.chains", "kotoba.holding"],
     ["kotoba.journal", "kotoba.planning", "kotoba.players"],
     ["kotoba.game"],
     ["kotoba.entry"],

@@ -14,7 +14,7 @@ from .game import KotobaGame
 from .journal import read_log, write_log
 from .judge import Judge
 from .options import CHOICES, Options, option_schema, read_options
-from .players import LEVELS, SimplePlayer, open_level
+from .players import LEVELS, LevelPlayer, open_level, vocabulary
 from .rules import Rules, State
 from .words import TIERS, open_words
 
@@ -65,9 +65,10 @@ def lexicon_changed(options: Mapping[str, JSON], players: int, shelf: Shelf) -> 
         return False
 
 
-def open_player(game: KotobaGame, level: str, shelf: Shelf) -> SimplePlayer:
+def open_player(game: KotobaGame, level: str, shelf: Shelf) -> LevelPlayer:
     """A computer player for a game that `open_game` gave."""
-    return open_level(game.rules, game.judge, level)
+    known = open_words(shelf, vocabulary(level, game.rules.options.words))
+    return open_level(game.rules, game.judge, level, known.index)
 
 
 def write_text(

@@ -54,27 +54,27 @@ class Index:
 
     def rewrites(self, word: str, hand: str) -> list[str]:
         """Every word that one step makes of a word with the cards of a hand, sorted."""
-        return sorted([*self.replaces(word, hand), *self.inserts(word, hand)])
+        return sorted(other for other, _ in (*self.replaced(word, hand), *self.inserted(word, hand)))
 
-    def inserts(self, word: str, hand: str) -> Iterator[str]:
-        """The words that inserting makes."""
+    def inserted(self, word: str, hand: str) -> Iterator[tuple[str, str]]:
+        """The words that inserting makes, each with the cards laid."""
         start = key(word)
-        for longer in self._hits({start + part for part in self.sums(hand)}):
-            added = _added(word, longer)
-            if added and holds(hand, added):
-                yield longer
+        for longer in self._hits([start + part for part in self.sums(hand)]):
+            laid = added(word, longer)
+            if laid and holds(hand, laid):
+                yield longer, laid
 
-    def replaces(self, word: str, hand: str) -> Iterator[str]:
-        """The words that replacing one or two cards makes."""
+    def replaced(self, word: str, hand: str) -> Iterator[tuple[str, str]]:
+        """The words that replacing one or two cards makes, each with the cards laid."""
         start = key(word)
-        probes: set[int] = set()
-        for count in range(1, MOST_REPLACED + 1):
-            taken = {start - part for part in _sums_of(word, count)}
-            probes.update(left + part for left in taken for part in _sums_of(hand, count))
+        probes: list[int] = []
+        for taken, laid in ((_singles(word), _singles(hand)), (_pairs(word), _pairs(hand))):
+            probes += [start - part + other for part in taken for other in laid]
         for other in self._hits(probes):
-            laid = [new for old, new in zip(word, other, strict=False) if old != new]
-            if len(other) == len(word) and 0 < len(laid) <= MOST_REPLACED and holds(hand, "".join(laid)):
-                yield other
+            if len(other) == len(word):
+                new = [card for old, card in zip(word, other, strict=True) if old != card]
+                if 0 < len(new) <= MOST_REPLACED and holds(hand, "".join(new)):
+                    yield other, "".join(new)
 
     def sums(self, hand: str) -> frozenset[int]:
         """The keys of all parts of a hand, the empty one among them."""
@@ -92,25 +92,29 @@ class Index:
         one = KEYS[hand[0]]
         return fewer.union([part + one for part in fewer])
 
-    def _hits(self, probes: set[int] | frozenset[int]) -> Iterator[str]:
+    def _hits(self, probes: Iterable[int]) -> Iterator[str]:
         """The words under any of these keys."""
         for number in self._table.keys() & probes:
             yield from self._table[number]
 
 
-def _sums_of(cards: str, count: int) -> set[int]:
-    """The keys of all parts of a given size."""
-    numbers = [KEYS[kana] for kana in cards]
-    return set(numbers) if count == 1 else {sum(part) for part in combinations(numbers, count)}
-
-
-def _added(word: str, longer: str) -> str:
+def added(word: str, longer: str) -> str:
     """The cards that a longer word has beyond a word, whose cards it must have in their order; "" if it has not."""
-    added = []
+    laid = []
     at = 0
     for card in longer:
         if at < len(word) and card == word[at]:
             at += 1
         else:
-            added.append(card)
-    return "".join(added) if at == len(word) else ""
+            laid.append(card)
+    return "".join(laid) if at == len(word) else ""
+
+
+def _singles(cards: str) -> list[int]:
+    """The keys of the different cards."""
+    return [KEYS[kana] for kana in sorted(set(cards))]
+
+
+def _pairs(cards: str) -> list[int]:
+    """The keys of the different pairs of cards."""
+    return [sum(map(KEYS.__getitem__, pair)) for pair in sorted(set(combinations(sorted(cards), 2)))]

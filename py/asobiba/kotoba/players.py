@@ -1,17 +1,64 @@
-"""Computer players: a simple one stands here until the levels are built."""
+"""Computer players: they see a view, and choose a word or a rewrite, then what to throw away.
+
+A level is a vocabulary, how long its new words are, how many steps of a rewrite it sees and how many chains it follows
+at a time, and what it keeps in hand. All of them play dictionary forms in ordinary use and nothing that is blocked.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import TypeAlias
 
+from .. import chance
 from .actions import Action, Discard, New, Rewrite, Vote
+from .chains import Chains
+from .holding import thrown
+from .index import Index
 from .judge import Judge
-from .making import doubted_in
+from .making import Situation
 from .rules import Rules
+from .scoring import new_word_chips
 from .views import View, situation_in
+from .words import TIERS
 
-LEVELS = ("beginner", "intermediate", "advanced", "champion")
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How one level plays.
+
+    Args:
+        name: as the catalogue shows it.
+        vocabulary: the list whose words it knows: `easy` or `common`.
+        longest: cards of the longest new word that it thinks of.
+        steps: the most steps of a rewrite.
+        beam: how many chains it follows at a time.
+        careless: the part of its choices, from the best, among which it takes any, and the chance that it looks at
+            rewrites only; 0 takes the best.
+        holds: what it keeps in hand (`holding`).
+    """
+
+    name: str
+    vocabulary: str
+    longest: int
+    steps: int
+    beam: int
+    careless: float
+    holds: str
+
+
+_LEVELS = {
+    level.name: level
+    for level in (
+        Level("beginner", "easy", 5, 1, 5, 1 / 3, "all"),
+        Level("intermediate", "common", 7, 3, 15, 0.0, "useful"),
+        Level("advanced", "common", 10, 9, 15, 0.0, "useful"),
+        Level("champion", "common", 10, 9, 40, 0.0, "frequent"),
+    )
+}
+LEVELS = tuple(_LEVELS)
+Choice: TypeAlias = tuple[float, New | Rewrite]  # what it is worth, and what to do
 
 
 def vote_of(rules: Rules, judge: Judge, view: View) -> Vote:
@@ -20,32 +67,59 @@ def vote_of(rules: Rules, judge: Judge, view: View) -> Vote:
     return Vote(rules.options.trust or word in judge.full or word in view.accepted)
 
 
-@dataclass(frozen=True, slots=True)
-class SimplePlayer:
-    """Lays the longest word it finds, else rewrites by one step, else discards everything."""
+class LevelPlayer:
+    """A computer player of one level."""
 
-    rules: Rules
-    judge: Judge
+    def __init__(self, level: Level, rules: Rules, judge: Judge, index: Index) -> None:
+        """`index` finds the words that the level knows, all of them in the list of the game."""
+        self.level, self.rules, self.judge, self.index = level, rules, judge, index
 
     def choose(self, view: View, rng: Random, budget: int) -> Action:
-        """The action to take."""
+        """A vote, a word or a rewrite, or what to throw away. No budget is needed."""
         if view.phase == "vote":
             return vote_of(self.rules, self.judge, view)
+        if view.phase == "make":
+            made = self._made(view, rng)
+            if made is not None:
+                return made
+        return self._discarded(view)
+
+    def _made(self, view: View, rng: Random) -> New | Rewrite | None:
         situation = situation_in(view)
-        if view.may["new"]:
-            words = [word for word in self.judge.words.new_words(situation.hand) if word not in view.used]
-            words = [word for word in words if not doubted_in(situation, self.judge.lists, (word,))]
-            if words:
-                return New(max(words, key=len))
-        if view.may["rewrite"]:
-            for target in view.may["targets"]:
-                found = self.judge.words.rewrites(target["word"], situation.hand)
-                word = next((word for word in found if word not in view.used), None)
-                if word is not None and target["affordable"]:
-                    return Rewrite((target["word"], word))
-        return Discard(situation.hand)
+        choices: list[Choice] = [*self._rewrites(view, situation)]
+        if not choices or rng.random() >= self.level.careless:
+            choices += self._new_words(situation)
+        good = sorted((choice for choice in choices if choice[0] > 0), key=lambda choice: (-choice[0], str(choice[1])))
+        if not good:
+            return None
+        return good[chance.below(max(1, round(len(good) * self.level.careless)), rng)][1]
+
+    def _new_words(self, situation: Situation) -> Iterator[Choice]:
+        for word in self.index.new_words(situation.hand):
+            if len(word) <= self.level.longest and word not in situation.used:
+                yield len(word) + new_word_chips(word).total, New(word)
+
+    def _rewrites(self, view: View, situation: Situation) -> Iterator[Choice]:
+        if not view.may["rewrite"]:
+            return
+        bonus_pays = self.rules.options.rewrite_bonus
+        chains = Chains(self.index, frozenset((*view.used, *view.rejected)), bonus_pays=bonus_pays)
+        for target in view.may["targets"]:
+            if target["affordable"]:
+                for plan in chains.plans(target["word"], situation.hand, steps=self.level.steps, beam=self.level.beam):
+                    yield plan.net, Rewrite(plan.chain)
+
+    def _discarded(self, view: View) -> Discard:
+        """Cards that it does not want to keep; none in its last turn, when nothing is drawn any more."""
+        hand = view.hand or ""
+        return Discard("" if view.round == view.rounds else thrown(hand, self.level.holds))
 
 
-def open_level(rules: Rules, judge: Judge, level: str) -> SimplePlayer:
+def vocabulary(level: str, words: str) -> str:
+    """The list that a level knows at a table with some list: its own, or that of the table where it is smaller."""
+    return min(_LEVELS[level].vocabulary, words, key=TIERS.index)
+
+
+def open_level(rules: Rules, judge: Judge, level: str, index: Index) -> LevelPlayer:
     """A computer player of one of the LEVELS."""
-    return SimplePlayer(rules, judge)
+    return LevelPlayer(_LEVELS[level], rules, judge, index)
