@@ -102,7 +102,7 @@ class ChampionPlayer(StaticPlayer):
         samples = min(SAMPLES, budget // 5) if scene.bag > ENUMERATED else 0
         inference = Inference(self.knowledge.generator, view, scene, samples, chance.stream(seed, "holds"))
         simulation = Simulation(self.knowledge.generator, scene, choices, seed, worker=worker, budget=budget)
-        return SimulationThought(inference, simulation, self.knowledge.layout)
+        return SimulationThought(inference, simulation, self.knowledge.generator.words, self.knowledge.layout)
 
     def simulation(
         self, view: View, seed: int, worker: int = 0, samples: int = SAMPLES, *, thorough: bool = False

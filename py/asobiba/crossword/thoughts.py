@@ -16,6 +16,7 @@ from .board import Layout
 from .endgame import Endgame
 from .inference import Inference
 from .notation import write_action
+from .pieces import Words
 from .simulate import Simulation
 from .standings import Tally
 from .static import action_of
@@ -118,10 +119,15 @@ class EndgameThought:
 
 
 class SimulationThought:
-    """First what the opponent may hold after what he played, then a race of options against that."""
+    """First what the opponent may hold after what he played, then a race of options against that.
 
-    def __init__(self, inference: Inference, simulation: Simulation, layout: Layout) -> None:
-        self.inference, self.simulation, self._layout = inference, simulation, layout
+    The word map makes its tables when they are first needed, all of them within one rollout. So that no slice is long,
+    they are made first, those of one length a unit; that is no part of the budget.
+    """
+
+    def __init__(self, inference: Inference, simulation: Simulation, words: Words, layout: Layout) -> None:
+        self.inference, self.simulation, self._words, self._layout = inference, simulation, words, layout
+        self._lengths = list(range(layout.size, 1, -1))  # of words whose tables are not asked for yet
         self._first = -(-inference.waiting // SAMPLE_COST)  # rollouts that the inference takes as long as
         self.budget = simulation.budget
         simulation.budget = max(1, simulation.budget - self._first)
@@ -139,6 +145,11 @@ class SimulationThought:
 
     def work(self, budget: int) -> None:
         """Do as much as so many rollouts."""
+        while budget > 0 and self._lengths:
+            length = self._lengths.pop()
+            self._words.of_length(length)
+            self._words.completions(length)
+            budget -= 1
         while budget > 0 and self.inference.waiting:
             for _ in range(min(SAMPLE_COST, self.inference.waiting)):
                 self.inference.work()
