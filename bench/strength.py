@@ -1,7 +1,8 @@
 """Paired matches: how many points a game one player is ahead of another, with its interval.
 
 Both games of a pair have the same seed, so the tiles come out of the bag in the same order, and the seats are swapped.
-The interval is over pairs: mean and two standard errors of the pair's mean difference.
+The intervals are over pairs: mean and two standard errors of the pair's mean difference, as it is and less the luck of
+the draws (`luck`), which has the same mean and varies less.
 
     PYTHONPATH=py python bench/strength.py --pairs 250 --budget 300 [--first 1] [--out results.jsonl]
 
@@ -23,6 +24,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 if (ROOT / "py").is_dir():
     sys.path.insert(0, str(ROOT / "py"))
+
+from luck import Luck  # noqa: E402
 
 from asobiba.chance import stream  # noqa: E402  the folder has to be on the path first
 from asobiba.crossword.champion import ChampionPlayer, StaticPlayer  # noqa: E402
@@ -48,43 +51,51 @@ class Budgeted:
         return action
 
 
-def play(game: CrosswordGame, players: Sequence[Budgeted], seed: int) -> list[int]:
-    """One game; the final scores by seat."""
+def play(game: CrosswordGame, players: Sequence[Budgeted], seed: int, luck: Luck) -> tuple[list[int], float]:
+    """One game; the final scores by seat, and the points by which seat 0 drew more luckily."""
     state = game.new(seed).state
+    lucky = luck.of_deal(state, seed)
     while seats := game.to_act(state):
         seat = seats[0]
         rng = stream(seed, "player", seat, state.ply)
         action = game.check(state, seat, players[seat].choose(game.view(state, seat), rng))
-        state = game.apply(state, seat, action).state
-    return list(state.result.scores) if state.result else []
+        before, state = state, game.apply(state, seat, action).state
+        lucky += luck.of_turn(before, action, state, seat, seed) * (-1 if seat else 1)
+    return list(state.result.scores) if state.result else [], lucky
 
 
 def pair(game: CrosswordGame, one: Budgeted, two: Budgeted, seed: int) -> dict[str, Any]:
-    """Both games of a seed: the scores as (first player's, second player's); turns and processor seconds of each."""
+    """Both games of a seed: the scores as (first player's, second player's); the first's luck in each; turns
+    and processor seconds of both."""
     before = [(player.turns, player.seconds) for player in (one, two)]
-    first = play(game, (one, two), seed)
-    second = play(game, (two, one), seed)
+    judge = Luck(game.generator)
+    (first, lucky), (second, unlucky) = (play(game, seats, seed, judge) for seats in ((one, two), (two, one)))
     game.generator.forget()
     work = [
         [player.turns - turns, round(player.seconds - seconds, 3)]
         for player, (turns, seconds) in zip((one, two), before, strict=True)
     ]
-    return {"seed": seed, "games": [first, second[::-1]], "work": work}
+    luck = [round(lucky, 3), round(-unlucky, 3)]
+    return {"seed": seed, "games": [first, second[::-1]], "luck": luck, "work": work}
 
 
 def summary(rows: Sequence[dict[str, Any]]) -> str:
     """The result of some pairs in one line."""
     differences = [sum(one - two for one, two in row["games"]) / 2 for row in rows]
+    adjusted = [spread - sum(row["luck"]) / 2 for spread, row in zip(differences, rows, strict=True)]
     games = [game for row in rows for game in row["games"]]
-    count = len(rows)
-    mean = sum(differences) / count
-    error = (sum((one - mean) ** 2 for one in differences) / max(1, count - 1) / count) ** 0.5
     wins = sum((one > two) + (one == two) / 2 for one, two in games) / len(games)
     scores = [sum(column) / len(games) for column in zip(*games, strict=True)]
-    interval = f"two standard errors: {mean - 2 * error:+.1f} to {mean + 2 * error:+.1f}"
-    spread = f"{mean:+.1f} points a game ({interval})"
     share = f"{100 * wins:.1f} % of games (two standard errors: {200 * _share_error(rows):.1f})"
-    return f"{count} pairs: {spread}, {share}, {scores[0]:.1f} to {scores[1]:.1f}; {pace(rows)}"
+    spread = f"{_estimate(differences)} points a game, {_estimate(adjusted)} without the luck of the draws"
+    return f"{len(rows)} pairs: {spread}; {share}, {scores[0]:.1f} to {scores[1]:.1f}; {pace(rows)}"
+
+
+def _estimate(values: Sequence[float]) -> str:
+    """The mean and two standard errors."""
+    mean = sum(values) / len(values)
+    error = (sum((one - mean) ** 2 for one in values) / max(1, len(values) - 1) / len(values)) ** 0.5
+    return f"{mean:+.1f} ({mean - 2 * error:+.1f} to {mean + 2 * error:+.1f})"
 
 
 def _share_error(rows: Sequence[dict[str, Any]]) -> float:

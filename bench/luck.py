@@ -1,0 +1,60 @@
+"""How lucky the draws of a game were, so that less of the luck hides what a player is worth.
+
+After every draw: what the best play with the new rack is worth by score and leave on that board, less the mean of the
+same for other draws from the same bag. Given all that happened before, every draw from the bag is equally likely, so
+this difference is zero on average, whatever the players are like, and a game's spread less the luck of its draws has
+the same mean as the spread itself. Its variance is smaller by all that the luck of the draw explains.
+
+The idea is the luck adjustment of backgammon programs, in poker known as AIVAT (Burch and others 2018).
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from asobiba.chance import shuffled, stream
+from asobiba.crossword.actions import Action, Exchange
+from asobiba.crossword.leaves import leave_value
+from asobiba.crossword.moves import MoveGenerator
+from asobiba.crossword.replies import Replies
+from asobiba.crossword.rules import State
+from asobiba.crossword.static import best_kept
+from asobiba.crossword.tiles import missing
+
+OTHERS = 24  # draws that one is compared with
+
+
+class Luck:
+    """Measures draws with one generator; all in points."""
+
+    def __init__(self, generator: MoveGenerator) -> None:
+        self._replies, self._all = Replies(generator), generator.tiles.all_tiles
+
+    def of_deal(self, state: State, seed: int) -> float:
+        """How much better seat 0 was dealt to than seat 1."""
+        rest = missing(state.racks[0], self._all)
+        rng = stream(seed, "luck")
+        return self._of(state.cells, "", state.racks[0], self._all, rng) - self._of(
+            state.cells, "", state.racks[1], rest, rng
+        )
+
+    def of_turn(self, before: State, action: Action, after: State, seat: int, seed: int) -> float:
+        """How lucky a seat drew in its turn; 0 if it drew nothing, or all that there was."""
+        count = len(action.tiles) if isinstance(action, Exchange) else len(before.bag) - len(after.bag)
+        if not 0 < count < len(before.bag):
+            return 0.0
+        rack = after.racks[seat]
+        kept = missing(before.bag[:count], rack)
+        return self._of(after.cells, kept, rack, before.bag, stream(seed, "luck", after.ply))
+
+    def _of(self, cells: str, kept: str, rack: str, bag: str, rng: Random) -> float:
+        drawn = len(rack) - len(kept)
+        lanes = self._replies.lanes(cells)
+
+        def worth(tiles: str) -> int:
+            tiles = "".join(sorted(tiles))
+            found = self._replies.best(lanes, tiles, leave_value)
+            return max(-found[0] if found else -(10**9), best_kept(tiles)[0])
+
+        others = [worth(kept + "".join(shuffled(bag, rng)[:drawn])) for _ in range(OTHERS)]
+        return (worth(rack) - sum(others) / OTHERS) / 1000
