@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, count
 from typing import Any
 
 import pytest
@@ -11,16 +11,21 @@ from asobiba.crossword.analysis import Analysis
 from asobiba.crossword.coach import answer
 from asobiba.crossword.considered import Coach, best_options, plain_candidate
 from asobiba.crossword.endvalues import EndValues
+from asobiba.crossword.inference import Inference
 from asobiba.crossword.outlook import chance_of
+from asobiba.crossword.rules import State
 from asobiba.crossword.setup import laid_out
+from asobiba.crossword.simulate import Simulation
 from asobiba.crossword.static import Scene
+from asobiba.crossword.threats import Threats
 from asobiba.crossword.views import View
 from asobiba.errors import GameError
 from tests.tables import small_door, small_shelf, small_words
 
 from ..test_door import ask
 from .endgame_reference import Exhaustive
-from .tables import LAYOUT, TILES, game, row
+from .tables import LAYOUT, TILES, game, position, row
+from .tables import act as play
 
 EMPTY = ["." * 15] * 15
 TEN = [*EMPTY[:7], "......TEN......", *EMPTY[8:]]
@@ -267,3 +272,41 @@ def test_a_stopped_analysis_leaves_what_it_found() -> None:
     assert stopped["report"] == worked["report"]
     assert stopped["report"]["candidates"][0]["rollouts"] > 0
     assert ask(door, type="work", job=job, budget=1)["error"]["code"] == "job/unknown"
+
+
+class Crash(Exception):
+    """What nobody expected."""
+
+
+@pytest.mark.parametrize("at", [1, 5, 40])
+@pytest.mark.parametrize("where", [(Simulation, "work"), (Threats, "_answer"), (Inference, "work")])
+def test_a_slice_that_fails_loses_nothing(monkeypatch: pytest.MonkeyPatch, where: tuple[type, str], at: int) -> None:
+    seen = game(words=small_words()).view(after_a_play(), 0)
+    given = {"effort": 40, "count": 3}
+    expected = Analysis(coach(), seen, given)
+    while not expected.done:
+        expected.work(5)
+    real, calls = getattr(*where), count(1)
+
+    def failing(*arguments: Any) -> Any:
+        if next(calls) == at:
+            raise Crash
+        return real(*arguments)
+
+    monkeypatch.setattr(*where, failing)
+    work, crashes = Analysis(coach(), seen, given), 0
+    while not work.done:
+        try:
+            work.work(5)
+        except Crash:
+            crashes += 1
+            assert not work.done
+            assert work.report()["candidates"]
+    assert crashes == (1 if next(calls) > at else 0)
+    assert work.report() == expected.report()
+
+
+def after_a_play() -> State:
+    """A table at which the other played last, so that there is something to infer."""
+    state = position("".join(["." * 15] * 15), ("ACTINGS", "OUGHTEN"), turn=1)
+    return play(TABLE, state, 1, "8E OUGHT").state

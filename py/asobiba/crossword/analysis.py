@@ -10,7 +10,7 @@ A job is a `game.Thinking`: `work` does so many units, a unit being about a roll
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from math import sqrt
 
 from .. import chance
@@ -70,6 +70,8 @@ class Analysis:
         self.candidates = self._candidates(options, texts(arguments, "moves", MOST_MOVES))
         self.of: int | None = None
         self.endings: EndValues | None = None
+        self._race: Simulation | None = None
+        self._threats: Threats | None = None
         self._reasons: dict[Option, list[JSON]] = {}
         self._units = 0
         self._tried = 0
@@ -91,11 +93,17 @@ class Analysis:
         """Do about so many units more."""
         end = self._units + max(1, budget)
         while self._units < end and not self._over:
-            cost = next(self._steps, None)
-            if cost is None:
-                self._over = True
-            else:
-                self._units += cost
+            cost = self._step()
+            self._over = cost is None
+            self._units += cost or 0
+
+    def _step(self) -> int | None:
+        """One step and what it cost; None when there is none left. If it fails, it is next again."""
+        try:
+            return next(self._steps, None)
+        except BaseException:
+            self._steps = self._work()  # a generator that raised is over; all that it found is kept here
+            raise
 
     def best(self) -> JSON:
         """The best candidate so far."""
@@ -149,7 +157,7 @@ class Analysis:
 
     def _work(self) -> Iterator[int]:
         """All of it; each step tells what it cost."""
-        if self._explained and not self.coach.generator.any_order:
+        if self._explained and self.of is None and not self.coach.generator.any_order:
             self.of = len(self.coach.generator.plays(self.scene.cells, self.scene.rack))
             yield LIST_COST
         if self.method == "simulation":
@@ -160,6 +168,18 @@ class Analysis:
             yield from self._explain()
 
     def _simulate(self) -> Iterator[int]:
+        if self._race is None:
+            self._race = yield from self._opened()
+        race = self._race
+        while not race.done:
+            race.work(SLICE)
+            cost, self._tried = race.spent - self._tried, race.spent
+            self._rank(race)
+            yield cost
+        self._tried = self.effort
+
+    def _opened(self) -> Generator[int, None, Simulation]:
+        """The race, after a look at what the opponent may have kept."""
         options = [one.option for one in self.candidates]
         if len(options) < 2:
             options = options * 2  # a race of one is over before it starts; the same twice is tried like any other
@@ -170,13 +190,7 @@ class Analysis:
             inference.work()
             yield inference.waiting % 2  # a rack takes half as long as a rollout
         holds = inference.holding()
-        race = Simulation(generator, self.scene, options, self.seed, holds=holds, thorough=True, budget=self.effort)
-        while not race.done:
-            race.work(SLICE)
-            cost, self._tried = race.spent - self._tried, race.spent
-            self._rank(race)
-            yield cost
-        self._tried = self.effort
+        return Simulation(generator, self.scene, options, self.seed, holds=holds, thorough=True, budget=self.effort)
 
     def _rank(self, race: Simulation) -> None:
         by_option = {one.option: one for one in self.candidates}
@@ -189,7 +203,7 @@ class Analysis:
         self.candidates = list(ranked.values())
 
     def _play_out(self) -> Iterator[int]:
-        self.endings = endings = EndValues(self.coach, self.view, self.scene, self.candidates)
+        endings = self.endings = self.endings or EndValues(self.coach, self.view, self.scene, self.candidates)
         for cost in endings.run(self.effort):
             self._tried += cost
             self.candidates = endings.candidates
@@ -200,7 +214,7 @@ class Analysis:
         """The best against the second, the others against the best."""
         if len(self.candidates) < 2:
             return
-        threats = Threats(self.coach, self.scene, self.seed)
+        threats = self._threats = self._threats or Threats(self.coach, self.scene, self.seed)
         best, second, *_ = self.candidates
         for one, other in [(best, second), *((each, best) for each in self.candidates[1:])]:
             yield from threats.steps(one)

@@ -86,9 +86,17 @@ class Review:
         """Do about so many units more."""
         end = self._units + max(1, budget)
         while self._units < end and not self._over:
-            cost = next(self._steps, None)
+            cost = self._step()
             self._over = cost is None
             self._units += cost or 0
+
+    def _step(self) -> int | None:
+        """One step and what it cost; None when there is none left. If it fails, its turn is next again."""
+        try:
+            return next(self._steps, None)
+        except BaseException:
+            self._steps = self._work()  # a generator that raised is over; the turns that it reviewed are kept
+            raise
 
     def best(self) -> JSON:
         """The report."""
