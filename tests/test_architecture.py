@@ -71,7 +71,7 @@ FLOORS = [
     ["kotoba.making", "kotoba.rules"],
     ["kotoba.turns", "kotoba.views"],
     ["kotoba.judge", "kotoba.index", "kotoba.words", "kotoba.chains", "kotoba.holding"],
-    ["kotoba.journal", "kotoba.planning", "kotoba.players"],
+    ["kotoba.hints", "kotoba.journal", "kotoba.planning", "kotoba.players"],
     ["kotoba.game"],
     ["kotoba.entry"],
     ["skat.cards", "skat.options"],

@@ -11,6 +11,7 @@ from typing import Any
 from asobiba.game import Step
 from asobiba.kotoba.cards import sort
 from asobiba.kotoba.game import KotobaGame
+from asobiba.kotoba.index import Index
 from asobiba.kotoba.judge import Judge
 from asobiba.kotoba.making import TableWord
 from asobiba.kotoba.options import read_options
@@ -27,10 +28,15 @@ def small_words() -> PlainWords:
     return PlainWords(frozenset(word for line in lines if not line.startswith("#") for word in line.split()))
 
 
+@cache
+def small_index() -> Index:
+    return Index(sorted(small_words().words))
+
+
 def game(players: int = 3, words: PlainWords | None = None, **options: Any) -> KotobaGame:
     listed = words or small_words()
     read = read_options(options, players)
-    return KotobaGame(Rules(read, players), Judge(listed, listed, frozenset(read.own_words.split())))
+    return KotobaGame(Rules(read, players), Judge(listed, listed, frozenset(read.own_words.split())), small_index)
 
 
 def table(

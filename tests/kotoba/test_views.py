@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -195,6 +196,33 @@ def test_surfaces_are_given_where_they_are_known() -> None:
     }
 
 
+def test_a_hint_is_the_best_new_word_or_chain_by_what_it_gains() -> None:
+    one = game()
+    hand = "んわれるつえさしそそ"
+    state = table(one, [hand, "", ""], [(1, "きかく"), (2, "ぱーぷる"), (0, "あいす")])
+    best, *others = seat_asks(one, state, 0, "hint", count=20)["actions"]
+    chain = "rewrite きかく きかん わかれ わかれる つかれる つかえる さしつかえる"
+    assert best == {"action": chain, "kind": "rewrite", "word": "さしつかえる", "kanji": [], "net": 10}
+    assert {other["kind"] for other in others} <= {"new"}  # ぱーぷる costs too much, あいす is one's own
+
+
+def test_what_a_hint_names_can_be_played_for_what_it_says() -> None:
+    one = game()
+    for seed in range(30):
+        state = one.new(seed).state
+        state = table(one, state.hands, [(1, "きかん"), (2, "しんか")], chips=(5, 5, 5))
+        for found in seat_asks(one, state, 0, "hint", count=3)["actions"]:
+            after = do(one, state, 0, found["action"]).state
+            assert one.view(after, 0).seats[0].score - one.view(state, 0).seats[0].score == found["net"]
+
+
+def test_a_hint_before_the_third_round_is_a_new_word() -> None:
+    one = game()
+    state = table(one, ["んわれさふい", "", ""], [(1, "きかく")], in_round=2)
+    assert {found["kind"] for found in seat_asks(one, state, 0, "hint")["actions"]} == {"new"}
+    assert "rewrite" in {found["kind"] for found in seat_asks(one, replace(state, round=3), 0, "hint")["actions"]}
+
+
 @pytest.mark.parametrize(
     ("seat", "question", "arguments", "code"),
     [
@@ -210,6 +238,9 @@ def test_surfaces_are_given_where_they_are_known() -> None:
         (None, "plan", {"chain": ["あいす"]}, "ask/no_hand"),
         (0, "surfaces", {"words": "あいす"}, "ask/words"),
         (0, "surfaces", {"words": [3]}, "ask/words"),
+        (0, "hint", {"count": 0}, "ask/count"),
+        (0, "hint", {"count": "3"}, "ask/count"),
+        (None, "hint", {}, "ask/no_hand"),
     ],
 )
 def test_a_question_of_the_wrong_form_is_refused(

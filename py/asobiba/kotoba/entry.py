@@ -30,6 +30,7 @@ __all__ = [
     "write_text",
 ]
 
+ORDINARY = "common"  # the list whose words a hint names, where that of the game is not smaller
 FINGERPRINT = "fingerprint"  # of the list of words, in a record's options; nobody chooses it
 
 
@@ -53,7 +54,9 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Kotoba
     read = _own_options(options, players)
     lists = {tier: open_words(shelf, tier) for tier in TIERS}  # all of them, so that no player misses one later
     words, full = lists[read.words], lists["full"]
-    return KotobaGame(Rules(read, players), Judge(words, full, frozenset(read.own_words.split())))
+    ordinary = lists[min(ORDINARY, read.words, key=TIERS.index)]
+    judge = Judge(words, full, frozenset(read.own_words.split()))
+    return KotobaGame(Rules(read, players), judge, lambda: ordinary.index)
 
 
 def lexicon_changed(options: Mapping[str, JSON], players: int, shelf: Shelf) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -10,8 +10,9 @@ from typing import ClassVar
 
 from ..errors import IllegalAction, RequestError
 from ..game import JSON, Result, Seat, Step
-from . import notation, planning, rules, turns, views
+from . import hints, notation, planning, rules, turns, views
 from .actions import Action, Discard, New, Rewrite, Vote
+from .index import Index
 from .judge import Judge
 from .making import Situation, TableWord, check_may_rewrite, check_word, price_of
 from .options import Options
@@ -26,6 +27,7 @@ class KotobaGame:
     Args:
         rules: options and number of players.
         judge: says which words need no vote, and finds words; asked by `check`, `actions` and `ask` only.
+        ordinary: gives what finds the words that a hint may name.
     """
 
     name: ClassVar[str] = "kotoba"
@@ -33,6 +35,7 @@ class KotobaGame:
 
     rules: Rules
     judge: Judge
+    ordinary: Callable[[], Index]
 
     @property
     def options(self) -> Options:
@@ -99,7 +102,7 @@ class KotobaGame:
         return notation.write_action(action)
 
     def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
-        """Answer `preview`, `plan` or `surfaces` (docs/door-kotoba.md, Questions).
+        """Answer `preview`, `plan`, `surfaces` or `hint` (docs/door-kotoba.md, Questions).
 
         Raises:
             RequestError: `ask/question`, or the arguments are not of the right form.
@@ -110,6 +113,8 @@ class KotobaGame:
             return planning.plan(self.rules, self.judge, view, arguments)
         if question == "surfaces":
             return planning.surfaces(self.judge, arguments)
+        if question == "hint":
+            return hints.hint(self.rules, self.judge, self.ordinary(), view, arguments)
         raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])
 
     def _words(self, state: State, seat: Seat) -> Iterator[New]:
