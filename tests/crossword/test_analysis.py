@@ -310,3 +310,44 @@ def after_a_play() -> State:
     """A table at which the other played last, so that there is something to infer."""
     state = position("".join(["." * 15] * 15), ("ACTINGS", "OUGHTEN"), turn=1)
     return play(TABLE, state, 1, "8E OUGHT").state
+
+
+def test_in_clabbers_where_searching_is_slow_turns_are_compared_by_equity() -> None:
+    table = game(words=small_words(), clabbers=True)
+    state = position("".join(TEN), ("ACTINGS", "OUGHTEN"))
+    work = Analysis(table.coach, table.view(state, 0), {"count": 3})
+    while not work.done:
+        work.work(20)
+    report = work.report()
+    assert (report["method"], report["of"]) == ("static", None)
+    assert all(not one["phonies"] for one in report["candidates"])
+
+
+def test_with_three_players_the_chance_to_win_is_against_the_best_of_the_others() -> None:
+    table = game(3, words=small_words())
+    chances = []
+    for scores in ((0, 0, 0), (0, 200, 0), (200, 0, 0)):
+        state = position("".join(TEN), ("ACTINGS", "OUGHTEN", "ADEILRS"), scores=scores)
+        work = Analysis(table.coach, table.view(state, 0), {"effort": 12, "count": 2})
+        while not work.done:
+            work.work(20)
+        chances.append(work.best()["win"])
+    assert chances[1] < chances[0] < chances[2]
+
+
+def test_a_seat_may_think_ahead_while_another_plays() -> None:
+    state = position("".join(TEN), ("ACTINGS", "OUGHTEN"), turn=1)
+    ahead = answer(coach(), TABLE.view(state, 0), "nudge", {"step": 4})
+    own = answer(coach(), TABLE.view(position("".join(TEN), ("ACTINGS", "OUGHTEN")), 0), "nudge", {"step": 4})
+    assert ahead == own
+
+
+def test_when_the_game_is_over_there_is_nothing_to_choose() -> None:
+    door = small_door()
+    seats = [{"kind": "computer", "level": "greedy"}] * 2
+    ask(door, type="new", game="crossword", seed=5, seats=seats, options={})
+    ask(door, type="step", table="t1")
+    for question in ("nudge", "compare", "after", "replies"):
+        asked = ask(door, type="ask", table="t1", seat=0, question=question, arguments={"move": "pass"})
+        assert asked["error"]["code"] == "ask/over"
+    assert ask(door, type="ask", table="t1", seat=0, question="tiles")["ok"]
