@@ -32,6 +32,20 @@ const HELP = {
     ],
     rules: ["turn", "score", "bingo", "exchange", "challenge", "end"],
   },
+  kotoba: {
+    texts: "kotoba.help",
+    touch: ["tap", "live", "rewrite", "free", "discard", "plan"],
+    keys: [
+      ["letter", ["A – Z", "あ – ん"]],
+      ["enter", ["Enter"]],
+      ["confirm", ["Ctrl Enter"]],
+      ["back", ["⌫"]],
+      ["clear", ["Esc"]],
+      ["move", ["← ↑ → ↓"]],
+    ],
+    rules: ["aim", "start", "turn", "cards", "words", "new", "price", "replace", "insert", "steps", "vote", "deck"],
+    credits: ["author"],
+  },
 };
 
 /** The game that was read about last. */

@@ -88,7 +88,7 @@ export function planTemplate(model, deeds) {
     <ol class="kt-steps">
       ${tray.steps.map((step, index) => stepTemplate(model, deeds, step, known[index], index))}
     </ol>
-    ${plan ? sumsTemplate(model, plan) : nothing}
+    ${plan?.steps.length ? sumsTemplate(model, plan) : nothing}
   </section>`;
 }
 
@@ -101,8 +101,8 @@ function stepTemplate(model, deeds, step, known, index) {
       <span class="kt-step-number numbers" aria-hidden="true">${index + 1}</span>
       <span class="kt-word-text"><span class="kt-kana">${kanaMarked(step.word, known?.at)}</span>${kanji ? html`<small>${kanji}</small>` : nothing}</span>
       <span class="kt-step-what small">
-        ${t(`kotoba.step.${step.kind}`)}${known?.vote ? html` <b>${t("kotoba.plan.vote")}</b>` : nothing}
-        ${step.out.length ? html`<span class="soft">${t("kotoba.plan.out", { cards: step.out.join("・") })}</span>` : nothing}
+        <span>${t(`kotoba.step.${step.kind}`)}${known?.vote ? html` <b>${t("kotoba.plan.vote")}</b>` : nothing}</span>
+        ${step.out.length ? html`<span>${t("kotoba.plan.out", { cards: step.out.join("・") })}</span>` : nothing}
       </span>
       <span class="kt-chips numbers"><i></i>${signed(model, known?.chips.total ?? 0)}</span>
     </button>

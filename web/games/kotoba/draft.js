@@ -45,6 +45,15 @@ export function replanned(tray, steps, word) {
   return word ? reduce(next, { type: "typed", cards: [...word] }) : next;
 }
 
+/** The tray for an action of the engine's notation, all but its last word. @param {Model} model @param {string} action @returns {Tray} */
+export function laidOut(model, action) {
+  const [kind, first, ...steps] = action.split(" ").map((word) => word.replace("?", ""));
+  const released = reduce(model.tray, { type: "release" });
+  const word = wordsOf(model.table.view).find((each) => each.word === first);
+  if (kind === "new" || !word) return released;
+  return replanned(reduce(released, { type: "target", word: word.id, kana: first }), steps.slice(0, -1), "");
+}
+
 /** @param {Tray} tray @returns {Tray} */
 function quiet(tray) {
   return { ...tray, note: null };

@@ -23,7 +23,7 @@ export function tableTemplate(model, deeds) {
   const planning = model.tray.target !== null && mayMake(model);
   return html`<div class="kt-room"><div class="kt ${model.wide ? "wide" : ""} ${planning ? "planning" : ""}">
       ${stripTemplate(model, deeds)}
-      <div class="kt-middle">${planning && !model.wide ? nothing : fieldTemplate(model, deeds)}${planning ? planTemplate(model, deeds) : nothing}${stageTemplate(model, deeds)}</div>
+      <div class="kt-middle">${planning ? planTemplate(model, deeds) : nothing}${fieldTemplate(model, deeds)}${stageTemplate(model, deeds)}</div>
       <div class="kt-bench">
         ${statusTemplate(model, deeds)} ${modeTemplate(model, deeds)} ${trayTemplate(model, deeds)} ${typingTemplate(model, deeds)}
         ${handTemplate(model, deeds)} ${actionsTemplate(model, deeds)}

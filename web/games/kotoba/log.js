@@ -17,13 +17,18 @@ import { framesOf } from "./story.js";
 export function logTemplate(model, deeds) {
   const { t } = model.context;
   const { turns, used, accepted } = model.table.view;
-  const lines = turns.map((turn, index) => ({ turn, index })).filter(({ turn }) => turn.kind !== "discard" || !turn.made);
+  const lines = turns.map((turn, index) => ({ turn, index })).filter(({ turn }) => isTold(turn));
   return html`<section class="kt-log" data-testid="log-list" aria-label=${t("kotoba.log.label")}>
     ${lines.length ? html`<ol class="kt-turns">${lines.map(({ turn, index }) => turnTemplate(model, deeds, turn, index))}</ol>` : html`<p class="soft small">${t("kotoba.log.empty")}</p>`}
     ${accepted.length ? keepTemplate(model, deeds, accepted) : nothing}
     ${used.length ? html`<details><summary>${t("kotoba.log.used", { count: used.length })}</summary>
       <ul class="kt-used" data-testid="used">${used.map((word) => html`<li>${kanaMarked(word)}${kanjiOf(model, word) ? html` <small class="soft">${kanjiOf(model, word)}</small>` : nothing}</li>`)}</ul></details>` : nothing}
   </section>`;
+}
+
+/** Discards behind a word, and votes that the word itself tells of, have no line. @param {Turn} turn */
+function isTold(turn) {
+  return turn.kind === "discard" ? !turn.made : turn.kind !== "ballot" || !turn.accepted;
 }
 
 /** @param {Model} model @param {Deeds} deeds @param {Turn} turn @param {number} index */
@@ -44,20 +49,21 @@ function turnTemplate(model, deeds, turn, index) {
 /** @param {Model} model @param {Turn} turn */
 function turnWords(model, turn) {
   const chain = turn.kind === "rewrite" ? [turn.from?.word ?? "", ...(turn.steps ?? []).map((step) => step.to)] : [turn.word ?? ""];
-  return chain.map((word, at) => html`${at ? html`<span class="soft"> → </span>` : nothing}<span class="kt-log-word">${kanaMarked(word)}${kanjiOf(model, word) ? html`<small class="soft">${kanjiOf(model, word)}</small>` : nothing}</span>`);
+  const voted = turn.voted ?? [];
+  return chain.map((word, at) => html`${at ? html`<span class="soft"> → </span>` : nothing}<span class="kt-log-word"><span>${kanaMarked(word)}</span>${kanjiOf(model, word) ? html`<small class="soft">${kanjiOf(model, word)}</small>` : nothing}${voted.includes(word) ? html`<small class="soft">${model.context.t("kotoba.plan.vote")}</small>` : nothing}</span>`);
 }
 
 /** @param {Model} model @param {Deeds} deeds @param {string[]} words */
 function keepTemplate(model, deeds, words) {
   const { t } = model.context;
-  return html`<section class="kt-accepted" aria-label=${t("kotoba.own.title")}>
-    <h3>${t("kotoba.log.accepted")}</h3>
+  return html`<details class="kt-accepted" data-testid="accepted">
+    <summary>${t("kotoba.log.accepted")}</summary>
     <ul>${words.map((word) => {
       const kept = model.kept.includes(word);
       return html`<li><span class="kt-kana">${word}</span>
         <button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep-${word}" @click=${() => deeds.keep(word)}>${t(kept ? "kotoba.own.kept" : "kotoba.own.keep")}</button></li>`;
     })}</ul>
-  </section>`;
+  </details>`;
 }
 
 /** One turn of the log, picture by picture. @param {Model} model @param {Deeds} deeds */

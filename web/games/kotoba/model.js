@@ -38,8 +38,7 @@ import { emptyTray } from "./tray.js";
  * @property {string} typed what stands in it
  * @property {Map<string, string[]>} kanji what words look like in kanji; [] where there is nothing to show
  * @property {Frame | null} frame of somebody else's turn that is being shown
- * @property {number} frames how many there are, and which this is
- * @property {number} frameAt
+ * @property {import("./types.js").TableEvent | null} news how the last vote went, until something else is done
  * @property {boolean} watch whether others' turns are shown step by step
  * @property {Hint[] | null} hints null while they are looked for
  * @property {Word | null} word the one that the dialog tells of
@@ -168,7 +167,7 @@ export function kanjiOf(model, word) {
 export function newModel(context, table, wide) {
   return {
     context, table, wide, tray: emptyTray(), preview: null, plan: null, problem: "", busy: false, thinking: false, dialog: null, curtain: null,
-    shown: null, discarding: null, order: "kana", typing: false, typed: "", kanji: new Map(), frame: null, frames: 0, frameAt: 0, watch: true,
+    shown: null, discarding: null, order: "kana", typing: false, typed: "", kanji: new Map(), frame: null, news: null, watch: true,
     hints: null, word: null, told: 0, toldAt: 0, missed: null, kept: [], dragged: null, stops: {},
   };
 }

@@ -92,10 +92,12 @@ export function curtainSaid(model) {
   return t("kotoba.curtain.said", { last: lastSaid(model), scores: scores.join("、") });
 }
 
-/** The last that somebody made. @param {Model} model */
+/** The last turn that somebody took. @param {Model} model */
 export function lastSaid(model) {
-  const said = model.table.view.turns.filter((turn) => turn.kind !== "ballot").map((turn) => turnSentence(model, turn)).filter(Boolean);
-  return said.at(-1) ?? model.context.t("kotoba.curtain.begin");
+  const turns = model.table.view.turns.filter((turn) => turn.kind !== "ballot");
+  const last = turns.at(-1);
+  const said = turns.filter((turn) => turn.seat === last?.seat && turn.round === last.round).map((turn) => turnSentence(model, turn));
+  return said.filter(Boolean).join(" ") || model.context.t("kotoba.curtain.begin");
 }
 
 /** What the tray did, for the ear; "" where the verdict says it. @param {Model} model @returns {string} */

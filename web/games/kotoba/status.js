@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { icon } from "./icons.js";
 import { isDiscarding, isMyTurn, seatName } from "./model.js";
-import { lastSaid, resultSentence, signed } from "./say.js";
+import { lastSaid, resultSentence, signed, turnSentence } from "./say.js";
 import { isBegun, wordOf } from "./tray.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -20,8 +20,15 @@ export function statusTemplate(model, deeds) {
   return html`<div class="kt-status ${mark} ${model.problem ? "bad" : ""}">
     ${mark ? html`<span class="kt-mark" aria-hidden="true">${mark === "yes" ? "○" : "×"}</span>` : nothing}
     <p data-testid="verdict" data-mark=${mark}>${text}</p>
+    ${model.news?.accepted && !over ? keepKey(model, deeds, String(model.news.word)) : nothing}
     ${over ? html`<button class="button primary small" data-testid="open-end" @click=${() => deeds.open("end")}>${model.context.t("kotoba.end.open")}</button>` : typingKey(model, deeds)}
   </div>`;
+}
+
+/** A word that was just accepted can go into the personal list. @param {Model} model @param {Deeds} deeds @param {string} word */
+function keepKey(model, deeds, word) {
+  const kept = model.kept.includes(word);
+  return html`<button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep" @click=${() => deeds.keep(word)}>${model.context.t(kept ? "kotoba.own.kept_short" : "kotoba.own.keep_short")}</button>`;
 }
 
 /** Where there is little room, typing is behind a key. @param {Model} model @param {Deeds} deeds */
@@ -40,6 +47,7 @@ export function verdict(model) {
   const { view } = model.table;
   if (problem) return { mark: "", text: problem };
   if (view.result) return { mark: "", text: resultSentence(model, view.result) };
+  if (model.news) return { mark: model.news.accepted ? "yes" : "no", text: turnSentence(model, model.news) };
   if (context.watching) return { mark: "", text: t("kotoba.status.watching") };
   if (isDiscarding(model)) return { mark: "", text: discardText(model) };
   if (tray.target) return planVerdict(model);

@@ -6,18 +6,20 @@ import { syncCurtain } from "../../parts/curtain.js";
 import { linkStyles } from "../../parts/styles.js";
 import { canConfirm, canStep } from "./actions.js";
 import { syncDialog } from "./dialogs.js";
-import { keepDraft, keepOrder, keepWatch, readOrder, readWatch, replanned, withDraft } from "./draft.js";
+import { keepDraft, keepOrder, keepWatch, laidOut, readOrder, readWatch, withDraft } from "./draft.js";
 import { sortedIds } from "./hand.js";
 import { listen } from "./input.js";
 import { cardsOf } from "./kana.js";
+import { learnKanji } from "./kanji.js";
 import { tableTemplate } from "./layout.js";
 import { findMissed } from "./missed.js";
 import { curtainAfter, handSeen, isAgainstComputers, isDiscarding, isMyTurn, mayMake, newModel, wordsOf } from "./model.js";
 import { readOwn, toggleOwn } from "./own.js";
+import { Playback } from "./playback.js";
 import { curtainSaid, eventsSaid, REFUSALS } from "./say.js";
 import { verdict } from "./status.js";
 import { framesOf } from "./story.js";
-import { chainOf, emptyTray, isBegun, reduce, wordOf } from "./tray.js";
+import { baseOf, chainOf, emptyTray, isBegun, reduce, wordOf } from "./tray.js";
 import { play, sounds, tellEvents, tellNote } from "./voice.js";
 import { syncVote } from "./vote.js";
 
@@ -31,8 +33,6 @@ import { syncVote } from "./vote.js";
 await linkStyles(["field", "bench", "dialogs", "shapes"].map((name) => new URL(`./${name}.css`, import.meta.url)));
 
 const WIDE = "(min-width: 64rem) and (min-height: 36rem)";
-/** How long a picture of somebody's turn stands, in milliseconds. */
-const FRAME = 1500;
 const HINTS = 3;
 const ORDERS = /** @type {const} */ (["kana", "kind", "own"]);
 
@@ -63,9 +63,10 @@ class KotobaTable {
   #asked = 0;
   /** Whether Enter was pressed before the verdict was there: it is obeyed once that says it can be. */
   #enterNext = false;
-  /** Ends the turn of somebody else that is being shown. @type {(() => void) | null} */
-  #skip = null;
+  #playback = new Playback();
   #gone = false;
+  /** Whether it is being found out what was missed. */
+  #looking = false;
   /** What everybody at this screen has laid out, by seat. @type {Map<number | null, import("./tray.js").Tray>} */
   #trays = new Map();
   /** @type {Deeds} */
@@ -89,7 +90,7 @@ class KotobaTable {
 
   destroy() {
     this.#gone = true;
-    this.#skip?.();
+    this.#playback.skip();
     this.#stopListening();
     this.#wide.removeEventListener("change", this.#resized);
     this.#context.clock.release("curtain");
@@ -99,7 +100,7 @@ class KotobaTable {
   async update(table) {
     const first = !this.#model;
     const model = (this.#model ??= this.#begin(table));
-    this.#skip?.();
+    this.#playback.skip();
     const told = !first && (await this.#show(model, table));
     if (!this.#gone) this.#take(model, table, first, told);
   }
@@ -112,32 +113,17 @@ class KotobaTable {
 
   /** Somebody else's turn, picture by picture; whether there was anything to show. @param {Model} model @param {Table} table @returns {Promise<boolean>} */
   async #show(model, table) {
-    const computers = table.events.filter((event) => table.record.seats[event.seat]?.kind === "computer" || event.kind === "ballot");
-    const frames = computers.flatMap(framesOf);
+    const made = table.events.filter((event) => ["new", "rewrite"].includes(event.kind) && table.record.seats[event.seat]?.kind === "computer");
+    const frames = made.flatMap(framesOf);
     if (!frames.length || !model.watch || document.hidden) return false;
-    const words = frames.map((frame) => frame.word);
-    await this.#learn(model, words);
+    await this.#learn(model, frames.map((frame) => frame.word));
     this.#context.announce(eventsSaid({ ...model, table }, table.events));
-    for (const [at, frame] of frames.entries()) {
-      Object.assign(model, { frame, frameAt: at, frames: frames.length });
+    await this.#playback.run(frames, (frame) => {
+      model.frame = frame;
       this.draw();
-      if (await this.#paused()) break;
-    }
-    Object.assign(model, { frame: null, frameAt: 0, frames: 0 });
-    return true;
-  }
-
-  /** Wait as long as a picture stands; true if the rest is to be skipped. @returns {Promise<boolean>} */
-  #paused() {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => end(false), FRAME);
-      const end = (/** @type {boolean} */ skipped) => {
-        clearTimeout(timer);
-        this.#skip = null;
-        resolve(skipped);
-      };
-      this.#skip = () => end(true);
     });
+    model.frame = null;
+    return true;
   }
 
   /** @param {Model} model @param {Table} table @param {boolean} first @param {boolean} told */
@@ -148,6 +134,7 @@ class KotobaTable {
     if (table.view.seat !== before.seat) model.tray = this.#trays.get(table.view.seat) ?? emptyTray();
     model.table = table;
     model.problem = "";
+    model.news = table.events.findLast((event) => event.kind === "ballot") ?? model.news;
     model.curtain = curtainAfter(model);
     if (model.shown === null && model.curtain === null && !isAgainstComputers(model) && table.view.phase !== "vote") model.shown = table.view.seat;
     if (model.curtain === null) this.#context.clock.release("curtain");
@@ -197,26 +184,19 @@ class KotobaTable {
 
   /** Learn how words look in kanji, and draw them. @param {Model} model @param {string[]} words */
   async #learn(model, words) {
-    const unknown = [...new Set(words)].filter((word) => word && !model.kanji.has(word));
-    if (!unknown.length || !this.#context.ready) return;
-    try {
-      const { surfaces } = await this.#context.ask("surfaces", { words: unknown });
-      for (const word of unknown) model.kanji.set(word, surfaces[word] ?? []);
-      this.draw();
-    } catch (error) {
-      console.info("no kanji for now", error);
-    }
+    if (await learnKanji(model, words)) this.draw();
   }
 
   /** @param {Model} model */
   async #missed(model) {
-    if (model.missed !== null) return;
+    if (this.#looking || model.missed) return;
+    this.#looking = true;
     try {
       model.missed = await findMissed(model);
     } catch (error) {
       console.info("what was missed is not known", error);
-      model.missed = null;
     }
+    this.#looking = false;
     this.draw();
   }
 
@@ -318,6 +298,7 @@ class KotobaTable {
     const before = model.tray;
     model.tray = reduce(before, event);
     model.problem = "";
+    model.news = null;
     this.#enterNext = false;
     if (event.type !== "typed") model.typed = isBegun(model.tray) ? wordOf(model.tray) : "";
     const changed = model.tray.cells !== before.cells || model.tray.steps !== before.steps || model.tray.target !== before.target;
@@ -346,7 +327,7 @@ class KotobaTable {
     const model = /** @type {Model} */ (this.#model);
     model.typed = text;
     const { cards, bad } = cardsOf(text, true);
-    this.#tray({ type: "typed", cards: bad.length || !cards.length ? (model.tray.target ? clearWord(model.tray) : []) : cards });
+    this.#tray({ type: "typed", cards: bad.length || !cards.length ? baseOf(model.tray) : cards });
     if (bad.length) model.problem = this.#context.t("kotoba.note.no_card", { kana: bad.join("・") });
     this.draw();
   }
@@ -435,17 +416,10 @@ class KotobaTable {
   /** Lay out what a hint says. @param {import("./types.js").Hint} hint */
   #tryHint(hint) {
     const model = /** @type {Model} */ (this.#model);
-    const [kind, first, ...steps] = hint.action.split(" ").map((word) => word.replace("?", ""));
-    const word = wordsOf(model.table.view).find((each) => each.word === first);
-    model.dialog = null;
-    model.discarding = null;
-    this.#tray({ type: "release" });
+    Object.assign(model, { dialog: null, discarding: null });
     this.#tray({ type: "clear" });
-    if (kind === "new") return this.#tray({ type: "typed", cards: [...first] });
-    if (!word) return;
-    this.#tray({ type: "target", word: word.id, kana: first });
-    model.tray = replanned(model.tray, steps.slice(0, -1), "");
-    this.#tray({ type: "typed", cards: [...(steps.at(-1) ?? "")] });
+    model.tray = laidOut(model, hint.action);
+    this.#tray({ type: "typed", cards: [...(hint.action.split(" ").at(-1) ?? "")] });
   }
 
   #raise() {
@@ -486,7 +460,7 @@ class KotobaTable {
       discarding: (choosing) => {
         if (choosing) this.#tray({ type: "release" });
         if (choosing && isBegun(model().tray)) this.#tray({ type: "clear" });
-        change({ discarding: choosing ? [] : null, problem: "" });
+        change({ discarding: choosing ? [] : null, problem: "", news: null });
         this.#context.announce(verdict(model()).text);
       },
       discard: () => this.#discard(),
@@ -509,7 +483,7 @@ class KotobaTable {
       tryHint: (hint) => this.#tryHint(hint),
       open: (name) => this.#open(name),
       raise: () => this.#raise(),
-      skip: () => this.#skip?.(),
+      skip: () => this.#playback.skip(),
       toggleWatch: () => {
         keepWatch(!model().watch);
         change({ watch: !model().watch });
@@ -520,7 +494,3 @@ class KotobaTable {
   }
 }
 
-/** The word as it is before this step, so that typing nothing lays nothing. @param {import("./tray.js").Tray} tray @returns {string[]} */
-function clearWord(tray) {
-  return tray.cells.filter((cell) => cell.old !== null).map((cell) => cell.old ?? "");
-}

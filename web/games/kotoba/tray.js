@@ -40,6 +40,11 @@ export function wordOf(tray) {
   return tray.cells.map((cell) => cell.kana).join("");
 }
 
+/** The word as it is without what was laid in this step; nothing of a new word. @param {Tray} tray @returns {string[]} */
+export function baseOf(tray) {
+  return tray.cells.filter((cell) => cell.old !== null).map((cell) => cell.old ?? "");
+}
+
 /** Whether this step has begun: something was laid. @param {Tray} tray */
 export function isBegun(tray) {
   return tray.laid.length > 0;
@@ -235,7 +240,7 @@ function released(tray) {
 function typed(tray, cards) {
   /** @type {Tray} */
   const clean = { ...cleared(tray), note: null };
-  const base = clean.cells.map((cell) => cell.kana);
+  const base = baseOf(tray);
   if (cards.join() === base.join()) return clean;
   const plan = tray.target ? stepBetween(base, cards) : { mode: /** @type {const} */ ("insert"), places: cards.map((_, at) => at) };
   if (!plan) return noted(clean, "not_one_step");
