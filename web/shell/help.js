@@ -66,12 +66,18 @@ export function open(app, route) {
     title: () => t("help.title"),
     draw: () => html`<div class="stack narrow prose">
       <h1 tabindex="-1">${t("help.title")}</h1>
-      ${otherGames(name)} ${section("touch", marks("touch", help.touch))} ${section("keys", keyTable(help))}
+      ${otherGames(name)} ${example(name)} ${section("touch", marks("touch", help.touch))} ${section("keys", keyTable(help))}
       ${section("rules", marks("rules", help.rules))}
       ${help.credits ? section("credits", marks("credits", help.credits)) : nothing}
       <section class="stack close" aria-labelledby="help-offline"><h2 id="help-offline">${t("help.offline.title")}</h2><p>${t("help.offline.text")}</p></section>
     </div>`,
   };
+}
+
+/** The way to the example that is played along, where a game has one. @param {string} name */
+function example(name) {
+  if (!houseGame(name)?.rooms.includes("tutorial")) return nothing;
+  return html`<p><a class="button" href="#/${name}/tutorial" data-testid="help-tutorial">${t(`games.${name}.rooms.tutorial`)}</a></p>`;
 }
 
 /** The way to the help of the other games. @param {string} shown */

@@ -51,17 +51,10 @@ function totalsTemplate(model, result) {
 }
 
 /** What everybody had after each word that was made. @param {Model} model */
-export function scoreSeries(model) {
-  const { seats, turns, options } = model.table.view;
-  const values = seats.map(() => [CHIPS_AT_FIRST]);
-  for (const turn of turns) {
-    if (turn.kind !== "new" && turn.kind !== "rewrite") continue;
-    const gained = seats.map(() => 0);
-    gained[turn.seat] += turn.kind === "new" ? (turn.chips?.total ?? 0) + [...(turn.word ?? "")].length : (turn.net ?? 0);
-    if (turn.from) gained[turn.from.owner] -= [...turn.from.word].length - (options.price_to === "owner" ? turn.from.price : 0);
-    values.forEach((each, seat) => each.push((each.at(-1) ?? 0) + gained[seat]));
-  }
-  return values.map((each, seat) => ({ name: seatName(model, seat), values: each }));
+function scoreSeries(model) {
+  const { seats, turns } = model.table.view;
+  const made = turns.filter((turn) => turn.kind === "new" || turn.kind === "rewrite");
+  return seats.map((_, seat) => ({ name: seatName(model, seat), values: [CHIPS_AT_FIRST, ...made.map((turn) => turn.scores[seat])] }));
 }
 
 /** @param {Model} model */

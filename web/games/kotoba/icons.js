@@ -15,7 +15,7 @@ const PATHS = /** @type {Record<string, string[]>} */ ({
   skip: ["M5 5l7 7-7 7", "M12 5l7 7-7 7"],
   earlier: ["M15 5l-8 7 8 7"],
   later: ["M9 5l8 7-8 7"],
-  replay: ["M3.5 5v4.5H8", "M4.2 9.5a8.5 8.5 0 1 1-.7 4"],
+  undo: ["M3.5 5v4.5H8", "M4.2 9.5a8.5 8.5 0 1 1-.7 4"],
 });
 
 /** @param {string} name */

@@ -23,7 +23,10 @@ export function open(app) {
     const word = asWord(written);
     problem = word ? "" : t("kotoba.own.bad");
     if (word && !list.words.includes(word)) toggleOwn(word);
-    if (word) written = "";
+    if (word) {
+      written = "";
+      /** @type {HTMLFormElement} */ (event.target).reset();
+    }
     refresh();
   };
   const use = (/** @type {Event} */ event) => {
@@ -42,7 +45,7 @@ export function open(app) {
       <label class="check"><input type="checkbox" .checked=${list.use} data-testid="own-use" @change=${use} /><span>${t("kotoba.own.use")}</span></label>
       <form class="stack close" @submit=${add}>
         <div class="field"><label for="own-word">${t("kotoba.own.word")}</label>
-          <input class="input" id="own-word" data-testid="own-word" lang="ja" maxlength="40" autocomplete="off" autocapitalize="off" spellcheck="false" .value=${written}
+          <input class="input" id="own-word" data-testid="own-word" lang="ja" maxlength="40" autocomplete="off" autocapitalize="off" spellcheck="false"
             aria-invalid=${problem ? "true" : nothing} aria-describedby="own-problem" @input=${(/** @type {Event} */ event) => void (written = /** @type {HTMLInputElement} */ (event.target).value)} /></div>
         <p class="error" id="own-problem" role="alert">${problem}</p>
         <p><button class="button" data-testid="own-add" ?disabled=${list.words.length >= MOST_WORDS}>${icon("plus")}${t("kotoba.own.add")}</button></p>

@@ -10,6 +10,7 @@
  * @property {number} ply actions before it
  * @property {number} seat
  * @property {number} round
+ * @property {number[]} scores everybody's after it
  * @property {"new" | "rewrite" | "ballot" | "discard"} kind
  * @property {number} [id]
  * @property {string} [word]

@@ -1,0 +1,309 @@
+"""ことばであそぼ at the table as people play it: by touch on a phone, by keyboard alone, around one device."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+Visit = Callable[..., Page]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+GAME = "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1&trust=true"
+HOT_SEAT = "#/new?game=kotoba&seed=7&seats=human,human,beginner&names=Aki,Mika&first=1&trust=true"
+WAIT = 60_000  # milliseconds, for the engine on a loaded machine
+
+
+def at(page: Page, name: str) -> Locator:
+    return page.get_by_test_id(name)
+
+
+def sit_down(page: Page) -> Page:
+    """Waits for the engine, and has the computers' turns not shown: that is one test's own matter."""
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
+    if at(page, "curtain").count():
+        at(page, "curtain-raise").click()
+    at(page, "more").click()
+    at(page, "watch").set_checked(False)
+    page.keyboard.press("Escape")
+    expect(at(page, "more-dialog")).to_have_count(0)
+    return page
+
+
+def my_turn(page: Page) -> bool:
+    """Waits until it is one's turn to make something or the game is over."""
+    expect(page.locator("[data-testid=discard]:enabled, [data-testid=open-end]").first).to_be_visible(timeout=WAIT)
+    return at(page, "open-end").count() == 0
+
+
+def hand(page: Page) -> list[str]:
+    """The cards in hand, those too that lie in the word."""
+    return [card.get_attribute("data-kana") or "" for card in page.locator(".kt-hand-card").all()]
+
+
+def pass_on(page: Page) -> None:
+    """Ends the turn without a word."""
+    my_turn(page)
+    at(page, "discard").click()
+    at(page, "discard-go").click()
+
+
+def round_three(page: Page) -> None:
+    """Two rounds without words of one's own, so that the others' words can be rewritten."""
+    for number in (2, 3):
+        pass_on(page)
+        expect(at(page, "round")).to_contain_text(str(number))
+    my_turn(page)
+
+
+def target(page: Page) -> Locator:
+    """Somebody else's word that one can pay for."""
+    chips = int(re.sub(r"\D", "", at(page, "chips-0").inner_text()))
+    words = page.locator(".kt-word.target").all()
+    return next(word for word in words if int(word.locator(".kt-chips").inner_text()) <= chips)
+
+
+def middle(element: Locator) -> tuple[float, float]:
+    box = element.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag_by_finger(cdp: CDPSession, start: Locator, end: Locator) -> None:
+    (x, y), (to_x, to_y) = middle(start), middle(end)
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for part in (0.2, 0.5, 0.8, 1):
+        point = {"x": x + (to_x - x) * part, "y": y + (to_y - y) * part}
+        cdp.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def explained(page: Page) -> None:
+    """The end says who won, with words and chips of everybody, and what was missed."""
+    dialog = at(page, "end-dialog")
+    expect(dialog).to_be_visible(timeout=WAIT)
+    expect(at(page, "winner")).to_have_text(re.compile("won|share"))
+    expect(at(page, "winner")).to_be_focused()
+    expect(dialog.get_by_role("table")).to_contain_text(at(page, "score-0").inner_text())
+    expect(dialog.get_by_role("img", name="How the scores went")).to_be_visible()
+    expect(at(page, "missed")).not_to_contain_text("Looking at", timeout=WAIT)
+
+
+def test_a_whole_game_by_touch_on_a_phone(visit: Visit) -> None:
+    """With a vote in the first round and a chain of three steps in the third; cards are tapped and dragged."""
+    page = sit_down(visit(GAME, **PHONE))
+    my_turn(page)
+    cdp = page.context.new_cdp_session(page)
+    word = "".join(hand(page)[:4])
+    for index in (0, 1, 2):
+        at(page, f"card-{index}").tap()
+    drag_by_finger(cdp, at(page, "card-3"), at(page, "tray"))
+    expect(page.locator("[data-testid=tray] [data-testid^=cell-]")).to_have_count(4)
+    expect(at(page, "verdict")).to_have_attribute("data-mark", "no")
+    expect(at(page, "verdict")).to_contain_text(f"{word} is not listed")
+    at(page, "confirm").tap()
+    expect(at(page, "verdict")).to_contain_text("is accepted")
+    expect(at(page, "seat-row-0").locator(f"[data-word='{word}']")).to_be_visible()
+    at(page, "card-1").tap()
+    at(page, "discard-go").tap()
+    pass_on(page)
+    expect(at(page, "round")).to_contain_text("3")
+    my_turn(page)
+
+    chosen = target(page)
+    first = chosen.get_attribute("data-word") or ""
+    owner = chosen.locator("xpath=ancestor::section[1]").get_attribute("data-testid")
+    before = int(at(page, "score-0").inner_text())
+    chosen.tap()
+    drag_by_finger(cdp, at(page, "card-0"), at(page, "cell-0"))
+    at(page, "add-step").tap()
+    at(page, "cell-1").tap()
+    at(page, "card-1").tap()
+    at(page, "add-step").tap()
+    expect(at(page, "step-1")).to_contain_text("Replace")
+    at(page, "mode-insert").tap()
+    at(page, "card-2").tap()
+    at(page, "back").tap()
+    expect(page.locator("[data-testid^=cell-]")).to_have_count(len(first))
+    at(page, "card-2").tap()
+    at(page, "add-step").tap()
+    expect(at(page, "step-2")).to_contain_text("Add")
+    net = int(at(page, "plan-net").get_attribute("data-net") or "")
+    at(page, "confirm").tap()
+    expect(at(page, "discard-go")).to_be_visible(timeout=WAIT)
+    assert int(at(page, "score-0").inner_text()) == before + net
+    expect(at(page, owner or "").locator(f"[data-word='{first}']")).to_have_count(0)
+    at(page, "discard-go").tap()
+    pass_on(page)
+    explained(page)
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    """Words are typed; the computers' turns are watched and skipped; a refused word costs nothing."""
+    page = visit(GAME.replace("trust=true", "trust=false").replace("seed=7", "seed=8"))
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
+    my_turn(page)
+    cards = hand(page)
+
+    def typed(word: str) -> None:
+        page.keyboard.press("x")  # from anywhere: the field has the focus when the letter arrives
+        expect(at(page, "typing")).to_be_focused()
+        page.keyboard.press("Backspace")
+        page.keyboard.insert_text(word)
+
+    typed("".join(cards[:3][::-1] + cards[3:5]))
+    expect(page.locator("[data-testid^=cell-]")).to_have_count(5)
+    page.keyboard.press("Enter")
+    expect(at(page, "verdict")).to_contain_text(re.compile("is refused|cards go"), timeout=WAIT)
+    if at(page, "discard-go").count() == 0:
+        assert hand(page) == cards
+        page.keyboard.press("Escape")
+        at(page, "discard").press("Enter")
+    at(page, "card-0").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    expect(at(page, "discard-go")).to_contain_text("Discard 1")
+    at(page, "discard-go").press("Enter")
+    while at(page, "round").inner_text() == "Round 1/4":
+        skip = at(page, "skip")
+        expect(skip.or_(page.locator("[data-testid=discard]:enabled")).first).to_be_visible(timeout=WAIT)
+        if skip.count():
+            skip.press("Enter")
+    at(page, "more").press("Enter")
+    at(page, "watch").press("Space")
+    page.keyboard.press("Escape")
+    for _ in range(3):
+        my_turn(page)
+        at(page, "discard").press("Enter")
+        at(page, "discard-go").press("Enter")
+    explained(page)
+
+
+def test_around_one_device_the_curtain_falls_and_everybody_votes(visit: Visit) -> None:
+    page = visit(HOT_SEAT.replace("trust=true", "trust=false"))
+    expect(at(page, "curtain")).to_contain_text("Aki", timeout=WAIT)
+    expect(page.locator(".kt-hand-card")).to_have_count(0)
+    page.keyboard.press("Escape")
+    sit_down(page)
+    cards = hand(page)
+    assert len(cards) == 10
+    for index in range(3):
+        at(page, f"card-{index}").click()
+    at(page, "confirm").click()
+    expect(at(page, "vote")).to_contain_text("".join(cards[:3]))
+    expect(page.locator(".kt-hand-card")).to_have_count(0)
+    at(page, "vote-yes-1").click()
+    expect(at(page, "vote")).to_have_count(0)
+    expect(at(page, "verdict")).to_contain_text("is accepted, 2 to 1")
+    expect(page.locator(".kt-hand-card")).to_have_count(7)
+    at(page, "keep").click()
+    at(page, "discard-go").click()
+    expect(at(page, "curtain")).to_contain_text("Mika")
+    expect(page.locator(".kt-hand-card")).to_have_count(0)
+    at(page, "curtain-raise").click()
+    assert hand(page) != cards
+    # The word that was kept needs no vote in the next game.
+    page.goto(page.url.split("#")[0] + HOT_SEAT)
+    expect(at(page, "curtain")).to_contain_text("Aki", timeout=WAIT)
+    at(page, "curtain-raise").click()
+    for index in range(3):
+        at(page, f"card-{index}").click()
+    expect(at(page, "verdict")).to_have_attribute("data-mark", "yes")
+
+
+def test_a_plan_is_kept_over_a_reload_and_undone_step_by_step(visit: Visit) -> None:
+    page = sit_down(visit(GAME))
+    round_three(page)
+    target(page).click()
+    at(page, "cell-0").click()
+    at(page, "card-0").click()
+    at(page, "add-step").click()
+    at(page, "mode-insert").click()
+    at(page, "card-4").click()
+    expect(at(page, "confirm")).to_be_enabled()
+    word = [cell.get_attribute("data-kana") for cell in page.locator("[data-testid^=cell-]").all()]
+    chips = at(page, "chips-0").inner_text()
+    page.reload()
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
+    expect(at(page, "step-0")).to_be_visible()
+    assert [cell.get_attribute("data-kana") for cell in page.locator("[data-testid^=cell-]").all()] == word
+    expect(at(page, "confirm")).to_be_enabled()
+    at(page, "back").click()
+    at(page, "back").click()
+    expect(at(page, "step-0")).to_have_count(0)
+    at(page, "release").click()
+    assert at(page, "chips-0").inner_text() == chips
+    assert_clean(page)
+
+
+def test_what_is_typed_becomes_cards(visit: Visit) -> None:
+    page = visit("#/help")
+    found = page.evaluate("""async () => {
+      const { cardsOf } = await import(new URL("games/kotoba/kana.js", document.baseURI).href);
+      return ["kyaku", "shi", "kekkon", "onna", "shin'you", "バッター", "ﾊﾞｯｸﾞ", "こうしょ", "pa-puru", "wo", "sh"]
+        .map((text) => cardsOf(text, true)).map(({ cards, pending, bad }) => [cards.join(""), pending, bad.join("")]);
+    }""")
+    assert found == [
+        ["きやく", "", ""], ["し", "", ""], ["けつこん", "", ""], ["おんな", "", ""], ["しんよう", "", ""],
+        ["ばつたー", "", ""], ["ばつぐ", "", ""], ["こうしよ", "", ""], ["ぱーぷる", "", ""], ["", "", "を"], ["", "sh", ""],
+    ]  # fmt: skip
+
+
+def test_the_example_is_played_along_to_its_ten_points(visit: Visit) -> None:
+    page = visit("#/kotoba/tutorial", **PHONE)
+    at(page, "tutorial-card-9").tap()
+    expect(at(page, "lesson")).to_contain_text("This step takes ん")
+    for index in range(8):
+        at(page, f"tutorial-card-{index}").tap()
+    expect(at(page, "tutorial-word")).to_have_accessible_name("さしつかえる")
+    expect(at(page, "tutorial-sum")).to_have_attribute("data-net", "10")
+
+
+def test_a_turn_never_scrolls_and_cards_fit_a_thumb(visit: Visit) -> None:
+    page = sit_down(visit(GAME))
+    round_three(page)
+    target(page).click()
+    for width, height in ((360, 740), (740, 360), (375, 620), (768, 1024), (1024, 768), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".kt.wide")).to_have_count(int(width >= 1024))
+        seen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert seen == [width, height]
+        assert page.evaluate("document.querySelector('.table').scrollHeight") == page.evaluate(
+            "document.querySelector('.table').clientHeight"
+        )
+        box = at(page, "card-9").bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+
+
+@pytest.mark.parametrize("options", [PHONE, {"color_scheme": "dark"}], ids=["phone", "dark"])
+def test_axe_finds_nothing_at_the_table(visit: Visit, options: dict[str, Any]) -> None:
+    page = sit_down(visit(GAME, reduced_motion="reduce", **options))
+    my_turn(page)
+    for index in range(3):
+        at(page, f"card-{index}").click()
+    expect(at(page, "verdict")).to_have_attribute("data-mark", re.compile("yes|no"))
+    assert_clean(page)
+    for button in ("more", "deck"):
+        at(page, button).click()
+        assert_clean(page)
+        at(page, "close-dialog").click()
+
+
+def assert_clean(page: Page) -> None:
+    found = [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]]
+    assert found == []
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "de-DE"])
+def test_every_string_of_the_table_is_translated(visit: Visit, locale: str) -> None:
+    page = sit_down(visit(GAME, locale=locale, **PHONE))
+    pass_on(page)
+    my_turn(page)
+    for button in ("more", "log", "deck"):
+        at(page, button).click()
+        assert not re.findall(r"\b(?:kotoba|errors)\.[a-z_.-]+", page.locator("body").inner_html())
+        at(page, "close-dialog").click()
