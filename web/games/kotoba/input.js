@@ -91,7 +91,7 @@ function onKey(root, model, deeds, ways, event) {
   const { target } = event;
   if (!(target instanceof Element) || event.isComposing || event.altKey || event.metaKey) return;
   if (target.id === "kt-input") return inField(model, deeds, ways, event);
-  const ours = root.contains(target) || target === document.body || target.tagName === "MAIN";
+  const ours = root.contains(target) || isNowhere(target);
   if (!ours || target.closest("input, textarea, select, dialog") || model.curtain !== null) return;
   if (event.ctrlKey) {
     if (event.key === "Enter") done(event, deeds.confirm);
@@ -106,7 +106,12 @@ function onKey(root, model, deeds, ways, event) {
   }
   if (event.key === "Backspace" && mayMake(model)) return done(event, () => deeds.tray({ type: "back" }));
   if (event.key === "Escape") return done(event, () => giveUp(model, deeds));
-  if (event.key === "Enter" && (target === document.body || target.tagName === "MAIN")) done(event, ways.enter);
+  if (event.key === "Enter" && isNowhere(target)) done(event, ways.enter);
+}
+
+/** Where the focus is when nothing of the table has it: the heading has it after coming here. @param {Element} target */
+function isNowhere(target) {
+  return target === document.body || target.matches("main, main > h1");
 }
 
 /** @param {KeyboardEvent} event @param {() => void} deed */
