@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { cardFace, cardWords } from "./card.js";
 import { kanaMarked } from "./field.js";
 import { icon } from "./icons.js";
+import { written } from "./kanji.js";
 import { kanjiOf, mayMake, seatName, wordsOf } from "./model.js";
 import { signed } from "./say.js";
 import { isBegun } from "./tray.js";
@@ -95,7 +96,7 @@ export function planTemplate(model, deeds) {
 /** @param {Model} model @param {Deeds} deeds @param {import("./tray.js").Step} step @param {import("./types.js").PlanStep | undefined} known @param {number} index */
 function stepTemplate(model, deeds, step, known, index) {
   const { t } = model.context;
-  const kanji = known?.kanji.slice(0, 2).join("・") ?? "";
+  const kanji = written(known?.kanji ?? []).join("・");
   return html`<li class="kt-step" data-testid="step-${index}">
     <button class="kt-step-key" aria-label=${t("kotoba.plan.back_to", { number: index + 1, word: step.word })} @click=${() => deeds.tray({ type: "undo_to", steps: index })}>
       <span class="kt-step-number numbers" aria-hidden="true">${index + 1}</span>

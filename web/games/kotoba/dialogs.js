@@ -7,6 +7,7 @@ import { endTemplate } from "./end.js";
 import { kanaMarked } from "./field.js";
 import { icon } from "./icons.js";
 import { byKana } from "./kana.js";
+import { written } from "./kanji.js";
 import { logTemplate, replayTemplate } from "./log.js";
 import { isAgainstComputers, kanjiOf } from "./model.js";
 import { signed } from "./say.js";
@@ -80,7 +81,7 @@ function hintTemplate(model, deeds) {
         const [, from, ...steps] = hint.action.split(" ");
         const chain = hint.kind === "rewrite" ? html`<span class="soft small">${[from, ...steps].join(" → ")}</span>` : nothing;
         return html`<li><button class="kt-hint" data-testid="hint-${index}" data-action=${hint.action} @click=${() => deeds.tryHint(hint)}>
-          <span><b class="kt-kana">${kanaMarked(hint.word)}</b> <small class="soft">${hint.kanji.slice(0, 2).join("・")}</small></span>
+          <span><b class="kt-kana">${kanaMarked(hint.word)}</b> <small class="soft">${written(hint.kanji).join("・")}</small></span>
           <b class="numbers">${signed(model, hint.net)}</b>${chain}
         </button></li>`;
       })}

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../parts/chart.js";
+import { written } from "./kanji.js";
 import { seatName } from "./model.js";
 import { resultSentence, signed } from "./say.js";
 
@@ -60,6 +61,7 @@ function scoreSeries(model) {
 /** @param {Model} model */
 function missedTemplate(model) {
   const { t } = model.context;
+  if (model.missed === "unknown") return nothing;
   return html`<section class="kt-missed" data-testid="missed" aria-label=${t("kotoba.end.missed")}>
     <h3>${t("kotoba.end.missed")}</h3>
     ${model.missed === null
@@ -67,7 +69,7 @@ function missedTemplate(model) {
       : model.missed.length
         ? html`<ul>${model.missed.map((one) => html`<li>
             <span>${seatName(model, one.seat)}</span>
-            <span><b class="kt-kana">${one.best.word}</b>${one.best.kanji.length ? html` <small class="soft">${one.best.kanji.slice(0, 2).join("・")}</small>` : nothing}
+            <span><b class="kt-kana">${one.best.word}</b><small class="soft">${written(one.best.kanji).join("・")}</small>
               <span class="soft small">${t(one.best.kind === "rewrite" ? "kotoba.end.by_rewrite" : "kotoba.end.by_new", { round: one.round, from: chainStart(one.best.action) })}</span></span>
             <span class="numbers small">${t("kotoba.end.instead", { best: signed(model, one.best.net), got: signed(model, one.got) })}</span>
           </li>`)}</ul>`

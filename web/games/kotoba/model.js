@@ -44,7 +44,7 @@ import { emptyTray } from "./tray.js";
  * @property {Word | null} word the one that the dialog tells of
  * @property {number} told which line of the log is shown step by step
  * @property {number} toldAt
- * @property {Missed[] | null} missed null while they are looked for
+ * @property {Missed[] | "unknown" | null} missed null while they are looked for
  * @property {string[]} kept the personal list
  * @property {Dragged | null} dragged
  * @property {Record<string, number>} stops which of its parts Tab reaches, for the hand, the words and the tray
@@ -160,7 +160,7 @@ export function mayMake(model) {
 
 /** How a word looks in kanji, "" where nothing is known. @param {Model} model @param {string} word @returns {string} */
 export function kanjiOf(model, word) {
-  return (model.kanji.get(word) ?? []).slice(0, 2).join("・");
+  return (model.kanji.get(word) ?? []).join("・");
 }
 
 /** A table as it is first seen. @param {TableContext} context @param {Table} table @param {boolean} wide @returns {Model} */

@@ -3,6 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { icon } from "./icons.js";
+import { written } from "./kanji.js";
 import { isDiscarding, isMyTurn, seatName } from "./model.js";
 import { lastSaid, resultSentence, signed, turnSentence } from "./say.js";
 import { isBegun, wordOf } from "./tray.js";
@@ -124,6 +125,6 @@ export function chipsText(model, chips) {
 
 /** @param {Model} model @param {string} word @param {string[]} kanji @returns {string} */
 function spelt(model, word, kanji) {
-  const shown = kanji.slice(0, 2).join("・");
+  const shown = written(kanji).join("・");
   return shown ? model.context.t("kotoba.word.with_kanji", { word, kanji: shown }) : model.context.t("kotoba.word.plain", { word });
 }

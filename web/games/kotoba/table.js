@@ -195,6 +195,7 @@ class KotobaTable {
       model.missed = await findMissed(model);
     } catch (error) {
       console.info("what was missed is not known", error);
+      model.missed = "unknown";
     }
     this.#looking = false;
     this.draw();
