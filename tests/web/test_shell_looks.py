@@ -18,6 +18,10 @@ SCREENS = {  # the hash, and what the page calls the screen
     "#/device": "device",
     "#/help": "help",
     "#/about": "about",
+    "#/crossword/study": "room",
+    "#/crossword/study/short": "room",
+    "#/crossword/analysis": "room",
+    "#/crossword/review": "room",
     "#/nowhere": "wrong",
 }
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

@@ -126,7 +126,7 @@ function lostWords(turn) {
 /** What each player's turns come to. @param {ReviewPage} page @param {Review} review */
 export function seatTable(page, review) {
   const columns = ["accuracy", "mean", "lost", "best", "bingos", "missed"];
-  return html`<section class="stack close" aria-labelledby="sums"><h2 class="review-small" id="sums">${t("crossword.review.sums")}</h2>
+  return html`<section class="stack close"><h2 class="review-small" id="sums">${t("crossword.review.sums")}</h2>
     <div class="review-table" role="region" tabindex="0" aria-labelledby="sums"><table class="numbers" data-testid="review-seats">
       <thead><tr><th scope="col"><span class="visually-hidden">${t("crossword.end.name")}</span></th>${columns.map((name) => html`<th scope="col">${t(`crossword.review.columns.${name}`)}</th>`)}</tr></thead>
       <tbody>${review.seats.map((seat, at) => html`<tr><th scope="row">${page.names()[at]}</th>

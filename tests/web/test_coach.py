@@ -1,0 +1,185 @@
+"""The coach of Crosswords: analysis of a position, reviews that are kept, study and its drills, help at the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+Visit = Callable[..., Page]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
+CGP = "15/15/15/15/15/15/15/6GLIB5/15/15/15/15/15/15/15 CEEHNQT/ 0/14 0 lex full;"
+GCG = Path(__file__).parents[1] / "data" / "gcg" / "complete.gcg"
+ITEMS = 20  # of a drill
+
+
+def at(page: Page, name: str) -> Locator:
+    return page.get_by_test_id(name)
+
+
+def assert_clean(page: Page) -> None:
+    found = [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]]
+    assert found == []
+
+
+def set_up(page: Page, cgp: str) -> None:
+    at(page, "position-cgp").fill(cgp)
+    at(page, "position-set").click()
+
+
+def analysis(page: Page, state: str) -> Locator:
+    return page.locator(f"[data-testid=analysis][data-state={state}]")
+
+
+def test_a_pasted_position_is_analysed_with_reasons_deepened_stopped_and_tried(visit: Visit) -> None:
+    page = visit("#/crossword/analysis")
+    set_up(page, CGP.replace("/15 CEEHNQT", "/14 CEEHNQT"))
+    expect(at(page, "room-error")).to_have_attribute("data-code", "cgp/row")
+    set_up(page, CGP)
+    expect(analysis(page, "done")).to_be_visible()
+    expect(at(page, "candidate-1")).to_have_accessible_name(re.compile(r"^1\. .+ at .+, \d+ points, .*wins \d+%"))
+    expect(page.locator("#live")).to_contain_text("Best: 1. ")
+    second = at(page, "candidate-2")
+    second.click()
+    expect(second).to_have_attribute("aria-expanded", "true")
+    expect(at(page, "reasons").get_by_role("listitem").first).to_have_text(re.compile(r"^[+−]\d+\.\d.+\.$"))
+    expect(page.locator(".tile.ghost").first).to_be_visible()
+    assert_clean(page)
+    at(page, "analysis-more").click()
+    at(page, "analysis-stop").click()
+    expect(analysis(page, "stopped")).to_be_visible()
+    expect(second).to_be_visible()
+    tiles = page.locator(".xw-square .tile:not(.ghost)").count()
+    at(page, "candidate-try").click()
+    expect(at(page, "no-rack")).to_be_visible()
+    assert page.locator(".xw-square .tile").count() > tiles
+    at(page, "trail-back").click()
+    expect(page.locator(".xw-square .tile:not(.ghost)")).to_have_count(tiles)
+
+
+def test_a_play_of_ones_own_is_laid_and_compared(visit: Visit) -> None:
+    page = visit(f"#/crossword/analysis?lexicon=full&cgp={CGP.replace(' ', '+').replace('/', '%2F')}")
+    expect(analysis(page, "done")).to_be_visible()
+    at(page, "square-9I").click()
+    page.keyboard.type("tq")
+    expect(at(page, "preview")).to_have_text(re.compile("Not in the word list: .*TQ"))
+    at(page, "recall").click()
+    at(page, "square-9I").click()
+    page.keyboard.type("tee")
+    expect(at(page, "preview")).to_have_text("TEE + IT + BE: 11 points")
+    at(page, "compare").click()
+    expect(page.locator(".coach-line.chosen")).to_have_attribute("data-move", "9I TEE")
+    expect(at(page, "reasons").get_by_role("listitem").first).to_be_visible()
+
+
+def test_a_game_brought_as_gcg_is_reviewed_kept_over_a_reload_and_exported_with_notes(visit: Visit) -> None:
+    page = visit("#/crossword/review")
+    at(page, "reviews").locator("summary").click()
+    at(page, "gcg-text").fill("".join(GCG.read_text("utf-8").splitlines(keepends=True)[:9]))
+    assert_clean(page)
+    at(page, "gcg-bring").click()
+    review = at(page, "review-page")
+    expect(review).to_have_attribute("data-complete", "true")
+    expect(at(page, "review-turn-4")).to_have_accessible_name(re.compile("points lost|Nothing better"))
+    at(page, "review-turn-0").click()
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile(r"/1$"))
+    expect(page.locator("#live")).to_contain_text("HOE at H6")
+    expect(page.locator(".tile.last")).to_have_count(3)
+    assert_clean(page)
+    page.context.route("**/*.wasm", lambda route: None)  # what is kept needs no engine
+    page.reload()
+    expect(at(page, "turn-said")).to_contain_text("HOE at H6")
+    at(page, "review-graph").locator("summary").click()
+    expect(at(page, "review-table").get_by_role("row")).to_have_count(6)
+    page.context.unroute("**/*.wasm")
+    page.reload()
+    with page.expect_download() as download:
+        at(page, "review-export").click()
+    text = Path(download.value.path()).read_text("utf-8")
+    assert text.count("#note ") == 5
+    at(page, "review-all").click()
+    at(page, "review-delete").click()
+    expect(at(page, "review-entry")).to_have_count(0)
+    at(page, "deleted-action").click()
+    expect(at(page, "review-entry")).to_have_count(1)
+
+
+def test_a_finished_game_is_reviewed_from_its_end_and_a_turn_of_it_opened(visit: Visit) -> None:
+    page = visit(GAME, **PHONE)
+    at(page, "more").click()
+    at(page, "resign").click()
+    at(page, "resign-confirm").click()
+    at(page, "end-review").click()
+    at(page, "review-start").click()
+    expect(at(page, "review-page")).to_have_attribute("data-complete", "true")
+    expect(at(page, "accuracy-1")).to_have_text(re.compile(r"\d+%"))
+    at(page, "review-try").click()
+    expect(at(page, "candidate-1")).to_be_visible()
+    at(page, "room-back").click()
+    expect(at(page, "review-page")).to_have_attribute("data-complete", "true")
+    at(page, "review-game").click()
+    expect(at(page, "open-end")).to_be_visible()
+
+
+def test_the_analysis_stands_beside_the_board_and_its_play_is_placed_and_noted(visit: Visit) -> None:
+    page = visit(GAME, **PHONE)
+    expect(page.locator("[data-testid=pass]:enabled")).to_be_visible()
+    at(page, "more").click()
+    at(page, "analyse").click()
+    at(page, "candidate-2").click()
+    expect(page.locator(".tile.ghost").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") == 740
+    assert_clean(page)
+    at(page, "candidate-place").click()
+    expect(at(page, "analysis")).to_have_count(0)
+    expect(at(page, "play")).to_be_enabled()
+    at(page, "play").click()
+    at(page, "open-sheet").click()
+    expect(at(page, "helped")).to_have_attribute("data-kind", "analysis")
+
+
+def test_words_are_looked_up_as_one_types(visit: Visit) -> None:
+    page = visit("#/crossword/study")
+    for tab, text, counted in (("anagrams", "retinas", "RETINAS"), ("pattern", "q[^u]*", "QI"), ("word", "care", "")):
+        at(page, f"tab-{tab}").click()
+        at(page, "study-input").fill(text)
+        if counted:
+            expect(at(page, "study-count")).to_have_text(re.compile(r"^\d+ words$"))
+            expect(at(page, "study-word").get_by_text(counted, exact=True)).to_be_visible()
+        assert_clean(page)
+    expect(at(page, "study-verdict")).to_contain_text("CARE is in the list Full.")
+    expect(at(page, "hooks-back")).to_contain_text("D R S T X")
+    at(page, "tab-short").click()
+    expect(at(page, "study-word").first).to_have_text("AA")
+    before = at(page, "study-count").inner_text()
+    at(page, "letter-Q").click()
+    expect(at(page, "study-count")).not_to_have_text(before)
+    assert_clean(page)
+    page.go_back()
+    expect(at(page, "study-input")).to_have_value("CARE")
+
+
+def test_a_drill_is_done_by_keyboard_and_ear(visit: Visit) -> None:
+    page = visit("#/crossword/study/word-drill")
+    expect(page.locator("#live")).to_contain_text(re.compile(r"[A-Z] [A-Z]: a word\?"))
+    drill = at(page, "drill")
+    while int(drill.get_attribute("data-done") or 0) < ITEMS:
+        page.keyboard.press("ArrowLeft")
+        if at(page, "drill-next").count():
+            expect(at(page, "drill-next")).to_be_focused()
+            page.keyboard.press("Enter")
+    right = int(drill.get_attribute("data-right") or 0)
+    expect(page.locator("#live")).to_contain_text(f"{right} of {ITEMS} right")
+    expect(at(page, "drill-again")).to_be_focused()
+    assert 0 < right < ITEMS
+    at(page, "drill-missed").click()
+    expect(drill).to_have_attribute("data-done", "0")
+    at(page, "tab-leave-drill").click()
+    at(page, "answer-0").press("2")
+    expect(at(page, "drill-verdict")).to_have_text(re.compile(r"^[✓✗] [A-Z?]+ [+−]?\d+\.\d, [A-Z?]+ [+−]?\d+\.\d$"))
+    assert_clean(page)
