@@ -121,12 +121,12 @@ class EndValues:
         self.candidates[place] = one.judged(verdict)
         self.candidates.sort(key=self._order)
 
-    def _order(self, one: Considered) -> tuple[int, float, bool]:
-        """What was judged comes first, by what it leads to; of equals, what the best line begins with."""
+    def _order(self, one: Considered) -> tuple[int, float, bool, bool]:
+        """What was judged comes first, by what it leads to; of equals, what is solved and begins the best line."""
         verdict = one.verdict
         if verdict is None:
-            return 1, -one.equity, True
-        return 0, -verdict.spread, one.action != self.whole.ending.line[0]
+            return 1, -one.equity, True, True
+        return 0, -verdict.spread, not verdict.exact, one.action != self.whole.ending.line[0]
 
     def _verdict(self, one: Considered, nodes: int) -> Verdict:
         worth = self.coach.rules.tiles.worth
@@ -137,7 +137,9 @@ class EndValues:
             return self._final(self.scene.spread + worth(self.scene.unseen) - worth(one.leave), True)
         if one.action == self.whole.ending.line[0] and self.whole.ending.proven:
             return self._final(self.scene.spread + self.whole.ending.value, True)
-        return self._final(self.scene.spread + one.score - ending.value, ending.proven)
+        gained, most = one.score - ending.value, self.whole.ending.high
+        # what is only guessed may not be better than what is proven to be the most
+        return self._final(self.scene.spread + (gained if most is None else min(gained, most)), ending.proven)
 
     def _ending(self, one: Considered, nodes: int) -> Ending | None:
         """The ending after a candidate; None if that was a pass which ended the game."""

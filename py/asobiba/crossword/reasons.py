@@ -116,6 +116,8 @@ def _leave(coach: Coach, scene: Scene, one: Considered, other: Considered) -> li
     if not scene.bag and not (one.leave and other.leave):
         gain = 2 * coach.rules.tiles.worth(scene.unseen)
         return [Reason("goes_out", (one.worth - other.worth) / POINT, {"gain": gain})]
+    if not scene.bag and abs(one.worth - other.worth) < CLEAR_REPLY * POINT:
+        return []  # tiles only cost their points now, and these cost nearly the same
     mine, theirs = missing(other.leave, one.leave), missing(one.leave, other.leave)
     common = _worth(coach, scene, missing(mine, one.leave))
     tiles_of = coach.rules.tiles.sort
