@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { icon } from "./icons.js";
 import { isBonus } from "./kana.js";
-import { isTarget, kanjiOf, seatName, wordsOf } from "./model.js";
+import { isTarget, seatName, wordsOf } from "./model.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Deeds} Deeds */
@@ -72,7 +72,7 @@ function wordTemplate(model, deeds, word) {
   const { t } = model.context;
   const target = isTarget(model, word);
   const chosen = model.tray.target?.word === word.id;
-  const kanji = kanjiOf(model, word.word);
+  const kanji = model.kanji.get(word.word)?.[0] ?? "";
   const all = wordsOf(model.table.view);
   const stop = Math.min(model.stops.field ?? 0, all.length - 1);
   const fresh = model.table.view.turns.findLast((turn) => turn.id !== undefined)?.id === word.id;
@@ -92,7 +92,7 @@ function wordTemplate(model, deeds, word) {
   </button>`;
 }
 
-/** A word whose bonus cards are marked by a line below them, and cards that are new by a frame. @param {string} word @param {number[]} [fresh] */
+/** A word whose bonus cards are marked by a dot above them, and cards that are new by a frame. @param {string} word @param {number[]} [fresh] */
 export function kanaMarked(word, fresh = []) {
   return [...word].map((kana, at) => {
     const marks = `${isBonus(kana) ? "bonus" : ""} ${fresh.includes(at) ? "fresh" : ""}`.trim();
