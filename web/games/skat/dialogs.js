@@ -1,0 +1,102 @@
+// Everything that opens over the table: values to jump to, what one could bid, the last trick, a finished deal, the score sheet,
+// the look of the cards.
+
+import { html, nothing } from "lit-html";
+import { dealTemplate } from "./deal.js";
+import { openCard } from "./felt.js";
+import { CHOICES } from "./look.js";
+import { isMyTurn, seatName } from "./model.js";
+import { contractName } from "./say.js";
+import { sheetTemplate } from "./sheet.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").Deeds} Deeds */
+
+/** @param {Model} model @param {Deeds} deeds */
+export function dialogTemplate(model, deeds) {
+  const { t } = model.context;
+  if (!model.dialog) return nothing;
+  return html`<dialog class="sk-dialog ${model.dialog}" data-testid="dialog-${model.dialog}" aria-labelledby="sk-dialog-title" @cancel=${deeds.close} @close=${deeds.close}>
+    <h2 id="sk-dialog-title">${titleOf(model)}</h2>
+    ${bodyOf(model, deeds)}
+    <div class="actions">
+      ${model.dialog === "end" ? html`<button class="button" data-testid="again" @click=${deeds.again}>${t("skat.do.again")}</button>
+        <button class="button" data-testid="new-evening" @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>` : nothing}
+      <button class="button primary" data-testid="dialog-close" autofocus @click=${deeds.close}>${t(model.dialog === "deal" && !model.table.view.result ? "skat.do.go_on" : "skat.do.close")}</button>
+    </div>
+  </dialog>`;
+}
+
+/** Show the dialog that the model names; the browser keeps the focus in it. @param {HTMLElement} root */
+export function syncDialog(root) {
+  const dialog = root.querySelector("dialog.sk-dialog");
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+}
+
+/** @param {Model} model @returns {string} */
+function titleOf(model) {
+  const { t } = model.context;
+  const { view } = model.table;
+  if (model.dialog === "deal") return t("skat.dialog.deal", { number: model.shownDeal + 1, of: view.deal.of });
+  if (model.dialog === "end") return t("skat.dialog.end", { names: winners(model) });
+  return t(`skat.dialog.${model.dialog}`);
+}
+
+/** @param {Model} model */
+function winners(model) {
+  const ranks = model.table.view.result?.ranks ?? [];
+  return ranks.flatMap((rank, seat) => (rank === 1 ? [seatName(model, seat)] : [])).join(", ");
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function bodyOf(model, deeds) {
+  switch (model.dialog) {
+    case "more": return jumps(model, deeds);
+    case "bids": return bidsTemplate(model);
+    case "last": return lastTrick(model);
+    case "deal": return dealTemplate(model, deeds);
+    case "look": return looks(model, deeds);
+    default: return sheetTemplate(model, deeds);
+  }
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function jumps(model, deeds) {
+  if (!isMyTurn(model)) return nothing;
+  return html`<p class="soft small">${model.context.t("skat.jump")}</p><div class="sk-values">
+    ${model.table.view.may.bid.map((value) => html`<button class="button" data-testid="value-${value}" @click=${() => deeds.jump(value)}>${value}</button>`)}</div>`;
+}
+
+/** @param {Model} model */
+function bidsTemplate(model) {
+  const { t } = model.context;
+  if (!model.bids) return html`<p>${t("skat.wait")}</p>`;
+  const row = (/** @type {any} */ game) => html`<tr data-testid="bids-${game.game}"><th scope="row">${contractName(model, [game.game])}</th>
+    <td>${game.matadors === null ? "" : t(game.matadors > 0 ? "skat.step.with" : "skat.step.without", { level: Math.abs(game.matadors) })}</td>
+    <td class="numbers">${game.plain}</td><td class="numbers">${game.hand}</td></tr>`;
+  return html`<table class="sk-bids"><thead><tr><th scope="col">${t("skat.bids.game")}</th><th scope="col">${t("skat.bids.tops")}</th><th scope="col">${t("skat.bids.plain")}</th><th scope="col">${t("skat.bids.hand")}</th></tr></thead>
+    <tbody>${model.bids.games.map(row)}</tbody></table>
+    <p class="soft small">${t("skat.bids.note", { ouvert: 46, hand_ouvert: 59 })}</p>`;
+}
+
+/** @param {Model} model */
+function lastTrick(model) {
+  const { t } = model.context;
+  const last = model.table.view.tricks.at(-1);
+  if (!last) return html`<p>${t("skat.no_trick")}</p>`;
+  return html`<ul class="sk-last">${last.cards.map((card, at) => {
+    const seat = (last.leader + at) % 3;
+    return html`<li class=${last.winner === seat ? "winner" : ""}>${openCard(model, card)}<span class="small">${seatName(model, seat)}</span></li>`;
+  })}</ul>
+  <p>${t("skat.trick_to", { name: seatName(model, last.winner ?? 0), points: last.points ?? 0 })}</p>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function looks(model, deeds) {
+  const { t } = model.context;
+  const option = (/** @type {string} */ name, /** @type {any} */ value) => html`<button class="button small ${/** @type {any} */ (model.look)[name] === value ? "chosen" : ""}"
+    role="radio" aria-checked=${/** @type {any} */ (model.look)[name] === value} data-testid="look-${name}-${value}" @click=${() => deeds.setLook(name, value)}>${t(`skat.look.${name}.${value}`)}</button>`;
+  return html`${Object.entries(CHOICES).map(([name, values]) => html`<div class="field"><span class="label" id="look-${name}">${t(`skat.look.${name}.label`)}</span>
+    <div class="row" role="radiogroup" aria-labelledby="look-${name}">${values.map((value) => option(name, value))}</div></div>`)}
+    <div class="row">${["CJ", "SA", "HK", "D9"].map((card) => openCard(model, card))}</div>`;
+}

@@ -1,0 +1,64 @@
+// The middle of the table: who sits where and what they say, the trick, the Skat, the contract.
+
+import { html, nothing } from "lit-html";
+import { back, face, suitMark } from "./faces.js";
+import { bubbles, ownSeat, roleOf, seatName, trickShown } from "./model.js";
+import { callSaid, cardName, contractName } from "./say.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").Deeds} Deeds */
+
+const SUITS = /** @type {{[game: string]: string}} */ ({ clubs: "C", spades: "S", hearts: "H", diamonds: "D" });
+
+/** A card that lies open and can only be looked at. @param {Model} model @param {string} card @param {string} [more] */
+export function openCard(model, card, more = "") {
+  return html`<span class="sk-card ${more}" role="img" aria-label=${cardName(model, card)} data-card=${card}>${face(card, model.look, model.context.t("skat.index"))}</span>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+export function feltTemplate(model, deeds) {
+  const { view } = model.table;
+  const own = ownSeat(view);
+  return html`<section class="sk-felt" aria-label=${model.context.t("skat.table")}>
+    ${seatTemplate(model, (own + 1) % 3, "left")}
+    ${seatTemplate(model, (own + 2) % 3, "right")}
+    ${trickTemplate(model, deeds, own)}
+    ${seatTemplate(model, own, "own")}
+  </section>`;
+}
+
+/** @param {Model} model @param {number} seat @param {string} place */
+function seatTemplate(model, seat, place) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const one = view.seats[seat];
+  const said = bubbles(model).get(seat);
+  const turn = view.to_act.includes(seat) && !model.stage;
+  const declares = view.declarer === seat;
+  return html`<div class="sk-seat ${place} ${turn ? "turn" : ""} ${declares ? "declarer" : ""}" data-testid="seat-${seat}">
+    <span class="sk-name">${seatName(model, seat)}</span>
+    <span class="sk-role soft small">${t(`skat.role.${roleOf(view, seat)}`)}${view.deal.dealer === seat ? ` · ${t("skat.role.dealer")}` : ""}</span>
+    <span class="sk-counts small numbers">${t("skat.seat.score", { score: one.score })}${view.phase === "play" || view.tricks.length ? ` · ${t("skat.seat.tricks", { count: one.tricks })}` : ""}</span>
+    ${declares ? html`<span class="sk-badge small">${t("skat.role.declarer")}</span>` : nothing}
+    ${place !== "own" && !one.open ? html`<span class="sk-backs" aria-label=${t("skat.seat.cards", { count: one.cards })} role="img">${Array.from({ length: Math.min(one.cards, 12) }, back)}</span>` : nothing}
+    ${place !== "own" && one.open ? html`<span class="sk-open">${one.open.map((card) => openCard(model, card, "small"))}</span>` : nothing}
+    ${said ? html`<span class="sk-bubble" data-testid="bubble-${seat}">${callSaid(model, said)}</span>` : nothing}
+    ${turn && model.thinking && place !== "own" ? html`<span class="sk-thinking small soft">${t("skat.thinking")}</span>` : nothing}
+  </div>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds @param {number} own */
+function trickTemplate(model, deeds, own) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const trick = trickShown(model);
+  const places = ["own", "left", "right"];
+  return html`<div class="sk-trick" data-testid="trick" @click=${deeds.skip}>
+    ${view.contract ? html`<p class="sk-contract" data-testid="contract">${view.contract[0] in SUITS ? suitMark(SUITS[view.contract[0]], model.look) : nothing}<b>${contractName(model, view.contract)}</b>
+      <span class="soft small">${t("skat.bid_was", { bid: view.bid })}${view.kontra > 1 ? ` · ${t(view.kontra === 2 ? "skat.call.kontra" : "skat.call.re")}` : ""}</span></p>` : nothing}
+    ${view.ramsch ? html`<p class="sk-contract"><b>${t("skat.game.ramsch")}</b></p>` : nothing}
+    ${trick
+      ? trick.cards.map((card, at) => openCard(model, card, `played ${places[(trick.leader + at - own + 3) % 3]} ${trick.winner === (trick.leader + at) % 3 ? "winner" : ""}`))
+      : ["bid", "skat"].includes(view.phase) ? html`<span class="sk-skat" role="img" aria-label=${t("skat.skat")}>${back()}${back()}<span class="small soft">${t("skat.skat")}</span></span>` : nothing}
+  </div>`;
+}

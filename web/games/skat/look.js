@@ -1,0 +1,38 @@
+// How this device likes its cards: faces, colours, letters in the corner, the pause after a trick, the order of the hand.
+
+const KEY = "skat.look";
+
+/**
+ * @typedef {object} Look
+ * @property {"french" | "german"} faces
+ * @property {boolean} four four colours instead of two, for French faces
+ * @property {"language" | "de" | "en"} index
+ * @property {"short" | "long" | "tap"} pause after a trick
+ * @property {"contract" | "own"} order of the hand
+ */
+
+/** @type {Look} */
+const USUAL = { faces: "french", four: false, index: "language", pause: "short", order: "contract" };
+export const CHOICES = /** @type {{[name: string]: any[]}} */ ({ faces: ["french", "german"], four: [false, true], index: ["language", "de", "en"], pause: ["short", "long", "tap"], order: ["contract", "own"] });
+
+/** @returns {Look} */
+export function readLook() {
+  /** @type {any} */
+  let found = null;
+  try {
+    found = JSON.parse(localStorage.getItem(KEY) ?? "null");
+  } catch (error) {
+    console.warn("the look of the cards could not be read", error);
+  }
+  const known = Object.entries(CHOICES).filter(([name, choices]) => choices.includes(found?.[name]));
+  return { ...USUAL, ...Object.fromEntries(known.map(([name]) => [name, found[name]])) };
+}
+
+/** @param {Look} look */
+export function keepLook(look) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(look));
+  } catch (error) {
+    console.warn("the look of the cards is not kept for a reload", error);
+  }
+}

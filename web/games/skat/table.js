@@ -1,0 +1,364 @@
+// The table of Skat: draws a view, turns taps and keys into actions, and shows what others do at a pace that one can follow.
+// It knows no rules: what may be said and played is in the view, what a game is worth the engine says.
+
+import { html, nothing, render } from "lit-html";
+import { confirmDialog } from "../../parts/dialog.js";
+import { curtainTemplate, syncCurtain } from "../../parts/curtain.js";
+import { buzz, sound } from "../../parts/sound.js";
+import { linkStyles } from "../../parts/styles.js";
+import { dialogTemplate, syncDialog } from "./dialogs.js";
+import { feltTemplate } from "./felt.js";
+import { handTemplate } from "./hand.js";
+import { listen } from "./input.js";
+import { keepLook } from "./look.js";
+import { announcement, canAct, curtainAfter, handShown, isMyTurn, newModel, noChoice, seatName } from "./model.js";
+import { panelTemplate } from "./panels.js";
+import { cardName, curtainSaid, eventsSaid } from "./say.js";
+
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").TableContext} TableContext */
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").Deeds} Deeds */
+
+await linkStyles(["cards", "panels"].map((name) => new URL(`./${name}.css`, import.meta.url)));
+
+/** Milliseconds that something which somebody else did stands before the next. */
+const CALL = 700;
+const CARD = 420;
+const PAUSES = { short: 1100, long: 2400, tap: 3_600_000 };
+
+/**
+ * Set up a table in an empty element.
+ * @param {HTMLElement} root
+ * @param {TableContext} context
+ * @returns {import("../../shell/context.js").MountedGame}
+ */
+export function mount(root, context) {
+  const table = new SkatTable(root, context);
+  return {
+    update: (answer) => table.update(/** @type {Table} */ (/** @type {unknown} */ (answer))),
+    setThinking: (thinking) => table.setThinking(thinking),
+    refresh: () => table.refresh(),
+    destroy: () => table.destroy(),
+  };
+}
+
+class SkatTable {
+  /** @type {Model | null} */
+  #model = null;
+  #root;
+  #context;
+  #stopListening;
+  /** Ends what is being waited for. @type {(() => void) | null} */
+  #skip = null;
+  #gone = false;
+  #asked = 0;
+  /** @type {Deeds} */
+  #deeds;
+
+  /** @param {HTMLElement} root @param {TableContext} context */
+  constructor(root, context) {
+    this.#root = root;
+    this.#context = context;
+    this.#deeds = this.#makeDeeds();
+    this.#stopListening = listen(root, () => this.#model, this.#deeds, () => this.draw());
+  }
+
+  destroy() {
+    this.#gone = true;
+    this.#skip?.();
+    this.#stopListening();
+  }
+
+  /** A new state; resolves when what others did has been shown, so that the next computer waits for it. @param {Table} table */
+  async update(table) {
+    const first = !this.#model;
+    const model = (this.#model ??= newModel(this.#context, table));
+    this.#skip?.();
+    if (!first && !document.hidden) await this.#show(model, table);
+    if (!this.#gone) this.#take(model, table, first);
+  }
+
+  /** What happened, one after the other, over the view before it. @param {Model} model @param {Table} table */
+  async #show(model, table) {
+    this.#context.announce(eventsSaid({ ...model, table }, table.events));
+    const before = model.table.view;
+    const stage = { trick: before.trick, bubbles: new Map(), gone: new Set() };
+    for (const event of table.events) {
+      if (this.#gone) return;
+      model.stage = stage;
+      await this.#showOne(model, stage, event);
+    }
+    model.stage = null;
+    const scored = table.events.find(({ kind }) => kind === "score");
+    if (scored && !this.#gone) await this.#result(model, table, scored.deal);
+  }
+
+  /** @param {Model} model @param {import("./model.js").Stage} stage @param {import("./types.js").TableEvent} event */
+  async #showOne(model, stage, event) {
+    const other = this.#isComputer(event.seat);
+    switch (event.kind) {
+      case "call": case "kontra": case "re": case "no_re": case "take": case "push": case "lay": case "declare": case "claim": case "resign":
+        stage.bubbles.set(event.seat, event.kind === "call" ? event.call : event.kind);
+        this.draw();
+        return other ? this.#wait(CALL) : undefined;
+      case "play":
+        stage.gone.add(event.card);
+        stage.trick = { leader: stage.trick?.leader ?? event.seat, cards: [...(stage.trick?.cards ?? []), event.card], winner: null };
+        this.#sound("place");
+        this.draw();
+        return other ? this.#wait(CARD) : undefined;
+      case "trick":
+        stage.trick = { ...(/** @type {import("./types.js").Trick} */ (stage.trick)), winner: event.winner };
+        this.draw();
+        await this.#wait(PAUSES[model.look.pause]);
+        stage.trick = null;
+        this.draw();
+    }
+    return undefined;
+  }
+
+  /** The deal is over: its result stands until the player goes on. @param {Model} model @param {Table} table @param {import("./types.js").Finished} deal */
+  async #result(model, table, deal) {
+    model.table = { ...model.table, view: { ...model.table.view, done: table.view.done } };
+    Object.assign(model, { dialog: "deal", shownDeal: deal.number - 1, step: 0 });
+    this.#sound("end");
+    this.draw();
+    if (table.view.result) return;
+    await this.#wait(PAUSES.tap);
+    model.dialog = "";
+  }
+
+  /** @param {number} seat */
+  #isComputer(seat) {
+    return this.#model?.table.record.seats[seat]?.kind === "computer";
+  }
+
+  /** @param {number} milliseconds */
+  #wait(milliseconds) {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#skip = null;
+        resolve(undefined);
+      };
+      const timer = setTimeout(end, milliseconds);
+      this.#skip = end;
+    });
+  }
+
+  /** @param {Model} model @param {Table} table @param {boolean} first */
+  #take(model, table, first) {
+    const before = model.table.view;
+    const fresh = first || table.view.deal.number !== before.deal.number || table.view.phase !== before.phase;
+    model.table = table;
+    model.problem = "";
+    if (fresh) Object.assign(model, { laid: [], choice: noChoice(), worth: null, bids: null, byHand: false });
+    model.curtain = curtainAfter(model);
+    if (model.curtain === null && model.shown === null) model.shown = table.view.seat;
+    if (table.view.result && !before.result && !first && model.dialog === "") model.dialog = "end";
+    this.draw();
+    if (isMyTurn(model) && !first) this.#context.announce(this.#context.t("skat.your_turn"));
+  }
+
+  /** @param {boolean} thinking */
+  setThinking(thinking) {
+    if (!this.#model) return;
+    this.#model.thinking = thinking;
+    this.draw();
+  }
+
+  /** Language, theme or readiness changed. */
+  refresh() {
+    this.draw();
+  }
+
+  draw() {
+    const model = this.#model;
+    if (!model || this.#gone) return;
+    render(this.#template(model), this.#root);
+    syncDialog(this.#root);
+    syncCurtain(this.#root);
+  }
+
+  /** @param {Model} model */
+  #template(model) {
+    const { t } = model.context;
+    const { view } = model.table;
+    return html`<div class="sk-room"><div class="sk" data-testid="skat">
+      <header class="sk-strip">
+        <span class="numbers small">${t("skat.deal_of", { number: view.deal.number, of: view.deal.of })}</span>
+        <span class="sk-strip-buttons">
+          <button class="button quiet small" data-testid="open-last" ?disabled=${!view.tricks.length} @click=${this.#deeds.open("last")}>${t("skat.do.last")}</button>
+          <button class="button quiet small" data-testid="open-sheet" @click=${this.#deeds.open("sheet")}>${t("skat.do.sheet")}</button>
+          <button class="button quiet small" data-testid="open-look" @click=${this.#deeds.open("look")}>${t("skat.do.look")}</button>
+        </span>
+      </header>
+      ${feltTemplate(model, this.#deeds)}
+      ${panelTemplate(model, this.#deeds)}
+      ${handTemplate(model, this.#deeds)}
+      ${dialogTemplate(model, this.#deeds)}
+      ${model.curtain === null ? nothing : curtainTemplate({ title: t("skat.curtain.title", { name: seatName(model, model.curtain) }), text: curtainSaid(model), button: t("skat.curtain.here"), raise: this.#deeds.raise })}
+    </div></div>`;
+  }
+
+  /** @param {string} name */
+  #sound(name) {
+    const { settings } = this.#context;
+    if (settings.sounds) sound(name);
+    if (settings.vibration && name === "end") buzz();
+  }
+
+  /** Say in words what could not be done. @param {unknown} error */
+  #wrong(error) {
+    const model = /** @type {Model} */ (this.#model);
+    const failure = /** @type {any} */ (error);
+    if (["turn/stale", "turn/watching", "engine/superseded"].includes(failure?.code)) return;
+    if (typeof failure?.code !== "string") throw error;
+    model.problem = this.#context.tError(failure);
+    this.#context.announce(model.problem);
+  }
+
+  /** Do something at the engine, once at a time. @param {string} action */
+  async #act(action) {
+    const model = /** @type {Model} */ (this.#model);
+    if (!canAct(model)) return;
+    model.busy = true;
+    model.problem = "";
+    model.dialog = "";
+    this.draw();
+    try {
+      await this.#context.act(action);
+    } catch (error) {
+      this.#wrong(error);
+    } finally {
+      model.busy = false;
+      this.draw();
+    }
+  }
+
+  /** Ask what the chosen contract is worth. */
+  async #weigh() {
+    const model = /** @type {Model} */ (this.#model);
+    const asked = (this.#asked += 1);
+    model.worth = null;
+    this.draw();
+    if (!model.choice.game) return;
+    try {
+      const worth = await this.#context.ask("contract", { contract: announcement(model) });
+      if (asked !== this.#asked) return;
+      model.worth = worth;
+      this.draw();
+    } catch (error) {
+      this.#wrong(error);
+      this.draw();
+    }
+  }
+
+  /** @param {string} card */
+  #card(card) {
+    const model = /** @type {Model} */ (this.#model);
+    if (this.#skip && model.stage) return this.#skip();
+    const { view } = model.table;
+    if (!canAct(model)) return undefined;
+    if (!view.legal.includes(card)) return this.#refuse(model, card);
+    if (view.may.play) return void this.#act(card);
+    if (view.may.lay) {
+      model.laid = model.laid.includes(card) ? model.laid.filter((one) => one !== card) : [...model.laid, card].slice(-2);
+      this.#sound("place");
+      this.draw();
+    }
+    return undefined;
+  }
+
+  /** @param {Model} model @param {string} card */
+  #refuse(model, card) {
+    const { view } = model.table;
+    if (!view.may.play && !view.may.lay) return;
+    const led = view.trick?.cards[0];
+    const { t } = this.#context;
+    model.problem = led ? t("skat.must_follow", { card: cardName(model, card), led: cardName(model, led) }) : t("skat.not_now", { card: cardName(model, card) });
+    this.#context.announce(model.problem);
+    this.#sound("refuse");
+    this.draw();
+  }
+
+  /** @returns {Deeds} */
+  #makeDeeds() {
+    const model = () => /** @type {Model} */ (this.#model);
+    const set = (/** @type {Partial<Model>} */ change) => {
+      Object.assign(model(), change);
+      this.draw();
+    };
+    return {
+      act: (action) => () => void this.#act(action),
+      card: (card) => this.#card(card),
+      look: (card) => void (model().focus = card),
+      open: (what) => () => {
+        set({ dialog: what });
+        if (what === "bids") void this.#context.ask("bids").then((bids) => set({ bids }), (error) => this.#wrong(error));
+      },
+      close: () => {
+        const was = model().dialog;
+        if (!was) return;
+        set({ dialog: was === "deal" && model().table.view.result ? "end" : "" });
+        if (was === "deal") this.#skip?.();
+      },
+      skip: () => this.#skip?.(),
+      lay: () => void this.#act(`lay ${model().laid.join(" ")}`),
+      clear: () => set({ laid: [] }),
+      byHand: () => set({ byHand: !model().byHand, choice: noChoice(), worth: null }),
+      choose: (change) => {
+        const game = change.game;
+        model().choice = { ...(game ? { ...noChoice(), resign: model().choice.resign } : model().choice), ...change };
+        void this.#weigh();
+      },
+      declare: () => void this.#declare(),
+      resign: () => void this.#resign(),
+      jump: (value) => void this.#jump(value),
+      setLook: (name, value) => {
+        const look = { ...model().look, [name]: value };
+        if (name === "order") model().own = handShown(model());
+        keepLook(look);
+        set({ look });
+      },
+      showDeal: (deal) => set({ dialog: "deal", shownDeal: deal, step: 0 }),
+      step: (step) => set({ step }),
+      again: () => this.#again(),
+      raise: () => set({ shown: model().curtain, curtain: null }),
+    };
+  }
+
+  async #declare() {
+    const { t } = this.#context;
+    const model = /** @type {Model} */ (this.#model);
+    const resign = model.choice.resign;
+    const hopeless = model.worth && model.worth.reach === null && !resign;
+    if (hopeless && !(await confirmDialog({ title: t("skat.confirm.hopeless"), text: t("skat.confirm.hopeless_text"), yes: t("skat.do.declare_anyway"), no: t("skat.do.back"), danger: true }))) return;
+    await this.#act(`declare ${announcement(model)}${resign ? " resign" : ""}`);
+  }
+
+  async #resign() {
+    const { t } = this.#context;
+    if (await confirmDialog({ title: t("skat.confirm.resign"), text: t("skat.confirm.resign_text"), yes: t("skat.do.resign"), no: t("skat.do.back"), danger: true })) await this.#act("resign");
+  }
+
+  /** A bid that skips values is asked about. @param {number} value */
+  async #jump(value) {
+    const { t } = this.#context;
+    const model = /** @type {Model} */ (this.#model);
+    const next = model.table.view.may.bid[0];
+    model.dialog = "";
+    this.draw();
+    if (value !== next && !(await confirmDialog({ title: t("skat.confirm.jump", { value }), text: t("skat.confirm.jump_text", { next }), yes: t("skat.do.bid", { bid: value }), no: t("skat.do.back") }))) return;
+    await this.#act(String(value));
+  }
+
+  /** The same cards once more: a new evening with this one's seed, seats and options. */
+  #again() {
+    const { record } = /** @type {Model} */ (this.#model).table;
+    const seats = record.seats.map((/** @type {any} */ seat) => (seat.kind === "human" ? "human" : seat.level)).join(",");
+    const query = new URLSearchParams({ game: "skat", seed: String(record.seed), seats, ...Object.fromEntries(Object.entries(record.options).map(([name, value]) => [name, String(value)])) });
+    this.#context.go(`#/new?${query}`);
+  }
+}
