@@ -21,7 +21,7 @@ import { has, t } from "./i18n.js";
 export const GAMES = [
   { name: "crossword", here: true, glyph: "A", folder: new URL("../games/crossword/", import.meta.url), lexica: ["standard", "full"], ownLists: true, rooms: ["study", "analysis", "review"] },
   { name: "kotoba", here: true, glyph: "こ", folder: new URL("../games/kotoba/", import.meta.url), lexica: [], ownLists: false, personal: true, rooms: ["tutorial", "words"] },
-  { name: "skat", here: false, glyph: "♣", folder: null, lexica: [], ownLists: false, rooms: [] },
+  { name: "skat", here: true, glyph: "♣", folder: new URL("../games/skat/", import.meta.url), lexica: [], ownLists: false, rooms: [] },
 ];
 
 /** @param {string} name @returns {HouseGame | undefined} */

@@ -46,6 +46,20 @@ const HELP = {
     rules: ["aim", "start", "turn", "cards", "words", "new", "price", "replace", "insert", "steps", "vote", "deck"],
     credits: ["author"],
   },
+  skat: {
+    texts: "skat.help",
+    touch: ["tap", "lay", "skip", "look"],
+    keys: [
+      ["cards", ["1 – 0"]],
+      ["move", ["← →"]],
+      ["play", ["Enter"]],
+      ["bid", ["B", "H", "P"]],
+      ["skat", ["T", "H", "L", "D"]],
+      ["more", ["K", "R", "A", "V", "S"]],
+      ["skip", ["Space"]],
+    ],
+    rules: ["aim", "deal", "bid", "game", "trumps", "follow", "value", "lost"],
+  },
 };
 
 /** The game that was read about last. */

@@ -7,6 +7,7 @@
 const USUAL = {
   crossword: { seats: [{ kind: "human" }, { kind: "computer", level: "beginner" }], options: { lexicon: "standard" } },
   kotoba: { seats: [{ kind: "human" }, { kind: "computer", level: "beginner" }, { kind: "computer", level: "beginner" }], options: {} },
+  skat: { seats: [{ kind: "human" }, { kind: "computer", level: "casual" }, { kind: "computer", level: "casual" }], options: {} },
 };
 
 export const FIRST_GAME = "crossword";

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import resources
 from math import exp
 
 from ..errors import GameError
@@ -108,8 +108,7 @@ def model() -> Mapping[str, Sequence[float]]:
     Raises:
         GameError: `skat/model`: the table is damaged.
     """
-    text = resources.files(__package__).joinpath("data", MODEL).read_text("utf-8")
-    return read_model(text)
+    return read_model((pkgutil.get_data(__package__ or "", f"data/{MODEL}") or b"").decode("ascii"))
 
 
 def read_model(text: str) -> dict[str, list[float]]:
