@@ -133,6 +133,8 @@ class Entry:
             RequestError: no such format.
         """
         extra = (notes,) if notes else ()
+        if notes:
+            self._offered("annotate")
         return str(self._module().write_text(game, names, states, actions, form, seat, *extra))
 
     def read_text(self, form: str, text: str, lexicon: Lexicon | None) -> JSON:

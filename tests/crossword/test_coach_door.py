@@ -71,6 +71,23 @@ def test_every_message_of_the_coach_answers_as_its_golden_says() -> None:
         assert {"request": request, "answer": answer} == golden, name
 
 
+def test_a_game_without_these_messages_says_so() -> None:
+    door = small_door()
+    seats = [{"kind": "human"}, {"kind": "human"}]
+    asked: list[dict[str, Any]] = [
+        {"type": "view", "game": "kotoba", "position": {}},
+        {"type": "ask", "game": "kotoba", "position": {}, "question": "nudge"},
+        {"type": "study", "game": "kotoba", "lexicon": "full", "kind": "short"},
+        {"type": "write", "game": "kotoba", "format": "gcg", "text": "", "notes": []},
+    ]
+    made = ask(door, type="new", game="kotoba", seed=1, seats=seats, options={})
+    if made["ok"]:
+        asked.append({"type": "write", "table": made["table"], "format": "log", "notes": [[0, "x"]]})
+    for request in asked:
+        answer = ask(door, **request)
+        assert answer["error"]["code"] == "catalogue/not_offered", request
+
+
 def test_the_docs_tell_of_every_question_study_and_reason() -> None:
     named = set(re.findall(r"`(\w+)`", DOCS))
     assert set(QUESTIONS) <= named
