@@ -12,6 +12,7 @@ import { FIRST_GAME } from "./usual.js";
  * @property {readonly string[]} touch
  * @property {readonly [string, readonly string[]][]} keys as they stand on a keyboard, in the order in which one needs them
  * @property {readonly string[]} rules
+ * @property {readonly string[]} [coach] how one gets better at it
  * @property {readonly string[]} [credits] whose idea it is
  */
 
@@ -31,6 +32,7 @@ const HELP = {
       ["shuffle", ["Space"]],
     ],
     rules: ["turn", "score", "bingo", "exchange", "challenge", "end"],
+    coach: ["hint", "analysis", "review", "study"],
   },
   kotoba: {
     texts: "kotoba.help",
@@ -81,7 +83,7 @@ export function open(app, route) {
     draw: () => html`<div class="stack narrow prose">
       <h1 tabindex="-1">${t("help.title")}</h1>
       ${otherGames(name)} ${example(name)} ${section("touch", marks("touch", help.touch))} ${section("keys", keyTable(help))}
-      ${section("rules", marks("rules", help.rules))}
+      ${section("rules", marks("rules", help.rules))} ${help.coach ? section("coach", marks("coach", help.coach)) : nothing}
       ${help.credits ? section("credits", marks("credits", help.credits)) : nothing}
       <section class="stack close" aria-labelledby="help-offline"><h2 id="help-offline">${t("help.offline.title")}</h2><p>${t("help.offline.text")}</p></section>
     </div>`,

@@ -6,11 +6,12 @@ import { announce } from "../../../parts/toast.js";
 import { number, t } from "../../../shell/i18n.js";
 import { boardTemplate, magnifierTemplate } from "../board.js";
 import { Analysis } from "../coach/analysis.js";
-import { lastLexicon, lexicaToChoose, lexiconField, problem, roomHead } from "../coach/frame.js";
+import { focusLost, lastLexicon, lexicaToChoose, lexiconField, problem, roomHead } from "../coach/frame.js";
 import { analysisSaid, panelTemplate } from "../coach/panel.js";
 import { moveName } from "../coach/say.js";
 import { dialogTemplate } from "../dialogs.js";
 import { rackTemplate } from "../rack.js";
+import { rowsOf, withWord } from "../review/board.js";
 import { rewriteAddress } from "../rooms.js";
 import { unseenTemplate } from "../unseen.js";
 import { Laying } from "./laying.js";
@@ -36,6 +37,8 @@ class AnalysisPage {
   /** @type {ErrorJson | null} */
   error = null;
   busy = false;
+  /** Words are put on the board one after the other. */
+  #editing = false;
   cgp = "";
   #app;
   #open = true;
@@ -75,6 +78,7 @@ class AnalysisPage {
     }
     this.busy = false;
     this.#redraw();
+    focusLost(this.trail.here?.view.rack ? ".position-step[aria-current], .coach button" : "#position-rack");
   }
 
   #arrived() {
@@ -195,6 +199,31 @@ class AnalysisPage {
       </form>`;
   }
 
+  /** Words put on the board one by one, for whoever enters a position from a real board. */
+  #words() {
+    return html`<form class="field" @submit=${this.#putWord}>
+      <label for="position-word">${t("crossword.analysis.word")}</label>
+      <span class="row"><input class="input position-tiles" id="position-word" name="word" data-testid="position-word" maxlength="19" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="position-word-help" required />
+        <button class="button" data-testid="position-word-put" ?disabled=${this.busy}>${t("crossword.analysis.put")}</button></span>
+      <p class="help" id="position-word-help">${t("crossword.analysis.word_help")}</p>
+    </form>`;
+  }
+
+  #putWord = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const rows = withWord(this.trail.here?.view.board.cells ?? rowsOf(EMPTY), String(new FormData(form).get("word") ?? ""));
+    if (!rows) {
+      this.error = { code: "crossword/bad_action", message: "no such word" };
+      return this.#redraw();
+    }
+    form.reset();
+    this.#editing = true;
+    const { seats = [], rack } = this.trail.here?.view ?? {};
+    const scores = seats.length ? { scores: seats.map(({ score }) => score) } : {};
+    void this.setUp({ rows, rack: rack ?? "", lexicon: this.lexicon, ...scores });
+  };
+
   #changeRack = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const rack = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("rack") ?? "").toUpperCase();
@@ -212,7 +241,7 @@ class AnalysisPage {
 
   #form() {
     const { here } = this.trail;
-    return html`<details class="card" ?open=${!here} data-testid="position-form">
+    return html`<details class="card" ?open=${!here || this.#editing} data-testid="position-form">
       <summary>${t("crossword.analysis.enter")}</summary>
       <form class="stack" @submit=${this.#submit}>
         <div class="field"><label for="position-cgp">${t("crossword.analysis.cgp")}</label>
@@ -225,8 +254,9 @@ class AnalysisPage {
         ${here ? nothing : problem(this.error)}
         <p class="row"><button class="button primary" data-testid="position-set" ?disabled=${this.busy}>${t("crossword.analysis.set")}</button>
           ${here ? html`<button class="button quiet" type="button" data-testid="position-copy" @click=${() => void navigator.clipboard?.writeText(here.cgp)}>${icon("copy")}${t("crossword.analysis.copy")}</button>` : nothing}</p>
-        <p class="small soft">${t("crossword.analysis.from_game")}</p>
       </form>
+      ${this.#words()}
+      <p class="small soft">${t("crossword.analysis.from_game")}</p>
     </details>`;
   }
 }

@@ -40,12 +40,19 @@ export function panelTemplate(analysis, deeds = {}) {
   </section>`;
 }
 
-/** @param {Analysis} analysis */
+/** What can be done now; always the same button, so that it keeps the focus. @param {Analysis} analysis */
 function keys(analysis) {
-  if (analysis.state === "running") return html`<button class="button small" data-testid="analysis-stop" @click=${() => analysis.stop()}>${t("crossword.coach.stop")}</button>`;
-  if (analysis.canDeepen && analysis.state === "done") return html`<button class="button small" data-testid="analysis-more" @click=${() => void analysis.deepen()}>${t("crossword.coach.more")}</button>`;
-  if (analysis.state === "done") return nothing;
-  return html`<button class="button small" data-testid="analysis-start" @click=${() => void analysis.start()}>${t(`crossword.coach.${analysis.state === "new" ? "start" : "again"}`)}</button>`;
+  const name = keyOf(analysis);
+  const deeds = { stop: () => analysis.stop(), more: () => void analysis.deepen(), start: () => void analysis.start(), again: () => void analysis.start() };
+  if (!name) return nothing;
+  return html`<button class="button small" data-testid="analysis-${name === "again" ? "start" : name}" @click=${deeds[name]}>${t(`crossword.coach.${name}`)}</button>`;
+}
+
+/** @param {Analysis} analysis @returns {"stop" | "more" | "start" | "again" | null} */
+function keyOf({ state, canDeepen }) {
+  if (state === "running") return "stop";
+  if (state === "done") return canDeepen ? "more" : null;
+  return state === "new" ? "start" : "again";
 }
 
 /** What is being done, or how much of it was. @param {Analysis} analysis @returns {string} */

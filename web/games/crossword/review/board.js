@@ -14,20 +14,33 @@ export function rowsOf(cgp) {
 }
 
 /**
- * The tiles that a play lays on empty squares, read from its notation: "8D QUIET" is across, "D8 QUIET" down.
- * @param {string} move @param {string[][]} cells @returns {import("../types.js").PlacedTile[]}
+ * Where the letters of a play lie, by its notation: "8D QUIET" is across, "D8 QUIET" down.
+ * @param {string} move @returns {import("../types.js").PlacedTile[]}
  */
-function laidBy(move, cells) {
-  const [square, word = ""] = move.split(" ");
-  const found = /^(\d+)([A-O])$|^([A-O])(\d+)$/.exec(square);
+function lettersOf(move) {
+  const found = /^(?:(\d{1,2})([A-O])|([A-O])(\d{1,2}))\s+(\S+)$/i.exec(move.trim());
   if (!found) return [];
   const row = Number(found[1] ?? found[4]) - 1;
-  const col = (found[2] ?? found[3]).charCodeAt(0) - 65;
+  const col = (found[2] ?? found[3]).toUpperCase().charCodeAt(0) - 65;
   const [down, right] = found[1] ? [0, 1] : [1, 0];
-  return [...word].flatMap((letter, at) => {
-    const place = /** @type {[number, number]} */ ([row + down * at, col + right * at]);
-    return cells[place[0]]?.[place[1]] === "." ? [/** @type {[number, number, string]} */ ([...place, letter])] : [];
-  });
+  return [...found[5]].map((letter, at) => [row + down * at, col + right * at, letter]);
+}
+
+/** The tiles that a play lays on empty squares. @param {string} move @param {string[][]} cells */
+function laidBy(move, cells) {
+  return lettersOf(move).filter(([row, col]) => cells[row]?.[col] === ".");
+}
+
+/**
+ * A board with a word written over it, a dot for an empty square; null where that is no word on this board.
+ * @param {string[]} rows @param {string} text such as "8D QUIET" @returns {string[] | null}
+ */
+export function withWord(rows, text) {
+  const letters = lettersOf(text);
+  const cells = rows.map((row) => [...row]);
+  if (!letters.length || letters.some(([row, col, letter]) => cells[row]?.[col] === undefined || !/^[A-Za-z.]$/.test(letter))) return null;
+  for (const [row, col, letter] of letters) cells[row][col] = letter;
+  return cells.map((row) => row.join(""));
 }
 
 /**

@@ -6,7 +6,7 @@ import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";
 import { gameTitle } from "../../../shell/games.js";
 import { t } from "../../../shell/i18n.js";
-import { problem, roomHead } from "../coach/frame.js";
+import { focusLost, problem, roomHead } from "../coach/frame.js";
 import { rewriteAddress } from "../rooms.js";
 import { graphs } from "./graph.js";
 import { notesOf } from "./notes.js";
@@ -99,6 +99,7 @@ export class ReviewPage {
     const mine = (this.#running = new AbortController());
     Object.assign(this, { error: null, progress: 0 });
     this.#redraw();
+    focusLost("[data-testid=review-stop]");
     announce(t("crossword.review.begun"));
     try {
       const review = await reviewGame(this.#app.engine, this.#source(), this.method, { signal: mine.signal, report: (found, progress) => this.#heard(found, progress) });
@@ -109,6 +110,7 @@ export class ReviewPage {
     }
     this.#running = null;
     this.#redraw();
+    focusLost("[data-testid=review-later], [data-testid=review-start]");
   }
 
   /** @param {Review} review @param {number} progress */

@@ -40,7 +40,7 @@ export async function open(app, parts, query) {
   };
   return {
     title: () => `${t(`crossword.study.tabs.${name}`)} · ${t("crossword.rooms.study")}`,
-    draw: () => html`<div class="stack room study" data-testid="study-${name}" data-busy=${desk.busy}>
+    draw: () => html`<div class="stack room study" data-testid="study-page" data-tab=${name} data-busy=${desk.busy}>
       ${roomHead(app, "study")}
       <div class="study-bar">
         <nav class="study-tabs" aria-label=${t("crossword.study.label")}>
