@@ -71,7 +71,7 @@ function openTable(game, wanted, calm) {
 
 /** What there is beside the table: study, analysis... @param {string} game @param {readonly string[]} names */
 function rooms(game, names) {
-  return html`<nav class="row rooms" aria-label=${t(`games.${game}.beside`)}>
+  return html`<nav class="row rooms" aria-label="${t(`games.${game}.name`)}: ${t(`games.${game}.beside`)}">
     ${names.map((name) => html`<a class="button quiet" href="#/${game}/${name}" data-testid="room-${name}">${t(`games.${game}.rooms.${name}`)}</a>`)}
   </nav>`;
 }

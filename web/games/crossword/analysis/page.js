@@ -241,7 +241,7 @@ class AnalysisPage {
 
   #form() {
     const { here } = this.trail;
-    return html`<details class="card" ?open=${!here || this.#editing} data-testid="position-form">
+    return html`<details class="card position-form" ?open=${!here || this.#editing} data-testid="position-form">
       <summary>${t("crossword.analysis.enter")}</summary>
       <form class="stack" @submit=${this.#submit}>
         <div class="field"><label for="position-cgp">${t("crossword.analysis.cgp")}</label>

@@ -129,7 +129,7 @@ class ReviewList {
 
   #import() {
     const pick = () => void pickFiles({ accept: ".gcg,text/plain", testid: "gcg-file" }).then((files) => this.#take(files));
-    return html`<section class="card" aria-labelledby="import">
+    return html`<section class="card review-import" aria-labelledby="import">
       <h2 id="import">${t("crossword.review.import")}</h2>
       <p class="soft small">${t("crossword.review.import_help")}</p>
       <label class="room-lexicon"><span>${t("crossword.rooms.lexicon")}</span>
