@@ -11,12 +11,16 @@ from playwright.sync_api import Page, expect
 Visit = Callable[..., Page]
 SCREENS = {  # the hash, and what the page calls the screen
     "#/": "home",
-    "#/new": "choose",
+    "#/new/crossword": "choose",
+    "#/new/kotoba": "choose",
     "#/saved": "saved",
     "#/words": "words",
     "#/settings": "settings",
     "#/device": "device",
-    "#/help": "help",
+    "#/help/crossword": "help",
+    "#/help/kotoba": "help",
+    "#/kotoba/tutorial": "room",
+    "#/kotoba/words": "room",
     "#/about": "about",
     "#/crossword/study": "room",
     "#/crossword/study/short": "room",
