@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from .. import chance
 from .actions import Action, Discard, New, Rewrite, Vote
+from .cards import without
 from .chains import Chains
 from .holding import thrown
 from .index import Index
@@ -33,7 +34,8 @@ class Level:
         vocabulary: the list whose words it knows: `easy` or `common`.
         longest: cards of the longest new word that it thinks of.
         steps: the most steps of a rewrite.
-        beam: how many chains it follows at a time.
+        beam: how many chains it follows at a time, of one word.
+        effort: how many of all words; where many can be rewritten it follows fewer of each.
         careless: the part of its choices, from the best, among which it takes any, and the chance that it looks at
             rewrites only; 0 takes the best.
         holds: what it keeps in hand (`holding`).
@@ -44,6 +46,7 @@ class Level:
     longest: int
     steps: int
     beam: int
+    effort: int
     careless: float
     holds: str
 
@@ -51,14 +54,17 @@ class Level:
 _LEVELS = {
     level.name: level
     for level in (
-        Level("beginner", "easy", 5, 1, 5, 1 / 3, "all"),
-        Level("intermediate", "common", 7, 3, 15, 0.0, "useful"),
-        Level("advanced", "common", 10, 9, 15, 0.0, "useful"),
-        Level("champion", "common", 10, 9, 40, 0.0, "frequent"),
+        Level("beginner", "easy", 5, 1, 5, 100, 1 / 3, "all"),
+        Level("intermediate", "common", 7, 3, 15, 200, 0.0, "useful"),
+        Level("advanced", "common", 10, 9, 15, 200, 0.0, "useful"),
+        Level("champion", "common", 10, 9, 80, 400, 0.0, "frequent"),
     )
 }
 LEVELS = tuple(_LEVELS)
-Choice: TypeAlias = tuple[float, New | Rewrite]  # what it is worth, and what to do
+LEAST_BEAM = 5
+LEAST_GAIN = 1  # points for which a word is made
+KEPT_CARD = 0.1  # points that a card worth keeping is worth, against one drawn anew
+Choice: TypeAlias = tuple[float, tuple[str, ...]]  # what it is worth; a new word, or a word and what steps make of it
 
 
 def vote_of(rules: Rules, judge: Judge, view: View) -> Vote:
@@ -88,26 +94,34 @@ class LevelPlayer:
         situation = situation_in(view)
         choices: list[Choice] = [*self._rewrites(view, situation)]
         if not choices or rng.random() >= self.level.careless:
-            choices += self._new_words(situation)
-        good = sorted((choice for choice in choices if choice[0] > 0), key=lambda choice: (-choice[0], str(choice[1])))
+            choices += self._new_words(view, situation)
+        good = sorted((-worth, words) for worth, words in choices if worth >= LEAST_GAIN)
         if not good:
             return None
-        return good[chance.below(max(1, round(len(good) * self.level.careless)), rng)][1]
+        _, words = good[chance.below(max(1, round(len(good) * self.level.careless)), rng)]
+        return Rewrite(words) if len(words) > 1 else New(words[0])
 
-    def _new_words(self, situation: Situation) -> Iterator[Choice]:
+    def _new_words(self, view: View, situation: Situation) -> Iterator[Choice]:
         for word in self.index.new_words(situation.hand):
             if len(word) <= self.level.longest and word not in situation.used:
-                yield len(word) + new_word_chips(word).total, New(word)
+                stays = self._stays(view, without(situation.hand, word))
+                yield len(word) + new_word_chips(word).total + stays, (word,)
 
     def _rewrites(self, view: View, situation: Situation) -> Iterator[Choice]:
         if not view.may["rewrite"]:
             return
         bonus_pays = self.rules.options.rewrite_bonus
         chains = Chains(self.index, frozenset((*view.used, *view.rejected)), bonus_pays=bonus_pays)
-        for target in view.may["targets"]:
-            if target["affordable"]:
-                for plan in chains.plans(target["word"], situation.hand, steps=self.level.steps, beam=self.level.beam):
-                    yield plan.net, Rewrite(plan.chain)
+        words = [target["word"] for target in view.may["targets"] if target["affordable"]]
+        beam = min(self.level.beam, max(LEAST_BEAM, self.level.effort // max(1, len(words))))
+        for word in words:
+            for plan in chains.plans(word, situation.hand, steps=self.level.steps, beam=beam):
+                yield plan.net + self._stays(view, plan.left), plan.chain
+
+    def _stays(self, view: View, left: str) -> float:
+        """What the cards that stay in hand are worth: the next turn begins with those that are kept."""
+        kept = 0 if view.round == view.rounds else len(left) - len(thrown(left, self.level.holds))
+        return KEPT_CARD * kept
 
     def _discarded(self, view: View) -> Discard:
         """Cards that it does not want to keep; none in its last turn, when nothing is drawn any more."""

@@ -1,0 +1,143 @@
+"""How strong a level of ことばであそぼ is against another, and how long a turn takes.
+
+    PYTHONPATH=py python bench/kotoba.py match champion advanced --games 400
+    PYTHONPATH=py python bench/kotoba.py turns champion --players 5 --games 10
+    PYTHONPATH=py python bench/kotoba.py lists
+
+`match` seats two players of each level at tables of four, in all six orders in turn; a table's win is shared where a
+first place is. `turns` times the choices of one level at its own table, in processor time. `lists` times the lists.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Sequence
+from math import sqrt
+
+from asobiba import chance
+from asobiba.kotoba.entry import LEVELS, complete_options, open_game, open_player
+from asobiba.kotoba.game import KotobaGame
+from asobiba.kotoba.players import LevelPlayer
+from asobiba.kotoba.rules import State
+from asobiba.kotoba.views import View
+from asobiba.kotoba.words import open_words
+from asobiba.words.shelf import Shelf
+
+ORDERS = ("AABB", "ABAB", "ABBA", "BBAA", "BABA", "BAAB")
+Watch = Callable[[View, float], None]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one of the commands above."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    matched = commands.add_parser("match")
+    matched.add_argument("first", choices=LEVELS)
+    matched.add_argument("second", choices=LEVELS)
+    timed = commands.add_parser("turns")
+    timed.add_argument("level", choices=LEVELS)
+    timed.add_argument("--players", type=int, default=5)
+    for command in (matched, timed):
+        command.add_argument("--games", type=int, default=10)
+        command.add_argument("--seed", type=int, default=1, help="of the first game")
+    commands.add_parser("lists")
+    asked = parser.parse_args(arguments)
+    {"match": match, "turns": turns, "lists": lists}[asked.command](asked)
+    return 0
+
+
+def match(asked: argparse.Namespace) -> None:
+    """Two seats of each level at every table; the share of tables that the first level wins, with an interval."""
+    shelf = Shelf()
+    game = opened(shelf, 4)
+    players = {"A": open_player(game, asked.first, shelf), "B": open_player(game, asked.second, shelf)}
+    won: list[float] = []
+    points = {"A": 0, "B": 0}
+    for number in range(asked.games):
+        order = ORDERS[number % len(ORDERS)]
+        result = played(game, asked.seed + number, [players[side] for side in order]).result
+        if result is None:
+            raise RuntimeError("a game did not end")
+        best = [side for side, rank in zip(order, result.ranks, strict=True) if rank == 1]
+        won.append(best.count("A") / len(best))
+        for side, score in zip(order, result.scores, strict=True):
+            points[side] += score
+        if (number + 1) % 50 == 0 or number + 1 == asked.games:
+            print(f"{number + 1} games: {asked.first} wins {share(won)}; points a seat "
+                  f"{points['A'] / 2 / len(won):.1f} to {points['B'] / 2 / len(won):.1f}", flush=True)  # fmt: skip
+
+
+def share(won: Sequence[float]) -> str:
+    """A share with its 95 % interval, over games."""
+    mean = sum(won) / len(won)
+    error = sqrt(sum((one - mean) ** 2 for one in won) / max(1, len(won) - 1) / len(won))
+    return f"{100 * mean:.1f} % ({100 * (mean - 1.96 * error):.1f} to {100 * (mean + 1.96 * error):.1f})"
+
+
+def turns(asked: argparse.Namespace) -> None:
+    """Milliseconds a turn in processor time: the mean and the longest of each round, and a reference loop."""
+    shelf = Shelf()
+    game = opened(shelf, asked.players)
+    player = open_player(game, asked.level, shelf)
+    rounds: dict[int, list[float]] = {}
+
+    def watch(view: View, seconds: float) -> None:
+        if view.phase == "make":
+            rounds.setdefault(view.round, []).append(1000 * seconds)
+
+    for number in range(asked.games):
+        played(game, asked.seed + number, [player] * asked.players, watch)
+    for number, times in sorted(rounds.items()):
+        print(f"round {number}: {sum(times) / len(times):.1f} ms a turn, longest {max(times):.1f}, {len(times)} turns")
+    print(f"reference loop: {1000 * timed(reference):.1f} ms")
+
+
+def lists(asked: argparse.Namespace) -> None:
+    """Processor time until each list can judge a word, until it can find some, and until kanji can be shown."""
+    shelf = Shelf()
+    for tier in ("common", "full"):
+        words = open_words(shelf, tier)
+        print(f"{tier}: a word judged {1000 * timed(lambda words=words: 'きかく' in words):.0f} ms")  # type: ignore[misc]
+        print(f"{tier}: index {1000 * timed(lambda words=words: words.index):.0f} ms")  # type: ignore[misc]
+    print(f"kanji: {1000 * timed(lambda: open_words(shelf, 'common').surfaces('きかく')):.0f} ms")
+    print(f"reference loop: {1000 * timed(reference):.1f} ms")
+
+
+def opened(shelf: Shelf, players: int) -> KotobaGame:
+    """A table with the usual options."""
+    return open_game(complete_options({}, players, shelf), players, shelf)
+
+
+def played(game: KotobaGame, seed: int, players: Sequence[LevelPlayer], watch: Watch | None = None) -> State:
+    """A game from beginning to end; `watch` is told every view with how long the choice took."""
+    state = game.new(seed).state
+    while seats := game.to_act(state):
+        seat = seats[0]
+        view = game.view(state, seat)
+        began = time.process_time()
+        action = players[seat].choose(view, chance.stream(seed, "player", state.ply), 0)
+        if watch:
+            watch(view, time.process_time() - began)
+        state = game.apply(state, seat, game.check(state, seat, action)).state
+    return state
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Seconds of processor time that some work takes."""
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
+def reference() -> int:
+    """A million turns of a loop, for comparison between machines."""
+    total = 0
+    for number in range(1_000_000):
+        total += number * number
+    return total
+
+
+if __name__ == "__main__":
+    sys.exit(main())
