@@ -73,16 +73,14 @@ def test_every_message_of_the_coach_answers_as_its_golden_says() -> None:
 
 def test_a_game_without_these_messages_says_so() -> None:
     door = small_door()
-    seats = [{"kind": "human"}, {"kind": "human"}]
+    ask(door, type="new", game="skat", seed=1, seats=[{"kind": "human"}] * 3, options={})
     asked: list[dict[str, Any]] = [
         {"type": "view", "game": "kotoba", "position": {}},
         {"type": "ask", "game": "kotoba", "position": {}, "question": "nudge"},
         {"type": "study", "game": "kotoba", "lexicon": "full", "kind": "short"},
         {"type": "write", "game": "kotoba", "format": "gcg", "text": "", "notes": []},
+        {"type": "write", "table": "t1", "format": "log", "notes": [[0, "x"]]},
     ]
-    made = ask(door, type="new", game="kotoba", seed=1, seats=seats, options={})
-    if made["ok"]:
-        asked.append({"type": "write", "table": made["table"], "format": "log", "notes": [[0, "x"]]})
     for request in asked:
         answer = ask(door, **request)
         assert answer["error"]["code"] == "catalogue/not_offered", request
