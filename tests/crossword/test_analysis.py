@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, count
 from typing import Any
 
@@ -261,6 +262,18 @@ def test_an_earlier_turn_of_a_table_can_be_analysed_at_the_door() -> None:
     assert wrong["error"]["code"] == "turn/no_such_ply"
     spectator = ask(door, type="start", job="analysis", table="t1")
     assert spectator["error"]["code"] == "ask/no_rack"
+
+
+def test_what_is_not_fit_for_company_is_not_suggested_and_judged_when_asked_about() -> None:
+    decent = replace(coach(), unfit={"ACTING"})
+    seen = view(TEN, "ACTINGS")
+    every, fit = (Analysis(one, seen, {"count": 24}).report()["candidates"] for one in (coach(), decent))
+    assert any("ACTING" in one["words"] for one in every)
+    assert not any("ACTING" in one["words"] for one in fit)
+    assert len(fit) == 24
+    move = next(one["move"] for one in every if "ACTING" in one["words"])
+    asked = Analysis(decent, seen, {"count": 3, "moves": [move]}).report()["candidates"]
+    assert move in [one["move"] for one in asked]
 
 
 def test_a_stopped_analysis_leaves_what_it_found() -> None:

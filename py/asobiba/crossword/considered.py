@@ -6,8 +6,9 @@ Phonies may be candidates too: a play that somebody thought of is judged as it s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from ..errors import RequestError
 from ..game import JSON
@@ -23,15 +24,21 @@ from .tiles import missing
 from .views import View
 
 POINT = 1000  # thousandths
+SPARE = 10  # turns more that are looked at, because some words are not fit for company
 
 
 @dataclass(frozen=True, slots=True)
 class Coach:
-    """What a coach needs: the rules, which words there are, and a way to find plays with them."""
+    """What a coach needs: the rules, which words there are, and a way to find plays with them.
+
+    `unfit` are words that he does not suggest, because they are not fit for company; whoever thought of one himself is
+    told what it is worth.
+    """
 
     rules: Rules
     accepts: Callable[[str], bool]
     generator: MoveGenerator
+    unfit: Collection[str] = ()
 
     @property
     def layout(self) -> Layout:
@@ -133,8 +140,14 @@ def scene_for(coach: Coach, view: View) -> Scene:
 
 
 def best_options(coach: Coach, scene: Scene, count: int) -> list[Considered]:
-    """The best things to do by static equity, the best first; at least a pass."""
-    return [consider(coach, scene, option) for option in options(coach.generator, scene, count)]
+    """The best things to suggest by static equity, the best first; at least a pass."""
+    found = (consider(coach, scene, option) for option in options(coach.generator, scene, count + SPARE))
+    fit = list(islice((one for one in found if _is_fit(coach, one)), count))
+    return fit or [consider(coach, scene, Option(0, None, "", scene.rack))]
+
+
+def _is_fit(coach: Coach, one: Considered) -> bool:
+    return one.formed is None or not any(word in coach.unfit for word in one.formed.texts)
 
 
 def consider(coach: Coach, scene: Scene, option: Option) -> Considered:

@@ -90,6 +90,7 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Crossw
         rules,
         Judge(lexicon, lexicon.map if read.clabbers else None),
         MoveGenerator(rules.layout, rules.tiles, lexicon.map, any_order=read.clabbers),
+        shelf.offensive(),
     )
 
 

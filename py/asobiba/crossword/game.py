@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -32,6 +32,7 @@ class CrosswordGame:
         rules: layout, tiles, options and number of players.
         judge: says which words are acceptable; asked by `check` and `ask` only.
         generator: finds plays with the words of the same lexicon.
+        unfit: words that nobody here suggests, because they are not fit for company.
     """
 
     name: ClassVar[str] = "crossword"
@@ -40,6 +41,7 @@ class CrosswordGame:
     rules: Rules
     judge: Judge
     generator: MoveGenerator
+    unfit: Collection[str] = ()
 
     @property
     def options(self) -> Options:
@@ -64,7 +66,7 @@ class CrosswordGame:
     @property
     def coach(self) -> Coach:
         """What the coach needs of this game."""
-        return Coach(self.rules, self.judge.accepts, self.generator)
+        return Coach(self.rules, self.judge.accepts, self.generator, self.unfit)
 
     def new(self, seed: int) -> Step[State]:
         """The first position: who starts is drawn, then everybody draws seven tiles."""
