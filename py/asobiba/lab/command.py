@@ -9,6 +9,7 @@ import argparse
 import gzip
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import BinaryIO, TypeAlias
 
 from ..crossword.leaves import parse_leaves, shipped_table
@@ -54,6 +55,15 @@ def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callabl
     playing = command("match", match, "play pairs of games, seats swapped, between two static players")
     playing.add_argument("--leaves", nargs=2, default=[SHIPPED, SCORE], metavar="NAME|FILE", help=LEAVES_HELP)
     playing.add_argument("--pairs", type=whole(1), required=True, metavar="N", help="how many pairs")
+    trials = command("skat-trials", skat_trials, "play trial games of Skat and write a row for each (needs numpy)")
+    trials.add_argument("--deals", type=whole(1), required=True, metavar="N", help="how many deals")
+    trials.add_argument("--out", required=True, metavar="FILE", help="the rows")
+    trials.add_argument("--seed", type=whole(0), default=1, metavar="S", help="of the first deal; then S + 1, ...")
+    trials.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster, in place of all cores here")
+    modelling = command("skat-fit", skat_fit, "fit the model of Skat contracts to rows of trials (needs numpy)")
+    modelling.add_argument("rows", nargs="+", metavar="ROWS", help="files that skat-trials wrote")
+    modelling.add_argument("--note", action="append", default=[], metavar="TEXT", help="for the table")
+    modelling.add_argument("--out", required=True, metavar="FILE", help="the table")
     for one in (play, playing):
         one.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="full unless given")
         one.add_argument("--seed", type=whole(0), default=1, metavar="S", help="of the first game; then S + 1, ...")
@@ -117,6 +127,43 @@ def match(given: argparse.Namespace, open_lexicon: OpenLexicon) -> Iterator[JSON
         pairs += found
         if number == len(tasks) or number % TASKS_A_LINE == 0:
             yield summary(pairs)
+
+
+def skat_trials(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
+    """Play trial games of Skat and write their rows; yields progress."""
+    skat = _skat()
+    first, size = given.seed, skat.DEALS_AT_ONCE
+    tasks = [skat.Deals(first + done, min(size, given.deals - done)) for done in range(0, given.deals, size)]
+    count = 0
+    with _writing(given.out) as stream:
+        for number, rows_ in enumerate(spread(skat.trial_rows, tasks, given.scheduler), start=1):
+            stream.write("".join(f"{row}\n" for row in rows_).encode("ascii"))
+            count += len(rows_)
+            if number == len(tasks) or number % TASKS_A_LINE == 0:
+                yield {"deals": min(number * size, given.deals), "rows": count}
+
+
+def skat_fit(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
+    """Fit the model of Skat contracts and write it; yields how well it fits, by kind."""
+    skat = _skat()
+    try:
+        lines = [line for path in given.rows for line in Path(path).read_text("ascii").splitlines()]
+    except (OSError, UnicodeDecodeError) as error:
+        raise OptionError("lab/rows", f"the rows cannot be read: {error}") from error
+    notes = [f"skat-fit: {len(lines)} rows of skat-trials", *given.note]
+    text, told = skat.fit_model(lines, notes)
+    with _writing(given.out) as stream:
+        stream.write(text.encode("ascii", "replace"))
+    yield told
+
+
+def _skat() -> ModuleType:
+    """The laboratory of Skat, which needs numpy."""
+    try:
+        from . import skat
+    except ImportError as error:
+        raise lacking(error) from error
+    return skat
 
 
 def _table(name: str) -> str:
