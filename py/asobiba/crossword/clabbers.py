@@ -12,9 +12,9 @@ from itertools import combinations_with_replacement
 from typing import Protocol
 
 from .board import EMPTY
-from .lanes import MASK_BITS, POINT, Cell, Lane, Offer
+from .lanes import MASK_BITS, POINT, Cell, Lane
 from .pieces import Pieces, Row, Words
-from .search import Answer, Hit, Search
+from .search import Promise, Search, promised
 from .tiles import missing
 
 
@@ -36,15 +36,13 @@ class AnyOrderPieces(Pieces):
 
     def rows(self, piece: str) -> list[Row]:
         """The arrangements that fit a piece."""
-        placed, lying = piece.count(EMPTY), piece.replace(EMPTY, "")
+        placed = piece.count(EMPTY)
         parts, left = self.rack.parts, self.rack.left
         found = self.found[piece] = [
             (laid, worth)
             for blanks in range(min(self.rack.blanks, placed) + 1)
             for (_, worth, _), rest in zip(parts[placed - blanks], left[placed - blanks], strict=True)
-            for tiles in choices(
-                self.words, self.letters.keys_of, lying, len(piece), missing(rest, self.rack.letters), blanks
-            )
+            for tiles in choices(self.words, self.letters.keys_of, piece, missing(rest, self.rack.letters), blanks)
             for laid in _arranged(piece, tiles)
         ]
         return found
@@ -53,27 +51,27 @@ class AnyOrderPieces(Pieces):
 class AnyOrderSearch(Search):
     """The best arrangements of one rack."""
 
-    def _look_up(self, answer: Answer, goal: int, blanks: int) -> None:
-        """In the place of words, tiles that make one in some order; of blanks the letters they are, in lower case."""
-        words, keys, lying = self.words, self.letters.keys_of, answer.lying
-        for value, leave, _, left in answer.parts[answer.place :]:
-            if value < goal:
-                answer.next = value
-                break
-            answer.place += 1
-            tiles = list(choices(words, keys, lying, answer.length, missing(left, self.hand.letters), blanks))
-            if tiles:
-                answer.hits.append((value, leave, tiles))
+    def _whole(self, lanes: Sequence[Lane]) -> list[Promise]:
+        return [
+            (offer[0] + self._shapes[self.hand.blanks][offer[1]] + offer[2] * self.hand.dearest, offer, lane)
+            for lane in lanes
+            for offer in lane.offers[1]
+        ]
 
-    def _look(self, offer: Offer, lane: Lane, hits: list[Hit], goal: int) -> None:
-        scoring, _ = lane.looks.get(offer[3]) or lane.look(offer[3])
-        piece = lane.piece(offer[3])
-        for value, leave, found in hits:
-            if value < goal:
+    def _take(self, promises: list[Promise], blanks: int) -> None:
+        promises.sort(key=promised, reverse=True)
+        for bound, offer, lane in promises:
+            if bound < self._above:
                 break
-            for tiles in found:
-                for word, equity in self._fill(piece, scoring[3], tiles, offer[0] + value):
-                    self._keep(word, equity, leave, scoring, lane)
+            scoring, _ = lane.looks.get(offer[3]) or lane.look(offer[3])
+            piece = lane.piece(offer[3])
+            for value, leave, _, left in self._ranked[blanks][offer[1]]:
+                if offer[0] + value + offer[2] * self.hand.dearest < self._above:
+                    break
+                letters = missing(left, self.hand.letters)
+                for tiles in choices(self.words, self.letters.keys_of, piece, letters, blanks):
+                    for word, equity in self._fill(piece, scoring[3], tiles, offer[0] + value):
+                        self._keep(word, equity, leave, scoring, lane)
 
     def _fill(self, piece: str, cells: Sequence[Cell], tiles: str, equity: int) -> Iterator[tuple[str, int]]:
         """Arrangements and their equity: first the squares that matter, then the rest in any order."""
@@ -89,9 +87,10 @@ class AnyOrderSearch(Search):
                 yield from self._fill(filled, rest, tiles.replace(tile, "", 1), equity + POINT * more)
 
 
-def choices(words: Words, keys: Mapping[str, int], lying: str, length: int, letters: str, blanks: int) -> Iterator[str]:
-    """The letters with each choice for some blanks, in lower case, that make a word with lying letters."""
-    possible = words.of_length(length)
+def choices(words: Words, keys: Mapping[str, int], piece: str, letters: str, blanks: int) -> Iterator[str]:
+    """The letters with each choice for some blanks, in lower case, that make a word with those lying in a piece."""
+    lying = piece.replace(EMPTY, "")
+    possible = words.of_length(len(piece))
     for chosen in combinations_with_replacement(keys, blanks):
         whole = lying + letters + "".join(chosen)
         anagrams = possible.get(words.key(whole), ())

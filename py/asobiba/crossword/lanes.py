@@ -34,9 +34,9 @@ Slot: TypeAlias = tuple[str, int]  # piece; the gaps it fills, as bits
 
 # What a search has to know first of a slot, whatever the rack. In order: base in thousandths, without a bonus; its
 # shape, the word multiplier << TILE_BITS | the number of tiles; how often a tile's value counts on its squares beyond
-# the word's own count, summed over them; the gaps it fills; what it asks the word map (`Material.asks`); for each
+# the word's own count, summed over them; the gaps it fills; the key of the letters that lie in it; its length; for each
 # square on which a tile counts more than once for the word how often << MASK_BITS | the letters that fit.
-Offer: TypeAlias = tuple[int, int, int, int, str, tuple[int, ...]]
+Offer: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...]]
 TILE_BITS = 3
 
 # How the words that fit a slot's piece score: `base + multiplier * tiles + sum of table[word[offset]]`. In order: the
@@ -49,34 +49,14 @@ Scoring: TypeAlias = tuple[int, int, int, list[Cell], int, list[int]]
 Look: TypeAlias = tuple[Scoring, list[tuple[int, str]]]  # how words score; the letters that lie, by offset
 
 
-class _Shaped(dict[int, str]):
-    """Shape -> what a slot of that shape asks, as a text; always the same object."""
-
-    def __init__(self, lying: str) -> None:
-        super().__init__()
-        self._lying = lying
-
-    def __missing__(self, shape: int) -> str:
-        found = self[shape] = chr(shape) + self._lying
-        return found
-
-
-class Asks(dict[str, _Shaped]):
-    """Letters that lie in a slot -> shape -> what it asks the word map."""
-
-    def __missing__(self, lying: str) -> _Shaped:
-        found = self[lying] = _Shaped(lying)
-        return found
-
-
 class Material:
     """What lanes need to know of a layout, a tile set and an alphabet. Bit i of a mask stands for `letters[i]`."""
 
-    def __init__(self, layout: Layout, tiles: TileSet) -> None:
+    def __init__(self, layout: Layout, tiles: TileSet, keys: Mapping[str, int]) -> None:
         self.letter_multipliers, self.word_multipliers = layout.letter_multipliers, layout.word_multipliers
         self.values, self.letters = tiles.values, tiles.letters
         self.worth = {EMPTY: 0, **{tile: POINT * value for tile, value in tiles.values.items()}}
-        self.asks = Asks()
+        self.keys = {EMPTY: 0, **keys, **{letter.lower(): key for letter, key in keys.items()}}
         self._tables: dict[int, Table] = {}
 
     def table(self, limit: int) -> Table:
@@ -145,33 +125,29 @@ class Lane:
     @cached_property
     def offers(self) -> tuple[list[Offer], list[Offer]]:
         """What a search has to know first of each slot: of those for a part of a rack, and of those for a whole one."""
-        gaps, asks, text = self.gaps, self.material.asks, self.text.upper()
-        times_at, totals, points, singles, crossed, special = self._sums()
+        gaps = self.gaps
+        multipliers, keys, totals, points, singles, crossed, special = self._sums()
         limits: dict[int, tuple[int, ...]] = {}
         part: list[Offer] = []
         whole: list[Offer] = []
         for i, first, last in self._ranges():
             start, low, after = gaps[i] + 1, 2 << i, i + 1
-            total, point, single, cross, edge = totals[i], points[after], singles[after], crossed[after], special[after]
+            key, total, point, single = keys[i], totals[i], points[after], singles[after]
+            cross, edge = crossed[after], special[after]
             times = 1
-            for more in times_at[after : first - 1]:
+            for more in multipliers[after : first - 1]:
                 times *= more
-            close = gaps[first]
-            ask = asks[text[start:close].replace(EMPTY, "")]
             for j in range(first, last + 1):
-                if gaps[j] > close:
-                    ask = asks[text[start : gaps[j]].replace(EMPTY, "")]
-                close = gaps[j] + 1
-                times *= times_at[j - 1]
+                times *= multipliers[j - 1]
                 if times not in limits:
                     limits[times] = self._limits(times)
-                shape = times << TILE_BITS | j - after
                 offer = (
                     times * (totals[j] - total) + points[j] - point,
-                    shape,
+                    times << TILE_BITS | j - after,
                     times * (singles[j] - single) + crossed[j] - cross,
                     (1 << j) - low,
-                    ask[shape],
+                    keys[j] - key,
+                    gaps[j] - start,
                     limits[times][edge : special[j]],
                 )
                 (whole if j - after == RACK_SIZE else part).append(offer)
@@ -180,15 +156,18 @@ class Lane:
     def _sums(self) -> tuple[list[int], ...]:
         """For each gap its word multiplier, and sums over what is before it.
 
-        In thousandths: worth of the tiles; points of crossing words. What a tile's value counts more than once for the
-        word: by letter multipliers, which the word multiplies, and in crossing words. Squares where it does.
+        The letters' keys; their worth in thousandths; points of crossing words, likewise; what a tile's value counts
+        more than once for the word by letter multipliers, which the word multiplies, and in crossing words; squares
+        where it does.
         """
-        crossings, gaps, own = self.crossings, self.gaps, self._own
-        letters, words = self.material.letter_multipliers[own], self.material.word_multipliers[own]
-        worth = list(accumulate([self.material.worth[cell] for cell in self.text], initial=0))
+        crossings, gaps, own, material = self.crossings, self.gaps, self._own, self.material
+        letters, words = material.letter_multipliers[own], material.word_multipliers[own]
+        key = list(accumulate([material.keys[cell] for cell in self.text], initial=0))
+        worth = list(accumulate([material.worth[cell] for cell in self.text], initial=0))
         inner = gaps[1:-1]
         return (
             [1, *[words[gap] for gap in inner], 1],
+            [0, *[key[gap] for gap in gaps[1:]]],
             [0, *[worth[gap] for gap in gaps[1:]]],
             _before([POINT * words[gap] * (max(crossings[gap], 0) >> MASK_BITS) for gap in inner]),
             _before([letters[gap] - 1 for gap in inner]),

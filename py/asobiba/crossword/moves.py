@@ -20,7 +20,7 @@ from .lanes import ANY, FREE, MASK_BITS, START, Cell, Lane, Material, Scoring
 from .leaves import Leave, leave_value
 from .pieces import Letters, Lying, Pieces, Row
 from .racks import Rack
-from .search import Hand, Search
+from .search import Hand, Search, Tables
 from .tiles import TileSet
 
 MOST_LANES = 10_000  # remembered, a few kilobytes each; a game meets about a thousand
@@ -59,7 +59,8 @@ class MoveGenerator:
         self.layout, self.tiles, self.words, self.any_order = layout, tiles, words, any_order
         self.keys = {letter: words.key(letter) for letter in tiles.letters}
         self.letters = Letters(self.keys)
-        self.material = Material(layout, tiles)
+        self.material = Material(layout, tiles, self.keys)
+        self._tables = Tables(words)
         self._lying: dict[str, Lying] = {}
         self._lanes: dict[tuple[int, str, tuple[int, ...]], Lane] = {}
         self._crossings: dict[str, tuple[int, ...]] = {}
@@ -104,7 +105,7 @@ class MoveGenerator:
     def search(self, rack: str, leave: Leave = leave_value) -> Search:
         """A search for the best plays of a rack, on as many boards as there are."""
         search = AnyOrderSearch if self.any_order else Search
-        return search(self.words, self.letters, Hand(rack, self.keys, self.tiles.values, leave))
+        return search(self.words, self._tables, self.letters, Hand(rack, self.keys, self.tiles.values, leave))
 
     def lanes(self, cells: str) -> list[Lane]:
         """The rows and then the columns of a position, those left out where nothing can be played."""
@@ -126,8 +127,6 @@ class MoveGenerator:
         self._lanes.clear()
         self._crossings.clear()
         self._lying.clear()
-        self.letters.forget()
-        self.material.asks.clear()
 
     def _opening(self, crossings: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
         row, column = self.layout.place(self.layout.centre)

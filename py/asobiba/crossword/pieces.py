@@ -57,19 +57,6 @@ class Letters(dict[int, list[Blank]]):
         self.blanks: list[Blank] = [(letter, letter.lower(), key) for letter, key in keys.items()]
         self.bits = {letter: 1 << bit for bit, letter in enumerate(keys)}
 
-        self._keys: dict[str, int] = {}
-
-    def key(self, letters: str) -> int:
-        """The key of some letters, remembered."""
-        found = self._keys.get(letters)
-        if found is None:
-            found = self._keys[letters] = sum(map(self.keys_of.__getitem__, letters))
-        return found
-
-    def forget(self) -> None:
-        """Forget keys, to bound memory."""
-        self._keys.clear()
-
     def __missing__(self, mask: int) -> list[Blank]:
         found = self[mask] = [blank for bit, blank in enumerate(self.blanks) if mask >> bit & 1]
         return found

@@ -9,10 +9,10 @@ multiplier and number of tiles. So a slot costs one step of a comprehension, and
 
 1. The slot that promises most is looked at first, and when the next one promises less than the N-th best play so far,
    no better play is left. Equal promises are looked at, so that ties come out as when all plays are sorted.
-2. A slot that is looked at asks which parts of the rack make a word with the letters that lie there. The answer depends
-   only on these letters and the number of tiles, and serves all slots and all boards alike; mostly it is "none".
-3. Slots for the whole rack come first of all: there the answer comes before the bound, because it is nearly always
-   "none", and otherwise hardly anything else is worth a look.
+2. In a slot that is looked at the bound is taken again, square by square, and the parts of the rack are tried by what
+   they bring there, the best first. Only those that may bring enough are looked up in the word map.
+3. Slots for the whole rack come first of all: there the words come before the bound, because there are nearly always
+   none, and otherwise hardly anything else is worth a look.
 4. Numbers of blanks are taken apart. Blanks are dear: what they are worth in a leave keeps nearly all plays that use
    them far from the top.
 
@@ -26,7 +26,7 @@ from heapq import heappush, heapreplace
 from operator import itemgetter
 from typing import TypeAlias
 
-from .lanes import ANY, MASK_BITS, POINT, TILE_BITS, Lane, Offer, Scoring
+from .lanes import ANY, MASK_BITS, POINT, TILE_BITS, Lane, Look, Offer, Scoring
 from .leaves import Leave
 from .pieces import Letters, Words, mark, mark_both
 from .scoring import BINGO
@@ -37,13 +37,12 @@ DEAD = -(1 << 40)  # what a square adds that no tile fits: less than any sum of 
 TILES = (1 << TILE_BITS) - 1
 
 # A part of a rack in slots of one shape: what it brings there, the leave included; the leave alone; its key; the
-# letters that stay. Of a word then, the last two are its key and the words.
+# letters that stay.
 Part: TypeAlias = tuple[int, int, int, str]
-Hit: TypeAlias = tuple[int, int, Sequence[str]]  # what a part brings; the leave alone; the words that it makes
 Found: TypeAlias = tuple[int, int, int, int, str]  # -equity, -score, start, 0 for across, word: in the order of plays
 Promise: TypeAlias = tuple[int, Offer, Lane]  # what a slot promises
 
-_promised = itemgetter(0)
+promised = itemgetter(0)
 _END: Part = (2 * NEVER, 0, 0, "")  # of a list of parts
 
 
@@ -128,7 +127,7 @@ class _Shapes(dict[int, int]):
 
 
 class _Edges(dict[int, int]):
-    """How a tile counts on a square, and which fit there (`lanes.Offer`) -> the most that a rack's letters bring there."""
+    """How a tile counts on a square and which fit (`lanes.Offer`) -> the most that a rack brings there."""
 
     def __init__(self, hand: Hand, letters: Letters, unfit: int) -> None:
         super().__init__()
@@ -141,21 +140,22 @@ class _Edges(dict[int, int]):
         return found
 
 
-class Answer:
-    """Which parts of a rack make words in slots of one shape with the same letters lying in them, as far as asked."""
+class Tables(dict[int, Mapping[int, Sequence[str]]]):
+    """Length -> the word map's table of it."""
 
-    __slots__ = ("hits", "key", "length", "lying", "next", "parts", "place")
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
 
-    def __init__(self, parts: list[Part], lying: str, key: int, length: int) -> None:
-        self.parts, self.lying, self.key, self.length = parts, lying, key, length
-        self.next, self.place = parts[0][0], 0  # the first part that was not looked up: what it brings; its number
-        self.hits: list[Hit] = []
+    def __missing__(self, length: int) -> Mapping[int, Sequence[str]]:
+        found = self[length] = self._words.of_length(length)
+        return found
 
 
 class Search:
     """The best plays of one rack, on as many boards as there are."""
 
-    def __init__(self, words: Words, letters: Letters, hand: Hand) -> None:
+    def __init__(self, words: Words, tables: Tables, letters: Letters, hand: Hand) -> None:
         self.words, self.letters, self.hand = words, letters, hand
         self.found: list[Found] = []
         self._above, self._count = NEVER, 1
@@ -164,7 +164,8 @@ class Search:
         self._ranked = [_Ranked(hand, blanks) for blanks in numbers]
         self._shapes = list(map(_Shapes, self._ranked))
         self._edges = [_Edges(hand, letters, 0 if blanks else DEAD) for blanks in numbers]
-        self._answers: list[dict[str, Answer]] = [{} for _ in numbers]
+        self._tables = tables
+        self._laid: list[dict[int, Sequence[str]]] = [{} for _ in numbers]
 
     def best(self, lanes: Sequence[Lane], above: int = NEVER) -> Found | None:
         """The best play, if it is worth at least `above`."""
@@ -184,17 +185,21 @@ class Search:
     def _whole(self, lanes: Sequence[Lane]) -> list[Promise]:
         """The slots for a whole rack in which there is a word."""
         blanks, dearest = self.hand.blanks, self.hand.dearest
-        answers, shapes = self._answers[blanks], self._shapes[blanks]
-        promises: list[Promise] = []
-        for lane in lanes:
-            for offer in lane.offers[1]:
-                answer = answers.get(offer[4])
-                if answer is None:
-                    answer = self._ask(offer[4], blanks)
-                    self._look_up(answer, NEVER, blanks)
-                if answer.hits:
-                    promises.append((offer[0] + shapes[offer[1]] + offer[2] * dearest, offer, lane))
-        return promises
+        shapes, tables = self._shapes[blanks], self._tables
+        ((_, _, key, _),) = self.hand.parts(RACK_SIZE, blanks)
+        if blanks:
+            return [
+                (offer[0] + shapes[offer[1]] + offer[2] * dearest, offer, lane)
+                for lane in lanes
+                for offer in lane.offers[1]
+                if self._lay(key + offer[4], offer[5], blanks)
+            ]
+        return [
+            (offer[0] + shapes[offer[1]] + offer[2] * dearest, offer, lane)
+            for lane in lanes
+            for offer in lane.offers[1]
+            if key + offer[4] in tables[offer[5]]
+        ]
 
     def _part(self, lanes: Sequence[Lane], blanks: int) -> list[Promise]:
         """The slots for less than a rack that promise enough with so many blanks."""
@@ -211,59 +216,57 @@ class Search:
         return promises
 
     def _take(self, promises: list[Promise], blanks: int) -> None:
-        """Look at slots, the most promising first."""
-        promises.sort(key=_promised, reverse=True)
-        answers, edges = self._answers[blanks], self._edges[blanks]
+        """Look at slots, the most promising first, and in each at the parts of the rack that may bring enough."""
+        promises.sort(key=promised, reverse=True)
+        ranked, edges, tables, lay = self._ranked[blanks], self._edges[blanks], self._tables, self._lay
         for bound, offer, lane in promises:
             above = self._above
             if bound < above:
                 break
-            base, _, _, _, ask, limits = offer
-            goal = above - base - sum([edges[limit] for limit in limits])
-            answer = answers.get(ask) or self._ask(ask, blanks)
-            if answer.next >= goal:
-                self._look_up(answer, goal, blanks)
-            if answer.hits and answer.hits[0][0] >= goal:
-                self._look(offer, lane, answer.hits, goal)
+            base, shape, _, filled, there, length, limits = offer
+            goal = above - base
+            if limits:
+                goal -= sum([edges[limit] for limit in limits])
+            words, look = tables[length], None
+            for value, leave, key, _ in ranked[shape]:
+                if value < goal:
+                    break
+                if blanks:
+                    found = lay(key + there, length, blanks)
+                elif key + there in words:
+                    found = words[key + there]
+                else:
+                    continue
+                if found:
+                    look = look or lane.looks.get(filled) or lane.look(filled)
+                    self._try(found, look, base + value, leave, lane)
+                    if self._above != above:
+                        goal += self._above - above
+                        above = self._above
 
-    def _ask(self, ask: str, blanks: int) -> Answer:
-        shape, lying = ord(ask[0]), ask[1:]
-        parts = self._ranked[blanks][shape]
-        found = self._answers[blanks][ask] = Answer(parts, lying, self.letters.key(lying), (shape & TILES) + len(lying))
+    def _lay(self, key: int, length: int, blanks: int) -> Sequence[str]:
+        """The words of a length that one or two letters complete, these in lower case, in all possible ways."""
+        found = self._laid[blanks].get(key)
+        if found is None:
+            found = self._laid[blanks][key] = (self._with_one if blanks == 1 else self._with_two)(key, length)
         return found
 
-    def _look_up(self, answer: Answer, goal: int, blanks: int) -> None:
-        """The words of the parts that bring at least `goal`."""
-        there, length, hits, place = answer.key, answer.length, answer.hits, answer.place
-        words = self.words.of_length(length)
-        for part in answer.parts[place:]:
-            value, leave, key, _ = part
-            if value < goal:
-                answer.next, answer.place = value, place
-                return
-            place += 1
-            if not blanks:
-                if key + there in words:
-                    hits.append((value, leave, words[key + there]))
-            elif laid := (self._with_one if blanks == 1 else self._with_two)(words, key + there, length):
-                hits.append((value, leave, laid))
-
-    def _with_one(self, words: Mapping[int, Sequence[str]], key: int, length: int) -> list[str]:
+    def _with_one(self, key: int, length: int) -> Sequence[str]:
         masks, low = self.words.completions(length)
         mask = masks[key & low]
-        return (
-            [
-                laid
-                for letter, marked, more in self.letters[mask]
-                for word in words.get(key + more, ())
-                for laid in mark(word, letter, marked)
-            ]
-            if mask
-            else []
-        )
+        if not mask:
+            return ()
+        words = self._tables[length]
+        return [
+            laid
+            for letter, marked, more in self.letters[mask]
+            for word in words.get(key + more, ())
+            for laid in mark(word, letter, marked)
+        ]
 
-    def _with_two(self, words: Mapping[int, Sequence[str]], key: int, length: int) -> list[str]:
+    def _with_two(self, key: int, length: int) -> Sequence[str]:
         masks, low = self.words.completions(length)
+        words = self._tables[length]
         return [
             laid
             for bit, (one, one_marked, first) in enumerate(self.letters.blanks)
@@ -273,29 +276,19 @@ class Search:
             for laid in mark_both(word, one, one_marked, two, two_marked)
         ]
 
-    def _look(self, offer: Offer, lane: Lane, hits: list[Hit], goal: int) -> None:
-        """Every play of a slot that is good enough."""
-        scoring, lying = lane.looks.get(offer[3]) or lane.look(offer[3])
-        base = offer[0]
-        for value, leave, words in hits:
-            if value < goal:
-                break
-            for word in words:
-                self._try(word, base + value, leave, scoring, lying, lane)
-
-    def _try(
-        self, word: str, equity: int, leave: int, scoring: Scoring, lying: list[tuple[int, str]], lane: Lane
-    ) -> None:
-        for offset, letter in lying:
-            if word[offset] != letter:
-                return
-        for offset, table, _ in scoring[3]:
-            more = table.get(word[offset])
-            if more is None:
-                return
-            equity += POINT * more
-        if equity >= self._above:
-            self._keep(word, equity, leave, scoring, lane)
+    def _try(self, words: Sequence[str], look: Look, worth: int, leave: int, lane: Lane) -> None:
+        """Those of some words that fit into a slot and are good enough."""
+        scoring, lying = look
+        for word in words:
+            for offset, letter in lying:
+                if word[offset] != letter:
+                    break
+            else:
+                equity = worth
+                for offset, table, _ in scoring[3]:
+                    equity += POINT * table.get(word[offset], NEVER)
+                if equity >= self._above:
+                    self._keep(word, equity, leave, scoring, lane)
 
     def _keep(self, word: str, equity: int, leave: int, scoring: Scoring, lane: Lane) -> None:
         """Note a play that may be among the best, and what that makes of the threshold."""
