@@ -31,12 +31,16 @@ export function houseGame(name) {
 
 /** What a saved game is called: as the player named it, else who plays. @param {SavedGame} entry @returns {string} */
 export function gameTitle(entry) {
-  if (entry.title) return entry.title;
+  return entry.title || gameNames(entry).join(" – ") || t("saved.unnamed");
+}
+
+/** Who sits in each seat of a saved game. @param {SavedGame} entry @returns {string[]} */
+export function gameNames(entry) {
   /** @type {any[]} */
   const seats = Array.isArray(entry.record?.seats) ? entry.record.seats : [];
   const people = seats.filter((seat) => seat?.kind === "human").length;
   const game = String(entry.record?.game);
-  return seats.map((seat, at) => sitterName(game, seat, at, people)).join(" – ") || t("saved.unnamed");
+  return seats.map((seat, at) => sitterName(game, seat, at, people));
 }
 
 /**

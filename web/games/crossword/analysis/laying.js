@@ -16,6 +16,11 @@ import { syncDialog } from "../dialogs.js";
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").PlacedTile} PlacedTile */
 
+/** A page scrolls with the space bar, which shuffles the rack at a table that never scrolls. @param {KeyboardEvent} event */
+function scrolls(event) {
+  if (event.key === " " && event.target === document.body) event.stopImmediatePropagation();
+}
+
 /** A board to lay tiles on, of one position after the other. */
 export class Laying {
   /** @type {Model | null} */
@@ -73,6 +78,8 @@ export class Laying {
     if (root === this.#root) return;
     this.#stop();
     this.#root = root;
+    document.removeEventListener("keydown", scrolls);
+    if (root) document.addEventListener("keydown", scrolls);
     this.#stop = root ? listen(root, () => this.model, this.deeds, this.#changed) : () => {};
   }
 

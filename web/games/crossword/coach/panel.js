@@ -73,7 +73,7 @@ function lastColumn({ report }) {
 function footText({ report, candidates }) {
   const of = report?.of;
   const counted = typeof of === "number" ? t("crossword.coach.of", { count: of, shown: candidates.length }) : "";
-  const best = report?.line.length ? html` ${t("crossword.coach.line")} ${report.line.map((step) => `${moveName(step)} (${number(step.score)})`).join(" – ")}` : nothing;
+  const best = report?.line.length ? html`<br />${t("crossword.coach.line")} ${report.line.map((step) => `${moveName(step)} (${number(step.score)})`).join(" – ")}` : nothing;
   return html`${counted}${best}`;
 }
 
@@ -81,7 +81,7 @@ function footText({ report, candidates }) {
 function line(analysis, play) {
   const [square, word] = moveWords(play);
   const chosen = analysis.selected === play.move;
-  const last = analysis.report?.method === "endgame" ? (play.spread === null ? "" : withSign(play.spread)) : play.win === null ? "" : percent(play.win);
+  const last = analysis.report?.method === "endgame" ? endSaid(play) : play.win === null ? "" : percent(play.win);
   return html`<button class="coach-line ${chosen ? "chosen" : ""} ${play.rank === 1 ? "first" : ""}" data-testid="candidate-${play.rank}" data-move=${play.move}
     aria-expanded=${chosen} aria-label=${candidateSaid(play)} @click=${() => analysis.select(play.move)}>
     <span class="coach-move">${square ? html`<small class="numbers">${square}</small>` : nothing}<span class="coach-word"><b>${square ? written(word) : word}</b>${play.bingo ? html` <span class="xw-bingo">★</span>` : nothing}
@@ -90,6 +90,12 @@ function line(analysis, play) {
     <span class="numbers coach-equity">${decimal(play.equity)}</span>
     <span class="numbers coach-win">${last || "–"}</span>
   </button>`;
+}
+
+/** How it ends: a solved ending is a whole number. @param {Candidate} play @returns {string} */
+function endSaid({ spread, exact }) {
+  if (spread === null) return "";
+  return exact ? number(spread, { signDisplay: "exceptZero", maximumFractionDigits: 0 }).replace("-", "−") : withSign(spread);
 }
 
 /** @param {Analysis} analysis @param {Candidate} play @param {PanelDeeds} deeds */

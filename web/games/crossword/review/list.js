@@ -4,7 +4,7 @@ import { html, nothing } from "../../../parts/lit.js";
 import { pickFiles } from "../../../parts/file.js";
 import { icon } from "../../../parts/icons.js";
 import { showToast } from "../../../parts/toast.js";
-import { gameTitle } from "../../../shell/games.js";
+import { gameNames, gameTitle } from "../../../shell/games.js";
 import { moment, t } from "../../../shell/i18n.js";
 import { textOf } from "../../../shell/lists.js";
 import { allGames } from "../../../shell/storage.js";
@@ -31,6 +31,8 @@ class ReviewList {
   reviews = [];
   /** Finished games that nobody reviewed yet. @type {import("../../../shell/storage.js").SavedGame[]} */
   games = [];
+  /** Who played, by game. @type {Map<string, string[]>} */
+  named = new Map();
   /** @type {import("../../../shell/i18n.js").ErrorJson | null} */
   error = null;
   busy = false;
@@ -46,7 +48,9 @@ class ReviewList {
   async reread() {
     this.reviews = await allReviews();
     const reviewed = new Set(this.reviews.map(({ id }) => id));
-    this.games = (await allGames()).filter((game) => game.finished && !game.aside && game.record.game === "crossword" && !reviewed.has(game.id));
+    const games = await allGames();
+    this.named = new Map(games.map((game) => [game.id, gameNames(game)]));
+    this.games = games.filter((game) => game.finished && !game.aside && game.record.game === "crossword" && !reviewed.has(game.id));
   }
 
   /** Read a GCG text, keep it, and go to its review. @param {string} text @param {string} title */
@@ -118,7 +122,8 @@ class ReviewList {
   /** @param {KeptReview} entry */
   #kept(entry) {
     const { review, title } = entry;
-    const said = review.seats.map((seat, at) => `${review.names[at]} ${seat.reviewed ? percent(seat.accuracy) : "–"}`).join(" · ");
+    const names = entry.source.kind === "game" ? (this.named.get(entry.id) ?? review.names) : review.names;
+    const said = review.seats.map((seat, at) => `${names[at]} ${seat.reviewed ? percent(seat.accuracy) : "–"}`).join(" · ");
     return html`<article class="card review-entry" data-testid="review-entry" data-id=${entry.id}>
       <div><h2 class="review-small"><a href="#/crossword/review/${entry.id}" data-testid="review-open">${title}</a></h2>
         <p class="small soft">${t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of })} ${said}</p>

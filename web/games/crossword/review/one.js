@@ -4,7 +4,7 @@ import { html, nothing } from "../../../parts/lit.js";
 import { fileName, saveFile } from "../../../parts/file.js";
 import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";
-import { gameTitle } from "../../../shell/games.js";
+import { gameNames, gameTitle } from "../../../shell/games.js";
 import { t } from "../../../shell/i18n.js";
 import { focusLost, problem, roomHead } from "../coach/frame.js";
 import { rewriteAddress } from "../rooms.js";
@@ -88,11 +88,14 @@ export class ReviewPage {
     return { kind: "game", record: game.record, seat: people.length === 1 || !game.finished ? (people[0] ?? null) : 0 };
   }
 
+  /** Whether its positions can be tried elsewhere, where only the usual rules are known. */
+  get canTry() {
+    return !this.#game?.record.options.clabbers;
+  }
+
   /** What the players are called. @returns {string[]} */
   names() {
-    const { names = [] } = this.review ?? {};
-    const title = this.#game?.title ? null : this.#title().split(" – ");
-    return title && title.length === names.length && this.#kept?.source.kind !== "gcg" ? title : names;
+    return this.#game ? gameNames(this.#game) : (this.review?.names ?? []);
   }
 
   async start() {
