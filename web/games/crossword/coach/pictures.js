@@ -1,7 +1,7 @@
 // Rack and bag as small pictures: how vowels and consonants are balanced, and how much is left of each tile.
 
 import { html, nothing } from "../../../parts/lit.js";
-import { t } from "../../../shell/i18n.js";
+import { list, t } from "../../../shell/i18n.js";
 
 /** @typedef {{vowels: number, consonants: number, blanks: number}} Balance */
 
@@ -24,7 +24,7 @@ export function spelled(counts) {
 export function balanceTemplate(name, balance) {
   const whole = balance.vowels + balance.consonants + balance.blanks;
   if (!whole) return nothing;
-  const said = PARTS.filter((part) => balance[part]).map((part) => t(`crossword.bag.${part}`, { count: balance[part] })).join(", ");
+  const said = list(PARTS.filter((part) => balance[part]).map((part) => t(`crossword.bag.${part}`, { count: balance[part] })));
   return html`<div class="balance" data-testid="balance">
     <span class="balance-name">${name}</span>
     <span class="balance-bar" aria-hidden="true">${PARTS.map((part) => html`<i class=${part} .style=${`flex-grow:${balance[part]}`}></i>`)}</span>
