@@ -49,6 +49,10 @@ class Analysis:
         options: what is compared in place of the best turns by static equity.
         explain: whether all plays are counted and the reasons told in the end.
 
+    Attributes:
+        candidates: what is compared, the best so far first.
+        units: of work that were done.
+
     Raises:
         GameError: an argument is not of the right form; there is nothing to choose; a move cannot be played there.
     """
@@ -73,7 +77,7 @@ class Analysis:
         self._race: Simulation | None = None
         self._threats: Threats | None = None
         self._reasons: dict[Option, list[JSON]] = {}
-        self._units = 0
+        self.units = 0
         self._tried = 0
         self._over = False
         self._explained = explain
@@ -87,15 +91,15 @@ class Analysis:
     @property
     def progress(self) -> float:
         """How much is done, 0 to 1."""
-        return 1.0 if self._over else min(0.99, self._units / self._all_units())
+        return 1.0 if self._over else min(0.99, self.units / self._all_units())
 
     def work(self, budget: int) -> None:
         """Do about so many units more."""
-        end = self._units + max(1, budget)
-        while self._units < end and not self._over:
+        end = self.units + max(1, budget)
+        while self.units < end and not self._over:
             cost = self._step()
             self._over = cost is None
-            self._units += cost or 0
+            self.units += cost or 0
 
     def _step(self) -> int | None:
         """One step and what it cost; None when there is none left. If it fails, it is next again."""

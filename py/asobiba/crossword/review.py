@@ -144,9 +144,10 @@ class Review:
             return
         yield TURN_COST
         while not analysis.done:
+            before = analysis.units
             analysis.work(1)
             self._running = analysis.progress
-            yield 1
+            yield analysis.units - before
         found = _reviewed(turn, analysis, played)
         threats = Threats(self.coach, analysis.scene, self.seed)
         if found.lost >= NOTHING_LOST:
