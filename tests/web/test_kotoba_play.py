@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
@@ -148,44 +146,85 @@ def test_a_whole_game_by_touch_on_a_phone(visit: Visit) -> None:
 
 
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
-    """Words are typed; the computers' turns are watched and skipped; a refused word costs nothing."""
+    """Words are typed, a refused one costs nothing; computers' turns are watched, planned in, and skipped."""
     page = visit(GAME.replace("trust=true", "trust=false").replace("seed=7", "seed=8"))
     expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
     my_turn(page)
     cards = hand(page)
-
-    def typed(word: str) -> None:
-        page.keyboard.press("x")  # from anywhere: the field has the focus when the letter arrives
-        expect(at(page, "typing")).to_be_focused()
-        page.keyboard.press("Backspace")
-        page.keyboard.insert_text(word)
-
-    typed("".join(cards[:3][::-1] + cards[3:5]))
-    expect(page.locator("[data-testid^=cell-]")).to_have_count(5)
+    typed(page, "".join(cards[2::-1] + cards[3:5]))
     page.keyboard.press("Enter")
-    expect(at(page, "verdict")).to_contain_text(re.compile("is refused|cards go"), timeout=WAIT)
-    if at(page, "discard-go").count() == 0:
-        assert hand(page) == cards
-        page.keyboard.press("Escape")
-        at(page, "discard").press("Enter")
+    expect(at(page, "verdict")).to_contain_text("is refused", timeout=WAIT)
+    assert hand(page) == cards
+    page.keyboard.press("Escape")
+    typed(page, hinted(page, "new")[0])
+    page.keyboard.press("Enter")
+    expect(at(page, "discard-go")).to_be_focused()
     at(page, "card-0").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     expect(at(page, "discard-go")).to_contain_text("Discard 1")
     at(page, "discard-go").press("Enter")
+    expect(at(page, "stage")).to_contain_text("a new word", timeout=WAIT)
+    typed(page, hand(page)[0])
+    expect(at(page, "cell-0")).to_be_visible()
+    at(page, "skip").press("Enter")
     while at(page, "round").inner_text() == "Round 1/4":
-        skip = at(page, "skip")
-        expect(skip.or_(page.locator("[data-testid=discard]:enabled")).first).to_be_visible(timeout=WAIT)
-        if skip.count():
-            skip.press("Enter")
+        expect(at(page, "skip").or_(page.locator("[data-testid=discard]:enabled")).first).to_be_visible(timeout=WAIT)
+        if at(page, "skip").count():
+            at(page, "skip").press("Enter")
     at(page, "more").press("Enter")
     at(page, "watch").press("Space")
     page.keyboard.press("Escape")
-    for _ in range(3):
-        my_turn(page)
-        at(page, "discard").press("Enter")
+    rewrites = 0
+    while my_turn(page):
+        chain = hinted(page, "rewrite")
+        if chain and not rewrites:
+            rewrites += 1
+            rewrite_by_keys(page, chain)
+        else:
+            at(page, "discard").press("Enter")
         at(page, "discard-go").press("Enter")
+        expect(at(page, "discard-go")).to_have_count(0)
+    assert rewrites
     explained(page)
+
+
+def typed(page: Page, word: str) -> None:
+    """Typed from anywhere: the field has the focus when the first letter arrives."""
+    page.keyboard.press("x")
+    expect(at(page, "typing")).to_be_focused()
+    page.keyboard.press("Backspace")
+    page.keyboard.insert_text(word)
+
+
+def hinted(page: Page, kind: str) -> list[str]:
+    """The words of the best that a hint finds of this kind; [] if there is none."""
+    at(page, "hint").press("Enter")
+    dialog = at(page, "hint-dialog")
+    expect(dialog.locator("[data-testid=hint-0], p:not(.soft)").first).to_be_visible(timeout=WAIT)
+    found = [str(hint.get_attribute("data-action")) for hint in dialog.locator("[data-action]").all()]
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    return next((action.split()[1:] for action in found if action.startswith(kind)), [])
+
+
+def rewrite_by_keys(page: Page, chain: list[str]) -> None:
+    """Goes to the word, types every step, and confirms the whole."""
+    first, *steps = chain
+    word = page.locator(f".kt-word.target[data-word='{first}']")
+    page.locator(".kt-field [tabindex='0']").focus()
+    for _ in range(20):
+        if word.evaluate("(element) => element === document.activeElement"):
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    for number, step in enumerate(steps):
+        typed(page, step)
+        page.keyboard.press("Enter")
+        expect(at(page, f"step-{number}")).to_contain_text(step)
+    page.keyboard.press("Control+Enter")
+    expect(at(page, "discard-go")).to_be_focused(timeout=WAIT)
+    expect(at(page, "seat-row-0").locator(f"[data-word='{steps[-1]}']")).to_be_visible()
 
 
 def test_around_one_device_the_curtain_falls_and_everybody_votes(visit: Visit) -> None:
@@ -286,18 +325,19 @@ def test_a_turn_never_scrolls_and_cards_fit_a_thumb(visit: Visit) -> None:
         assert min(box["width"], box["height"]) >= 44
 
 
-@pytest.mark.parametrize("options", [PHONE, {"color_scheme": "dark"}], ids=["phone", "dark"])
-def test_axe_finds_nothing_at_the_table(visit: Visit, options: dict[str, Any]) -> None:
-    page = sit_down(visit(GAME, reduced_motion="reduce", **options))
+def test_axe_finds_nothing_at_the_table(visit: Visit) -> None:
+    page = sit_down(visit(GAME, reduced_motion="reduce", **PHONE))
     my_turn(page)
     for index in range(3):
         at(page, f"card-{index}").click()
     expect(at(page, "verdict")).to_have_attribute("data-mark", re.compile("yes|no"))
-    assert_clean(page)
-    for button in ("more", "deck"):
+    for button in ("more", "deck", "hint"):
         at(page, button).click()
+        expect(at(page, f"{button}-dialog")).to_be_visible()
         assert_clean(page)
         at(page, "close-dialog").click()
+    page.emulate_media(color_scheme="dark")
+    assert_clean(page)
 
 
 def assert_clean(page: Page) -> None:
@@ -305,12 +345,16 @@ def assert_clean(page: Page) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("locale", ["ja-JP", "de-DE"])
-def test_every_string_of_the_table_is_translated(visit: Visit, locale: str) -> None:
-    page = sit_down(visit(GAME, locale=locale, **PHONE))
+def test_every_string_of_the_table_is_translated(visit: Visit) -> None:
+    page = sit_down(visit(GAME, **PHONE))
     pass_on(page)
     my_turn(page)
-    for button in ("more", "log", "deck"):
-        at(page, button).click()
-        assert not re.findall(r"\b(?:kotoba|errors)\.[a-z_.-]+", page.locator("body").inner_html())
-        at(page, "close-dialog").click()
+    table = page.url
+    for language in ("ja", "de"):
+        page.goto(f"{table.split('#')[0]}#/settings")
+        at(page, f"language-{language}").check(force=True)
+        page.goto(table)
+        for button in ("more", "log", "deck"):
+            at(page, button).click()
+            assert not re.findall(r"\b(?:kotoba|errors)\.[a-z_.-]+", page.locator("body").inner_html())
+            at(page, "close-dialog").click()

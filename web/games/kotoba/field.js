@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { icon } from "./icons.js";
 import { isBonus } from "./kana.js";
-import { isTarget, seatName, wordsOf } from "./model.js";
+import { isTarget, mayMake, seatName, wordsOf } from "./model.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Deeds} Deeds */
@@ -21,7 +21,7 @@ export function stripTemplate(model, deeds) {
       <span aria-hidden="true">${t("kotoba.deck.short", { count: view.deck })}</span>
     </button>
     ${model.wide ? nothing : key(model, "log", open("log"), true)}
-    ${key(model, "hint", deeds.hint, model.context.ready && !view.result && view.hand !== null && model.curtain === null && !model.context.watching)}
+    ${key(model, "hint", deeds.hint, model.context.ready && mayMake(model))}
     ${key(model, "more", open("more"), true)}
   </div>`;
 }

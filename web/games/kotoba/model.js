@@ -129,7 +129,7 @@ export function handSeen(model) {
   const { context, curtain, shown, table } = model;
   const { seat, hand, result } = table.view;
   const alone = isAgainstComputers(model) || result !== null;
-  if (!alone && (curtain !== null || context.watching || (shown !== null && seat !== shown))) return "";
+  if (!alone && (curtain !== null || context.watching || seat !== shown)) return "";
   return hand ?? "";
 }
 

@@ -6,19 +6,20 @@ import { syncCurtain } from "../../parts/curtain.js";
 import { linkStyles } from "../../parts/styles.js";
 import { canConfirm, canStep } from "./actions.js";
 import { syncDialog } from "./dialogs.js";
-import { keepDraft, keepOrder, keepWatch, laidOut, readOrder, readWatch, withDraft } from "./draft.js";
+import { keepDraft, keepOrder, keepWatch, laidOut, readOrder, readWatch } from "./draft.js";
 import { sortedIds } from "./hand.js";
 import { listen } from "./input.js";
 import { cardsOf } from "./kana.js";
 import { learnKanji } from "./kanji.js";
 import { tableTemplate } from "./layout.js";
 import { findMissed } from "./missed.js";
-import { curtainAfter, handSeen, isAgainstComputers, isDiscarding, isMyTurn, mayMake, newModel, wordsOf } from "./model.js";
+import { curtainAfter, isAgainstComputers, isDiscarding, mayMake, newModel } from "./model.js";
 import { readOwn, toggleOwn } from "./own.js";
 import { Playback } from "./playback.js";
 import { curtainSaid, eventsSaid, REFUSALS } from "./say.js";
 import { verdict } from "./status.js";
 import { framesOf } from "./story.js";
+import { chooseDiscards, syncHand } from "./sync.js";
 import { baseOf, chainOf, emptyTray, isBegun, reduce, wordOf } from "./tray.js";
 import { play, sounds, tellEvents, tellNote } from "./voice.js";
 import { syncVote } from "./vote.js";
@@ -139,47 +140,15 @@ class KotobaTable {
     if (model.shown === null && model.curtain === null && !isAgainstComputers(model) && table.view.phase !== "vote") model.shown = table.view.seat;
     if (model.curtain === null) this.#context.clock.release("curtain");
     else this.#context.clock.hold("curtain");
-    this.#sync(model);
-    this.#choosing(model);
+    syncHand(model);
+    chooseDiscards(model);
     if (ended) model.dialog = "end";
     if (table.view.result && this.#context.ready) void this.#missed(model);
     this.#ask();
     this.draw();
     sounds(model, table.events);
     tellEvents(model, table.events, told);
-    void this.#learn(model, [...table.view.used, ...wordsOf(table.view).map(({ word }) => word)]);
-  }
-
-  /** The hand as the engine has it; one that was not there before comes with what was laid out. @param {Model} model */
-  #sync(model) {
-    const fresh = !model.tray.hand.length;
-    const hand = [...handSeen(model)];
-    const before = model.tray.hand;
-    model.tray = reduce(model.tray, { type: "sync", hand });
-    if (model.tray.hand !== before) model.tray = reduce(model.tray, { type: "order", ids: sortedIds(model.tray.hand, model.order) });
-    if (fresh && hand.length) model.tray = withDraft(model);
-    this.#checkTarget(model);
-    model.typed = isBegun(model.tray) ? wordOf(model.tray) : "";
-    keepDraft(model);
-  }
-
-  /** A target that somebody else has rewritten meanwhile is no target any more. @param {Model} model */
-  #checkTarget(model) {
-    const { target } = model.tray;
-    if (!target) return;
-    const word = wordsOf(model.table.view).find(({ id }) => id === target.word);
-    if (word && word.word === target.kana && word.owner !== model.table.view.seat) return;
-    model.tray = reduce(model.tray, { type: "release" });
-    model.problem = this.#context.t("kotoba.note.target_gone", { kana: target.kana });
-  }
-
-  /** After a word one chooses what goes; else only who asked for it. @param {Model} model */
-  #choosing(model) {
-    const { phase } = model.table.view;
-    if (!isMyTurn(model)) model.discarding = null;
-    else if (phase === "discard") model.discarding ??= [];
-    const ids = new Set(model.tray.hand.map(({ id }) => id));
-    model.discarding = model.discarding?.filter((id) => ids.has(id)) ?? null;
+    void this.#learn(model, table.view.used);
   }
 
   /** Learn how words look in kanji, and draw them. @param {Model} model @param {string[]} words */
@@ -212,7 +181,7 @@ class KotobaTable {
   refresh() {
     const model = this.#model;
     if (!model) return;
-    void this.#learn(model, [...model.table.view.used]);
+    void this.#learn(model, model.table.view.used);
     if (model.table.view.result && this.#context.ready) void this.#missed(model);
     this.#ask();
     this.draw();
@@ -284,11 +253,11 @@ class KotobaTable {
       this.#wrong(error);
     } finally {
       model.busy = false;
-      this.#choosing(model);
+      chooseDiscards(model);
       this.#ask();
       this.draw();
       // A button that was used up lost the focus with it.
-      if (focused && document.activeElement === document.body && !model.dialog) this.#focusOn(isDiscarding(model) ? "[data-testid=discard-go]" : ".kt-hand [tabindex='0']");
+      if (focused && isLost(document.activeElement) && !model.dialog) this.#focusOn(isDiscarding(model) ? "[data-testid=discard-go]" : ".kt-hand [tabindex='0']");
     }
   }
 
@@ -428,8 +397,8 @@ class KotobaTable {
     model.shown = model.curtain;
     model.curtain = null;
     this.#context.clock.release("curtain");
-    this.#sync(model);
-    this.#choosing(model);
+    syncHand(model);
+    chooseDiscards(model);
     this.#ask();
     this.draw();
     // The curtain took the focus with it; the hand is what the player came for.
@@ -495,3 +464,7 @@ class KotobaTable {
   }
 }
 
+/** Whether the focus is nowhere: a control that was just disabled still seems to have it. @param {Element | null} active */
+function isLost(active) {
+  return !active || active === document.body || active.matches(":disabled");
+}
