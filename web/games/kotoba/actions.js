@@ -11,13 +11,21 @@ import { isBegun } from "./tray.js";
 
 /** @param {Model} model @param {Deeds} deeds */
 export function actionsTemplate(model, deeds) {
-  const keys = isDiscarding(model) ? discardKeys : model.tray.target && mayMake(model) ? planKeys : newKeys;
+  const keys = model.table.view.result ? endKeys : isDiscarding(model) ? discardKeys : model.tray.target && mayMake(model) ? planKeys : newKeys;
   return html`<div class="kt-actions" role="group" aria-label=${model.context.t("kotoba.action.label")}>${keys(model, deeds)}</div>`;
 }
 
 /** @param {Model} model @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [label] */
 function key(model, name, enabled, act, label = model.context.t(`kotoba.action.${name}`)) {
   return html`<button class="kt-key" data-testid=${name} ?disabled=${!enabled} @click=${act}>${icon(name)}<span>${label}</span></button>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function endKeys(model, deeds) {
+  const { t } = model.context;
+  return html`<button class="button kt-confirm" data-testid="over-new" @click=${() => model.context.newGame()}>${t("kotoba.action.new-game")}</button>
+    <button class="button kt-confirm" data-testid="over-rematch" @click=${() => model.context.rematch()}>${t("kotoba.end.rematch")}</button>
+    ${key(model, "log", true, () => deeds.open("log"))}`;
 }
 
 /** @param {Model} model @param {Deeds} deeds */

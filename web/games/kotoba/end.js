@@ -36,15 +36,15 @@ function totalsTemplate(model, result) {
   return html`<table class="kt-totals numbers" data-testid="totals">
     <thead><tr>
       <th scope="col"><span class="visually-hidden">${t("kotoba.end.name")}</span></th>
-      ${["words", "cards", "chips", "total"].map((column) => html`<th scope="col">${t(`kotoba.end.${column}`)}</th>`)}
+      ${["cards", "chips", "total"].map((column) => html`<th scope="col">${t(`kotoba.end.${column}`)}</th>`)}
     </tr></thead>
     <tbody>
       ${places.map((seat) => {
         const { cards, chips } = result.details[seat];
         const words = model.table.view.seats[seat].words.map(({ word }) => word).join("、");
         return html`<tr class=${result.ranks[seat] === 1 ? "winner" : ""}>
-          <th scope="row">${seatName(model, seat)}</th>
-          <td class="kt-end-words">${words || "—"}</td><td>${cards}</td><td>${chips}</td><td><b>${result.scores[seat]}</b></td>
+          <th scope="row">${seatName(model, seat)}<span class="kt-end-words">${words || "—"}</span></th>
+          <td>${cards}</td><td>${chips}</td><td><b>${result.scores[seat]}</b></td>
         </tr>`;
       })}
     </tbody>
@@ -68,10 +68,11 @@ function missedTemplate(model) {
       ? html`<p class="soft small">${t("kotoba.end.looking")}</p>`
       : model.missed.length
         ? html`<ul>${model.missed.map((one) => html`<li>
-            <span>${seatName(model, one.seat)}</span>
-            <span><b class="kt-kana">${one.best.word}</b><small class="soft">${written(one.best.kanji).join("・")}</small>
-              <span class="soft small">${t(one.best.kind === "rewrite" ? "kotoba.end.by_rewrite" : "kotoba.end.by_new", { round: one.round, from: chainStart(one.best.action) })}</span></span>
-            <span class="numbers small">${t("kotoba.end.instead", { best: signed(model, one.best.net), got: signed(model, one.got) })}</span>
+            <span class="small">${seatName(model, one.seat)}</span>
+            <span><b class="kt-kana">${one.best.word}</b> <small class="soft">${written(one.best.kanji).join("・")}</small></span>
+            <b class="numbers">${signed(model, one.best.net)}</b>
+            <span class="soft small">${t(one.best.kind === "rewrite" ? "kotoba.end.by_rewrite" : "kotoba.end.by_new", { round: one.round, from: chainStart(one.best.action) })}</span>
+            <span class="soft small numbers">${t("kotoba.end.instead", { got: signed(model, one.got) })}</span>
           </li>`)}</ul>`
         : html`<p class="soft small">${t("kotoba.end.nothing_missed")}</p>`}
   </section>`;
