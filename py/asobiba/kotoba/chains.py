@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from heapq import nsmallest
+from typing import TypeAlias
 
 from .cards import BONUS
 from .index import Index
 from .scoring import BONUS_CHIPS, length_chips, price
 
-_LEFT = 1.1  # what a card in hand is worth to a chain that goes on; measured in research, not critical
+Node: TypeAlias = tuple[str, str]  # a word, and the cards left in hand
+_BONUS = frozenset(BONUS)
+_LEFT = 1.1  # what a card in hand is worth to a chain that goes on; 0.7 to 1.6 do as well
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ class Chains:
     def __init__(self, index: Index, used: frozenset[str], *, bonus_pays: bool) -> None:
         """Words of `index` without those that have been used; `bonus_pays` is the option `rewrite_bonus`."""
         self._index, self._used, self._bonus_pays = index, used, bonus_pays
-        self._steps: dict[tuple[str, str], list[tuple[str, str, int]]] = {}
+        self._steps: dict[Node, list[tuple[Node, int]]] = {}
 
     def plans(self, target: str, hand: str, *, steps: int, beam: int) -> Iterator[Plan]:
         """Rewrites of a word, layer by layer: of each number of steps those that the beam keeps.
@@ -57,49 +61,49 @@ class Chains:
             beam: how many chains are followed from each layer to the next.
         """
         layer = [Plan((target,), 0, hand)]
-        best: dict[tuple[str, str], int] = {}
+        best: dict[Node, int] = {}
         for _ in range(steps):
-            found: dict[tuple[str, str], Plan] = {}
+            found: dict[Node, tuple[int, Plan]] = {}
             for plan in layer:
                 self._follow(plan, found, best)
-            layer = sorted(found.values(), key=_promise)[:beam]
-            if not layer:
-                return
+            kept = nsmallest(beam, [(_promise(node, chips), node) for node, (chips, _) in found.items()])
+            layer = [_longer(found[node][1], node, found[node][0]) for _, node in kept]
             best.update({(plan.word, plan.left): plan.chips for plan in layer})
             yield from layer
 
-    def _follow(self, plan: Plan, found: dict[tuple[str, str], Plan], best: dict[tuple[str, str], int]) -> None:
+    def _follow(self, plan: Plan, found: dict[Node, tuple[int, Plan]], best: dict[Node, int]) -> None:
         """Add to `found` what one step more makes of a chain, unless it was there as cheaply."""
-        for word, left, earned in self._next(plan.word, plan.left):
-            if word in plan.chain:
-                continue
-            node, chips = (word, left), plan.chips + earned
+        for node, earned in self._next(plan.word, plan.left):
+            chips = plan.chips + earned
             other = found.get(node)
-            if chips > best.get(node, -1) and (other is None or chips > other.chips):
-                found[node] = Plan((*plan.chain, word), chips, left)
+            if chips > (best.get(node, -1) if other is None else other[0]) and node[0] not in plan.chain:
+                found[node] = (chips, plan)
 
-    def _next(self, word: str, hand: str) -> list[tuple[str, str, int]]:
-        """What one step makes of a word: the word, the cards left, the chips earned; in a fixed order."""
-        node = (word, hand)
-        known = self._steps.get(node)
+    def _next(self, word: str, hand: str) -> list[tuple[Node, int]]:
+        """What one step makes of a word, and the chips earned; in no order that means anything."""
+        known = self._steps.get((word, hand))
         if known is None:
-            made = [(other, laid, 1) for other, laid in self._index.replaced(word, hand)]
-            made += [
-                (other, laid, length_chips(len(word), len(other))) for other, laid in self._index.inserted(word, hand)
-            ]
-            known = self._steps[node] = sorted(
-                (other, _less(hand, laid), chips + self._bonus(laid))
-                for other, laid, chips in made
-                if other not in self._used
-            )
+            index, used = self._index, self._used
+            made = [(other, laid, 1) for other, laid in index.replaced(word, hand) if other not in used]
+            longer = [(other, laid) for other, laid in index.inserted(word, hand) if other not in used]
+            made += [(other, laid, length_chips(len(word), len(other))) for other, laid in longer]
+            known = [((other, _less(hand, laid)), chips + self._bonus(laid)) for other, laid, chips in made]
+            self._steps[word, hand] = known
         return known
 
     def _bonus(self, laid: str) -> int:
-        return BONUS_CHIPS * sum(card in BONUS for card in laid) if self._bonus_pays else 0
+        if not self._bonus_pays or _BONUS.isdisjoint(laid):
+            return 0
+        return BONUS_CHIPS * sum(card in _BONUS for card in laid)
 
 
-def _promise(plan: Plan) -> tuple[float, tuple[str, ...]]:
-    return -(plan.chips + len(plan.word) + _LEFT * len(plan.left)), plan.chain
+def _promise(node: Node, chips: int) -> float:
+    """What a chain may come to, the least for the best."""
+    return -(chips + len(node[0]) + _LEFT * len(node[1]))
+
+
+def _longer(plan: Plan, node: Node, chips: int) -> Plan:
+    return Plan((*plan.chain, node[0]), chips, node[1])
 
 
 def _less(hand: str, laid: str) -> str:

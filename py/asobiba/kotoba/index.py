@@ -12,9 +12,10 @@ Keys are 56 bits out of SHA-256, so hardly any two multisets share one; every hi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from hashlib import sha256
 from itertools import combinations
+from operator import ne
 
 from .cards import KANA
 from .steps import MOST_REPLACED
@@ -46,6 +47,7 @@ class Index:
             table[number] = (*known(number, ()), word)
         self._table = table
         self._sums: dict[str, frozenset[int]] = {}
+        self._small: dict[str, tuple[list[int], list[int]]] = {}
 
     def new_words(self, hand: str) -> list[str]:
         """Every word that the cards of a hand can lay, sorted."""
@@ -56,25 +58,33 @@ class Index:
         """Every word that one step makes of a word with the cards of a hand, sorted."""
         return sorted(other for other, _ in (*self.replaced(word, hand), *self.inserted(word, hand)))
 
-    def inserted(self, word: str, hand: str) -> Iterator[tuple[str, str]]:
-        """The words that inserting makes, each with the cards laid."""
+    def inserted(self, word: str, hand: str) -> list[tuple[str, str]]:
+        """The words that inserting makes, each with the cards laid; in no particular order."""
         start = key(word)
-        for longer in self._hits([start + part for part in self.sums(hand)]):
-            laid = added(word, longer)
-            if laid and holds(hand, laid):
-                yield longer, laid
+        found = [(longer, added(word, longer)) for longer in self._hits([start + part for part in self.sums(hand)])]
+        return [(longer, laid) for longer, laid in found if laid and holds(hand, laid)]
 
-    def replaced(self, word: str, hand: str) -> Iterator[tuple[str, str]]:
-        """The words that replacing one or two cards makes, each with the cards laid."""
+    def replaced(self, word: str, hand: str) -> list[tuple[str, str]]:
+        """The words that replacing one or two cards makes, each with the cards laid; in no particular order."""
         start = key(word)
         probes: list[int] = []
-        for taken, laid in ((_singles(word), _singles(hand)), (_pairs(word), _pairs(hand))):
-            probes += [start - part + other for part in taken for other in laid]
-        for other in self._hits(probes):
-            if len(other) == len(word):
-                new = [card for old, card in zip(word, other, strict=True) if old != card]
-                if 0 < len(new) <= MOST_REPLACED and holds(hand, "".join(new)):
-                    yield other, "".join(new)
+        for taken, laid in zip(self._parts(word), self._parts(hand), strict=True):
+            probes += [left + part for left in [start - part for part in taken] for part in laid]
+        hits = [other for other in self._hits(probes) if 0 < sum(map(ne, word, other)) <= MOST_REPLACED]
+        near = [other for other in hits if len(other) == len(word)]  # another length could only be a collision of keys
+        found = [(other, "".join([new for old, new in zip(word, other, strict=True) if old != new])) for other in near]
+        return [(other, laid) for other, laid in found if holds(hand, laid)]
+
+    def _parts(self, cards: str) -> tuple[list[int], list[int]]:
+        """The keys of the different cards, and of the different pairs of cards. Do not change them."""
+        known = self._small.get(cards)
+        if known is None:
+            if len(self._small) >= _REMEMBERED:
+                self._small.clear()
+            ones = [KEYS[kana] for kana in cards]
+            twos = map(sum, combinations(ones, 2))
+            known = self._small[cards] = (list(dict.fromkeys(ones)), list(dict.fromkeys(twos)))
+        return known
 
     def sums(self, hand: str) -> frozenset[int]:
         """The keys of all parts of a hand, the empty one among them."""
@@ -92,10 +102,10 @@ class Index:
         one = KEYS[hand[0]]
         return fewer.union([part + one for part in fewer])
 
-    def _hits(self, probes: Iterable[int]) -> Iterator[str]:
+    def _hits(self, probes: Iterable[int]) -> list[str]:
         """The words under any of these keys."""
-        for number in self._table.keys() & probes:
-            yield from self._table[number]
+        table = self._table
+        return [word for number in table.keys() & probes for word in table[number]]
 
 
 def added(word: str, longer: str) -> str:
@@ -108,13 +118,3 @@ def added(word: str, longer: str) -> str:
         else:
             laid.append(card)
     return "".join(laid) if at == len(word) else ""
-
-
-def _singles(cards: str) -> list[int]:
-    """The keys of the different cards."""
-    return [KEYS[kana] for kana in sorted(set(cards))]
-
-
-def _pairs(cards: str) -> list[int]:
-    """The keys of the different pairs of cards."""
-    return [sum(map(KEYS.__getitem__, pair)) for pair in sorted(set(combinations(sorted(cards), 2)))]
