@@ -10,6 +10,11 @@ const PARTS = [
   ["idb-keyval", "Apache-2.0"],
   ["M PLUS Rounded 1c", "OFL-1.1"],
   ["SCOWL", "SCOWL"],
+  ["JMdict", "CC BY-SA 4.0"],
+  ["mecab-ipadic", "NAIST, ICOT"],
+  ["UniDic", "BSD-3-Clause"],
+  ["SudachiDict", "Apache-2.0"],
+  ["wordfreq", "CC BY-SA 4.0"],
 ];
 
 /** The licences in full, as the build put them beside the page; "" where there are none. @returns {Promise<string>} */
@@ -36,6 +41,7 @@ export async function open(app) {
       <section class="stack close" aria-labelledby="about-parts">
         <h2 id="about-parts">${t("about.parts")}</h2>
         <ul class="stack close marks">${PARTS.map(([name, licence]) => html`<li>${name} <span class="small soft">${licence}</span></li>`)}</ul>
+        <p class="small soft">${t("about.japanese")}</p>
         <p class="small soft">${t("about.licence")}</p>
       </section>
       ${text ? html`<details><summary>${t("about.notices")}</summary><pre class="small" tabindex="0" aria-label=${t("about.notices")}>${text}</pre></details>` : ""}
