@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from .board import EMPTY, Cells
-from .lanes import ANY, FREE, Lane
+from .lanes import ANY, FREE, MASK_BITS, Lane, Slot
 from .moves import MoveGenerator, fill
 from .pieces import Pieces
 from .racks import Rack
@@ -72,9 +72,11 @@ class Hands:
             self.codes[tile] = 1 << place * KIND_BITS
         blank = self.codes.get(BLANK, 0)
         self.codes.update((letter.lower(), blank) for letter in tiles.letters)
+        self.singles = frozenset(self.codes.values())
         self._values: Mapping[str, int] = tiles.values
         self._within: dict[Hand, frozenset[Hand]] = {}
         self._worth: dict[Hand, int] = {}
+        self._size: dict[Hand, int] = {}
 
     def hand(self, rack: str) -> Hand:
         """The hand of a rack."""
@@ -95,6 +97,13 @@ class Hands:
             found = self._within[hand] = frozenset(parts)
         return found
 
+    def size(self, hand: Hand) -> int:
+        """How many tiles a hand has."""
+        found = self._size.get(hand)
+        if found is None:
+            found = self._size[hand] = len(self.rack(hand))
+        return found
+
     def worth(self, hand: Hand) -> int:
         """The points of a hand's tiles."""
         found = self._worth.get(hand)
@@ -103,13 +112,52 @@ class Hands:
         return found
 
 
+class SparseLane(Lane):
+    """A lane that lists the slots with so many tiles when they are asked for: near the end only few are needed."""
+
+    def _slots(self) -> list[Slot]:
+        """None yet; `spans` has for each gap before a slot the range of those after it (as `Lane._slots`)."""
+        gaps, across, crossings = self.gaps, self.across, self.crossings
+        end = len(gaps) - 1
+        anchor = dead = end
+        self.spans: list[tuple[int, int, int]] = []
+        self.sized: dict[int, list[Slot]] = {}
+        for i in range(end - 2, -1, -1):
+            gap = gaps[i + 1]
+            crossing = crossings[gap]
+            beside = gap - gaps[i] > 1 or gaps[i + 2] - gap > 1
+            if beside or crossing != FREE:
+                anchor = i + 1
+                if crossing >= 0 and not crossing & ANY:
+                    dead = anchor
+                first = i + 2 if beside and (across or crossing < 0) else i + 3
+            else:
+                first = anchor + 1
+            last = dead if dead < end else end
+            if first <= last:
+                self.spans.append((i, first, last))
+        return []
+
+    def slots_of(self, tiles: int) -> list[Slot]:
+        """The slots with so many new tiles."""
+        found = self.sized.get(tiles)
+        if found is None:
+            text, gaps, more = self.text.upper(), self.gaps, tiles + 1
+            found = self.sized[tiles] = [
+                (text[gaps[i] + 1 : gaps[i + more]], (1 << i + more) - (2 << i))
+                for i, first, last in self.spans
+                if first <= i + more <= last
+            ]
+        return found
+
+
 class EndLane:
-    """A lane and its plays for the hands that asked."""
+    """A lane, what its tiles make crossing plays score, and its plays for the hands that asked."""
 
-    __slots__ = ("greedy", "lane", "outs", "plays", "sites", "wide")
+    __slots__ = ("crosses", "greedy", "lane", "number", "outs", "plays", "sites", "text", "wide")
 
-    def __init__(self, lane: Lane) -> None:
-        self.lane = lane
+    def __init__(self, number: int, lane: SparseLane, crosses: tuple[int, ...]) -> None:
+        self.number, self.lane, self.text, self.crosses = number, lane, lane.text, crosses
         self.plays: dict[Hand, list[EndPlay]] = {}
         self.wide: list[Hand] = []  # the hands whose plays were generated, not picked
         self.outs: dict[Hand, list[EndPlay]] = {}
@@ -131,10 +179,10 @@ class EndLane:
 class Board:
     """A position's lanes: rows, then columns. `known`, `seen` and `greedy` belong to whoever searches."""
 
-    __slots__ = ("cells", "crossings", "depends", "greedy", "known", "lanes", "seen", "texts")
+    __slots__ = ("cells", "depends", "greedy", "known", "lanes", "seen")
 
-    def __init__(self, cells: Cells, texts: list[str], crossings: list[tuple[int, ...]], lanes: list[EndLane]) -> None:
-        self.cells, self.texts, self.crossings, self.lanes = cells, texts, crossings, lanes
+    def __init__(self, cells: Cells, lanes: list[EndLane]) -> None:
+        self.cells, self.lanes = cells, lanes
         self.known: dict[Turn, Known] = {}
         self.seen: dict[Turn, Seen] = {}
         self.greedy: dict[Turn, tuple[int, EndPlay | None]] = {}
@@ -147,6 +195,7 @@ class Boards:
     def __init__(self, generator: MoveGenerator, cells: Cells, hands: Hands) -> None:
         self.generator, self.hands = generator, hands
         self.size: Final = generator.layout.size
+        self._values = {**generator.tiles.values, BLANK: 0}
         self._pieces: dict[Hand, Pieces] = {}
         self._lanes: dict[tuple[int, str, tuple[int, ...]], EndLane] = {}
         self._boards: dict[Cells, Board] = {}
@@ -156,11 +205,15 @@ class Boards:
         size, crossings = self.size, self.generator.crossings
         texts = [cells[start : start + size] for start in range(0, size * size, size)]
         texts += [cells[start::size] for start in range(size)]
-        nothing = (FREE,) * size
-        lanes = [EndLane(self._lane(number, text, nothing)) for number, text in enumerate(texts)]
+        played: dict[int, Lane] = {}
         for lane in self.generator.lanes(cells):
-            lanes[lane.squares.start // size if lane.across else size + lane.squares.start] = EndLane(lane)
-        found = self._boards[cells] = Board(cells, texts, list(map(crossings, texts)), lanes)
+            played[lane.squares.start // size if lane.across else size + lane.squares.start] = lane
+        nothing = (FREE,) * size
+        lanes = []
+        for number, text in enumerate(texts):
+            crossing = tuple(played[number].crossings) if number in played else nothing
+            lanes.append(EndLane(number, self._lane(number, text, crossing), crossings(text)))
+        found = self._boards[cells] = Board(cells, lanes)
         return found
 
     def plays(self, board: Board, hand: Hand) -> list[EndPlay]:
@@ -180,14 +233,21 @@ class Boards:
         for lane in board.lanes:
             outs = lane.outs.get(hand)
             if outs is None:
-                plays = lane.plays.get(hand)
-                if plays is None:
-                    plays = self._lane_plays(lane, hand)
-                outs = lane.outs[hand] = [play for play in plays if play[1] == hand]
+                outs = self._lane_outs(lane, hand)
             if outs:
                 found += outs
         found.sort(key=_score, reverse=True)
         return found
+
+    def _lane_outs(self, lane: EndLane, hand: Hand) -> list[EndPlay]:
+        plays = lane.plays.get(hand)
+        if plays is None:
+            tiles = self.hands.size(hand)
+            outs = self._generate(lane, hand, range(tiles, tiles + 1))
+        else:
+            outs = [play for play in plays if play[1] == hand]
+        lane.outs[hand] = outs
+        return outs
 
     def greedy(self, board: Board, hand: Hand) -> EndPlay | None:
         """The play with the highest sum of its score and its tiles' worth; the first of equal ones."""
@@ -217,8 +277,8 @@ class Boards:
             mask = site.mask
             for square in site.squares:
                 row, column = divmod(square, self.size)
-                mask |= self._ends(board.texts[row], column, row * self.size, 1, site.mask)
-                mask |= self._ends(board.texts[self.size + column], row, column, self.size, site.mask)
+                mask |= self._ends(board.lanes[row].text, column, row * self.size, 1, site.mask)
+                mask |= self._ends(board.lanes[self.size + column].text, row, column, self.size, site.mask)
             board.depends[site] = mask
         return mask
 
@@ -233,6 +293,60 @@ class Boards:
                     break
         return mask
 
+    def new_single(self, board: Board, play: EndPlay, hand: Hand) -> int:
+        """The most that one tile scores on a square that a play made something of; negative if it fits on none.
+
+        These are the squares at the ends of the play's words.
+        """
+        _, _, site, word = play
+        size, crossings, lanes = self.size, self.generator.crossings, board.lanes
+        letter = self.hands.rack(hand)
+        value = self._values[letter]
+        bit = self.generator.letters.bits.get(letter, ANY)
+        main = site.lane
+        along, across = (0, size) if site.across else (size, 0)  # the first lane in the play's direction, in the other
+        line = main.number - along
+        begin = site.start % size if site.across else site.start // size
+        text = main.text[:begin] + word + main.text[begin + len(word) :]
+        best = self._single(text, crossings(text), begin, lanes, across, line, main.number, bit, value)
+        for offset in site.offsets:
+            number = across + begin + offset
+            text = lanes[number].text
+            text = text[:line] + word[offset] + text[line + 1 :]
+            found = self._single(text, crossings(text), line, lanes, along, begin + offset, number, bit, value)
+            if found > best:
+                best = found
+        return best
+
+    def _single(
+        self,
+        text: str,
+        crosses: tuple[int, ...],
+        inside: int,
+        lanes: list[EndLane],
+        others: int,
+        line: int,
+        number: int,
+        bit: int,
+        value: int,
+    ) -> int:
+        """The most that one tile scores at the ends of the run through an offset of a lane."""
+        size, material, best = self.size, self.generator.material, -1
+        for offset in (text.rfind(EMPTY, 0, inside), text.find(EMPTY, inside)):
+            if offset < 0:
+                continue
+            one, two = crosses[offset], lanes[others + offset].crosses[line]
+            if one & two & bit:
+                square = number * size + offset if number < size else offset * size + number - size
+                worth = value * material.letter_multipliers[square]
+                score = (one >> MASK_BITS) + worth
+                if two != FREE:
+                    score += (two >> MASK_BITS) + worth
+                score *= material.word_multipliers[square]
+                if score > best:
+                    best = score
+        return best
+
     def _lane_plays(self, lane: EndLane, hand: Hand) -> list[EndPlay]:
         within = self.hands.within
         for wide in lane.wide:
@@ -241,12 +355,16 @@ class Boards:
                 plays = [play for play in lane.plays[wide] if play[1] in parts]
                 break
         else:
-            plays = self._generate(lane, hand)
+            outs, tiles = lane.outs.get(hand), self.hands.size(hand)
+            plays = self._generate(lane, hand, range(1, tiles + (outs is None)))
+            if outs:
+                plays += outs
             lane.wide.append(hand)
         lane.plays[hand] = plays
         return plays
 
-    def _generate(self, lane: EndLane, hand: Hand) -> list[EndPlay]:
+    def _generate(self, lane: EndLane, hand: Hand, sizes: range) -> list[EndPlay]:
+        """The plays with so many tiles of a hand."""
         pieces = self._pieces.get(hand)
         if pieces is None:
             generator = self.generator
@@ -256,21 +374,22 @@ class Boards:
         holds = ANY if pieces.rack.blanks else pieces.rack.mask
         dead = sum([place for place, mask in bare.checks if not mask & holds])
         found: list[EndPlay] = []
-        for piece, filled in bare.slots:
-            if filled & dead:
-                continue
-            rows = known.get(piece)
-            if rows is None:
-                rows = pieces.rows(piece)
-            if rows:
-                laid = fill(rows, bare.scoring(filled), bare.across)
-                if laid:
-                    site = lane.site(piece, filled, laid[0][1])
-                    offsets = site.offsets
-                    found += [
-                        (score, sum([code[word[offset]] for offset in offsets]), site, word)
-                        for score, _, _, word in laid
-                    ]
+        for tiles in sizes:
+            for piece, filled in bare.slots_of(tiles):
+                if filled & dead:
+                    continue
+                rows = known.get(piece)
+                if rows is None:
+                    rows = pieces.rows(piece)
+                if rows:
+                    laid = fill(rows, bare.scorings.get(filled) or bare.scoring(filled), bare.across)
+                    if laid:
+                        site = lane.site(piece, filled, laid[0][1])
+                        offsets = site.offsets
+                        found += [
+                            (score, sum([code[word[offset]] for offset in offsets]), site, word)
+                            for score, _, _, word in laid
+                        ]
         return found
 
     def after(self, board: Board, play: EndPlay) -> Board:
@@ -291,40 +410,44 @@ class Boards:
 
     def _with(self, board: Board, cells: Cells, site: Site) -> Board:
         size, crossings = self.size, self.generator.crossings
-        texts, crosses, lanes = board.texts.copy(), board.crossings.copy(), board.lanes.copy()
+        lanes = board.lanes.copy()
+        crosses = [lane.crosses for lane in lanes]
+        texts: dict[int, str] = {}
         changed = set()
-        for square in site.squares:
-            row, column = divmod(square, size)
-            for number, offset, other in ((row, column, size), (size + column, row, 0)):
-                start, step = (row * size, 1) if number < size else (column, size)
-                text = cells[start : start + step * size : step]
-                texts[number] = text
-                crosses[number] = crossings(text)
-                changed.add(number)
-                first = text.rfind(EMPTY, 0, offset)
-                last = text.find(EMPTY, offset)
-                if first >= 0:
-                    changed.add(other + first)
-                if last >= 0:
-                    changed.add(other + last)
+        main, beside = (size, 0) if site.across else (0, size)  # numbers of the first lane across the play, along it
+        line = site.lane.number - beside
+        for number, offset in [(site.lane.number, site.squares[0] % size if site.across else site.squares[0] // size)] + [
+            (main + (square % size if site.across else square // size), line) for square in site.squares
+        ]:
+            start, step = (number * size, 1) if number < size else (number - size, size)
+            text = texts[number] = cells[start : start + step * size : step]
+            crosses[number] = crossings(text)
+            changed.add(number)
+            other = size if number < size else 0
+            first, last = text.rfind(EMPTY, 0, offset), text.find(EMPTY, offset)
+            if first >= 0:
+                changed.add(other + first)
+            if last >= 0:
+                changed.add(other + last)
         rows, columns = crosses[:size], crosses[size:]
         for number in changed:
             if number < size:
                 crossing = tuple([cross[number] for cross in columns])
             else:
                 crossing = tuple([cross[number - size] for cross in rows])
-            key = (number, texts[number], crossing)
+            text = texts.get(number) or lanes[number].text
+            key = (number, text, crossing)
             lane = self._lanes.get(key)
             if lane is None:
-                lane = self._lanes[key] = EndLane(self._lane(*key))
+                lane = self._lanes[key] = EndLane(number, self._lane(*key), crosses[number])
             lanes[number] = lane
-        return Board(cells, texts, crosses, lanes)
+        return Board(cells, lanes)
 
-    def _lane(self, number: int, text: str, crossing: tuple[int, ...]) -> Lane:
+    def _lane(self, number: int, text: str, crossing: tuple[int, ...]) -> SparseLane:
         across = number < self.size
         square = number * self.size if across else number - self.size
         squares = self.generator.layout.lane(square, across)
-        return Lane(squares, across, text, crossing, self.generator.material)
+        return SparseLane(squares, across, text, crossing, self.generator.material)
 
 
 def _score(play: tuple[int, ...] | EndPlay | tuple[int, EndPlay]) -> int:

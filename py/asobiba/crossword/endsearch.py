@@ -30,6 +30,7 @@ ALL = 99  # a depth that no ending reaches
 
 Try: TypeAlias = tuple[int, int, EndPlay | None]  # promise, upper bound, play or pass
 UNKNOWN = Known(-FAR, FAR, None)
+NO_KILLER: tuple[EndPlay | None, int] = None, -FAR
 
 
 class OutOfNodes(Exception):
@@ -42,7 +43,7 @@ class EndSearch:
     def __init__(self, boards: Boards) -> None:
         self.boards, self.hands = boards, boards.hands
         self.nodes, self.limit, self.horizons = 0, 0, 0
-        self._killers: dict[Hand, EndPlay] = {}
+        self._killers: dict[Hand, tuple[EndPlay, int]] = {}
 
     def greedy(self, board: Board, turn: Turn) -> int:
         """The value if both play greedily from here on. Its plays are in `Board.greedy`."""
@@ -94,24 +95,41 @@ class EndSearch:
         if best >= beta:
             return self._keep(board, turn, best, FAR, ALL, play)
         alpha = max(alpha, best)
-        tries, missed = self._tries(board, turn, alpha, first)
-        for _, bound, tried in tries:
-            if bound <= alpha:
-                missed = max(missed, bound)
-                continue
-            before = self.horizons
-            value = self._try(board, turn, tried, alpha, beta, depth, best > -FAR)
-            if value > best:
-                best, play = value, tried
-                if value >= beta:
-                    if tried:
-                        self._killers[turn[0]] = tried
-                    return self._keep(board, turn, best, FAR, depth if self.horizons > before else ALL, play)
-                alpha = max(alpha, value)
+        early = self._early(board, turn, beta, first)
+        tries, missed = early, -FAR
+        for late in (False, True):
+            if late:
+                tries, missed = self._tries(board, turn, alpha, early)
+            for _, bound, tried in tries:
+                if bound <= alpha:
+                    missed = max(missed, bound)
+                    continue
+                before = self.horizons
+                value = self._try(board, turn, tried, alpha, beta, depth, best > -FAR)
+                if value > best:
+                    best, play = value, tried
+                    if value >= beta:
+                        if tried:
+                            self._killers[turn[0]] = tried, value
+                        return self._keep(board, turn, best, FAR, depth if self.horizons > before else ALL, play)
+                    alpha = max(alpha, value)
         depth = depth if self.horizons > horizons else ALL
         if best > start:
             return self._keep(board, turn, best, best, depth, play)
         return self._keep(board, turn, -FAR, max(best, missed), depth, play)
+
+    def _early(self, board: Board, turn: Turn, beta: int, first: EndPlay | None) -> list[Try]:
+        """What is tried before the plays are looked for: the best of an earlier look, what refuted last time."""
+        mine = turn[0]
+        tries: list[Try] = []
+        if first and first[1] != mine:
+            tries.append((0, FAR, first))
+        killer, value = self._killers.get(mine, NO_KILLER)
+        if killer and value >= beta and killer is not first and killer[1] != mine:
+            lane = killer[2].lane
+            if board.lanes[lane.number] is lane:
+                tries.append((0, FAR, killer))
+        return tries
 
     def _at_once(self, board: Board, turn: Turn) -> tuple[int, EndPlay | None]:
         """The best way to end the game with this turn."""
@@ -132,6 +150,13 @@ class EndSearch:
         score = 0
         if play:
             score = play[0]
+            if theirs in self.hands.singles:
+                reply = self._last_tile(board, play, theirs)
+                rest = mine - play[1]
+                if reply >= 0:
+                    return score - reply - 2 * self.hands.worth(rest)
+                board = self.boards.after(board, play)
+                return score + self.value(board, (rest, theirs, True), alpha - score, beta - score, depth - 2)
             board, turn = self.boards.after(board, play), (theirs, mine - play[1], False)
         else:
             turn = theirs, mine, True
@@ -141,19 +166,34 @@ class EndSearch:
                 return value
         return score - self.value(board, turn, score - beta, score - alpha, depth - 1)
 
-    def _tries(self, board: Board, turn: Turn, alpha: int, first: EndPlay | None) -> tuple[list[Try], int]:
-        """What is worth trying, the most promising first; and a bound on all else."""
+    def _last_tile(self, board: Board, play: EndPlay, hand: Hand) -> int:
+        """What the other scores by going out with one tile after a play; negative if he cannot, and has to pass.
+
+        Nobody who can go out with one tile gains by waiting: if the other then passes too, the game ends, and that
+        is worse.
+        """
+        best = self.boards.new_single(board, play, hand)
+        mask = play[2].mask
+        for score, depends in self._threats(board, hand):
+            if score <= best:
+                break
+            if not mask & depends:
+                return score
+        return best
+
+    def _tries(self, board: Board, turn: Turn, alpha: int, early: list[Try]) -> tuple[list[Try], int]:
+        """What else is worth trying, the most promising first; and a bound on the rest."""
+        done = [play for _, _, play in early]
         mine, theirs, passed = turn
         worth = self.hands.worth
         plays = self.boards.plays(board, mine)
         threats = self._threats(board, theirs)
         promise = self._promises(plays, mine)
-        killer = self._killers.get(mine)
         tries: list[Try] = []
         missed = -FAR
         for play in plays:
             score, laid, site, _ = play
-            if laid == mine:
+            if laid == mine or play in done:
                 continue
             mask, bound = site.mask, FAR
             for threat, depends in threats:
@@ -164,7 +204,7 @@ class EndSearch:
                 missed = max(missed, bound)
                 continue
             hope = score + promise[laid] if bound == FAR else bound
-            tries.append((hope + 1000 if play is killer else hope + 2000 if play is first else hope, bound, play))
+            tries.append((hope, bound, play))
         if not passed:
             bound = worth(theirs) - worth(mine)
             if threats:
