@@ -179,10 +179,11 @@ class EndLane:
 class Board:
     """A position's lanes: rows, then columns. `known`, `seen` and `greedy` belong to whoever searches."""
 
-    __slots__ = ("cells", "depends", "greedy", "known", "lanes", "seen")
+    __slots__ = ("before", "cells", "changed", "depends", "greedy", "known", "lanes", "outs", "seen")
 
-    def __init__(self, cells: Cells, lanes: list[EndLane]) -> None:
-        self.cells, self.lanes = cells, lanes
+    def __init__(self, cells: Cells, lanes: list[EndLane], before: Board | None, changed: list[EndLane]) -> None:
+        self.cells, self.lanes, self.before, self.changed = cells, lanes, before, changed
+        self.outs: dict[Hand, list[EndPlay]] = {}
         self.known: dict[Turn, Known] = {}
         self.seen: dict[Turn, Seen] = {}
         self.greedy: dict[Turn, tuple[int, EndPlay | None]] = {}
@@ -213,7 +214,7 @@ class Boards:
         for number, text in enumerate(texts):
             crossing = tuple(played[number].crossings) if number in played else nothing
             lanes.append(EndLane(number, self._lane(number, text, crossing), crossings(text)))
-        found = self._boards[cells] = Board(cells, lanes)
+        found = self._boards[cells] = Board(cells, lanes, None, [])
         return found
 
     def plays(self, board: Board, hand: Hand) -> list[EndPlay]:
@@ -229,14 +230,22 @@ class Boards:
 
     def outs(self, board: Board, hand: Hand) -> list[EndPlay]:
         """The plays that lay the whole hand, the highest score first."""
-        found: list[EndPlay] = []
-        for lane in board.lanes:
-            outs = lane.outs.get(hand)
-            if outs is None:
-                outs = self._lane_outs(lane, hand)
-            if outs:
-                found += outs
-        found.sort(key=_score, reverse=True)
+        found = board.outs.get(hand)
+        if found is None:
+            before = board.before.outs.get(hand) if board.before else None
+            if before is None:
+                found, lanes = [], board.lanes
+            else:
+                now, lanes = board.lanes, board.changed
+                found = [play for play in before if now[play[2].lane.number] is play[2].lane]
+            for lane in lanes:
+                outs = lane.outs.get(hand)
+                if outs is None:
+                    outs = self._lane_outs(lane, hand)
+                if outs:
+                    found += outs
+            found.sort(key=_score, reverse=True)
+            board.outs[hand] = found
         return found
 
     def _lane_outs(self, lane: EndLane, hand: Hand) -> list[EndPlay]:
@@ -441,7 +450,7 @@ class Boards:
             if lane is None:
                 lane = self._lanes[key] = EndLane(number, self._lane(*key), crosses[number])
             lanes[number] = lane
-        return Board(cells, lanes)
+        return Board(cells, lanes, board, [lanes[number] for number in changed])
 
     def _lane(self, number: int, text: str, crossing: tuple[int, ...]) -> SparseLane:
         across = number < self.size
