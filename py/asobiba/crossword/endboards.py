@@ -15,6 +15,7 @@ In an ending both racks are known and only shrink, so nothing has to be found tw
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
 from .board import EMPTY, Cells
@@ -26,6 +27,8 @@ from .tiles import BLANK, TileSet
 
 Hand: TypeAlias = int  # counts of tiles, four bits for each kind
 KIND_BITS = 4
+KEPT_BOARDS = 60_000  # about four kilobytes each with their lanes, less than three in the page
+KEPT_BARE = 2000  # lanes with their slots, some kilobytes each
 
 
 class Site(NamedTuple):
@@ -115,49 +118,31 @@ class Hands:
 class SparseLane(Lane):
     """A lane that lists the slots with so many tiles when they are asked for: near the end only few are needed."""
 
-    def _slots(self) -> list[Slot]:
-        """None yet; `spans` has for each gap before a slot the range of those after it (as `Lane._slots`)."""
-        gaps, across, crossings = self.gaps, self.across, self.crossings
-        end = len(gaps) - 1
-        anchor = dead = end
-        self.spans: list[tuple[int, int, int]] = []
-        self.sized: dict[int, list[Slot]] = {}
-        for i in range(end - 2, -1, -1):
-            gap = gaps[i + 1]
-            crossing = crossings[gap]
-            beside = gap - gaps[i] > 1 or gaps[i + 2] - gap > 1
-            if beside or crossing != FREE:
-                anchor = i + 1
-                if crossing >= 0 and not crossing & ANY:
-                    dead = anchor
-                first = i + 2 if beside and (across or crossing < 0) else i + 3
-            else:
-                first = anchor + 1
-            last = dead if dead < end else end
-            if first <= last:
-                self.spans.append((i, first, last))
-        return []
+    @cached_property
+    def spans(self) -> list[tuple[int, int, int]]:
+        """For each gap before a slot the range of those after it."""
+        return self._ranges()
 
     def slots_of(self, tiles: int) -> list[Slot]:
         """The slots with so many new tiles."""
-        found = self.sized.get(tiles)
-        if found is None:
-            text, gaps, more = self.text.upper(), self.gaps, tiles + 1
-            found = self.sized[tiles] = [
-                (text[gaps[i] + 1 : gaps[i + more]], (1 << i + more) - (2 << i))
-                for i, first, last in self.spans
-                if first <= i + more <= last
-            ]
-        return found
+        text, gaps, more = self.text.upper(), self.gaps, tiles + 1
+        return [
+            (text[gaps[i] + 1 : gaps[i + more]], (1 << i + more) - (2 << i))
+            for i, first, last in self.spans
+            if first <= i + more <= last
+        ]
 
 
 class EndLane:
     """A lane, what its tiles make crossing plays score, and its plays for the hands that asked."""
 
-    __slots__ = ("crosses", "greedy", "lane", "number", "outs", "plays", "sites", "text", "wide")
+    __slots__ = ("across", "crosses", "crossings", "greedy", "number", "outs", "plays", "sites", "step", "text", "wide")
 
-    def __init__(self, number: int, lane: SparseLane, crosses: tuple[int, ...]) -> None:
-        self.number, self.lane, self.text, self.crosses = number, lane, lane.text, crosses
+    def __init__(
+        self, number: int, text: str, crossings: tuple[int, ...], crosses: tuple[int, ...], size: int
+    ) -> None:
+        self.number, self.text, self.crossings, self.crosses = number, text, crossings, crosses
+        self.across, self.step = number < size, 1 if number < size else size
         self.plays: dict[Hand, list[EndPlay]] = {}
         self.wide: list[Hand] = []  # the hands whose plays were generated, not picked
         self.outs: dict[Hand, list[EndPlay]] = {}
@@ -168,11 +153,11 @@ class EndLane:
         """Where the plays of a slot lie."""
         found = self.sites.get(filled)
         if found is None:
-            step = self.lane.squares.step
+            step = self.step
             offsets = tuple([offset for offset, cell in enumerate(piece) if cell == EMPTY])
             squares = tuple([start + step * offset for offset in offsets])
             mask = sum([1 << square for square in squares])
-            found = self.sites[filled] = Site(squares, mask, start, self.lane.across, offsets, self)
+            found = self.sites[filled] = Site(squares, mask, start, self.across, offsets, self)
         return found
 
 
@@ -199,6 +184,7 @@ class Boards:
         self._values = {**generator.tiles.values, BLANK: 0}
         self._pieces: dict[Hand, Pieces] = {}
         self._lanes: dict[tuple[int, str, tuple[int, ...]], EndLane] = {}
+        self._bare: dict[EndLane, SparseLane] = {}
         self._boards: dict[Cells, Board] = {}
         self.root = self._first(cells)
 
@@ -213,7 +199,7 @@ class Boards:
         lanes = []
         for number, text in enumerate(texts):
             crossing = tuple(played[number].crossings) if number in played else nothing
-            lanes.append(EndLane(number, self._lane(number, text, crossing), crossings(text)))
+            lanes.append(EndLane(number, text, crossing, crossings(text), size))
         found = self._boards[cells] = Board(cells, lanes, None, [])
         return found
 
@@ -379,7 +365,7 @@ class Boards:
             generator = self.generator
             rack = Rack(self.hands.rack(hand), generator.keys, generator.tiles.values)
             pieces = self._pieces[hand] = Pieces(generator.words, generator.letters, rack, {})
-        bare, known, code = lane.lane, pieces.found, self.hands.codes
+        bare, known, code = self._bare.get(lane) or self._bare_of(lane), pieces.found, self.hands.codes
         holds = ANY if pieces.rack.blanks else pieces.rack.mask
         dead = sum([place for place, mask in bare.checks if not mask & holds])
         found: list[EndPlay] = []
@@ -414,8 +400,18 @@ class Boards:
         cells = "".join(parts) + cells[before:]
         found = self._boards.get(cells)
         if found is None:
+            if len(self._boards) >= KEPT_BOARDS:
+                self._forget()
             found = self._boards[cells] = self._with(board, cells, site)
         return found
+
+    def _forget(self) -> None:
+        """Forget all boards but the first, and with them what was found there: memory is bounded."""
+        for lane in self._lanes.values():
+            lane.sites.clear()  # a site knows its lane: nobody collects circles while a game is searched
+        self._lanes.clear()
+        self._bare.clear()
+        self._boards = {self.root.cells: self.root}
 
     def _with(self, board: Board, cells: Cells, site: Site) -> Board:
         size, crossings = self.size, self.generator.crossings
@@ -448,15 +444,18 @@ class Boards:
             key = (number, text, crossing)
             lane = self._lanes.get(key)
             if lane is None:
-                lane = self._lanes[key] = EndLane(number, self._lane(*key), crosses[number])
+                lane = self._lanes[key] = EndLane(*key, crosses[number], size)
             lanes[number] = lane
         return Board(cells, lanes, board, [lanes[number] for number in changed])
 
-    def _lane(self, number: int, text: str, crossing: tuple[int, ...]) -> SparseLane:
-        across = number < self.size
-        square = number * self.size if across else number - self.size
-        squares = self.generator.layout.lane(square, across)
-        return SparseLane(squares, across, text, crossing, self.generator.material)
+    def _bare_of(self, lane: EndLane) -> SparseLane:
+        """A lane's slots, kept for a while: most plays of a lane are looked for soon after it came up."""
+        if len(self._bare) >= KEPT_BARE:
+            self._bare.clear()
+        square = lane.number * self.size if lane.across else lane.number - self.size
+        squares = self.generator.layout.lane(square, lane.across)
+        found = self._bare[lane] = SparseLane(squares, lane.across, lane.text, lane.crossings, self.generator.material)
+        return found
 
 
 def _score(play: tuple[int, ...] | EndPlay | tuple[int, EndPlay]) -> int:

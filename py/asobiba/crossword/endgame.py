@@ -21,7 +21,7 @@ from .tiles import RACK_SIZE, tiles_of
 
 # Plies. What a finished one teaches orders the plays of the next. Not 1, because a reply has to be seen before greed is
 # left: on small endings one ply did worse than the greedy play now and then, two never did (tests/crossword).
-DEPTHS = (2, 3, 4, ALL)
+DEPTHS = (2, ALL)
 WINDOW = 8  # points on either side of the last answer
 UNBOUNDED = 1 << 40  # nodes
 
@@ -96,8 +96,7 @@ class Endgame:
         """One more question; when both bounds have met, one more depth is done.
 
         A window around the last answer; at the last depth a null window on either side of it, because each of them
-        proves a
-        bound.
+        proves a bound. (A null window far above it, for the sake of some bound, takes as many nodes as that.)
         """
         depth, root = self._depths[0], self.boards.root
         alpha, beta = self._window(depth)
