@@ -1,4 +1,4 @@
-"""Runs bench/moves.py in Chromium: in a worker of its own, with the interpreter, wheel and lexicon that dist/ holds."""
+"""Runs a bench in Chromium: in a worker of its own, with the interpreter, wheel and lexicon that dist/ holds."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -39,15 +40,17 @@ try {
   });
   python.unpackArchive(await bytes(`${ASSETS.python}${ASSETS.engine}`), "wheel");
   python.FS.mkdirTree("/bench");
-  python.FS.writeFile("/bench/moves.py", await bytes("moves.py"));
+  const { files, program, call } = await (await fetch(address("bench.json"))).json();
+  for (const file of files) python.FS.writeFile(`/bench/${file}`, await bytes(file));
   const [, lexicon] = ASSETS.lexica.find(([name]) => name === "full.lex");
   python.FS.writeFile("/bench/full.lex", await bytes(lexicon));
   postMessage(python.runPython(`
 import json, sys
 sys.path.append("/bench")
-import moves
+import ${program}
 with open("/bench/full.lex", "rb") as file:
-    rows = moves.run_all(file.read())
+    lexicon = file.read()
+rows = ${program}.${call}
 json.dumps({"rows": rows})
 `));
 } catch (error) {
@@ -56,32 +59,45 @@ json.dumps({"rows": rows})
 """
 
 
-def in_chromium() -> list[list[Any]]:
-    """The rows of `moves.run_all` as Chromium measured them."""
+def in_chromium(
+    program: str = "moves", call: str = "run_all(lexicon)", files: Sequence[str] = (), patience: int = PATIENCE
+) -> list[list[Any]]:
+    """The rows that a function of a program in this folder gives in Chromium.
+
+    Args:
+        program: the module's name.
+        call: of the function, as text; `lexicon` are the bytes of Full.
+        files: that the program reads, beside it.
+        patience: milliseconds to wait.
+    """
     if not (ROOT / "dist" / "index.html").exists():
         sys.exit("bench: there is no dist/ to run in Chromium; make it with: python3 build.py dist")
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder) / "site"
         shutil.copytree(ROOT / "dist", site)
-        shutil.copy(ROOT / "bench" / "moves.py", site / "moves.py")
-        for name, text in {"bench.html": HTML, "bench.js": PAGE, "bench-worker.js": WORKER}.items():
+        needed = [f"{program}.py", *files]
+        for name in needed:
+            shutil.copy(ROOT / "bench" / name, site / name)
+        asked = json.dumps({"files": needed, "program": program, "call": call})
+        texts = {"bench.html": HTML, "bench.js": PAGE, "bench-worker.js": WORKER, "bench.json": asked}
+        for name, text in texts.items():
             (site / name).write_text(text, encoding="utf-8")
         server = make_server(site, 0)
         Thread(target=server.serve_forever, daemon=True).start()
         try:
-            return _measured(f"http://127.0.0.1:{server.server_address[1]}/bench.html")
+            return _measured(f"http://127.0.0.1:{server.server_address[1]}/bench.html", patience)
         finally:
             server.shutdown()
 
 
-def _measured(address: str) -> list[list[Any]]:
+def _measured(address: str, patience: int) -> list[list[Any]]:
     path = os.environ.get("ASOBIBA_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
     sandbox = [] if os.name != "posix" or os.geteuid() else ["--no-sandbox"]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=sandbox)
         page = browser.new_page()
         page.goto(address)
-        page.wait_for_function("window.measured", timeout=PATIENCE)
+        page.wait_for_function("window.measured", timeout=patience)
         answer = json.loads(page.evaluate("window.measured"))
         browser.close()
     if "error" in answer:

@@ -1,25 +1,49 @@
 """Endings: how many of fifty real ones are solved, and how fast.
 
-`python bench/endgame.py LEXICON` solves those of `endings.txt`; `--make` plays the games that they are from and prints
-them. LEXICON is a packed word list, for the file as it is `lexicon/english/full.lex`.
+    python3 build.py bench endgame [--where native|chromium|both] [--seconds 20] [--first N --count N --step N]
+
+It solves those of `endings.txt` with Full; `--make 50` plays the games that they are from and prints them. Another word
+list may be given; Chromium has the one of dist/. Seconds are the processor's natively, and by the clock in Chromium,
+where Python has no other.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
+import sys
 import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
-from asobiba.chance import shuffled, stream
-from asobiba.crossword.board import load_layout, with_tiles
-from asobiba.crossword.cgp import Position, read_cgp, write_cgp
-from asobiba.crossword.endgame import Endgame, Ending
-from asobiba.crossword.moves import MoveGenerator, placed
-from asobiba.crossword.tiles import RACK_SIZE, load_tiles, tiles_of, without
-from asobiba.words.lexicon import opened
+ROOT = Path(__file__).resolve().parents[1]
+if (ROOT / "py").is_dir():
+    sys.path.insert(0, str(ROOT / "py"))
+
+from asobiba.chance import shuffled, stream  # noqa: E402  the folder has to be on the path first
+from asobiba.crossword.board import load_layout, with_tiles  # noqa: E402
+from asobiba.crossword.cgp import Position, read_cgp, write_cgp  # noqa: E402
+from asobiba.crossword.endgame import Endgame  # noqa: E402
+from asobiba.crossword.moves import MoveGenerator, placed  # noqa: E402
+from asobiba.crossword.tiles import RACK_SIZE, load_tiles, tiles_of, without  # noqa: E402
+from asobiba.words.lexicon import opened  # noqa: E402
 
 ENDINGS = Path(__file__).with_name("endings.txt")
+FULL = ROOT / "lexicon" / "english" / "full.lex"
+SLICE = 500  # nodes between two looks at the clock
+
+
+class Row(NamedTuple):
+    """What is known of an ending: value and bounds in points, nodes, seconds."""
+
+    number: int
+    value: int
+    low: int | None
+    high: int | None
+    proven: bool
+    nodes: int
+    seconds: float
 
 
 def _leave(leave: str) -> int:
@@ -66,38 +90,70 @@ def make_all(generator: MoveGenerator, count: int) -> list[str]:
     return made
 
 
-def solve(generator: MoveGenerator, line: str, nodes: int) -> tuple[Ending, float]:
-    """What is known of an ending after so many nodes, and the processor's seconds that it took."""
-    position = read_cgp(line)
-    begin = time.process_time()
-    ending = Endgame(generator, position.cells, position.racks).run(nodes)
-    return ending, time.process_time() - begin
+def solve(generator: MoveGenerator, number: int, seconds: float) -> Row:
+    """What is known of an ending after so many seconds of the processor, searched a few hundred nodes at a time."""
+    position = read_cgp(ENDINGS.read_text("ascii").splitlines()[number])
+    began = time.process_time()
+    endgame = Endgame(generator, position.cells, position.racks)
+    while not endgame.ending.proven and time.process_time() - began < seconds:
+        endgame.run(SLICE)
+    ending, taken = endgame.run(0), time.process_time() - began
+    generator.forget()
+    return Row(number, ending.value, ending.low, ending.high, ending.proven, ending.nodes, round(taken, 2))
+
+
+def run_all(lexicon: bytes, numbers: Sequence[int], seconds: float) -> list[Row]:
+    """Some of the endings; the word map is made ready first, as it is when a game comes to its end."""
+    generator = MoveGenerator(load_layout(), load_tiles(), opened(lexicon).map)
+    for length in range(2, 16):
+        generator.words.of_length(length)
+        generator.words.completions(length)
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    rows = []
+    for number in numbers:
+        rows.append(solve(generator, number, seconds))
+        gc.collect()
+    return rows
+
+
+def told(rows: Sequence[Row], where: str) -> Iterator[str]:
+    """A line for each ending, and how many are proven after how long."""
+    for row in rows:
+        bound = f"{'?' if row.low is None else row.low} to {'?' if row.high is None else row.high}"
+        state = "proven" if row.proven else f"open, {bound}"
+        yield f"{where} {row.number:2} {row.value:+4} {state}: {row.nodes} nodes, {row.seconds} s"
+    times = sorted(row.seconds for row in rows if row.proven)
+    within = ", ".join(f"{sum(one <= most for one in times)} within {most} s" for most in (1, 2, 5, 10, 20, 60))
+    yield f"{where}: {len(times)} of {len(rows)} proven; {within}"
 
 
 def main() -> None:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("lexicon", type=Path)
+    parser.add_argument("lexicon", type=Path, nargs="?", default=FULL)
     parser.add_argument("--make", type=int, metavar="COUNT")
-    parser.add_argument("--nodes", type=int, default=200_000)
+    parser.add_argument("--seconds", type=float, default=20, help="of the processor, for each ending")
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--count", type=int, default=50)
+    parser.add_argument("--step", type=int, default=1)
+    parser.add_argument("--where", choices=("native", "chromium", "both"), default="native")
     given = parser.parse_args()
-    generator = MoveGenerator(load_layout(), load_tiles(), opened(given.lexicon.read_bytes()).map)
     if given.make:
+        generator = MoveGenerator(load_layout(), load_tiles(), opened(given.lexicon.read_bytes()).map)
         print("\n".join(make_all(generator, given.make)))
         return
-    gc.disable()
-    for number, line in enumerate(ENDINGS.read_text("ascii").splitlines()):
-        ending, seconds = solve(generator, line, given.nodes)
-        bounds = f"[{ending.low}, {ending.high}]"
-        print(
-            number,
-            ending.value,
-            bounds,
-            "proven" if ending.proven else "open",
-            ending.nodes,
-            f"{seconds:.1f} s",
-            flush=True,
-        )
+    numbers = range(given.first, len(ENDINGS.read_text("ascii").splitlines()), given.step)[: given.count]
+    if given.where != "chromium":
+        print("\n".join(told(run_all(given.lexicon.read_bytes(), numbers, given.seconds), "native")), flush=True)
+    if given.where != "native":
+        from browser import in_chromium  # beside this file; needs Playwright
+
+        call = f"run_all(lexicon, {list(numbers)}, {given.seconds})"
+        patience = 60_000 + int(20_000 * given.seconds * len(numbers))
+        rows = in_chromium("endgame", call, [ENDINGS.name], patience)
+        print("\n".join(told([Row(*row) for row in rows], "Chromium")))
 
 
 if __name__ == "__main__":

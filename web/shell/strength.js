@@ -20,13 +20,19 @@ const USUAL = "standard"; // the lexicon whose numbers stand for those of a list
 export function strengthChart({ game, strengths, levels, lexicon, chosen, pick }) {
   const words = strengths[lexicon] ? lexicon : USUAL;
   const measured = strengths[words] ?? {};
-  const shown = levels.filter((level) => measured[level]);
-  if (!shown.length || !chosen.length) return nothing;
-  const most = Math.max(...shown.map((level) => measured[level].points + measured[level].within));
+  const all = Object.values(measured);
+  if (!all.length || !chosen.length) return nothing;
+  const most = Math.max(...all.map(({ points, within }) => points + within));
   const share = (/** @type {number} */ points) => ((100 * points) / most).toFixed(1);
-  const row = (/** @type {string} */ level) => {
-    const { points, within } = measured[level];
+  const bar = (/** @type {{points: number, within: number}} */ { points, within }) => {
     const [from, to] = [points - within, points + within].map(share);
+    return html`<td class="bar" aria-hidden="true"><svg viewBox="0 0 100 12" preserveAspectRatio="none" focusable="false">
+        <rect class="measured" width=${share(points)} height="12"></rect>
+        <path class="within" d="M${from} 6H${to}M${from} 3V9M${to} 3V9"></path>
+      </svg></td>
+      <td class="numbers">${number(Math.round(points))} <span class="small soft">± ${number(Math.round(within))}</span></td>`;
+  };
+  const row = (/** @type {string} */ level) => {
     const sits = chosen.includes(level);
     const name = levelText(game, level, "label");
     const named = pick
@@ -34,18 +40,14 @@ export function strengthChart({ game, strengths, levels, lexicon, chosen, pick }
       : name;
     return html`<tr class=${sits ? "chosen" : ""}>
       <th scope="row">${named}</th>
-      <td class="bar" aria-hidden="true"><svg viewBox="0 0 100 12" preserveAspectRatio="none" focusable="false">
-        <rect class="measured" width=${share(points)} height="12"></rect>
-        <path class="within" d="M${from} 6H${to}M${from} 3V9M${to} 3V9"></path>
-      </svg></td>
-      <td class="numbers">${number(Math.round(points))} <span class="small soft">± ${number(Math.round(within))}</span></td>
+      ${measured[level] ? bar(measured[level]) : html`<td></td><td class="numbers">–</td>`}
     </tr>`;
   };
   return html`<figure class="strength" data-testid="strength">
     <table>
       <caption>${t("new.strength")}</caption>
       <thead class="visually-hidden"><tr><th scope="col">${t("new.strength_level")}</th><td></td><th scope="col">${t("new.strength_points")}</th></tr></thead>
-      <tbody>${shown.map(row)}</tbody>
+      <tbody>${levels.map(row)}</tbody>
     </table>
     <figcaption class="small soft">${t("new.strength_note", { words: t(`lexica.${words}.label`) })}</figcaption>
   </figure>`;

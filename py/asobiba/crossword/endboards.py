@@ -138,9 +138,7 @@ class EndLane:
 
     __slots__ = ("across", "crosses", "crossings", "greedy", "number", "outs", "plays", "sites", "step", "text", "wide")
 
-    def __init__(
-        self, number: int, text: str, crossings: tuple[int, ...], crosses: tuple[int, ...], size: int
-    ) -> None:
+    def __init__(self, number: int, text: str, crossings: tuple[int, ...], crosses: tuple[int, ...], size: int) -> None:
         self.number, self.text, self.crossings, self.crosses = number, text, crossings, crosses
         self.across, self.step = number < size, 1 if number < size else size
         self.plays: dict[Hand, list[EndPlay]] = {}
@@ -419,11 +417,7 @@ class Boards:
         crosses = [lane.crosses for lane in lanes]
         texts: dict[int, str] = {}
         changed = set()
-        main, beside = (size, 0) if site.across else (0, size)  # numbers of the first lane across the play, along it
-        line = site.lane.number - beside
-        for number, offset in [(site.lane.number, site.squares[0] % size if site.across else site.squares[0] // size)] + [
-            (main + (square % size if site.across else square // size), line) for square in site.squares
-        ]:
+        for number, offset in self._runs(site):
             start, step = (number * size, 1) if number < size else (number - size, size)
             text = texts[number] = cells[start : start + step * size : step]
             crosses[number] = crossings(text)
@@ -447,6 +441,14 @@ class Boards:
                 lane = self._lanes[key] = EndLane(*key, crosses[number], size)
             lanes[number] = lane
         return Board(cells, lanes, board, [lanes[number] for number in changed])
+
+    def _runs(self, site: Site) -> list[tuple[int, int]]:
+        """The lanes that get a tile, each with the place of one in it."""
+        places = [divmod(square, self.size) for square in site.squares]
+        row, column = places[0]
+        if site.across:
+            return [(row, column), *[(self.size + other, row) for _, other in places]]
+        return [(self.size + column, row), *[(other, column) for other, _ in places]]
 
     def _bare_of(self, lane: EndLane) -> SparseLane:
         """A lane's slots, kept for a while: most plays of a lane are looked for soon after it came up."""

@@ -19,7 +19,7 @@ from .endsearch import ALL, FAR, UNKNOWN, EndSearch, OutOfNodes
 from .moves import MoveGenerator
 from .tiles import RACK_SIZE, tiles_of
 
-# Plies. What a finished one teaches orders the plays of the next. Not 1, because a reply has to be seen before greed is
+# Plies. What the first teaches orders the plays of the whole. Not 1, because a reply has to be seen before greed is
 # left: on small endings one ply did worse than the greedy play now and then, two never did (tests/crossword).
 DEPTHS = (2, ALL)
 WINDOW = 8  # points on either side of the last answer

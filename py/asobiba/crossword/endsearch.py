@@ -9,9 +9,11 @@
 3. A *threat* is a play by which the other would go out next. A play of ours that touches none of the squares it
    depends on leaves it standing, and is worth at most its score less the threat's and less twice the tiles we keep:
    most plays are refuted by this, without being made.
-4. Plays are tried in this order: the best of an earlier look; what refuted last time; by score and the best that the
-   tiles left could make afterwards, or by the bound of 3.
-5. Deeper and deeper, each time from the start. At the horizon both play greedily to the end. `horizons` counts how
+4. Plays are tried in this order: the best of an earlier look; what refuted last time, both before any other play is
+   looked for; then by score and the best that the tiles left could make afterwards, or by the bound of 3.
+5. Against a single tile nothing has to be searched: a play is answered by the best square that is left or made for it,
+   or by a pass.
+6. Deeper and deeper, each time from the start. At the horizon both play greedily to the end. `horizons` counts how
    often that guess was used: what never used it is *proven*, whatever its depth, and kept as such (`Board.known`).
 
 Nodes, not seconds, are counted: the same position and budget give the same answer everywhere.
@@ -29,6 +31,7 @@ FAR = 1 << 20  # more than any sum of points
 ALL = 99  # a depth that no ending reaches
 
 Try: TypeAlias = tuple[int, int, EndPlay | None]  # promise, upper bound, play or pass
+Best: TypeAlias = tuple[int, EndPlay | None]  # value, play or pass
 UNKNOWN = Known(-FAR, FAR, None)
 NO_KILLER: tuple[EndPlay | None, int] = None, -FAR
 
@@ -90,33 +93,48 @@ class EndSearch:
         self.nodes += 1
         if self.nodes > self.limit:
             raise OutOfNodes
-        start, horizons = alpha, self.horizons
+        horizons = self.horizons
         best, play = self._at_once(board, turn)
         if best >= beta:
             return self._keep(board, turn, best, FAR, ALL, play)
-        alpha = max(alpha, best)
         early = self._early(board, turn, beta, first)
-        tries, missed = early, -FAR
-        for late in (False, True):
-            if late:
-                tries, missed = self._tries(board, turn, alpha, early)
-            for _, bound, tried in tries:
-                if bound <= alpha:
-                    missed = max(missed, bound)
-                    continue
-                before = self.horizons
-                value = self._try(board, turn, tried, alpha, beta, depth, best > -FAR)
-                if value > best:
-                    best, play = value, tried
-                    if value >= beta:
-                        if tried:
-                            self._killers[turn[0]] = tried, value
-                        return self._keep(board, turn, best, FAR, depth if self.horizons > before else ALL, play)
-                    alpha = max(alpha, value)
+        best, play, missed, before = self._walk(board, turn, early, (alpha, beta), depth, (best, play))
+        if best < beta:
+            tries, missed = self._tries(board, turn, max(alpha, best), early)
+            best, play, refuted, before = self._walk(board, turn, tries, (alpha, beta), depth, (best, play))
+            missed = max(missed, refuted)
+        if best >= beta:
+            if play:
+                self._killers[turn[0]] = play, best
+            return self._keep(board, turn, best, FAR, depth if self.horizons > before else ALL, play)
         depth = depth if self.horizons > horizons else ALL
-        if best > start:
+        if best > alpha:
             return self._keep(board, turn, best, best, depth, play)
         return self._keep(board, turn, -FAR, max(best, missed), depth, play)
+
+    def _walk(
+        self, board: Board, turn: Turn, tries: list[Try], window: tuple[int, int], depth: int, so_far: Best
+    ) -> tuple[int, EndPlay | None, int, int]:
+        """Tries one after another until one is worth beta.
+
+        Returns:
+            The best value and its play; a bound on those that were not tried; `horizons` before the best was tried.
+        """
+        (alpha, beta), (best, play) = window, so_far
+        alpha = max(alpha, best)
+        missed, at = -FAR, self.horizons
+        for _, bound, tried in tries:
+            if bound <= alpha:
+                missed = max(missed, bound)
+                continue
+            before = self.horizons
+            value = self._try(board, turn, tried, alpha, beta, depth, best > -FAR)
+            if value > best:
+                best, play, at = value, tried, before
+                alpha = max(alpha, value)
+                if value >= beta:
+                    break
+        return best, play, missed, at
 
     def _early(self, board: Board, turn: Turn, beta: int, first: EndPlay | None) -> list[Try]:
         """What is tried before the plays are looked for: the best of an earlier look, what refuted last time."""
@@ -131,7 +149,7 @@ class EndSearch:
                 tries.append((0, FAR, killer))
         return tries
 
-    def _at_once(self, board: Board, turn: Turn) -> tuple[int, EndPlay | None]:
+    def _at_once(self, board: Board, turn: Turn) -> Best:
         """The best way to end the game with this turn."""
         mine, theirs, passed = turn
         worth = self.hands.worth
