@@ -289,49 +289,6 @@ def test_choose_does_not_look_at_the_others_racks(run: Any):
     assert unknown.out == known.out
 
 
-def ending(number: int) -> str:
-    return (ROOT / "bench" / "endings.txt").read_text("ascii").splitlines()[number]
-
-
-def test_endgame_tells_the_value_the_line_that_it_is_proven_and_the_time(run: Any):
-    ran = run("endgame", "--cgp", ending(11), "--lexicon", "full")
-    assert (ran.status, ran.err) == (0, "")
-    (found,) = ran.lines
-    assert found["proven"] is True
-    assert found["bound"] == [found["value"], found["value"]]
-    mine, theirs = (int(score) for score in ending(11).split()[2].split("/"))
-    assert found["final"] == mine - theirs + found["value"]
-    assert len(found["line"]) >= 2
-    assert found["line"][0] in [play["move"] for play in run("moves", "--cgp", ending(11), "--lexicon", "full").lines]
-    assert found["nodes"] > 100
-    assert found["seconds"] >= 0
-
-
-def test_endgame_cut_off_says_so_and_is_the_same_every_time(run: Any):
-    command = ["endgame", "--cgp", ending(11), "--lexicon", "full", "--budget", "30"]
-    one, other = (run(*command).lines[0] for _ in range(2))
-    assert one["proven"] is False
-    assert one["nodes"] <= 40
-    low, high = one["bound"]
-    assert low is None or low <= one["value"]
-    assert high is None or high >= one["value"]
-    assert {**one, "seconds": 0} == {**other, "seconds": 0}
-
-
-@pytest.mark.parametrize(
-    ("cgp", "code"),
-    [
-        (f"{EMPTY} AEINRST/DEFGHIL 0/0 0", "endgame/bag"),
-        (f"{EMPTY} AEINRST/ 0/0 0", "endgame/empty"),
-        (f"{EMPTY} AEINRSTA/Q 0/0 0", "cgp/rack"),
-    ],
-)
-def test_endgame_refuses_what_is_no_ending_with_the_reason(run: Any, cgp: str, code: str):
-    ran = run("endgame", "--cgp", cgp, "--lexicon", LIST)
-    assert (ran.status, ran.out) == (1, "")
-    assert code in ran.err
-
-
 def test_gcg_replays_a_game(run: Any):
     ran = run("gcg", str(DATA / "gcg" / "every_line.gcg"), "--lexicon", "none")
     assert (ran.status, ran.err) == (0, "")

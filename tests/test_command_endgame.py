@@ -1,0 +1,64 @@
+"""The command line's `endgame`: value, line, proof, bound and time, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from asobiba.__main__ import main
+
+ROOT = Path(__file__).parent.parent
+LIST = str(ROOT / "tests" / "data" / "words" / "small.txt")
+EMPTY = "/".join(["15"] * 15)
+ENDING = (ROOT / "bench" / "endings.txt").read_text("ascii").splitlines()[11]
+
+
+def solved(capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, Any]:
+    assert main(["endgame", "--cgp", ENDING, "--lexicon", "full", *more]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    found: dict[str, Any] = json.loads(line)
+    return found
+
+
+def test_endgame_tells_the_value_the_line_that_it_is_proven_and_the_time(capsys: pytest.CaptureFixture[str]) -> None:
+    found = solved(capsys)
+    assert found["proven"] is True
+    assert found["bound"] == [found["value"], found["value"]]
+    mine, theirs = (int(score) for score in ENDING.split()[2].split("/"))
+    assert found["final"] == mine - theirs + found["value"]
+    assert found["nodes"] > 100
+    assert found["seconds"] >= 0
+    assert main(["moves", "--cgp", ENDING, "--lexicon", "full"]) == 0
+    moves = [json.loads(line)["move"] for line in capsys.readouterr().out.splitlines()]
+    assert len(found["line"]) >= 2
+    assert found["line"][0] in moves
+
+
+def test_endgame_cut_off_says_so_and_is_the_same_every_time(capsys: pytest.CaptureFixture[str]) -> None:
+    one, other = (solved(capsys, "--budget", "30") for _ in range(2))
+    assert one["proven"] is False
+    assert one["nodes"] <= 40
+    low, high = one["bound"]
+    assert low is None or low <= one["value"]
+    assert high is None or high >= one["value"]
+    assert {**one, "seconds": 0} == {**other, "seconds": 0}
+
+
+@pytest.mark.parametrize(
+    ("cgp", "code"),
+    [
+        (f"{EMPTY} AEINRST/DEFGHIL 0/0 0", "endgame/bag"),
+        (f"{EMPTY} AEINRST/ 0/0 0", "endgame/empty"),
+        (f"{EMPTY} AEINRSTA/Q 0/0 0", "cgp/rack"),
+    ],
+)
+def test_endgame_refuses_what_is_no_ending_with_the_reason(
+    capsys: pytest.CaptureFixture[str], cgp: str, code: str
+) -> None:
+    assert main(["endgame", "--cgp", cgp, "--lexicon", LIST]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert code in told.err
