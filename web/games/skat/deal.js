@@ -18,7 +18,7 @@ export function dealTemplate(model, deeds) {
   return html`<p class="sk-outcome" data-testid="outcome">${resultSaid(model, deal)}</p>
     ${deal.score ? html`<p class="sk-sentence" data-testid="score-sentence">${scoreSaid(model, deal)}</p>` : nothing}
     <ul class="sk-changes">${deal.changes.map((change, seat) => html`<li><span>${seatName(model, seat)}</span><b class="numbers" data-testid="change-${seat}">${signed(change)}</b>
-      <span class="small soft numbers">${t("skat.deal.points", { points: deal.points[seat], tricks: deal.tricks_won[seat] })} · ${t("skat.deal.total", { total: deal.totals[seat] })}</span></li>`)}</ul>
+      <span class="small soft numbers">${t("skat.deal.points", { points: deal.points[seat], tricks: deal.tricks_won[seat] })} · <span data-testid="total-${seat}" data-total=${deal.totals[seat]}>${t("skat.deal.total", { total: deal.totals[seat] })}</span></span></li>`)}</ul>
     <div class="sk-skats">
       ${pair(model, "skat.deal.skat", deal.skat)}
       ${deal.taken && deal.skat_after.length ? pair(model, "skat.deal.laid", deal.skat_after) : nothing}

@@ -6,6 +6,7 @@ import { dealTemplate } from "./deal.js";
 import { openCard } from "./felt.js";
 import { CHOICES } from "./look.js";
 import { isMyTurn, seatName } from "./model.js";
+import { guideTemplate } from "./guide.js";
 import { contractName } from "./say.js";
 import { sheetTemplate } from "./sheet.js";
 
@@ -16,7 +17,7 @@ import { sheetTemplate } from "./sheet.js";
 export function dialogTemplate(model, deeds) {
   const { t } = model.context;
   if (!model.dialog) return nothing;
-  return html`<dialog class="sk-dialog ${model.dialog}" data-testid="dialog-${model.dialog}" aria-labelledby="sk-dialog-title" @cancel=${deeds.close} @close=${deeds.close}>
+  return html`<dialog class="sk-dialog ${model.dialog}" data-testid="dialog-${model.dialog}" aria-labelledby="sk-dialog-title" @close=${deeds.close}>
     <h2 id="sk-dialog-title">${titleOf(model)}</h2>
     ${bodyOf(model, deeds)}
     <div class="actions">
@@ -56,6 +57,7 @@ function bodyOf(model, deeds) {
     case "last": return lastTrick(model);
     case "deal": return dealTemplate(model, deeds);
     case "look": return looks(model, deeds);
+    case "guide": return guideTemplate(model);
     default: return sheetTemplate(model, deeds);
   }
 }
@@ -67,16 +69,26 @@ function jumps(model, deeds) {
     ${model.table.view.may.bid.map((value) => html`<button class="button" data-testid="value-${value}" @click=${() => deeds.jump(value)}>${value}</button>`)}</div>`;
 }
 
-/** @param {Model} model */
+/** What each game would be worth with these cards, as one reckons it aloud; what no longer suffices is pale. @param {Model} model */
 function bidsTemplate(model) {
   const { t } = model.context;
   if (!model.bids) return html`<p>${t("skat.wait")}</p>`;
-  const row = (/** @type {any} */ game) => html`<tr data-testid="bids-${game.game}"><th scope="row">${contractName(model, [game.game])}</th>
-    <td>${game.matadors === null ? "" : t(game.matadors > 0 ? "skat.step.with" : "skat.step.without", { level: Math.abs(game.matadors) })}</td>
-    <td class="numbers">${game.plain}</td><td class="numbers">${game.hand}</td></tr>`;
+  const { auction, may } = model.table.view;
+  const needed = may.hold ? auction.bid : (may.bid[0] ?? 0);
+  const value = (/** @type {number} */ worth) => html`<td class="numbers ${worth < needed ? "soft" : ""}">${worth < needed ? worth : html`<b>${worth}</b>`}</td>`;
+  const row = (/** @type {any} */ game) => html`<tr data-testid="bids-${game.game}"><th scope="row">${contractName(model, [game.game])}</th><td class="small">${reckoned(model, game)}</td>${value(game.plain)}${value(game.hand)}</tr>
+    ${game.ouvert ? html`<tr><th scope="row">${contractName(model, [game.game, "ouvert"])}</th><td></td>${value(game.ouvert)}${value(game.hand_ouvert)}</tr>` : nothing}`;
   return html`<table class="sk-bids"><thead><tr><th scope="col">${t("skat.bids.game")}</th><th scope="col">${t("skat.bids.tops")}</th><th scope="col">${t("skat.bids.plain")}</th><th scope="col">${t("skat.bids.hand")}</th></tr></thead>
     <tbody>${model.bids.games.map(row)}</tbody></table>
-    <p class="soft small">${t("skat.bids.note", { ouvert: 46, hand_ouvert: 59 })}</p>`;
+    <p class="soft small">${t("skat.bids.note")}</p>`;
+}
+
+/** @param {Model} model @param {any} game */
+function reckoned(model, { matadors, base }) {
+  const { t } = model.context;
+  if (matadors === null) return "";
+  const level = Math.abs(matadors);
+  return `${t(matadors > 0 ? "skat.step.with" : "skat.step.without", { level })}, ${t("skat.step.game", { level: level + 1 })} × ${base}`;
 }
 
 /** @param {Model} model */

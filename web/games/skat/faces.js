@@ -1,4 +1,5 @@
-// The faces of the cards, drawn by us: French suits with pips and plain emblems for the court, German suits, big indices.
+// The faces of the cards, drawn by us: French suits with pips and plain emblems for the court, German suits, a big index in
+// the corner that one sees of a hand held in a fan.
 
 import { html, svg } from "lit-html";
 
@@ -29,10 +30,10 @@ const LETTERS = /** @type {{[which: string]: {[rank: string]: string}}} */ ({
 });
 /** Where the pips of 7 to 10 stand, on the 60 x 90 card. */
 const PIPS = /** @type {{[rank: string]: [number, number][]}} */ ({
-  7: [[20, 26], [40, 26], [20, 45], [40, 45], [20, 64], [40, 64], [30, 35.5]],
-  8: [[20, 26], [40, 26], [20, 45], [40, 45], [20, 64], [40, 64], [30, 35.5], [30, 54.5]],
-  9: [[20, 25], [40, 25], [20, 38], [40, 38], [20, 52], [40, 52], [20, 65], [40, 65], [30, 45]],
-  T: [[20, 25], [40, 25], [20, 38], [40, 38], [20, 52], [40, 52], [20, 65], [40, 65], [30, 31.5], [30, 58.5]],
+  7: [[31, 18], [48, 18], [31, 45], [48, 45], [31, 72], [48, 72], [39.5, 31.5]],
+  8: [[31, 18], [48, 18], [31, 45], [48, 45], [31, 72], [48, 72], [39.5, 31.5], [39.5, 58.5]],
+  9: [[31, 15], [48, 15], [31, 35], [48, 35], [31, 55], [48, 55], [31, 75], [48, 75], [39.5, 45]],
+  T: [[31, 15], [48, 15], [31, 35], [48, 35], [31, 55], [48, 55], [31, 75], [48, 75], [39.5, 25], [39.5, 65]],
 });
 
 /** What stands in the corner. @param {string} card @param {Look} look @param {string} language */
@@ -53,8 +54,7 @@ export function face(card, look, language) {
   const [suit, rank] = card;
   return html`<svg class="sk-face ${colour(suit, look)}" viewBox="0 0 60 90" aria-hidden="true">
     ${corner(card, look, language)}
-    <g transform="rotate(180 30 45)">${corner(card, look, language)}</g>
-    ${PIPS[rank] ? pips(suit, PIPS[rank], look) : COURT[rank] ? court(card, look) : mark(suit, 30, 45, 1.9, look)}
+    ${PIPS[rank] ? pips(suit, PIPS[rank], look) : COURT[rank] ? court(card, look) : mark(suit, 37, 52, 2.1, look)}
   </svg>`;
 }
 
@@ -76,7 +76,7 @@ function colour(suit, look) {
 /** @param {string} card @param {Look} look @param {string} language */
 function corner(card, look, language) {
   const text = indexOf(card, look, language);
-  return svg`<text class="sk-index" x="9.5" y="18" text-anchor="middle">${text}</text>${mark(card[0], 9.5, 28, 0.55, look)}`;
+  return svg`<text class="sk-index ${text === "10" ? "ten" : ""}" x="11" y="21" text-anchor="middle">${text}</text>${mark(card[0], 11, 33, 0.8, look)}`;
 }
 
 /** @param {string} suit @param {number} x @param {number} y @param {number} size @param {Look} look */
@@ -86,13 +86,13 @@ function mark(suit, x, y, size, look) {
 
 /** @param {string} suit @param {[number, number][]} places @param {Look} look */
 function pips(suit, places, look) {
-  return places.map(([x, y]) => mark(suit, x, y, 0.58, look));
+  return places.map(([x, y]) => mark(suit, x, y, 0.7, look));
 }
 
 /** @param {string} card @param {Look} look */
 function court(card, look) {
   const [suit, rank] = card;
-  return svg`<rect class="sk-frame" x="17" y="20" width="26" height="50" rx="3"></rect>
-    ${COURT[rank].map((d) => svg`<path class="sk-court" d=${d} transform="translate(30 34) scale(0.72)"></path>`)}
-    ${mark(suit, 30, 56, 0.85, look)}`;
+  return svg`<rect class="sk-frame" x="22" y="9" width="32" height="72" rx="4"></rect>
+    ${COURT[rank].map((d) => svg`<path class="sk-court" d=${d} transform="translate(38 30) scale(0.98)"></path>`)}
+    ${mark(suit, 38, 60, 1.35, look)}`;
 }

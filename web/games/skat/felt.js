@@ -37,9 +37,8 @@ function seatTemplate(model, seat, place) {
   const declares = view.declarer === seat;
   return html`<div class="sk-seat ${place} ${turn ? "turn" : ""} ${declares ? "declarer" : ""}" data-testid="seat-${seat}">
     <span class="sk-name">${seatName(model, seat)}</span>
-    <span class="sk-role soft small">${t(`skat.role.${roleOf(view, seat)}`)}${view.deal.dealer === seat ? ` · ${t("skat.role.dealer")}` : ""}</span>
+    ${declares ? html`<span class="sk-badge small">${t("skat.role.declarer")}</span>` : html`<span class="sk-role soft small">${t(`skat.role.${roleOf(view, seat)}`)}${view.deal.dealer === seat ? ` · ${t("skat.role.dealer")}` : ""}</span>`}
     <span class="sk-counts small numbers">${t("skat.seat.score", { score: one.score })}${view.phase === "play" || view.tricks.length ? ` · ${t("skat.seat.tricks", { count: one.tricks })}` : ""}</span>
-    ${declares ? html`<span class="sk-badge small">${t("skat.role.declarer")}</span>` : nothing}
     ${place !== "own" && !one.open ? html`<span class="sk-backs" aria-label=${t("skat.seat.cards", { count: one.cards })} role="img">${Array.from({ length: Math.min(one.cards, 12) }, back)}</span>` : nothing}
     ${place !== "own" && one.open ? html`<span class="sk-open">${one.open.map((card) => openCard(model, card, "small"))}</span>` : nothing}
     ${said ? html`<span class="sk-bubble" data-testid="bubble-${seat}">${callSaid(model, said)}</span>` : nothing}
@@ -53,12 +52,13 @@ function trickTemplate(model, deeds, own) {
   const { view } = model.table;
   const trick = trickShown(model);
   const places = ["own", "left", "right"];
-  return html`<div class="sk-trick" data-testid="trick" @click=${deeds.skip}>
+  return html`<div class="sk-trick-area"><div class="sk-trick" data-testid="trick" @click=${deeds.skip}>
     ${view.contract ? html`<p class="sk-contract" data-testid="contract">${view.contract[0] in SUITS ? suitMark(SUITS[view.contract[0]], model.look) : nothing}<b>${contractName(model, view.contract)}</b>
       <span class="soft small">${t("skat.bid_was", { bid: view.bid })}${view.kontra > 1 ? ` · ${t(view.kontra === 2 ? "skat.call.kontra" : "skat.call.re")}` : ""}</span></p>` : nothing}
     ${view.ramsch ? html`<p class="sk-contract"><b>${t("skat.game.ramsch")}</b></p>` : nothing}
     ${trick
       ? trick.cards.map((card, at) => openCard(model, card, `played ${places[(trick.leader + at - own + 3) % 3]} ${trick.winner === (trick.leader + at) % 3 ? "winner" : ""}`))
       : ["bid", "skat"].includes(view.phase) ? html`<span class="sk-skat" role="img" aria-label=${t("skat.skat")}>${back()}${back()}<span class="small soft">${t("skat.skat")}</span></span>` : nothing}
-  </div>`;
+  </div>
+  ${view.tricks.length ? html`<button class="button quiet small sk-to-last" data-testid="open-last" @click=${deeds.open("last")}>${t("skat.do.last")}</button>` : nothing}</div>`;
 }

@@ -14,7 +14,7 @@ export function handTemplate(model, deeds) {
   const { view } = model.table;
   const cards = handShown(model);
   const choosing = isMyTurn(model) && (view.may.play || view.may.lay > 0);
-  const stop = cards.includes(model.focus) ? model.focus : cards[0];
+  const stop = model.focus;
   return html`<div class="sk-hand count-${cards.length}" role="listbox" aria-multiselectable=${view.may.lay > 0} aria-label=${t("skat.hand", { count: cards.length })} data-testid="hand">
     ${cards.map((card, at) => cardTemplate(model, deeds, card, at, choosing, card === stop))}
   </div>`;
@@ -27,7 +27,7 @@ function cardTemplate(model, deeds, card, at, choosing, stop) {
   const laid = model.laid.includes(card);
   const state = !choosing ? "" : legal ? "legal" : "illegal";
   const label = [cardName(model, card), choosing && !legal ? t("skat.not_legal") : "", laid ? t("skat.chosen") : ""].filter(Boolean).join(", ");
-  return html`<button class="sk-card ${state} ${laid ? "laid" : ""}" role="option" aria-selected=${laid} aria-disabled=${choosing && !legal} tabindex=${stop ? 0 : -1}
+  return html`<button class="sk-card ${state} ${laid ? "laid" : ""} ${model.dragged === card ? "dragged" : ""}" role="option" aria-selected=${laid} aria-disabled=${choosing && !legal} tabindex=${stop ? 0 : -1}
     aria-label=${label} data-card=${card} data-testid="card-${card}" aria-keyshortcuts=${at < 10 ? String((at + 1) % 10) : nothing}
     draggable="false" @click=${() => deeds.card(card)} @focus=${() => deeds.look(card)}>${face(card, model.look, t("skat.index"))}</button>`;
 }

@@ -1,5 +1,7 @@
-// Keys: 1 to 0 go to a card of the hand, arrows move among cards, letters say what is said, Escape closes.
+// Keys: 1 to 0 go to a card of the hand, arrows move among cards and with Shift the card itself, letters say what is said.
+// Pointers: a card is dragged along the hand to another place in it, or onto the table to be played.
 
+import { watchDrags } from "../../parts/drag.js";
 import { handShown } from "./model.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -21,7 +23,38 @@ export function listen(root, model, deeds, draw) {
     if (handleKey(root, now, deeds, draw, event)) event.preventDefault();
   };
   document.addEventListener("keydown", onKey);
-  return () => document.removeEventListener("keydown", onKey);
+  const stopDrags = watchDrags(root, ".sk-hand .sk-card", {
+    pick: (element) => element.getAttribute("data-card"),
+    move: (card) => void drag(model(), card, draw),
+    cancel: () => drag(model(), "", draw),
+    drop: (card, point) => {
+      drag(model(), "", draw);
+      const below = document.elementFromPoint(point.x, point.y);
+      if (below?.closest(".sk-felt")) return deeds.card(card);
+      const to = placeAt(root, card, point);
+      if (to !== null) deeds.arrange(card, to);
+    },
+  });
+  return () => {
+    stopDrags();
+    document.removeEventListener("keydown", onKey);
+  };
+}
+
+/** @param {Model | null} model @param {string} card @param {() => void} draw */
+function drag(model, card, draw) {
+  if (!model || model.dragged === card) return;
+  model.dragged = card;
+  draw();
+}
+
+/** How many of the other cards lie before this point of the hand; null: it is not over the hand. @param {HTMLElement} root @param {string} card @param {{x: number, y: number}} point */
+function placeAt(root, card, point) {
+  const hand = root.querySelector(".sk-hand");
+  const area = hand?.getBoundingClientRect();
+  if (!hand || !area || point.y < area.top) return null;
+  const others = [...hand.querySelectorAll(".sk-card")].filter((each) => each.getAttribute("data-card") !== card).map((each) => each.getBoundingClientRect());
+  return others.filter((box) => box.bottom < point.y || (box.top <= point.y && box.left + box.width / 2 < point.x)).length;
 }
 
 /** @param {EventTarget | null} target */
@@ -36,6 +69,10 @@ function handleKey(root, model, deeds, draw, event) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step && root.contains(document.activeElement) && document.activeElement?.getAttribute("role") === "option") {
     const at = cards.indexOf(model.focus);
+    if (event.shiftKey) {
+      deeds.arrange(model.focus, (at + step + cards.length) % cards.length);
+      return focusCard(root, model, model.focus, draw);
+    }
     return focusCard(root, model, cards[(at + step + cards.length) % cards.length], draw);
   }
   if (event.key === " " && model.stage) {

@@ -7,13 +7,13 @@ const KEY = "skat.look";
  * @property {"french" | "german"} faces
  * @property {boolean} four four colours instead of two, for French faces
  * @property {"language" | "de" | "en"} index
- * @property {"short" | "long" | "tap"} pause after a trick
+ * @property {"none" | "short" | "long" | "tap"} pause after a trick
  * @property {"contract" | "own"} order of the hand
  */
 
 /** @type {Look} */
 const USUAL = { faces: "french", four: false, index: "language", pause: "short", order: "contract" };
-export const CHOICES = /** @type {{[name: string]: any[]}} */ ({ faces: ["french", "german"], four: [false, true], index: ["language", "de", "en"], pause: ["short", "long", "tap"], order: ["contract", "own"] });
+export const CHOICES = /** @type {{[name: string]: any[]}} */ ({ faces: ["french", "german"], four: [false, true], index: ["language", "de", "en"], pause: ["none", "short", "long", "tap"], order: ["contract", "own"] });
 
 /** @returns {Look} */
 export function readLook() {

@@ -34,13 +34,15 @@ import { readLook } from "./look.js";
  * @property {Choice} choice
  * @property {any} worth the engine's answer about the choice
  * @property {any} bids the engine's answer about what could be bid
- * @property {"" | "bids" | "more" | "last" | "sheet" | "look" | "deal" | "end"} dialog
+ * @property {"" | "bids" | "more" | "last" | "sheet" | "look" | "guide" | "deal" | "end"} dialog
  * @property {number} shownDeal which finished deal the dialog shows
  * @property {number} step of its replay: 0 before the first trick
  * @property {number | null} curtain the seat that must say that it is here
  * @property {number | null} shown the seat whose hand may be seen
  * @property {string[]} own the hand as this player arranged it
  * @property {string} focus the card that has the tab stop
+ * @property {number} place where it lies in the hand, for the next one when it has been played
+ * @property {string} dragged the card under the finger
  * @property {string} problem
  * @property {boolean} busy
  * @property {boolean} thinking
@@ -56,7 +58,7 @@ export function noChoice() {
 export function newModel(context, table) {
   return {
     context, table, look: readLook(), stage: null, laid: [], choice: noChoice(), worth: null, bids: null, dialog: "", shownDeal: 0, step: 0,
-    curtain: null, shown: null, own: [], focus: "", problem: "", busy: false, thinking: false, byHand: false,
+    curtain: null, shown: null, own: Array.isArray(context.kept?.hand) ? context.kept.hand : [], focus: "", place: 0, dragged: "", problem: "", busy: false, thinking: false, byHand: false,
   };
 }
 
@@ -117,6 +119,20 @@ export function handShown(model) {
   return [...known, ...held.filter((card) => !known.includes(card))];
 }
 
+/** One card always has the tab stop: where it has gone, the next in its place. @param {Model} model */
+export function settleFocus(model) {
+  const cards = handShown(model);
+  const at = cards.indexOf(model.focus);
+  if (at >= 0) model.place = at;
+  else model.focus = cards[Math.min(model.place, cards.length - 1)] ?? "";
+}
+
+/** The hand with a card put before or behind another. @param {readonly string[]} cards @param {string} card @param {number} to @returns {string[]} */
+export function moved(cards, card, to) {
+  const rest = cards.filter((one) => one !== card);
+  return [...rest.slice(0, to), card, ...rest.slice(to)];
+}
+
 /** The trick that lies on the table. @param {Model} model @returns {Trick | null} */
 export function trickShown(model) {
   return model.stage ? model.stage.trick : model.table.view.trick;
@@ -145,6 +161,7 @@ export function announcement(model) {
  * @property {(action: string) => () => void} act
  * @property {(card: string) => void} card a card of the hand was pressed
  * @property {(card: string) => void} look the focus is on a card
+ * @property {(card: string, to: number) => void} arrange put a card of the hand elsewhere in it
  * @property {(what: Model["dialog"]) => () => void} open
  * @property {() => void} close
  * @property {() => void} skip do not wait any longer

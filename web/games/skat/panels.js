@@ -14,13 +14,14 @@ const SUITS = /** @type {{[game: string]: string}} */ ({ clubs: "C", spades: "S"
 /** @param {Model} model @param {Deeds} deeds */
 export function panelTemplate(model, deeds) {
   return html`<div class="sk-panel" data-testid="panel" data-phase=${model.table.view.phase}>
-    <p class="sk-status" role="status" data-testid="status">${model.problem || statusSaid(model)}</p>
+    <p class="sk-status" data-testid="status">${model.problem || statusSaid(model)}</p>
+    ${model.table.view.result ? html`<div class="row"><button class="button primary" data-testid="open-end" @click=${deeds.open("end")}>${model.context.t("skat.do.result")}</button></div>` : nothing}
     ${isMyTurn(model) && model.curtain === null ? buttons(model, deeds) : nothing}
   </div>`;
 }
 
-/** What is waited for, in words. @param {Model} model */
-function statusSaid(model) {
+/** What is waited for, in words. @param {Model} model @returns {string} */
+export function statusSaid(model) {
   const { t } = model.context;
   const { view } = model.table;
   if (model.context.watching) return t("skat.status.watching");
@@ -88,7 +89,7 @@ function chooser(model, deeds) {
     </div>
     <div class="row">
       ${toggles.map((name) => toggle(model, deeds, name))}
-      ${choice.game ? toggle(model, deeds, "resign") : nothing}
+      ${choice.game && !hand ? toggle(model, deeds, "resign") : nothing}
     </div>
     ${worthTemplate(model)}
     <div class="row">

@@ -1,6 +1,6 @@
 // What happens at the table in sentences, for the eye and for the ear.
 
-import { isYou, seatName } from "./model.js";
+import { isHotSeat, isYou, seatName } from "./model.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./types.js").TableEvent} TableEvent */
@@ -46,7 +46,7 @@ export function eventsSaid(model, events) {
 function eventSaid(model, event) {
   const { t } = model.context;
   switch (event.kind) {
-    case "deal": return event.hand ? t("skat.say.dealt", { number: event.number, cards: cardNames(model, event.hand) }) : "";
+    case "deal": return event.hand && !isHotSeat(model) ? t("skat.say.dealt", { number: event.number, cards: cardNames(model, event.hand) }) : "";
     case "call": return sentence(model, "call", event.seat, { call: callSaid(model, event.call) });
     case "auction": return event.declarer === null ? t("skat.say.all_passed") : sentence(model, "wins_auction", event.declarer, { bid: event.bid });
     case "take": return event.cards ? t("skat.say.found", { cards: cardNames(model, event.cards) }) : sentence(model, "take", event.seat);

@@ -16,11 +16,11 @@ export function sheetTemplate(model, deeds) {
   const seats = [0, 1, 2];
   return html`<div class="sk-sheet-scroll"><table class="sk-sheet" data-testid="sheet">
     <caption class="small soft">${t("skat.sheet.caption", { count: view.done.length, of: view.deal.of })}</caption>
-    <thead><tr><th scope="col">${t("skat.sheet.number")}</th><th scope="col">${t("skat.sheet.game")}</th>${seats.map((seat) => html`<th scope="col">${seatName(model, seat)}</th>`)}</tr></thead>
+    <thead><tr><th scope="col">${t("skat.sheet.number")}</th><th scope="col">${t("skat.sheet.game")}</th><th scope="col">${t("skat.sheet.value")}</th>${seats.map((seat) => html`<th scope="col">${seatName(model, seat)}</th>`)}</tr></thead>
     <tbody>${view.done.map((deal, at) => row(model, deeds, deal, at))}</tbody>
     <tfoot>
-      <tr><th scope="row" colspan="2">${t("skat.sheet.total")}</th>${view.seats.map((seat) => html`<td class="numbers"><b>${seat.score}</b></td>`)}</tr>
-      <tr><th scope="row" colspan="2">${t("skat.sheet.won_lost")}</th>${view.seats.map((seat) => html`<td class="numbers">${seat.wins} / ${seat.losses}</td>`)}</tr>
+      <tr><th scope="row" colspan="3">${t("skat.sheet.total")}</th>${view.seats.map((seat) => html`<td class="numbers"><b>${seat.score}</b></td>`)}</tr>
+      <tr><th scope="row" colspan="3">${t("skat.sheet.won_lost")}</th>${view.seats.map((seat) => html`<td class="numbers">${seat.wins} / ${seat.losses}</td>`)}</tr>
       ${view.options.tournament ? tournament(model) : nothing}
     </tfoot></table></div>
     ${view.done.length > 1 ? lineChart({ title: t("skat.sheet.graph"), series: seats.map((seat) => ({ name: seatName(model, seat), values: [0, ...view.done.map((deal) => deal.totals[seat])] })) }) : nothing}`;
@@ -30,15 +30,22 @@ export function sheetTemplate(model, deeds) {
 function row(model, deeds, deal, at) {
   const { t } = model.context;
   const what = deal.passed ? t("skat.sheet.passed") : deal.ramsch ? t("skat.game.ramsch") : contractName(model, deal.contract ?? []);
+  const signed = (/** @type {number} */ value) => model.context.number(value, { signDisplay: "exceptZero" }).replace("-", "−");
+  const worth = deal.score ? signed(deal.score.score) : deal.passed ? "" : signed(deal.changes.find((change) => change !== 0) ?? 0);
   return html`<tr><td><button class="button small quiet" data-testid="show-deal-${at}" aria-label=${t("skat.sheet.show", { number: deal.number })} @click=${() => deeds.showDeal(at)}>${deal.number}</button></td>
-    <td>${what}</td>${deal.totals.map((total, seat) => html`<td class="numbers ${deal.declarer === seat ? "declarer" : ""}">${deal.changes[seat] ? total : html`<span class="soft">${total}</span>`}</td>`)}</tr>`;
+    <td>${what}</td><td class="numbers">${worth}</td>${deal.totals.map((total, seat) => html`<td class="numbers ${deal.declarer === seat ? "declarer" : ""}">${deal.changes[seat] ? total : html`<span class="soft">${total}</span>`}</td>`)}</tr>`;
 }
 
-/** What of the totals is the tournament's own: 50 for games won and lost, 40 for games that others lost. @param {Model} model */
+/** What of the totals is the games' and what the tournament's own (Seeger-Fabian; adjusted, the same differences as minus points). @param {Model} model */
 function tournament(model) {
   const { t } = model.context;
-  const { seats } = model.table.view;
-  const lost = seats.reduce((sum, seat) => sum + seat.losses, 0);
-  return html`<tr><th scope="row" colspan="2">${t("skat.sheet.fifty")}</th>${seats.map((seat) => html`<td class="numbers">${50 * (seat.wins - seat.losses)}</td>`)}</tr>
-    <tr><th scope="row" colspan="2">${t("skat.sheet.forty")}</th>${seats.map((seat) => html`<td class="numbers">${40 * (lost - seat.losses)}</td>`)}</tr>`;
+  const { seats, done, options } = model.table.view;
+  const own = (/** @type {number} */ seat, /** @type {boolean} */ won) => done.filter((deal) => deal.declarer === seat && deal.score?.won === won).length;
+  const others = (/** @type {number} */ seat, /** @type {boolean} */ won) => done.filter((deal) => deal.declarer !== null && deal.declarer !== seat && deal.score?.won === won).length;
+  const adjusted = options.scoring === "adjusted";
+  const first = seats.map((_, seat) => (adjusted ? -50 * others(seat, true) : 50 * (own(seat, true) - own(seat, false))));
+  const second = seats.map((_, seat) => (adjusted ? -90 * own(seat, false) : 40 * others(seat, false)));
+  const line = (/** @type {string} */ name, /** @type {number[]} */ values) => html`<tr data-testid="sheet-${name}"><th scope="row" colspan="3">${t(`skat.sheet.${name}`)}</th>${values.map((value) => html`<td class="numbers">${value}</td>`)}</tr>`;
+  return html`${line("games", seats.map(({ score }, seat) => score - first[seat] - second[seat]))}
+    ${line(adjusted ? "adjusted_won" : "fifty", first)} ${line(adjusted ? "adjusted_lost" : "forty", second)}`;
 }

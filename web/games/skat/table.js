@@ -11,8 +11,9 @@ import { feltTemplate } from "./felt.js";
 import { handTemplate } from "./hand.js";
 import { listen } from "./input.js";
 import { keepLook } from "./look.js";
-import { announcement, canAct, curtainAfter, handShown, isMyTurn, newModel, noChoice, seatName } from "./model.js";
-import { panelTemplate } from "./panels.js";
+import { announcement, canAct, curtainAfter, handShown, isHotSeat, isMyTurn, moved, newModel, noChoice, seatName, settleFocus } from "./model.js";
+import { panelTemplate, statusSaid } from "./panels.js";
+import { sheetTemplate } from "./sheet.js";
 import { cardName, curtainSaid, eventsSaid } from "./say.js";
 
 /** @typedef {import("./types.js").Table} Table */
@@ -25,7 +26,7 @@ await linkStyles(["cards", "panels"].map((name) => new URL(`./${name}.css`, impo
 /** Milliseconds that something which somebody else did stands before the next. */
 const CALL = 700;
 const CARD = 420;
-const PAUSES = { short: 1100, long: 2400, tap: 3_600_000 };
+const PAUSES = { none: 0, short: 1100, long: 2400, tap: 3_600_000 };
 
 /**
  * Set up a table in an empty element.
@@ -53,6 +54,9 @@ class SkatTable {
   #skip = null;
   #gone = false;
   #asked = 0;
+  /** Whether the focus was last at the table, so that it may be brought back when what had it is gone. */
+  #inside = false;
+  #focused = (/** @type {FocusEvent} */ event) => void (this.#inside = event.target instanceof Node && this.#root.contains(event.target));
   /** @type {Deeds} */
   #deeds;
 
@@ -62,12 +66,14 @@ class SkatTable {
     this.#context = context;
     this.#deeds = this.#makeDeeds();
     this.#stopListening = listen(root, () => this.#model, this.#deeds, () => this.draw());
+    document.addEventListener("focusin", this.#focused);
   }
 
   destroy() {
     this.#gone = true;
     this.#skip?.();
     this.#stopListening();
+    document.removeEventListener("focusin", this.#focused);
   }
 
   /** A new state; resolves when what others did has been shown, so that the next computer waits for it. @param {Table} table */
@@ -154,11 +160,13 @@ class SkatTable {
     model.table = table;
     model.problem = "";
     if (fresh) Object.assign(model, { laid: [], choice: noChoice(), worth: null, bids: null, byHand: false });
+    // At a new deal nobody's cards are shown before somebody has said to be there.
+    if (!first && table.view.deal.number !== before.deal.number) Object.assign(model, { own: [] }, isHotSeat(model) ? { shown: null } : {});
     model.curtain = curtainAfter(model);
     if (model.curtain === null && model.shown === null) model.shown = table.view.seat;
     if (table.view.result && !before.result && !first && model.dialog === "") model.dialog = "end";
     this.draw();
-    if (isMyTurn(model) && !first) this.#context.announce(this.#context.t("skat.your_turn"));
+    if (isMyTurn(model) && !first) this.#context.announce(`${this.#context.t("skat.your_turn")} ${statusSaid(model)}`);
   }
 
   /** @param {boolean} thinking */
@@ -176,27 +184,38 @@ class SkatTable {
   draw() {
     const model = this.#model;
     if (!model || this.#gone) return;
+    settleFocus(model);
     render(this.#template(model), this.#root);
     syncDialog(this.#root);
     syncCurtain(this.#root);
+    this.#bringFocus(model);
+  }
+
+  /** Where what had the focus is gone, it goes to what is to be done next. @param {Model} model */
+  #bringFocus(model) {
+    if (!this.#inside || !canAct(model) || document.querySelector("dialog[open]") || this.#root.contains(document.activeElement)) return;
+    const { may } = model.table.view;
+    const next = this.#root.querySelector(may.play || may.lay ? ".sk-hand [tabindex='0']" : ".sk-panel button:not(:disabled)");
+    if (next instanceof HTMLElement) next.focus();
   }
 
   /** @param {Model} model */
   #template(model) {
     const { t } = model.context;
     const { view } = model.table;
-    return html`<div class="sk-room"><div class="sk" data-testid="skat">
+    return html`<div class="sk-room"><div class="sk" data-testid="skat" data-ply=${view.ply} data-turn=${canAct(model)}>
       <header class="sk-strip">
         <span class="numbers small">${t("skat.deal_of", { number: view.deal.number, of: view.deal.of })}</span>
         <span class="sk-strip-buttons">
-          <button class="button quiet small" data-testid="open-last" ?disabled=${!view.tricks.length} @click=${this.#deeds.open("last")}>${t("skat.do.last")}</button>
           <button class="button quiet small" data-testid="open-sheet" @click=${this.#deeds.open("sheet")}>${t("skat.do.sheet")}</button>
           <button class="button quiet small" data-testid="open-look" @click=${this.#deeds.open("look")}>${t("skat.do.look")}</button>
+          <button class="button quiet small" data-testid="open-guide" @click=${this.#deeds.open("guide")}>${t("skat.do.guide")}</button>
         </span>
       </header>
       ${feltTemplate(model, this.#deeds)}
       ${panelTemplate(model, this.#deeds)}
       ${handTemplate(model, this.#deeds)}
+      <aside class="sk-side" aria-label=${t("skat.dialog.sheet")}><h2>${t("skat.dialog.sheet")}</h2>${sheetTemplate(model, this.#deeds)}</aside>
       ${dialogTemplate(model, this.#deeds)}
       ${model.curtain === null ? nothing : curtainTemplate({ title: t("skat.curtain.title", { name: seatName(model, model.curtain) }), text: curtainSaid(model), button: t("skat.curtain.here"), raise: this.#deeds.raise })}
     </div></div>`;
@@ -294,6 +313,14 @@ class SkatTable {
       act: (action) => () => void this.#act(action),
       card: (card) => this.#card(card),
       look: (card) => void (model().focus = card),
+      arrange: (card, to) => {
+        const own = moved(handShown(model()), card, to);
+        const look = { ...model().look, order: /** @type {const} */ ("own") };
+        keepLook(look);
+        set({ own, look, focus: card });
+        void this.#context.keep("hand", own);
+        this.#context.announce(this.#context.t("skat.moved", { card: cardName(model(), card), place: to + 1 }));
+      },
       open: (what) => () => {
         set({ dialog: what });
         if (what === "bids") void this.#context.ask("bids").then((bids) => set({ bids }), (error) => this.#wrong(error));
@@ -325,7 +352,10 @@ class SkatTable {
       showDeal: (deal) => set({ dialog: "deal", shownDeal: deal, step: 0 }),
       step: (step) => set({ step }),
       again: () => this.#again(),
-      raise: () => set({ shown: model().curtain, curtain: null }),
+      raise: () => {
+        set({ shown: model().curtain, curtain: null });
+        if (isMyTurn(model())) this.#context.announce(statusSaid(model()));
+      },
     };
   }
 
