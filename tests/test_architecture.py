@@ -84,7 +84,7 @@ FLOORS = [
     ["skat.rebuilding", "skat.calculator", "skat.solver", "skat.strength"],
     ["skat.nullsolver", "skat.thumb", "skat.planning"],
     ["skat.trials", "skat.tables"],
-    ["skat.guessing", "skat.sampling"],
+    ["skat.guessing", "skat.hindsight", "skat.sampling"],
     ["skat.players"],
     ["skat.game"],
     ["skat.entry"],

@@ -12,6 +12,7 @@ from ..game import JSON, Result, Seat, Step
 from . import legality, notation, rebuilding, rules, turns, views
 from .actions import Action
 from .calculator import calculate
+from .hindsight import solve
 from .options import Options
 from .rules import Rules, State
 from .views import View
@@ -72,11 +73,13 @@ class SkatGame:
         return notation.write_action(action)
 
     def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
-        """Answer `contract` or `bids` (docs/door-skat.md, Questions).
+        """Answer `contract`, `bids` or `solve` (docs/door-skat.md, Questions).
 
         Raises:
             RequestError: `ask/question`, or the arguments are not of the right form.
         """
         if question in ("contract", "bids"):
             return calculate(self.rules.options, view, question, arguments)
+        if question == "solve":
+            return solve(view, arguments)
         raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])
