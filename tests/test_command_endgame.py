@@ -62,3 +62,27 @@ def test_endgame_refuses_what_is_no_ending_with_the_reason(
     told = capsys.readouterr()
     assert told.out == ""
     assert code in told.err
+
+
+def test_an_empty_second_rack_has_what_is_unseen(capsys: pytest.CaptureFixture[str]) -> None:
+    board, racks, *rest = ENDING.split(" ")
+    mine = racks.split("/")[0]
+    told = []
+    for cgp in (ENDING, " ".join([board, f"{mine}/", *rest])):
+        assert main(["endgame", "--cgp", cgp, "--lexicon", "full", "--budget", "30"]) == 0
+        told.append({**json.loads(capsys.readouterr().out), "seconds": 0})
+    assert told[0] == told[1]
+
+
+def test_with_a_tile_in_the_bag_the_plays_that_take_it_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    board, racks, *rest = ENDING.split(" ")
+    mine = racks.split("/")[0]
+    assert (
+        main(["endgame", "--cgp", " ".join([board, f"{mine[1:]}/", *rest]), "--lexicon", LIST, "--budget", "600"]) == 0
+    )
+    found = json.loads(capsys.readouterr().out)
+    assert found["bag"] == 1
+    wins = [one["win"] for one in found["candidates"]]
+    assert wins
+    assert wins == sorted(wins, reverse=True)
+    assert all(0 <= win <= 1 for win in wins)

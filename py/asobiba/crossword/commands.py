@@ -26,13 +26,14 @@ from .moves import Candidate, MoveGenerator, placed
 from .notation import write_action
 from .options import read_options
 from .placing import placement_of
+from .preendgame import MOST_IN_BAG, Preendgame
 from .rules import Rules
 from .scoring import form
 from .setup import LEAST_PLAYERS, state_of
 from .static import Scene, scene_of
 from .study import KINDS
 from .study import study as answer
-from .tiles import load_tiles, missing, tiles_of
+from .tiles import RACK_SIZE, load_tiles, missing, tiles_of
 from .views import View, view_of
 from .winning import win_chance
 
@@ -106,7 +107,8 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
     """The value of an ending for the first rack of a position, the best line, and whether both are proven.
 
     Args:
-        cgp: the position, with both racks and no tile in the bag.
+        cgp: the position, with no tile in the bag. Where the second rack is empty, it has what is unseen; of eight or
+            nine unseen tiles one or two are in the bag, and the answer is that of `_preendgame`.
         lexicon: whose words may be formed.
         nodes: positions to look at; the same number gives the same answer everywhere.
 
@@ -120,9 +122,17 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
     """
     position, layout, tiles = read_cgp(cgp), load_layout(), load_tiles()
     generator = MoveGenerator(layout, tiles, lexicon.map)
+    racks, bag = (
+        position.racks,
+        missing(tiles_of(position.cells.replace(EMPTY, "")) + "".join(position.racks), tiles.all_tiles),
+    )
+    if racks[0] and racks[1:] == ("",) and bag:
+        if 0 < len(bag) - RACK_SIZE <= MOST_IN_BAG:
+            return _preendgame(generator, position, tiles.sort(bag), nodes)
+        if len(bag) <= RACK_SIZE:
+            racks, bag = (racks[0], tiles.sort(bag)), ""
     last = position.scoreless == USUAL_SCORELESS_LIMIT - 1
-    search = Endgame(generator, position.cells, position.racks, pass_ends=last)
-    bag = missing(tiles_of(position.cells.replace(EMPTY, "")) + "".join(position.racks), tiles.all_tiles)
+    search = Endgame(generator, position.cells, racks, pass_ends=last)
     if bag:
         raise NotationError("endgame/bag", f"{len(bag)} tiles are neither on the board nor on a rack", tiles=bag)
     ending = search.run(nodes)
@@ -135,6 +145,28 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
         "depth": ending.depth,
         "nodes": ending.nodes,
     }
+
+
+def _preendgame(generator: MoveGenerator, position: Position, unseen: str, nodes: int) -> dict[str, JSON]:
+    """The plays that take the last one or two tiles, each over all that the bag may hold, the best first.
+
+    Returns:
+        `bag` (tiles in it) and `candidates`: `move`, `score`, `win` (chance to win), `spread` (expected points ahead at
+        the end), `proven` (whether all of the play's endings are).
+    """
+    spread = position.scores[0] - position.scores[1]
+    found = Preendgame(generator, position.cells, position.racks[0], unseen, spread).run(nodes)
+    candidates = [
+        {
+            "move": write_action(generator.layout, one.action),
+            "score": one.score,
+            "win": round(one.win, 4),
+            "spread": round(one.spread, 2),
+            "proven": one.proven,
+        }
+        for one in found
+    ]
+    return {"bag": len(unseen) - RACK_SIZE, "candidates": candidates}
 
 
 def analyse(
