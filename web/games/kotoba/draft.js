@@ -13,6 +13,7 @@ import { isBegun, reduce, wordOf } from "./tray.js";
 
 const KEY = "asobiba.kotoba.draft";
 const ORDER_KEY = "asobiba.kotoba.order";
+const GUIDED_KEY = "asobiba.kotoba.guided";
 const WATCH_KEY = "asobiba.kotoba.watch";
 
 /** Keep what lies there now. @param {Model} model */
@@ -90,6 +91,16 @@ export function readWatch() {
 /** @param {boolean} watch */
 export function keepWatch(watch) {
   write(WATCH_KEY, watch);
+}
+
+/** Whether the first-game guide was put away. @returns {boolean} */
+export function readGuided() {
+  return read(GUIDED_KEY) === true;
+}
+
+/** The guide is not shown again. */
+export function keepGuided() {
+  write(GUIDED_KEY, true);
 }
 
 /** @param {string} key @returns {any} */

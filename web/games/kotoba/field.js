@@ -37,8 +37,21 @@ export function fieldTemplate(model, deeds) {
   const { view } = model.table;
   const order = view.seats.map((_, at) => (view.first + at) % view.seats.length);
   return html`<section class="kt-field ${view.seats.length > 3 ? "many" : ""}" data-roving="field" aria-label=${t("kotoba.field.label")}>
-    ${order.map((seat) => seatTemplate(model, deeds, seat))}
+    ${order.map((seat) => seatTemplate(model, deeds, seat))} ${guideTemplate(model, deeds)}
   </section>`;
+}
+
+/** For the first game: what to do in this round, until it is put away. @param {Model} model @param {Deeds} deeds */
+function guideTemplate(model, deeds) {
+  const { t } = model.context;
+  const { round, result } = model.table.view;
+  if (!model.guide || result || model.tray.target || model.curtain !== null) return nothing;
+  return html`<aside class="kt-guide" data-testid="guide" aria-label=${t("kotoba.guide.label")}>
+    <p>${t(`kotoba.guide.${round < 2 ? "first" : round < model.table.view.may.rewrite_from ? "second" : "third"}`)}</p>
+    <p class="row"><a class="button small" href="#/kotoba/tutorial">${t("games.kotoba.rooms.tutorial")}</a>
+      <a class="button small" href="#/help/kotoba">${t("nav.help")}</a>
+      <button class="button small" data-testid="guided" @click=${deeds.guided}>${t("kotoba.guide.done")}</button></p>
+  </aside>`;
 }
 
 /** @param {Model} model @param {Deeds} deeds @param {number} seat */

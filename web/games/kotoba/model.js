@@ -39,6 +39,7 @@ import { emptyTray } from "./tray.js";
  * @property {Map<string, string[]>} kanji what words look like in kanji; [] where there is nothing to show
  * @property {Frame | null} frame of somebody else's turn that is being shown
  * @property {import("./types.js").TableEvent | null} news how the last vote went, until something else is done
+ * @property {boolean} guide whether the first-game guide is shown
  * @property {boolean} watch whether others' turns are shown step by step
  * @property {Hint[] | null} hints null while they are looked for
  * @property {Word | null} word the one that the dialog tells of
@@ -71,6 +72,7 @@ import { emptyTray } from "./tray.js";
  * @property {() => void} raise the curtain
  * @property {() => void} skip the rest of somebody's turn
  * @property {() => void} toggleWatch
+ * @property {() => void} guided the guide was read
  * @property {(index: number, at: number) => void} replay a line of the log, at one of its frames
  * @property {(word: string) => void} keep into the personal list, or out of it
  */
@@ -167,7 +169,7 @@ export function kanjiOf(model, word) {
 export function newModel(context, table, wide) {
   return {
     context, table, wide, tray: emptyTray(), preview: null, plan: null, problem: "", busy: false, thinking: false, dialog: null, curtain: null,
-    shown: null, discarding: null, order: "kana", typing: false, typed: "", kanji: new Map(), frame: null, news: null, watch: true,
+    shown: null, discarding: null, order: "kana", typing: false, typed: "", kanji: new Map(), frame: null, news: null, guide: false, watch: true,
     hints: null, word: null, told: 0, toldAt: 0, missed: null, kept: [], dragged: null, stops: {},
   };
 }

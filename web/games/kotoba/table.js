@@ -6,7 +6,7 @@ import { syncCurtain } from "../../parts/curtain.js";
 import { linkStyles } from "../../parts/styles.js";
 import { canConfirm, canStep } from "./actions.js";
 import { syncDialog } from "./dialogs.js";
-import { keepDraft, keepOrder, keepWatch, laidOut, readOrder, readWatch } from "./draft.js";
+import { keepDraft, keepGuided, keepOrder, keepWatch, laidOut, readGuided, readOrder, readWatch } from "./draft.js";
 import { sortedIds } from "./hand.js";
 import { listen } from "./input.js";
 import { cardsOf } from "./kana.js";
@@ -109,14 +109,14 @@ class KotobaTable {
   /** @param {Table} table @returns {Model} */
   #begin(table) {
     const model = newModel(this.#context, table, this.#wide.matches);
-    return Object.assign(model, { order: readOrder(), watch: readWatch(), kept: readOwn().words });
+    return Object.assign(model, { order: readOrder(), watch: readWatch(), guide: !readGuided(), kept: readOwn().words });
   }
 
   /** Somebody else's turn, picture by picture; whether there was anything to show. @param {Model} model @param {Table} table @returns {Promise<boolean>} */
   async #show(model, table) {
     const made = table.events.filter((event) => ["new", "rewrite"].includes(event.kind) && table.record.seats[event.seat]?.kind === "computer");
     const frames = made.flatMap(framesOf);
-    if (!frames.length || !model.watch || document.hidden) return false;
+    if (!frames.length || !model.watch || document.hidden || model.curtain !== null) return false;
     await this.#learn(model, frames.map((frame) => frame.word));
     this.#context.announce(eventsSaid({ ...model, table }, table.events));
     await this.#playback.run(frames, (frame) => {
@@ -457,6 +457,11 @@ class KotobaTable {
       toggleWatch: () => {
         keepWatch(!model().watch);
         change({ watch: !model().watch });
+      },
+      guided: () => {
+        keepGuided();
+        change({ guide: false });
+        this.#focusOn(".kt-hand [tabindex='0']");
       },
       replay: (index, at) => change({ told: index, toldAt: at, dialog: "turn" }),
       keep: (word) => change({ kept: toggleOwn(word) }),
