@@ -141,6 +141,7 @@ class KotobaTable {
     if (model.curtain === null) this.#context.clock.release("curtain");
     else this.#context.clock.hold("curtain");
     syncHand(model);
+    if (table.events.some((event) => event.kind === "ballot" && !event.accepted) && !model.tray.target) model.tray = reduce(model.tray, { type: "clear" });
     chooseDiscards(model);
     if (ended) model.dialog = "end";
     if (table.view.result && this.#context.ready) void this.#missed(model);
