@@ -35,6 +35,8 @@ export class ReviewPage {
   /** @type {"simulation" | "static"} */
   method = "simulation";
   progress = 0;
+  /** How many turns of how many the running review has seen. */
+  seen = { done: 0, of: 0 };
   /** The turn that is looked at. */
   at;
   /** Whether the board shows the better play instead of the one that was made. */
@@ -100,7 +102,7 @@ export class ReviewPage {
 
   async start() {
     const mine = (this.#running = new AbortController());
-    Object.assign(this, { error: null, progress: 0 });
+    Object.assign(this, { error: null, progress: 0, seen: { done: 0, of: this.review?.of ?? 0 } });
     this.#redraw();
     focusLost("[data-testid=review-stop]");
     announce(t("crossword.review.begun"));
@@ -119,6 +121,7 @@ export class ReviewPage {
   /** @param {Review} review @param {number} progress */
   #heard(review, progress) {
     this.progress = progress;
+    this.seen = { done: review.done, of: review.of };
     // A review that is there is not given up for the first turns of another.
     if (!this.#kept?.review.complete || review.done >= this.#kept.review.done) this.review = review;
     this.review ??= review;
@@ -204,7 +207,7 @@ export class ReviewPage {
   #progress() {
     return html`<section class="review-run" aria-label=${t("crossword.review.progress")}>
       <progress class="progress" max="1" aria-label=${t("crossword.review.progress")} .value=${this.progress}></progress>
-      <p class="small soft numbers" data-testid="review-progress">${t("crossword.review.running", { done: this.review?.done ?? 0, count: this.review?.of ?? 0 })}</p>
+      <p class="small soft numbers" data-testid="review-progress">${t("crossword.review.running", { done: this.seen.done, count: this.seen.of })}</p>
       <button class="button" data-testid="review-stop" @click=${this.stop}>${t("crossword.coach.stop")}</button>
     </section>`;
   }
