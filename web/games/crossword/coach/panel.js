@@ -32,7 +32,7 @@ export function panelTemplate(analysis, deeds = {}) {
     ${candidates.length
       ? html`<div class="coach-columns small soft" aria-hidden="true"><span>${t("crossword.coach.columns.move")}</span><span>${t("crossword.coach.columns.score")}</span
           ><span>${t("crossword.coach.columns.equity")}</span><span>${lastColumn(analysis)}</span></div>
-          <ol class="coach-list">${repeat(candidates, (play) => play.move, (play) => html`<li>${line(analysis, play)}${analysis.selected === play.move ? why(analysis, play, deeds) : nothing}</li>`)}</ol>
+          <ol class="coach-list" @keydown=${walk}>${repeat(candidates, (play) => play.move, (play) => html`<li>${line(analysis, play)}${analysis.selected === play.move ? why(analysis, play, deeds) : nothing}</li>`)}</ol>
           <p class="small soft coach-foot">${footText(analysis)}</p>`
       : analysis.state === "running"
         ? html`<p class="soft coach-empty">${t("crossword.coach.looking")}</p>`
@@ -75,6 +75,18 @@ function footText({ report, candidates }) {
   const counted = typeof of === "number" ? t("crossword.coach.of", { count: of, shown: candidates.length }) : "";
   const best = report?.line.length ? html`<br />${t("crossword.coach.line")} ${report.line.map((step) => `${moveName(step)} (${number(step.score)})`).join(" – ")}` : nothing;
   return html`${counted}${best}`;
+}
+
+/** Arrow keys walk from candidate to candidate. @param {KeyboardEvent} event */
+function walk(event) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const list = /** @type {HTMLElement} */ (event.currentTarget);
+  const lines = [...list.querySelectorAll(".coach-line")];
+  const at = lines.findIndex((each) => each === document.activeElement);
+  const next = by === undefined || at < 0 ? undefined : lines[at + by];
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** @param {Analysis} analysis @param {Candidate} play */
