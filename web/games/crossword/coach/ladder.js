@@ -36,11 +36,19 @@ export class Ladder {
   async more() {
     if (this.atTheTop) return;
     const step = this.step + 1;
-    /** @type {[Nudge, {plays: HintPlay[]}]} */
-    const [nudge, hint] = await Promise.all([this.ask("nudge", { step }), this.best ? { plays: [this.best] } : this.ask("hint", { count: 1 })]);
-    Object.assign(this, { step, steps: nudge.steps, nudge, best: hint.plays[0] ?? null });
+    /** @type {[Nudge, HintPlay | null]} */
+    const [nudge, best] = await Promise.all([this.ask("nudge", { step }), this.best ?? this.#bestPlay()]);
+    Object.assign(this, { step, steps: nudge.steps, nudge, best });
     if (nudge.kind === "lane") this.lane = { across: nudge.across, lane: nudge.lane };
     if (nudge.kind === "tiles") this.tiles = nudge.tiles;
+  }
+
+  /** The play that the last step will name; where that is no play, the best there is. @returns {Promise<HintPlay | null>} */
+  async #bestPlay() {
+    const { candidate } = await this.ask("nudge", { step: this.steps });
+    if (candidate?.action === "play") return candidate;
+    const { plays } = await this.ask("hint", { count: 1 });
+    return plays[0] ?? null;
   }
 
   /** The tiles to show on the board: those of the move itself. @returns {PlacedTile[]} */
