@@ -50,10 +50,11 @@ const HELP = {
   },
   skat: {
     texts: "skat.help",
-    touch: ["tap", "lay", "skip", "look"],
+    touch: ["tap", "lay", "drag", "skip", "look"],
     keys: [
       ["cards", ["1 – 0"]],
       ["move", ["← →"]],
+      ["arrange", ["⇧ ← →"]],
       ["play", ["Enter"]],
       ["bid", ["B", "H", "P"]],
       ["skat", ["T", "H", "L", "D"]],

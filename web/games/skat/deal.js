@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { openCard } from "./felt.js";
 import { seatName } from "./model.js";
-import { cardNames, resultSaid, scoreSaid } from "./say.js";
+import { cardNames, plainNumber, resultSaid, scoreSaid, signedNumber } from "./say.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Deeds} Deeds */
@@ -11,14 +11,13 @@ import { cardNames, resultSaid, scoreSaid } from "./say.js";
 
 /** @param {Model} model @param {Deeds} deeds */
 export function dealTemplate(model, deeds) {
-  const { t, number } = model.context;
+  const { t } = model.context;
   const deal = model.table.view.done[model.shownDeal];
   if (!deal) return nothing;
-  const signed = (/** @type {number} */ value) => number(value, { signDisplay: "exceptZero" }).replace("-", "−");
   return html`<p class="sk-outcome" data-testid="outcome">${resultSaid(model, deal)}</p>
     ${deal.score ? html`<p class="sk-sentence" data-testid="score-sentence">${scoreSaid(model, deal)}</p>` : nothing}
-    <ul class="sk-changes">${deal.changes.map((change, seat) => html`<li><span>${seatName(model, seat)}</span><b class="numbers" data-testid="change-${seat}">${signed(change)}</b>
-      <span class="small soft numbers">${t("skat.deal.points", { points: deal.points[seat], tricks: deal.tricks_won[seat] })} · <span data-testid="total-${seat}" data-total=${deal.totals[seat]}>${t("skat.deal.total", { total: deal.totals[seat] })}</span></span></li>`)}</ul>
+    <ul class="sk-changes">${deal.changes.map((change, seat) => html`<li><span>${seatName(model, seat)}</span><b class="numbers" data-testid="change-${seat}">${signedNumber(model, change)}</b>
+      <span class="small soft numbers">${t("skat.deal.points", { points: deal.points[seat], tricks: deal.tricks_won[seat] })} · <span data-testid="total-${seat}" data-total=${deal.totals[seat]}>${t("skat.deal.total", { total: plainNumber(deal.totals[seat]) })}</span></span></li>`)}</ul>
     <div class="sk-skats">
       ${pair(model, "skat.deal.skat", deal.skat)}
       ${deal.taken && deal.skat_after.length ? pair(model, "skat.deal.laid", deal.skat_after) : nothing}

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { back, face, suitMark } from "./faces.js";
 import { bubbles, ownSeat, roleOf, seatName, trickShown } from "./model.js";
-import { callSaid, cardName, contractName } from "./say.js";
+import { callSaid, cardName, contractName, plainNumber } from "./say.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Deeds} Deeds */
@@ -38,7 +38,7 @@ function seatTemplate(model, seat, place) {
   return html`<div class="sk-seat ${place} ${turn ? "turn" : ""} ${declares ? "declarer" : ""}" data-testid="seat-${seat}">
     <span class="sk-name">${seatName(model, seat)}</span>
     ${declares ? html`<span class="sk-badge small">${t("skat.role.declarer")}</span>` : html`<span class="sk-role soft small">${t(`skat.role.${roleOf(view, seat)}`)}${view.deal.dealer === seat ? ` · ${t("skat.role.dealer")}` : ""}</span>`}
-    <span class="sk-counts small numbers">${t("skat.seat.score", { score: one.score })}${view.phase === "play" || view.tricks.length ? ` · ${t("skat.seat.tricks", { count: one.tricks })}` : ""}</span>
+    <span class="sk-counts small numbers">${t("skat.seat.score", { score: plainNumber(one.score) })}${view.phase === "play" || view.tricks.length ? ` · ${t("skat.seat.tricks", { count: one.tricks })}` : ""}</span>
     ${place !== "own" && !one.open ? html`<span class="sk-backs" aria-label=${t("skat.seat.cards", { count: one.cards })} role="img">${Array.from({ length: Math.min(one.cards, 12) }, back)}</span>` : nothing}
     ${place !== "own" && one.open ? html`<span class="sk-open">${one.open.map((card) => openCard(model, card, "small"))}</span>` : nothing}
     ${said ? html`<span class="sk-bubble" data-testid="bubble-${seat}">${callSaid(model, said)}</span>` : nothing}

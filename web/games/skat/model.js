@@ -54,6 +54,17 @@ export function noChoice() {
   return { game: "", schneider: false, schwarz: false, ouvert: false, resign: false };
 }
 
+/** A choice after a change: playing open announces Schwarz, and that announces Schneider. @param {Choice} before @param {Partial<Choice>} change @returns {Choice} */
+export function chosen(before, change) {
+  const after = { ...before, ...change };
+  if (after.game === "null") return after;
+  if (change.ouvert) after.schwarz = true;
+  if (change.ouvert || change.schwarz) after.schneider = true;
+  if (!after.schneider) after.schwarz = false;
+  if (!after.schwarz) after.ouvert = false;
+  return after;
+}
+
 /** @param {TableContext} context @param {Table} table @returns {Model} */
 export function newModel(context, table) {
   return {

@@ -6,6 +6,16 @@ import { isHotSeat, isYou, seatName } from "./model.js";
 /** @typedef {import("./types.js").TableEvent} TableEvent */
 /** @typedef {import("./types.js").Finished} Finished */
 
+/** A number of points with a proper minus. @param {number} value @returns {string} */
+export function plainNumber(value) {
+  return String(value).replace("-", "−");
+}
+
+/** A change with its sign. @param {Model} model @param {number} value @returns {string} */
+export function signedNumber(model, value) {
+  return model.context.number(value, { signDisplay: "exceptZero" }).replace("-", "−");
+}
+
 /** A card's name: "jack of clubs", "Kreuz Bube". @param {Model} model @param {string} card @returns {string} */
 export function cardName(model, card) {
   const { t } = model.context;
@@ -82,14 +92,15 @@ function ramschSaid(model, deal) {
 export function scoreSaid(model, deal) {
   const { score } = deal;
   if (!score) return "";
-  const { t, number } = model.context;
+  const { t } = model.context;
   const parts = [];
   if (score.levels === null) parts.push(t("skat.score.null", { base: score.base }));
   else parts.push(t("skat.score.levels", { steps: score.steps.map(([kind, level]) => t(`skat.step.${kind}`, { level })).join(", "), levels: score.levels, base: score.base, value: score.levels * score.base }));
   if (score.raised) parts.push(t("skat.score.raised", { bid: score.bid, levels: score.raised, base: score.base, value: score.value }));
   if (!score.won) parts.push(t("skat.score.lost"));
   if (score.kontra > 1) parts.push(t(score.kontra === 2 ? "skat.score.kontra" : "skat.score.re"));
-  return `${parts.join(", ")}: ${number(score.score, { signDisplay: "exceptZero" }).replace("-", "−")}`;
+  const plain = score.won && score.kontra === 1 && !score.raised;
+  return plain ? parts.join(", ") : `${parts.join(", ")}: ${signedNumber(model, score.score)}`;
 }
 
 /** For whoever lifts the curtain. @param {Model} model */

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../parts/chart.js";
 import { seatName } from "./model.js";
-import { contractName } from "./say.js";
+import { contractName, plainNumber, signedNumber } from "./say.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Deeds} Deeds */
@@ -19,7 +19,7 @@ export function sheetTemplate(model, deeds) {
     <thead><tr><th scope="col">${t("skat.sheet.number")}</th><th scope="col">${t("skat.sheet.game")}</th><th scope="col">${t("skat.sheet.value")}</th>${seats.map((seat) => html`<th scope="col">${seatName(model, seat)}</th>`)}</tr></thead>
     <tbody>${view.done.map((deal, at) => row(model, deeds, deal, at))}</tbody>
     <tfoot>
-      <tr><th scope="row" colspan="3">${t("skat.sheet.total")}</th>${view.seats.map((seat) => html`<td class="numbers"><b>${seat.score}</b></td>`)}</tr>
+      <tr><th scope="row" colspan="3">${t("skat.sheet.total")}</th>${view.seats.map((seat) => html`<td class="numbers"><b>${plainNumber(seat.score)}</b></td>`)}</tr>
       <tr><th scope="row" colspan="3">${t("skat.sheet.won_lost")}</th>${view.seats.map((seat) => html`<td class="numbers">${seat.wins} / ${seat.losses}</td>`)}</tr>
       ${view.options.tournament ? tournament(model) : nothing}
     </tfoot></table></div>
@@ -30,10 +30,9 @@ export function sheetTemplate(model, deeds) {
 function row(model, deeds, deal, at) {
   const { t } = model.context;
   const what = deal.passed ? t("skat.sheet.passed") : deal.ramsch ? t("skat.game.ramsch") : contractName(model, deal.contract ?? []);
-  const signed = (/** @type {number} */ value) => model.context.number(value, { signDisplay: "exceptZero" }).replace("-", "−");
-  const worth = deal.score ? signed(deal.score.score) : deal.passed ? "" : signed(deal.changes.find((change) => change !== 0) ?? 0);
+  const worth = deal.score ? signedNumber(model, deal.score.score) : deal.passed ? "" : signedNumber(model, deal.changes.find((change) => change !== 0) ?? 0);
   return html`<tr><td><button class="button small quiet" data-testid="show-deal-${at}" aria-label=${t("skat.sheet.show", { number: deal.number })} @click=${() => deeds.showDeal(at)}>${deal.number}</button></td>
-    <td>${what}</td><td class="numbers">${worth}</td>${deal.totals.map((total, seat) => html`<td class="numbers ${deal.declarer === seat ? "declarer" : ""}">${deal.changes[seat] ? total : html`<span class="soft">${total}</span>`}</td>`)}</tr>`;
+    <td>${what}</td><td class="numbers">${worth}</td>${deal.totals.map((total, seat) => html`<td class="numbers ${deal.declarer === seat ? "declarer" : ""}">${deal.changes[seat] ? plainNumber(total) : html`<span class="soft">${plainNumber(total)}</span>`}</td>`)}</tr>`;
 }
 
 /** What of the totals is the games' and what the tournament's own (Seeger-Fabian; adjusted, the same differences as minus points). @param {Model} model */
@@ -45,7 +44,7 @@ function tournament(model) {
   const adjusted = options.scoring === "adjusted";
   const first = seats.map((_, seat) => (adjusted ? -50 * others(seat, true) : 50 * (own(seat, true) - own(seat, false))));
   const second = seats.map((_, seat) => (adjusted ? -90 * own(seat, false) : 40 * others(seat, false)));
-  const line = (/** @type {string} */ name, /** @type {number[]} */ values) => html`<tr data-testid="sheet-${name}"><th scope="row" colspan="3">${t(`skat.sheet.${name}`)}</th>${values.map((value) => html`<td class="numbers">${value}</td>`)}</tr>`;
+  const line = (/** @type {string} */ name, /** @type {number[]} */ values) => html`<tr data-testid="sheet-${name}"><th scope="row" colspan="3">${t(`skat.sheet.${name}`)}</th>${values.map((value) => html`<td class="numbers">${plainNumber(value)}</td>`)}</tr>`;
   return html`${line("games", seats.map(({ score }, seat) => score - first[seat] - second[seat]))}
     ${line(adjusted ? "adjusted_won" : "fifty", first)} ${line(adjusted ? "adjusted_lost" : "forty", second)}`;
 }

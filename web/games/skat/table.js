@@ -11,7 +11,7 @@ import { feltTemplate } from "./felt.js";
 import { handTemplate } from "./hand.js";
 import { listen } from "./input.js";
 import { keepLook } from "./look.js";
-import { announcement, canAct, curtainAfter, handShown, isHotSeat, isMyTurn, moved, newModel, noChoice, seatName, settleFocus } from "./model.js";
+import { announcement, canAct, curtainAfter, handShown, chosen, isHotSeat, isMyTurn, moved, newModel, noChoice, seatName, settleFocus } from "./model.js";
 import { panelTemplate, statusSaid } from "./panels.js";
 import { sheetTemplate } from "./sheet.js";
 import { cardName, curtainSaid, eventsSaid } from "./say.js";
@@ -95,9 +95,9 @@ class SkatTable {
       model.stage = stage;
       await this.#showOne(model, stage, event);
     }
-    model.stage = null;
     const scored = table.events.find(({ kind }) => kind === "score");
     if (scored && !this.#gone) await this.#result(model, table, scored.deal);
+    model.stage = null;
   }
 
   /** @param {Model} model @param {import("./model.js").Stage} stage @param {import("./types.js").TableEvent} event */
@@ -127,6 +127,8 @@ class SkatTable {
   /** The deal is over: its result stands until the player goes on. @param {Model} model @param {Table} table @param {import("./types.js").Finished} deal */
   async #result(model, table, deal) {
     model.table = { ...model.table, view: { ...model.table.view, done: table.view.done } };
+    // The cards of the deal are gone, whatever ended it; the next one's are not there yet.
+    model.stage = { trick: null, bubbles: new Map(), gone: new Set(deal.hands.flat().concat(deal.skat)) };
     Object.assign(model, { dialog: "deal", shownDeal: deal.number - 1, step: 0 });
     this.#sound("end");
     this.draw();
@@ -337,7 +339,7 @@ class SkatTable {
       byHand: () => set({ byHand: !model().byHand, choice: noChoice(), worth: null }),
       choose: (change) => {
         const game = change.game;
-        model().choice = { ...(game ? { ...noChoice(), resign: model().choice.resign } : model().choice), ...change };
+        model().choice = chosen(game ? { ...noChoice(), resign: model().choice.resign } : model().choice, change);
         void this.#weigh();
       },
       declare: () => void this.#declare(),

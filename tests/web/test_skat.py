@@ -1,0 +1,287 @@
+"""Skat at the table as people play it: whole rounds by mouse, by touch and by keyboard, and an evening against computers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+Visit = Callable[..., Page]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+THREE = "#/new?game=skat&seed=5&seats=human,human,human&names=Ada,Ben,Cleo&ramsch=ramsch"
+ALONE = "#/new?game=skat&seed=3&seats=human,beginner,beginner&kontra=true"
+WAIT = 60_000  # milliseconds, for the engine on a loaded machine
+
+
+def at(page: Page, name: str) -> Locator:
+    return page.get_by_test_id(name)
+
+
+class Hand(Protocol):
+    """How somebody presses what has a test id."""
+
+    def press(self, page: Page, name: str) -> None: ...
+
+
+class Mouse:
+    def press(self, page: Page, name: str) -> None:
+        at(page, name).click()
+
+
+class Finger:
+    def press(self, page: Page, name: str) -> None:
+        at(page, name).tap()
+
+
+class Keys:
+    """Only keys: a letter for what is said, a number and Enter for a card, Enter where the focus waits."""
+
+    LETTERS = {"do-bid": "b", "do-hold": "h", "do-pass": "p", "do-take": "t", "do-lay": "l", "do-declare": "d"}
+
+    def press(self, page: Page, name: str) -> None:
+        if name in self.LETTERS:
+            expect(at(page, name)).to_be_enabled()
+            page.keyboard.press(self.LETTERS[name])
+        elif name.startswith("card-"):
+            self._card(page, name)
+        else:
+            at(page, name).focus()
+            page.keyboard.press("Enter")
+
+    def _card(self, page: Page, name: str) -> None:
+        place = [card.get_attribute("data-testid") for card in page.locator(".sk-hand .sk-card").all()].index(name)
+        page.keyboard.press(str((min(place, 9) + 1) % 10))
+        for _ in range(place - 9):
+            page.keyboard.press("ArrowRight")
+        expect(at(page, name)).to_be_focused()
+        page.keyboard.press("Enter")
+
+
+def sit_down(page: Page, hand: Hand) -> None:
+    """Waits for the engine, and has no pause after a trick."""
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
+    here(page, hand)
+    hand.press(page, "open-look")
+    hand.press(page, "look-pause-none")
+    hand.press(page, "dialog-close")
+
+
+def here(page: Page, hand: Hand) -> None:
+    """Lifts the curtain where it has fallen; behind it no card of a hand is drawn."""
+    if at(page, "curtain").count():
+        assert page.locator(".sk-hand .sk-card").count() == 0
+        hand.press(page, "curtain-raise")
+
+
+def after(page: Page, ply: int) -> None:
+    """Waits until so many actions have been made and the next person is asked."""
+    expect(page.locator(f"[data-ply='{ply}'], [data-testid=dialog-deal]").first).to_be_attached()
+    expect(page.locator("[data-testid=curtain], [data-testid=skat][data-turn=true], dialog[open]").first).to_be_visible()
+
+
+class Evening:
+    """A hot-seat table whose actions are counted, so that each is waited for."""
+
+    def __init__(self, page: Page, hand: Hand) -> None:
+        self.page, self.hand, self.ply = page, hand, 0
+
+    def do(self, *names: str) -> None:
+        """Presses one button after another for whoever is to act; the last one makes an action."""
+        here(self.page, self.hand)
+        for name in names:
+            self.hand.press(self.page, name)
+        self.ply += 1
+        after(self.page, self.ply)
+
+    def legal(self) -> list[str]:
+        here(self.page, self.hand)
+        return [str(card.get_attribute("data-testid")) for card in self.page.locator(".sk-hand .legal").all()]
+
+    def play_out(self) -> None:
+        """Everybody plays the first card that may be played, until the deal is over."""
+        while at(self.page, "dialog-deal").count() == 0:
+            self.do(self.legal()[0])
+
+    def take_and_lay(self) -> None:
+        self.do("do-take")
+        cards = self.legal()
+        assert len(cards) == 12
+        self.do(cards[-1], cards[-2], "do-lay")
+
+    def next_deal(self) -> None:
+        self.hand.press(self.page, "dialog-close")
+
+
+def whole_round(page: Page, hand: Hand) -> None:
+    """A Grand, a Null ouvert and a Ramsch."""
+    sit_down(page, hand)
+    evening = Evening(page, hand)
+    evening.do("do-bid")
+    evening.do("do-pass")
+    evening.do("do-pass")
+    evening.take_and_lay()
+    evening.do("game-grand", "do-declare")
+    expect(at(page, "contract")).to_contain_text("Grand")
+    evening.play_out()
+    expect(at(page, "outcome")).to_contain_text("Grand")
+    expect(at(page, "score-sentence")).to_contain_text(re.compile(r"with(out)? \d, game \d.*× 24 = \d+"))
+    for _ in range(10):
+        hand.press(page, "replay-later")
+    expect(at(page, "replay-later")).to_be_disabled()
+    evening.next_deal()
+
+    evening.do("do-bid")
+    evening.do("do-pass")
+    evening.do("do-pass")
+    evening.take_and_lay()
+    evening.do("game-null", "toggle-ouvert", "do-declare")
+    here(page, hand)
+    expect(page.locator(".sk-open .sk-card")).to_have_count(10)
+    evening.play_out()
+    expect(at(page, "outcome")).to_contain_text("Null ouvert")
+    expect(at(page, "score-sentence")).to_contain_text("46")
+    evening.next_deal()
+
+    for _ in range(3):
+        evening.do("do-pass")
+    evening.play_out()
+    expect(at(page, "outcome")).to_contain_text("Ramsch")
+    totals = [int(at(page, f"total-{seat}").get_attribute("data-total") or "") for seat in range(3)]
+    evening.next_deal()
+    expect(at(page, "dialog-end")).to_contain_text("Ada")
+    sheet = at(page, "dialog-end").get_by_role("row", name=re.compile("^Total"))
+    assert [int(cell.replace("−", "-")) for cell in sheet.get_by_role("cell").all_inner_texts()] == totals
+
+
+def test_a_whole_round_by_mouse(visit: Visit) -> None:
+    whole_round(visit(THREE), Mouse())
+
+
+def test_a_whole_round_by_touch_on_a_phone(visit: Visit) -> None:
+    whole_round(visit(THREE, **PHONE), Finger())
+
+
+def test_a_whole_round_by_keyboard(visit: Visit) -> None:
+    whole_round(visit(THREE), Keys())
+
+
+def test_a_card_that_does_not_follow_is_refused_and_says_why(visit: Visit) -> None:
+    """The hand is arranged by key and by drag; a card dropped on the table is played."""
+    hand = Mouse()
+    page = visit(THREE, **PHONE)
+    sit_down(page, hand)
+    evening = Evening(page, hand)
+    for step in ("do-bid", "do-pass", "do-pass"):
+        evening.do(step)
+    evening.take_and_lay()
+    here(page, hand)
+    before = order(page)
+    at(page, before[0]).focus()
+    page.keyboard.press("Shift+ArrowRight")
+    assert order(page) == [before[1], before[0], *before[2:]]
+    drag(page, before[0], before[4])
+    assert order(page) == [*before[1:5], before[0], *before[5:]]
+    evening.do("game-clubs", "do-declare")
+    assert_clean(page)
+    while page.locator(".sk-hand .illegal").count() == 0:
+        evening.do(evening.legal()[0])
+        here(page, hand)
+    ply = evening.ply
+    refused = page.locator(".sk-hand .illegal").first
+    expect(refused).to_have_accessible_name(re.compile("cannot be played"))
+    refused.click()
+    expect(at(page, "status")).to_contain_text("does not follow")
+    expect(at(page, "skat")).to_have_attribute("data-ply", str(ply))
+    drag(page, evening.legal()[0], "trick")
+    after(page, ply + 1)
+
+
+def test_an_evening_against_computers_goes_on_after_a_reload(visit: Visit) -> None:
+    """The auction with the calculator and a jump, a game that cannot reach its bid, given up; then the page is reloaded."""
+    page = visit(ALONE)
+    sit_down(page, Mouse())
+    my_turn(page)
+    at(page, "do-bids").click()
+    expect(at(page, "bids-grand")).to_contain_text(re.compile(r"with(out)? \d, game \d × 24"))
+    at(page, "dialog-close").click()
+    while at(page, "do-pass").count():
+        (at(page, "do-hold") if at(page, "do-hold").count() else at(page, "do-more")).click()
+        if at(page, "dialog-more").count():
+            at(page, "value-264").click()
+            at(page, "dialog-yes").click()
+        my_turn(page)
+    at(page, "do-take").click()
+    expect(page.locator(".sk-hand .sk-card")).to_have_count(12)
+    cards = order(page)
+    at(page, cards[0]).click()
+    page.reload()
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
+    assert order(page) == cards
+    for card in (*cards[:2], cards[0], cards[0]):
+        at(page, card).click()
+    expect(page.locator(".sk-hand .laid")).to_have_count(2)
+    at(page, "do-lay").click()
+    at(page, "game-diamonds").click()
+    expect(at(page, "worth")).to_contain_text("cannot reach your 264")
+    at(page, "toggle-resign").click()
+    at(page, "do-give_up").click()
+    expect(at(page, "score-sentence")).to_contain_text("overbid at 264")
+    assert_clean(page)
+    at(page, "dialog-close").click()
+    expect(at(page, "sheet").get_by_test_id("show-deal-0")).to_be_visible()
+    my_turn(page)
+    page.reload()
+    my_turn(page)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    at(page, "open-guide").click()
+    expect(at(page, "dialog-guide")).to_contain_text("Kontra before the first own card")
+    assert_clean(page)
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "de-DE"])
+def test_every_string_is_translated_and_nothing_scrolls(visit: Visit, locale: str) -> None:
+    page = visit(ALONE, locale=locale, color_scheme="dark")
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
+    my_turn(page)
+    for width, height in ((360, 740), (740, 360), (1024, 768), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [width, height]
+        box = page.locator(".sk-hand .sk-card").last.bounding_box()
+        assert box
+        assert box["width"] >= 44
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+    assert_clean(page)
+    for name in ("look", "sheet", "guide"):
+        at(page, f"open-{name}").click()
+        assert not re.findall(r"\b(?:skat|errors)\.[a-z_.-]+", page.locator("body").inner_html())
+        at(page, "dialog-close").click()
+
+
+def my_turn(page: Page) -> None:
+    expect(page.locator("[data-testid=skat][data-turn=true]")).to_be_visible(timeout=WAIT)
+
+
+def order(page: Page) -> list[str]:
+    """The cards of the hand from left to right."""
+    return [str(card.get_attribute("data-testid")) for card in page.locator(".sk-hand .sk-card").all()]
+
+
+def drag(page: Page, name: str, onto: str) -> None:
+    """With the mouse; onto a card: to its right half."""
+    start, end = at(page, name).bounding_box(), at(page, onto).bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] * 0.8, end["y"] + end["height"] / 2, steps=3)
+    page.mouse.up()
+
+
+def assert_clean(page: Page) -> None:
+    found: list[Any] = [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]]
+    assert found == []
