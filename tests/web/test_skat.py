@@ -1,10 +1,10 @@
-"""Skat at the table as people play it: whole rounds by mouse, by touch and by keyboard, and an evening against computers."""
+"""Skat at the table as people play it: whole rounds by mouse, by touch, by keyboard; an evening against computers."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -40,7 +40,14 @@ class Finger:
 class Keys:
     """Only keys: a letter for what is said, a number and Enter for a card, Enter where the focus waits."""
 
-    LETTERS = {"do-bid": "b", "do-hold": "h", "do-pass": "p", "do-take": "t", "do-lay": "l", "do-declare": "d"}
+    LETTERS: ClassVar = {
+        "do-bid": "b",
+        "do-hold": "h",
+        "do-pass": "p",
+        "do-take": "t",
+        "do-lay": "l",
+        "do-declare": "d",
+    }
 
     def press(self, page: Page, name: str) -> None:
         if name in self.LETTERS:
@@ -80,7 +87,7 @@ def here(page: Page, hand: Hand) -> None:
 def after(page: Page, ply: int) -> None:
     """Waits until so many actions have been made and the next person is asked."""
     expect(page.locator(f"[data-ply='{ply}'], [data-testid=dialog-deal]").first).to_be_attached()
-    expect(page.locator("[data-testid=curtain], [data-testid=skat][data-turn=true], dialog[open]").first).to_be_visible()
+    expect(page.locator("dialog[open], [data-testid=skat][data-turn=true]").first).to_be_visible()
 
 
 class Evening:
@@ -144,6 +151,9 @@ def whole_round(page: Page, hand: Hand) -> None:
     evening.play_out()
     expect(at(page, "outcome")).to_contain_text("Null ouvert")
     expect(at(page, "score-sentence")).to_contain_text("46")
+    hand.press(page, "solve")
+    expect(at(page, "solved")).to_have_attribute("data-left", "0")
+    expect(at(page, "solved")).to_contain_text("before the first trick")
     evening.next_deal()
 
     for _ in range(3):
@@ -193,7 +203,7 @@ def test_a_card_that_does_not_follow_is_refused_and_says_why(visit: Visit) -> No
     ply = evening.ply
     refused = page.locator(".sk-hand .illegal").first
     expect(refused).to_have_accessible_name(re.compile("cannot be played"))
-    refused.click()
+    refused.click(force=True)
     expect(at(page, "status")).to_contain_text("does not follow")
     expect(at(page, "skat")).to_have_attribute("data-ply", str(ply))
     drag(page, evening.legal()[0], "trick")
@@ -201,7 +211,7 @@ def test_a_card_that_does_not_follow_is_refused_and_says_why(visit: Visit) -> No
 
 
 def test_an_evening_against_computers_goes_on_after_a_reload(visit: Visit) -> None:
-    """The auction with the calculator and a jump, a game that cannot reach its bid, given up; then the page is reloaded."""
+    """The auction with the calculator and a jump; a game that cannot reach its bid, given up."""
     page = visit(ALONE)
     sit_down(page, Mouse())
     my_turn(page)
@@ -249,7 +259,8 @@ def test_every_string_is_translated_and_nothing_scrolls(visit: Visit, locale: st
     my_turn(page)
     for width, height in ((360, 740), (740, 360), (1024, 768), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [width, height]
+        seen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert seen == [width, height]
         box = page.locator(".sk-hand .sk-card").last.bounding_box()
         assert box
         assert box["width"] >= 44

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { openCard } from "./felt.js";
 import { seatName } from "./model.js";
-import { cardNames, plainNumber, resultSaid, scoreSaid, signedNumber } from "./say.js";
+import { cardName, cardNames, plainNumber, resultSaid, scoreSaid, signedNumber } from "./say.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Deeds} Deeds */
@@ -23,7 +23,25 @@ export function dealTemplate(model, deeds) {
       ${deal.taken && deal.skat_after.length ? pair(model, "skat.deal.laid", deal.skat_after) : nothing}
     </div>
     ${deal.tricks.length ? replay(model, deeds, deal) : handsTemplate(model, deal, new Set())}
+    ${deal.contract && deal.tricks.length ? hindsight(model, deeds, deal) : nothing}
     <p class="soft small">${t("skat.deal.seed", { seed: model.table.record.seed, number: deal.number })}</p>`;
+}
+
+/** The solver's view: which cards won or lost the game. @param {Model} model @param {Deeds} deeds @param {Finished} deal */
+function hindsight(model, deeds, deal) {
+  const { t } = model.context;
+  const { solved } = model;
+  if (!solved) return html`<p><button class="button small" data-testid="solve" @click=${deeds.solve}>${t("skat.solve.ask")}</button></p>`;
+  const turn = (/** @type {{play: number, won: boolean}} */ { play, won }) => {
+    const trick = deal.tricks[Math.floor(play / 3)];
+    const name = seatName(model, (trick.leader + (play % 3)) % 3);
+    return html`<li>${t(won ? "skat.solve.won" : "skat.solve.lost", { trick: Math.floor(play / 3) + 1, name, card: cardName(model, trick.cards[play % 3]) })}</li>`;
+  };
+  return html`<section class="sk-solved" aria-live="polite" data-testid="solved" data-left=${solved.left}>
+    <p>${solved.left ? t("skat.solve.wait", { trick: Math.max(1, Math.ceil((solved.left - 1) / 3)) }) : t(solved.open ? "skat.solve.winnable" : "skat.solve.beatable")}</p>
+    <ul class="stack close">${solved.turns.map(turn)}</ul>
+    ${solved.left || solved.turns.length ? nothing : html`<p>${t("skat.solve.none")}</p>`}
+  </section>`;
 }
 
 /** @param {Model} model @param {string} key @param {string[]} cards */

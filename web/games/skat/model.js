@@ -37,6 +37,7 @@ import { readLook } from "./look.js";
  * @property {"" | "bids" | "more" | "last" | "sheet" | "look" | "guide" | "deal" | "end"} dialog
  * @property {number} shownDeal which finished deal the dialog shows
  * @property {number} step of its replay: 0 before the first trick
+ * @property {Hindsight | null} solved what the solver says of the shown deal
  * @property {number | null} curtain the seat that must say that it is here
  * @property {number | null} shown the seat whose hand may be seen
  * @property {string[]} own the hand as this player arranged it
@@ -47,6 +48,13 @@ import { readLook } from "./look.js";
  * @property {boolean} busy
  * @property {boolean} thinking
  * @property {boolean} byHand whether the chooser is open for a hand game
+ */
+
+/**
+ * @typedef {object} Hindsight
+ * @property {number} left cards before which it has not been asked yet; 0: it is done
+ * @property {boolean | null} open whether the game could be won with open cards, as early as was asked
+ * @property {{play: number, won: boolean}[]} turns cards that changed it, and to what
  */
 
 /** @returns {Choice} */
@@ -68,7 +76,7 @@ export function chosen(before, change) {
 /** @param {TableContext} context @param {Table} table @returns {Model} */
 export function newModel(context, table) {
   return {
-    context, table, look: readLook(), stage: null, laid: [], choice: noChoice(), worth: null, bids: null, dialog: "", shownDeal: 0, step: 0,
+    context, table, look: readLook(), stage: null, laid: [], choice: noChoice(), worth: null, bids: null, dialog: "", shownDeal: 0, step: 0, solved: null,
     curtain: null, shown: null, own: Array.isArray(context.kept?.hand) ? context.kept.hand : [], focus: "", place: 0, dragged: "", problem: "", busy: false, thinking: false, byHand: false,
   };
 }
@@ -186,6 +194,7 @@ export function announcement(model) {
  * @property {(name: string, value: any) => void} setLook
  * @property {(deal: number) => void} showDeal
  * @property {(step: number) => void} step of the replay
+ * @property {() => void} solve have the solver look at the shown deal
  * @property {() => void} again the same evening from the first deal
  * @property {() => void} raise lift the curtain
  */

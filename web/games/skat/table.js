@@ -129,7 +129,7 @@ class SkatTable {
     model.table = { ...model.table, view: { ...model.table.view, done: table.view.done } };
     // The cards of the deal are gone, whatever ended it; the next one's are not there yet.
     model.stage = { trick: null, bubbles: new Map(), gone: new Set(deal.hands.flat().concat(deal.skat)) };
-    Object.assign(model, { dialog: "deal", shownDeal: deal.number - 1, step: 0 });
+    Object.assign(model, { dialog: "deal", shownDeal: deal.number - 1, step: 0, solved: null });
     this.#sound("end");
     this.draw();
     if (table.view.result) return;
@@ -351,8 +351,9 @@ class SkatTable {
         keepLook(look);
         set({ look });
       },
-      showDeal: (deal) => set({ dialog: "deal", shownDeal: deal, step: 0 }),
+      showDeal: (deal) => set({ dialog: "deal", shownDeal: deal, step: 0, solved: null }),
       step: (step) => set({ step }),
+      solve: () => void this.#solve(),
       again: () => this.#again(),
       raise: () => {
         set({ shown: model().curtain, curtain: null });
@@ -373,6 +374,30 @@ class SkatTable {
   async #resign() {
     const { t } = this.#context;
     if (await confirmDialog({ title: t("skat.confirm.resign"), text: t("skat.confirm.resign_text"), yes: t("skat.do.resign"), no: t("skat.do.back"), danger: true })) await this.#act("resign");
+  }
+
+  /** Asks from the last card back, because late places are quick: a card after which the answer differs has decided the game. */
+  async #solve() {
+    const model = /** @type {Model} */ (this.#model);
+    const deal = model.shownDeal;
+    const plays = model.table.view.done[deal].tricks.flatMap((trick) => trick.cards).length;
+    /** @type {import("./model.js").Hindsight} */
+    let solved = { left: plays + 1, open: null, turns: [] };
+    model.solved = solved;
+    this.draw();
+    try {
+      while (solved.left > 0) {
+        const { reaches } = await this.#context.ask("solve", { deal, plays: solved.left - 1 });
+        if (this.#gone || model.solved !== solved || model.dialog !== "deal") return;
+        const { left, open, turns } = solved;
+        const turned = open !== null && open !== reaches ? [{ play: left - 1, won: open }] : [];
+        solved = { left: left - 1, open: reaches, turns: [...turned, ...turns] };
+        model.solved = solved;
+        this.draw();
+      }
+    } catch (error) {
+      this.#wrong(error);
+    }
   }
 
   /** A bid that skips values is asked about. @param {number} value */
