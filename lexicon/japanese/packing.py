@@ -53,9 +53,10 @@ def japanese() -> Japanese:
     full = set().union(*tiers.values())
     if strange := sorted(words - full):
         raise KanaSourceError(f"blocked.txt: {strange} are in no list")
+    known = {**tiers["easy"], **tiers["common"]}
+    words |= {word for word, forms in known.items() if forms and forms_hidden.issuperset(forms)}
     easy = set(tiers["easy"]) - words
     common = easy | (set(tiers["common"]) - words)
-    known = {**tiers["easy"], **tiers["common"]}
     written = {word: [form for form in known[word] if form not in forms_hidden] for word in sorted(common)}
     return Japanese(easy, common, full, written)
 

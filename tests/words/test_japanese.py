@@ -102,10 +102,10 @@ def test_the_usual_way_of_writing_a_word_comes_first(word: str, form: str) -> No
     assert shelf().surfaces("ja-common")(cards_of(word))[0] == form
 
 
-def test_nearly_every_common_word_has_a_way_of_writing_and_none_more_than_three() -> None:
+def test_every_common_word_has_a_way_of_writing_and_none_more_than_three() -> None:
     told = shelf().surfaces("ja-common")
     forms = {word: told(word) for word in sorted(words("common"))}
-    assert sum(not form for form in forms.values()) < 20
+    assert [word for word, form in forms.items() if not form] == []
     assert max(map(len, forms.values())) == 3
 
 
@@ -114,6 +114,11 @@ def test_ways_of_writing_that_offend_are_not_shown() -> None:
     assert told(cards_of("りんかん"))[0] == "林間"
     assert "輪姦" not in told(cards_of("りんかん"))
     assert "死骸" not in told(cards_of("しがい"))
+
+
+def test_computers_do_not_know_a_word_that_could_only_be_written_in_a_way_that_offends() -> None:
+    assert missing("common", "いんい しぎゃく ふんけい") == ["いんい", "しぎゃく", "ふんけい"]
+    assert missing("full", "いんい しぎゃく ふんけい") == []
 
 
 def test_committed_files_are_those_that_their_source_file_counts() -> None:
