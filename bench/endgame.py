@@ -9,7 +9,6 @@ where Python has no other.
 
 from __future__ import annotations
 
-import argparse
 import gc
 import sys
 import time
@@ -131,6 +130,8 @@ def told(rows: Sequence[Row], where: str) -> Iterator[str]:
 
 def main() -> None:
     """Reads the command line."""
+    import argparse  # here, because Chromium has no more of the standard library than the page needs
+
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("lexicon", type=Path, nargs="?", default=FULL)
     parser.add_argument("--make", type=int, metavar="COUNT")
