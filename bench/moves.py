@@ -1,9 +1,10 @@
 """How fast plays are found on the fixed positions: natively, and in Chromium by the wheel in dist/, in one run.
 
 A loop of fixed work is timed beside each table, because it tells how fast the machine is just now. Native times are
-processor time; a browser has only a clock on the wall, so other work on the machine shows there. "Fresh" forgets
-all that was learnt about boards before every position; "ready" is a position that was looked at before, as after a
-preview or a hint.
+processor time; a browser has only a clock on the wall, so other work on the machine shows there: the least of some
+rounds counts. "Fresh" forgets all that was learnt about boards before every position; "running" knows the lanes of the
+position one play before, as in a game; "ready" is a position that was looked at before, as after a preview or a hint.
+Then rollouts of two plies a second, how long the lexicon takes until everything is there, and the heap after all that.
 
     python3 build.py bench moves [--native] [--make]
 
@@ -25,9 +26,12 @@ if (ROOT / "py").is_dir():
     sys.path.insert(0, str(ROOT / "py"))
 
 from asobiba.chance import below, shuffled, stream  # noqa: E402  the folder has to be on the path first
-from asobiba.crossword.board import load_layout, rows_of, with_tiles  # noqa: E402
+from asobiba.crossword.board import EMPTY, load_layout, rows_of, with_tiles  # noqa: E402
 from asobiba.crossword.moves import MoveGenerator, placed  # noqa: E402
 from asobiba.crossword.positions import fixed_positions  # noqa: E402
+from asobiba.crossword.rollouts import Rollouts  # noqa: E402
+from asobiba.crossword.simulate import Simulation  # noqa: E402
+from asobiba.crossword.static import Scene, options  # noqa: E402
 from asobiba.crossword.tiles import BLANK, RACK_SIZE, load_tiles, tiles_of, without  # noqa: E402
 from asobiba.words.lexicon import Lexicon, opened  # noqa: E402
 
@@ -35,7 +39,7 @@ FULL = ROOT / "lexicon" / "english" / "full.lex"
 POSITIONS = ROOT / "py" / "asobiba" / "crossword" / "data" / "positions.txt"
 HEADER = "# Made by `bench/moves.py --make`: CGP rows, a space, a rack. See asobiba.crossword.positions.\n"
 LOOP = 300_000  # turns of the reference loop
-ROUNDS = (3, 3, 1)  # by blanks; the middle one counts
+ROUNDS = (5, 5, 3)  # by blanks; the least counts
 CALLS = (4, 1, 1)  # in a round, timed together: browsers' clocks are coarse
 FEWEST_PLAYS, MOST_PLAYS = 6, 14
 
@@ -63,26 +67,55 @@ def reference_loop() -> float:
 
 
 def run(positions: Sequence[tuple[str, str]], lexicon: Lexicon, blanks: int) -> list[Row]:
-    """Time all plays, the best fifty and the best one on positions whose racks have so many blanks."""
+    """Time all plays, the best fifty, ten and one on positions whose racks have so many blanks."""
     generator = MoveGenerator(load_layout(), load_tiles(), lexicon.map)
-    for cells, rack in positions[:10]:
-        generator.plays(cells, rack)  # builds the tables of the word map
-    kinds: tuple[tuple[str, Callable[[str, str], Sized]], ...] = (
-        ("all plays", generator.plays),
-        ("best 50", lambda cells, rack: generator.best(cells, rack, 50)),
-        ("best", lambda cells, rack: generator.best(cells, rack, 1)),
+    later = continued(generator, positions)
+    kinds: tuple[tuple[str, Callable[[str, str], Sized], Sequence[str]], ...] = (
+        ("all plays", generator.plays, ("fresh", "ready")),
+        ("best 50", lambda cells, rack: generator.best(cells, rack, 50), ("fresh", "ready")),
+        ("best 10", lambda cells, rack: generator.best(cells, rack, 10), ("ready",)),
+        ("best", lambda cells, rack: generator.best(cells, rack, 1), ("fresh", "running", "ready")),
     )
     gc.collect()
     gc.freeze()
     gc.disable()
     try:
         return [
-            measure(what, find, positions, blanks, generator.forget if state == "fresh" else None)
-            for what, find in kinds
-            for state in ("fresh", "ready")
+            measure(
+                what,
+                find,
+                later if state == "running" else positions,
+                blanks,
+                preparing(generator, state, positions),
+                state,
+            )
+            for what, find, states in kinds
+            for state in states
         ]
     finally:
         gc.enable()
+
+
+def continued(generator: MoveGenerator, positions: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The positions one play later: the best one lies there, and the rack is that of the next position."""
+    found = []
+    for number, (cells, rack) in enumerate(positions):
+        best = generator.best(cells, rack, 1)
+        laid = placed(cells, best[0].play, generator.layout.size) if best else []
+        found.append((with_tiles(cells, laid), positions[number - 1][1]))
+    return found
+
+
+def preparing(generator: MoveGenerator, state: str, before: Sequence[tuple[str, str]]) -> Callable[[int], None]:
+    """What is done before a position of this number is timed."""
+
+    def prepare(number: int) -> None:
+        if state != "ready":
+            generator.forget()
+        if state == "running":
+            generator.best(*before[number], 1)
+
+    return prepare
 
 
 def measure(
@@ -90,38 +123,96 @@ def measure(
     find: Callable[[str, str], Sized],
     positions: Sequence[tuple[str, str]],
     blanks: int,
-    forget: Callable[[], None] | None,
+    prepare: Callable[[int], None],
+    state: str,
 ) -> Row:
     """Time one kind of question on every position."""
     loop = reference_loop()
     times, plays = [], 0
-    for cells, rack in positions:
-        rounds = [timed(find, cells, rack, CALLS[blanks], forget) for _ in range(ROUNDS[blanks])]
-        times.append(sorted(milliseconds for milliseconds, _ in rounds)[len(rounds) // 2])
-        plays += rounds[0][1]
+    for number, (cells, rack) in enumerate(positions):
+        found = find(cells, rack)  # builds the tables of the word map
+        plays += len(found)
+        calls = CALLS[blanks] if state == "ready" else 1
+        times.append(min([timed(find, cells, rack, calls, number, prepare) for _ in range(ROUNDS[blanks])]))
     times.sort()
     count = len(times)
     median = (times[(count - 1) // 2] + times[count // 2]) / 2
-    state = "ready" if forget is None else "fresh"
     return Row(what, blanks, state, median, sum(times) / count, times[count * 95 // 100], plays / count, loop)
 
 
 def timed(
-    find: Callable[[str, str], Sized], cells: str, rack: str, calls: int, forget: Callable[[], None] | None
-) -> tuple[float, int]:
-    """Milliseconds for one call, of some that are timed together, and how many plays it found."""
+    find: Callable[[str, str], Sized],
+    cells: str,
+    rack: str,
+    calls: int,
+    number: int,
+    prepare: Callable[[int], None],
+) -> float:
+    """Milliseconds for one call, of some that are timed together."""
+    prepare(number)
     began = time.process_time()
     for _ in range(calls):
-        if forget is not None:
-            forget()
-        found = find(cells, rack)
-    return (time.process_time() - began) * 1000 / calls, len(found)
+        find(cells, rack)
+    return (time.process_time() - began) * 1000 / calls
+
+
+def rollouts(lexicon: Lexicon) -> Row:
+    """How long a rollout of two plies takes, on every tenth position: a few deals for all options, more for a few."""
+    generator, tiles = MoveGenerator(load_layout(), load_tiles(), lexicon.map), load_tiles()
+    loop = reference_loop()
+    times: list[float] = []
+    for cells, rack in fixed_positions()[::10]:
+        held = tiles_of(cells.replace(EMPTY, "")) + rack
+        scene = Scene(cells, tiles.sort(rack), without(tiles.all_tiles, held) or "", (RACK_SIZE,), 0, RACK_SIZE)
+        simulation = Simulation(generator, scene, options(generator, scene, 24), 7)
+        made = Rollouts(generator, scene, simulation.options)
+        gc.disable()
+        began, count = time.process_time(), 0
+        for number in range(24):
+            deal = simulation.deal(number)
+            known = made.known(deal)
+            for option in range(len(simulation.options) if number < 4 else 12 if number < 10 else 4):
+                made.leaf(made.prepared(option), deal, known)
+                count += 1
+        times.append((time.process_time() - began) * 1000 / count)
+        gc.enable()
+        generator.forget()
+    times.sort()
+    return Row("rollout", 0, "", times[len(times) // 2], sum(times) / len(times), times[-1], 1, loop)
+
+
+def readiness(packed: bytes) -> tuple[Lexicon, list[Row]]:
+    """A lexicon, and how long it takes until all words of it can be found, with blanks, and for the strongest level."""
+    loop, began = reference_loop(), time.process_time()
+    lexicon = opened(packed)
+    for length in range(2, 16):
+        lexicon.map.of_length(length)
+    words = (time.process_time() - began) * 1000
+    for length in range(2, 16):
+        lexicon.map.completions(length)
+    blanks = (time.process_time() - began) * 1000
+    times = (("lexicon, words", words), ("lexicon, blanks too", blanks))
+    return lexicon, [Row(what, 0, "", taken, taken, taken, len(lexicon.map), loop) for what, taken in times]
+
+
+def heap() -> float:
+    """Megabytes: of WebAssembly in a browser, of the process natively."""
+    if sys.platform == "emscripten":
+        import pyodide_js  # type: ignore[import-not-found]
+
+        return float(pyodide_js._module.HEAPU8.length) / 2**20  # noqa: SLF001  there is no public way
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**10
 
 
 def run_all(packed: bytes, blanks: Sequence[int] = (0, 1, 2)) -> list[Row]:
     """All rows, with the lexicon in a packed file."""
-    lexicon = opened(packed)
-    return [row for number in blanks for row in run(fixed_positions(number), lexicon, number)]
+    lexicon, rows = readiness(packed)
+    rows.append(rollouts(lexicon))
+    rows += [row for number in blanks for row in run(fixed_positions(number), lexicon, number)]
+    size = heap()
+    return [*rows, Row("heap, MB", 0, "", size, size, size, 0, rows[0].loop)]
 
 
 def make(generator: MoveGenerator, seed: int, plays: int) -> str | None:

@@ -152,6 +152,32 @@ def test_best_is_the_top_of_all_plays_in_order(blanks: int, leave: Leave) -> Non
             assert [tuple(one) for one in generator.best(cells, rack, count, leave)] == everything[:count]
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_best_on_small_boards_is_the_top_of_all_plays_whatever_leaves_are_worth(seed: int) -> None:
+    generator = tiny(*words_of_five(chance.stream(seed, "words")), layout=SMALL, tiles=FIVE)
+
+    def leave(tiles: str) -> int:
+        return chance.below(40_000, chance.stream(seed, "leave", "".join(sorted(tiles)))) - 20_000
+
+    for cells, rack in small_positions(seed):
+        everything = in_order(generator, cells, rack, leave)
+        for count in (1, 5):
+            assert [tuple(one) for one in generator.best(cells, rack, count, leave)] == everything[:count]
+
+
+def test_a_search_finds_the_same_on_a_board_whatever_boards_it_saw_before() -> None:
+    generator = full()
+    for rack in ("AEINRST", "QUIZ?AE", "EE??LOV"):
+        search = generator.search(rack)
+        for cells, _ in fixed_positions()[40:50]:
+            lanes = generator.lanes(cells)
+            best = search.best(lanes)
+            assert best == generator.search(rack).best(lanes)
+            assert best is not None
+            assert search.best(lanes, -best[0]) == best
+            assert search.best(lanes, 1 - best[0]) is None
+
+
 def test_best_of_equal_plays_is_the_first_in_reading_order_across_before_down() -> None:
     best = tiny("AA", "AB", "BA").best(LAYOUT.empty, "AAB", 3, lambda leave: 0)
     assert [tuple(one.play)[1:] for one in best] == [(97, False, "AB"), (97, False, "BA"), (111, True, "AB")]

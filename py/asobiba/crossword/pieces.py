@@ -56,6 +56,7 @@ class Letters(dict[int, list[Blank]]):
         self.keys_of = keys
         self.blanks: list[Blank] = [(letter, letter.lower(), key) for letter, key in keys.items()]
         self.bits = {letter: 1 << bit for bit, letter in enumerate(keys)}
+        self.firsts = [(letter, key, -self.bits[letter]) for letter, key in keys.items()]  # with it and later ones
 
     def __missing__(self, mask: int) -> list[Blank]:
         found = self[mask] = [blank for bit, blank in enumerate(self.blanks) if mask >> bit & 1]

@@ -40,6 +40,7 @@ TILES = (1 << TILE_BITS) - 1
 # letters that stay.
 Part: TypeAlias = tuple[int, int, int, str]
 Found: TypeAlias = tuple[int, int, int, int, str]  # -equity, -score, start, 0 for across, word: in the order of plays
+Blanks: TypeAlias = tuple[str, str, str]  # a word; the letters that one blank is, and another
 Promise: TypeAlias = tuple[int, Offer, Lane]  # what a slot promises
 
 promised = itemgetter(0)
@@ -94,6 +95,17 @@ def _choices(letters: str, keys: Mapping[str, int], values: Mapping[str, int]) -
     for size, worth, one, left in found:
         by_size[size].append((worth, one, left))
     return by_size
+
+
+def _laid(words: Sequence[Blanks], lying: Sequence[tuple[int, str]]) -> list[str]:
+    """Those that have the lying letters in their places, with the blanks in lower case, in all possible ways."""
+    for offset, letter in lying:
+        words = [word for word in words if word[0][offset] == letter]
+    return [
+        laid
+        for word, one, two in words
+        for laid in (mark_both(word, one, one.lower(), two, two.lower()) if two else mark(word, one, one.lower()))
+    ]
 
 
 class _Ranked(dict[int, list[Part]]):
@@ -165,7 +177,7 @@ class Search:
         self._shapes = list(map(_Shapes, self._ranked))
         self._edges = [_Edges(hand, letters, 0 if blanks else DEAD) for blanks in numbers]
         self._tables = tables
-        self._laid: list[dict[int, Sequence[str]]] = [{} for _ in numbers]
+        self._laid: list[dict[int, list[Blanks]]] = [{} for _ in numbers]
 
     def best(self, lanes: Sequence[Lane], above: int = NEVER) -> Found | None:
         """The best play, if it is worth at least `above`."""
@@ -192,7 +204,7 @@ class Search:
                 (offer[0] + shapes[offer[1]] + offer[2] * dearest, offer, lane)
                 for lane in lanes
                 for offer in lane.offers[1]
-                if self._lay(key + offer[4], offer[5], blanks)
+                if blanks > 1 or self._lay(key + offer[4], offer[5], blanks)  # with two there is nearly always one
             ]
         return [
             (offer[0] + shapes[offer[1]] + offer[2] * dearest, offer, lane)
@@ -232,48 +244,43 @@ class Search:
                 if value < goal:
                     break
                 if blanks:
-                    found = lay(key + there, length, blanks)
-                elif key + there in words:
-                    found = words[key + there]
-                else:
+                    blanked = lay(key + there, length, blanks)
+                elif key + there not in words:
                     continue
-                if found:
+                if not blanks or blanked:
                     look = look or lane.looks.get(filled) or lane.look(filled)
+                    found = _laid(blanked, look[1]) if blanks else words[key + there]
                     self._try(found, look, base + value, leave, lane)
                     if self._above != above:
                         goal += self._above - above
                         above = self._above
 
-    def _lay(self, key: int, length: int, blanks: int) -> Sequence[str]:
-        """The words of a length that one or two letters complete, these in lower case, in all possible ways."""
+    def _lay(self, key: int, length: int, blanks: int) -> list[Blanks]:
+        """The words of a length that one or two letters complete."""
         found = self._laid[blanks].get(key)
         if found is None:
             found = self._laid[blanks][key] = (self._with_one if blanks == 1 else self._with_two)(key, length)
         return found
 
-    def _with_one(self, key: int, length: int) -> Sequence[str]:
+    def _with_one(self, key: int, length: int) -> list[Blanks]:
         masks, low = self.words.completions(length)
         mask = masks[key & low]
         if not mask:
-            return ()
+            return []
         words = self._tables[length]
         return [
-            laid
-            for letter, marked, more in self.letters[mask]
-            for word in words.get(key + more, ())
-            for laid in mark(word, letter, marked)
+            (word, letter, "") for letter, _, more in self.letters[mask] for word in words.get(key + more, ())
         ]
 
-    def _with_two(self, key: int, length: int) -> Sequence[str]:
+    def _with_two(self, key: int, length: int) -> list[Blanks]:
         masks, low = self.words.completions(length)
         words = self._tables[length]
         return [
-            laid
-            for bit, (one, one_marked, first) in enumerate(self.letters.blanks)
-            if (mask := masks[key + first & low] & -1 << bit)
-            for two, two_marked, more in self.letters[mask]
+            (word, one, two)
+            for one, first, later in self.letters.firsts
+            if (mask := masks[key + first & low] & later)
+            for two, _, more in self.letters[mask]
             for word in words.get(key + first + more, ())
-            for laid in mark_both(word, one, one_marked, two, two_marked)
         ]
 
     def _try(self, words: Sequence[str], look: Look, worth: int, leave: int, lane: Lane) -> None:
