@@ -58,7 +58,7 @@ function trickTemplate(model, deeds, own) {
     ${view.ramsch ? html`<p class="sk-contract"><b>${t("skat.game.ramsch")}</b></p>` : nothing}
     ${trick
       ? trick.cards.map((card, at) => openCard(model, card, `played ${places[(trick.leader + at - own + 3) % 3]} ${trick.winner === (trick.leader + at) % 3 ? "winner" : ""}`))
-      : ["bid", "skat"].includes(view.phase) ? html`<span class="sk-skat" role="img" aria-label=${t("skat.skat")}>${back()}${back()}<span class="small soft">${t("skat.skat")}</span></span>` : nothing}
+      : ["bid", "skat"].includes(view.phase) && !model.byHand ? html`<span class="sk-skat" role="img" aria-label=${t("skat.skat")}>${back()}${back()}<span class="small soft">${t("skat.skat")}</span></span>` : nothing}
   </div>
   ${view.tricks.length ? html`<button class="button quiet small sk-to-last" data-testid="open-last" @click=${deeds.open("last")}>${t("skat.do.last")}</button>` : nothing}</div>`;
 }

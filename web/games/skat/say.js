@@ -78,6 +78,7 @@ export function resultSaid(model, deal) {
   if (deal.ramsch) return ramschSaid(model, deal);
   if (deal.declarer === null || !deal.score || !deal.contract) return "";
   const what = deal.score.resigned ? "resigned" : deal.score.won ? "won" : deal.score.raised && deal.score.points > 60 ? "overbid" : "lost";
+  if (deal.score.levels === null && !deal.score.resigned) return sentence(model, deal.score.won ? "won_null" : deal.tricks_won[deal.declarer] ? "lost_null" : "overbid_null", deal.declarer, { contract: contractName(model, deal.contract) });
   return sentence(model, what, deal.declarer, { contract: contractName(model, deal.contract), points: deal.score.points, others: 120 - deal.score.points });
 }
 

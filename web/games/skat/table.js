@@ -126,7 +126,9 @@ class SkatTable {
 
   /** The deal is over: its result stands until the player goes on. @param {Model} model @param {Table} table @param {import("./types.js").Finished} deal */
   async #result(model, table, deal) {
-    model.table = { ...model.table, view: { ...model.table.view, done: table.view.done } };
+    const { view } = model.table;
+    const seats = view.seats.map((seat, at) => ({ ...seat, score: deal.totals[at], wins: table.view.seats[at].wins, losses: table.view.seats[at].losses }));
+    model.table = { ...model.table, view: { ...view, seats, done: table.view.done } };
     // The cards of the deal are gone, whatever ended it; the next one's are not there yet.
     model.stage = { trick: null, bubbles: new Map(), gone: new Set(deal.hands.flat().concat(deal.skat)) };
     Object.assign(model, { dialog: "deal", shownDeal: deal.number - 1, step: 0, solved: null });
