@@ -220,6 +220,7 @@ def test_a_position_with_problems_ends_with_1_and_one_line(run: Any, cgp: str, c
         ["play", "crossword", "--seats", "greedy,", "--games", "1", "--seed", "1"],
         ["play", "crossword", "--seats", "greedy,genius", "--games", "1", "--seed", "1"],
         ["play", "crossword", "--seats", "greedy,greedy", "--games", "0", "--seed", "1"],
+        ["play", "kotoba", "--seats", "beginner,beginner", "--lexicon", "full"],
         ["door", "--open"],
     ],
 )

@@ -135,7 +135,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--games", type=_whole(1), default=1, metavar="N", help="how many games; full pairs in a match")
     _add_effort(play)
     play.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="of the first game; then S + 1, ...")
-    play.add_argument("--lexicon", default="standard", metavar="NAME|FILE", help="of crossword; standard unless given")
+    play.add_argument("--lexicon", metavar="NAME|FILE", help="of crossword; standard unless given")
     for name, evaluate, text in _LINE_COMMANDS:
         added = command(name, _each_line, text)
         added.add_argument("file", nargs="?", default=STANDARD_INPUT, metavar="FILE", help="JSON lines; else stdin")
@@ -249,7 +249,9 @@ def _play(given: argparse.Namespace) -> Iterator[str]:
     one = entry(given.game)
     for level in given.seats or match:
         one.check_level(level)
-    options = {"lexicon": _lexicon(given.lexicon, shelf).name} if one.has_lexicon() else {}
+    if given.lexicon is not None and not one.has_lexicon():
+        raise _WrongUse(f"play: {given.game} has no lexicon")
+    options = {"lexicon": _lexicon(given.lexicon or "standard", shelf).name} if one.has_lexicon() else {}
     gc.freeze()  # a lexicon's millions of objects are never garbage
     if given.seats is None:
         yield from _match(given, match, options, shelf)
