@@ -91,7 +91,7 @@ def test_a_whole_game_by_mouse(visit: Visit) -> None:
 
     whole_game(page, place, at(page, "play").click, at(page, "pass").click)
     totals = page.locator(".xw-side .xw-turn")
-    for seat, name in enumerate(("You", "Beginner")):
+    for seat, name in enumerate(("You", "Sparrow")):
         mine = totals.filter(has_text=re.compile(f"^\\s*{name}"))
         expect(mine.last.locator(".xw-turn-total")).to_have_text(at(page, f"score-{seat}").inner_text())
 
@@ -247,7 +247,7 @@ def test_resigning_is_asked_about_and_ends_the_game(visit: Visit) -> None:
     expect(at(page, "resign-dialog")).to_be_visible()
     at(page, "resign-confirm").click()
     expect(at(page, "end-dialog")).to_be_visible()
-    expect(at(page, "winner")).to_contain_text("Beginner won")
+    expect(at(page, "winner")).to_contain_text("Sparrow won")
 
 
 def test_the_curtain_hides_the_rack_until_the_next_player_is_there(visit: Visit) -> None:
