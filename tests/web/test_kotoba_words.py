@@ -1,4 +1,4 @@
-"""The Japanese word lists come when somebody plays with them, each by a request of its own, and the kanji after them."""
+"""The Japanese word lists come when somebody plays with them, each by a request of its own, the kanji after them."""
 
 from __future__ import annotations
 
