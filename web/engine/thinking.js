@@ -33,6 +33,8 @@ export class Thought {
   #handle;
   #tell;
   #began = performance.now();
+  /** When it was ready to think; 0 before. */
+  #thinking = 0;
   #told = 0;
 
   /** @param {Wish} wish @param {(request: string) => string} handle @param {(message: FromWorker) => void} tell */
@@ -49,7 +51,7 @@ export class Thought {
     let answer = this.#ask({ ...start, budget });
     let units = FIRST;
     let slices = 0;
-    while (answer.ok && !answer.done && !this.ending && !this.#late()) {
+    while (answer.ok && !answer.done && !this.ending && !this.#late(answer)) {
       await nextTurn();
       if (this.ending) break;
       const others = this.others;
@@ -67,9 +69,12 @@ export class Thought {
     this.#tell({ kind: "over", id, text: JSON.stringify(answer) });
   }
 
-  #late() {
+  /** Getting ready (progress 0) is no thinking: it has as long again, so that the first move of all is thought about, too. @param {JobState} state */
+  #late({ progress }) {
     const { seconds } = this.#wish;
-    return seconds > 0 && performance.now() - this.#began >= 1000 * seconds;
+    const now = performance.now();
+    if (!this.#thinking && progress > 0) this.#thinking = now;
+    return seconds > 0 && now - (this.#thinking || this.#began) >= 1000 * seconds;
   }
 
   /** @param {string} pace @param {number} now */
@@ -84,7 +89,7 @@ export class Thought {
     if (!state.ok || state.done || now - this.#told < TOLD) return;
     this.#told = now;
     const { seconds } = this.#wish;
-    const waited = seconds ? (now - this.#began) / (1000 * seconds) : 0;
+    const waited = seconds && this.#thinking ? (now - this.#thinking) / (1000 * seconds) : 0;
     this.#tell({ kind: "thought", id: this.#wish.id, state: { ...state, progress: Math.min(1, Math.max(state.progress, waited)) } });
   }
 
