@@ -191,7 +191,7 @@ class SimulationThought:
 
     def share(self) -> JSON:
         """The tallies of all options."""
-        return {"tallies": [list(tally) for tally in self.simulation.tallies()]} if self.simulation.spent else {}
+        return {"tallies": [list(tally) for tally in self.simulation.tallies()]}
 
     def join(self, shares: Sequence[JSON]) -> None:
         """Count other workers' tallies of the same options.
