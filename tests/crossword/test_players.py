@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from asobiba import chance
 from asobiba.crossword.actions import Accept, Challenge, Exchange, Pass, Play
+from asobiba.crossword.entry import LEVELS as ALL_LEVELS
+from asobiba.crossword.measured import measured, parse_measured
 from asobiba.crossword.moves import placed
 from asobiba.crossword.players import LEVELS, Level
+from asobiba.errors import OptionError
 from asobiba.record import Sitter
 from asobiba.session import Session
 from asobiba.words.lexicon import from_words
 from asobiba.words.shelf import Shelf
+
+WEB = Path(__file__).resolve().parents[2] / "web"
 
 
 @cache
@@ -189,3 +197,30 @@ def test_without_a_play_tiles_are_exchanged_and_without_a_bag_the_turn_is_passed
     view = session.game.view(session.state, session.to_act[0])
     player = session.entry.player(session.game, "greedy", only)
     assert player.choose(replace(view, may={**view.may, "exchange": 0}), chance.stream(1, "x"), 0) == Pass()
+
+
+def test_there_are_seven_levels_and_saved_games_find_theirs() -> None:
+    assert len(ALL_LEVELS) == 7
+    assert {"beginner", "intermediate", "greedy", "champion"} <= set(ALL_LEVELS)
+    for language in ("en", "de", "ja"):
+        told = json.loads((WEB / "i18n" / f"{language}.json").read_text("utf-8"))["levels"]
+        assert [level for level in ALL_LEVELS if not (told[level]["label"] and told[level]["help"])] == []
+
+
+@pytest.mark.parametrize("lexicon", ["standard", "full"])
+def test_the_measured_averages_rise_in_even_steps_from_about_200(lexicon: str) -> None:
+    found = measured()[lexicon]
+    means = [found[level].mean for level in LEVELS]
+
+    assert list(found)[: len(LEVELS)] == list(LEVELS)
+    assert 190 < means[0] < 215
+    assert all(30 < later - earlier < 60 for earlier, later in pairwise(means))
+    assert all(found[level].sides >= 60 for level in LEVELS)
+
+
+@pytest.mark.parametrize("line", ["full child", "full child many 3 60", "full child 200 3 60 7"])
+def test_a_damaged_table_of_strengths_is_refused_by_its_line(line: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        parse_measured(f"# notes\n{line}\n")
+    assert refused.value.code == "crossword/bad_levels"
+    assert refused.value.data["line"] == 2
