@@ -50,6 +50,7 @@ def test_tiles_that_lie_on_the_board_lie_there_after_a_reload_and_can_be_played(
     expect(at(page, "play")).to_be_enabled(timeout=WAIT)
     at(page, "play").click()
     expect(at(page, "score-0")).not_to_have_text(before)
+    expect(at(page, "helped")).to_have_attribute("data-kind", "move")
 
 
 def test_behind_the_curtain_nothing_of_the_turn_is_shown_until_it_rises(visit: Visit) -> None:

@@ -283,7 +283,7 @@ class CrosswordTable {
   async #placeGhost(tiles) {
     const model = /** @type {Model} */ (this.#model);
     if (model.back) await this.#lookBack(null);
-    this.#help.close();
+    this.#help.taken();
     this.#place({ type: "put", tiles });
     this.#focusBoard();
   }

@@ -85,6 +85,13 @@ export class TableHelp {
     else this.close();
   }
 
+  /** What the help shows is laid out: a hint has then told the move, however few steps it took. */
+  taken() {
+    const { help, table } = this.#hands.model();
+    if (help.open === "hint") this.#note("move", table.view.ply);
+    this.close();
+  }
+
   close() {
     const { help } = this.#hands.model();
     help.analysis?.close();
