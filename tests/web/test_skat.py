@@ -160,6 +160,7 @@ def whole_round(page: Page, hand: Hand) -> None:
         evening.do("do-pass")
     evening.play_out()
     expect(at(page, "outcome")).to_contain_text("Ramsch")
+    expect(at(page, "score-sentence")).to_contain_text(re.compile(r"^20.*: −\d+$"))
     totals = [int(at(page, f"total-{seat}").get_attribute("data-total") or "") for seat in range(3)]
     evening.next_deal()
     expect(at(page, "dialog-end")).to_contain_text("Ada")

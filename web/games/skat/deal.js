@@ -15,7 +15,7 @@ export function dealTemplate(model, deeds) {
   const deal = model.table.view.done[model.shownDeal];
   if (!deal) return nothing;
   return html`<p class="sk-outcome" data-testid="outcome">${resultSaid(model, deal)}</p>
-    ${deal.score ? html`<p class="sk-sentence" data-testid="score-sentence">${scoreSaid(model, deal)}</p>` : nothing}
+    ${deal.score || deal.ramsch?.durchmarsch === null ? html`<p class="sk-sentence" data-testid="score-sentence">${scoreSaid(model, deal)}</p>` : nothing}
     <ul class="sk-changes">${deal.changes.map((change, seat) => html`<li><span>${seatName(model, seat)}</span><b class="numbers" data-testid="change-${seat}">${signedNumber(model, change)}</b>
       <span class="small soft numbers">${t("skat.deal.points", { points: deal.points[seat], tricks: deal.tricks_won[seat] })} · <span data-testid="total-${seat}" data-total=${deal.totals[seat]}>${t("skat.deal.total", { total: plainNumber(deal.totals[seat]) })}</span></span></li>`)}</ul>
     <div class="sk-skats">

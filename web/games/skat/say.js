@@ -92,7 +92,7 @@ function ramschSaid(model, deal) {
 /** The score as a sentence: "with 1, game 2, hand 3, Schneider 4: 4 × 12 = 48". @param {Model} model @param {Finished} deal @returns {string} */
 export function scoreSaid(model, deal) {
   const { score } = deal;
-  if (!score) return "";
+  if (!score) return deal.ramsch && deal.ramsch.durchmarsch === null ? ramschScore(model, deal, deal.ramsch.virgin) : "";
   const { t } = model.context;
   const parts = [];
   if (score.levels === null) parts.push(t("skat.score.null", { base: score.base }));
@@ -102,6 +102,15 @@ export function scoreSaid(model, deal) {
   if (score.kontra > 1) parts.push(t(score.kontra === 2 ? "skat.score.kontra" : "skat.score.re"));
   const plain = score.won && score.kontra === 1 && !score.raised;
   return plain ? parts.join(", ") : `${parts.join(", ")}: ${signedNumber(model, score.score)}`;
+}
+
+/** What the loser of a Ramsch pays, and why so much. @param {Model} model @param {Finished} deal @param {number | null} virgin @returns {string} */
+function ramschScore(model, deal, virgin) {
+  const { t } = model.context;
+  const lost = -Math.min(...deal.changes);
+  const pushed = lost / 20 / (virgin === null ? 1 : 2);
+  const factors = [pushed > 1 ? ` × ${pushed} (${t("skat.score.pushed")})` : "", virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatName(model, virgin) })})`];
+  return `20${factors.join("")}: ${signedNumber(model, -lost)}`;
 }
 
 /** For whoever lifts the curtain. @param {Model} model */
