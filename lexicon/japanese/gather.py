@@ -6,11 +6,11 @@ from pathlib import Path
 
 from .tiers import Tiers, read_sources, surfaces, tiers
 
-SECTIONS = ("easy", "common", "full")
+SECTIONS = ("easy", "common", "seldom", "full")
 
 
 def words_text(folder: Path) -> str:
-    """Sections `# easy`, `# common`, `# full`, a word a line; behind it, but in full, how it is written."""
+    """Sections `# easy`, `# common`, `# seldom`, `# full`, a word a line; behind it, but in full, how it is written."""
     sources = read_sources(folder)
     found: Tiers = tiers(sources)
     lines: list[str] = []

@@ -1,6 +1,7 @@
 """Packs the Japanese lists: words.txt.xz, which gather.py made, with what supplement.txt adds and blocked.txt forbids.
 
-`ja-easy` and `ja-common` are what computers know, without the blocked words; `ja-full` is everything.
+`ja-easy` and `ja-known` are what computers know; `ja-common` has what is seldom met, too; none of them the blocked
+words, and `ja-full` everything.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Japanese:
     """The lists as sets of card strings, each with all of the smaller ones, and ways of writing the common words."""
 
     easy: set[str]
+    known: set[str]
     common: set[str]
     full: set[str]
     written: dict[str, list[str]]
@@ -44,21 +46,22 @@ def japanese() -> Japanese:
     Raises:
         KanaSourceError: a blocked word is no word, a line is not understood.
     """
-    tiers: dict[str, dict[str, list[str]]] = {"easy": {}, "common": {}, "full": {}}
-    for tier, word, forms in dictionary_words():
-        tiers[tier][word] = forms
-    for tier, word, forms in supplement():
-        _add(tiers, tier, word, forms)
+    tiers: dict[str, dict[str, list[str]]] = {"easy": {}, "common": {}, "seldom": {}, "full": {}}
+    for tier, word, spelt in dictionary_words():
+        tiers[tier][word] = spelt
+    for tier, word, spelt in supplement():
+        _add(tiers, tier, word, spelt)
     words, forms_hidden = blocked()
     full = set().union(*tiers.values())
     if strange := sorted(words - full):
         raise KanaSourceError(f"blocked.txt: {strange} are in no list")
-    known = {**tiers["easy"], **tiers["common"]}
-    words |= {word for word, forms in known.items() if forms and forms_hidden.issuperset(forms)}
+    forms = {**tiers["easy"], **tiers["common"], **tiers["seldom"]}
+    words |= {word for word, ways in forms.items() if ways and forms_hidden.issuperset(ways)}
     easy = set(tiers["easy"]) - words
-    common = easy | (set(tiers["common"]) - words)
-    written = {word: [form for form in known[word] if form not in forms_hidden] for word in sorted(common)}
-    return Japanese(easy, common, full, written)
+    known = easy | (set(tiers["common"]) - words)
+    common = known | (set(tiers["seldom"]) - words)
+    written = {word: [form for form in forms[word] if form not in forms_hidden] for word in sorted(common)}
+    return Japanese(easy, known, common, full, written)
 
 
 def _add(tiers: dict[str, dict[str, list[str]]], tier: str, word: str, forms: list[str]) -> None:
@@ -67,7 +70,8 @@ def _add(tiers: dict[str, dict[str, list[str]]], tier: str, word: str, forms: li
         tiers["full"][word] = []
         return
     place = tiers["easy"] if word in tiers["easy"] else tiers["common"]
-    place[word] = list(dict.fromkeys([*forms, *place.get(word, [])]))
+    before = tiers["seldom"].pop(word, place.get(word, []))
+    place[word] = list(dict.fromkeys([*forms, *before]))
 
 
 def dictionary_words() -> Iterator[tuple[str, str, list[str]]]:
@@ -125,8 +129,11 @@ def packed(found: Japanese) -> dict[str, bytes]:
     """Every file that the game opens, by name."""
     common_file = pack_kana(found.common, name="ja-common", kind="ends")
     common = KanaList(unpack_kana(common_file))
+    known_file = pack_kana(found.known, name="ja-known", kind="among", base=common)
+    known = KanaList(unpack_kana(known_file), common)
     return {
-        "ja-easy.kana": pack_kana(found.easy, name="ja-easy", kind="among", base=common),
+        "ja-easy.kana": pack_kana(found.easy, name="ja-easy", kind="among", base=known),
+        "ja-known.kana": known_file,
         "ja-common.kana": common_file,
         "ja-full.kana": pack_kana(found.full, name="ja-full", kind="beyond", base=common),
         SURFACES_FILE: _surfaces_file(found),

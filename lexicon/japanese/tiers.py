@@ -2,6 +2,7 @@
 
 easy    JMdict marks it as common, and it is not vulgar or disparaging in all its senses
 common  JMdict, ipadic and one of UniDic and Sudachi have it; not archaic or obscure in all its senses
+seldom  the same, but wordfreq has met none of its forms: common to people, not to computers
 full    any of the four has it in its dictionary form, or ipadic in a form that people call a word (取って, 楽しく);
         famous names; not what JMdict has only as an irregular or obsolete spelling, and not what mixes up じ and ぢ,
         ず and づ
@@ -45,6 +46,7 @@ class Tiers:
 
     easy: set[str]
     common: set[str]
+    seldom: set[str]
     full: set[str]
 
 
@@ -70,10 +72,15 @@ def tiers(sources: Sources) -> Tiers:
     marked = {cards for cards in listed if any(one.common and not one.irregular for one in sources.jmdict[cards])}
     easy = marked - coarse
     agreed = listed & sources.ipadic.words & (sources.unidic.words | sources.sudachi.words)
-    common = agreed - coarse - rare - easy
+    agreed = agreed - coarse - rare - easy
+    common = {cards for cards in agreed if any(_met(one, sources.frequency) for one in sources.jmdict[cards])}
     firm = listed | sources.ipadic.words | sources.unidic.words
     full = (firm | set(_well_spelt(sources.sudachi.words - firm, firm)) | sources.inflected) - irregular
-    return Tiers(easy, common, (full | famous(sources)) - irregular - easy - common)
+    return Tiers(easy, common, agreed - common, (full | famous(sources)) - irregular - easy - agreed)
+
+
+def _met(reading: Reading, frequency: Mapping[str, int]) -> bool:
+    return any(form in frequency for form in ([reading.text] if reading.in_kana else reading.written))
 
 
 def famous(sources: Sources) -> set[str]:

@@ -59,11 +59,11 @@ def test_every_level_plays_a_game_to_its_end(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_computers_play_ordinary_words_that_can_be_shown_with_kanji(seed: int) -> None:
-    easy, common = (shelf().kana(f"ja-{tier}") for tier in ("easy", "common"))
+    easy, known = (shelf().kana(f"ja-{tier}") for tier in ("easy", "known"))
     told = shelf().surfaces("ja-common")
     for seat, action in played_by_all(seed)[1]:
-        known = easy if LEVELS[seat] == "beginner" else common
-        assert [word for word in words_of(action) if word not in known or not told(word)] == []
+        words = easy if LEVELS[seat] == "beginner" else known
+        assert [word for word in words_of(action) if word not in words or not told(word)] == []
 
 
 def test_a_level_sees_as_many_steps_as_it_is_made_for() -> None:

@@ -50,7 +50,13 @@ def test_lists_come_with_the_first_table_and_kanji_with_the_first_question_for_t
            return {before: before.answer.kanji, kanji: kanji.answer.surfaces, after: after.answer.kanji,
                    listed: after.answer.listed};""",
     )
-    assert sorted(names) == ["ja-common.kana", "ja-common.surfaces", "ja-easy.kana", "ja-full.kana"]
+    assert sorted(names) == [
+        "ja-common.kana",
+        "ja-common.surfaces",
+        "ja-easy.kana",
+        "ja-full.kana",
+        "ja-known.kana",
+    ]
     assert names[-1] == "ja-common.surfaces"
     assert (found["before"], found["after"], found["listed"]) == ([], found["kanji"]["きかく"], True)
     assert found["kanji"]["きかく"][0] == "企画"

@@ -16,7 +16,7 @@ from .judge import Judge
 from .options import CHOICES, Options, option_schema, read_options
 from .players import LEVELS, LevelPlayer, open_level, vocabulary
 from .rules import Rules, State
-from .words import TIERS, open_words
+from .words import LISTS, open_words
 
 __all__ = [
     "LEVELS",
@@ -30,7 +30,7 @@ __all__ = [
     "write_text",
 ]
 
-ORDINARY = "common"  # the list whose words a hint names, where that of the game is not smaller
+ORDINARY = "known"  # the list whose words a hint names, where that of the game is not smaller
 FINGERPRINT = "fingerprint"  # of the list of words, in a record's options; nobody chooses it
 
 
@@ -52,9 +52,9 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Kotoba
         OptionError: an option is unknown or has a value that is not allowed.
     """
     read = _own_options(options, players)
-    lists = {tier: open_words(shelf, tier) for tier in TIERS}  # all of them, so that no player misses one later
+    lists = {tier: open_words(shelf, tier) for tier in LISTS}  # all of them, so that no player misses one later
     words, full = lists[read.words], lists["full"]
-    ordinary = lists[min(ORDINARY, read.words, key=TIERS.index)]
+    ordinary = lists[min(ORDINARY, read.words, key=LISTS.index)]
     judge = Judge(words, full, frozenset(read.own_words.split()))
     return KotobaGame(Rules(read, players), judge, lambda: ordinary.index)
 

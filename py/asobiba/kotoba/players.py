@@ -22,7 +22,7 @@ from .making import Situation
 from .rules import Rules
 from .scoring import new_word_chips
 from .views import View, situation_in
-from .words import TIERS
+from .words import LISTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Level:
 
     Args:
         name: as the catalogue shows it.
-        vocabulary: the list whose words it knows: `easy` or `common`.
+        vocabulary: the list whose words it knows: `easy` or `known`.
         longest: cards of the longest new word that it thinks of.
         steps: the most steps of a rewrite.
         beam: how many chains it follows at a time, of one word.
@@ -55,9 +55,9 @@ _LEVELS = {
     level.name: level
     for level in (
         Level("beginner", "easy", 5, 1, 5, 100, 1 / 3, "all"),
-        Level("intermediate", "common", 7, 3, 15, 200, 0.0, "useful"),
-        Level("advanced", "common", 10, 9, 15, 200, 0.0, "useful"),
-        Level("champion", "common", 10, 9, 80, 400, 0.0, "frequent"),
+        Level("intermediate", "known", 7, 3, 15, 200, 0.0, "useful"),
+        Level("advanced", "known", 10, 9, 15, 200, 0.0, "useful"),
+        Level("champion", "known", 10, 9, 80, 400, 0.0, "frequent"),
     )
 }
 LEVELS = tuple(_LEVELS)
@@ -131,7 +131,7 @@ class LevelPlayer:
 
 def vocabulary(level: str, words: str) -> str:
     """The list that a level knows at a table with some list: its own, or that of the table where it is smaller."""
-    return min(_LEVELS[level].vocabulary, words, key=TIERS.index)
+    return min(_LEVELS[level].vocabulary, words, key=LISTS.index)
 
 
 def open_level(rules: Rules, judge: Judge, level: str, index: Index) -> LevelPlayer:

@@ -13,7 +13,8 @@ from ..words.kana import KanaList
 from ..words.shelf import Shelf
 from .index import Index
 
-TIERS = ("easy", "common", "full")
+TIERS = ("easy", "common", "full")  # what a table may play with
+LISTS = ("easy", "known", "common", "full")  # and with it what computers know: common without what is seldom met
 WRITTEN = "ja-common"  # the list whose ways of writing are known
 _KEPT = 6  # lists that stay open, so that the tables of a shelf share an index
 
@@ -61,7 +62,7 @@ class Words:
 
 @lru_cache(maxsize=_KEPT)
 def open_words(shelf: Shelf, tier: str) -> Words:
-    """The list of a tier: `easy`, `common` or `full`. The same shelf gives the same list.
+    """The list of a tier, one of LISTS. The same shelf gives the same list.
 
     Raises:
         LexiconError: `lexicon/missing`, `lexicon/corrupt`.
