@@ -110,5 +110,5 @@ function looks(model, deeds) {
     role="radio" aria-checked=${/** @type {any} */ (model.look)[name] === value} data-testid="look-${name}-${value}" @click=${() => deeds.setLook(name, value)}>${t(`skat.look.${name}.${value}`)}</button>`;
   return html`${Object.entries(CHOICES).map(([name, values]) => html`<div class="field"><span class="label" id="look-${name}">${t(`skat.look.${name}.label`)}</span>
     <div class="row" role="radiogroup" aria-labelledby="look-${name}">${values.map((value) => option(name, value))}</div></div>`)}
-    <div class="row">${["CJ", "SA", "HK", "D9"].map((card) => openCard(model, card))}</div>`;
+    <div class="row">${["CJ", "SA", "HK", "D9"].map((card) => openCard(model, card, "small"))}</div>`;
 }
