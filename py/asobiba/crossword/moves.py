@@ -95,7 +95,7 @@ class MoveGenerator:
         return found
 
     def best(self, cells: str, rack: str, count: int, leave: Leave = leave_value) -> list[Ranked]:
-        """The best plays by equity, exactly, without looking at all of them.
+        """The best plays by equity, exactly, without looking at all: what hints, a coach and simulations ask for.
 
         Order: equity, then score, both from the top; then the first square in reading order; across before down; word.
         """
