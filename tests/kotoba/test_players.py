@@ -10,9 +10,12 @@ import pytest
 
 from asobiba import chance
 from asobiba.kotoba.actions import Discard, New, Rewrite, Vote
+from asobiba.kotoba.cards import without
 from asobiba.kotoba.entry import LEVELS, complete_options, open_game, open_player
 from asobiba.kotoba.game import KotobaGame
+from asobiba.kotoba.holding import thrown
 from asobiba.kotoba.rules import State
+from asobiba.kotoba.scoring import new_word_chips
 from asobiba.words.shelf import Shelf
 
 SEEDS = range(6)
@@ -64,6 +67,26 @@ def test_computers_play_ordinary_words_that_can_be_shown_with_kanji(seed: int) -
     for seat, action in played_by_all(seed)[1]:
         words = easy if LEVELS[seat] == "beginner" else known
         assert [word for word in words_of(action) if word not in words or not told(word)] == []
+
+
+def test_of_new_words_that_are_worth_the_same_computers_take_one_that_everybody_knows() -> None:
+    game, easy = real_game(4), shelf().kana("ja-easy")
+    player = open_player(game, "champion", shelf())
+    for seed in range(20):
+        state = game.new(seed).state
+        view = game.view(state, game.to_act(state)[0])
+        chosen = player.choose(view, chance.stream(seed, "player", 0), 0)
+        assert isinstance(chosen, New)
+        assert view.hand is not None
+        worth = {word: worth_of(word, view.hand) for word in player.index.new_words(view.hand)}
+        known = [worth[word] for word in worth if word in easy]
+        assert chosen.word in easy or worth[chosen.word] > max(known)
+
+
+def worth_of(word: str, hand: str) -> tuple[int, int]:
+    """What a new word earns at once, and how many cards the champion keeps."""
+    left = without(hand, word)
+    return len(word) + new_word_chips(word).total, len(left) - len(thrown(left, "frequent"))
 
 
 def test_a_level_sees_as_many_steps_as_it_is_made_for() -> None:

@@ -71,7 +71,7 @@ def lexicon_changed(options: Mapping[str, JSON], players: int, shelf: Shelf) -> 
 def open_player(game: KotobaGame, level: str, shelf: Shelf) -> LevelPlayer:
     """A computer player for a game that `open_game` gave."""
     known = open_words(shelf, vocabulary(level, game.rules.options.words))
-    return open_level(game.rules, game.judge, level, known.index)
+    return open_level(game.rules, game.judge, level, known.index, open_words(shelf, "easy"))
 
 
 def write_text(

@@ -6,7 +6,7 @@ at a time, and what it keeps in hand. All of them play dictionary forms in ordin
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
@@ -64,6 +64,7 @@ LEVELS = tuple(_LEVELS)
 LEAST_BEAM = 5
 LEAST_GAIN = 1  # points for which a word is made
 KEPT_CARD = 0.1  # points that a card worth keeping is worth, against one drawn anew
+PLAIN = 0.3  # points that words which everybody knows are worth: less than any point, so they decide among equals
 Choice: TypeAlias = tuple[float, tuple[str, ...]]  # what it is worth; a new word, or a word and what steps make of it
 
 
@@ -76,9 +77,9 @@ def vote_of(rules: Rules, judge: Judge, view: View) -> Vote:
 class LevelPlayer:
     """A computer player of one level."""
 
-    def __init__(self, level: Level, rules: Rules, judge: Judge, index: Index) -> None:
-        """`index` finds the words that the level knows, all of them in the list of the game."""
-        self.level, self.rules, self.judge, self.index = level, rules, judge, index
+    def __init__(self, level: Level, rules: Rules, judge: Judge, index: Index, plain: Container[str]) -> None:
+        """`index` finds the words that the level knows, all in the list of the game; `plain` are the easy ones."""
+        self.level, self.rules, self.judge, self.index, self.plain = level, rules, judge, index, plain
 
     def choose(self, view: View, rng: Random, budget: int) -> Action:
         """A vote, a word or a rewrite, or what to throw away. No budget is needed."""
@@ -95,7 +96,7 @@ class LevelPlayer:
         choices: list[Choice] = [*self._rewrites(view, situation)]
         if not choices or rng.random() >= self.level.careless:
             choices += self._new_words(view, situation)
-        good = sorted((-worth, words) for worth, words in choices if worth >= LEAST_GAIN)
+        good = sorted((self._rare(words) - worth, words) for worth, words in choices if worth >= LEAST_GAIN)
         if not good:
             return None
         _, words = good[chance.below(max(1, round(len(good) * self.level.careless)), rng)]
@@ -118,6 +119,11 @@ class LevelPlayer:
             for plan in chains.plans(word, situation.hand, steps=self.level.steps, beam=beam):
                 yield plan.net + self._stays(view, plan.left), plan.chain
 
+    def _rare(self, words: tuple[str, ...]) -> float:
+        """What it costs to make words, or steps of a rewrite, that not everybody knows."""
+        made = words[1:] or words
+        return PLAIN * sum(word not in self.plain for word in made) / len(made)
+
     def _stays(self, view: View, left: str) -> float:
         """What the cards that stay in hand are worth: the next turn begins with those that are kept."""
         kept = 0 if view.round == view.rounds else len(left) - len(thrown(left, self.level.holds))
@@ -134,6 +140,6 @@ def vocabulary(level: str, words: str) -> str:
     return min(_LEVELS[level].vocabulary, words, key=LISTS.index)
 
 
-def open_level(rules: Rules, judge: Judge, level: str, index: Index) -> LevelPlayer:
+def open_level(rules: Rules, judge: Judge, level: str, index: Index, plain: Container[str]) -> LevelPlayer:
     """A computer player of one of the LEVELS."""
-    return LevelPlayer(_LEVELS[level], rules, judge, index)
+    return LevelPlayer(_LEVELS[level], rules, judge, index, plain)
