@@ -268,9 +268,7 @@ class Search:
         if not mask:
             return []
         words = self._tables[length]
-        return [
-            (word, letter, "") for letter, _, more in self.letters[mask] for word in words.get(key + more, ())
-        ]
+        return [(word, letter, "") for letter, _, more in self.letters[mask] for word in words.get(key + more, ())]
 
     def _with_two(self, key: int, length: int) -> list[Blanks]:
         masks, low = self.words.completions(length)
