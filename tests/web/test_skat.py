@@ -181,9 +181,9 @@ def test_a_whole_round_by_keyboard(visit: Visit) -> None:
 
 
 def test_a_card_that_does_not_follow_is_refused_and_says_why(visit: Visit) -> None:
-    """The hand is arranged by key and by drag; a card dropped on the table is played."""
+    """The hand is arranged by key and by drag; Kontra and Re are said; a card dropped on the table is played."""
     hand = Mouse()
-    page = visit(THREE, **PHONE)
+    page = visit(THREE + "&kontra=true", **PHONE)
     sit_down(page, hand)
     evening = Evening(page, hand)
     for step in ("do-bid", "do-pass", "do-pass"):
@@ -197,6 +197,11 @@ def test_a_card_that_does_not_follow_is_refused_and_says_why(visit: Visit) -> No
     drag(page, before[0], before[4])
     assert order(page) == [*before[1:5], before[0], *before[5:]]
     evening.do("game-clubs", "do-declare")
+    evening.do("do-kontra")
+    evening.do("do-re")
+    here(page, hand)
+    expect(at(page, "contract")).to_contain_text("Re")
+    expect(at(page, "do-kontra")).to_have_count(0)
     assert_clean(page)
     while page.locator(".sk-hand .illegal").count() == 0:
         evening.do(evening.legal()[0])
