@@ -66,6 +66,8 @@ class KotobaTable {
   #enterNext = false;
   #playback = new Playback();
   #gone = false;
+  /** Counts the states: one that came while another was being shown takes its place. */
+  #updates = 0;
   /** Whether it is being found out what was missed. */
   #looking = false;
   /** What everybody at this screen has laid out, by seat. @type {Map<number | null, import("./tray.js").Tray>} */
@@ -102,8 +104,9 @@ class KotobaTable {
     const first = !this.#model;
     const model = (this.#model ??= this.#begin(table));
     this.#playback.skip();
+    const mine = (this.#updates += 1);
     const told = !first && (await this.#show(model, table));
-    if (!this.#gone) this.#take(model, table, first, told);
+    if (!this.#gone && mine === this.#updates) this.#take(model, table, first, told);
   }
 
   /** @param {Table} table @returns {Model} */
