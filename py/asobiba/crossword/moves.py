@@ -23,7 +23,7 @@ from .racks import Rack
 from .search import Hand, Search, Tables
 from .tiles import TileSet
 
-MOST_LANES = 10_000  # remembered, a few kilobytes each; a game meets about a thousand
+MOST_LANES = 3_000  # remembered, some six kilobytes each with what searches know of them; a game meets about a thousand
 MANY = 32  # words in a piece: with more, an index by letter pays before crossing words are looked at
 RUNS = re.compile(r"[^.]+")
 
