@@ -31,6 +31,11 @@ def set_up(page: Page, cgp: str) -> None:
     at(page, "position-set").click()
 
 
+def open_tab(page: Page, name: str) -> None:
+    at(page, f"tab-{name}").click()
+    expect(at(page, "study-page")).to_have_attribute("data-tab", name)
+
+
 def analysis(page: Page, state: str) -> Locator:
     return page.locator(f"[data-testid=analysis][data-state={state}]")
 
@@ -149,7 +154,7 @@ def test_the_analysis_stands_beside_the_board_and_its_play_is_placed_and_noted(v
 def test_words_are_looked_up_as_one_types(visit: Visit) -> None:
     page = visit("#/crossword/study")
     for tab, text, counted in (("anagrams", "retinas", "RETINAS"), ("pattern", "q[^u]*", "QI"), ("word", "care", "")):
-        at(page, f"tab-{tab}").click()
+        open_tab(page, tab)
         at(page, "study-input").fill(text)
         if counted:
             expect(at(page, "study-count")).to_have_text(re.compile(r"^\d+ words$"))
@@ -157,7 +162,7 @@ def test_words_are_looked_up_as_one_types(visit: Visit) -> None:
         assert_clean(page)
     expect(at(page, "study-verdict")).to_contain_text("CARE is in the list Full.")
     expect(at(page, "hooks-back")).to_contain_text("D R S T X")
-    at(page, "tab-short").click()
+    open_tab(page, "short")
     expect(at(page, "study-word").first).to_have_text("AA")
     before = at(page, "study-count").inner_text()
     at(page, "letter-Q").click()
@@ -182,7 +187,7 @@ def test_a_drill_is_done_by_keyboard_and_ear(visit: Visit) -> None:
     assert 0 < right < ITEMS
     at(page, "drill-missed").click()
     expect(drill).to_have_attribute("data-done", "0")
-    at(page, "tab-leave-drill").click()
+    open_tab(page, "leave-drill")
     at(page, "answer-0").press("2")
     expect(at(page, "drill-verdict")).to_have_text(re.compile(r"^[✓✗] [A-Z?]+ [+−]?\d+\.\d, [A-Z?]+ [+−]?\d+\.\d$"))
     assert_clean(page)
