@@ -15,6 +15,8 @@ const page = new URL("../", import.meta.url);
 const total = Object.values(ASSETS.sizes).reduce((sum, bytes) => sum + bytes, 0);
 const WEB_ASSEMBLY = `${ASSETS.pyodide}pyodide.asm.wasm`;
 const wheelAddress = address(`${ASSETS.python}${ASSETS.engine}`);
+/** For files after the boot: one of those that does not come is no reason to give the engine up. */
+const plainFetch = self.fetch.bind(self);
 /** Where the wheel is kept that micropip has installed. The service worker leaves this cache alone. */
 const ACCEPTED = "engine-wheel";
 /** @type {Progress} */
@@ -120,9 +122,9 @@ function countWebAssembly() {
   };
 }
 
-/** @param {string} path @returns {Promise<Uint8Array>} */
-async function bytes(path) {
-  const response = await fetch(address(path));
+/** @param {string} path @param {typeof fetch} [get] @returns {Promise<Uint8Array>} */
+async function bytes(path, get = fetch) {
+  const response = await get(address(path));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }
@@ -153,7 +155,7 @@ async function boot() {
   python.FS.mkdirTree("/lexica");
   for (const [name, data] of await lexica) python.FS.writeFile(`/lexica/${name}`, data);
   handle = python.pyimport("asobiba.bridge").handle;
-  complete = bringingWhatIsMissed(handle, ASSETS.late, async (name, path) => python.FS.writeFile(`/lexica/${name}`, await bytes(path)));
+  complete = bringingWhatIsMissed(handle, ASSETS.late, async (name, path) => python.FS.writeFile(`/lexica/${name}`, await bytes(path, plainFetch)));
   heap = () => /** @type {any} */ (python)._module.HEAPU8.length;
   const hello = JSON.parse(handle('{"type":"hello"}'));
   if (!hello.ok) throw new Error(`hello: ${hello.error.code} ${hello.error.message}`);
