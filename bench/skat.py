@@ -1,0 +1,94 @@
+"""How strong the levels of Skat are: one level against two of another, seats rotated, tournament scoring.
+
+`PYTHONPATH=py python bench/skat.py match ONE OTHER --evenings N --first SEED --out FILE` plays every evening (three
+deals) three times, ONE in each seat once, and appends a line an evening; `sum FILES` adds them up. A file is gone on
+with.
+Differences are Seeger-Fabian points a deal, ONE less the mean of the two others, two standard errors over evenings.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from time import process_time
+
+from asobiba.record import Sitter
+from asobiba.session import Session
+from asobiba.words.shelf import Shelf
+
+DEALS = 9  # of an evening: three deals, played with ONE in each seat
+
+
+def evening(one: str, other: str, seed: int) -> dict[str, object]:
+    """One evening, three times."""
+    shelf, ahead = Shelf(), 0.0
+    declared = won = played = deals = cards = 0
+    began = process_time()
+    for seat in range(3):
+        levels = [one if at == seat else other for at in range(3)]
+        seats = tuple(Sitter("computer", level, level) for level in levels)
+        session = Session.sit_down("skat", seed, seats, {"tournament": True}, shelf)
+        session.step()
+        scores = session.state.scores
+        ahead += scores[seat] - (sum(scores) - scores[seat]) / 2
+        for deal in session.state.done:
+            deals += 1
+            played += deal["declarer"] is not None
+            cards += sum(len(trick["cards"]) for trick in deal["tricks"])
+            if deal["declarer"] == seat:
+                declared += 1
+                won += deal["score"]["won"]
+    return {
+        "seed": seed,
+        "ahead": ahead / DEALS,
+        "declared": declared,
+        "won": won,
+        "played": played,
+        "deals": deals,
+        "cards": cards,
+        "seconds": round(process_time() - began, 2),
+    }
+
+
+def main() -> None:
+    """Play or add up."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    commands = parser.add_subparsers(required=True, dest="command")
+    match = commands.add_parser("match")
+    match.add_argument("one")
+    match.add_argument("other")
+    match.add_argument("--evenings", type=int, required=True)
+    match.add_argument("--first", type=int, default=1)
+    match.add_argument("--out", type=Path, required=True)
+    commands.add_parser("sum").add_argument("files", nargs="+", type=Path)
+    given = parser.parse_args()
+    if given.command == "sum":
+        rows = [json.loads(line) for path in given.files for line in path.read_text().splitlines()]
+        print(summary(rows))
+        return
+    done = len(given.out.read_text().splitlines()) if given.out.exists() else 0
+    for seed in range(given.first + done, given.first + given.evenings):
+        with given.out.open("a") as out:
+            out.write(json.dumps(evening(given.one, given.other, seed)) + "\n")
+
+
+def summary(rows: list[dict[str, float]]) -> str:
+    """The match in a sentence."""
+    ahead = [row["ahead"] for row in rows]
+    within = 2 * stdev(ahead) / sqrt(len(ahead))
+    total = {
+        name: sum(row[name] for row in rows) for name in ("declared", "won", "played", "deals", "cards", "seconds")
+    }
+    return (
+        f"{total['deals']:.0f} deals: {fmean(ahead):+.1f} points a deal ({fmean(ahead) - within:+.1f} to "
+        f"{fmean(ahead) + within:+.1f}); declared {total['declared'] / total['deals']:.2f} of them, won "
+        f"{total['won'] / max(1, total['declared']):.2f}; somebody played {total['played'] / total['deals']:.2f}; "
+        f"{1000 * total['seconds'] / total['cards']:.0f} ms of processor a card, all seats and the auction together"
+    )
+
+
+if __name__ == "__main__":
+    main()
