@@ -24,7 +24,7 @@ const python = await loadPyodide({
 });
 python.unpackArchive(file(ASSETS.python + ASSETS.engine), "wheel");
 python.FS.mkdirTree("/lexica");
-for (const [name, path] of ASSETS.lexica) python.FS.writeFile(`/lexica/${name}`, file(path));
+for (const [name, path] of [...ASSETS.lexica, ...ASSETS.late]) python.FS.writeFile(`/lexica/${name}`, file(path));
 python.FS.mkdirTree("/job");
 python.mountNodeFS("/job", folder);
 python.runPython(readFileSync(`${folder}/program.py`, "utf8"));

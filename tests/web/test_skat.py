@@ -121,6 +121,7 @@ class Evening:
 
     def next_deal(self) -> None:
         self.hand.press(self.page, "dialog-close")
+        expect(self.page.locator("[data-testid=curtain], [data-testid=dialog-end]").first).to_be_visible()
 
 
 def whole_round(page: Page, hand: Hand) -> None:
@@ -225,10 +226,12 @@ def test_an_evening_against_computers_goes_on_after_a_reload(visit: Visit) -> No
     expect(at(page, "bids-grand")).to_contain_text(re.compile(r"with(out)? \d, game \d × 24"))
     at(page, "dialog-close").click()
     while at(page, "do-pass").count():
+        ply = str(at(page, "skat").get_attribute("data-ply"))
         (at(page, "do-hold") if at(page, "do-hold").count() else at(page, "do-more")).click()
         if at(page, "dialog-more").count():
             at(page, "value-264").click()
             at(page, "dialog-yes").click()
+        expect(at(page, "skat")).not_to_have_attribute("data-ply", ply)
         my_turn(page)
     at(page, "do-take").click()
     expect(page.locator(".sk-hand .sk-card")).to_have_count(12)
