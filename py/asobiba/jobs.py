@@ -20,13 +20,14 @@ REMEMBERED = 16  # jobs that are gone, whose last state is told again to who sto
 
 
 class Chosen:
-    """The thinking of a player who knows no slices: the first slice chooses, with the level's own budget.
+    """Thinking that knows no slices: the first slice chooses.
 
-    A budget is how long a caller would wait; who does not think in slices plays as its level is made to play.
+    Args:
+        choose: gives the action; asked once.
     """
 
-    def __init__(self, player: Player[Any, Any], view: Any, rng: Random) -> None:
-        self._choose: Callable[[], Any] = lambda: player.choose(view, rng, 0)
+    def __init__(self, choose: Callable[[], Any]) -> None:
+        self._choose = choose
         self._found: list[Any] = []
 
     @property
@@ -69,7 +70,8 @@ def thinking(player: Player[Any, Any], view: Any, rng: Random, budget: int, work
     """How a player thinks about its action, in slices if it can."""
     if isinstance(player, Thinker):
         return player.think(view, rng, budget, worker)
-    return Chosen(player, view, rng)
+    # A budget is how long a caller would wait; who does not think in slices plays as its level is made to play.
+    return Chosen(lambda: player.choose(view, rng, 0))
 
 
 @dataclass(frozen=True, slots=True)

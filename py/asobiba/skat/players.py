@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
 from .. import chance
-from ..errors import RequestError
-from ..game import JSON
+from ..jobs import Chosen
 from .actions import Action, Bid, Claim, Declare, Hold, Kontra, Lay, Pass, Play, Push, Re, Take
 from .cards import NULL, RAMSCH, Card, Cards, members, points_of
 from .contract import Contract
@@ -53,44 +51,6 @@ LEVELS = tuple(_LEVELS)
 SURE_OF_KONTRA, SURE_OF_RE = 0.2, 0.85
 
 
-class Decided:
-    """Thinking about something that needs no work."""
-
-    def __init__(self, action: Action) -> None:
-        self._action = action
-
-    done = True
-    progress = 1.0
-
-    def work(self, budget: int) -> None:
-        """There is nothing to do."""
-
-    def best(self) -> Action:
-        """The action."""
-        return self._action
-
-    def report(self) -> JSON:
-        """Nothing to show."""
-        return {}
-
-    def outline(self) -> JSON:
-        """Nothing to show."""
-        return {}
-
-    def share(self) -> JSON:
-        """Nothing to share."""
-        return {}
-
-    def join(self, shares: Sequence[JSON]) -> None:
-        """Takes no shares.
-
-        Raises:
-            RequestError: `job/share`, this work is not split.
-        """
-        if any(shares):
-            raise RequestError("job/share", "this decision is not split", share=0)
-
-
 class LevelPlayer:
     """Plays as one level does."""
 
@@ -102,25 +62,26 @@ class LevelPlayer:
         thinking = self.think(view, rng, budget)
         while not thinking.done:
             thinking.work(1)
-        return thinking.best()
+        action: Action = thinking.best()
+        return action
 
-    def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> Decided | CardThinking:
+    def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> Chosen | CardThinking:
         """Begin to think; only cards need more than a moment."""
         if worker:
             rng = chance.stream(chance.below(2**53, rng), "worker", worker)
         if view.phase != "play":
-            return Decided(self._announce(view, rng))
+            return Chosen(lambda: self._announce(view))
         if view.may["claim"]:
-            return Decided(Claim())
+            return _chosen(Claim())
         if view.may["kontra"] and self.level.doubles and self._kontra(view, rng):
-            return Decided(Kontra())
+            return _chosen(Kontra())
         return self._card(view, rng, budget)
 
-    def _announce(self, view: View, rng: Random) -> Action:
+    def _announce(self, view: View) -> Action:
         """Everything but cards."""
         match view.phase:
             case "bid":
-                return self._call(view, rng)
+                return self._call(view)
             case "push":
                 return Push() if _harmless(cards_of(view.hand or ())) else Take()
             case "push_lay":
@@ -134,12 +95,11 @@ class LevelPlayer:
                 return _lay(members(self._plan(view).laid))
         return Declare(self._after_laying(view))
 
-    def _call(self, view: View, rng: Random) -> Action:
+    def _call(self, view: View) -> Action:
         options = read_options(view.options)
         forehand = view.seat == view.deal.forehand
         margin = self.level.margin - (6.0 if options.ramsch != "off" and view.auction.turn == "last" else 0.0)
-        fixed = chance.stream(sum(map(hash_of, view.hand or ())), "skats")  # the same limit at every call
-        limit = bid_limit(cards_of(view.hand or ()), forehand, options, fixed, margin)
+        limit = bid_limit(cards_of(view.hand or ()), forehand, options, margin)
         if view.may["hold"]:
             return Hold() if view.bid <= limit else Pass()
         following = view.auction.next
@@ -175,24 +135,23 @@ class LevelPlayer:
         """Whether the declarer would lose nearly always, by trial games in worlds that fit."""
         return Guess(view).declarer_wins(rng) <= SURE_OF_KONTRA
 
-    def _card(self, view: View, rng: Random, budget: int) -> Decided | CardThinking:
+    def _card(self, view: View, rng: Random, budget: int) -> Chosen | CardThinking:
         table = Table.of(view)
         at = situation(view, table)
         if rng.random() < self.level.slips:
             legal = bits(at.legal)
-            return Decided(Play(table.card(legal[chance.below(len(legal), rng)])))
+            return _chosen(Play(table.card(legal[chance.below(len(legal), rng)])))
         usual = _by_thumb(table, at)
         if table.game == RAMSCH or not self.level.worlds:
-            return Decided(Play(table.card(usual)))
+            return _chosen(Play(table.card(usual)))
         worlds = self.level.worlds[len(view.tricks)] or (10 if table.game == NULL and len(view.tricks) else 0)
         if not worlds:
-            return Decided(Play(table.card(usual)))
+            return _chosen(Play(table.card(usual)))
         return CardThinking(view, rng, budget or worlds, usual, Guess(view).likely)
 
 
-def hash_of(name: str) -> int:
-    """A number of a card's name, the same everywhere."""
-    return ord(name[0]) * 1009 + ord(name[1]) * 31
+def _chosen(action: Action) -> Chosen:
+    return Chosen(lambda: action)
 
 
 def _by_thumb(table: Table, at: Situation) -> int:
