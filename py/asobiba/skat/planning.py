@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
-from random import Random
 
 from .. import chance
 from .cards import FULL, NULL, SUIT_GAMES, Cards, matadors, members, points_of, set_of
@@ -18,6 +18,7 @@ from .strength import trumps_of
 SAMPLED_SKATS = 10
 LIKELY_SKAT = 7.5  # card points of two cards that nobody has seen
 SUITS_TRIED = 2
+REMEMBERED = 64  # hands whose limit and plans are kept: a seat asks for them again at each call and announcement
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +46,14 @@ def expected(win: float, value: int, options: Options) -> float:
     return win * (value + bonus) - (1 - win) * (2 * value + penalty)
 
 
-def plans_with_skat(twelve: Cards, bid: int, forehand: bool, options: Options) -> list[Plan]:
+@lru_cache(REMEMBERED)
+def plans_with_skat(twelve: Cards, bid: int, forehand: bool, options: Options) -> tuple[Plan, ...]:
     """For each game worth a thought the best two cards to lay away; the best plan first.
 
     A game that is worth less than the bid counts as lost at the bid.
     """
     found = [_best_of(twelve, contract, bid, forehand, options) for contract in _contracts(twelve)]
-    return sorted(found, key=lambda plan: (-plan.worth, plan.contract.words()))
+    return tuple(sorted(found, key=lambda plan: (-plan.worth, plan.contract.words())))
 
 
 def plans_by_hand(hand: Cards, bid: int, forehand: bool, options: Options) -> list[Plan]:
@@ -64,17 +66,17 @@ def plans_by_hand(hand: Cards, bid: int, forehand: bool, options: Options) -> li
     return sorted(made, key=lambda plan: (-plan.worth, plan.contract.words()))
 
 
-def bid_limit(hand: Cards, forehand: bool, options: Options, rng: Random, margin: float = 0.0) -> int:
-    """The highest value worth bidding; 0 to pass.
+@lru_cache(REMEMBERED)
+def bid_limit(hand: Cards, forehand: bool, options: Options, margin: float = 0.0) -> int:
+    """The highest value worth bidding; 0 to pass. A hand has the same limit at every call: it draws its own Skats.
 
     Args:
         hand: the ten cards.
         forehand: whether this seat leads.
         options: the scoring.
-        rng: draws Skats.
         margin: points that a game must promise to be played; below zero is daring.
     """
-    outside = members(FULL & ~hand)
+    outside, rng = members(FULL & ~hand), chance.stream(hand, "skats")
     samples = []
     for _ in range(SAMPLED_SKATS):
         skat = set_of(chance.shuffled(outside, rng)[:2])
@@ -97,7 +99,7 @@ def best_plan(plans: Iterable[Plan], bid: int) -> Plan:
     return max(reaching or listed, key=lambda plan: (plan.worth, plan.value))
 
 
-def _worth_at(plans: list[Plan], bid: int, options: Options) -> float:
+def _worth_at(plans: Sequence[Plan], bid: int, options: Options) -> float:
     """What a picked-up Skat is worth when so much was bid: the best game that reaches it, else the loss."""
     return max((plan.worth for plan in plans if plan.value >= bid), default=expected(0.0, bid, options))
 
