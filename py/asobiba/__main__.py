@@ -39,7 +39,7 @@ _WRONG_USE_CODES = ("catalogue/", "option/", "lexicon/missing", "study/kind")
 _FEW_DIGITS = re.compile(r"[0-9]{1,16}")
 
 
-_LINE_COMMANDS: tuple[tuple[str, Callable[[JSON], JSON], str], ...] = (
+_LINE_COMMANDS: tuple[tuple[str, Callable[[JSON], dict[str, JSON]], str], ...] = (
     ("skat-score", skat_score, "what games of Skat were worth, one a line"),
     ("skat-replay", skat_replay, "deals of Skat played again by the rules, one a line"),
 )
@@ -230,12 +230,16 @@ def _argument(text: str) -> tuple[str, JSON]:
 
 
 def _kotoba_score(given: argparse.Namespace) -> Iterator[str]:
-    lists = lists_of(given.words, Shelf()) if given.words else None
+    return _answers(score_lines(_lines(given.file), lists_of(given.words, Shelf()) if given.words else None))
+
+
+def _answers(answers: Iterable[dict[str, JSON]]) -> Iterator[str]:
+    """Answers to lines as they come; those that tell of an error are counted at the end."""
     wrong: list[dict[str, JSON]] = []
-    for scored in score_lines(_lines(given.file), lists):
-        if "error" in scored:
-            wrong.append(scored)
-        yield _json(scored)
+    for answer in answers:
+        if "error" in answer:
+            wrong.append(answer)
+        yield _json(answer)
     if wrong:
         count = "1 line has a problem" if len(wrong) == 1 else f"{len(wrong)} lines have problems, the first"
         raise _Problems(f"{count}: line {wrong[0]['line']}: {wrong[0]['error']['message']}")
@@ -290,23 +294,22 @@ def _door(given: argparse.Namespace) -> Iterator[str]:
 
 
 def _each_line(given: argparse.Namespace) -> Iterator[str]:
-    """One answer for each line of JSON; a line with problems is answered with its error, and the rest goes on."""
-    wrong = 0
-    for number, line in enumerate(_read(given.file).splitlines(), 1):
+    return _answers(_evaluated(_lines(given.file), given.evaluate))
+
+
+def _evaluated(lines: Iterable[bytes], evaluate: Callable[[JSON], dict[str, JSON]]) -> Iterator[dict[str, JSON]]:
+    for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
-            yield _json(given.evaluate(_line_value(line, number)))
+            yield evaluate(_line_value(line, number))
         except GameError as error:
-            wrong += 1
-            yield _json({"line": number, "error": error.plain()})
-    if wrong:
-        raise _Problems("1 line has a problem" if wrong == 1 else f"{wrong} lines have problems")
+            yield {"line": number, "error": error.plain()}
 
 
 def _line_value(line: bytes, number: int) -> JSON:
     try:
-        return strict_json(line.decode("utf-8"))
+        return strict_json(line.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise RequestError("door/json", f"line {number} is no JSON: {error}", line=number) from None
 
