@@ -37,15 +37,15 @@ function skip(event) {
 /** @param {Status} status */
 function chip(status) {
   if (status.state === "ready") return html`<span class="status" data-testid="engine-status" data-state="ready"><span class="visually-hidden">${t("engine.ready")}</span></span>`;
-  const text = status.state === "failed" ? t("engine.failed_short") : chipText(status);
+  const text = status.state === "failed" ? t("engine.failed_short") : chipProgress(status);
   return html`<span class="status" data-testid="engine-status" data-state=${status.state}>${text}</span>`;
 }
 
-/** The same as `progressText`, for little room. @param {Status} status @returns {string} */
-function chipText(status) {
+/** The same as `progressText`, for little room: a phone shows how much, not of what. @param {Status} status */
+function chipProgress(status) {
   const what = t(`engine.phase.${status.phase}`);
   const loaded = number(status.loaded / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return status.total ? `${what} ${loaded} / ${bytes(status.total)}` : what;
+  return status.total ? html`<span class="phase">${what}</span> ${loaded} / ${bytes(status.total)}` : what;
 }
 
 /** What is loading, how much of how much. @param {Status} status @returns {string} */
