@@ -17,7 +17,7 @@ import pytest
 from assemble import assemble
 from environment import chromium
 from house import Missing, alone
-from playwright.sync_api import Browser, Error, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwright
 
 from tests.web.visiting import DESKTOP, PHONE, Server, Visitor
 
@@ -52,21 +52,27 @@ def _served(folder: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """One for all tests of a process, because a second one beside it would not start."""
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """Chromium: the system's, Playwright's own or apt's; without one the tests fail and say what to install."""
     try:
         path = os.environ.get("ASOBIBA_CHROMIUM") or chromium(Path(sys.executable))
     except Missing as missing:
         pytest.fail(str(missing), pytrace=False)
     sandbox = [] if os.name != "posix" or os.geteuid() else ["--no-sandbox"]
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=[*QUIET, *sandbox])
-        yield started
-        try:
-            started.close()
-        except Error as error:
-            if "closed" not in str(error):
-                raise
+    started = playwright.chromium.launch(executable_path=path, args=[*QUIET, *sandbox])
+    yield started
+    try:
+        started.close()
+    except Error as error:
+        if "closed" not in str(error):
+            raise
 
 
 @pytest.fixture
