@@ -133,7 +133,7 @@ async function start() {
   const engineStarted = app.engine.start();
   // lit-html draws beside what stands in an element, so what index.html painted first makes way.
   for (const part of [bar, main, foot]) part.replaceChildren();
-  for (const game of GAMES) if (game.folder) addStrings(new URL("i18n/", game.folder));
+  for (const game of GAMES) addStrings(new URL("i18n/", game.folder));
   await applySettings();
   app.engine.onChange(redraw);
   app.house.onChange(redraw);

@@ -25,11 +25,10 @@ class Entry:
     """One game of the house.
 
     `module` has `LEVELS` (names of the computer players, weakest first) and the functions `option_schema`,
-    `complete_options`, `lexicon_changed`, `open_game`, `open_player`, `write_text`, `read_text` and `bench`, which the
-    methods here call. It may have `open_job`, if there is other long work than a computer's move, and
-    `strengths`, if its levels were measured (docs/door.md, hello).
-    methods here call. It may have `open_job`, if there is other long work than a
-    computer's move; `view_position` and `ask_position`, if positions can be typed; `study` and `annotate`.
+    `complete_options`, `open_game` and `open_player`, which the methods here call. It may have `lexicon_changed`, if it
+    is played with words; `write_text`, `read_text` and `annotate`, if it has text formats of its own; `open_job`, if
+    there is other long work than a computer's move; `strengths`, if its levels were measured (docs/door.md, hello);
+    `view_position` and `ask_position`, if positions can be typed; `study` and `bench`.
     """
 
     name: str
@@ -60,7 +59,8 @@ class Entry:
 
     def lexicon_changed(self, options: Mapping[str, JSON], players: int, shelf: Shelf) -> bool:
         """Whether a record's lexicon has other words now than when the game began."""
-        return bool(self._module().lexicon_changed(options, players, shelf))
+        changed = getattr(self._module(), "lexicon_changed", None)
+        return changed is not None and bool(changed(options, players, shelf))
 
     def _check_players(self, players: int) -> None:
         if not self.least_seats <= players <= self.most_seats:
@@ -130,21 +130,21 @@ class Entry:
         `[ply, text]` for formats that have notes on turns.
 
         Raises:
-            RequestError: no such format.
+            RequestError: no such format, or the game has none.
         """
         extra = (notes,) if notes else ()
         if notes:
             self._offered("annotate")
-        return str(self._module().write_text(game, names, states, actions, form, seat, *extra))
+        return str(self._offered("write_text")(game, names, states, actions, form, seat, *extra))
 
     def read_text(self, form: str, text: str, lexicon: Lexicon | None) -> JSON:
         """What a text in one of the game's own formats says, as plain JSON; words are judged where a lexicon is given.
 
         Raises:
-            RequestError: no such format.
+            RequestError: no such format, or the game has none.
             NotationError: the text is not in that format.
         """
-        return self._module().read_text(form, text, lexicon)
+        return self._offered("read_text")(form, text, lexicon)
 
     def annotate(self, form: str, text: str, notes: Sequence[JSON]) -> str:
         """A text in one of the game's own formats with `[line, text]` notes put in.
@@ -191,8 +191,11 @@ class Entry:
 
         Args:
             lexicon: where the game has one among its options.
+
+        Raises:
+            RequestError: there is nothing to be timed.
         """
-        return cast(dict[str, JSON], self._module().bench(lexicon, arguments, shelf))
+        return cast(dict[str, JSON], self._offered("bench")(lexicon, arguments, shelf))
 
     def plain(self) -> dict[str, JSON]:
         """The catalogue entry of the door's `hello`."""

@@ -15,6 +15,7 @@ from pathlib import Path
 from environment import page_packages
 from house import DIST, ROOT, WEB, WORK, digest, files_under, say
 from python_side import PythonSide, python_side
+from tables import GAMES, TABLES_JS, dictionaries, tables
 from vendor import Vendor
 
 SKIPPED = {"README.md", "package.json", "package-lock.json", "tsconfig.json", "tsconfig.worker.json"}
@@ -63,8 +64,9 @@ def _standing() -> dict[str, bytes]:
 def site() -> dict[str, bytes]:
     """Every file of the site by its path."""
     python = python_side()
-    files = {**_sources(), **_fonts(), **python.files}
-    files.update(_notices())
+    files = {**_sources(), **_fonts(), **python.files, **_notices()}
+    files.update(dictionaries(files))
+    files[TABLES_JS] = _filled(files[TABLES_JS], "TABLES", tables())
     worker = files.pop(SERVICE_WORKER)
     build = _build_name(files, worker)
     files[ASSETS_JS] = _filled(files[ASSETS_JS], "ASSETS", _assets(python, build))
@@ -77,10 +79,11 @@ def site() -> dict[str, bytes]:
 def _sources() -> dict[str, bytes]:
     """web/ itself, with packages imported by relative path."""
     vendor = Vendor(page_packages())
+    described = {folder / "game.json" for folder in GAMES.iterdir()}  # they stand in shell/tables.js
     files = {}
     for source in files_under(WEB):
         path = source.relative_to(WEB).as_posix()
-        if path in SKIPPED or path.startswith("build/"):
+        if path in SKIPPED or path.startswith("build/") or source in described:
             continue
         data = source.read_bytes()
         files[path] = vendor.rewrite(path, data.decode()).encode() if path.endswith(".js") else data

@@ -2,27 +2,16 @@
 
 import { html, nothing } from "../parts/lit.js";
 import { has, t } from "./i18n.js";
+import { TABLES } from "./tables.js";
 
 /** @typedef {import("./storage.js").SavedGame} SavedGame */
 
 /**
- * @typedef {object} HouseGame
- * @property {string} name
- * @property {boolean} here it can be played
- * @property {string} glyph what stands on its mark
- * @property {URL | null} folder
- * @property {readonly string[]} lexica those of the engine that one may choose from
- * @property {boolean} ownLists whether one may play with word lists of one's own
- * @property {boolean} [personal] its own.js tells what of this player new games are to know
- * @property {readonly string[]} rooms its pages beside the table, by name: `#/<game>/<room>`
+ * @typedef {import("./tables.js").Table & {folder: URL, lexica: readonly string[], rooms: readonly string[]}} HouseGame
  */
 
 /** @type {readonly HouseGame[]} */
-export const GAMES = [
-  { name: "crossword", here: true, glyph: "A", folder: new URL("../games/crossword/", import.meta.url), lexica: ["standard", "full"], ownLists: true, rooms: ["study", "analysis", "review"] },
-  { name: "kotoba", here: true, glyph: "こ", folder: new URL("../games/kotoba/", import.meta.url), lexica: [], ownLists: false, personal: true, rooms: ["tutorial", "words"] },
-  { name: "skat", here: true, glyph: "♣", folder: new URL("../games/skat/", import.meta.url), lexica: [], ownLists: false, rooms: [] },
-];
+export const GAMES = TABLES.map((table) => ({ lexica: [], rooms: [], ...table, folder: new URL(`../games/${table.name}/`, import.meta.url) }));
 
 /** @param {string} name @returns {HouseGame | undefined} */
 export function houseGame(name) {

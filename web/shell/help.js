@@ -16,63 +16,15 @@ import { FIRST_GAME } from "./usual.js";
  * @property {readonly string[]} [credits] whose idea it is
  */
 
-/** @type {Readonly<Record<string, Help>>} */
-const HELP = {
-  crossword: {
-    texts: "help",
-    touch: ["tap", "drag", "blank", "play", "more"],
-    keys: [
-      ["arrow", ["click"]],
-      ["move", ["← ↑ → ↓"]],
-      ["letter", ["A – Z"]],
-      ["blank", ["⇧ A – Z"]],
-      ["back", ["⌫"]],
-      ["play", ["Enter"]],
-      ["recall", ["Esc"]],
-      ["shuffle", ["Space"]],
-    ],
-    rules: ["turn", "score", "bingo", "exchange", "challenge", "end"],
-    coach: ["hint", "analysis", "review", "study"],
-  },
-  kotoba: {
-    texts: "kotoba.help",
-    touch: ["tap", "live", "rewrite", "free", "discard", "plan"],
-    keys: [
-      ["letter", ["A – Z", "あ – ん"]],
-      ["enter", ["Enter"]],
-      ["confirm", ["Ctrl Enter"]],
-      ["back", ["⌫"]],
-      ["clear", ["Esc"]],
-      ["move", ["← ↑ → ↓"]],
-    ],
-    rules: ["aim", "start", "turn", "cards", "words", "new", "price", "replace", "insert", "steps", "vote", "deck"],
-    credits: ["author"],
-  },
-  skat: {
-    texts: "skat.help",
-    touch: ["tap", "lay", "drag", "skip", "look"],
-    keys: [
-      ["cards", ["1 – 0"]],
-      ["move", ["← →"]],
-      ["arrange", ["⇧ ← →"]],
-      ["play", ["Enter"]],
-      ["bid", ["B", "H", "P"]],
-      ["skat", ["T", "H", "L", "D"]],
-      ["more", ["K", "R", "A", "V", "S"]],
-      ["skip", ["Space"]],
-    ],
-    rules: ["aim", "deal", "bid", "game", "trumps", "follow", "value", "lost"],
-  },
-};
-
 /** The game that was read about last. */
 let latest = FIRST_GAME;
 
-/** @param {import("../app.js").App} app @param {{game: string | null}} route @returns {import("../app.js").Page} */
-export function open(app, route) {
+/** @param {import("../app.js").App} app @param {{game: string | null}} route @returns {Promise<import("../app.js").Page>} */
+export async function open(app, route) {
   const name = route.game ?? latest;
-  const help = HELP[name];
-  if (!houseGame(name)?.here || !help) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
+  const game = houseGame(name);
+  if (!game) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
+  const help = await helpOf(game);
   latest = name;
   const text = (/** @type {string} */ key) => t(`${help.texts}.${key}`);
   const marks = (/** @type {string} */ part, /** @type {readonly string[]} */ names) =>
@@ -91,6 +43,14 @@ export function open(app, route) {
   };
 }
 
+/** What is told of a game: the help.json of its folder. @param {import("./games.js").HouseGame} game @returns {Promise<Help>} */
+async function helpOf(game) {
+  const url = new URL("help.json", game.folder);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} ${url.pathname}`);
+  return response.json();
+}
+
 /** The way to the example that is played along, where a game has one. @param {string} name */
 function example(name) {
   if (!houseGame(name)?.rooms.includes("tutorial")) return nothing;
@@ -99,18 +59,17 @@ function example(name) {
 
 /** The way to the help of the other games. @param {string} shown */
 function otherGames(shown) {
-  const here = GAMES.filter((game) => game.here && HELP[game.name]);
-  if (here.length < 2) return nothing;
+  if (GAMES.length < 2) return nothing;
   const link = (/** @type {string} */ name) =>
     html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/help/${name}" aria-current=${name === shown ? "page" : nothing} data-testid="help-${name}">${t(`games.${name}.name`)}</a>`;
-  return html`<nav class="row" aria-label=${t("home.tables")}>${here.map(({ name }) => link(name))}</nav>`;
+  return html`<nav class="row" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
 }
 
-/** The keys of every game. */
-export function keyTables() {
-  const here = GAMES.filter((game) => game.here && HELP[game.name]);
-  const named = (/** @type {string} */ name) => (here.length > 1 ? html`<h3>${t(`games.${name}.name`)}</h3>` : nothing);
-  return here.map(({ name }) => html`${named(name)}${keyTable(HELP[name])}`);
+/** The keys of every game, loaded now and drawn at any time. @returns {Promise<() => unknown>} */
+export async function keyTables() {
+  const helps = await Promise.all(GAMES.map(helpOf));
+  const named = (/** @type {string} */ name) => (GAMES.length > 1 ? html`<h3>${t(`games.${name}.name`)}</h3>` : nothing);
+  return () => GAMES.map(({ name }, at) => html`${named(name)}${keyTable(helps[at])}`);
 }
 
 /** The keys and what they do. @param {Help} help */

@@ -1,4 +1,4 @@
-// The first screen: the game you were in the middle of on top, then three tables to sit down at.
+// The first screen: the game you were in the middle of on top, then the tables to sit down at.
 
 import { html, nothing } from "../parts/lit.js";
 import { icon } from "../parts/icons.js";
@@ -28,7 +28,7 @@ export async function open(app) {
       ${engineFailure(app)} ${running.length ? resume(running[0]) : nothing}
       <section class="stack close" aria-labelledby="tables">
         <h2 id="tables" class="visually-hidden">${t("home.tables")}</h2>
-        <ul class="tables">${GAMES.map((game, at) => html`<li>${game.here ? openTable(game, /** @type {NewGame} */ (wanted.get(game.name)), running.length > 0 || at > 0) : closedTable(game)}</li>`)}</ul>
+        <ul class="tables">${GAMES.map((game, at) => html`<li>${openTable(game, /** @type {NewGame} */ (wanted.get(game.name)), running.length > 0 || at > 0)}</li>`)}</ul>
       </section>
       ${games.length > 1 ? html`<p><a class="button quiet" href="#/saved" data-testid="home-saved">${icon("games")}${t("home.all", { count: games.length })}</a></p>` : nothing}
       ${languages(app)}
@@ -81,17 +81,6 @@ function opponents(wanted) {
   /** @type {any} */
   const entry = { title: null, record: { game: wanted.game, seats: wanted.seats } };
   return gameTitle(entry);
-}
-
-/** @param {HouseGame} game */
-function closedTable(game) {
-  return html`<article class="closed-table" data-testid="table-${game.name}">
-    <span class="mark" aria-hidden="true">${game.glyph}</span>
-    <div>
-      <h3>${t(`games.${game.name}.name`)}</h3>
-      <p class="small soft">${t("home.later", { line: t(`games.${game.name}.line`) })}</p>
-    </div>
-  </article>`;
 }
 
 /** @param {App} app */

@@ -1,16 +1,15 @@
 // Every string of the page comes through `t`. A dictionary is a tree of strings, reached by a dotted path; a leaf that
 // depends on a number is an object of plural categories ({"one": "...", "other": "..."}) chosen by `vars.count`.
 
-/** @typedef {"en" | "ja" | "de"} Language */
 /** @typedef {{[key: string]: string | Tree}} Tree */
 /** @typedef {{[name: string]: string | number}} Vars */
 /** @typedef {{code: string, message: string, data?: {[name: string]: any}}} ErrorJson */
 
-/** @type {readonly Language[]} */
-export const LANGUAGES = ["en", "ja", "de"];
-
-/** The languages' own names, never translated. @type {Record<Language, string>} */
+/** Every language by its own name, which is never translated; each has a dictionary in every folder of them. */
 export const LANGUAGE_NAMES = { en: "English", ja: "日本語", de: "Deutsch" };
+
+/** @typedef {keyof typeof LANGUAGE_NAMES} Language */
+export const LANGUAGES = /** @type {Language[]} */ (Object.keys(LANGUAGE_NAMES));
 
 /** Folders of dictionaries, each with one file a language. Later ones add to the tree of the earlier ones. @type {URL[]} */
 const folders = [new URL("../i18n/", import.meta.url)];
@@ -56,7 +55,7 @@ export async function setLanguage(wanted) {
 /**
  * Add a folder of dictionaries (a game's) to every language that is chosen from now on.
  * Its trees are merged into the page's: by convention all keys of a game begin with its name, its errors with `errors.<game>`.
- * @param {URL} folder ends with a slash and holds en.json, ja.json and de.json
+ * @param {URL} folder ends with a slash and holds one file a language
  */
 export function addStrings(folder) {
   folders.push(folder);

@@ -32,7 +32,7 @@ export function fillIn(choices) {
 export async function open(app, route) {
   const name = route.game ?? latest;
   const house = houseGame(name);
-  if (!house?.here) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
+  if (!house) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
   latest = name;
   const own = house.ownLists ? await ownLists() : [];
   const form = filled.get(name) ?? (await lastWanted(name));
@@ -53,11 +53,10 @@ export async function open(app, route) {
 
 /** The way to the other tables. @param {string} shown */
 function otherGames(shown) {
-  const here = GAMES.filter((game) => game.here);
-  if (here.length < 2) return nothing;
+  if (GAMES.length < 2) return nothing;
   const link = (/** @type {string} */ name) =>
     html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/new/${name}" aria-current=${name === shown ? "page" : nothing} data-testid="new-game-${name}">${t(`games.${name}.name`)}</a>`;
-  return html`<nav class="row" aria-label=${t("home.tables")}>${here.map(({ name }) => link(name))}</nav>`;
+  return html`<nav class="row" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
 }
 
 /**

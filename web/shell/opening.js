@@ -78,7 +78,7 @@ async function laidOut(app, wanted) {
 /** What a game keeps of this player on the device and new games are to know. @param {string} game @returns {Promise<NewGame["options"]>} */
 async function personalOptions(game) {
   const house = houseGame(game);
-  if (!house?.personal || !house.folder) return {};
+  if (!house?.personal) return {};
   const own = await import(new URL("own.js", house.folder).href);
   return own.personalOptions();
 }

@@ -6,7 +6,7 @@ import { houseGame } from "./games.js";
 
 /** @param {import("../app.js").App} app @param {RoomRoute} route @returns {Promise<import("../app.js").Page>} */
 export async function open(app, route) {
-  const folder = /** @type {URL} */ (houseGame(route.game)?.folder);
+  const folder = /** @type {import("./games.js").HouseGame} */ (houseGame(route.game)).folder;
   const rooms = await import(new URL("rooms.js", folder).href);
   return rooms.open(app, route);
 }

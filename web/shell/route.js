@@ -1,7 +1,7 @@
 // Where the page is, from the hash. Everything after `#/` is read strictly: what is not understood is named, with a code.
 
 import { houseGame } from "./games.js";
-import { FIRST_GAME, MOST_SEATS, usualGame } from "./usual.js";
+import { FIRST_GAME, LEAST_SEATS, MOST_SEATS, usualGame } from "./usual.js";
 
 /** @typedef {{kind: "human", name?: string} | {kind: "computer", level: string, name?: string}} SeatSetup */
 
@@ -117,7 +117,7 @@ function whole(parameter, value, most) {
 function readSeats(game, seats, names) {
   /** @type {SeatSetup[]} */
   const found = seats === undefined ? usualGame(game).seats : seats.split(",").map(readSeat);
-  if (found.length < 2 || found.length > MOST_SEATS) throw bad("seats", seats ?? "");
+  if (found.length < LEAST_SEATS || found.length > MOST_SEATS) throw bad("seats", seats ?? "");
   const given = names === undefined ? [] : names.split(",");
   if (given.length > found.length) throw bad("names", names ?? "");
   given.forEach((name, at) => {

@@ -8,9 +8,10 @@ import { choose, CHOICES, currentChoices, THINKING } from "./settings.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** @param {App} app @returns {import("../app.js").Page} */
-export function open(app) {
+/** @param {App} app @returns {Promise<import("../app.js").Page>} */
+export async function open(app) {
   void app;
+  const keys = await keyTables();
   return {
     title: () => t("settings.title"),
     draw: () => html`<div class="stack narrow">
@@ -18,7 +19,7 @@ export function open(app) {
       ${oneOf("language")} ${oneOf("theme")} ${oneOf("motion")}
       <fieldset class="stack close"><legend><h2>${t("settings.feel")}</h2></legend>${flag("sounds")} ${flag("vibration")}</fieldset>
       ${thinking()}
-      <section class="stack close" aria-labelledby="keys"><h2 id="keys">${t("help.keys.title")}</h2>${keyTables()}</section>
+      <section class="stack close" aria-labelledby="keys"><h2 id="keys">${t("help.keys.title")}</h2>${keys()}</section>
       <ul class="row">
         <li><a class="button" href="#/words">${icon("list")}${t("nav.words")}</a></li>
         <li><a class="button" href="#/device" data-testid="settings-device">${icon("device")}${t("nav.device")}</a></li>

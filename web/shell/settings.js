@@ -1,6 +1,6 @@
 // What the player chose for this device: kept in localStorage, because the theme must be known before the first paint.
 
-import { bestLanguage, setLanguage } from "./i18n.js";
+import { bestLanguage, LANGUAGES, setLanguage } from "./i18n.js";
 
 /** @typedef {import("./i18n.js").Language} Language */
 
@@ -30,7 +30,7 @@ const DEFAULTS = { language: "auto", theme: "system", motion: "auto", sounds: tr
 
 /** What each choice may be, in the order in which the page offers it. */
 export const CHOICES = Object.freeze({
-  language: Object.freeze(["auto", "en", "ja", "de"]),
+  language: Object.freeze(["auto", ...LANGUAGES]),
   theme: Object.freeze(["system", "light", "dark", "contrast"]),
   motion: Object.freeze(["auto", "off"]),
 });

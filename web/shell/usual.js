@@ -1,20 +1,16 @@
 // What a table of the house is laid with when nobody chose anything else. Plain data, so that routes can be read before the
 // engine is there; what is allowed, the engine says.
 
+import { TABLES } from "./tables.js";
+
 /** @typedef {import("./route.js").NewGame} NewGame */
 
-/** @type {Readonly<Record<string, Omit<NewGame, "game" | "seed">>>} */
-const USUAL = {
-  crossword: { seats: [{ kind: "human" }, { kind: "computer", level: "beginner" }], options: { lexicon: "standard" } },
-  kotoba: { seats: [{ kind: "human" }, { kind: "computer", level: "beginner" }, { kind: "computer", level: "beginner" }], options: {} },
-  skat: { seats: [{ kind: "human" }, { kind: "computer", level: "casual" }, { kind: "computer", level: "casual" }], options: {} },
-};
-
-export const FIRST_GAME = "crossword";
-/** The most seats at any table of the house. */
-export const MOST_SEATS = 5;
+export const FIRST_GAME = TABLES[0].name;
+/** The fewest and the most seats at any table of the house. */
+export const [LEAST_SEATS, MOST_SEATS] = [Math.min(...TABLES.map(({ seats }) => seats[0])), Math.max(...TABLES.map(({ seats }) => seats[1]))];
 
 /** A game as it is opened with one tap; one that is not known has the seats of the first. @param {string} game @returns {NewGame} */
 export function usualGame(game) {
-  return { game, seed: null, ...structuredClone(USUAL[game] ?? USUAL[FIRST_GAME]) };
+  const { usual } = TABLES.find((table) => table.name === game) ?? TABLES[0];
+  return { game, seed: null, seats: usual.seats.map((seat) => (seat === "human" ? { kind: "human" } : { kind: "computer", level: seat })), options: { ...usual.options } };
 }

@@ -1,0 +1,73 @@
+"""The games of the page: those of the engine's catalogue, each with what its folder in web/games/ says of itself.
+
+A game is nowhere named in the shell. Its `game.json` says what the first screen must know of it (web/README.md), and
+the `games.<name>` strings of its dictionaries, which the first screen shows, are moved into the page's own here.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+from house import ROOT, WEB, Missing
+
+TABLES_JS = "shell/tables.js"
+GAMES = WEB / "games"
+NEEDED = ("game.json", "help.json", "table.js", "style.css")
+LIST = (
+    "import json; from asobiba.catalogue import entries; "
+    "print(json.dumps([[one.name, one.least_seats, one.most_seats] for one in entries()]))"
+)
+
+
+def tables() -> list[dict[str, Any]]:
+    """What shell/tables.js knows: each game's name and seats, and its game.json, in the order of the catalogue.
+
+    Raises:
+        Missing: a game has no folder, or a file of it is missing; or a folder is no game's.
+    """
+    listed = catalogue()
+    stray = sorted({path.name for path in GAMES.iterdir() if path.is_dir()} - {name for name, _, _ in listed})
+    if stray:
+        raise Missing(f"web/games/{stray[0]} is no game of py/asobiba/catalogue.py")
+    for name, _, _ in listed:
+        for file in NEEDED:
+            if not (GAMES / name / file).is_file():
+                raise Missing(f"the game {name} has no web/games/{name}/{file}: docs/developers/a-game.md tells of it")
+    return [
+        {"name": name, "seats": [least, most], **json.loads((GAMES / name / "game.json").read_text("utf-8"))}
+        for name, least, most in listed
+    ]
+
+
+def catalogue() -> list[tuple[str, int, int]]:
+    """Name, least and most seats of every game of the engine, asked of a fresh Python, so that an edit is seen."""
+    command = [sys.executable, "-B", "-c", LIST]
+    asked = subprocess.run(command, cwd=ROOT / "py", capture_output=True, text=True, check=False)
+    if asked.returncode:
+        raise Missing(f"py/asobiba/catalogue.py cannot be read:\n{asked.stderr}")
+    return [(name, least, most) for name, least, most in json.loads(asked.stdout)]
+
+
+def dictionaries(files: dict[str, bytes]) -> dict[str, bytes]:
+    """Every dictionary without blanks between its strings, and what the games are called in the page's own.
+
+    Raises:
+        Missing: a game lacks a language of the page.
+    """
+    trees = {path: json.loads(data) for path, data in files.items() if "i18n/" in path and path.endswith(".json")}
+    games = sorted({path.partition("i18n/")[0] for path in trees} - {""})
+    for path in [path for path in trees if path.startswith("i18n/")]:
+        names: dict[str, Any] = {}
+        for folder in games:
+            if folder + path not in trees:
+                raise Missing(f"web/{folder}{path} is missing: every game speaks every language of web/i18n/")
+            names.update(trees[folder + path].pop("games", {}))
+        trees[path]["games"] = names
+    return {path: _dense(tree) for path, tree in trees.items()}
+
+
+def _dense(tree: Any) -> bytes:
+    return json.dumps(tree, ensure_ascii=False, separators=(",", ":")).encode()

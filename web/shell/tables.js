@@ -1,0 +1,17 @@
+// The games of the house, in the order of the engine's catalogue. The build writes what each says of itself in its game.json.
+
+/**
+ * @typedef {object} Table
+ * @property {string} name
+ * @property {[least: number, most: number]} seats
+ * @property {string} glyph what stands on its mark
+ * @property {{seats: string[], options: {[name: string]: string | number | boolean}}} usual how it is laid when nobody chose anything
+ *   else: in each seat `human` or a level
+ * @property {readonly string[]} [lexica] those of the engine that one may choose from
+ * @property {boolean} [ownLists] whether one may play with word lists of one's own
+ * @property {boolean} [personal] its own.js tells what of this player new games are to know
+ * @property {readonly string[]} [rooms] its pages beside the table, by name: `#/<game>/<room>`
+ */
+
+/** @type {readonly Table[]} */
+export const TABLES = [];
