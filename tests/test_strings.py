@@ -13,7 +13,7 @@ from python_side import NOT_IN_THE_PAGE
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
-FOLDERS = [WEB / "i18n", *sorted(WEB.glob("games/*/i18n"))]
+FOLDERS = [WEB / "i18n", WEB / "shell" / "i18n", *sorted(WEB.glob("games/*/i18n"))]
 LANGUAGES = ("en", "ja", "de")
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 CODE = re.compile(r'"([a-z]+/[a-z_]+)"')

@@ -40,6 +40,7 @@ const SCREENS = {
   settings: () => import("./shell/settings-page.js"),
   device: () => import("./shell/device.js"),
   words: () => import("./shell/words.js"),
+  statistics: () => import("./shell/statistics.js"),
   help: () => import("./shell/help.js"),
   about: () => import("./shell/about.js"),
   room: () => import("./shell/room.js"),

@@ -62,7 +62,7 @@ function otherGames(shown) {
   if (GAMES.length < 2) return nothing;
   const link = (/** @type {string} */ name) =>
     html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/help/${name}" aria-current=${name === shown ? "page" : nothing} data-testid="help-${name}">${t(`games.${name}.name`)}</a>`;
-  return html`<nav class="row" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
+  return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
 }
 
 /** The keys of every game, loaded now and drawn at any time. @returns {Promise<() => unknown>} */

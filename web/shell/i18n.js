@@ -18,8 +18,6 @@ const folders = [new URL("../i18n/", import.meta.url)];
 let current = "en";
 /** @type {Tree} */
 let tree = {};
-/** What a language lacks is said in English. @type {Tree} */
-let fallback = {};
 
 /**
  * The best of our languages for what the browser asks for.
@@ -45,10 +43,12 @@ export function language() {
  * @param {Language} wanted
  */
 export async function setLanguage(wanted) {
-  const [own, english] = await Promise.all([loadTree(wanted), wanted === "en" ? null : loadTree("en")]);
+  let known;
+  do {
+    known = folders.length;
+    tree = await loadTree(wanted);
+  } while (known !== folders.length); // a folder came meanwhile
   current = wanted;
-  tree = own;
-  fallback = english ?? own;
   document.documentElement.lang = wanted;
 }
 
@@ -59,6 +59,16 @@ export async function setLanguage(wanted) {
  */
 export function addStrings(folder) {
   folders.push(folder);
+}
+
+/** Add a folder of dictionaries now, in the language that is shown: for a screen that few enter. @param {URL} folder as for `addStrings` */
+export async function bringStrings(folder) {
+  if (folders.some(({ href }) => href === folder.href)) return;
+  folders.push(folder);
+  const spoken = current;
+  const brought = await fetchTree(new URL(`${spoken}.json`, folder));
+  // Where the language was changed meanwhile, the folder was loaded with the others.
+  if (spoken === current) tree = merged(tree, brought);
 }
 
 /** @param {Language} wanted @returns {Promise<Tree>} */
@@ -92,13 +102,13 @@ function merged(into, from) {
  * @returns {string}
  */
 export function t(key, vars = {}) {
-  const text = find(tree, key, vars, current) ?? find(fallback, key, vars, "en");
+  const text = find(tree, key, vars, current);
   return text === null ? key : filled(text, vars);
 }
 
 /** Whether a key has a text. @param {string} key @returns {boolean} */
 export function has(key) {
-  return lookUp(tree, key) !== undefined || lookUp(fallback, key) !== undefined;
+  return lookUp(tree, key) !== undefined;
 }
 
 /** @param {Tree} where @param {string} key @returns {string | Tree | undefined} */

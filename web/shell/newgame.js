@@ -56,7 +56,7 @@ function otherGames(shown) {
   if (GAMES.length < 2) return nothing;
   const link = (/** @type {string} */ name) =>
     html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/new/${name}" aria-current=${name === shown ? "page" : nothing} data-testid="new-game-${name}">${t(`games.${name}.name`)}</a>`;
-  return html`<nav class="row" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
+  return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
 }
 
 /**

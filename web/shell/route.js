@@ -14,7 +14,7 @@ import { FIRST_GAME, LEAST_SEATS, MOST_SEATS, usualGame } from "./usual.js";
  */
 
 /**
- * @typedef {{page: "home" | "saved" | "settings" | "device" | "words" | "about"} | {page: "choose" | "help", game: string | null}
+ * @typedef {{page: "home" | "saved" | "settings" | "device" | "words" | "about"} | {page: "choose" | "help" | "statistics", game: string | null}
  *   | {page: "game", id: string} | {page: "new", wanted: NewGame} | {page: "room", game: string, parts: string[], query: {[name: string]: string}}} Route
  */
 
@@ -30,6 +30,8 @@ export class RouteError extends Error {
 }
 
 const PAGES = ["saved", "settings", "device", "words", "about"];
+/** Screens that may name a game, by how the address calls them. @type {Readonly<Record<string, "choose" | "help" | "statistics">>} */
+const OF_A_GAME = { new: "choose", help: "help", statistics: "statistics" };
 const MOST_SEED = Number.MAX_SAFE_INTEGER;
 const MOST_TEXT = 100;
 
@@ -46,8 +48,8 @@ export function readRoute(hash) {
   const [first, second] = parts;
   if (first === "game" && parts.length === 2) return { page: "game", id: decoded(second, "game") };
   if (parts.length === 1 && first === "new" && query) return { page: "new", wanted: readNewGame(query) };
-  if (parts.length <= 2 && (first === "new" || first === "help")) {
-    return { page: first === "new" ? "choose" : "help", game: second === undefined ? null : word("game", decoded(second, "game")) };
+  if (parts.length <= 2 && Object.hasOwn(OF_A_GAME, first)) {
+    return { page: OF_A_GAME[first], game: second === undefined ? null : word("game", decoded(second, "game")) };
   }
   if (houseGame(first)?.rooms.length) return { page: "room", game: first, parts: parts.slice(1).map((part) => decoded(part, first)), query: Object.fromEntries(parameters(query)) };
   if (parts.length === 1 && PAGES.includes(first)) return { page: /** @type {any} */ (first) };

@@ -307,6 +307,7 @@ export class Sitting {
     await this.#save({ record: table.record, view: table.view, finished: table.acting === null, spent: 0, updated: Date.now() });
     this.#startClock(0);
     await this.#show(table);
+    if (table.acting === null) await counted(this.entry);
     if (first) await askToPersist();
   }
 
@@ -444,6 +445,16 @@ export class Sitting {
     // A record that cannot be read is set aside, never deleted. A word list that is missing may come back.
     if (/^(record|catalogue|option|notation)\//.test(this.failure.code)) await changeGame(this.entry.id, { aside: this.failure });
     this.#listener.changed();
+  }
+}
+
+/** A finished game counts in the statistics; what goes wrong there is not the game's trouble, and is made up for later. @param {SavedGame} entry */
+async function counted(entry) {
+  try {
+    const { countGame } = await import("./statistics-store.js");
+    await countGame(entry);
+  } catch (error) {
+    console.info("the game is not counted yet", error);
   }
 }
 

@@ -10,6 +10,7 @@
  * @property {readonly string[]} [lexica] those of the engine that one may choose from
  * @property {boolean} [ownLists] whether one may play with word lists of one's own
  * @property {boolean} [personal] its own.js tells what of this player new games are to know
+ * @property {boolean} [tells] its statistics.js knows more of a finished game than who won by how much
  * @property {readonly string[]} [rooms] its pages beside the table, by name: `#/<game>/<room>`
  */
 

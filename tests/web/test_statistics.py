@@ -1,0 +1,248 @@
+"""Statistics: what is counted of a finished game, once and on this device; pictures with their numbers behind them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from asobiba.bridge import Door
+
+Visit = Callable[..., Page]
+Answer = dict[str, Any]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SEATS = {
+    "crossword": ["human", "beginner"],
+    "kotoba": ["human", "beginner", "beginner"],
+    "skat": ["human", "beginner", "beginner"],
+}
+
+
+def choice(door: Door, game: str, table: Answer) -> str:
+    """What the person at the table does: the hint, or what comes first."""
+    if game == "skat":
+        view = table["view"]
+        if view["may"]["bid"] and view["deal"]["number"] == 1:
+            return str(view["may"]["bid"][0])
+        if view["phase"] == "skat":
+            return "take"
+        if view["phase"] == "lay":
+            return f"lay {view['legal'][-2]} {view['legal'][-1]}"
+        if view["phase"] == "declare":
+            return "declare grand"
+        return str(view["legal"][0]) if view["may"]["play"] else "pass"
+    answer = ask(door, {"type": "ask", "table": table["table"], "seat": 0, "question": "hint"})["answer"]
+    if game == "crossword":
+        return str(answer["plays"][0]["move"]) if answer["plays"] else "pass"
+    can_make = table["view"]["phase"] == "make" and answer["actions"]
+    return str(answer["actions"][0]["action"]) if can_make else "discard"
+
+
+def ask(door: Door, message: Answer) -> Answer:
+    answer: Answer = json.loads(door.handle(json.dumps(message)))
+    assert answer["ok"], answer
+    return answer
+
+
+def played(door: Door, game: str, seed: int) -> Answer:
+    """A game played to its end without a page."""
+    seats = [{"kind": "human"} if seat == "human" else {"kind": "computer", "level": seat} for seat in SEATS[game]]
+    options = {"rounds": 3} if game == "kotoba" else {"rounds": 1} if game == "skat" else {}
+    table = ask(door, {"type": "new", "game": game, "seed": seed, "seats": seats, "options": options})
+    while table["acting"]:
+        where = {"table": table["table"], "seat": 0}
+        if table["acting"] == "computer":
+            table = ask(door, {"type": "step", **where})
+        else:
+            ply = len(table["record"]["actions"])
+            table = ask(door, {"type": "act", **where, "ply": ply, "action": choice(door, game, table)})
+    return table
+
+
+@pytest.fixture(scope="module")
+def finished() -> dict[str, Answer]:
+    """One finished game of each kind."""
+    door = Door()
+    return {game: played(door, game, 3) for game in SEATS}
+
+
+def bring(page: Page, folder: Path, tables: list[Answer]) -> None:
+    """Import the records, as from another device."""
+    file = folder / "games.json"
+    games = [{"record": table["record"], "updated": 1_700_000_000_000 + at} for at, table in enumerate(tables)]
+    file.write_text(json.dumps({"kind": "asobiba games", "schema": 1, "games": games}), "utf-8")
+    page.goto(page.url.split("#")[0] + "#/saved")
+    page.reload()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_test_id("saved-import").click()
+    chooser.value.set_files(file)
+    expect(page.get_by_test_id("imported")).to_be_visible()
+
+
+def enter(page: Page, game: str) -> None:
+    page.goto(page.url.split("#")[0] + f"#/statistics/{game}")
+    expect(page.get_by_test_id(f"statistics-{game}")).to_have_attribute("aria-current", "page")
+
+
+def tally(page: Page) -> dict[str, str]:
+    """The numbers by their names, as they stand on the page."""
+    facts = page.get_by_test_id("tally").locator("> div").all()
+    return {fact.locator("dt").inner_text(): fact.locator("b").inner_text() for fact in facts}
+
+
+def test_a_game_that_ends_is_counted_once_and_stays_counted_when_it_is_deleted(visit: Visit) -> None:
+    page = visit("#/new?game=crossword&seed=7&seats=human,beginner")
+    page.get_by_test_id("more").click(timeout=60_000)
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("resign-confirm").click()
+    expect(page.get_by_test_id("end-dialog")).to_be_visible()
+    page.reload()
+    expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
+    enter(page, "crossword")
+    counted = tally(page)
+    assert (counted["Games"], counted["Won"]) == ("1", "0")
+    page.get_by_test_id("nav-saved").click()
+    page.get_by_test_id("saved-delete").click()
+    expect(page.get_by_test_id("saved-empty")).to_be_visible()
+    page.get_by_test_id("nav-home").click()
+    enter(page, "crossword")
+    page.reload()
+    expect(page.get_by_test_id("level-beginner")).to_be_visible()
+    assert tally(page) == counted
+
+
+def test_imported_games_tell_what_the_engine_says_of_them(
+    visit: Visit, tmp_path: Path, finished: dict[str, Answer]
+) -> None:
+    page = visit()
+    for _ in range(2):  # the same games brought twice count once
+        bring(page, tmp_path, list(finished.values()))
+    views = {game: table["view"] for game, table in finished.items()}
+
+    enter(page, "crossword")
+    view = views["crossword"]
+    plays = [turn for turn in view["turns"] if turn["seat"] == 0 and turn["kind"] == "play"]
+    best = max(plays, key=lambda turn: turn["score"])
+    points = view["seats"][0]["score"] - sum(each["points"] for each in view["result"]["details"] if each["seat"] == 0)
+    said = tally(page)
+    assert said["Games"] == "1"
+    assert said["Won"] == str(int(view["result"]["ranks"] == [1, 2]))
+    assert said["Highest score"] == str(view["seats"][0]["score"])
+    assert said["Best play"] == str(best["score"])
+    assert float(said["Points a play"]) == pytest.approx(points / len(plays), abs=0.051)
+    expect(page.get_by_test_id("tally")).to_contain_text(best["words"][0]["word"])
+
+    enter(page, "kotoba")
+    view = views["kotoba"]
+    made = [turn for turn in view["turns"] if turn["seat"] == 0 and turn["kind"] in ("new", "rewrite")]
+    said = tally(page)
+    assert said["Words a game"] == str(len(made))
+    assert said["Rewrites a game"] == str(sum(turn["kind"] == "rewrite" for turn in made))
+    assert said["Chips at the end"] == str(view["seats"][0]["chips"])
+
+    enter(page, "skat")
+    view = views["skat"]
+    declared = [deal for deal in view["done"] if deal["declarer"] == 0]
+    assert declared, "the person is to play alone at least once, or the test sees nothing"
+    said = tally(page)
+    assert said["Deals"] == str(len(view["done"]))
+    assert said["Highest score"] == str(view["seats"][0]["score"])
+    row = page.get_by_test_id("statistics-own").get_by_role("row", name="Grand")
+    grand = [deal for deal in declared if deal["contract"][0] == "grand"]
+    numbers = [len(grand), view["seats"][0]["wins"], sum(deal["score"]["score"] for deal in grand)]
+    assert [cell.inner_text() for cell in row.get_by_role("cell").all()] == [str(number) for number in numbers]
+
+
+def test_numbers_are_taken_away_as_a_file_and_erased_with_a_way_back(
+    visit: Visit, tmp_path: Path, finished: dict[str, Answer]
+) -> None:
+    page = visit()
+    bring(page, tmp_path, list(finished.values()))
+    enter(page, "skat")
+    with page.expect_download() as download:
+        page.get_by_test_id("statistics-export").click()
+    rows = json.loads(download.value.path().read_text("utf-8"))["games"]
+    assert sorted(row["game"] for row in rows) == sorted(finished)
+    before = tally(page)
+    page.get_by_test_id("statistics-erase").click()
+    expect(page.get_by_test_id("statistics-empty")).to_be_visible()
+    page.get_by_test_id("erased-action").click()
+    expect(page.get_by_test_id("levels")).to_be_visible()
+    assert tally(page) == before
+    page.get_by_test_id("statistics-erase").click()
+    expect(page.get_by_test_id("statistics-empty")).to_be_visible()
+    page.reload()  # the finished game is still on the device, and is not counted again
+    expect(page.get_by_test_id("statistics-empty")).to_be_visible()
+    enter(page, "kotoba")
+    expect(page.get_by_test_id("levels")).to_be_visible()
+
+
+SUMS = """async (rows) => {
+  const { byLevel, stepOf, summary } = await import(new URL("shell/statistics-sums.js", document.baseURI));
+  return { all: summary(rows), levels: byLevel(rows, ["low", "high"]).map(([name, found]) => [name, found.length]),
+    steps: [0, 7, 40, 333].map(stepOf) };
+}"""
+
+
+def test_sums_streaks_and_levels_are_reckoned_from_the_rows(page: Page) -> None:
+    outcomes = ["won", "won", "won", "lost", None, "won", "drawn", "won", "won"]
+    levels = ["high", "low", "mixed", "low", "people", "high", "low", "low", "low"]
+    rows = [
+        {"outcome": outcome, "level": level, "score": 10 * at, "others": 0, "sums": {"x": at}, "best": None}
+        for at, (outcome, level) in enumerate(zip(outcomes, levels, strict=True))
+    ]
+    found = page.evaluate(SUMS, rows)
+    told = found["all"]
+    assert (told["games"], told["decided"], told["won"], told["drawn"]) == (9, 8, 6, 1)
+    assert (told["streak"], told["longest"], told["average"], told["sums"]) == (2, 3, 40, {"x": 36})
+    assert (told["highest"]["score"], told["best"]) == (80, None)
+    assert found["levels"] == [["low", 5], ["high", 2], ["mixed", 1], ["people", 1]]
+    assert found["steps"] == [1, 2, 10, 100]
+
+
+def test_pictures_have_names_and_tables_behind_them_and_fit_a_phone(visit: Visit) -> None:
+    page = visit("#/statistics", **PHONE, locale="de")
+    expect(page.get_by_test_id("statistics-empty")).to_be_visible()
+    page.evaluate(ROWS)
+    page.reload()
+    expect(page.get_by_test_id("latest")).to_have_count(1)
+    chart = page.get_by_role("img", name="Punkte der letzten 12 Partien")
+    assert [str(line.get_attribute("points")).count(",") for line in chart.locator("polyline").all()] == [12, 12]
+    page.locator("main summary").click()
+    expect(page.get_by_test_id("latest").get_by_role("row")).to_have_count(13)
+    for theme in ("light", "dark", "contrast"):
+        page.evaluate(THEME, theme)
+        results = Axe().run(page)
+        assert [f"{one['id']} {one['nodes'][0]['html'][:200]}" for one in results.response["violations"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+THEME = """(theme) => {
+  localStorage.setItem("asobiba.settings", JSON.stringify({ theme }));
+  window.asobibaTheme();
+}"""
+ROWS = """() => new Promise((resolve, reject) => {
+  const open = indexedDB.open("asobiba-statistics");
+  open.onerror = () => reject(open.error);
+  open.onsuccess = () => {
+    const change = open.result.transaction("games", "readwrite");
+    for (let at = 0; at < 12; at += 1) {
+      const [score, others] = [200 + 37 * at % 150, 200 + 53 * at % 140];
+      const outcome = score > others ? "won" : score < others ? "lost" : "drawn";
+      const level = ["beginner", "club", "mixed", "people"][at % 4];
+      const best = { text: "QUIXOTIC", points: 90 + at };
+      const told = { outcome, score, others, sums: { plays: 10, points: score, bingos: 1 }, best };
+      const row = { schema: 1, id: `g${at}`, digest: `d${at}`, game: "crossword", when: 1.7e12 + at * 1e8, level };
+      Object.assign(row, told);
+      change.objectStore("games").put(row, row.id);
+    }
+    change.oncomplete = () => { open.result.close(); resolve(); };
+  };
+})"""

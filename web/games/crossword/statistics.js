@@ -1,0 +1,20 @@
+// What a finished game of Crosswords tells the statistics, of one seat.
+
+/** @typedef {import("../../shell/statistics-store.js").Facts} Facts */
+
+/** How the sums are shown: one divided by another, or as a number a game. */
+export const MEASURES = [
+  { name: "play", sum: "points", by: "plays", digits: 1 },
+  { name: "bingos", sum: "bingos", by: "games", digits: 2 },
+];
+
+/** @param {any} view of the end @param {number} seat @returns {Facts} */
+export function factsOf(view, seat) {
+  /** @type {any[]} */
+  const plays = view.turns.filter((/** @type {any} */ turn) => turn.seat === seat && turn.kind === "play" && !turn.back);
+  const best = plays.reduce((found, turn) => (!found || turn.score > found.score ? turn : found), null);
+  return {
+    sums: { plays: plays.length, points: plays.reduce((sum, turn) => sum + turn.score, 0), bingos: plays.filter((turn) => turn.bingo).length },
+    best: best && { text: best.words[0].word, points: best.score },
+  };
+}

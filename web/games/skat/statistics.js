@@ -1,0 +1,57 @@
+// What a finished evening of Skat tells the statistics, of one seat: above all its deals.
+
+/** @typedef {import("../../shell/statistics-store.js").Facts} Facts */
+/** @typedef {import("./types.js").Finished} Finished */
+/** @typedef {typeof import("../../shell/i18n.js").t} T */
+
+const SUITS = /** @type {Record<string, string>} */ ({ clubs: "C", spades: "S", hearts: "H", diamonds: "D" });
+
+/** How the sums are shown: one divided by another, or as a share. */
+export const MEASURES = [
+  { name: "deals", sum: "deals" },
+  { name: "declared", sum: "declared", by: "deals", share: true },
+  { name: "declared_won", sum: "declared_won", by: "declared", share: true },
+  { name: "defended_won", sum: "defended_won", by: "defended", share: true },
+  { name: "deal_points", sum: "points", by: "deals", digits: 1 },
+];
+
+/** The games that one declares, each with columns of its own. */
+export const TABLE = { rows: ["clubs", "spades", "hearts", "diamonds", "grand", "null"], columns: ["declared", "won", "points"] };
+
+/** @param {T} t @param {string} game one of TABLE.rows @returns {string} */
+export function rowName(t, game) {
+  return SUITS[game] ? t(`skat.card.french.${SUITS[game]}`) : t(`skat.game.${game}`);
+}
+
+/** @param {T} t @param {string} text a contract @returns {string} */
+export function bestName(t, text) {
+  const [game, ...said] = text.split(" ");
+  return [rowName(t, game), ...said.map((word) => t(`skat.announce.${word}`))].join(" ");
+}
+
+/** @param {any} view of the end @param {number} seat @returns {Facts} */
+export function factsOf(view, seat) {
+  const done = /** @type {Finished[]} */ (view.done);
+  /** @type {{[name: string]: number}} */
+  const sums = { deals: done.length, declared: 0, declared_won: 0, defended: 0, defended_won: 0, points: 0 };
+  const add = (/** @type {string} */ name, /** @type {number} */ value = 1) => void (sums[name] = (sums[name] ?? 0) + value);
+  for (const deal of done) {
+    add("points", deal.changes[seat]);
+    if (deal.declarer === null || !deal.score) continue;
+    const own = deal.declarer === seat;
+    add(own ? "declared" : "defended");
+    if (deal.score.won === own) add(own ? "declared_won" : "defended_won");
+    if (!own || !deal.contract) continue;
+    add(`${deal.contract[0]}.declared`);
+    add(`${deal.contract[0]}.won`, Number(deal.score.won));
+    add(`${deal.contract[0]}.points`, deal.score.score);
+  }
+  return { sums, best: bestOf(done, seat) };
+}
+
+/** The dearest game that was declared and won. @param {Finished[]} done @param {number} seat */
+function bestOf(done, seat) {
+  const won = done.filter((deal) => deal.declarer === seat && deal.score?.won && deal.contract);
+  const best = won.reduce((/** @type {Finished | null} */ found, deal) => (!found || Number(deal.score?.score) > Number(found.score?.score) ? deal : found), null);
+  return best && { text: (best.contract ?? []).join(" "), points: Number(best.score?.score) };
+}
