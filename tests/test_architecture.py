@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from asobiba.catalogue import entries
+
 ROOT = Path(__file__).resolve().parents[1]
 ENGINE = ROOT / "py" / "asobiba"
 # From the ground up. A module imports from lower floors and from its own, nothing from above. "words.*" is a whole
-# room.
+# room, and so is the folder of a game that is not named here: small enough to be one floor, right below the catalogue.
 FLOORS = [
     ["errors"],
     ["chance"],
@@ -96,6 +98,9 @@ FLOORS = [
     ["contest"],
     ["__main__"],
 ]
+GAMES = {one.name for one in entries()}
+SMALL_GAMES = GAMES - {name.partition(".")[0] for names in FLOORS for name in names}
+FLOORS.insert(FLOORS.index(["catalogue"]), [f"{game}.*" for game in sorted(SMALL_GAMES)])
 LAB_PACKAGES = {"numpy", "distributed"}  # of the extra `lab`; the page leaves asobiba.lab out
 MODULES = sorted(path.relative_to(ENGINE).as_posix() for path in ENGINE.rglob("*.py") if path.name != "__init__.py")
 SOURCES = [
@@ -130,6 +135,11 @@ def imports(path: Path) -> Iterator[str]:
                 yield f"{name}.{alias.name}" if inner.exists() else name
 
 
+def rooms_used(path: Path) -> set[str]:
+    """The folders, and the modules of the frame, that a module of the engine imports from."""
+    return {name.split(".")[1] for name in imports(path) if name.startswith("asobiba.")}
+
+
 @pytest.mark.parametrize("path", MODULES)
 def test_module_imports_only_from_its_own_floor_and_those_below(path: str) -> None:
     module = path.removesuffix(".py").replace("/", ".")
@@ -142,6 +152,11 @@ def test_module_imports_only_from_its_own_floor_and_those_below(path: str) -> No
         if name and (ENGINE / f"{name.replace('.', '/')}.py").exists() and floor(name) > floor(module)
     )
     assert not too_high, f"{module} reaches up to {too_high}"
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if path.partition("/")[0] in GAMES])
+def test_no_game_imports_another(path: str) -> None:
+    assert not rooms_used(ENGINE / path) & GAMES - {path.partition("/")[0]}
 
 
 @pytest.mark.parametrize("path", MODULES)
@@ -192,8 +207,7 @@ def test_no_rule_hangs_on_an_assert_which_the_page_leaves_out(path: str) -> None
 
 def test_only_the_catalogue_and_the_command_line_know_a_game_by_name() -> None:
     frame = [path for path in MODULES if "/" not in path and path not in ("catalogue.py", "__main__.py")]
-    knowing = [path for path in frame if any(name.startswith("asobiba.crossword") for name in imports(ENGINE / path))]
-    assert not knowing
+    assert [path for path in frame if rooms_used(ENGINE / path) & GAMES] == []
 
 
 def test_no_module_is_longer_than_500_lines() -> None:

@@ -1,8 +1,10 @@
-"""The laws that every game of the house obeys (docs/architecture.md). Adding a game is one line in `SUBJECTS`.
+"""The laws that every game of the house obeys (docs/architecture.md); a game of the catalogue is under them by itself.
 
 Each law looks at games played at random, by actions that the game itself lists, from seeds that Hypothesis draws,
 always the same ones. What is particular to a game is in its `Subject`: its options, actions that cannot be listed, what
-is hidden from a seat, and what must be conserved.
+is hidden from a seat, and what must be conserved. A game that has none in `SUBJECTS` is a plain one (`plain_subject`):
+all actions are listed, and whatever `determinize` deals anew is what is hidden. A game in which cards are drawn, or
+that wants its cards counted, has a Subject of its own, such as those in tests/skat/laws.py.
 """
 
 from __future__ import annotations
@@ -20,31 +22,33 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from asobiba import chance
-from asobiba.crossword.actions import Exchange, Play, Recycle
-from asobiba.crossword.board import EMPTY
-from asobiba.crossword.game import CrosswordGame
-from asobiba.crossword.options import option_schema
-from asobiba.crossword.rules import MOST_ACTIONS, State
-from asobiba.crossword.tiles import tiles_of, without
+from asobiba.catalogue import AnyGame, Entry, entries
+from asobiba.crossword.rules import MOST_ACTIONS
 from asobiba.errors import GameError
-from asobiba.game import Event, Game, Seat, plain
+from asobiba.game import Event, Seat, plain
 from asobiba.kotoba.rules import MOST_ACTIONS as KOTOBA_MOST_ACTIONS
 from asobiba.record import Record, Sitter, read_record, write_record
 from asobiba.skat.cards import GAMES as SKAT_GAMES
 from asobiba.skat.rules import MOST_ACTIONS_OF_A_DEAL
+from asobiba.words.shelf import Shelf
 
-from .crossword.tables import EASY, LAYOUT, TILES
-from .crossword.tables import game as crossword_game
+from .crossword.laws import (
+    crossword_clabbers,
+    crossword_count,
+    crossword_exhaustive,
+    crossword_hidden,
+    crossword_phony,
+    open_crossword,
+)
 from .kotoba.laws import kotoba_count, kotoba_exhaustive, kotoba_hidden, kotoba_open, kotoba_unlisted
 from .skat.laws import skat_any_card, skat_count, skat_hidden, skat_open
-
-AnyGame = Game[Any, Any, Any]
 
 
 @dataclass(frozen=True)
 class Moment:
     """One action of a game: who did what where, and what it led to."""
 
+    game: AnyGame
     state: Any
     seat: Seat
     action: Any
@@ -95,106 +99,6 @@ class Playthrough:
         return [*range(self.players), None]
 
 
-# Crosswords
-
-
-def open_crossword(players: int, rng: Random) -> AnyGame:
-    """A table with every option drawn."""
-    options: dict[str, Any] = {}
-    for option in option_schema():
-        if option["kind"] == "choice":
-            options[option["name"]] = option["choices"][chance.below(len(option["choices"]), rng)]
-        elif option["kind"] == "flag":
-            options[option["name"]] = rng.random() < (0.1 if option["name"] == "clabbers" else 0.4)  # Clabbers is slow
-    tiles = EASY if rng.random() < 0.5 else TILES
-    return crossword_game(players, tiles=tiles, **options, clock=chance.below(3, rng))
-
-
-def crossword_exhaustive(game: AnyGame) -> bool:
-    """Phonies are not listed, nor every arrangement in Clabbers."""
-    return isinstance(game, CrosswordGame) and not game.options.challenges and not game.options.clabbers
-
-
-def crossword_clabbers(game: AnyGame) -> bool:
-    """Whether any arrangement of a word's letters counts."""
-    return isinstance(game, CrosswordGame) and game.options.clabbers
-
-
-def crossword_phony(game: AnyGame, state: State, listed: list[Any], rng: Random) -> Play | None:
-    """A listed play with its new tiles in another order, which may be a word or none."""
-    plays = [action for action in listed if isinstance(action, Play)]
-    if not plays:
-        return None
-    play = plays[chance.below(len(plays), rng)]
-    squares = range(play.start, len(LAYOUT.empty), LAYOUT.step(play.across))
-    lying = [state.cells[square] for square in squares[: len(play.word)]]
-    new = chance.shuffled([letter for letter, cell in zip(play.word, lying, strict=True) if cell == EMPTY], rng)
-    return replace(
-        play, word="".join(new.pop() if cell == EMPTY else cell for cell in lying), seconds=chance.below(40, rng)
-    )
-
-
-def crossword_hidden(moment: Moment, seat: Seat | None, rng: Random) -> tuple[State, Any]:
-    """Other racks and the bag dealt anew, another seed, other tiles exchanged before and now.
-
-    What stays: the tiles that the action needs, and those places of the bag that the seat will draw from.
-    """
-    state: State = moment.state
-    needed = crossword_needs(moment, seat)
-    kept = [needed if one == moment.seat else "" for one in range(len(state.racks))]
-    own = frozenset() if seat is None else crossword_draws(moment, seat)
-    pool = "".join(tile for place, tile in enumerate(state.bag) if place not in own)
-    for one, rack in enumerate(state.racks):
-        pool += "" if one == seat else without(rack, kept[one]) or ""
-    tiles = chance.shuffled(pool, rng)
-    racks = tuple(
-        rack if one == seat else TILES.sort(kept[one] + "".join(tiles.pop() for _ in range(len(rack) - len(kept[one]))))
-        for one, rack in enumerate(state.racks)
-    )
-    bag = "".join(tile if place in own else tiles.pop() for place, tile in enumerate(state.bag))
-    turns = tuple(crossword_secret(turn, seat) for turn in state.turns)
-    action = moment.action
-    if isinstance(action, Exchange) and seat != moment.seat:
-        action = replace(action, tiles=racks[moment.seat][-len(action.tiles) :])
-    return replace(state, racks=racks, bag=bag, turns=turns, seed=state.seed + 1), action
-
-
-def crossword_needs(moment: Moment, seat: Seat | None) -> str:
-    """The tiles that must be in the acting seat's hand, because another seat is going to see them."""
-    match moment.action:
-        case Play(start, across, word):
-            squares = range(start, len(LAYOUT.empty), LAYOUT.step(across))[: len(word)]
-            cells = zip(squares, word, strict=True)
-            return tiles_of(letter for square, letter in cells if moment.state.cells[square] == EMPTY)
-        case Exchange(tiles):
-            return tiles if seat == moment.seat else ""
-        case Recycle(square):
-            return str(moment.state.cells[square].upper())
-    return ""
-
-
-def crossword_draws(moment: Moment, seat: Seat) -> frozenset[int]:
-    """The places in the bag that a seat draws from by this action."""
-    places: list[int] = []
-    first = 0
-    for draw in (event.public for event in moment.events if event.kind == "draw"):
-        if draw["seat"] == seat:
-            places += range(first, first + draw["count"])
-        first += draw["count"]
-    return frozenset(places)
-
-
-def crossword_secret(turn: Event, seat: Seat | None) -> Event:
-    """The turn with other tiles where this seat sees none."""
-    secret = {one: facts if one == seat else {"tiles": "Z" * len(facts["tiles"])} for one, facts in turn.secret.items()}
-    return replace(turn, secret=secret)
-
-
-def crossword_count(state: State) -> str:
-    """All tiles, a hundred where nothing else is said: in the bag, in racks, on the board."""
-    return TILES.sort(state.bag + "".join(state.racks) + tiles_of(state.cells.replace(EMPTY, "")))
-
-
 SUBJECTS = {
     "crossword": Subject(
         (2, 4),
@@ -225,6 +129,53 @@ SUBJECTS = {
     ),
 }
 
+# Games without a Subject of their own
+
+PLAIN_MOST_ACTIONS = 1000
+
+
+def plain_subject(one: Entry) -> Subject:
+    """What can be said of any game from its catalogue entry alone."""
+
+    def open_plain(players: int, rng: Random) -> AnyGame:
+        drawn = {option["name"]: plain_option(option, rng) for option in one.plain()["options"]}
+        chosen = {name: value for name, value in drawn.items() if value is not None}
+        return one.open(one.complete(chosen, players, Shelf()), players, Shelf())
+
+    return Subject(
+        (one.least_seats, one.most_seats),
+        open_plain,
+        PLAIN_MOST_ACTIONS,
+        lambda game, state, listed, rng: None,
+        lambda game: True,
+        plain_hidden,
+        lambda state: None,
+    )
+
+
+def plain_option(option: dict[str, Any], rng: Random) -> Any:
+    """One value of an option; None is the usual one."""
+    match option["kind"]:
+        case "choice":
+            return option["choices"][chance.below(len(option["choices"]), rng)]
+        case "flag":
+            return rng.random() < 0.5
+        case "whole":
+            return option["least"] + chance.below(1 + option["most"] - option["least"], rng)
+    return None
+
+
+def plain_hidden(moment: Moment, seat: Seat | None, rng: Random) -> tuple[Any, Any]:
+    """What the seat cannot see dealt anew, so that the action is possible."""
+    for _ in range(200):
+        other = moment.game.determinize(moment.game.view(moment.state, seat), rng)
+        if allowed(moment.game, other, moment.seat, moment.action):
+            return other, moment.action
+    return moment.state, moment.action
+
+
+SUBJECTS.update({one.name: plain_subject(one) for one in entries() if one.name not in SUBJECTS})
+
 # Playing at random
 
 # Of the kinds of action; others have 4: enough plays for games to get somewhere.
@@ -245,7 +196,7 @@ def played(name: str, seed: int) -> Playthrough:
         seat = seats[chance.below(len(seats), rng)]
         action = game.check(state, seat, choose(subject, game, state, seat, rng))
         step = game.apply(state, seat, action)
-        moments.append(Moment(state, seat, action, step.state, step.events))
+        moments.append(Moment(game, state, seat, action, step.state, step.events))
         state = step.state
     return Playthrough(game, players, seed, tuple(moments))
 
