@@ -41,9 +41,7 @@ TRAIN RETAIN RETINA NEAREST ENTRAIN RETAINS STAINER ANEROID TRAINED PRINCESS SEC
 WORDS = tuple(_LIST.split())
 
 
-def game(
-    players: int = 2, words: Sequence[str] = WORDS, tiles: TileSet = TILES, **options: Any
-) -> CrosswordGame:
+def game(players: int = 2, words: Sequence[str] = WORDS, tiles: TileSet = TILES, **options: Any) -> CrosswordGame:
     """A game with some options."""
     chosen = read_options(options, players)
     lexicon = _lexicon(tuple(words))

@@ -226,7 +226,7 @@ def test_two_blanks_may_stand_for_the_same_letter() -> None:
 
 
 def test_a_blank_on_the_board_stays_as_it_lies_and_scores_nothing() -> None:
-    play, = tiny("QI", "QIS").plays(row(8, ".......qI"), "S")
+    (play,) = tiny("QI", "QIS").plays(row(8, ".......qI"), "S")
     assert (play.word, play.score) == ("qIS", 2)
 
 

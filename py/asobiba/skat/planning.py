@@ -18,6 +18,8 @@ from .strength import trumps_of
 SAMPLED_SKATS = 10
 LIKELY_SKAT = 7.5  # card points of two cards that nobody has seen
 SUITS_TRIED = 2
+WAYS = 3  # to lay away, that are looked at closely for a game
+UNLIKELIER = 0.3  # a plan whose chance is so much lower than the best one's is not looked at closely
 REMEMBERED = 64  # hands whose limit and plans are kept: a seat asks for them again at each call and announcement
 
 
@@ -52,8 +54,16 @@ def plans_with_skat(twelve: Cards, bid: int, forehand: bool, options: Options) -
 
     A game that is worth less than the bid counts as lost at the bid.
     """
-    found = [_best_of(twelve, contract, bid, forehand, options) for contract in _contracts(twelve)]
+    found = [_best_of(twelve, contract, bid, forehand, options)[0] for contract in _contracts(twelve)]
     return tuple(sorted(found, key=lambda plan: (-plan.worth, plan.contract.words())))
+
+
+def close_plans(twelve: Cards, bid: int, forehand: bool, options: Options, most: int) -> list[Plan]:
+    """The plans that are worth a closer look, best first: of each game that reaches the bid some ways to lay away."""
+    found = [plan for one in _contracts(twelve) for plan in _best_of(twelve, one, bid, forehand, options, WAYS)]
+    reaching = [plan for plan in found if plan.value >= bid] or found
+    ordered = sorted(reaching, key=lambda plan: (-plan.worth, plan.contract.words(), plan.laid))
+    return [plan for plan in ordered if plan.chance >= ordered[0].chance - UNLIKELIER][:most]
 
 
 def plans_by_hand(hand: Cards, bid: int, forehand: bool, options: Options) -> list[Plan]:
@@ -76,11 +86,7 @@ def bid_limit(hand: Cards, forehand: bool, options: Options, margin: float = 0.0
         options: the scoring.
         margin: points that a game must promise to be played; below zero is daring.
     """
-    outside, rng = members(FULL & ~hand), chance.stream(hand, "skats")
-    samples = []
-    for _ in range(SAMPLED_SKATS):
-        skat = set_of(chance.shuffled(outside, rng)[:2])
-        samples.append(plans_with_skat(hand | skat, 0, forehand, options))
+    samples = _with_any_skat(hand, forehand, options)
     best_hand = plans_by_hand(hand, 0, forehand, options)
     values = sorted({plan.value for plans in (*samples, best_hand) for plan in plans})
     limit = 0
@@ -92,11 +98,24 @@ def bid_limit(hand: Cards, forehand: bool, options: Options, margin: float = 0.0
     return max((bid for bid in BIDS if bid <= limit), default=0)
 
 
+def taken_worth(hand: Cards, bid: int, forehand: bool, options: Options) -> float:
+    """Points to be expected of picking up the Skat, after so high a bid."""
+    samples = _with_any_skat(hand, forehand, options)
+    return sum(_worth_at(plans, bid, options) for plans in samples) / len(samples)
+
+
 def best_plan(plans: Iterable[Plan], bid: int) -> Plan:
     """The plan with the most to be expected of those that reach the bid; else of all."""
     listed = list(plans)
     reaching = [plan for plan in listed if plan.value >= bid]
     return max(reaching or listed, key=lambda plan: (plan.worth, plan.value))
+
+
+def _with_any_skat(hand: Cards, forehand: bool, options: Options) -> list[tuple[Plan, ...]]:
+    """The plans with some Skats; a hand always draws the same."""
+    outside, rng = members(FULL & ~hand), chance.stream(hand, "skats")
+    skats = [set_of(chance.shuffled(outside, rng)[:2]) for _ in range(SAMPLED_SKATS)]
+    return [plans_with_skat(hand | skat, 0, forehand, options) for skat in skats]
 
 
 def _worth_at(plans: Sequence[Plan], bid: int, options: Options) -> float:
@@ -110,16 +129,18 @@ def _contracts(cards: Cards) -> list[Contract]:
     return [*map(Contract, suits[:SUITS_TRIED]), Contract("grand"), Contract(NULL), Contract(NULL, ouvert=True)]
 
 
-def _best_of(twelve: Cards, contract: Contract, bid: int, forehand: bool, options: Options) -> Plan:
-    """The best two cards to lay away for one game, over all 66 pairs."""
+def _best_of(
+    twelve: Cards, contract: Contract, bid: int, forehand: bool, options: Options, ways: int = 1
+) -> list[Plan]:
+    """The best ways to lay two cards away for one game, of all 66 pairs."""
     value = _value(contract, twelve)
-    best: tuple[float, Cards] = (-1.0, 0)
+    rated = []
     for pair in combinations(members(twelve), 2):
         laid = 1 << pair[0] | 1 << pair[1]
         win = win_chance(twelve & ~laid, contract.game, forehand, points_of(laid), contract.ouvert)
-        if win > best[0]:
-            best = win, laid
-    return _plan(contract, twelve & ~best[1], best[1], value, bid, forehand, points_of(best[1]), options)
+        rated.append((-win, laid))
+    best = [laid for _, laid in sorted(rated)[:ways]]
+    return [_plan(contract, twelve & ~laid, laid, value, bid, forehand, points_of(laid), options) for laid in best]
 
 
 def _plan(

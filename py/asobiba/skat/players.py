@@ -9,11 +9,12 @@ from .. import chance
 from ..jobs import Chosen
 from .actions import Action, Bid, Claim, Declare, Hold, Kontra, Lay, Pass, Play, Push, Re, Take
 from .cards import NULL, RAMSCH, Card, Cards, members, points_of
+from .choosing import PlanThinking
 from .contract import Contract
 from .guessing import Guess
 from .options import read_options
-from .planning import Plan, best_plan, bid_limit, plans_by_hand, plans_with_skat
-from .sampling import CardThinking
+from .planning import Plan, best_plan, bid_limit, plans_by_hand, plans_with_skat, taken_worth
+from .sampling import CardThinking, Effort
 from .tables import Table, situation
 from .thumb import Situation, attack_null, bits, choose, duck, duck_null
 from .views import View
@@ -29,25 +30,31 @@ class Level:
         margin: points that a game must promise to be played.
         by_hand: whether hand games are announced.
         null: whether Null is seen.
-        worlds: sampled worlds for a card, by the number of tricks already taken; () for rules of thumb only.
+        effort: what is looked at for a card; None for rules of thumb only.
         doubles: whether Kontra and Re are said.
+        tries: whether what to lay away and to announce is found by trial games, and a hand game weighed against the
+            Skat.
     """
 
     slips: float
     margin: float
     by_hand: bool
     null: bool
-    worlds: tuple[int, ...]
+    effort: Effort | None
     doubles: bool
+    tries: bool = False
 
 
+_CLUB = Effort((0, 0, 0, 0, 0, 1500, 1500, 1500, 1500, 1500), 5, False)
+_CHAMPION = Effort((12000, 14000, 16000, 16000, 12000, 12000, 12000, 12000, 12000, 12000), 4, True)
 _LEVELS = {
-    "beginner": Level(0.25, 12.0, False, False, (), False),
-    "casual": Level(0.06, 4.0, False, True, (), False),
-    "club": Level(0.0, 0.0, True, True, (0, 0, 0, 0, 8, 16, 24, 24, 24, 24), True),
-    "champion": Level(0.0, -3.0, True, True, (0, 0, 12, 40, 80, 150, 200, 200, 200, 200), True),
+    "beginner": Level(0.25, 12.0, False, False, None, False),
+    "casual": Level(0.06, 4.0, False, True, None, False),
+    "club": Level(0.0, 0.0, True, True, _CLUB, True),
+    "champion": Level(0.0, -3.0, True, True, _CHAMPION, True, True),
 }
 LEVELS = tuple(_LEVELS)
+SURE_BY_HAND = 0.8
 SURE_OF_KONTRA, SURE_OF_RE = 0.2, 0.85
 
 
@@ -65,10 +72,12 @@ class LevelPlayer:
         action: Action = thinking.best()
         return action
 
-    def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> Chosen | CardThinking:
+    def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> Chosen | CardThinking | PlanThinking:
         """Begin to think; only cards need more than a moment."""
         if worker:
             rng = chance.stream(chance.below(2**53, rng), "worker", worker)
+        if view.phase in ("lay", "declare") and self.level.tries and view.declarer == view.seat:
+            return PlanThinking(view, rng, self.level.null)
         if view.phase != "play":
             return Chosen(lambda: self._announce(view))
         if view.may["claim"]:
@@ -115,8 +124,13 @@ class LevelPlayer:
         if not self.level.by_hand:
             return None
         hand = cards_of(view.hand or ())
-        best = best_plan(plans_by_hand(hand, view.bid, self._leads(view), read_options(view.options)), view.bid)
-        return best if best.chance >= 0.8 and best.value >= view.bid else None
+        options, leads = read_options(view.options), self._leads(view)
+        best = best_plan(plans_by_hand(hand, view.bid, leads, options), view.bid)
+        if best.chance < SURE_BY_HAND or best.value < view.bid:
+            return None
+        if self.level.tries and best.worth < taken_worth(hand, view.bid, leads, options):
+            return None
+        return best
 
     def _after_laying(self, view: View) -> Contract:
         """The game for the ten cards that are left; what was laid is known."""
@@ -142,12 +156,10 @@ class LevelPlayer:
             legal = bits(at.legal)
             return _chosen(Play(table.card(legal[chance.below(len(legal), rng)])))
         usual = _by_thumb(table, at)
-        if table.game == RAMSCH or not self.level.worlds:
+        effort = self.level.effort
+        if table.game == RAMSCH or effort is None or not effort.nodes[len(view.tricks)]:
             return _chosen(Play(table.card(usual)))
-        worlds = self.level.worlds[len(view.tricks)] or (10 if table.game == NULL and len(view.tricks) else 0)
-        if not worlds:
-            return _chosen(Play(table.card(usual)))
-        return CardThinking(view, rng, budget or worlds, usual, Guess(view).likely)
+        return CardThinking(view, rng, effort, usual, budget)
 
 
 def _chosen(action: Action) -> Chosen:

@@ -1,100 +1,136 @@
-"""A card chosen over sampled worlds: in each the exact solver says which cards still reach what is needed.
+"""A card chosen over worlds: in each the solver says which cards still reach what is needed.
 
-Thinking in slices, a world at a time (`asobiba.game.Thinking`). Worlds are drawn to look like the view: voids are kept,
-and hands that would not have bid as they did are drawn again a few times.
+Where few worlds are left all are looked at, each with its weight; else they are drawn, the plausible ones more often.
+In the first tricks a few cards are played on by rules of thumb before the solver answers (`playouts`), and the goal is
+blurred: a card that leads to more points is better even where both reach 61 with open cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
 from random import Random
 
 from ..errors import RequestError
 from ..game import JSON
 from .actions import Play
-from .cards import NULL, Cards, points_of, write_card
+from .cards import NULL, points_of, write_card
+from .guessing import Guess, World
 from .nullsolver import NullSolver
+from .playouts import Position, play, reaches
 from .solver import Solver
 from .tables import Table, situation
-from .thumb import Situation, bits
+from .thumb import Situation, bits, winning
 from .views import View
-from .worlds import hidden_from, share_out
+from .worlds import all_ways, hidden_from, share_out
 
-World = tuple[Cards, Cards, Cards, Cards]  # by seat, then the Skat
-MOST_WORLDS = 2000
-TRIES = 8  # draws of a world before an unlikely one is taken
+MOST_WORLDS = 150  # that are looked at one by one; where there are more they are drawn
+MOST_DRAWN = 300
+LEAST_RACED = 6  # worlds before a card is given up
+BEHIND = 1.2  # times the root of the number of worlds: so many successes behind the best is given up
+BLUR = (14, 12, 10, 7, 4, 2)  # points by which the goal is moved at most, by tricks that are done
+COST = 8  # of a look in nodes, beside what the solver counts
+FIRM = 3  # tricks after which worlds that do not part the cards are asked about further goals
+HABIT = 0.6  # worlds by which the usual card is ahead of the others
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is looked at for a card.
+
+    Args:
+        nodes: of the solvers in all, by tricks that are done; 0 for the usual card.
+        solved_from: tricks after which the solver takes over from the rules of thumb.
+        guesses: whether the auction and what a declarer lays away are thought of.
+    """
+
+    nodes: tuple[int, ...]
+    solved_from: int
+    guesses: bool
 
 
 class CardThinking:
     """Thinking about a card: `best` is the card that succeeds in most worlds so far.
 
+    A unit of work is a node of a solver; a slice is at least one card in one world.
+
     Args:
         view: whose seat is to play a card in a declarer's game.
         rng: draws the worlds.
-        worlds: how many to look at in all.
+        effort: how much to look at.
         usual: the card to prefer among equals.
-        likely: whether a world's hands would have bid as they did.
+        budget: nodes in all instead of the effort's; 0 for those.
     """
 
-    def __init__(
-        self, view: View, rng: Random, worlds: int, usual: int, likely: Callable[[World], bool] | None = None
-    ) -> None:
-        self._view, self._rng, self._most = view, rng, max(1, min(worlds, MOST_WORLDS))
+    def __init__(self, view: View, rng: Random, effort: Effort, usual: int, budget: int = 0) -> None:
+        self._rng, self._usual, self._effort = rng, usual, effort
+        self._tricks = len(view.tricks)
+        self._most = budget or effort.nodes[self._tricks]
         self._table = Table.of(view)
         self._at: Situation = situation(view, self._table)
+        self._declares = self._at.player == 0
         self._hidden = hidden_from(view)
-        self._likely = likely
-        self._usual = usual
+        self._guess = Guess(view) if effort.guesses else None
         self._candidates = bits(self._at.legal)
-        self._wins = dict.fromkeys(self._candidates, 0)
-        self._close = dict.fromkeys(self._candidates, 0)
-        self._others: dict[int, tuple[list[int], list[int], int]] = {}
-        self._seen = 0
+        self._alive = list(self._candidates)
+        self._wins = dict.fromkeys(self._candidates, 0.0)
+        self._close = dict.fromkeys(self._candidates, 0.0)
+        self._others: dict[int, tuple[list[float], list[float], float]] = {}
+        self._seen, self._weights, self._spent = 0, 0.0, 0
         self._solver = None if self._table.game == NULL else Solver(self._table.game)
         self._null = NullSolver() if self._table.game == NULL else None
+        self._all: list[World] | None = None
+        self._counted = False
+        self._world: _World | None = None
 
     @property
     def done(self) -> bool:
-        """Whether all worlds were looked at, or there is nothing to choose."""
-        return self._seen >= self._most or len(self._candidates) == 1
+        """Whether the work is used up, all worlds were looked at, or there is nothing to choose."""
+        return len(self._alive) == 1 or self._spent >= self._most or self._seen >= self._worlds()
 
     @property
     def progress(self) -> float:
-        """Share of the worlds that were looked at."""
-        return 1.0 if self.done else self._seen / self._most
+        """Share of the work that is done."""
+        return 1.0 if self.done else max(self._spent / self._most, self._seen / self._worlds())
 
     def work(self, budget: int) -> None:
-        """Look at so many worlds more."""
-        for _ in range(budget):
-            if self.done:
-                return
-            self._look(self._draw())
-            self._seen += 1
+        """Look at cards in worlds until so many nodes are used up."""
+        until = self._spent + budget
+        if not self._counted:
+            self._all = all_ways(self._hidden, MOST_WORLDS)
+            self._counted = True
+        while not self.done and self._spent < until:
+            self._look()
 
     def best(self) -> Play:
         """The card that succeeds in most worlds; among equals the closest to the next goal, then the usual one."""
         wins, close = self._totals()
-        sign = 1 if self._at.player == 0 else -1
-        chosen = max(self._candidates, key=lambda bit: (sign * wins[bit], sign * close[bit], bit == self._usual, -bit))
-        return Play(self._table.card(chosen))
+        habit = 0.0 if self._all is not None else HABIT
+
+        def worth(bit: int) -> tuple[float, ...]:
+            own = bit == self._usual
+            return (round(wins[bit] + habit * own, 6), round(close[bit], 6), own, -bit)
+
+        return Play(self._table.card(max(self._alive, key=worth)))
 
     def report(self) -> JSON:
-        """Cards with the share of worlds in which the declarer then reaches what he needs."""
+        """Cards with the share of worlds in which the own side then has what it needs."""
         wins, _ = self._totals()
-        seen = max(1, self._seen + sum(share[2] for share in self._others.values()))
-        cards = {write_card(self._table.card(bit)): round(wins[bit] / seen, 3) for bit in self._candidates}
-        return {"cards": cards, "worlds": seen}
+        weights = self._weights + sum(share[2] for share in self._others.values())
+        cards = {write_card(self._table.card(bit)): round(wins[bit] / (weights or 1), 3) for bit in self._alive}
+        return {"cards": cards, "worlds": self._seen}
 
     def outline(self) -> JSON:
         """How far it is."""
-        return {"worlds": self._seen, "of": self._most}
+        return {"worlds": self._seen, "done": round(self.progress, 2)}
 
     def share(self) -> JSON:
         """Counts by candidate, and how many worlds they come from."""
         return {
             "wins": [self._wins[bit] for bit in self._candidates],
             "close": [self._close[bit] for bit in self._candidates],
-            "worlds": self._seen,
+            "worlds": self._weights,
         }
 
     def join(self, shares: Sequence[JSON]) -> None:
@@ -106,7 +142,7 @@ class CardThinking:
         joined = {}
         for number, share in enumerate(shares):
             try:
-                wins, close, worlds = list(share["wins"]), list(share["close"]), int(share["worlds"])
+                wins, close, worlds = list(share["wins"]), list(share["close"]), float(share["worlds"])
             except (TypeError, KeyError, ValueError):
                 raise RequestError("job/share", f"share {number} is no share of this work", share=number) from None
             if len(wins) != len(self._candidates) or len(close) != len(wins):
@@ -114,7 +150,7 @@ class CardThinking:
             joined[number] = (wins, close, worlds)
         self._others = joined
 
-    def _totals(self) -> tuple[dict[int, int], dict[int, int]]:
+    def _totals(self) -> tuple[dict[int, float], dict[int, float]]:
         wins, close = dict(self._wins), dict(self._close)
         for others_wins, others_close, _ in self._others.values():
             for at, bit in enumerate(self._candidates):
@@ -122,70 +158,114 @@ class CardThinking:
                 close[bit] += others_close[at]
         return wins, close
 
-    def _draw(self) -> World:
-        for _ in range(TRIES):
-            world = share_out(self._hidden, self._rng)
-            if self._likely is None or self._likely(world):
-                return world
-        return world
+    def _worlds(self) -> int:
+        return MOST_DRAWN if self._all is None else len(self._all)
 
-    def _look(self, world: World) -> None:
-        """In this world, which cards let the declarer reach his goal, and which the one beyond it."""
-        table = self._table
-        hands = [table.lay.mask(world[table.seat(player)]) for player in range(3)]
-        if self._null is not None:
-            for bit in self._candidates:
-                self._wins[bit] += self._null_safe(hands, bit)
+    def _look(self) -> None:
+        """One card in one world; the world is counted when all cards were looked at."""
+        if self._world is None:
+            self._world = self._next_world()
+        world = self._world
+        bit = world.ahead.pop()
+        world.found[bit] = self._reached(world, bit, 0)
+        if not world.ahead:
+            self._count(world)
+            self._world = None
+
+    def _next_world(self) -> _World:
+        weight = 1.0
+        if self._all is not None:
+            drawn = self._all[self._seen]
+            weight = self._guess.weight(drawn, self._hidden) if self._guess else 1.0
+        else:
+            drawn = self._drawn()
+        lay, table, at = self._table.lay, self._table, self._at
+        held = [lay.mask(drawn[table.seat(player)]) for player in range(3)]
+        need = table.threshold - table.taken[0] - points_of(drawn[3])
+        if self._tricks < len(BLUR) and self._all is None:
+            need += round((2 * self._rng.random() - 1) * BLUR[self._tricks])
+        gone = ~(held[0] | held[1] | held[2] | lay.mask(drawn[3]) | sum(at.trick)) & 0xFFFFFFFF
+        start = Position((held[0], held[1], held[2]), lay.mask(drawn[3]), gone, at.void, at.leader, at.trick, need)
+        if self._solver is None:
+            return _World(start, weight, {bit: bit for bit in self._alive}, list(self._alive), {})
+        self._solver.forget()
+        cards = self._solver.classes(start.held, at.legal, at.trick)
+        stands_for = {bit: max(card for card in cards if card <= bit) for bit in self._alive}
+        return _World(start, weight, stands_for, sorted(set(stands_for.values())), {})
+
+    def _drawn(self) -> World:
+        if self._guess is None:
+            return share_out(self._hidden, self._rng)
+        return self._guess.draw(self._hidden, self._rng)
+
+    def _reached(self, world: _World, bit: int, further: int) -> bool:
+        """Whether the declarer reaches what he needs and so many points more after this card."""
+        solver = self._solver
+        if solver is None:
+            return self._null_safe(world.start, bit)
+        before = solver.nodes
+        after = play(solver, replace(world.start, need=world.start.need + further), bit)
+        found = reaches(solver, after, self._effort.solved_from)
+        self._spent += solver.nodes - before + COST
+        return found
+
+    def _null_safe(self, at: Position, bit: int) -> bool:
+        solver, player = self._null, self._at.player
+        if solver is None:
+            return False
+        before, trick = solver.nodes, (*at.trick, bit)
+        held = [hand & ~bit if one == player else hand for one, hand in enumerate(at.held)]
+        left = held[0], held[1], held[2]
+        if len(trick) < 3:
+            safe = solver.safe(left, at.leader, trick)
+        else:
+            _, taker = winning(replace(self._at, trick=trick))
+            safe = taker != 0 and solver.safe(left, taker, ())
+        self._spent += solver.nodes - before + COST
+        return safe
+
+    def _count(self, world: _World) -> None:
+        found = {bit: world.found[stands] for bit, stands in world.stands_for.items()}
+        for bit, reached in found.items():
+            self._wins[bit] += world.weight * (reached == self._declares)
+        if len(set(found.values())) == 1 and self._tricks >= FIRM and self._solver is not None:
+            self._ask_further(world, won=next(iter(found.values())))
+        self._seen += 1
+        self._weights += world.weight
+        if self._all is None:
+            self._give_up()
+
+    def _ask_further(self, world: _World, won: bool) -> None:
+        """Nothing to choose at this goal: a few points to spare, then Schneider for whoever has the game."""
+        for further in (12, 29) if won else (-12, -30):
+            reached = {bit: self._reached(world, bit, further) for bit in set(world.stands_for.values())}
+            for bit, stands in world.stands_for.items():
+                self._close[bit] += world.weight * (reached[stands] == self._declares)
+            if won not in reached.values():
+                return
+
+    def _give_up(self) -> None:
+        """Cards that are too far behind the best to catch up are looked at no more."""
+        if self._seen < LEAST_RACED:
             return
-        need = table.threshold - table.taken[0] - points_of(world[3])
-        self._solver_forget()
-        results = {bit: self._reaches(hands, bit, need) for bit in self._candidates}
-        for bit, reached in results.items():
-            self._wins[bit] += reached
-        if len(set(results.values())) == 1:
-            # Nothing to choose at this goal: the next one, Schneider for whoever has the game.
-            won = next(iter(results.values()))
-            further = need + 29 if won else need - 30
-            for bit in self._candidates:
-                self._close[bit] += self._reaches(hands, bit, further)
-
-    def _solver_forget(self) -> None:
-        if self._solver is not None:
-            self._solver.forget()
-
-    def _reaches(self, hands: list[int], bit: int, need: int) -> bool:
-        """Whether the declarer reaches `need` after this card."""
-        at, solver = self._at, self._solver
-        after = list(hands)
-        after[at.player] &= ~bit
-        trick = (*at.trick, bit)
-        left = tuple(after)
-        if solver is None:
-            return False
-        if len(trick) < 3:
-            return solver.reaches((left[0], left[1], left[2]), at.leader, trick, need)
-        taker = (at.leader + _winner(at, trick)) % 3
-        gained = sum(at.lay.points[one] for one in trick) if taker == 0 else 0
-        return solver.reaches((left[0], left[1], left[2]), taker, (), need - gained)
-
-    def _null_safe(self, hands: list[int], bit: int) -> bool:
-        at, solver = self._at, self._null
-        if solver is None:
-            return False
-        after = list(hands)
-        after[at.player] &= ~bit
-        trick = (*at.trick, bit)
-        left = (after[0], after[1], after[2])
-        if len(trick) < 3:
-            return solver.safe(left, at.leader, trick)
-        taker = (at.leader + _winner(at, trick)) % 3
-        return taker != 0 and solver.safe(left, taker, ())
+        least = max(self._wins[bit] for bit in self._alive) - max(2.5, BEHIND * sqrt(self._seen))
+        self._alive = [bit for bit in self._alive if self._wins[bit] >= least]
 
 
-def _winner(at: Situation, trick: Sequence[int]) -> int:
-    best = 0
-    for place in range(1, len(trick)):
-        card = trick[best]
-        if trick[place] > card and trick[place] & (at.lay.suit[card] | at.lay.trumps):
-            best = place
-    return best
+@dataclass(slots=True)
+class _World:
+    """A world that is being looked at.
+
+    Args:
+        start: where the card is to be played.
+        weight: how plausible it is.
+        stands_for: for each card that is looked at the one of its touching cards that is asked about.
+        ahead: those still to be asked about.
+        found: whether the declarer then reaches what he needs.
+    """
+
+    start: Position
+    weight: float
+    stands_for: dict[int, int]
+    ahead: list[int]
+    found: dict[int, bool]

@@ -31,6 +31,7 @@ class Layout:
         self.suit = {self.bit_of[card]: runs[suits[card]] for card in order}
         self.trumps = runs.get(4, 0)
         self.plain = [run for suit, run in sorted(runs.items()) if suit != 4]
+        self.touching: dict[tuple[int, int], list[int]] = {}  # the solver's: one card of each touching run of a suit
 
     def mask(self, cards: Cards) -> int:
         """A set of cards renumbered."""
@@ -60,6 +61,8 @@ class Solver:
     def __init__(self, game: str) -> None:
         self.layout = layout(game)
         self._points, self._suit, self._trumps = self.layout.points, self.layout.suit, self.layout.trumps
+        self._runs = (*self.layout.plain, *([self._trumps] if self._trumps else []))
+        self._touching = self.layout.touching
         self._low: dict[tuple[int, int, int, int], int] = {}
         self._high: dict[tuple[int, int, int, int], int] = {}
         self._hands = [0, 0, 0]
@@ -76,6 +79,8 @@ class Solver:
         """
         self._hands[:] = hands
         left = self.points(hands[0] | hands[1] | hands[2]) + sum(self._points[bit] for bit in trick)
+        if need <= 0 or left < need:
+            return need <= 0
         if not trick:
             return self._lead(leader, need, left)
         if len(trick) == 1:
@@ -107,12 +112,13 @@ class Solver:
         self._low.clear()
         self._high.clear()
 
+    # Below, `need` is above 0 and at most `left`, the points that have not been taken: all else is decided.
+
     def _lead(self, leader: int, need: int, left: int) -> bool:
-        if need <= 0:
-            return True
-        if left < need:
-            return False
         hands = self._hands
+        first = hands[leader]
+        if not first & (first - 1):
+            return self._takes_last(leader)
         key = (hands[0], hands[1], hands[2], leader)
         if self._low.get(key, 0) >= need:
             return True
@@ -131,6 +137,16 @@ class Solver:
         else:
             self._high[key] = need - 1
         return found
+
+    def _takes_last(self, leader: int) -> bool:
+        """Whether the last trick, one card each, is the declarer's."""
+        hands, suit, trumps = self._hands, self._suit, self._trumps
+        best, ahead = hands[leader], leader
+        for place in (1, 2):
+            seat = (leader + place) % 3
+            if hands[seat] > best and hands[seat] & (suit[best] | trumps):
+                best, ahead = hands[seat], seat
+        return ahead == 0
 
     def _second(self, leader: int, first: int, need: int, left: int) -> bool:
         seat = leader + 1 if leader < 2 else 0
@@ -161,32 +177,57 @@ class Solver:
         if len(rated) > 1:
             rated.sort(reverse=True)
         found = not declarer
-        for gain, minus, taker in rated:
-            hands[seat] = hand + minus
-            gain = abs(gain)
-            if self._lead(taker, need - gain if taker == 0 else need, left - gain) == declarer:
+        for signed, minus, taker in rated:
+            gain = signed if signed > 0 else -signed
+            still = need - gain if taker == 0 else need
+            if still <= 0 or left - gain < still:
+                reached = still <= 0
+            else:
+                hands[seat] = hand + minus
+                reached = self._lead(taker, still, left - gain)
+            if reached == declarer:
                 found = declarer
                 break
         hands[seat] = hand
         return found
+
+    def classes(self, hands: Hands, legal: int, trick: Sequence[int]) -> list[int]:
+        """One of each group of cards that are as good as each other where `hands` are held and `trick` lies there."""
+        self._hands[:] = hands
+        return self._classes(legal, sum(trick))
 
     def _classes(self, legal: int, table: int) -> list[int]:
         """One card of each run of touching cards that count the same; the cards on the table part nothing.
 
         Cards touch when no card that somebody else still holds, or that lies there, is between them.
         """
-        hands, points, suit = self._hands, self._points, self._suit
+        if not legal & (legal - 1):
+            return [legal]
+        hands, known = self._hands, self._touching
         others = (hands[0] | hands[1] | hands[2] | table) & ~legal
         chosen: list[int] = []
+        for run in self._runs:
+            own = legal & run
+            if own & (own - 1):
+                key = (own, others & run)
+                found = known.get(key)
+                if found is None:
+                    found = known[key] = self._touching_runs(own, others)
+                chosen += found
+            elif own:
+                chosen.append(own)
+        return chosen
+
+    def _touching_runs(self, own: int, others: int) -> list[int]:
+        points = self._points
+        chosen: list[int] = []
         last = 0
-        while legal:
-            bit = legal & -legal
-            legal ^= bit
+        while own:
+            bit = own & -own
+            own ^= bit
             # between the last card and this: all bits above the last and below this
-            if last and suit[last] & bit and points[last] == points[bit] and not others & (bit - 1) & -(last << 1):
-                last = bit
-                continue
-            chosen.append(bit)
+            if not last or points[last] != points[bit] or others & (bit - 1) & -(last << 1):
+                chosen.append(bit)
             last = bit
         return chosen
 

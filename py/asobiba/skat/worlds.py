@@ -86,6 +86,30 @@ def share_out(hidden: Hidden, rng: Random) -> tuple[Cards, Cards, Cards, Cards]:
             return held[0], held[1], held[2], held[SKAT]
 
 
+def all_ways(hidden: Hidden, most: int) -> list[tuple[Cards, Cards, Cards, Cards]] | None:
+    """Every way to deal the unseen cards, or None where there are more than `most`."""
+    found: list[tuple[Cards, Cards, Cards, Cards]] = []
+    room, held = list(hidden.room), list(hidden.known)
+
+    def deal(number: int) -> bool:
+        if number == len(hidden.cards):
+            found.append((held[0], held[1], held[2], held[SKAT]))
+            return len(found) <= most
+        card = hidden.cards[number]
+        for at in range(4):
+            if room[at] and hidden.allowed[at] >> card & 1:
+                room[at] -= 1
+                held[at] |= 1 << card
+                within = deal(number + 1)
+                room[at] += 1
+                held[at] &= ~(1 << card)
+                if not within:
+                    return False
+        return True
+
+    return found if deal(0) else None
+
+
 def _drawn(places: Sequence[int], room: Sequence[int], rng: Random) -> int:
     mark = chance.below(sum(room[at] for at in places), rng)
     for at in places:
