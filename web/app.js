@@ -9,6 +9,7 @@ import { GAMES } from "./shell/games.js";
 import { House } from "./shell/house.js";
 import { readRoute } from "./shell/route.js";
 import { applySettings, onSettings } from "./shell/settings.js";
+import { watchSpace } from "./shell/space.js";
 
 /** @typedef {import("./shell/route.js").Route} Route */
 
@@ -18,6 +19,7 @@ import { applySettings, onSettings } from "./shell/settings.js";
  * @property {() => unknown} draw a lit-html template; its h1 takes the focus when the screen is entered
  * @property {() => void} [drawn] called after each drawing
  * @property {() => void} [close] the screen is left
+ * @property {() => Promise<void>} [share] what is shown can be shared as a link
  * @property {boolean} [playing] somebody's turn is running: no update is offered now
  */
 
@@ -28,6 +30,7 @@ import { applySettings, onSettings } from "./shell/settings.js";
  * @property {() => void} redraw
  * @property {(hash: string) => void} go
  * @property {(hash: string) => void} replace go without leaving a step in the history
+ * @property {() => void} reenter enter the screen anew
  */
 
 /** The module of each screen, loaded when it is first entered. @type {Record<Route["page"], () => Promise<{open: (app: App, route: any) => Promise<Page> | Page}>>} */
@@ -37,6 +40,7 @@ const SCREENS = {
   new: () => import("./shell/opening.js"),
   game: () => import("./shell/game.js"),
   saved: () => import("./shell/saved.js"),
+  shared: () => import("./shell/shared.js"),
   settings: () => import("./shell/settings-page.js"),
   device: () => import("./shell/device.js"),
   words: () => import("./shell/words.js"),
@@ -65,10 +69,11 @@ const app = {
   redraw,
   go: (hash) => void (location.hash = hash),
   replace: (hash) => location.replace(hash),
+  reenter: () => void enter(false),
 };
 
 function redraw() {
-  render(drawBar(app, pageName), bar);
+  render(drawBar(app, pageName, page?.share), bar);
   render(drawFoot(app), foot);
   if (!page) return;
   document.title = `${page.title()} · Asobiba`;
@@ -129,6 +134,15 @@ function offerUpdate() {
   showToast({ text: t("update.waiting"), actions, close: t("update.later"), testid: "update" });
 }
 
+/** Files that are dropped anywhere on the page, where nothing else takes them, are games. @param {DragEvent} event */
+async function dropped(event) {
+  const files = [...(event.dataTransfer?.files ?? [])];
+  if (event.defaultPrevented || !files.length) return;
+  event.preventDefault();
+  const { bringFiles } = await import("./shell/saved.js");
+  bringFiles(app, files);
+}
+
 async function start() {
   // First of all, because it takes longest; it says nothing before the listeners below are there to hear it.
   const engineStarted = app.engine.start();
@@ -140,6 +154,9 @@ async function start() {
   app.house.onChange(redraw);
   app.house.onUpdate(offerUpdate);
   onSettings(redraw);
+  watchSpace();
+  addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
+  addEventListener("drop", (event) => void dropped(event));
   addEventListener("hashchange", () => void enter(false));
   await enter(true);
   // The service worker stores every file: after the engine, so that they do not compete for the line.

@@ -17,6 +17,6 @@ export function thumb({ premiums, cells }) {
 /** @param {number} x @param {number} y @param {string} letter @param {string} premium */
 function square(x, y, letter, premium) {
   const look = letter !== "." ? "laid" : premium === "." ? "square" : premium;
-  const face = letter === "." ? "" : svg`<text x=${x + 5} y=${y + 7.8}>${letter.toUpperCase()}</text>`;
+  const face = letter === "." ? "" : svg`<text font-size="8" x=${x + 5} y=${y + 7.8}>${letter.toUpperCase()}</text>`;
   return svg`<rect class=${look} x=${x + 0.4} y=${y + 0.4} width="9.2" height="9.2" rx="1"></rect>${face}`;
 }

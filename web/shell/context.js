@@ -33,6 +33,9 @@
  * @property {typeof import("./i18n.js").number} number
  * @property {boolean} ready the engine has this table, so that controls which need it work
  * @property {boolean} watching another tab plays this game: nothing may be played here
+ * @property {boolean} [single] one person sits before this screen although several people play (a game by correspondence) or looks at a
+ *   game that a link brought: no curtain, and the hand of the view may be seen
+ * @property {boolean} [viewing] a game that a link brought is looked at, forwards and backwards: its end opens no dialog
  * @property {import("./settings.js").Settings} settings read at the moment of use: they change while the table stands
  * @property {(text: string) => void} announce says it in the polite live region
  * @property {(action: string, seconds?: number, seat?: number) => Promise<Table>} act for the seat of the view, or another that may

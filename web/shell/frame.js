@@ -7,14 +7,15 @@ import { bytes, number, t } from "./i18n.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./engine.js").Status} Status */
 
-/** @param {App} app @param {string} page the screen that is shown */
-export function drawBar(app, page) {
+/** @param {App} app @param {string} page the screen that is shown @param {() => Promise<void>} [share] */
+export function drawBar(app, page, share) {
   return html`<a class="skip visually-hidden" href="#main" @click=${skip}>${t("nav.skip")}</a>
     <a class="brand" href="#/" aria-label=${t("nav.home")} data-testid="nav-home">
       <img src="icons/icon.svg" alt="" width="36" height="36" /><span class="name">Asobiba</span>
     </a>
     ${chip(app.engine.status)}
     <nav aria-label=${t("nav.label")}>
+      ${share ? html`<button class="button quiet" data-testid="share" @click=${() => void share()}>${icon("share")}<span class="label">${t("share.short")}</span></button>` : nothing}
       ${link("saved", "games", page)} ${link("settings", "settings", page)} ${link("help", "help", page)}
     </nav>
     ${line(app.engine.status)}`;

@@ -11,7 +11,7 @@ import { number, t, tError } from "./i18n.js";
 import { anySeed, RouteError, writeNewGame } from "./route.js";
 import { currentSettings } from "./settings.js";
 import { Sitting } from "./sitting.js";
-import { readGame } from "./storage.js";
+import { changeGame, readGame } from "./storage.js";
 import { exportGame } from "./transfer.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -23,13 +23,13 @@ import { exportGame } from "./transfer.js";
 export async function open(app, { id }) {
   const entry = await readGame(id);
   if (!entry) throw new RouteError("url/no_game", `there is no saved game ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
-  if (entry.aside) return asidePage(entry);
-  const { mount } = await tableModule(entry.record.game);
-  return new GamePage(app, entry, mount);
+  if (entry.aside) return asidePage(app, entry);
+  const [{ mount }, letters] = await Promise.all([tableModule(entry.record.game), entry.letter ? import("./letter.js") : null]);
+  return new GamePage(app, entry, mount, letters);
 }
 
 /** The table's module and style of a game. @param {string} name @returns {Promise<{mount: (root: HTMLElement, context: GameContext) => MountedGame}>} */
-async function tableModule(name) {
+export async function tableModule(name) {
   const folder = houseGame(name)?.folder;
   if (!folder) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
   await style(new URL("style.css", folder));
@@ -55,10 +55,12 @@ class GamePage {
   #mount;
   #sitting;
   #context;
-  #unsaved = false;
+  /** What a game by correspondence needs; null in others. @type {typeof import("./letter.js") | null} */
+  #letters;
 
-  /** @param {App} app @param {SavedGame} entry @param {(root: HTMLElement, context: GameContext) => MountedGame} mount */
-  constructor(app, entry, mount) {
+  /** @param {App} app @param {SavedGame} entry @param {(root: HTMLElement, context: GameContext) => MountedGame} mount @param {typeof import("./letter.js") | null} letters */
+  constructor(app, entry, mount, letters) {
+    this.#letters = letters;
     this.#app = app;
     this.#mount = mount;
     this.#sitting = new Sitting(entry, app.engine, {
@@ -67,7 +69,6 @@ class GamePage {
       setThought: (state) => this.#mounted?.setThought?.(state),
       seconds: () => currentSettings().thinking,
       changed: () => this.#changed(),
-      notSaved: (error) => this.#notSaved(error),
       lexiconChanged: () => showToast({ text: t("game.lexicon_changed"), close: t("close"), testid: "lexicon-changed" }),
     });
     this.#context = this.#lend();
@@ -96,22 +97,20 @@ class GamePage {
     this.#mounted = null;
   };
 
+  share = async () => {
+    const { shareGame } = await import("./sharing.js");
+    const { entry, table, role } = this.#sitting;
+    await shareGame(entry, { seat: table?.view.seat ?? null, byLetter: role === "playing" ? this.#byLetter : null });
+  };
+
   /** @param {import("./context.js").TableState} table */
   #update(table) {
+    if (this.#letters) this.#changed();
     return this.#mounted?.update(table);
   }
 
   #changed() {
     this.#app.redraw();
-  }
-
-  /** @param {unknown} error */
-  #notSaved(error) {
-    console.warn("the game could not be saved", error);
-    if (this.#unsaved) return;
-    this.#unsaved = true;
-    const actions = [{ label: t("saved.export"), run: () => exportGame(this.#sitting.entry) }];
-    showToast({ text: t("game.not_saved"), actions, close: t("close"), testid: "not-saved" });
   }
 
   #notices() {
@@ -120,6 +119,7 @@ class GamePage {
     if (engine.status.state === "failed") return engineFailure(this.#app, () => void engine.restart().then(() => this.#sitting.retry()));
     if (failure) return this.#failed(failure);
     if (role === "watching") return this.#watching();
+    if (this.#letters && entry.view) return this.#letters.letterNotice(entry, entry.view.to_act ?? []);
     return entry.view ? nothing : html`<div class="notice">${engineProgress(engine.status)}</div>`;
   }
 
@@ -137,12 +137,21 @@ class GamePage {
       <p>${tError(failure)}</p>
       <div class="row">
         <button class="button primary" data-testid="game-retry" @click=${() => void this.#sitting.retry()}>${t("engine.retry")}</button>
-        <button class="button" data-testid="game-export" @click=${() => exportGame(this.#sitting.entry)}>${icon("down")}${t("saved.export")}</button>
+        <button class="button" data-testid="game-export" @click=${() => void exportGame(this.#sitting.entry)}>${icon("down")}${t("saved.export")}</button>
         <a class="button quiet" href="#/words">${t("nav.words")}</a>
       </div>
       ${errorDetails(failure)}
     </section>`;
   }
+
+  /** From now on the others play from afar: the page is entered again, as a game by correspondence. */
+  #byLetter = async (/** @type {number} */ seat) => {
+    const { letterFor } = await import("./sharing.js");
+    const { entry } = this.#sitting;
+    const { view } = await this.#sitting.send({ type: "view", seat });
+    await changeGame(entry.id, { letter: letterFor(entry.record, seat), view }, entry);
+    this.#app.reenter();
+  };
 
   /** @returns {GameContext} */
   #lend() {
@@ -160,6 +169,7 @@ class GamePage {
       get watching() {
         return sitting.role === "watching";
       },
+      single: sitting.entry.letter !== null,
       get settings() {
         return currentSettings();
       },
@@ -184,8 +194,8 @@ class GamePage {
   }
 }
 
-/** A game that cannot be read is shown as what it is, to be taken away. @param {SavedGame} entry @returns {import("../app.js").Page} */
-function asidePage(entry) {
+/** A game that cannot be read is shown as what it is, to be taken away. @param {App} app @param {SavedGame} entry @returns {import("../app.js").Page} */
+function asidePage(app, entry) {
   const aside = /** @type {import("./i18n.js").ErrorJson} */ (entry.aside);
   return {
     title: () => gameTitle(entry),
@@ -194,7 +204,8 @@ function asidePage(entry) {
       <p role="alert">${t("saved.aside_help")}</p>
       <p class="small soft"><code>${aside.code}</code> ${aside.message}</p>
       <p class="row">
-        <button class="button primary" @click=${() => exportGame(entry)}>${icon("down")}${t("saved.export")}</button>
+        <button class="button primary" data-testid="aside-export" @click=${() => void exportGame(entry)}>${icon("down")}${t("saved.export")}</button>
+        ${aside.code === "saved/unreadable" ? nothing : html`<button class="button" data-testid="aside-again" @click=${() => void changeGame(entry.id, { aside: null }).then(() => app.reenter())}>${t("engine.retry")}</button>`}
         <a class="button" href="#/saved">${t("nav.saved")}</a>
       </p>
     </div>`,

@@ -53,12 +53,6 @@ export function levelText(game, level, part) {
   return key ? t(key) : part === "label" ? level : "";
 }
 
-/** The board of a saved game for a small picture, where it has one. @param {SavedGame} entry @returns {{premiums: string[], cells: string[]} | null} */
-export function boardOf(entry) {
-  const board = entry.view?.board;
-  return Array.isArray(board?.cells) && Array.isArray(board?.premiums) ? board : null;
-}
-
 /** The mark of a saved game's table, where there is no board to show. @param {SavedGame} entry */
 export function gameMark(entry) {
   const game = houseGame(String(entry.record?.game));

@@ -2,14 +2,15 @@
 
 import { html, nothing } from "../parts/lit.js";
 import { icon } from "../parts/icons.js";
-import { thumb } from "../parts/thumb.js";
 import { engineFailure } from "./frame.js";
-import { boardOf, gameMark, gameTitle, GAMES, scoresOf } from "./games.js";
+import { gameTitle, GAMES, scoresOf } from "./games.js";
 import { LANGUAGE_NAMES, LANGUAGES, language, moment, number, t } from "./i18n.js";
 import { lastWanted } from "./choices.js";
 import { writeNewGame } from "./route.js";
+import { pictureOf } from "./pictures.js";
 import { choose } from "./settings.js";
-import { allGames } from "./storage.js";
+import { spaceNotice } from "./space.js";
+import { allGames, spaceLeft } from "./storage.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./storage.js").SavedGame} SavedGame */
@@ -18,14 +19,14 @@ import { allGames } from "./storage.js";
 
 /** @param {App} app @returns {Promise<import("../app.js").Page>} */
 export async function open(app) {
-  const games = await allGames();
+  const [games, space] = await Promise.all([allGames(), spaceLeft()]);
   const wanted = new Map(await Promise.all(GAMES.map(async ({ name }) => /** @type {const} */ ([name, await lastWanted(name)]))));
   const running = games.filter((entry) => !entry.finished && !entry.aside);
   return {
     title: () => t("home.title"),
     draw: () => html`<div class="stack home">
       <h1 tabindex="-1">${t("home.title")}</h1>
-      ${engineFailure(app)} ${running.length ? resume(running[0]) : nothing}
+      ${engineFailure(app)} ${spaceNotice(space)} ${running.length ? resume(running[0]) : nothing}
       <section class="stack close" aria-labelledby="tables">
         <h2 id="tables" class="visually-hidden">${t("home.tables")}</h2>
         <ul class="tables">${GAMES.map((game, at) => html`<li>${openTable(game, /** @type {NewGame} */ (wanted.get(game.name)), running.length > 0 || at > 0)}</li>`)}</ul>
@@ -41,10 +42,9 @@ export async function open(app) {
 
 /** @param {SavedGame} entry */
 function resume(entry) {
-  const board = boardOf(entry);
   const scores = scoresOf(entry);
   return html`<section class="card resume" aria-labelledby="resume" data-testid="resume-card">
-    ${board ? thumb(board) : gameMark(entry)}
+    ${pictureOf(entry)}
     <div class="stack close">
       <h2 id="resume" class="small soft">${t("home.middle")}</h2>
       <p class="who">${gameTitle(entry)}</p>

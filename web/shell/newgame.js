@@ -116,7 +116,15 @@ function seats(app, form, game) {
     </div>
     ${has(`${form.game}.new.seats_${form.seats.length}`) ? html`<p class="small soft" data-testid="seats-note">${t(`${form.game}.new.seats_${form.seats.length}`)}</p>` : nothing}
     <ol class="stack close seats">${form.seats.map((seat, at) => html`<li>${seatFields(app, form, game, seat, at)}</li>`)}</ol>
+    ${form.seats.filter((seat) => seat.kind === "human").length > 1 ? letters(form) : nothing}
   </fieldset>`;
+}
+
+/** People who sit apart send each other links. @param {NewGame} form */
+function letters(form) {
+  const choose = (/** @type {Event} */ event) => void (form.letters = /** @type {HTMLInputElement} */ (event.target).checked);
+  return html`<div class="field"><label class="row"><input type="checkbox" data-testid="new-letters" .checked=${form.letters === true} @change=${choose} />${t("letter.new")}</label>
+    <p class="small soft">${t("letter.how")} ${t("letter.open")}</p></div>`;
 }
 
 /** @param {App} app @param {NewGame} form @param {CatalogueEntry} game @param {SeatSetup} seat @param {number} at */

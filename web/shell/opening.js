@@ -68,8 +68,11 @@ async function laidOut(app, wanted) {
   await bringLexicon(engine, wanted.options.lexicon);
   const { game, seats } = wanted;
   const options = { ...(await personalOptions(game)), ...wanted.options };
-  const table = await engine.request({ type: "new", game, seed: wanted.seed ?? anySeed(), seats, options });
-  const entry = newEntry(table.record, { view: table.view });
+  const people = seats.flatMap((seat, at) => (seat.kind === "human" ? [at] : []));
+  const letters = wanted.letters === true && people.length > 1;
+  const table = await engine.request({ type: "new", game, seed: wanted.seed ?? anySeed(), seats, options, ...(letters ? { seat: people[0] } : {}) });
+  const letter = letters ? (await import("./letter.js")).newLetter(table.record) : null;
+  const entry = newEntry(table.record, { view: table.view, letter });
   await saveGame(entry);
   handOver(engine, entry.id, table);
   return entry.id;

@@ -11,11 +11,12 @@ import { FIRST_GAME, LEAST_SEATS, MOST_SEATS, usualGame } from "./usual.js";
  * @property {number | null} seed null: any
  * @property {SeatSetup[]} seats
  * @property {{[name: string]: string | number | boolean}} options
+ * @property {boolean} [letters] played by sending links
  */
 
 /**
  * @typedef {{page: "home" | "saved" | "settings" | "device" | "words" | "about"} | {page: "choose" | "help" | "statistics", game: string | null}
- *   | {page: "game", id: string} | {page: "new", wanted: NewGame} | {page: "room", game: string, parts: string[], query: {[name: string]: string}}} Route
+ *   | {page: "game", id: string} | {page: "shared", text: string} | {page: "new", wanted: NewGame} | {page: "room", game: string, parts: string[], query: {[name: string]: string}}} Route
  */
 
 /** Something in the URL is not understood; nothing has been done. */
@@ -47,6 +48,7 @@ export function readRoute(hash) {
   if (parts.length === 0) return { page: "home" };
   const [first, second] = parts;
   if (first === "game" && parts.length === 2) return { page: "game", id: decoded(second, "game") };
+  if (first === "shared" && parts.length === 2) return { page: "shared", text: second };
   if (parts.length === 1 && first === "new" && query) return { page: "new", wanted: readNewGame(query) };
   if (parts.length <= 2 && Object.hasOwn(OF_A_GAME, first)) {
     return { page: OF_A_GAME[first], game: second === undefined ? null : word("game", decoded(second, "game")) };
@@ -86,12 +88,13 @@ function parameters(query) {
 
 /** @param {string} query @returns {NewGame} */
 function readNewGame(query) {
-  const { game, seed, seats, names, ...rest } = Object.fromEntries(parameters(query));
+  const { game, seed, seats, names, by, ...rest } = Object.fromEntries(parameters(query));
   const name = game === undefined ? FIRST_GAME : word("game", game);
   return {
     game: name,
     seed: seed === undefined ? null : whole("seed", seed, MOST_SEED),
     seats: readSeats(name, seats, names),
+    ...(by === undefined ? {} : { letters: byLink(by) }),
     options: Object.fromEntries(Object.entries(rest).map(([name, value]) => [word("option", name), optionValue(name, value)])),
   };
 }
@@ -129,6 +132,12 @@ function readSeats(game, seats, names) {
   return found;
 }
 
+/** @param {string} value @returns {true} */
+function byLink(value) {
+  if (value !== "link") throw bad("by", value);
+  return true;
+}
+
 /** @param {string} text @returns {SeatSetup} */
 function readSeat(text) {
   const kind = word("seats", text);
@@ -155,6 +164,7 @@ export function writeNewGame(wanted) {
   if (wanted.seed !== null) pairs.push(["seed", String(wanted.seed)]);
   pairs.push(["seats", seats.join(",")]);
   if (wanted.seats.some((seat) => seat.name)) pairs.push(["names", wanted.seats.map((seat) => (seat.name ?? "").replaceAll(",", " ")).join(",")]);
+  if (wanted.letters) pairs.push(["by", "link"]);
   for (const [name, value] of Object.entries(wanted.options)) pairs.push([name, String(value)]);
   return `#/new?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`).join("&")}`;
 }

@@ -1,29 +1,43 @@
-// The saved games: resume, rename, delete with undo, and files in and out.
+// The saved games: resume, rename, duplicate, share, delete with undo, and files in and out.
 
 import { html, nothing } from "../parts/lit.js";
 import { pickFiles } from "../parts/file.js";
 import { icon } from "../parts/icons.js";
 import { promptDialog } from "../parts/dialog.js";
-import { thumb } from "../parts/thumb.js";
 import { showToast } from "../parts/toast.js";
-import { boardOf, gameMark, gameTitle, houseGame, scoresOf } from "./games.js";
+import { gameTitle, houseGame, scoresOf } from "./games.js";
 import { moment, number, t, tError } from "./i18n.js";
-import { allGames, changeGame, deleteGame, saveGame } from "./storage.js";
+import { pictureOf } from "./pictures.js";
+import { spaceNotice } from "./space.js";
+import { allGames, changeGame, deleteGame, newEntry, onUnsaved, saveGame, spaceLeft } from "./storage.js";
 import { exportAll, exportGame, importFiles } from "./transfer.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./storage.js").SavedGame} SavedGame */
 /** @typedef {import("./transfer.js").Problem} Problem */
+/** @typedef {import("./transfer.js").Imported} Imported */
+
+/** Takes files that were dropped somewhere; set while this screen is shown. @type {((files: File[]) => Promise<void>) | null} */
+let taking = null;
+/** Files that were dropped on another screen. @type {File[]} */
+let brought = [];
+
+/** Read files that were dropped on any screen. @param {App} app @param {File[]} files */
+export function bringFiles(app, files) {
+  if (taking) return void taking(files);
+  brought = files;
+  app.go("#/saved");
+}
 
 /** @param {App} app @returns {Promise<import("../app.js").Page>} */
 export async function open(app) {
-  let games = await allGames();
-  /** @type {Problem[]} */
-  let problems = [];
+  let [games, space] = await Promise.all([allGames(), spaceLeft()]);
+  /** @type {Imported | null} */
+  let result = null;
   let busy = false;
 
   async function refresh() {
-    games = await allGames();
+    [games, space] = await Promise.all([allGames(), spaceLeft()]);
     app.redraw();
   }
 
@@ -32,33 +46,40 @@ export async function open(app) {
     if (!files.length || busy) return;
     busy = true;
     app.redraw();
-    const result = await importFiles(app.engine, files);
-    ({ problems } = result);
+    result = await importFiles(app.engine, files);
     busy = false;
     await refresh();
-    if (result.kept.length || !result.problems.length) showToast({ text: t("saved.imported", { count: result.kept.length }), testid: "imported" });
   }
 
-  const drop = (/** @type {DragEvent} */ event) => {
-    event.preventDefault();
-    void take([...(event.dataTransfer?.files ?? [])]);
-  };
+  taking = take;
+  const stopHearing = onUnsaved(() => void refresh());
   return {
     title: () => t("saved.title"),
+    close: () => {
+      taking = null;
+      stopHearing();
+    },
+    drawn: () => {
+      const files = brought;
+      brought = [];
+      if (files.length) void take(files);
+    },
     draw: () => {
       const [aside, readable] = split(games, (entry) => entry.aside !== null);
       const [finished, running] = split(readable, (entry) => entry.finished);
-      return html`<div class="stack" @dragover=${(/** @type {Event} */ event) => event.preventDefault()} @drop=${drop}>
+      return html`<div class="stack">
         <h1 tabindex="-1">${t("saved.title")}</h1>
-        ${games.length ? nothing : html`<p class="soft" data-testid="saved-empty">${t("saved.empty")}</p>`}
+        ${spaceNotice(space)} ${games.length ? nothing : html`<p class="soft" data-testid="saved-empty">${t("saved.empty")}</p>`}
         ${section("running", running, refresh)} ${section("finished", finished, refresh)} ${section("aside", aside, refresh)}
-        ${problems.length ? problemList(problems) : nothing}
+        ${result ? outcome(result) : nothing}
         <div class="row">
-          <button class="button" data-testid="saved-import" ?disabled=${busy} @click=${() => void pickFiles({ accept: ".json,application/json", multiple: true, testid: "import-file" }).then(take)}>
+          <button class="button" data-testid="saved-import" ?disabled=${busy} @click=${() => void pickFiles({ accept: ".json,.jsonl,.gcg,.txt,application/json,text/plain", multiple: true, testid: "import-file" }).then(take)}>
             ${icon("up")}${busy ? t("saved.importing") : t("saved.import")}
           </button>
+          <span class="small soft">${t("words.drop")}</span>
           <button class="button" data-testid="saved-export-all" ?disabled=${!games.length} @click=${() => void exportAll()}>${icon("down")}${t("saved.export_all")}</button>
         </div>
+        <p class="small soft">${t("saved.import_help")}</p>
       </div>`;
     },
   };
@@ -81,23 +102,23 @@ function section(name, games, refresh) {
 
 /** @param {SavedGame} entry @param {() => Promise<void>} refresh */
 function line(entry, refresh) {
-  const board = boardOf(entry);
   const title = gameTitle(entry);
   const scores = scoresOf(entry);
-  const tool = (/** @type {"pencil" | "down" | "trash"} */ picture, /** @type {string} */ name, /** @type {() => unknown} */ run) =>
+  const tool = (/** @type {"pencil" | "down" | "trash" | "copy" | "share"} */ picture, /** @type {string} */ name, /** @type {() => unknown} */ run) =>
     html`<button class="button quiet" aria-label="${t(`saved.${name}`)}: ${title}" title=${t(`saved.${name}`)} data-testid="saved-${name}" @click=${() => void run()}>${icon(picture)}</button>`;
   return html`<article class="card saved-game" data-testid="saved-game" data-id=${entry.id}>
-    <div class="picture">${board ? thumb(board) : gameMark(entry)}</div>
+    <div class="picture">${pictureOf(entry)}</div>
     <div class="stack close">
       <h3><a href="#/game/${entry.id}" data-testid="saved-open">${title}</a></h3>
       ${scores ? html`<p class="numbers">${scores.map((score) => number(score)).join(" : ")}</p>` : nothing}
-      <p class="small soft">${moment(entry.updated)}${entry.aside ? html` · <code>${entry.aside.code}</code>` : nothing}</p>
+      <p class="small soft">${moment(entry.updated)}${entry.letter ? html` · <span data-testid="saved-letter">${t("letter.title")}</span>` : nothing}${entry.aside ? html` · <code>${entry.aside.code}</code>` : nothing}</p>
     </div>
     <div class="row tools">
       ${entry.finished && houseGame(entry.record.game)?.rooms.includes("review")
         ? html`<a class="button quiet" href="#/${entry.record.game}/review/${entry.id}" aria-label="${t("saved.review")}: ${title}" title=${t("saved.review")} data-testid="saved-review">${icon("chart")}</a>`
         : nothing}
-      ${tool("pencil", "rename", () => rename(entry, refresh))} ${tool("down", "export", () => exportGame(entry))}
+      ${tool("pencil", "rename", () => rename(entry, refresh))}
+      ${entry.aside ? nothing : html`${tool("copy", "duplicate", () => duplicate(entry, refresh))} ${tool("share", "share", () => share(entry))}`} ${tool("down", "export", () => exportGame(entry))}
       ${tool("trash", "delete", () => remove(entry, refresh))}
     </div>
   </article>`;
@@ -112,6 +133,19 @@ async function rename(entry, refresh) {
   await refresh();
 }
 
+/** A game beside this one, from the same moment; its letters stay with the first. @param {SavedGame} entry @param {() => Promise<void>} refresh */
+async function duplicate(entry, refresh) {
+  const { record, view, finished, kept, spent } = entry;
+  await saveGame(newEntry(record, { title: t("saved.copy_of", { title: gameTitle(entry) }), view, finished, kept, spent }));
+  await refresh();
+}
+
+/** @param {SavedGame} entry */
+async function share(entry) {
+  const { shareGame } = await import("./sharing.js");
+  await shareGame(entry);
+}
+
 /** @param {SavedGame} entry @param {() => Promise<void>} refresh */
 async function remove(entry, refresh) {
   await deleteGame(entry.id);
@@ -121,6 +155,16 @@ async function remove(entry, refresh) {
     await refresh();
   };
   showToast({ text: t("saved.deleted", { title: gameTitle(entry) }), actions: [{ label: t("undo"), run: back }], seconds: 10, testid: "deleted" });
+}
+
+/** What came of the files. @param {Imported} result */
+function outcome({ kept, known, reviewed, problems }) {
+  return html`<section class="card" role="status" data-testid="imported">
+      ${kept.length || !(known || reviewed.length || problems.length) ? html`<p>${t("saved.imported", { count: kept.length })}</p>` : nothing}
+      ${known ? html`<p data-testid="import-known">${t("saved.known", { count: known })}</p>` : nothing}
+      ${reviewed.map((id) => html`<p data-testid="import-reviewed">${t("saved.reviewed")} <a href="#/crossword/review/${id}">${t("saved.review")}</a></p>`)}
+    </section>
+    ${problems.length ? problemList(problems) : nothing}`;
 }
 
 /** @param {Problem[]} problems */

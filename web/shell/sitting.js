@@ -34,7 +34,6 @@ const RETRIES = 3;
  * @property {(state: JobState | null) => void} setThought how far the thinking is; null: nobody thinks in slices now
  * @property {() => number} seconds that a computer may think about a move
  * @property {() => void} changed anything else: role, readiness, failure
- * @property {(error: unknown) => void} notSaved the device refused to store the game
  * @property {() => void} lexiconChanged the lexicon of the game is not what it was when the game began
  */
 
@@ -77,6 +76,7 @@ export class Sitting {
     this.#engine = engine;
     this.#listener = listener;
     this.#hold = new Hold(entry.id, {
+      got: () => void this.#takeUp(),
       lost: () => this.#watch(),
       asked: () => this.#giveUp(),
       saved: () => void this.#follow(),
@@ -107,8 +107,12 @@ export class Sitting {
 
   /** Take the game from the other tab and play on here. */
   async takeOver() {
-    const mine = await this.#hold.takeOver();
-    if (mine && this.role === "watching") await this.#play();
+    await this.#hold.takeOver();
+  }
+
+  /** The game became free while this tab watched. */
+  async #takeUp() {
+    if (this.role === "watching") await this.#play();
   }
 
   /** Try again after a failure. */
@@ -262,7 +266,7 @@ export class Sitting {
     }
     await bringLexicon(this.#engine, this.entry.record.options?.lexicon);
     const generation = this.#engine.generation;
-    const seat = this.table?.view?.seat;
+    const seat = this.entry.letter?.seat ?? this.table?.view?.seat;
     const loaded = await this.#engine.request({ type: "load", record: this.entry.record, ...(typeof seat === "number" ? { seat } : {}) });
     // What happened before was told when it happened; only a fresh deal is news.
     this.table = { ...loaded, events: this.entry.record.actions.length ? [] : loaded.events };
@@ -308,18 +312,15 @@ export class Sitting {
     this.#startClock(0);
     await this.#show(table);
     if (table.acting === null) await counted(this.entry);
-    if (first) await askToPersist();
+    // Not waited for: some browsers ask the player.
+    if (first) askToPersist().catch((error) => console.info("storage may be cleared by the browser", error));
   }
 
   /** @param {Partial<SavedGame>} changes */
   async #save(changes) {
     Object.assign(this.entry, changes);
-    try {
-      await changeGame(this.entry.id, changes);
-      this.#hold.tell();
-    } catch (error) {
-      this.#listener.notSaved(error);
-    }
+    await changeGame(this.entry.id, changes, this.entry);
+    this.#hold.tell();
   }
 
   /** @param {Table} table */
@@ -392,8 +393,9 @@ export class Sitting {
     await this.#show(this.table);
   }
 
-  /** The seats of people. @returns {number[]} */
+  /** The seats of the people before this screen. @returns {number[]} */
   #people() {
+    if (this.entry.letter) return [this.entry.letter.seat];
     /** @type {{kind: string}[]} */
     const seats = this.entry.record.seats;
     return seats.flatMap((seat, at) => (seat.kind === "human" ? [at] : []));
@@ -401,7 +403,8 @@ export class Sitting {
 
   /** @param {number} spent */
   #startClock(spent) {
-    if (this.table?.acting === "human") this.clock.start(spent);
+    const here = this.#people();
+    if (this.table?.acting === "human" && this.table.to_act.some((seat) => here.includes(seat))) this.clock.start(spent);
     else this.clock.stop();
   }
 

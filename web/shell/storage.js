@@ -18,7 +18,15 @@ import { createStore, del, entries, get, promisifyRequest, set, values } from "i
  * @property {boolean} finished
  * @property {number} spent seconds of the turn that was running when the page was left
  * @property {{[name: string]: any}} kept what a game keeps beside its record: in which turns help was used
+ * @property {Letter | null} letter played by sending links: which game it is for both, and whose eyes this device has
  * @property {ErrorJson | null} aside what was wrong with the record, if it could not be read
+ */
+
+/**
+ * @typedef {object} Letter
+ * @property {string} id of the game, the same on every device
+ * @property {number} seat who plays here
+ * @property {number} heard actions that the last link brought
  */
 
 /**
@@ -31,23 +39,53 @@ import { createStore, del, entries, get, promisifyRequest, set, values } from "i
  * @property {number} created
  */
 
-const SCHEMA = 1;
+const SCHEMA = 2;
 const games = createStore("asobiba-games", "games");
 const lists = createStore("asobiba-words", "lists");
 
 /** Steps that bring an entry of schema n to n + 1. @type {{[from: number]: (old: any) => any}} */
-const STEPS = {};
+const STEPS = { 1: (old) => ({ ...old, schema: 2, letter: null }) };
+
+/** With fewer bytes than that left, space is short: a hundred games with their reviews. */
+const LEAST_SPACE = 20_000_000;
+
+/** Milliseconds until what the device did not take is offered to it again. */
+const AGAIN = 15_000;
+
+/** Games that the device did not take (it is full, or refuses): they are kept here, and offered again. @type {Map<string, SavedGame>} */
+const unsaved = new Map();
+/** @type {Set<() => void>} */
+const listeners = new Set();
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let again;
+
+/** How many games are in this page only. */
+export function unsavedGames() {
+  return unsaved.size;
+}
+
+/** Call back when the device begins to refuse games, or has taken all of them. @param {() => void} listener @returns {() => void} stops it */
+export function onUnsaved(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** An entry of any schema as this version writes it; one that it does not know, as it is. @param {any} found @returns {any} */
+function stepped(found) {
+  let entry = found && typeof found === "object" ? found : { record: found };
+  while (Object.hasOwn(STEPS, entry.schema)) entry = STEPS[entry.schema](entry);
+  return entry;
+}
 
 /**
  * An entry as this version of the page knows it. Of an entry that a newer version wrote only what is surely there is used.
  * @param {any} found @param {string} id @returns {SavedGame}
  */
 function upgraded(found, id) {
-  let entry = found && typeof found === "object" ? found : { record: found };
-  while (STEPS[entry.schema]) entry = STEPS[entry.schema](entry);
+  const entry = stepped(found);
   const known = entry.schema === SCHEMA && entry.record && typeof entry.record === "object";
   const wrong = { code: "saved/unreadable", message: `entry of schema ${entry.schema}`, data: {} };
-  const blank = { title: null, created: 0, updated: 0, view: null, finished: false, spent: 0, kept: {} };
+  const blank = { title: null, created: 0, updated: 0, view: null, finished: false, spent: 0, kept: {}, letter: null };
   return { ...blank, ...entry, id, aside: known ? (entry.aside ?? null) : wrong };
 }
 
@@ -55,40 +93,86 @@ function upgraded(found, id) {
 export function newEntry(record, more = {}) {
   const now = Date.now();
   const id = crypto.randomUUID().slice(0, 8);
-  return { schema: SCHEMA, id, title: null, created: now, updated: now, record, view: null, finished: false, spent: 0, kept: {}, aside: null, ...more };
+  return { schema: SCHEMA, id, title: null, created: now, updated: now, record, view: null, finished: false, spent: 0, kept: {}, letter: null, aside: null, ...more };
 }
 
-/** @param {SavedGame} entry */
+/** Save a game; where the device does not take it, it stays in this page and is offered again. @param {SavedGame} entry */
 export async function saveGame(entry) {
-  await set(entry.id, entry, games);
+  try {
+    await set(entry.id, entry, games);
+    taken(entry.id);
+  } catch (error) {
+    refused(entry, error);
+  }
 }
 
 /**
  * Change an entry in one transaction; a game that is gone stays gone.
- * @param {string} id @param {Partial<SavedGame>} changes
+ * @param {string} id @param {Partial<SavedGame>} changes @param {SavedGame} [held] the entry as the caller knows it, should the device not even be readable
  */
-export async function changeGame(id, changes) {
-  await games("readwrite", (store) => {
-    const asked = store.get(id);
-    asked.onsuccess = () => asked.result && store.put({ ...upgraded(asked.result, id), ...changes }, id);
-    return promisifyRequest(store.transaction);
-  });
+export async function changeGame(id, changes, held) {
+  const waiting = unsaved.get(id);
+  try {
+    await games("readwrite", (store) => {
+      const asked = store.get(id);
+      asked.onsuccess = () => (waiting || asked.result) && store.put({ ...(waiting ?? stepped(asked.result)), ...changes }, id);
+      return promisifyRequest(store.transaction);
+    });
+    taken(id);
+  } catch (error) {
+    const entry = waiting ?? held ?? (await readGame(id));
+    if (entry) refused({ ...entry, ...changes }, error);
+  }
 }
+
+/** @param {SavedGame} entry @param {unknown} error */
+function refused(entry, error) {
+  console.warn("the device did not save a game", error);
+  const first = !unsaved.size;
+  unsaved.set(entry.id, entry);
+  clearTimeout(again);
+  again = setTimeout(() => void offerAgain(), AGAIN);
+  if (first) tellUnsaved();
+}
+
+/** @param {string} id */
+function taken(id) {
+  if (!unsaved.delete(id)) return;
+  if (unsaved.size) void offerAgain();
+  else tellUnsaved();
+}
+
+/** Offer to the device what it did not take. */
+export async function offerAgain() {
+  for (const entry of [...unsaved.values()]) await saveGame(entry);
+}
+
+function tellUnsaved() {
+  for (const listener of listeners) listener();
+}
+
+// What is in this page only is lost with it, so the browser asks before it goes.
+addEventListener("beforeunload", (event) => unsaved.size && event.preventDefault());
+document.addEventListener("visibilitychange", () => void offerAgain());
 
 /** @param {string} id @returns {Promise<SavedGame | null>} */
 export async function readGame(id) {
+  const waiting = unsaved.get(id);
+  if (waiting) return structuredClone(waiting);
   const found = await get(id, games);
   return found === undefined ? null : upgraded(found, id);
 }
 
 /** Every game, the last played first. @returns {Promise<SavedGame[]>} */
 export async function allGames() {
-  const found = await entries(games);
-  return found.map(([id, entry]) => upgraded(entry, String(id))).sort((one, other) => other.updated - one.updated);
+  const found = new Map((await entries(games)).map(([id, entry]) => [String(id), entry]));
+  for (const [id, entry] of unsaved) found.set(id, entry);
+  return [...found].map(([id, entry]) => upgraded(entry, id)).sort((one, other) => other.updated - one.updated);
 }
 
 /** @param {string} id */
 export async function deleteGame(id) {
+  unsaved.delete(id);
   await del(id, games);
 }
 
@@ -114,8 +198,18 @@ export async function deleteList(name) {
   await del(name, lists);
 }
 
-/** Ask the browser, once, not to throw the games away when space is short. */
+const ASKED = "asobiba.persist-asked";
+
+/** Ask the browser, once, not to throw the games away when space is short. Some browsers ask the player, who may take a while. */
 export async function askToPersist() {
-  if (!navigator.storage?.persist || (await navigator.storage.persisted())) return;
-  await navigator.storage.persist();
+  if (!navigator.storage?.persist || localStorage.getItem(ASKED)) return;
+  localStorage.setItem(ASKED, "yes");
+  if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+}
+
+/** How full the device is for this page; null where the browser does not tell. @returns {Promise<{usage: number, quota: number, short: boolean} | null>} */
+export async function spaceLeft() {
+  if (!navigator.storage?.estimate) return null;
+  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+  return { usage, quota, short: quota > 0 && (usage > 0.9 * quota || quota - usage < LEAST_SPACE) };
 }

@@ -1,77 +1,191 @@
-// Games as files: export of one or all, and import, in which the engine judges every record before it is kept.
+// Games as files. Out: one or all, with what the coach noted and the word lists that they are played with. In: our files, GCG
+// and Skat deals; the engine judges every record before it is kept, and what is here already is not added twice.
 
 import { fileName, saveFile } from "../parts/file.js";
-import { gameTitle } from "./games.js";
-import { bringLexicon } from "./lists.js";
-import { allGames, newEntry, saveGame } from "./storage.js";
+import { gameTitle, houseGame } from "./games.js";
+import { plainText } from "./letter.js";
+import { addList, bringLexicon } from "./lists.js";
+import { deeperThan } from "./share.js";
+import { allGames, newEntry, ownLists, readList, saveGame } from "./storage.js";
 
 /** @typedef {import("./storage.js").SavedGame} SavedGame */
 /** @typedef {import("./engine.js").Engine} Engine */
 /** @typedef {import("./i18n.js").ErrorJson} ErrorJson */
 
 const KIND = "asobiba games";
+/** The form of the files: 2 has what is kept beside the records, reviews and word lists. */
+const SCHEMA = 2;
 const MOST_BYTES = 20_000_000;
 const MOST_TITLE = 80;
+/** Levels of lists and objects; a review, the deepest that there is, has about ten. */
+const MOST_DEPTH = 32;
+const MOST_KEPT = 20_000;
 
 /** One problem of a file: where, and what. @typedef {{place: string, error: ErrorJson}} Problem */
+/** What came of files: games that were added, how many were here already, what could only be reviewed, and what was refused.
+ * @typedef {{kept: SavedGame[], known: number, reviewed: string[], problems: Problem[]}} Imported */
 
 /** @param {SavedGame} entry */
-export function exportGame(entry) {
-  saveFile(`${fileName(gameTitle(entry))}.json`, fileText([entry]));
+export async function exportGame(entry) {
+  saveFile(`${fileName(gameTitle(entry))}.json`, await fileText([entry], []));
 }
 
-/** Every game of this device in one file, those set aside too. */
+/** Everything of this device in one file: every game, those set aside too, every review, every word list. */
 export async function exportAll() {
-  saveFile("asobiba-games.json", fileText(await allGames()));
+  const reviews = await (await reviewStore()).allReviews();
+  saveFile("asobiba-games.json", await fileText(await allGames(), reviews.filter(({ source }) => source.kind === "gcg"), await ownLists()));
 }
 
-/** @param {SavedGame[]} games @returns {string} */
-export function fileText(games) {
-  const plain = games.map(({ title, created, updated, record }) => ({ title, created, updated, record }));
-  return JSON.stringify({ kind: KIND, schema: 1, games: plain }, null, 1);
+/** @param {SavedGame[]} games @param {any[]} reviews of texts that are no saved games @param {import("./storage.js").OwnList[]} [lists] those of the games, if left out */
+async function fileText(games, reviews, lists) {
+  const plain = [];
+  const named = new Set();
+  for (const { id, title, created, updated, record, kept, letter, finished } of games) {
+    const review = finished && houseGame(record?.game)?.rooms.includes("review") ? await (await reviewStore()).readReview(id) : null;
+    plain.push({ title, created, updated, record, kept, letter, ...(review ? { review } : {}) });
+    named.add(record?.options?.lexicon);
+  }
+  const own = lists ?? (await Promise.all([...named].map((name) => (typeof name === "string" && name.startsWith("own-") ? readList(name) : undefined))));
+  const bare = own.flatMap((list) => (list ? [{ title: list.title, text: list.text }] : []));
+  return JSON.stringify({ kind: KIND, schema: SCHEMA, lists: bare, games: plain, reviews }, null, 1);
+}
+
+function reviewStore() {
+  return import("../games/crossword/review/store.js");
 }
 
 /**
  * Read files of games; what the engine cannot replay is refused and named, the rest is kept beside what is there already.
  * @param {Engine} engine @param {File[]} files
- * @returns {Promise<{kept: SavedGame[], problems: Problem[]}>}
+ * @returns {Promise<Imported>}
  */
 export async function importFiles(engine, files) {
-  /** @type {{kept: SavedGame[], problems: Problem[]}} */
-  const result = { kept: [], problems: [] };
+  const importing = new Importing(engine, await allGames());
   for (const file of files) {
+    importing.place = file.name;
     try {
-      await importFound(engine, file.name, parsed(await limitedText(file)), result);
+      await importing.take(await limitedText(file));
     } catch (error) {
-      result.problems.push({ place: file.name, error: engine.plain(error) });
+      importing.refuse(error);
     }
   }
-  return result;
+  return importing.result;
 }
 
-/** @param {Engine} engine @param {string} place @param {any[]} found @param {{kept: SavedGame[], problems: Problem[]}} result */
-async function importFound(engine, place, found, result) {
-  for (const [at, one] of found.entries()) {
-    try {
-      const entry = await accepted(engine, one);
-      await saveGame(entry);
-      result.kept.push(entry);
-    } catch (error) {
-      if (engine.lost(error)) throw error;
-      result.problems.push({ place: `${place}, ${at + 1}`, error: engine.plain(error) });
+/** Files on their way in. */
+class Importing {
+  /** @type {Imported} */
+  result = { kept: [], known: 0, reviewed: [], problems: [] };
+  /** What is being read. */
+  place = "";
+  #engine;
+  /** The games that are here, by what their records say. @type {Map<string, SavedGame>} */
+  #here;
+
+  /** @param {Engine} engine @param {SavedGame[]} games */
+  constructor(engine, games) {
+    this.#engine = engine;
+    this.#here = new Map(games.map((entry) => [plainText(entry.record), entry]));
+  }
+
+  /** @param {unknown} error @param {string} [place] */
+  refuse(error, place = this.place) {
+    this.result.problems.push({ place, error: this.#engine.plain(error) });
+  }
+
+  /** @param {string} text */
+  async take(text) {
+    await this.#engine.started();
+    if (/^\s*[#>]/.test(text)) return this.#takeText("crossword", "gcg", text);
+    if (/^\s*\{[^\n]*\n\s*\{/.test(text)) return this.#takeText("skat", "deals", text);
+    const value = parsed(text);
+    if (Array.isArray(value?.hands)) return this.#takeText("skat", "deals", JSON.stringify(value));
+    if (value?.kind === KIND && Array.isArray(value.games)) return this.#takeFile(value);
+    if (value && typeof value === "object" && "actions" in value) return this.#each([{ record: value }], (one) => this.#game(one));
+    throw new ImportError("import/no_games", "the file holds no games of Asobiba");
+  }
+
+  /** A file of ours, of any schema so far. @param {any} file */
+  async #takeFile(file) {
+    if (typeof file.schema === "number" && file.schema > SCHEMA) throw new ImportError("import/newer", `a file of schema ${file.schema}`, { schema: file.schema });
+    await this.#each(list(file.lists), async (one) => void (await addList(this.#engine, String(one?.title ?? ""), String(one?.text ?? ""))));
+    await this.#each(file.games, (one) => this.#game(one));
+    await this.#each(list(file.reviews), (one) => this.#review(one, null));
+  }
+
+  /** A game in a text form of its own. @param {"crossword" | "skat"} game @param {string} format @param {string} text */
+  async #takeText(game, format, text) {
+    const read = await this.#engine.request({ type: "import", game, format, text });
+    for (const { place, error } of read.problems) this.refuse(error, place ? `${this.place}, ${place}` : this.place);
+    await this.#each(read.games, (one) => this.#game(one));
+    if (format === "gcg" && !read.games.length) await this.#onlyReview(text);
+  }
+
+  /** A game that cannot be played again may still be reviewed, turn by turn. @param {string} text */
+  async #onlyReview(text) {
+    const { bringReview } = await import("../games/crossword/review/bring.js");
+    this.result.reviewed.push(await bringReview(this.#engine, text, { title: this.place.replace(/\.[^.]*$/, "") }));
+  }
+
+  /** @param {any[]} found @param {(one: any) => Promise<void>} take */
+  async #each(found, take) {
+    for (const [at, one] of found.entries()) {
+      try {
+        await take(one);
+      } catch (error) {
+        if (this.#engine.lost(error)) throw error;
+        this.refuse(error, found.length > 1 ? `${this.place}, ${at + 1}` : this.place);
+      }
     }
+  }
+
+  /** @param {any} one */
+  async #game(one) {
+    await bringLexicon(this.#engine, one?.record?.options?.lexicon).catch((error) => {
+      // Of a finished game the words may be gone; the engine says if it needs them.
+      if (error.code !== "lexicon/own_missing") throw error;
+    });
+    const table = await this.#engine.request({ type: "load", record: one?.record ?? null });
+    this.#engine.forget(table.table);
+    const known = this.#here.get(plainText(table.record));
+    if (known) this.result.known += 1;
+    const entry = known ?? (await this.#keep(one, table));
+    if (one?.review) await this.#review(one.review, entry.id);
+  }
+
+  /** @param {any} one @param {any} table @returns {Promise<SavedGame>} */
+  async #keep(one, table) {
+    const title = typeof one.title === "string" ? one.title.slice(0, MOST_TITLE) : null;
+    const kept = one.kept && typeof one.kept === "object" && JSON.stringify(one.kept).length <= MOST_KEPT ? one.kept : {};
+    const times = { created: moment(one.created), updated: moment(one.updated) };
+    const entry = newEntry(table.record, { title, kept, view: table.view, finished: table.acting === null, letter: letterOf(one.letter, table.record), ...times });
+    await saveGame(entry);
+    this.#here.set(plainText(table.record), entry);
+    this.result.kept.push(entry);
+    return entry;
+  }
+
+  /** A review that was made elsewhere. @param {any} one @param {string | null} id of its game, null: of a text that came with it */
+  async #review(one, id) {
+    const { readReview, saveReview, soundReview } = await reviewStore();
+    const review = soundReview(one);
+    if (!review || (id === null && review.source.kind !== "gcg")) throw new ImportError("import/review", "a review of no known form");
+    const name = id ?? review.id;
+    if (await readReview(name)) return void (id === null && (this.result.known += 1));
+    await saveReview({ ...review, id: name });
+    if (id === null) this.result.reviewed.push(name);
   }
 }
 
-/** @param {Engine} engine @param {any} one @returns {Promise<SavedGame>} */
-async function accepted(engine, one) {
-  await engine.started();
-  await bringLexicon(engine, one?.record?.options?.lexicon);
-  const table = await engine.request({ type: "load", record: one?.record ?? null });
-  engine.forget(table.table);
-  const title = typeof one.title === "string" ? one.title.slice(0, MOST_TITLE) : null;
-  const times = { created: moment(one.created), updated: moment(one.updated) };
-  return newEntry(table.record, { title, view: table.view, finished: table.acting === null, ...times });
+/** @param {any} value @returns {any[]} */
+function list(value) {
+  return Array.isArray(value) ? value : [];
+}
+
+/** @param {any} letter @param {any} record @returns {SavedGame["letter"]} */
+function letterOf(letter, record) {
+  const sound = typeof letter?.id === "string" && /^[0-9a-f-]{8,40}$/.test(letter.id) && record.seats[letter.seat]?.kind === "human" && Number.isInteger(letter.heard);
+  return sound ? { id: letter.id, seat: letter.seat, heard: letter.heard } : null;
 }
 
 /** @param {unknown} value @returns {number} */
@@ -79,24 +193,27 @@ function moment(value) {
   return typeof value === "number" && value > 0 && value <= Date.now() ? value : Date.now();
 }
 
-/** @param {File} file @returns {Promise<string>} */
+/** The text of a file, UTF-8 or UTF-16 where it says so, else as Windows and older systems write it. @param {File} file @returns {Promise<string>} */
 async function limitedText(file) {
   if (file.size > MOST_BYTES) throw new ImportError("import/too_large", `a file has at most ${MOST_BYTES} bytes`, { most: MOST_BYTES });
-  return file.text();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mark = `${bytes[0]},${bytes[1]}`;
+  if (mark === "255,254" || mark === "254,255") return new TextDecoder(mark === "255,254" ? "utf-16le" : "utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
-/** The games in a text: our file, or one bare record. @param {string} text @returns {any[]} */
+/** @param {string} text @returns {any} */
 function parsed(text) {
-  /** @type {any} */
-  let value;
+  if (deeperThan(text, MOST_DEPTH)) throw new ImportError("import/too_deep", `lists within lists, more than ${MOST_DEPTH} deep`, { most: MOST_DEPTH });
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw new ImportError("import/not_json", String(error));
   }
-  if (value?.kind === KIND && Array.isArray(value.games)) return value.games;
-  if (value && typeof value === "object" && "actions" in value) return [{ record: value }];
-  throw new ImportError("import/no_games", "the file holds no games of Asobiba");
 }
 
 class ImportError extends Error {

@@ -121,7 +121,7 @@ export function newModel(context, table, wide) {
  */
 export function seenRack(model) {
   const { context, curtain, table } = model;
-  const hidden = curtain !== null || (context.watching && !isAgainstComputers(model) && !table.view.result);
+  const hidden = curtain !== null || (context.watching && !context.single && !isAgainstComputers(model) && !table.view.result);
   return hidden ? "" : (table.view.rack ?? "");
 }
 
@@ -135,7 +135,7 @@ export function curtainAfter(model, shown) {
   const { table, context } = model;
   const { seat, result } = table.view;
   if (seat === null || isAgainstComputers(model) || table.record.seats[seat].kind !== "human") return null;
-  if (result || context.watching) return null;
+  if (result || context.watching || context.single) return null;
   const mine = table.acting === "human" && table.to_act.includes(seat);
   return seat !== shown && (mine || shown === null) ? seat : model.curtain;
 }

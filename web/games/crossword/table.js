@@ -107,7 +107,7 @@ class CrosswordTable {
   update(table) {
     const first = !this.#model;
     const model = (this.#model ??= newModel(this.#context, table, this.#wide.matches));
-    const ended = !first && table.view.result && !model.table.view.result;
+    const ended = !first && !this.#context.viewing && table.view.result && !model.table.view.result;
     if (table.view.seat !== model.table.view.seat) model.placing = emptyPlacing(table.view.board.size);
     model.table = table;
     model.problem = "";

@@ -130,7 +130,7 @@ export function isTarget(model, word) {
 export function handSeen(model) {
   const { context, curtain, shown, table } = model;
   const { seat, hand, result } = table.view;
-  const alone = isAgainstComputers(model) || result !== null;
+  const alone = isAgainstComputers(model) || context.single === true || result !== null;
   if (!alone && (curtain !== null || context.watching || seat !== shown)) return "";
   return hand ?? "";
 }
@@ -143,7 +143,7 @@ export function curtainAfter(model) {
   const { table, context, shown } = model;
   const { seat, result, phase } = table.view;
   if (seat === null || isAgainstComputers(model) || table.record.seats[seat].kind !== "human") return null;
-  if (result || context.watching || phase === "vote") return null;
+  if (result || context.watching || context.single || phase === "vote") return null;
   const mine = table.acting === "human" && table.to_act.includes(seat);
   if (seat === shown) return null;
   return mine || shown === null ? seat : model.curtain;

@@ -133,7 +133,7 @@ class KotobaTable {
   /** @param {Model} model @param {Table} table @param {boolean} first @param {boolean} told */
   #take(model, table, first, told) {
     const before = model.table.view;
-    const ended = !first && table.view.result && !before.result;
+    const ended = !first && !this.#context.viewing && table.view.result && !before.result;
     if (table.view.seat !== before.seat) this.#trays.set(before.seat, model.tray);
     if (table.view.seat !== before.seat) model.tray = this.#trays.get(table.view.seat) ?? emptyTray();
     model.table = table;

@@ -12,7 +12,8 @@ import { people, seatName } from "./model.js";
 export function voteTemplate(model, deeds) {
   const { t } = model.context;
   const { ballot } = model.table.view;
-  if (!ballot || model.context.watching) return nothing;
+  const away = model.context.single && !ballot?.waiting.includes(model.table.view.seat ?? -1);
+  if (!ballot || model.context.watching || away) return nothing;
   const chain = ballot.kind === "rewrite" ? html`<p class="soft small">${ballot.chain.join(" → ")}</p>` : nothing;
   const stay = (/** @type {Event} */ event) => event.preventDefault();
   const seats = model.table.view.seats.map((_, seat) => seat);
@@ -32,7 +33,8 @@ function voterTemplate(model, deeds, ballot, seat) {
   const said = ballot.votes.find((vote) => vote.seat === seat);
   if (said) return html`<span>${name}</span><b class="kt-said" aria-label=${t(said.yes ? "kotoba.vote.said_yes" : "kotoba.vote.said_no")} role="img">${said.yes ? "○" : "×"}</b>`;
   if (!people(model).includes(seat)) return html`<span>${name}</span><span class="soft small">${t("kotoba.vote.computer")}</span>`;
-  const first = ballot.waiting.find((each) => people(model).includes(each)) === seat;
+  if (model.context.single && seat !== model.table.view.seat) return html`<span>${name}</span><span class="soft small">${t("letter.afar")}</span>`;
+  const first = model.context.single || ballot.waiting.find((each) => people(model).includes(each)) === seat;
   const button = (/** @type {boolean} */ yes) => html`<button
     class="button kt-ballot"
     data-testid="vote-${yes ? "yes" : "no"}-${seat}"

@@ -94,7 +94,7 @@ export function canAct(model) {
 
 /** Whether more than one person sits at this screen. @param {Model} model */
 export function isHotSeat(model) {
-  return model.table.record.seats.filter((/** @type {any} */ seat) => seat.kind === "human").length > 1;
+  return !model.context.single && model.table.record.seats.filter((/** @type {any} */ seat) => seat.kind === "human").length > 1;
 }
 
 /** The seat whose hand must wait behind the curtain, or null. @param {Model} model @returns {number | null} */
@@ -110,7 +110,7 @@ export function seatName(model, seat) {
   if (sitter?.name) return String(sitter.name);
   const { t } = model.context;
   if (sitter?.kind === "computer") return t("skat.seat.computer", { level: t(`skat.levels.${sitter.level}.label`), number: seat + 1 });
-  return isHotSeat(model) ? t("skat.seat.person", { number: seat + 1 }) : t("skat.seat.you");
+  return isHotSeat(model) || (model.context.single && seat !== model.table.view.seat) ? t("skat.seat.person", { number: seat + 1 }) : t("skat.seat.you");
 }
 
 /** @param {Model} model @param {number} seat */

@@ -168,7 +168,7 @@ class SkatTable {
     if (!first && table.view.deal.number !== before.deal.number) Object.assign(model, { own: [] }, isHotSeat(model) ? { shown: null } : {});
     model.curtain = curtainAfter(model);
     if (model.curtain === null && model.shown === null) model.shown = table.view.seat;
-    if (table.view.result && !before.result && !first && model.dialog === "") model.dialog = "end";
+    if (table.view.result && !before.result && !first && !this.#context.viewing && model.dialog === "") model.dialog = "end";
     this.draw();
     if (isMyTurn(model) && !first) this.#context.announce(`${this.#context.t("skat.your_turn")} ${statusSaid(model)}`);
   }

@@ -10,9 +10,8 @@ import { textOf } from "../../../shell/lists.js";
 import { allGames } from "../../../shell/storage.js";
 import { lexicaToChoose, lexiconTitle, problem, roomHead } from "../coach/frame.js";
 import { percent } from "../coach/say.js";
-import { runJob } from "../coach/jobs.js";
-import { materialOf } from "./run.js";
-import { allReviews, deleteReview, newReviewId, saveReview } from "./store.js";
+import { bringReview } from "./bring.js";
+import { allReviews, deleteReview, saveReview } from "./store.js";
 
 /** @typedef {import("../../../app.js").App} App */
 /** @typedef {import("./store.js").KeptReview} KeptReview */
@@ -58,14 +57,7 @@ class ReviewList {
     Object.assign(this, { busy: true, error: null });
     this.app.redraw();
     try {
-      await this.app.engine.started();
-      const stopped = new AbortController();
-      stopped.abort();
-      const wanted = { gcg: text, method: "simulation", ...(this.lexicon ? { lexicon: this.lexicon } : {}) };
-      const { report: review } = await runJob((message) => this.app.engine.request(message), { type: "start", job: "review", game: "crossword", arguments: wanted }, { signal: stopped.signal, report: () => {} });
-      const id = newReviewId();
-      const material = await materialOf(this.app.engine, review);
-      await saveReview({ id, source: { kind: "gcg", text, lexicon: this.lexicon }, title: title || review.names.join(" – "), updated: Date.now(), review, material });
+      const id = await bringReview(this.app.engine, text, { title, lexicon: this.lexicon });
       this.app.go(`#/crossword/review/${id}`);
     } catch (error) {
       this.error = this.app.engine.plain(error);

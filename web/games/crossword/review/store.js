@@ -2,6 +2,7 @@
 
 import { createStore, del, get, set, values } from "idb-keyval";
 import { readGame } from "../../../shell/storage.js";
+import { isReview } from "./sound.js";
 
 /** @typedef {import("../coach/types.js").Review} Review */
 /** @typedef {{premiums: string[], tiles: Record<string, {count: number, value: number}>}} Material what the board is drawn with */
@@ -23,6 +24,11 @@ const reviews = createStore("asobiba-reviews", "reviews");
 /** An entry of this version; one of another is as if it were not there, and is made anew from its game. @param {any} found @returns {KeptReview | null} */
 function known(found) {
   return found?.schema === SCHEMA && found.review?.version === 1 ? found : null;
+}
+
+/** A review out of a file, if it is one that this version can show. @param {any} found @returns {KeptReview | null} */
+export function soundReview(found) {
+  return isReview(found) ? known(found) : null;
 }
 
 /** @param {string} id @returns {Promise<KeptReview | null>} */
