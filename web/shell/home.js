@@ -7,7 +7,7 @@ import { gameTitle, GAMES, scoresOf } from "./games.js";
 import { LANGUAGE_NAMES, LANGUAGES, language, moment, number, t } from "./i18n.js";
 import { lastWanted } from "./choices.js";
 import { writeNewGame } from "./route.js";
-import { pictureOf } from "./pictures.js";
+import { bringPictures, pictureOf } from "./pictures.js";
 import { choose } from "./settings.js";
 import { spaceNotice } from "./space.js";
 import { allGames, spaceLeft } from "./storage.js";
@@ -22,6 +22,7 @@ export async function open(app) {
   const [games, space] = await Promise.all([allGames(), spaceLeft()]);
   const wanted = new Map(await Promise.all(GAMES.map(async ({ name }) => /** @type {const} */ ([name, await lastWanted(name)]))));
   const running = games.filter((entry) => !entry.finished && !entry.aside);
+  await bringPictures(running.slice(0, 1));
   return {
     title: () => t("home.title"),
     draw: () => html`<div class="stack home">

@@ -7,7 +7,7 @@ import { promptDialog } from "../parts/dialog.js";
 import { showToast } from "../parts/toast.js";
 import { gameTitle, houseGame, scoresOf } from "./games.js";
 import { moment, number, t, tError } from "./i18n.js";
-import { pictureOf } from "./pictures.js";
+import { bringPictures, pictureOf } from "./pictures.js";
 import { spaceNotice } from "./space.js";
 import { allGames, changeGame, deleteGame, newEntry, onUnsaved, saveGame, spaceLeft } from "./storage.js";
 import { exportAll, exportGame, importFiles } from "./transfer.js";
@@ -32,12 +32,14 @@ export function bringFiles(app, files) {
 /** @param {App} app @returns {Promise<import("../app.js").Page>} */
 export async function open(app) {
   let [games, space] = await Promise.all([allGames(), spaceLeft()]);
+  await bringPictures(games);
   /** @type {Imported | null} */
   let result = null;
   let busy = false;
 
   async function refresh() {
     [games, space] = await Promise.all([allGames(), spaceLeft()]);
+    await bringPictures(games);
     app.redraw();
   }
 
@@ -162,7 +164,7 @@ function outcome({ kept, known, reviewed, problems }) {
   return html`<section class="card" role="status" data-testid="imported">
       ${kept.length || !(known || reviewed.length || problems.length) ? html`<p>${t("saved.imported", { count: kept.length })}</p>` : nothing}
       ${known ? html`<p data-testid="import-known">${t("saved.known", { count: known })}</p>` : nothing}
-      ${reviewed.map((id) => html`<p data-testid="import-reviewed">${t("saved.reviewed")} <a href="#/crossword/review/${id}">${t("saved.review")}</a></p>`)}
+      ${reviewed.map(({ game, id }) => html`<p data-testid="import-reviewed">${t("saved.reviewed")} <a href="#/${game}/review/${id}">${t("saved.review")}</a></p>`)}
     </section>
     ${problems.length ? problemList(problems) : nothing}`;
 }

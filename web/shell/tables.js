@@ -11,6 +11,9 @@
  * @property {boolean} [ownLists] whether one may play with word lists of one's own
  * @property {boolean} [personal] its own.js tells what of this player new games are to know
  * @property {boolean} [tells] its statistics.js knows more of a finished game than who won by how much
+ * @property {boolean} [picture] its picture.js draws the small picture of a game in a list
+ * @property {{[format: string]: string}} [reads] texts of other programs that are games of this kind: the format's name at the engine's
+ *   door, and a pattern that tells such a text from others
  * @property {readonly string[]} [rooms] its pages beside the table, by name: `#/<game>/<room>`
  */
 

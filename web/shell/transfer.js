@@ -2,7 +2,7 @@
 // and Skat deals; the engine judges every record before it is kept, and what is here already is not added twice.
 
 import { fileName, saveFile } from "../parts/file.js";
-import { gameTitle, houseGame } from "./games.js";
+import { GAMES, gameTitle, houseGame } from "./games.js";
 import { plainText } from "./letter.js";
 import { addList, bringLexicon } from "./lists.js";
 import { deeperThan } from "./share.js";
@@ -23,7 +23,7 @@ const MOST_KEPT = 20_000;
 
 /** One problem of a file: where, and what. @typedef {{place: string, error: ErrorJson}} Problem */
 /** What came of files: games that were added, how many were here already, what could only be reviewed, and what was refused.
- * @typedef {{kept: SavedGame[], known: number, reviewed: string[], problems: Problem[]}} Imported */
+ * @typedef {{kept: SavedGame[], known: number, reviewed: {game: string, id: string}[], problems: Problem[]}} Imported */
 
 /** @param {SavedGame} entry */
 export async function exportGame(entry) {
@@ -32,16 +32,20 @@ export async function exportGame(entry) {
 
 /** Everything of this device in one file: every game, those set aside too, every review, every word list. */
 export async function exportAll() {
-  const reviews = await (await reviewStore()).allReviews();
-  saveFile("asobiba-games.json", await fileText(await allGames(), reviews.filter(({ source }) => source.kind === "gcg"), await ownLists()));
+  const stores = await Promise.all(GAMES.map(({ name }) => reviewStore(name)));
+  const reviews = await Promise.all(GAMES.map(async ({ name }, at) => {
+    const found = (await stores[at]?.allReviews()) ?? [];
+    return found.filter(({ source }) => source.kind === "gcg").map((review) => ({ game: name, review }));
+  }));
+  saveFile("asobiba-games.json", await fileText(await allGames(), reviews.flat(), await ownLists()));
 }
 
-/** @param {SavedGame[]} games @param {any[]} reviews of texts that are no saved games @param {import("./storage.js").OwnList[]} [lists] those of the games, if left out */
+/** @param {SavedGame[]} games @param {{game: string, review: any}[]} reviews of texts that are no saved games @param {import("./storage.js").OwnList[]} [lists] those of the games, if left out */
 async function fileText(games, reviews, lists) {
   const plain = [];
   const named = new Set();
   for (const { id, title, created, updated, record, kept, letter, finished } of games) {
-    const review = finished && houseGame(record?.game)?.rooms.includes("review") ? await (await reviewStore()).readReview(id) : null;
+    const review = finished ? await (await reviewStore(record?.game))?.readReview(id) : null;
     plain.push({ title, created, updated, record, kept, letter, ...(review ? { review } : {}) });
     named.add(record?.options?.lexicon);
   }
@@ -50,8 +54,18 @@ async function fileText(games, reviews, lists) {
   return JSON.stringify({ kind: KIND, schema: SCHEMA, lists: bare, games: plain, reviews }, null, 1);
 }
 
-function reviewStore() {
-  return import("../games/crossword/review/store.js");
+/** Where the reviews of a game are kept; null: it has none. @param {unknown} game @returns {Promise<typeof import("../games/crossword/review/store.js") | null>} */
+async function reviewStore(game) {
+  const house = houseGame(String(game));
+  return house?.rooms.includes("review") ? import(new URL("review/store.js", house.folder).href) : null;
+}
+
+/** The game and the format of a text that another program wrote. @param {string} text @returns {{game: string, format: string} | null} */
+function foreign(text) {
+  for (const { name, reads } of GAMES) {
+    for (const [format, like] of Object.entries(reads ?? {})) if (new RegExp(like).test(text)) return { game: name, format };
+  }
+  return null;
 }
 
 /**
@@ -96,10 +110,9 @@ class Importing {
   /** @param {string} text */
   async take(text) {
     await this.#engine.started();
-    if (/^\s*[#>]/.test(text)) return this.#takeText("crossword", "gcg", text);
-    if (/^\s*\{[^\n]*\n\s*\{/.test(text)) return this.#takeText("skat", "deals", text);
+    const other = foreign(text);
+    if (other) return this.#takeText(other, text);
     const value = parsed(text);
-    if (Array.isArray(value?.hands)) return this.#takeText("skat", "deals", JSON.stringify(value));
     if (value?.kind === KIND && Array.isArray(value.games)) return this.#takeFile(value);
     if (value && typeof value === "object" && "actions" in value) return this.#each([{ record: value }], (one) => this.#game(one));
     throw new ImportError("import/no_games", "the file holds no games of Asobiba");
@@ -110,21 +123,22 @@ class Importing {
     if (typeof file.schema === "number" && file.schema > SCHEMA) throw new ImportError("import/newer", `a file of schema ${file.schema}`, { schema: file.schema });
     await this.#each(list(file.lists), async (one) => void (await addList(this.#engine, String(one?.title ?? ""), String(one?.text ?? ""))));
     await this.#each(file.games, (one) => this.#game(one));
-    await this.#each(list(file.reviews), (one) => this.#review(one, null));
+    await this.#each(list(file.reviews), (one) => this.#review(one?.review, null, String(one?.game)));
   }
 
-  /** A game in a text form of its own. @param {"crossword" | "skat"} game @param {string} format @param {string} text */
-  async #takeText(game, format, text) {
+  /** Games in a text form of their own. @param {{game: string, format: string}} form @param {string} text */
+  async #takeText({ game, format }, text) {
     const read = await this.#engine.request({ type: "import", game, format, text });
     for (const { place, error } of read.problems) this.refuse(error, place ? `${this.place}, ${place}` : this.place);
     await this.#each(read.games, (one) => this.#game(one));
-    if (format === "gcg" && !read.games.length) await this.#onlyReview(text);
+    const house = houseGame(game);
+    if (!read.games.length && house?.rooms.includes("review")) await this.#onlyReview(house, text);
   }
 
-  /** A game that cannot be played again may still be reviewed, turn by turn. @param {string} text */
-  async #onlyReview(text) {
-    const { bringReview } = await import("../games/crossword/review/bring.js");
-    this.result.reviewed.push(await bringReview(this.#engine, text, { title: this.place.replace(/\.[^.]*$/, "") }));
+  /** A game that cannot be played again may still be reviewed, turn by turn. @param {import("./games.js").HouseGame} house @param {string} text */
+  async #onlyReview({ name, folder }, text) {
+    const { bringReview } = await import(new URL("review/bring.js", folder).href);
+    this.result.reviewed.push({ game: name, id: await bringReview(this.#engine, text, { title: this.place.replace(/\.[^.]*$/, "") }) });
   }
 
   /** @param {any[]} found @param {(one: any) => Promise<void>} take */
@@ -150,7 +164,7 @@ class Importing {
     const known = this.#here.get(plainText(table.record));
     if (known) this.result.known += 1;
     const entry = known ?? (await this.#keep(one, table));
-    if (one?.review) await this.#review(one.review, entry.id);
+    if (one?.review) await this.#review(one.review, entry.id, table.record.game);
   }
 
   /** @param {any} one @param {any} table @returns {Promise<SavedGame>} */
@@ -165,15 +179,15 @@ class Importing {
     return entry;
   }
 
-  /** A review that was made elsewhere. @param {any} one @param {string | null} id of its game, null: of a text that came with it */
-  async #review(one, id) {
-    const { readReview, saveReview, soundReview } = await reviewStore();
-    const review = soundReview(one);
-    if (!review || (id === null && review.source.kind !== "gcg")) throw new ImportError("import/review", "a review of no known form");
+  /** A review that was made elsewhere. @param {any} one @param {string | null} id of its game, null: of a text that came with it @param {string} game */
+  async #review(one, id, game) {
+    const store = await reviewStore(game);
+    const review = store?.soundReview(one);
+    if (!store || !review || (id === null && review.source.kind !== "gcg")) throw new ImportError("import/review", "a review of no known form");
     const name = id ?? review.id;
-    if (await readReview(name)) return void (id === null && (this.result.known += 1));
-    await saveReview({ ...review, id: name });
-    if (id === null) this.result.reviewed.push(name);
+    if (await store.readReview(name)) return void (id === null && (this.result.known += 1));
+    await store.saveReview({ ...review, id: name });
+    if (id === null) this.result.reviewed.push({ game, id: name });
   }
 }
 
