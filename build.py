@@ -119,7 +119,7 @@ def prepare(*, tools: bool = False) -> Path:
     need_python()
     need_node()
     with alone():
-        page_packages(tools=tools)
+        page_packages()
         return python_tools("build", "dev", "lab") if tools else python_tools("build")
 
 

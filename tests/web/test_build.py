@@ -13,6 +13,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from bare import bare_modules
 from house import ROOT, WEB
 from python_side import engine_modules
 from server import TYPES
@@ -146,6 +147,25 @@ def test_packages_are_imported_by_relative_path_and_types_stay_as_they_are() -> 
     assert 'import("idb-keyval")' in text
     assert "vendor/lit-html/directive-helpers.js" in vendor.files
     assert "vendor/lit-html/LICENSE" in vendor.files
+
+
+def test_modules_without_comments_import_and_export_what_the_sources_do() -> None:
+    outward = re.compile(r"""^(?:import|export)\b.*?(?=[;({=]|$)|\bimport\([^)]*\)|\bfrom\s*"[^"]+\"""", re.MULTILINE)
+    comment = re.compile(r"/\*\*(?:[^*]|\*(?!/))*\*/|^\s*//.*$", re.MULTILINE)
+    bare = bare_modules()
+    sources = [path for path in WEB.rglob("*.js") if not {"node_modules", "build"} & set(path.relative_to(WEB).parts)]
+    assert {path.relative_to(WEB).as_posix() for path in sources} == set(bare)
+    for path in sources:
+        printed = bare[path.relative_to(WEB).as_posix()].decode()
+        written = comment.sub("", path.read_text("utf-8"))
+        assert 0.9 < len("".join(printed.split())) / len("".join(written.split())) < 1.1
+        assert "@param" not in printed
+        assert [*map(words, outward.findall(printed))] == [*map(words, outward.findall(written))], path
+
+
+def words(text: str) -> list[str]:
+    """A text without its white space."""
+    return re.findall(r"\S+", text)
 
 
 def test_lock_file_of_npm_holds_no_address_and_versions_are_exact() -> None:

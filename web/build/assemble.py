@@ -10,8 +10,10 @@ import hashlib
 import json
 import os
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
+from bare import bare_modules
 from environment import page_packages
 from house import DIST, ROOT, WEB, WORK, digest, files_under, say
 from python_side import PythonSide, python_side
@@ -32,9 +34,10 @@ SERVICE_WORKER = "sw.js"
 def assemble(*, dev: bool = False) -> Path:
     """Build the site and put it in the place of dist/ in one step; a server that runs on dist/ goes on with it.
 
-    With `dev` the service worker is one that removes itself, so that every reload shows what was just edited.
+    With `dev` the modules keep their comments, and the service worker is one that removes itself, so that every reload
+    shows what was just edited.
     """
-    files = site()
+    files = site(bare=not dev)
     if dev:
         files[SERVICE_WORKER] = (WEB / "build" / "sw-dev.js").read_bytes()
     if _standing() == files:
@@ -61,10 +64,10 @@ def _standing() -> dict[str, bytes]:
     return {path.relative_to(DIST).as_posix(): path.read_bytes() for path in found}
 
 
-def site() -> dict[str, bytes]:
-    """Every file of the site by its path."""
+def site(*, bare: bool = True) -> dict[str, bytes]:
+    """Every file of the site by its path; the page's own modules `bare` of comments, or as they stand in web/."""
     python = python_side()
-    files = {**_sources(), **_fonts(), **python.files, **_notices()}
+    files = {**_sources(bare_modules() if bare else {}), **_fonts(), **python.files, **_notices()}
     files.update(dictionaries(files))
     files[TABLES_JS] = _filled(files[TABLES_JS], "TABLES", tables())
     worker = files.pop(SERVICE_WORKER)
@@ -76,8 +79,8 @@ def site() -> dict[str, bytes]:
     return files
 
 
-def _sources() -> dict[str, bytes]:
-    """web/ itself, with packages imported by relative path."""
+def _sources(bare: Mapping[str, bytes]) -> dict[str, bytes]:
+    """web/ itself, some of its modules as `bare` has them, with packages imported by relative path."""
     vendor = Vendor(page_packages())
     described = {folder / "game.json" for folder in GAMES.iterdir()}  # they stand in shell/tables.js
     files = {}
@@ -85,7 +88,7 @@ def _sources() -> dict[str, bytes]:
         path = source.relative_to(WEB).as_posix()
         if path in SKIPPED or path.startswith("build/") or source in described:
             continue
-        data = source.read_bytes()
+        data = bare.get(path) or source.read_bytes()
         files[path] = vendor.rewrite(path, data.decode()).encode() if path.endswith(".js") else data
     return {**files, **vendor.files}
 

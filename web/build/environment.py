@@ -77,21 +77,16 @@ def python_tools(*extras: str) -> Path:
     return python
 
 
-def page_packages(*, tools: bool = False) -> Path:
-    """web/node_modules with npm's packages as the lock file has them; with `tools`, TypeScript too."""
+def page_packages() -> Path:
+    """web/node_modules with npm's packages, TypeScript among them, as the lock file has them."""
     need_node()
     modules = WEB / "node_modules"
     stamp = modules / ".asobiba.json"
     lock = digest_of([WEB / "package.json", WEB / "package-lock.json"])
-    state = json.loads(stamp.read_text()) if stamp.exists() else {}
-    if state.get("lock") != lock or (tools and not state["tools"]):
+    if not stamp.exists() or json.loads(stamp.read_text()) != {"lock": lock}:
         say("installing npm's packages into web/node_modules/")
-        run(
-            ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", *([] if tools else ["--omit=dev"])],
-            cwd=WEB,
-            quiet=True,
-        )
-        stamp.write_text(json.dumps({"lock": lock, "tools": tools}))
+        run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=WEB, quiet=True)
+        stamp.write_text(json.dumps({"lock": lock}))
     return modules
 
 
