@@ -12,7 +12,10 @@ from playwright.sync_api import Locator, Page, expect
 
 Visit = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-THREE = "#/new?game=skat&seed=5&seats=human,human,human&names=Ada,Ben,Cleo&ramsch=ramsch"
+NAMES = "&seats=human,human,human&names=Ada,Ben,Cleo"
+THREE = f"#/new?game=skat&seed=5{NAMES}&ramsch=ramsch"
+SURE = f"#/new?game=skat&seed=8{NAMES}&ramsch=ramsch"
+PUSHED = f"#/new?game=skat&seed=5{NAMES}&ramsch=schieberamsch&tournament=true&scoring=adjusted"
 ALONE = "#/new?game=skat&seed=3&seats=human,beginner,beginner&kontra=true"
 WAIT = 60_000  # milliseconds, for the engine on a loaded machine
 
@@ -47,6 +50,7 @@ class Keys:
         "do-take": "t",
         "do-lay": "l",
         "do-declare": "d",
+        "do-claim": "a",
     }
 
     def press(self, page: Page, name: str) -> None:
@@ -69,11 +73,12 @@ class Keys:
 
 
 def sit_down(page: Page, hand: Hand) -> None:
-    """Waits for the engine, and has no pause after a trick."""
+    """Waits for the engine; wants no pause after a trick, and the hand in the engine's order."""
     expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
     here(page, hand)
     hand.press(page, "open-look")
     hand.press(page, "look-pause-none")
+    hand.press(page, "look-order-contract")
     hand.press(page, "dialog-close")
 
 
@@ -109,15 +114,16 @@ class Evening:
         return [str(card.get_attribute("data-testid")) for card in self.page.locator(".sk-hand .legal").all()]
 
     def play_out(self) -> None:
-        """Everybody plays the first card that may be played, until the deal is over."""
+        """Everybody plays the first card that may be played, until the deal is over or the rest is sure."""
         while at(self.page, "dialog-deal").count() == 0:
-            self.do(self.legal()[0])
+            cards = self.legal()
+            self.do("do-claim" if at(self.page, "do-claim").count() else cards[0])
 
-    def take_and_lay(self) -> None:
+    def take_and_lay(self, button: str = "do-lay") -> None:
         self.do("do-take")
+        assert self.page.locator(".sk-hand .found").count() == 2
         cards = self.legal()
-        assert len(cards) == 12
-        self.do(cards[-1], cards[-2], "do-lay")
+        self.do(cards[-1], cards[-2], button)
 
     def next_deal(self) -> None:
         self.hand.press(self.page, "dialog-close")
@@ -137,9 +143,10 @@ def whole_round(page: Page, hand: Hand) -> None:
     evening.play_out()
     expect(at(page, "outcome")).to_contain_text("Grand")
     expect(at(page, "score-sentence")).to_contain_text(re.compile(r"with(out)? \d, game \d.*× 24 = \d+"))
-    for _ in range(10):
+    assert_fits(page)
+    while at(page, "replay-later").is_enabled():
         hand.press(page, "replay-later")
-    expect(at(page, "replay-later")).to_be_disabled()
+    expect(page.locator("dialog .sk-last .sk-card")).to_have_count(3)
     evening.next_deal()
 
     evening.do("do-bid")
@@ -159,22 +166,46 @@ def whole_round(page: Page, hand: Hand) -> None:
 
     for _ in range(3):
         evening.do("do-pass")
+    if at(page, "do-push").count():
+        evening.take_and_lay("do-push_on")
+        evening.do("do-push")
+        evening.do("do-push")
     evening.play_out()
     expect(at(page, "outcome")).to_contain_text("Ramsch")
     expect(at(page, "score-sentence")).to_contain_text(re.compile(r"^20.*: −\d+$"))
     totals = [int(at(page, f"total-{seat}").get_attribute("data-total") or "") for seat in range(3)]
     evening.next_deal()
     expect(at(page, "dialog-end")).to_contain_text("Ada")
-    sheet = at(page, "dialog-end").get_by_role("row", name=re.compile("^Total"))
-    assert [int(cell.replace("−", "-")) for cell in sheet.get_by_role("cell").all_inner_texts()] == totals
+    assert_fits(page)
+    assert numbers(page, "Total") == totals
 
 
-def test_a_whole_round_by_mouse(visit: Visit) -> None:
-    whole_round(visit(THREE), Mouse())
+def numbers(page: Page, row: str) -> list[int]:
+    """A row of the score sheet."""
+    cells = at(page, "dialog-end").get_by_role("row", name=re.compile(f"^{row}")).get_by_role("cell")
+    return [int(cell.replace("−", "-")) for cell in cells.all_inner_texts()]
 
 
-def test_a_whole_round_by_touch_on_a_phone(visit: Visit) -> None:
-    whole_round(visit(THREE, **PHONE), Finger())
+def test_a_whole_round_by_mouse_whose_grand_ends_with_a_claim(visit: Visit) -> None:
+    page = visit(SURE)
+    whole_round(page, Mouse())
+    at(page, "dialog-end").get_by_test_id("show-deal-0").click()
+    expect(at(page, "dialog-deal").locator(".sk-row").first.locator(".sk-card")).to_have_count(10)
+    page.keyboard.press("ArrowRight")
+    expect(at(page, "dialog-deal").locator(".sk-row").first.locator(".sk-card")).to_have_count(9)
+
+
+def test_a_whole_round_by_touch_on_a_phone_with_schieberamsch_in_tournament_and_adjusted_scoring(visit: Visit) -> None:
+    page = visit(PUSHED, **PHONE)
+    whole_round(page, Finger())
+    parts = zip(*(numbers(page, row) for row in ("of it from games", "of it −50", "of it −90")), strict=True)
+    assert [sum(part) for part in parts] == numbers(page, "Total")
+    at(page, "dialog-end").get_by_test_id("show-deal-2").tap()
+    expect(at(page, "score-sentence")).to_contain_text("20 × 3 (pushed unseen 2 times)")
+    expect(at(page, "pushes").get_by_role("listitem")).to_have_text(
+        [re.compile(text) for text in ("picked up and pushed on", "on unseen", "on unseen", "with the last trick")]
+    )
+    assert_clean(page)
 
 
 def test_a_whole_round_by_keyboard(visit: Visit) -> None:
@@ -209,9 +240,12 @@ def test_a_card_that_does_not_follow_is_refused_and_says_why(visit: Visit) -> No
         here(page, hand)
     ply = evening.ply
     refused = page.locator(".sk-hand .illegal").first
-    expect(refused).to_have_accessible_name(re.compile("cannot be played"))
+    expect(refused).to_have_accessible_name(re.compile("cannot be played: .* must be followed"))
+    expect(at(page, "status")).to_contain_text("Follow suit: ")
     refused.click(force=True)
     expect(at(page, "status")).to_contain_text("does not follow")
+    page.keyboard.press("w")
+    expect(page.locator("[aria-live=polite]").first).to_contain_text(re.compile(r"Clubs|clubs.*Re\. .*Tricks: "))
     expect(at(page, "skat")).to_have_attribute("data-ply", str(ply))
     drag(page, evening.legal()[0], "trick")
     after(page, ply + 1)
@@ -222,8 +256,9 @@ def test_an_evening_against_computers_goes_on_after_a_reload(visit: Visit) -> No
     page = visit(ALONE)
     sit_down(page, Mouse())
     my_turn(page)
+    dealt = order(page)
     at(page, "do-bids").click()
-    expect(at(page, "bids-grand")).to_contain_text(re.compile(r"with(out)? \d, game \d × 24"))
+    expect(at(page, "bids-grand")).to_contain_text(re.compile(r"with(out)? \d, game \d\s×\s24"))
     at(page, "dialog-close").click()
     while at(page, "do-pass").count():
         ply = str(at(page, "skat").get_attribute("data-ply"))
@@ -247,11 +282,13 @@ def test_an_evening_against_computers_goes_on_after_a_reload(visit: Visit) -> No
     at(page, "game-diamonds").click()
     expect(at(page, "worth")).to_contain_text("cannot reach your 264")
     at(page, "toggle-resign").click()
+    page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
     at(page, "do-give_up").click()
     expect(at(page, "score-sentence")).to_contain_text("overbid at 264")
     assert_clean(page)
+    page.reload()
+    expect(at(page, "score-sentence")).to_contain_text("overbid at 264")
     at(page, "dialog-close").click()
-    expect(at(page, "sheet").get_by_test_id("show-deal-0")).to_be_visible()
     my_turn(page)
     page.reload()
     my_turn(page)
@@ -259,6 +296,14 @@ def test_an_evening_against_computers_goes_on_after_a_reload(visit: Visit) -> No
     at(page, "open-guide").click()
     expect(at(page, "dialog-guide")).to_contain_text("Kontra before the first own card")
     assert_clean(page)
+    at(page, "dialog-close").click()
+    address = page.url
+    at(page, "sheet").get_by_test_id("show-deal-0").click()
+    at(page, "deal-again").click()
+    expect(page).not_to_have_url(address)
+    my_turn(page)
+    assert order(page) == dealt
+    expect(at(page, "sheet").get_by_test_id("show-deal-0")).to_have_count(0)
 
 
 @pytest.mark.parametrize("locale", ["ja-JP", "de-DE"])
@@ -300,6 +345,17 @@ def drag(page: Page, name: str, onto: str) -> None:
     page.mouse.down()
     page.mouse.move(end["x"] + end["width"] * 0.8, end["y"] + end["height"] / 2, steps=3)
     page.mouse.up()
+
+
+def assert_fits(page: Page) -> None:
+    """Nothing that is drawn is wider than the screen, and nothing of a dialog is wider than it."""
+    wide = """() => [...document.querySelectorAll('#app *, dialog[open] *, main *')].filter((each) => {
+        const box = each.getBoundingClientRect();
+        const dialog = each.closest('dialog[open]');
+        const right = dialog ? dialog.getBoundingClientRect().right : innerWidth;
+        return box.width && box.right > right + 1;
+    }).map((each) => each.outerHTML.slice(0, 120))"""
+    assert page.evaluate(wide) == []
 
 
 def assert_clean(page: Page) -> None:

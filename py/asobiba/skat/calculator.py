@@ -78,10 +78,15 @@ def worth(options: Options, view: View, contract: Contract) -> dict[str, JSON]:
         "contract": contract.words(),
         "fault": fault(contract),
         "matadors": None if null else tops,
-        "sure": not contract.hand,
+        "sure": null or not contract.hand,
         "bid": view.bid,
         "values": {
-            result: {"value": score.value, "levels": score.levels, "sentence": score.sentence()}
+            result: {
+                "value": score.value,
+                "levels": score.levels,
+                "steps": [list(step) for step in score.steps],
+                "sentence": score.sentence(),
+            }
             for result, score in scores.items()
         },
         "reach": reach,

@@ -2,7 +2,7 @@
 // the look of the cards.
 
 import { html, nothing } from "lit-html";
-import { dealTemplate } from "./deal.js";
+import { dealTemplate, trickTable } from "./deal.js";
 import { openCard } from "./felt.js";
 import { CHOICES } from "./look.js";
 import { isMyTurn, seatName } from "./model.js";
@@ -88,7 +88,7 @@ function reckoned(model, { matadors, base }) {
   const { t } = model.context;
   if (matadors === null) return "";
   const level = Math.abs(matadors);
-  return `${t(matadors > 0 ? "skat.step.with" : "skat.step.without", { level })}, ${t("skat.step.game", { level: level + 1 })} × ${base}`;
+  return `${t(matadors > 0 ? "skat.step.with" : "skat.step.without", { level })}, ${t("skat.step.game", { level: level + 1 })}\u00a0×\u00a0${base}`;
 }
 
 /** @param {Model} model */
@@ -96,10 +96,7 @@ function lastTrick(model) {
   const { t } = model.context;
   const last = model.table.view.tricks.at(-1);
   if (!last) return html`<p>${t("skat.no_trick")}</p>`;
-  return html`<ul class="sk-last">${last.cards.map((card, at) => {
-    const seat = (last.leader + at) % 3;
-    return html`<li class=${last.winner === seat ? "winner" : ""}>${openCard(model, card)}<span class="small">${seatName(model, seat)}</span></li>`;
-  })}</ul>
+  return html`${trickTable(model, last)}
   <p>${t("skat.trick_to", { name: seatName(model, last.winner ?? 0), points: last.points ?? 0 })}</p>`;
 }
 
@@ -108,7 +105,7 @@ function looks(model, deeds) {
   const { t } = model.context;
   const option = (/** @type {string} */ name, /** @type {any} */ value) => html`<button class="button small ${/** @type {any} */ (model.look)[name] === value ? "chosen" : ""}"
     role="radio" aria-checked=${/** @type {any} */ (model.look)[name] === value} data-testid="look-${name}-${value}" @click=${() => deeds.setLook(name, value)}>${t(`skat.look.${name}.${value}`)}</button>`;
-  return html`${Object.entries(CHOICES).map(([name, values]) => html`<div class="field"><span class="label" id="look-${name}">${t(`skat.look.${name}.label`)}</span>
-    <div class="row" role="radiogroup" aria-labelledby="look-${name}">${values.map((value) => option(name, value))}</div></div>`)}
-    <div class="row">${["CJ", "SA", "HK", "D9"].map((card) => openCard(model, card, "small"))}</div>`;
+  return html`<div class="row">${["CJ", "SQ", "HA", "D9"].map((card) => openCard(model, card))}</div>
+    ${Object.entries(CHOICES).map(([name, values]) => html`<div class="field"><span class="label" id="look-${name}">${t(`skat.look.${name}.label`)}</span>
+    <div class="row" role="radiogroup" aria-labelledby="look-${name}">${values.map((value) => option(name, value))}</div></div>`)}`;
 }

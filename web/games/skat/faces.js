@@ -1,7 +1,8 @@
-// The faces of the cards, drawn by us: French suits with pips and plain emblems for the court, German suits, a big index in
-// the corner that one sees of a hand held in a fan.
+// The faces of the cards, drawn by us: French suits and German suits, pips or a figure, and a big index in the corner that one sees
+// of a hand held in a fan.
 
 import { html, svg } from "lit-html";
+import { courtTemplate } from "./court.js";
 
 /** @typedef {import("./look.js").Look} Look */
 
@@ -18,22 +19,21 @@ const GERMAN = /** @type {{[suit: string]: string}} */ ({
   S: "M0-9.2C2.6-7.4 3-5.6 2.6-4 5.6-5.2 8-3.6 8.4-.8 6.4-.8 5.2.4 5 1.8 6.8 3 6.4 5.4 4.2 6.6 3.2 5 1.8 4.6.8 5L.8 9.4H-.8L-.8 5C-1.8 4.6-3.2 5-4.2 6.6-6.4 5.4-6.8 3-5 1.8-5.2.4-6.4-.8-8.4-.8-8-3.6-5.6-5.2-2.6-4-3-5.6-2.6-7.4 0-9.2z",
   D: "M0-8.6a8 8 0 0 1 8 8v.4H-8v-.4a8 8 0 0 1 8-8zM-8 1.2H8a8 8 0 0 1-6 6.4V4.4a2 2 0 1 0-4 0v3.2A8 8 0 0 1-8 1.2z",
 });
-const COURT = /** @type {{[rank: string]: string[]}} */ ({
-  K: ["M-11 6L-13-8-6-2 0-11 6-2 13-8 11 6z", "M-11 9H11"],
-  Q: ["M-10 6C-12 0-11-4-11-8L-5-3 0-9 5-3 11-8C11-4 12 0 10 6z", "M-8 9.5H8"],
-  J: ["M-10 5C-10-3-5-8 2-8 8-8 11-4 11 1 5-2-2-1-10 5z", "M4-8C7-13 12-13 14-10", "M-9 9H9"],
-});
 const LETTERS = /** @type {{[which: string]: {[rank: string]: string}}} */ ({
   en: { J: "J", Q: "Q", K: "K", A: "A" },
   de: { J: "B", Q: "D", K: "K", A: "A" },
   german: { J: "U", Q: "O", K: "K", A: "A" },
 });
-/** Where the pips of 7 to 10 stand, on the 60 x 90 card. */
-const PIPS = /** @type {{[rank: string]: [number, number][]}} */ ({
-  7: [[31, 18], [48, 18], [31, 45], [48, 45], [31, 72], [48, 72], [39.5, 31.5]],
-  8: [[31, 18], [48, 18], [31, 45], [48, 45], [31, 72], [48, 72], [39.5, 31.5], [39.5, 58.5]],
-  9: [[31, 15], [48, 15], [31, 35], [48, 35], [31, 55], [48, 55], [31, 75], [48, 75], [39.5, 45]],
-  T: [[31, 15], [48, 15], [31, 35], [48, 35], [31, 55], [48, 55], [31, 75], [48, 75], [39.5, 25], [39.5, 65]],
+/** Where the pips of 7 to 10 stand, on the 60 x 90 card; those below the middle are upside down. */
+const LEFT = 24.4;
+const RIGHT = 35.6;
+const three = (/** @type {number} */ x) => [15, 45, 75].map((y) => [x, y]);
+const four = (/** @type {number} */ x) => [14, 34, 56, 76].map((y) => [x, y]);
+const PIPS = /** @type {{[rank: string]: number[][]}} */ ({
+  7: [...three(LEFT), ...three(RIGHT), [30, 30]],
+  8: [...three(LEFT), ...three(RIGHT), [30, 30], [30, 60]],
+  9: [...four(LEFT), ...four(RIGHT), [30, 45]],
+  T: [...four(LEFT), ...four(RIGHT), [30, 24.4], [30, 65.6]],
 });
 
 /** What stands in the corner. @param {string} card @param {Look} look @param {string} language */
@@ -52,10 +52,15 @@ export function suitMark(suit, look) {
 /** The face of a card as a picture; what it is called, its button says. @param {string} card @param {Look} look @param {string} language */
 export function face(card, look, language) {
   const [suit, rank] = card;
+  const index = corner(card, look, language);
   return html`<svg class="sk-face ${colour(suit, look)}" viewBox="0 0 60 90" aria-hidden="true">
-    ${corner(card, look, language)}
-    ${PIPS[rank] ? pips(suit, PIPS[rank], look) : COURT[rank] ? court(card, look) : mark(suit, 37, 52, 2.1, look)}
-  </svg>`;
+    ${"JQK".includes(rank) ? court(card, look) : PIPS[rank] ? pips(suit, PIPS[rank], look) : mark(suit, 30, 45, 1.7, look)}
+    ${index}<g transform="rotate(180 30 45)">${index}</g></svg>`;
+}
+
+/** A face for where there is little room: nothing but the index and the suit. @param {string} card @param {Look} look @param {string} language */
+export function smallFace(card, look, language) {
+  return html`<svg class="sk-face ${colour(card[0], look)}" viewBox="0 0 30 45" aria-hidden="true">${index(card, look, language, 15, 20)}${mark(card[0], 15, 33, 0.85, look)}</svg>`;
 }
 
 /** The back of a card. */
@@ -75,24 +80,28 @@ function colour(suit, look) {
 
 /** @param {string} card @param {Look} look @param {string} language */
 function corner(card, look, language) {
+  return svg`${index(card, look, language, 10, 20)}${mark(card[0], 10, 31, 0.68, look)}`;
+}
+
+/** @param {string} card @param {Look} look @param {string} language @param {number} x of its middle @param {number} y of its foot */
+function index(card, look, language, x, y) {
   const text = indexOf(card, look, language);
-  return svg`<text class="sk-index ${text === "10" ? "ten" : ""}" x="11" y="21" text-anchor="middle">${text}</text>${mark(card[0], 11, 33, 0.8, look)}`;
+  return text === "10" ? svg`<text class="sk-index" x=${x - 7.6} y=${y} textLength="15" lengthAdjust="spacingAndGlyphs">10</text>` : svg`<text class="sk-index" x=${x} y=${y} text-anchor="middle">${text}</text>`;
 }
 
-/** @param {string} suit @param {number} x @param {number} y @param {number} size @param {Look} look */
-function mark(suit, x, y, size, look) {
-  return svg`<path class="sk-mark" d=${shapes(look)[suit]} transform=${`translate(${x} ${y}) scale(${size})`}></path>`;
+/** @param {string} suit @param {number} x @param {number} y @param {number} size @param {Look} look @param {boolean} [turned] */
+function mark(suit, x, y, size, look, turned = false) {
+  return svg`<path class="sk-mark" d=${shapes(look)[suit]} transform=${`translate(${x} ${y}) scale(${turned ? -size : size})`}></path>`;
 }
 
-/** @param {string} suit @param {[number, number][]} places @param {Look} look */
+/** @param {string} suit @param {number[][]} places @param {Look} look */
 function pips(suit, places, look) {
-  return places.map(([x, y]) => mark(suit, x, y, 0.7, look));
+  return places.map(([x, y]) => mark(suit, x, y, 0.53, look, y > 45));
 }
 
-/** @param {string} card @param {Look} look */
+/** German Ober carry their suit high, Unter low; so do the others that have no feather there. @param {string} card @param {Look} look */
 function court(card, look) {
   const [suit, rank] = card;
-  return svg`<rect class="sk-frame" x="22" y="9" width="32" height="72" rx="4"></rect>
-    ${COURT[rank].map((d) => svg`<path class="sk-court" d=${d} transform="translate(38 30) scale(0.98)"></path>`)}
-    ${mark(suit, 38, 60, 1.35, look)}`;
+  const figure = look.faces === "german" && rank === "Q" ? "O" : rank;
+  return courtTemplate(figure, mark(suit, 51.4, figure === "J" ? 25 : 12.5, 0.5, look));
 }

@@ -2,8 +2,9 @@
 
 import { html, nothing } from "lit-html";
 import { face } from "./faces.js";
+import { fromSkat } from "./deck.js";
 import { handShown, isMyTurn } from "./model.js";
-import { cardName } from "./say.js";
+import { cardName, ledSaid } from "./say.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Deeds} Deeds */
@@ -26,8 +27,11 @@ function cardTemplate(model, deeds, card, at, choosing, stop) {
   const legal = model.table.view.legal.includes(card);
   const laid = model.laid.includes(card);
   const state = !choosing ? "" : legal ? "legal" : "illegal";
-  const label = [cardName(model, card), choosing && !legal ? t("skat.not_legal") : "", laid ? t("skat.chosen") : ""].filter(Boolean).join(", ");
-  return html`<button class="sk-card ${state} ${laid ? "laid" : ""} ${model.dragged === card ? "dragged" : ""}" role="option" aria-selected=${laid} aria-disabled=${choosing && !legal} tabindex=${stop ? 0 : -1}
+  const { view } = model.table;
+  const found = fromSkat(view).includes(card);
+  const why = !choosing || legal ? "" : view.trick ? t("skat.not_following", { suit: ledSaid(model) }) : t("skat.not_legal");
+  const label = [cardName(model, card), why, found ? t("skat.from_skat") : "", laid ? t("skat.chosen") : ""].filter(Boolean).join(", ");
+  return html`<button class="sk-card ${state} ${found ? "found" : ""} ${laid ? "laid" : ""} ${model.dragged === card ? "dragged" : ""}" role="option" aria-selected=${laid} aria-disabled=${choosing && !legal} tabindex=${stop ? 0 : -1}
     aria-label=${label} data-card=${card} data-testid="card-${card}" aria-keyshortcuts=${at < 10 ? String((at + 1) % 10) : nothing}
     draggable="false" @click=${() => deeds.card(card)} @focus=${() => deeds.look(card)}>${face(card, model.look, t("skat.index"))}</button>`;
 }

@@ -2,15 +2,11 @@
 // Pointers: a card is dragged along the hand to another place in it, or onto the table to be played.
 
 import { watchDrags } from "../../parts/drag.js";
+import { LETTERS, TELL } from "./keys.js";
 import { handShown } from "./model.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Deeds} Deeds */
-
-/** What a letter presses, where its button is there. */
-const LETTERS = /** @type {{[key: string]: string[]}} */ ({
-  h: ["do-hold", "do-by_hand"], b: ["do-bid"], p: ["do-pass", "do-no_re"], t: ["do-take"], l: ["do-lay", "do-push_on"], k: ["do-kontra"], r: ["do-re"], d: ["do-declare"], a: ["do-claim"], s: ["open-sheet"], v: ["open-last"],
-});
 
 /**
  * @param {HTMLElement} root @param {() => Model | null} model @param {Deeds} deeds @param {() => void} draw
@@ -19,7 +15,8 @@ const LETTERS = /** @type {{[key: string]: string[]}} */ ({
 export function listen(root, model, deeds, draw) {
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     const now = model();
-    if (!now || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || isTyping(event.target)) return;
+    if (!now || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (document.querySelector("dialog[open]")) return leaf(root, event.key);
     if (handleKey(root, now, deeds, draw, event)) event.preventDefault();
   };
   document.addEventListener("keydown", onKey);
@@ -79,7 +76,17 @@ function handleKey(root, model, deeds, draw, event) {
     deeds.skip();
     return true;
   }
-  return press(root, event.key.toLowerCase());
+  const key = event.key.toLowerCase();
+  if (key !== TELL) return press(root, key);
+  deeds.tell();
+  return true;
+}
+
+/** Arrows turn the leaves of a replay. @param {HTMLElement} root @param {string} key */
+function leaf(root, key) {
+  const name = { ArrowLeft: "replay-earlier", ArrowRight: "replay-later" }[key];
+  const found = name && root.querySelector(`dialog[open] [data-testid="${name}"]`);
+  if (found instanceof HTMLButtonElement) found.click();
 }
 
 /** @param {HTMLElement} root @param {Model} model @param {string | undefined} card @param {() => void} draw */

@@ -8,12 +8,13 @@ const KEY = "skat.look";
  * @property {boolean} four four colours instead of two, for French faces
  * @property {"language" | "de" | "en"} index
  * @property {"none" | "short" | "long" | "tap"} pause after a trick
- * @property {"contract" | "own"} order of the hand
+ * @property {"contract" | "alternate" | "own"} order of the hand
+ * @property {boolean} points whether the card points of the tricks are counted at the seats
  */
 
 /** @type {Look} */
-const USUAL = { faces: "french", four: false, index: "language", pause: "short", order: "contract" };
-export const CHOICES = /** @type {{[name: string]: any[]}} */ ({ faces: ["french", "german"], four: [false, true], index: ["language", "de", "en"], pause: ["none", "short", "long", "tap"], order: ["contract", "own"] });
+const USUAL = { faces: "french", four: false, index: "language", pause: "short", order: "alternate", points: false };
+export const CHOICES = /** @type {{[name: string]: any[]}} */ ({ faces: ["french", "german"], four: [false, true], index: ["language", "de", "en"], pause: ["none", "short", "long", "tap"], order: ["contract", "alternate", "own"], points: [false, true] });
 
 /** @returns {Look} */
 export function readLook() {

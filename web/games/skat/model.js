@@ -1,6 +1,7 @@
 // What the table knows beside the engine's view: what is laid out but not said yet, what is being shown, which panel is open.
 
 import { readLook } from "./look.js";
+import { alternating } from "./deck.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").View} View */
@@ -47,6 +48,7 @@ import { readLook } from "./look.js";
  * @property {string} problem
  * @property {boolean} busy
  * @property {boolean} thinking
+ * @property {boolean} hurry whether the computer that thinks could play at once
  * @property {boolean} byHand whether the chooser is open for a hand game
  */
 
@@ -77,7 +79,7 @@ export function chosen(before, change) {
 export function newModel(context, table) {
   return {
     context, table, look: readLook(), stage: null, laid: [], choice: noChoice(), worth: null, bids: null, dialog: "", shownDeal: 0, step: 0, solved: null,
-    curtain: null, shown: null, own: Array.isArray(context.kept?.hand) ? context.kept.hand : [], focus: "", place: 0, dragged: "", problem: "", busy: false, thinking: false, byHand: false,
+    curtain: null, shown: null, own: Array.isArray(context.kept?.hand) ? context.kept.hand : [], focus: "", place: 0, dragged: "", problem: "", busy: false, thinking: false, hurry: false, byHand: false,
   };
 }
 
@@ -134,6 +136,7 @@ export function handShown(model) {
   if (model.curtain !== null || view.seat === null || !view.hand) return [];
   const held = view.hand.filter((card) => !model.stage?.gone.has(card));
   if (model.look.order === "contract") return held;
+  if (model.look.order === "alternate") return alternating(view, held);
   const known = model.own.filter((card) => held.includes(card));
   return [...known, ...held.filter((card) => !known.includes(card))];
 }
@@ -196,5 +199,7 @@ export function announcement(model) {
  * @property {(step: number) => void} step of the replay
  * @property {() => void} solve have the solver look at the shown deal
  * @property {() => void} again the same evening from the first deal
+ * @property {(deal: number) => void} againFrom the same cards from that deal on, as a new game
+ * @property {() => void} tell say how things stand
  * @property {() => void} raise lift the curtain
  */

@@ -2,14 +2,15 @@
 
 import { html, nothing } from "lit-html";
 import { suitMark } from "./faces.js";
-import { canAct, isMyTurn, seatName } from "./model.js";
-import { contractName } from "./say.js";
+import { suitOf } from "./deck.js";
+import { keyOf } from "./keys.js";
+import { announcement, canAct, isMyTurn, seatName } from "./model.js";
+import { contractName, ledSaid, levelsSaid } from "./say.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Deeds} Deeds */
 
 const GAMES = ["clubs", "spades", "hearts", "diamonds", "grand", "null"];
-const SUITS = /** @type {{[game: string]: string}} */ ({ clubs: "C", spades: "S", hearts: "H", diamonds: "D" });
 
 /** @param {Model} model @param {Deeds} deeds */
 export function panelTemplate(model, deeds) {
@@ -17,6 +18,7 @@ export function panelTemplate(model, deeds) {
     <p class="sk-status" data-testid="status">${model.problem || statusSaid(model)}</p>
     ${model.table.view.result ? html`<div class="row"><button class="button primary" data-testid="open-end" @click=${deeds.open("end")}>${model.context.t("skat.do.result")}</button></div>` : nothing}
     ${isMyTurn(model) && model.curtain === null ? buttons(model, deeds) : nothing}
+    ${model.hurry && !model.stage ? html`<div class="row"><button class="button quiet small" data-testid="do-now" aria-keyshortcuts="G" @click=${deeds.skip}>${model.context.t("skat.do.now")}</button></div>` : nothing}
   </div>`;
 }
 
@@ -28,6 +30,7 @@ export function statusSaid(model) {
   if (view.result) return t("skat.status.over");
   if (!isMyTurn(model)) return model.stage ? "" : t("skat.status.waiting", { name: seatName(model, view.to_act[0] ?? 0) });
   if (view.phase === "bid") return t(`skat.status.bid_${view.auction.turn}`, { bid: view.auction.bid, name: seatName(model, view.auction.asker) });
+  if (view.phase === "play" && view.trick && view.legal.length < (view.hand?.length ?? 0)) return t("skat.status.follow", { suit: ledSaid(model) });
   if (view.phase === "play") return t(view.trick ? "skat.status.play" : "skat.status.lead");
   return t(`skat.status.${view.phase}`);
 }
@@ -48,7 +51,7 @@ function buttons(model, deeds) {
 
 /** @param {Model} model @param {string} name @param {() => void} deed @param {string} [look] @param {Record<string, string | number>} [vars] @param {boolean} [off] */
 function button(model, name, deed, look = "", vars = {}, off = false) {
-  return html`<button class="button ${look}" data-testid="do-${name}" ?disabled=${!canAct(model) || off} @click=${deed}>${model.context.t(`skat.do.${name}`, vars)}</button>`;
+  return html`<button class="button ${look}" data-testid="do-${name}" aria-keyshortcuts=${keyOf(`do-${name}`)?.toUpperCase() ?? nothing} ?disabled=${!canAct(model) || off} @click=${deed}>${model.context.t(`skat.do.${name}`, vars)}</button>`;
 }
 
 /** @param {Model} model @param {Deeds} deeds */
@@ -85,15 +88,15 @@ function chooser(model, deeds) {
   return html`<div class="sk-chooser">
     <div class="row sk-games" role="radiogroup" aria-label=${t("skat.choose_game")}>
       ${GAMES.map((game) => html`<button class="button sk-game ${choice.game === game ? "chosen" : ""}" role="radio" aria-checked=${choice.game === game} data-testid="game-${game}"
-        @click=${() => deeds.choose({ game })}>${game in SUITS ? suitMark(SUITS[game], model.look) : nothing}<span>${contractName(model, [game])}</span></button>`)}
+        @click=${() => deeds.choose({ game })}>${suitOf(game) ? suitMark(suitOf(game), model.look) : nothing}<span>${contractName(model, [game])}</span></button>`)}
     </div>
-    <div class="row">
+    <div class="row" role="group" aria-label=${t("skat.announcements")}>
       ${toggles.map((name) => toggle(model, deeds, name))}
       ${choice.game && !hand ? toggle(model, deeds, "resign") : nothing}
     </div>
     ${worthTemplate(model)}
     <div class="row">
-      ${button(model, choice.resign ? "give_up" : "declare", deeds.declare, choice.resign ? "danger" : "primary", { contract: choice.game ? contractName(model, [choice.game, ...(hand ? ["hand"] : [])]) : "" }, !choice.game)}
+      ${button(model, choice.resign ? "give_up" : "declare", deeds.declare, choice.resign ? "danger" : "primary", { contract: choice.game ? contractName(model, announcement(model).split(" ")) : t("skat.game.one") }, !choice.game)}
       ${hand ? button(model, "back", deeds.byHand, "quiet") : nothing}
     </div>
   </div>`;
@@ -110,9 +113,18 @@ function worthTemplate(model) {
   const { t } = model.context;
   const { worth } = model;
   if (!worth || !model.choice.game) return html`<p class="sk-worth small soft">${t("skat.worth.none", { bid: model.table.view.bid })}</p>`;
-  const key = worth.reach === null ? "never" : worth.reach === "won" ? "won" : worth.reach;
-  return html`<p class="sk-worth small ${worth.reach === null ? "danger" : worth.reach === "won" ? "" : "warning"}" data-testid="worth">
-    ${t(`skat.worth.${key}`, { value: worth.values.won.value, bid: worth.bid })}${worth.sure ? "" : ` ${t("skat.worth.unsure")}`}</p>`;
+  const { won } = worth.values;
+  const sum = won.levels === null ? "" : levelsSaid(model, won.steps, won.levels, won.value / won.levels);
+  return html`<p class="sk-worth ${worth.reach === null ? "danger" : worth.reach === "won" ? "" : "warning"}" data-testid="worth">
+    ${sum ? html`<span class="small">${sum}</span><br />` : nothing}${worthSaid(model)}</p>`;
+}
+
+/** Whether the choice is worth the bid, in a sentence. @param {Model} model @returns {string} */
+export function worthSaid(model) {
+  const { t } = model.context;
+  const { worth } = model;
+  const plain = t(`skat.worth.${worth.reach ?? "never"}`, { value: worth.values.won.value, bid: worth.bid });
+  return worth.sure ? plain : `${plain} ${t("skat.worth.unsure")}`;
 }
 
 /** @param {Model} model @param {Deeds} deeds */

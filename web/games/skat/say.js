@@ -1,6 +1,7 @@
 // What happens at the table in sentences, for the eye and for the ear.
 
-import { isHotSeat, isYou, seatName } from "./model.js";
+import { isTrump } from "./deck.js";
+import { isHotSeat, isYou, seatName, trickShown } from "./model.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./types.js").TableEvent} TableEvent */
@@ -86,17 +87,24 @@ export function resultSaid(model, deal) {
 function ramschSaid(model, deal) {
   const ramsch = /** @type {import("./types.js").Ramsch} */ (deal.ramsch);
   if (ramsch.durchmarsch !== null) return sentence(model, "durchmarsch", ramsch.durchmarsch);
-  return model.context.t("skat.result.ramsch", { names: ramsch.losers.map((seat) => seatName(model, seat)).join(", "), points: Math.max(...deal.points) });
+  const points = deal.points[ramsch.losers[0]];
+  if (ramsch.losers.length === 1) return sentence(model, "ramsch", ramsch.losers[0], { points });
+  return model.context.t("skat.result.ramsch", { names: named(model, ramsch.losers), points });
+}
+
+/** Several seats as the language lists them. @param {Model} model @param {readonly number[]} seats */
+function named(model, seats) {
+  return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(seats.map((seat) => seatName(model, seat)));
 }
 
 /** The score as a sentence: "with 1, game 2, hand 3, Schneider 4: 4 × 12 = 48". @param {Model} model @param {Finished} deal @returns {string} */
 export function scoreSaid(model, deal) {
   const { score } = deal;
-  if (!score) return deal.ramsch && deal.ramsch.durchmarsch === null ? ramschScore(model, deal, deal.ramsch.virgin) : "";
+  if (!score) return deal.ramsch ? ramschScore(model, deal, deal.ramsch) : "";
   const { t } = model.context;
   const parts = [];
   if (score.levels === null) parts.push(t("skat.score.null", { base: score.base }));
-  else parts.push(t("skat.score.levels", { steps: score.steps.map(([kind, level]) => t(`skat.step.${kind}`, { level })).join(", "), levels: score.levels, base: score.base, value: score.levels * score.base }));
+  else parts.push(levelsSaid(model, score.steps, score.levels, score.base));
   if (score.raised) parts.push(t("skat.score.raised", { bid: score.bid, levels: score.raised, base: score.base, value: score.value }));
   if (!score.won) parts.push(t("skat.score.lost"));
   if (score.kontra > 1) parts.push(t(score.kontra === 2 ? "skat.score.kontra" : "skat.score.re"));
@@ -104,18 +112,72 @@ export function scoreSaid(model, deal) {
   return plain ? parts.join(", ") : `${parts.join(", ")}: ${signedNumber(model, score.score)}`;
 }
 
-/** What the loser of a Ramsch pays, and why so much. @param {Model} model @param {Finished} deal @param {number | null} virgin @returns {string} */
-function ramschScore(model, deal, virgin) {
+/** The value of a game as one reckons it aloud. @param {Model} model @param {[string, number][]} steps @param {number} levels @param {number} base */
+export function levelsSaid(model, steps, levels, base) {
   const { t } = model.context;
+  return t("skat.score.levels", { steps: steps.map(([kind, level]) => t(`skat.step.${kind}`, { level })).join(", "), levels, base, value: levels * base });
+}
+
+/** What the options of this evening make of a score beside the declarer's own. @param {Model} model @param {Finished} deal @returns {string} */
+export function bookedSaid(model, deal) {
+  const { tournament, scoring } = model.table.view.options;
+  if (!deal.score || !(tournament || scoring === "adjusted")) return "";
+  const which = [scoring, tournament ? "tournament" : "plain", deal.score.won ? "won" : "lost"].join("_");
+  return model.context.t(`skat.booked.${which}`, { value: plainNumber(Math.min(...deal.changes)) });
+}
+
+/** What the loser of a Ramsch pays, and why so much; what a durchmarsch brings. @param {Model} model @param {Finished} deal @param {import("./types.js").Ramsch} ramsch @returns {string} */
+function ramschScore(model, deal, { virgin, durchmarsch }) {
+  const { t } = model.context;
+  if (durchmarsch !== null) return t(deal.changes[durchmarsch] ? "skat.score.march" : "skat.score.march_adjusted");
   const lost = -Math.min(...deal.changes);
   const pushed = lost / 20 / (virgin === null ? 1 : 2);
-  const factors = [pushed > 1 ? ` × ${pushed} (${t("skat.score.pushed")})` : "", virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatName(model, virgin) })})`];
+  const factors = [pushed > 1 ? ` × ${pushed} (${t("skat.score.pushed", { count: deal.pushes.filter(({ laid }) => !laid).length })})` : "", virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatName(model, virgin) })})`];
   return `20${factors.join("")}: ${signedNumber(model, -lost)}`;
+}
+
+/** The suit that must be followed: its name, or that of the trumps. @param {Model} model @returns {string} */
+export function ledSaid(model) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const led = view.trick?.cards[0] ?? "";
+  return isTrump(view, led) ? t("skat.trumps") : t(`skat.card.${model.look.faces === "german" ? "german" : "french"}.${led[0]}`);
+}
+
+/** The cards of a trick, each with who played it. @param {Model} model @param {import("./types.js").Trick} trick */
+export function trickSaid(model, trick) {
+  return trick.cards.map((card, at) => sentence(model, "play", (trick.leader + at) % 3, { card: cardName(model, card) })).join(" ");
+}
+
+/** How things stand, for whoever cannot see it at a glance: the contract, what lies on the table, the tricks. @param {Model} model @param {string} status what is waited for */
+export function standSaid(model, status) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const parts = [gameSaid(model)];
+  const said = view.auction.calls.at(-1);
+  if (view.phase === "bid" && said) parts.push(sentence(model, "call", said.seat, { call: callSaid(model, said.call) }));
+  const trick = trickShown(model);
+  if (trick) parts.push(trickSaid(model, trick));
+  if (view.phase === "play") parts.push(t("skat.stand.tricks", { tricks: view.seats.map((seat, at) => `${seatName(model, at)} ${seat.tricks}`).join(", ") }));
+  return [...parts, status].filter(Boolean).join(" ");
+}
+
+/** What is played and by whom, or what has been bid. @param {Model} model @returns {string} */
+export function gameSaid(model) {
+  const { t } = model.context;
+  const { view } = model.table;
+  if (view.ramsch) return `${t("skat.game.ramsch")}.`;
+  if (view.declarer === null) return view.auction.bid ? t("skat.stand.bid", { bid: view.auction.bid }) : t("skat.stand.no_bid");
+  const bid = sentence(model, "wins_auction", view.declarer, { bid: view.bid });
+  if (!view.contract) return bid;
+  const doubled = view.kontra > 1 ? ` ${t(view.kontra === 2 ? "skat.call.kontra" : "skat.call.re")}.` : "";
+  return `${bid} ${contractName(model, view.contract)}.${doubled}`;
 }
 
 /** For whoever lifts the curtain. @param {Model} model */
 export function curtainSaid(model) {
   const { t } = model.context;
   const { view } = model.table;
-  return t("skat.curtain.said", { number: view.deal.number, of: view.deal.of, phase: t(`skat.phase.${view.phase}`) });
+  const where = t("skat.curtain.said", { number: view.deal.number, of: view.deal.of, phase: t(`skat.phase.${view.phase}`) });
+  return view.phase === "bid" || view.phase === "play" ? `${where}. ${standSaid(model, "")}` : where;
 }

@@ -6,15 +6,16 @@ import { confirmDialog } from "../../parts/dialog.js";
 import { curtainTemplate, syncCurtain } from "../../parts/curtain.js";
 import { buzz, sound } from "../../parts/sound.js";
 import { linkStyles } from "../../parts/styles.js";
+import { solveDeal, startOf } from "./afterwards.js";
 import { dialogTemplate, syncDialog } from "./dialogs.js";
 import { feltTemplate } from "./felt.js";
 import { handTemplate } from "./hand.js";
 import { listen } from "./input.js";
 import { keepLook } from "./look.js";
 import { announcement, canAct, curtainAfter, handShown, chosen, isHotSeat, isMyTurn, moved, newModel, noChoice, seatName, settleFocus } from "./model.js";
-import { panelTemplate, statusSaid } from "./panels.js";
+import { panelTemplate, statusSaid, worthSaid } from "./panels.js";
 import { sheetTemplate } from "./sheet.js";
-import { cardName, curtainSaid, eventsSaid } from "./say.js";
+import { cardName, curtainSaid, eventsSaid, ledSaid, standSaid } from "./say.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").TableContext} TableContext */
@@ -39,6 +40,7 @@ export function mount(root, context) {
   return {
     update: (answer) => table.update(/** @type {Table} */ (/** @type {unknown} */ (answer))),
     setThinking: (thinking) => table.setThinking(thinking),
+    setThought: (state) => table.setThought(state),
     refresh: () => table.refresh(),
     destroy: () => table.destroy(),
   };
@@ -81,8 +83,19 @@ class SkatTable {
     const first = !this.#model;
     const model = (this.#model ??= newModel(this.#context, table));
     this.#skip?.();
-    if (!first && !document.hidden) await this.#show(model, table);
-    if (!this.#gone) this.#take(model, table, first);
+    if (!first) await this.#show(model, table);
+    if (this.#gone) return;
+    this.#take(model, table, first);
+    if (first) this.#catchUp(model);
+  }
+
+  /** A result that was not read before the page was left is shown now. @param {Model} model */
+  #catchUp(model) {
+    const { done, result } = model.table.view;
+    const seen = this.#context.kept?.seen ?? 0;
+    if (done.length <= seen || result || this.#context.watching) return;
+    Object.assign(model, { dialog: "deal", shownDeal: done.length - 1, step: 0, solved: null });
+    this.draw();
   }
 
   /** What happened, one after the other, over the view before it. @param {Model} model @param {Table} table */
@@ -90,7 +103,7 @@ class SkatTable {
     this.#context.announce(eventsSaid({ ...model, table }, table.events));
     const before = model.table.view;
     const stage = { trick: before.trick, bubbles: new Map(), gone: new Set() };
-    for (const event of table.events) {
+    for (const event of document.hidden ? [] : table.events) {
       if (this.#gone) return;
       model.stage = stage;
       await this.#showOne(model, stage, event);
@@ -139,6 +152,12 @@ class SkatTable {
     model.dialog = "";
   }
 
+  /** Remember which results have been read. @param {Model} model */
+  #read(model) {
+    const seen = model.table.view.done.length;
+    if (!this.#context.watching && this.#context.kept?.seen !== seen) void this.#context.keep("seen", seen);
+  }
+
   /** @param {number} seat */
   #isComputer(seat) {
     return this.#model?.table.record.seats[seat]?.kind === "computer";
@@ -177,6 +196,15 @@ class SkatTable {
   setThinking(thinking) {
     if (!this.#model) return;
     this.#model.thinking = thinking;
+    if (!thinking) this.#model.hurry = false;
+    this.draw();
+  }
+
+  /** A computer that thinks in slices can be told to play at once. @param {import("../../engine/messages.js").JobState | null} state */
+  setThought(state) {
+    const hurry = state !== null && !state.done;
+    if (!this.#model || this.#model.hurry === hurry) return;
+    this.#model.hurry = hurry;
     this.draw();
   }
 
@@ -271,6 +299,7 @@ class SkatTable {
       const worth = await this.#context.ask("contract", { contract: announcement(model) });
       if (asked !== this.#asked) return;
       model.worth = worth;
+      this.#context.announce(worthSaid(model));
       this.draw();
     } catch (error) {
       this.#wrong(error);
@@ -298,9 +327,8 @@ class SkatTable {
   #refuse(model, card) {
     const { view } = model.table;
     if (!view.may.play && !view.may.lay) return;
-    const led = view.trick?.cards[0];
     const { t } = this.#context;
-    model.problem = led ? t("skat.must_follow", { card: cardName(model, card), led: cardName(model, led) }) : t("skat.not_now", { card: cardName(model, card) });
+    model.problem = view.trick ? t("skat.must_follow", { card: cardName(model, card), suit: ledSaid(model) }) : t("skat.not_now", { card: cardName(model, card) });
     this.#context.announce(model.problem);
     this.#sound("refuse");
     this.draw();
@@ -333,9 +361,12 @@ class SkatTable {
         const was = model().dialog;
         if (!was) return;
         set({ dialog: was === "deal" && model().table.view.result ? "end" : "" });
-        if (was === "deal") this.#skip?.();
+        if (was !== "deal") return;
+        this.#read(model());
+        this.#skip?.();
       },
-      skip: () => this.#skip?.(),
+      skip: () => (this.#skip ? this.#skip() : this.#context.moveNow()),
+      tell: () => this.#context.announce(standSaid(model(), statusSaid(model()))),
       lay: () => void this.#act(`lay ${model().laid.join(" ")}`),
       clear: () => set({ laid: [] }),
       byHand: () => set({ byHand: !model().byHand, choice: noChoice(), worth: null }),
@@ -357,6 +388,7 @@ class SkatTable {
       step: (step) => set({ step }),
       solve: () => void this.#solve(),
       again: () => this.#again(),
+      againFrom: (deal) => void this.#againFrom(deal),
       raise: () => {
         set({ shown: model().curtain, curtain: null });
         if (isMyTurn(model())) this.#context.announce(statusSaid(model()));
@@ -378,27 +410,29 @@ class SkatTable {
     if (await confirmDialog({ title: t("skat.confirm.resign"), text: t("skat.confirm.resign_text"), yes: t("skat.do.resign"), no: t("skat.do.back"), danger: true })) await this.#act("resign");
   }
 
-  /** Asks from the last card back, because late places are quick: a card after which the answer differs has decided the game. */
   async #solve() {
     const model = /** @type {Model} */ (this.#model);
     const deal = model.shownDeal;
     const plays = model.table.view.done[deal].tricks.flatMap((trick) => trick.cards).length;
-    /** @type {import("./model.js").Hindsight} */
-    let solved = { left: plays + 1, open: null, turns: [] };
-    model.solved = solved;
-    this.draw();
+    model.solved = null;
+    let last = /** @type {import("./model.js").Hindsight | null} */ (null);
+    const told = (/** @type {import("./model.js").Hindsight} */ found) => {
+      if (this.#gone || model.solved !== last || model.dialog !== "deal") return false;
+      model.solved = last = found;
+      this.draw();
+      return true;
+    };
+    await solveDeal(this.#context, deal, plays, told).catch((error) => this.#wrong(error));
+  }
+
+  /** @param {number} deal */
+  async #againFrom(deal) {
+    const { record } = /** @type {Model} */ (this.#model).table;
     try {
-      while (solved.left > 0) {
-        const { reaches } = await this.#context.ask("solve", { deal, plays: solved.left - 1 });
-        if (this.#gone || model.solved !== solved || model.dialog !== "deal") return;
-        const { left, open, turns } = solved;
-        const turned = open !== null && open !== reaches ? [{ play: left - 1, won: open }] : [];
-        solved = { left: left - 1, open: reaches, turns: [...turned, ...turns] };
-        model.solved = solved;
-        this.draw();
-      }
+      await this.#context.branch(await startOf(this.#context, deal, record.actions.length), { seen: deal });
     } catch (error) {
       this.#wrong(error);
+      this.draw();
     }
   }
 
