@@ -230,6 +230,7 @@ class Viewer {
       exportGcg: never,
       leave,
       newGame: leave,
+      branch: never,
       rematch: leave,
     };
   }
