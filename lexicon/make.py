@@ -4,6 +4,7 @@
     python3 lexicon/make.py --check                   say what is not as it would be made; change nothing
     python3 lexicon/make.py source [--scowl DIR]      make english/scowl.txt.xz from Debian's package `scowl`
     python3 lexicon/make.py source --japanese DIR     make japanese/words.txt.xz from the packages unpacked in DIR
+    python3 lexicon/make.py own NAME FILE             pack a plain list of words as own/NAME.lex, for a copy of the page
 
 How an English word gets its level, the smallest list that has it (everyday < standard < full); of the Japanese ones
 japanese/tiers.py tells it:
@@ -23,6 +24,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import lzma
+import re
 import sys
 import tomllib
 import unicodedata
@@ -34,6 +36,7 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 ENGLISH = HERE / "english"
 JAPANESE = HERE / "japanese"
+OWN = HERE / "own"
 DEBIAN = Path("/usr/share/dict/scowl")
 LEVELS = ("everyday", "standard", "full")
 LEAST, MOST = 2, 15
@@ -59,13 +62,17 @@ class SourceError(Exception):
 def main(arguments: list[str] | None = None) -> int:
     """Run one of the commands above; 0 is fine, 1 means that something is missing or differs."""
     parser = argparse.ArgumentParser(prog="lexicon/make.py", description="Make the packed word lists.")
-    parser.add_argument("command", nargs="?", choices=["pack", "source"], default="pack")
+    parser.add_argument("command", nargs="?", choices=["pack", "source", "own"], default="pack")
+    parser.add_argument("own", nargs="*", metavar="NAME FILE", help="of `own`: what the list is called, and its words")
     parser.add_argument("--check", action="store_true", help="say what differs; change nothing")
     parser.add_argument("--scowl", type=Path, default=DEBIAN, help=f"folder of SCOWL's lists, else {DEBIAN}")
     parser.add_argument("--japanese", type=Path, help="folder of the Japanese packages, unpacked")
     chosen = parser.parse_args(arguments)
     try:
-        made = source(chosen.scowl, chosen.japanese) if chosen.command == "source" else everything()
+        if chosen.command == "own":
+            made = own(chosen.own)
+        else:
+            made = source(chosen.scowl, chosen.japanese) if chosen.command == "source" else everything()
     except (SourceError, FileNotFoundError) as error:
         print(f"lexicon: {error}", file=sys.stderr)
         return 1
@@ -94,6 +101,26 @@ def compare(made: dict[Path, bytes]) -> int:
 def name_of(path: Path) -> str:
     """A path as it is called in messages, from the top of the repository."""
     return path.relative_to(HERE.parent).as_posix()
+
+
+def own(given: list[str]) -> dict[Path, bytes]:
+    """The packed list of a site of one's own; its name is what the page calls it, in small letters a-z, 0-9 and `-`."""
+    if len(given) != 2:
+        raise SourceError("`own` takes a name and a file of words, one a line")
+    name, file = given
+    if not re.fullmatch(r"[a-z][a-z0-9-]*", name) or name in (*LEVELS, "own") or name.startswith("own-"):
+        raise SourceError(f"{name!r} is no name for a list: small letters, digits and -, and none that there is")
+    with engine():
+        from asobiba.errors import LexiconError
+        from asobiba.words.wordlist import read_words
+    try:
+        found = read_words(Path(file).read_bytes())
+    except LexiconError as error:
+        raise SourceError(f"{file}: {error}") from error
+    for bad in found.bad:
+        print(f"lexicon: {file} line {bad.line}: {bad.text!r} is left out ({bad.reason})", file=sys.stderr)
+    OWN.mkdir(exist_ok=True)
+    return {OWN / f"{name}.lex": packer()(found.words, name=name)}
 
 
 # The sources: SCOWL's folder of lists -> one text, every word once; the Japanese packages -> another.

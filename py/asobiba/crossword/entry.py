@@ -80,7 +80,7 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Crossw
         OptionError: an option is unknown or has a value that is not allowed.
     """
     read = _own_options(options, players)
-    rules = Rules(load_layout(), load_tiles(), read, players)
+    rules = Rules(load_layout(), load_tiles(read.tiles), read, players)
     try:
         lexicon = _lexicon(read, shelf)
     except LexiconError as error:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 
 from ..errors import OptionError
 from ..game import JSON
+from .tiles import TILE_SETS
 
 MOST_MINUTES = 180
 MOST_NAME = 80  # characters of a lexicon's name
@@ -16,6 +17,7 @@ CHOICES: Mapping[str, tuple[JSON, ...]] = {
     "exchange_min_bag": (7, 1),
     "ending": ("double", "transfer"),
     "scoreless_limit": (6, "passes"),
+    "tiles": TILE_SETS,
 }
 
 
@@ -33,6 +35,7 @@ class Options:
         clabbers: any arrangement of the letters of an acceptable word is acceptable.
         recycle_blanks: a blank on the board may be swapped for the letter that it stands for.
         clock: minutes for each player; 0 is no clock.
+        tiles: name of the tile set.
     """
 
     lexicon: str = "standard"
@@ -44,6 +47,7 @@ class Options:
     clabbers: bool = False
     recycle_blanks: bool = False
     clock: int = 0
+    tiles: str = TILE_SETS[0]
 
     @property
     def challenges(self) -> bool:
@@ -56,8 +60,9 @@ class Options:
         return {"five": 5, "ten": 10}.get(self.challenge, 0)
 
     def plain(self) -> dict[str, JSON]:
-        """The options by name."""
-        return {item.name: getattr(self, item.name) for item in fields(self)}
+        """The options by name; the usual tile set is not named, as in records from before there was a choice."""
+        named = {item.name: getattr(self, item.name) for item in fields(self)}
+        return {name: value for name, value in named.items() if (name, value) != ("tiles", TILE_SETS[0])}
 
 
 def option_schema() -> list[dict[str, JSON]]:
@@ -72,6 +77,7 @@ def option_schema() -> list[dict[str, JSON]]:
         {"name": "clabbers", "kind": "flag", "default": False},
         {"name": "recycle_blanks", "kind": "flag", "default": False},
         {"name": "clock", "kind": "whole", "default": 0, "least": 0, "most": MOST_MINUTES},
+        *([_choice("tiles", TILE_SETS[0])] if len(TILE_SETS) > 1 else []),
     ]
 
 

@@ -1,7 +1,7 @@
 """Tile sets: which letters there are, how many of each, and what they are worth.
 
 A tile in a rack or a bag is an upper-case letter, or `?` for a blank. A blank that lies on the board is the lower-case
-letter that it stands for, and is worth nothing. A set is a text file in `data/`, so another language is another file.
+letter that it stands for, and is worth nothing. A set is a text file in `data/`; those in `TILE_SETS` can be chosen.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from functools import cache, cached_property
 
 from ..errors import OptionError
 
+TILE_SETS = ("english",)  # the first is the usual one; docs/developers/a-tile-set.md tells how to add another
 BLANK = "?"
 RACK_SIZE = 7
 
@@ -109,7 +110,7 @@ def parse_tiles(name: str, text: str) -> TileSet:
 
 
 @cache
-def load_tiles(name: str = "english") -> TileSet:
+def load_tiles(name: str = TILE_SETS[0]) -> TileSet:
     """The tile set of that name, read once from `data/<name>.tiles` in the package.
 
     Raises:

@@ -1,8 +1,8 @@
 """The shelf: finds lexica by name and opens each of them once.
 
 Packed lexica (`*.lex`) lie in one folder: the one that the environment variable ASOBIBA_LEXICA names, as in the page,
-or else `lexicon/english` and `lexicon/japanese` of the source tree around this package. Beside them lies
-`offensive.txt`, the words that the school edition leaves out. A player's own list is added by `add`.
+or else `lexicon/english`, `lexicon/japanese` and `lexicon/own` of the source tree around this package. Beside them
+lies `offensive.txt`, the words that the school edition leaves out. A player's own list is added by `add`.
 
 Lists of words in kana (`*.kana`) are on the shelf too, apart from the lexica: what is played with one is not played
 with the other. The page brings their files only when somebody has asked for them in vain (`lexicon/missing`, `file`).
@@ -27,7 +27,7 @@ VARIABLE = "ASOBIBA_LEXICA"
 _SUFFIX = ".lex"
 _KANA_SUFFIX = ".kana"
 _SURFACES_SUFFIX = ".surfaces"
-_LANGUAGES = ("english", "japanese")
+_FOLDERS = ("english", "japanese", "own")  # of lexicon/; the last is for lists of a copy of the site
 
 
 class Shelf:
@@ -169,5 +169,5 @@ def _usual_folders() -> list[str]:
     place = os.path.dirname(os.path.abspath(__file__))
     while os.path.dirname(place) != place:
         place = os.path.dirname(place)
-        folders += [os.path.join(place, "lexicon", language) for language in _LANGUAGES]
+        folders += [os.path.join(place, "lexicon", language) for language in _FOLDERS]
     return folders
