@@ -213,3 +213,48 @@ def test_a_seat_out_of_turn_is_refused() -> None:
     seat = (to_act(state)[0] + 1) % 3
     with pytest.raises(GameError, match="not to act"):
         legality.check(rules, state, seat, Pass())
+
+
+@pytest.mark.parametrize("which", [1, 2, 3, 9])
+def test_one_deal_of_an_evening_is_dealt_again_alone(which: int) -> None:
+    whole, alone = Rules(read_options({"rounds": 5})), Rules(read_options({"rounds": 5, "deal": str(which)}))
+    state = turns.begin(whole, 77).state
+    while state.deal.number + 1 < which:
+        state = turns.apply(whole, state, to_act(state)[0], Pass()).state
+    again = turns.begin(alone, 77).state
+    assert (again.deal.dealt, again.deal.skat, again.deal.dealer) == (
+        state.deal.dealt,
+        state.deal.skat,
+        state.deal.dealer,
+    )
+    view = SkatGame(alone).view(again, 0)
+    assert (view.deal.number, view.deal.of) == (1, 1)
+    while to_act(again):
+        again = turns.apply(alone, again, to_act(again)[0], Pass()).state
+    assert len(again.done) == 1
+
+
+@pytest.mark.parametrize("wrong", [-1, 16, True, "x", 1.0])
+def test_a_deal_that_no_evening_has_is_refused(wrong: object) -> None:
+    with pytest.raises(GameError) as caught:
+        read_options({"deal": wrong})
+    assert caught.value.data["option"] == "deal"
+
+
+def test_what_was_pushed_on_is_told_when_the_deal_is_over() -> None:
+    rules = Rules(read_options({"ramsch": "schieberamsch"}))
+    for seed in range(3):
+        rng = chance.stream(seed, "pushes")
+        state = turns.begin(rules, seed).state
+        while not state.done:
+            seat = to_act(state)[0]
+            action = Pass() if state.deal.phase == "bid" else drawn_action(rules, state, seat, rng)
+            state = turns.apply(rules, state, seat, action).state
+        told = state.done[0]
+        table = told["skat"]
+        for push in told["pushes"]:
+            assert sorted(push["got"]) == sorted(table)
+            assert push["taken"] == (push["laid"] is not None)
+            table = push["laid"] or table
+        assert len(told["pushes"]) == 3
+        assert sorted(table) == sorted(told["skat_after"])

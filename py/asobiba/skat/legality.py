@@ -11,6 +11,7 @@ from ..game import Seat
 from .actions import Action, Bid, Claim, Declare, Hold, Kontra, Lay, Pass, Play, Push, Re, Resign, Take
 from .auction import ANSWER
 from .cards import NULL, Card, members, write_card
+from .claims import threat
 from .contract import BASES, BIDS, Contract, fault
 from .rules import (
     ANSWERING,
@@ -29,6 +30,7 @@ from .rules import (
     may_claim,
     may_kontra,
     may_resign,
+    sight_of,
     to_act,
 )
 
@@ -124,7 +126,18 @@ def _check_resign(rules: Rules, deal: Deal, seat: Seat, action: Resign) -> None:
 def _check_claim(rules: Rules, deal: Deal, seat: Seat, action: Claim) -> None:
     _in_phase(deal, PLAYING)
     if not may_claim(deal, seat):
-        raise IllegalAction("skat/not_sure", "the rest is not sure, whatever lies where")
+        raise _not_sure(deal, seat)
+
+
+def _not_sure(deal: Deal, seat: Seat) -> IllegalAction:
+    """Why a claim is refused, by what the seat can see: `data.card` of its hand, and `data.by` that it has not seen."""
+    found = threat(sight_of(deal, seat)) if deal.contract and seat == deal.turn_to_play() else None
+    if found is None:
+        return IllegalAction("skat/not_sure", "the rest is not sure, whatever lies where")
+    card, other = map(write_card, found)
+    verb = "stay below" if deal.contract and deal.contract.game == NULL else "beat"
+    message = f"the rest is not sure: {other}, which has not been seen, may {verb} {card}"
+    return IllegalAction("skat/not_sure", message, card=card, by=other)
 
 
 def _held(deal: Deal, seat: Seat, card: Card) -> None:

@@ -18,6 +18,7 @@ CHOICES: Mapping[str, tuple[JSON, ...]] = {
     "push_doubling": ("add", "double"),
 }
 FLAGS = ("tournament", "kontra", "jacks_pushed")
+MOST_DEALS = 15  # of an evening: five rounds
 HOUSE_RULES = ("lost_levels", "hand_schwarz", "ramsch_skat", "push_doubling", "jacks_pushed")
 
 
@@ -36,6 +37,7 @@ class Options:
         ramsch_skat: the Skat's points go to the last trick of a Ramsch, or to nobody (`none`).
         push_doubling: each unseen push adds 1 to the factor of a Schieberamsch, or doubles it.
         jacks_pushed: jacks may be pushed on in a Schieberamsch.
+        deal: 0, or the one deal of the seed's evening, from 1, that is played again alone.
     """
 
     rounds: int = 1
@@ -48,11 +50,12 @@ class Options:
     ramsch_skat: str = "last"
     push_doubling: str = "add"
     jacks_pushed: bool = False
+    deal: int = 0
 
     @property
     def deals(self) -> int:
         """How many deals are played."""
-        return 3 * self.rounds
+        return 1 if self.deal else 3 * self.rounds
 
     def plain(self) -> dict[str, JSON]:
         """The options by name."""
@@ -60,8 +63,11 @@ class Options:
 
 
 def option_schema() -> list[dict[str, JSON]]:
-    """The options as the catalogue shows them; `house` marks the other readings of a rule."""
-    usual = Options().plain()
+    """The options as the catalogue shows them; `house` marks the other readings of a rule.
+
+    `deal` is not among them: it is no choice of rules, but asks for a deal that was played before.
+    """
+    usual = {name: value for name, value in Options().plain().items() if name != "deal"}
     return [
         {
             "name": name,
@@ -90,9 +96,14 @@ def read_options(given: Mapping[str, JSON]) -> Options:
 
 def _read(name: str, value: JSON) -> JSON:
     """The value; `"3"` is read as 3, because an address bar knows texts only."""
-    allowed: tuple[JSON, ...] = (True, False) if name in FLAGS else CHOICES[name]
+    allowed: tuple[JSON, ...] = (True, False) if name in FLAGS else CHOICES.get(name, tuple(range(MOST_DEALS + 1)))
     for choice in allowed:
-        if value is choice or (name in CHOICES and isinstance(value, (str, int)) and str(choice) == str(value)):
+        if value is choice or (
+            name not in FLAGS
+            and type(value) is not bool
+            and isinstance(value, (str, int))
+            and str(choice) == str(value)
+        ):
             return choice
     message = f"option {name} may be {list(allowed)}, not {value!r:.80}"
     raise OptionError("option/value", message, option=name, allowed=list(allowed))

@@ -54,6 +54,7 @@ _LEVELS = {
     "champion": Level(0.0, -3.0, True, True, _CHAMPION, True, True),
 }
 LEVELS = tuple(_LEVELS)
+WORTH_A_CLAIM = 3  # cards in hand; fewer are as soon played
 SURE_BY_HAND = 0.8
 SURE_OF_KONTRA, SURE_OF_RE = 0.2, 0.85
 
@@ -80,7 +81,7 @@ class LevelPlayer:
             return PlanThinking(view, rng, self.level.null)
         if view.phase != "play":
             return Chosen(lambda: self._announce(view))
-        if view.may["claim"]:
+        if view.may["claim"] and len(view.hand or ()) >= WORTH_A_CLAIM:
             return _chosen(Claim())
         if view.may["kontra"] and self.level.doubles and self._kontra(view, rng):
             return _chosen(Kontra())

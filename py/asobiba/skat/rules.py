@@ -9,13 +9,14 @@ from dataclasses import dataclass
 
 from ..game import JSON, Result, Seat
 from .auction import Auction
-from .cards import FULL, NULL, RAMSCH, RANKS, Card, Cards, must_follow, set_of
-from .claims import takes_nothing, takes_the_rest
+from .cards import FULL, NULL, RAMSCH, RANKS, Card, Cards, must_follow, set_of, suit_members, suit_table
+from .claims import Sight, is_sure
 from .contract import BIDS, Contract
 from .options import Options
 
 BIDDING, SKAT, LAYING, DECLARING = "bid", "skat", "lay", "declare"
 PUSHING, PUSH_LAYING, ANSWERING, PLAYING, OVER = "push", "push_lay", "re", "play", "over"
+LEAST_CLAIMED = 2  # cards in hand: the last one plays itself
 JACKS: Cards = set_of(suit * 8 + RANKS.index("J") for suit in range(4))
 # Of one deal: 63 values named and answered by two pairs at most, the Skat, and thirty cards; pushes in a Ramsch.
 MOST_ACTIONS_OF_A_DEAL = 2 * len(BIDS) + 3 + 6 + 3 + 30
@@ -199,13 +200,36 @@ def may_resign(deal: Deal, seat: Seat) -> bool:
 
 
 def may_claim(deal: Deal, seat: Seat) -> bool:
-    """Whether the declarer's rest is sure, whatever lies where, by what the declarer can see."""
-    if deal.phase != PLAYING or deal.contract is None or seat != deal.declarer:
+    """Whether the rest is sure to this seat, whatever lies where, by what it can see; it is to play a card.
+
+    The declarer or a defender then takes every trick himself; the declarer of a Null game takes none.
+    """
+    if deal.phase != PLAYING or deal.contract is None or seat != deal.turn_to_play():
         return False
-    game, trick = deal.contract.game, deal.open_trick
-    if game == NULL:
-        return takes_nothing(deal.hands[seat], unseen_by(deal, seat), trick.cards if trick else ())
-    return trick is None and takes_the_rest(game, deal.hands[seat], unseen_by(deal, seat))
+    if deal.hands[seat].bit_count() < LEAST_CLAIMED:
+        return False
+    return (deal.contract.game != NULL or seat == deal.declarer) and is_sure(sight_of(deal, seat))
+
+
+def sight_of(deal: Deal, seat: Seat) -> Sight:
+    """What a seat that is to play a card can see; an ouvert hand is taken for hidden."""
+    trick = deal.open_trick
+    others = (seat + 1) % 3, (seat + 2) % 3
+    allowed = FULL & ~void_cards(deal, others[0]), FULL & ~void_cards(deal, others[1])
+    sizes = deal.hands[others[0]].bit_count(), deal.hands[others[1]].bit_count()
+    cards = trick.cards if trick else ()
+    return Sight(deal.game, deal.hands[seat], unseen_by(deal, seat), cards, sizes, allowed)
+
+
+def void_cards(deal: Deal, seat: Seat) -> Cards:
+    """The cards that a seat has shown not to hold, by not following suit."""
+    suits, void = suit_table(deal.game), 0
+    for trick in deal.tricks:
+        led = suits[trick.cards[0]]
+        played = dict(zip(trick.seats(), trick.cards, strict=True))
+        if seat in played and suits[played[seat]] != led:
+            void |= suit_members(FULL, led, deal.game)
+    return void
 
 
 def cards_played(deal: Deal, seat: Seat) -> int:

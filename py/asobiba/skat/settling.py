@@ -124,6 +124,23 @@ def _claim_taker(deal: Deal) -> Seat | None:
     return (deal.claimed + 1) % 3 if null else deal.claimed
 
 
+def received(deal: Deal, at: int) -> Cards:
+    """The two cards that lay before the pusher number `at`: the Skat as dealt, or what was last pushed on."""
+    laid = [push.laid for push in deal.pushes[:at] if push.laid]
+    return laid[-1] if laid else deal.skat_dealt
+
+
+def _push_json(deal: Deal, at: int) -> dict[str, JSON]:
+    """What a seat did with the Skat of a Schieberamsch; `got` is what lay before it, seen or not."""
+    push = deal.pushes[at]
+    return {
+        "seat": push.seat,
+        "taken": bool(push.laid),
+        "got": write_cards(display_order(received(deal, at), deal.game)),
+        "laid": write_cards(display_order(push.laid, deal.game)) if push.laid else None,
+    }
+
+
 def _ramsch_json(ramsch: RamschScore) -> dict[str, JSON]:
     return {
         "losers": list(ramsch.losers),
@@ -149,10 +166,7 @@ def _course(deal: Deal) -> Mapping[str, JSON]:
         "contract": deal.contract.words() if deal.contract else None,
         "resigned": deal.resigned,
         "claimed": deal.claimed,
-        "pushes": [
-            {"seat": push.seat, "laid": write_cards(display_order(push.laid, game)) if push.laid else None}
-            for push in deal.pushes
-        ],
+        "pushes": [_push_json(deal, at) for at in range(len(deal.pushes))],
         "kontra": deal.kontra,
         "doubler": deal.doubler,
         "tricks": [

@@ -19,15 +19,16 @@ Hands = tuple[Cards, Cards, Cards]
 
 
 def begin(rules: Rules, seed: int) -> Step[State]:
-    """The first deal of an evening; who deals first is drawn."""
-    dealer = chance.below(3, chance.stream(seed, "dealer"))
-    deal, events = new_deal(seed, 0, dealer)
+    """The first deal of an evening, or the one that is played again; who deals first is drawn."""
+    which = max(0, rules.options.deal - 1)
+    dealer = (chance.below(3, chance.stream(seed, "dealer")) + which) % 3
+    deal, events = new_deal(seed, 0, dealer, which)
     return Step(State(seed, deal, (), (0, 0, 0), (0, 0, 0), (0, 0, 0), None), events)
 
 
-def new_deal(seed: int, number: int, dealer: Seat) -> tuple[Deal, tuple[Event, ...]]:
-    """Ten cards each and two in the Skat, by the seed's own order for this deal."""
-    order = chance.shuffled(CARDS, chance.stream(seed, "deal", number))
+def new_deal(seed: int, number: int, dealer: Seat, which: int) -> tuple[Deal, tuple[Event, ...]]:
+    """Ten cards each and two in the Skat, by the seed's own order for deal `which`; `number` counts those played."""
+    order = chance.shuffled(CARDS, chance.stream(seed, "deal", which))
     hands = cast(Hands, tuple(set_of(order[at : at + 10]) for at in (0, 10, 20)))
     skat = set_of(order[30:])
     auction = Auction.begin((dealer + 1) % 3)
@@ -173,7 +174,8 @@ def _end(rules: Rules, state: State, deal: Deal, events: tuple[Event, ...]) -> S
         over = replace(after, deal=replace(deal, phase=r.OVER), result=result)
         public: dict[str, JSON] = {"scores": list(result.scores), "ranks": list(result.ranks), "reason": "deals"}
         return Step(over, (*events, Event("end", public)))
-    fresh, dealt = new_deal(state.seed, deal.number + 1, (deal.dealer + 1) % 3)
+    following = deal.number + 1
+    fresh, dealt = new_deal(state.seed, following, (deal.dealer + 1) % 3, following)
     return Step(replace(after, deal=fresh), (*events, *dealt))
 
 

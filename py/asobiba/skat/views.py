@@ -10,7 +10,7 @@ from . import rules as r
 from .cards import RAMSCH, Cards, display_order, points_of, set_of, write_cards
 from .contract import next_bid
 from .rules import Deal, Rules, State, Trick, to_act
-from .settling import tricks_of
+from .settling import received, tricks_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +135,6 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
         options=rules.options.plain(),
         result=state.result,
     )
-
-
-def received(deal: Deal, at: int) -> Cards:
-    """The two cards that lay before the pusher number `at`: the Skat as dealt, or what was last pushed on."""
-    laid = [push.laid for push in deal.pushes[:at] if push.laid]
-    return laid[-1] if laid else deal.skat_dealt
 
 
 def _seat_view(state: State, seat: Seat) -> SeatView:
