@@ -7,12 +7,15 @@ python3 build.py check     the quick part of it
 python3 build.py dist      the static site in dist/
 python3 build.py bench     speed of the engine and of the boot, native and in Chromium
 python3 build.py lexicon   make the packed lexica again from their sources
+python3 build.py pictures  take the pictures of the README again
+python3 build.py release   the wheel and the zipped site in .build/release/
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -24,7 +27,8 @@ if sys.version_info < (3, 11):  # noqa: UP036  an older one is to be told what i
 
 from assemble import assemble  # noqa: E402  the folder of the build's modules has to be on the path first
 from environment import chromium, need_node, need_python, page_packages, python_tools  # noqa: E402
-from house import DIST, Missing, alone, run, say  # noqa: E402
+from house import DIST, WORK, Missing, alone, run, say  # noqa: E402
+from python_side import engine_wheel, zipped  # noqa: E402
 from server import Server, make_server, port_number  # noqa: E402
 
 ENGINE = {"PYTHONPATH": str(ROOT / "py"), "PYTHONDONTWRITEBYTECODE": "1"}
@@ -35,7 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run one command; 0 if all went well, 1 if something is missing or a check failed, 2 for wrong use."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name in ("serve", "test", "check", "dist", "bench", "lexicon"):
+    for name in ("serve", "test", "check", "dist", "bench", "lexicon", "pictures", "release"):
         command = commands.add_parser(name)
         if name == "serve":
             command.add_argument("--port", type=port_number, help=f"without it {FIRST_PORT}, or the next that is free")
@@ -112,6 +116,31 @@ def command_lexicon(asked: argparse.Namespace) -> None:
     """The packed lexica from their sources; what follows goes to lexicon/make.py."""
     need_python()
     run([sys.executable, ROOT / "lexicon" / "make.py", *asked.rest], variables=ENGINE)
+
+
+def command_pictures(asked: argparse.Namespace) -> None:
+    """The pictures in docs/pictures/, out of the page as it is now."""
+    python = prepare(tools=True)
+    browser = chromium(python)
+    with alone():
+        assemble()
+    run([python, ROOT / "docs" / "pictures" / "make.py"], variables={**ENGINE, "ASOBIBA_CHROMIUM": browser})
+
+
+def command_release(asked: argparse.Namespace) -> None:
+    """What a release carries: the engine with its word lists as a wheel, the site as a zip of one folder."""
+    prepare()
+    folder = WORK / "release"
+    with alone():
+        assemble()
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        wheel = engine_wheel(folder)
+    site = {f"asobiba/{path.relative_to(DIST).as_posix()}": path for path in DIST.rglob("*") if path.is_file()}
+    archive = folder / f"asobiba-site-{wheel.name.split('-')[1]}.zip"
+    archive.write_bytes(zipped({name: path.read_bytes() for name, path in site.items()}))
+    for made in (wheel, archive):
+        print(made.relative_to(ROOT).as_posix(), f"{made.stat().st_size:,} bytes")
 
 
 def prepare(*, tools: bool = False) -> Path:

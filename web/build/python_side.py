@@ -31,7 +31,8 @@ PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
 LEXICA = ROOT / "lexicon"
 LATE = (".kana", ".surfaces")
 PYTHON_TAG = "cp314"
-# The command line, the laboratory, which needs more than the standard library, and what no player of the page uses yet.
+# The command line, the laboratory, which needs more than the standard library, the lists, which lie beside the wheel,
+# and what no player of the page uses yet.
 NOT_IN_THE_PAGE = (
     "asobiba/__main__.py",
     "asobiba/contest.py",
@@ -39,6 +40,7 @@ NOT_IN_THE_PAGE = (
     "asobiba/kotoba/commands.py",
     "asobiba/crossword/preendgame.py",
     "asobiba/lab/",
+    "asobiba/lexica/",
     "asobiba/skat/commands.py",
     "asobiba/skat/replay.py",
 )

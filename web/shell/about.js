@@ -6,6 +6,7 @@ import { t } from "./i18n.js";
 const PARTS = [
   ["Pyodide", "MPL-2.0"],
   ["CPython", "PSF-2.0"],
+  ["micropip", "MPL-2.0"],
   ["lit-html", "BSD-3-Clause"],
   ["idb-keyval", "Apache-2.0"],
   ["M PLUS Rounded 1c", "OFL-1.1"],
@@ -13,12 +14,7 @@ const PARTS = [
   ["mecab-ipadic", "NAIST, ICOT"],
   ["UniDic", "BSD-3-Clause"],
   ["SudachiDict", "Apache-2.0"],
-  ["JMdict (EDRDG)", "CC BY-SA 4.0"],
-  ["wordfreq", "CC BY-SA 4.0"],
   ["JMdict", "CC BY-SA 4.0"],
-  ["mecab-ipadic", "NAIST, ICOT"],
-  ["UniDic", "BSD-3-Clause"],
-  ["SudachiDict", "Apache-2.0"],
   ["wordfreq", "CC BY-SA 4.0"],
 ];
 

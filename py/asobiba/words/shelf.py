@@ -1,8 +1,9 @@
 """The shelf: finds lexica by name and opens each of them once.
 
 Packed lexica (`*.lex`) lie in one folder: the one that the environment variable ASOBIBA_LEXICA names, as in the page,
-or else `lexicon/english`, `lexicon/japanese` and `lexicon/own` of the source tree around this package. Beside them
-lies `offensive.txt`, the words that the school edition leaves out. A player's own list is added by `add`.
+or else `lexica` in this package, where a wheel has them, or `lexicon/english`, `lexicon/japanese` and `lexicon/own` of
+the source tree around it. Beside them lies `offensive.txt`, the words that the school edition leaves out. A player's
+own list is added by `add`.
 
 Lists of words in kana (`*.kana`) are on the shelf too, apart from the lexica: what is played with one is not played
 with the other. The page brings their files only when somebody has asked for them in vain (`lexicon/missing`, `file`).
@@ -161,12 +162,12 @@ class Shelf:
 
 
 def _usual_folders() -> list[str]:
-    """Where lexica may lie: the folder that the environment names, else `lexicon/LANGUAGE` in every folder above."""
+    """Where lexica may lie: the folder that the environment names, else the package's and those in folders above."""
     named = os.environ.get(VARIABLE)
     if named:
         return [named]
-    folders = []
     place = os.path.dirname(os.path.abspath(__file__))
+    folders = [os.path.join(os.path.dirname(place), "lexica")]
     while os.path.dirname(place) != place:
         place = os.path.dirname(place)
         folders += [os.path.join(place, "lexicon", language) for language in _FOLDERS]
