@@ -49,6 +49,7 @@ WALK: list[dict[str, Any]] = [
     {"type": "close", "table": "t1"},
     {"type": "load", "record": RECORD},
     {"type": "study", "lexicon": "full", "kind": "hooks", "arguments": {"word": "act"}},
+    {"type": "import", "game": "crossword", "format": "gcg", "text": GCG},
 ]
 
 

@@ -16,7 +16,7 @@ from .catalogue import Entry, entries, entry
 from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
 from .jobs import MOVE, Jobs
-from .record import MOST_SEED, record_from, sitter_from, strict_json
+from .record import MOST_SEED, Record, Sitter, record_from, sitter_from, strict_json
 from .session import Session
 from .words.shelf import Shelf
 from .words.wordlist import own_lexicon
@@ -51,6 +51,7 @@ class Door:
             "add_lexicon": self._add_lexicon,
             "write": self._write,
             "read": self._read,
+            "import": self._import,
             "bench": self._bench,
         }
 
@@ -210,6 +211,11 @@ class Door:
         one = entry(_text(asked, "game", "crossword"))
         return {"game": one.read_text(_text(asked, "format"), _text(asked, "text"), found)}
 
+    def _import(self, asked: Request) -> dict[str, JSON]:
+        one = _entry(asked)
+        games, problems = one.import_text(_text(asked, "format"), _text(asked, "text"), self._shelf, strict_json)
+        return {"games": [_imported(one, game) for game in games], "problems": list(problems)}
+
     def _bench(self, asked: Request) -> dict[str, JSON]:
         one = entry(_text(asked, "game", "crossword"))
         lexicon = self._shelf.open(_text(asked, "lexicon")) if one.has_lexicon() else None
@@ -223,6 +229,14 @@ class Door:
         if name not in self._tables:
             raise RequestError("door/unknown_table", f"no table {name!r:.80} is open", table=name[:80])
         return name, self._tables[name]
+
+
+def _imported(one: Entry, game: Mapping[str, Any]) -> dict[str, JSON]:
+    """A game of another program as the record of one among people; `load` judges it."""
+    seats = tuple(Sitter("human", name) for name in game["seats"])
+    actions = tuple((seat, text) for seat, text in game["actions"])
+    record = Record(one.name, one.rules_version, 0, seats, game["options"], actions)
+    return {"title": game["title"] or None, "record": record.plain()}
 
 
 def _step_at_once(session: Session, asked: Request) -> list[Event]:

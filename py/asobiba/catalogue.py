@@ -6,7 +6,7 @@ for games that nobody plays.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, cast
@@ -28,7 +28,8 @@ class Entry:
     `complete_options`, `open_game` and `open_player`, which the methods here call. It may have `lexicon_changed`, if it
     is played with words; `write_text`, `read_text` and `annotate`, if it has text formats of its own; `open_job`, if
     there is other long work than a computer's move; `strengths`, if its levels were measured (docs/door.md, hello);
-    `view_position` and `ask_position`, if positions can be typed; `study` and `bench`.
+    `view_position` and `ask_position`, if positions can be typed; `study` and `bench`; `import_text`, if it
+    reads games of other programs.
     """
 
     name: str
@@ -75,6 +76,17 @@ class Entry:
         """
         self.check_level(level)
         return cast(AnyPlayer, self._module().open_player(game, level, shelf))
+
+    def import_text(
+        self, form: str, text: str, shelf: Shelf, read_json: Callable[[str], JSON]
+    ) -> tuple[Sequence[Mapping[str, JSON]], Sequence[JSON]]:
+        """Games that another program wrote down, as records need them, and what was wrong with others.
+
+        Raises:
+            GameError: `catalogue/not_offered`, or the text is nothing of that format.
+        """
+        read = self._offered("import_text")(form, text, shelf, read_json)
+        return read["games"], read["problems"]
 
     def check_level(self, level: str) -> None:
         """Raises RequestError if this game has no such level."""

@@ -42,7 +42,6 @@ NOT_IN_THE_PAGE = (
     "asobiba/lab/",
     "asobiba/lexica/",
     "asobiba/skat/commands.py",
-    "asobiba/skat/replay.py",
 )
 
 

@@ -39,7 +39,7 @@ export function keepWanted(wanted) {
  * @returns {NewGame}
  */
 export function wantedFrom(record) {
-  const { fingerprint, own_words, ...options } = record.options;
+  const { fingerprint, own_words, dealt, ...options } = record.options;
   const chosen = Object.entries(options).filter(([, value]) => value !== null);
   const seats = record.seats.map((/** @type {any} */ seat) => ({ kind: seat.kind, ...(seat.level ? { level: seat.level } : {}), ...(seat.name ? { name: seat.name } : {}) }));
   return { game: record.game, seed: null, seats, options: Object.fromEntries(chosen) };

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ..errors import LexiconError, NotationError, OptionError, RequestError
 from ..game import JSON, Played, Seat, Thinking, plain
@@ -18,11 +18,14 @@ from .cgp import write_cgp
 from .champion import NAME as CHAMPION
 from .champion import ChampionPlayer
 from .coach import after, plain_position
+from .dealt import OPTION as DEALT
+from .dealt import read_dealt
 from .export import game_of, position_of
 from .game import CrosswordGame
 from .gcg import GcgGame, write_gcg
 from .gcg_read import MOST_BYTES, scan_gcg
 from .gcg_score import rescore
+from .importing import import_gcg
 from .judge import Judge
 from .measured import measured
 from .moves import MoveGenerator
@@ -44,6 +47,7 @@ __all__ = [
     "ask_position",
     "bench",
     "complete_options",
+    "import_text",
     "lexicon_changed",
     "open_game",
     "open_job",
@@ -80,7 +84,8 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Crossw
         OptionError: an option is unknown or has a value that is not allowed.
     """
     read = _own_options(options, players)
-    rules = Rules(load_layout(), load_tiles(read.tiles), read, players)
+    tiles = load_tiles(read.tiles)
+    rules = Rules(load_layout(), tiles, read, players, read_dealt(options.get(DEALT), players, tiles))
     try:
         lexicon = _lexicon(read, shelf)
     except LexiconError as error:
@@ -209,6 +214,25 @@ def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
     return rescore(text, lexicon.__contains__, lexicon.map.has_arrangement).plain()
 
 
+def import_text(form: str, text: str, shelf: Shelf, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
+    """A game in GCG as one that can be opened and played on (`importing.import_gcg`).
+
+    Raises:
+        RequestError: `crossword/format`, no such format.
+        NotationError: what `scan_gcg` says.
+    """
+    if form != "gcg":
+        raise _no_format(form, "gcg")
+
+    def open_table(options: Mapping[str, JSON], players: int) -> tuple[Mapping[str, JSON], CrosswordGame]:
+        dealt = {name: value for name, value in options.items() if name == DEALT}
+        chosen = {name: value for name, value in options.items() if name != DEALT}
+        complete = {**complete_options(chosen, players, shelf), **dealt}
+        return complete, open_game(complete, players, shelf)
+
+    return import_gcg(text, shelf.names(), open_table)
+
+
 def strengths() -> dict[str, JSON]:
     """What the levels make a game against themselves, by lexicon and level: `points`, `within` (95 %), `sides`."""
     return {
@@ -297,11 +321,11 @@ def _vocabulary(level: Level, game: CrosswordGame, shelf: Shelf) -> WordMap | No
 
 
 def _own_options(options: Mapping[str, JSON], players: int) -> Options:
-    """The options of a record without the fingerprint beside them."""
+    """The options of a record without what nobody chose beside them."""
     fingerprint = options.get(FINGERPRINT)
     if fingerprint is not None and not isinstance(fingerprint, str):
         raise OptionError("option/value", "option fingerprint is a text", option=FINGERPRINT, allowed="a text")
-    return read_options({name: value for name, value in options.items() if name != FINGERPRINT}, players)
+    return read_options({name: value for name, value in options.items() if name not in (FINGERPRINT, DEALT)}, players)
 
 
 def _lexicon(options: Options, shelf: Shelf) -> Lexicon:

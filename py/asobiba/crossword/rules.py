@@ -17,6 +17,7 @@ from ..errors import IllegalAction
 from ..game import Event, Result, Seat
 from .actions import Accept, Action, Challenge, Exchange, Play, Recycle, Resign
 from .board import Cells, Layout, Square
+from .dealt import Dealt
 from .options import Options
 from .placing import canonical, check_hand, check_place, check_shape, illegal, placement_of
 from .scoring import Formed, form
@@ -30,12 +31,13 @@ Accepts = Callable[[str], bool]  # whether a word in capitals is acceptable
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The material and the choices of one game."""
+    """The material and the choices of one game; `dealt` where it was written down elsewhere how the tiles came."""
 
     layout: Layout
     tiles: TileSet
     options: Options
     players: int
+    dealt: Dealt | None = None
 
 
 @dataclass(frozen=True, slots=True)

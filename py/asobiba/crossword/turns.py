@@ -28,6 +28,8 @@ def deal(rules: Rules, seed: int) -> Step[State]:
     """The first position of a seed: who starts is drawn, the tiles go back, everybody draws seven."""
     first, drawn = draw_for_start(rules.tiles, rules.players, chance.stream(seed, "start"))
     bag = "".join(chance.shuffled(rules.tiles.all_tiles, chance.stream(seed, "bag")))
+    if rules.dealt is not None:
+        first, drawn, bag = rules.dealt.first, [], rules.dealt.orders[0]
     nobody = ("",) * rules.players
     zeros = (0,) * rules.players
     state = State(
@@ -151,12 +153,19 @@ def _exchange(rules: Rules, state: State, seat: Seat, exchange: Exchange, events
     """As many are drawn as will be put back, then those go into the bag and it is shaken."""
     back, count = exchange.tiles, len(exchange.tiles)
     drawn = state.bag[:count]
-    bag = chance.shuffled(state.bag[count:] + back, chance.stream(state.seed, "exchange", state.ply))
+    bag = _shaken(rules, state, state.bag[count:] + back)
     racks = _with_rack(rules, state, seat, _taken(state, seat, back) + drawn)
-    state = replace(state, bag="".join(bag), racks=racks)
+    state = replace(state, bag=bag, racks=racks)
     state = _turn(state, events, "exchange", seat, 0, {"count": count}, {"tiles": back})
     events.append(_drawing(seat, drawn))
     return _next_turn(rules, state, events)
+
+
+def _shaken(rules: Rules, state: State, tiles: str) -> str:
+    """The bag after an exchange: as it was written down, else in an order of the seed's own."""
+    exchanges = 1 + sum(turn.kind == "exchange" for turn in state.turns)
+    known = rules.dealt.after(exchanges, tiles) if rules.dealt is not None else None
+    return known or "".join(chance.shuffled(tiles, chance.stream(state.seed, "exchange", state.ply)))
 
 
 def _challenge(rules: Rules, state: State, seat: Seat, challenge: Challenge, events: Events) -> State:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ..errors import RequestError
 from ..game import JSON, Seat
 from ..words.lexicon import Lexicon
 from ..words.shelf import Shelf
+from .dealt import OPTION, read_dealt
 from .game import SkatGame
+from .importing import import_deals
 from .options import option_schema, read_options
 from .players import LEVELS, LevelPlayer
 from .report import write_report
@@ -18,6 +20,7 @@ __all__ = [
     "LEVELS",
     "bench",
     "complete_options",
+    "import_text",
     "lexicon_changed",
     "open_game",
     "open_player",
@@ -36,13 +39,25 @@ def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) ->
     return read_options(options).plain()
 
 
+def import_text(form: str, text: str, shelf: Shelf, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
+    """Games that were written down elsewhere, in the format `deals` (`importing.import_deals`).
+
+    Raises:
+        RequestError: `skat/format`, no such format.
+    """
+    if form != "deals":
+        raise _no_format(form)
+    return import_deals(text, read_json)
+
+
 def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> SkatGame:
     """The game of a record.
 
     Raises:
         OptionError: an option is unknown or has a value that is not allowed.
     """
-    return SkatGame(Rules(read_options(options)))
+    chosen = {name: value for name, value in options.items() if name != OPTION}
+    return SkatGame(Rules(read_options(chosen), read_dealt(options.get(OPTION))))
 
 
 def lexicon_changed(options: Mapping[str, JSON], players: int, shelf: Shelf) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from ..errors import GameError, RequestError
@@ -39,6 +39,26 @@ FIELDS = (
 _ANNOUNCEMENTS = ("hand", "schneider", "schwarz", "ouvert")
 
 
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A deal that was played again: how it was dealt, by which options, and every action that followed."""
+
+    dealer: Seat
+    hands: tuple[Cards, Cards, Cards]
+    skat: Cards
+    options: Options
+    actions: tuple[tuple[Seat, Action], ...]
+    finished: bool
+
+
+def replayed(given: Mapping[str, Any]) -> Replayed:
+    """Play a deal again, to be opened as a game. See `replay`."""
+    table = _played(given)
+    deal = _dealt(given)
+    options = table.rules.options
+    return Replayed(deal.dealer, deal.dealt, deal.skat_dealt, options, tuple(table.actions), table.done is not None)
+
+
 def replay(given: Mapping[str, Any]) -> dict[str, JSON]:
     """Play a deal again.
 
@@ -52,6 +72,10 @@ def replay(given: Mapping[str, Any]) -> dict[str, JSON]:
     Raises:
         GameError: what is wrong, with the place in `data`.
     """
+    return _played(given).answer()
+
+
+def _played(given: Mapping[str, Any]) -> _Table:
     unknown = sorted(set(given) - set(FIELDS))
     if unknown:
         raise _field(str(unknown[0])[:40], f"there are {', '.join(FIELDS)}")
@@ -60,7 +84,7 @@ def replay(given: Mapping[str, Any]) -> dict[str, JSON]:
     table.bid()
     table.announce()
     table.play()
-    return table.answer()
+    return table
 
 
 def _with_ramsch(options: Options, given: Mapping[str, Any]) -> Options:
@@ -83,6 +107,7 @@ class _Table:
         self.state = State(0, _dealt(given), (), (0, 0, 0), (0, 0, 0), (0, 0, 0), None)
         self.last = self.state.deal
         self.done: dict[str, JSON] | None = None
+        self.actions: list[tuple[Seat, Action]] = []
 
     def bid(self) -> None:
         """The auction, from its calls or from `declarer` and `bid`."""
@@ -175,7 +200,7 @@ class _Table:
         return finished["matadors"]
 
     def _skip_auction(self, declarer: JSON) -> None:
-        """The auction as it must have ended: the declarer at the bid, or everybody passed."""
+        """The shortest auction that ends as it must have ended: the declarer at the bid, or everybody passed."""
         auction = self.last.auction
         bid = self.given.get("bid", 18)
         if declarer is None:
@@ -188,8 +213,14 @@ class _Table:
             raise _field("declarer", "a seat from 0 to 2")
         if type(bid) is not int or bid not in BIDS:
             raise _field("bid", f"{bid!r:.20} is no value of any game")
-        won = replace(auction, bid=bid, turn="done", winner=declarer)
-        self._set(replace(self.last, auction=won, phase=r.SKAT))
+        # Forehand listens, middlehand asks first, then rearhand.
+        calls: dict[int, tuple[Action, ...]] = {
+            0: (Bid(bid), Hold(), Pass(), Pass()),
+            1: (Bid(bid), Pass(), Pass()),
+            2: (Pass(), Bid(bid), Pass()),
+        }
+        for call in calls[(declarer - auction.forehand) % 3]:
+            self._do(None, call, place={"field": "bid"})
 
     def _push(self) -> None:
         if self.rules.options.ramsch != "schieberamsch":
@@ -233,6 +264,7 @@ class _Table:
             where = ", ".join(f"{name} {value}" for name, value in place.items())
             raise type(error)(error.code, f"{where}: {error.message}", **{**error.data, **place}) from error
         before = self.last
+        self.actions.append((actor, checked))
         step = apply(self.rules, self.state, actor, checked)
         scored = next((event.public["deal"] for event in step.events if event.kind == "score"), None)
         self.state = step.state
@@ -240,9 +272,6 @@ class _Table:
             self.last = step.state.deal
         else:
             self.done, self.last = scored, _last_position(before, checked, scored)
-
-    def _set(self, deal: Deal) -> None:
-        self.state, self.last = replace(self.state, deal=deal), deal
 
 
 def _last_position(before: Deal, action: Action, scored: Mapping[str, Any]) -> Deal:

@@ -12,6 +12,7 @@ from .auction import Auction
 from .cards import FULL, NULL, RAMSCH, RANKS, Card, Cards, must_follow, set_of, suit_members, suit_table
 from .claims import Sight, is_sure
 from .contract import BIDS, Contract
+from .dealt import Dealt
 from .options import Options
 
 BIDDING, SKAT, LAYING, DECLARING = "bid", "skat", "lay", "declare"
@@ -123,9 +124,15 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The choices of one evening; Skat has no other material."""
+    """The choices of one evening; Skat has no other material but deals that were written down elsewhere."""
 
     options: Options
+    dealt: tuple[Dealt, ...] = ()
+
+    @property
+    def deals(self) -> int:
+        """How many deals are played."""
+        return 1 if self.options.deal else len(self.dealt) or self.options.deals
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,20 +21,36 @@ Hands = tuple[Cards, Cards, Cards]
 def begin(rules: Rules, seed: int) -> Step[State]:
     """The first deal of an evening, or the one that is played again; who deals first is drawn."""
     which = max(0, rules.options.deal - 1)
-    dealer = (chance.below(3, chance.stream(seed, "dealer")) + which) % 3
-    deal, events = new_deal(seed, 0, dealer, which)
+    first = rules.dealt[0].dealer if rules.dealt else chance.below(3, chance.stream(seed, "dealer"))
+    deal, events = new_deal(rules, seed, 0, (first + which) % 3, which)
     return Step(State(seed, deal, (), (0, 0, 0), (0, 0, 0), (0, 0, 0), None), events)
 
 
-def new_deal(seed: int, number: int, dealer: Seat, which: int) -> tuple[Deal, tuple[Event, ...]]:
-    """Ten cards each and two in the Skat, by the seed's own order for deal `which`; `number` counts those played."""
-    order = chance.shuffled(CARDS, chance.stream(seed, "deal", which))
-    hands = cast(Hands, tuple(set_of(order[at : at + 10]) for at in (0, 10, 20)))
-    skat = set_of(order[30:])
+def new_deal(rules: Rules, seed: int, number: int, dealer: Seat, which: int) -> tuple[Deal, tuple[Event, ...]]:
+    """Ten cards each and two in the Skat, as they were written down, else by the seed's own order for deal `which`.
+
+    Args:
+        rules: with the deals that were written down.
+        seed: of all chance.
+        number: counts the deals that are played.
+        dealer: who deals.
+        which: counts the deals that there are.
+    """
+    hands, skat = _written(rules, which) if rules.dealt else _shuffled(seed, which)
     auction = Auction.begin((dealer + 1) % 3)
     deal = Deal(number, dealer, hands, skat, hands, skat, r.BIDDING, auction)
     public = {"number": number + 1, "dealer": dealer}
     return deal, (Event("deal", public, {seat: {"hand": _names(hands[seat])} for seat in range(3)}),)
+
+
+def _written(rules: Rules, which: int) -> tuple[Hands, Cards]:
+    dealt = rules.dealt[min(which, len(rules.dealt) - 1)]
+    return dealt.hands, dealt.skat
+
+
+def _shuffled(seed: int, which: int) -> tuple[Hands, Cards]:
+    order = chance.shuffled(CARDS, chance.stream(seed, "deal", which))
+    return cast(Hands, tuple(set_of(order[at : at + 10]) for at in (0, 10, 20))), set_of(order[30:])
 
 
 def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]:
@@ -169,13 +185,13 @@ def _end(rules: Rules, state: State, deal: Deal, events: tuple[Event, ...]) -> S
         losses=_add(state.losses, settled.losses),
     )
     events += (Event("score", {"deal": settled.plain}),)
-    if len(after.done) == rules.options.deals:
+    if len(after.done) == rules.deals:
         result = Result(after.scores, standing(after.scores, after.wins, after.losses), "deals")
         over = replace(after, deal=replace(deal, phase=r.OVER), result=result)
         public: dict[str, JSON] = {"scores": list(result.scores), "ranks": list(result.ranks), "reason": "deals"}
         return Step(over, (*events, Event("end", public)))
     following = deal.number + 1
-    fresh, dealt = new_deal(state.seed, following, (deal.dealer + 1) % 3, following)
+    fresh, dealt = new_deal(rules, state.seed, following, (deal.dealer + 1) % 3, following)
     return Step(replace(after, deal=fresh), (*events, *dealt))
 
 

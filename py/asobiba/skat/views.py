@@ -110,7 +110,7 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
         seat=seat,
         to_act=to_act(state),
         phase=deal.phase,
-        deal=DealView(deal.number + 1, rules.options.deals, deal.dealer, *order),
+        deal=DealView(deal.number + 1, rules.deals, deal.dealer, *order),
         seats=tuple(_seat_view(state, one) for one in range(3)),
         dealt=_names(deal.dealt[seat], game) if mine and seat is not None else None,
         hand=_names(deal.hands[seat], game) if mine and seat is not None else None,

@@ -1,0 +1,130 @@
+"""GCG as a game to be played on: the order of drawing is worked out, and what does not fit is refused with its line."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from asobiba.bridge import Door
+from tests.tables import DATA, small_door
+
+COMPLETE = (DATA / "gcg" / "complete.gcg").read_text("utf-8")
+HEAD = "#player1 a Ann\n#player2 b Bob\n"
+
+
+def ask(door: Door, **request: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(door.handle(json.dumps(request)))
+    return answer
+
+
+def imported(text: str) -> dict[str, Any]:
+    return ask(small_door(), type="import", game="crossword", format="gcg", text=text)
+
+
+def loaded(text: str, **more: Any) -> dict[str, Any]:
+    answer = imported(text)
+    assert answer["problems"] == []
+    table = ask(small_door(), type="load", record=answer["games"][0]["record"], **more)
+    assert table["ok"], table
+    return table
+
+
+def refused(text: str) -> dict[str, Any]:
+    answer = imported(text)
+    assert answer["games"] == []
+    [problem] = answer["problems"]
+    error: dict[str, Any] = problem["error"]
+    return error
+
+
+def test_a_whole_game_comes_to_its_own_final_scores() -> None:
+    table = loaded(COMPLETE)
+
+    assert table["view"]["result"]["scores"] == [362, 354]
+    assert [seat["name"] for seat in table["record"]["seats"]] == ["Ian", "Greta Ito"]
+
+
+def test_every_rack_that_the_file_tells_is_on_the_rack_at_that_move() -> None:
+    door = small_door()
+    table = ask(door, type="load", record=imported(COMPLETE)["games"][0]["record"])
+    racks = re.findall(r"^>(\w+): (\S+) [-\dA-O]", COMPLETE, re.MULTILINE)
+
+    for ply, (nick, rack) in enumerate(racks[:-1]):
+        seat = 0 if nick == "Ian" else 1
+        view = ask(door, type="view", table=table["table"], seat=seat, ply=ply)["view"]
+        assert sorted(view["rack"]) == sorted(rack), ply
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_of_ours_written_as_gcg_comes_back_as_it_was(seed: int) -> None:
+    door = small_door()
+    seats = [{"kind": "computer", "level": "greedy"}, {"kind": "computer", "level": "beginner"}]
+    table = ask(door, type="new", game="crossword", seed=seed, seats=seats, options={"lexicon": "standard"})
+    table = ask(door, type="step", table=table["table"])
+    text = ask(door, type="write", table=table["table"], format="gcg")["text"]
+
+    again = loaded(text)
+
+    assert again["view"]["board"]["cells"] == table["view"]["board"]["cells"]
+    # whoever begins is the first player of a GCG
+    first = table["record"]["actions"][0][0]
+    assert again["view"]["result"]["scores"] == [table["view"]["result"]["scores"][seat] for seat in (first, 1 - first)]
+    assert [action for _, action in again["record"]["actions"]] == [action for _, action in table["record"]["actions"]]
+
+
+def test_racks_that_are_told_in_part_or_not_at_all_are_filled_up() -> None:
+    without = re.sub(r"^(>\w+): \S+ (?=\d|[A-O]\d)", r"\1: ", COMPLETE, flags=re.MULTILINE)
+    assert without != COMPLETE
+
+    assert loaded(without)["view"]["board"]["cells"] == loaded(COMPLETE)["view"]["board"]["cells"]
+
+
+def test_an_unfinished_game_goes_on_with_whoever_is_next() -> None:
+    table = loaded(f"{HEAD}>a: ACTEEEE 8G CAT +10 10\n>b: ADOIIII 9H ADO +9 9\n", seat=0)
+
+    assert table["to_act"] == [0]
+    assert len(table["view"]["rack"]) == 7
+    assert table["view"]["rack"].count("E") >= 4
+
+
+def test_a_play_that_was_taken_back_is_a_challenge_that_succeeded() -> None:
+    table = loaded(f"{HEAD}>a: ACTEEEE 8G CEAT +14 14\n>a: ACTEEEE -- -14 0\n>b: ADOIIII 8G ADO +9 9\n")
+
+    assert [action for _, action in table["record"]["actions"]] == ["8G CEAT", "challenge phony", "8G ADO"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (f"{HEAD}>a: ACTEEEE 8G CAT +10 10\n>b: ADOIIII 1A ADO +9 9\n", 4),
+        (f"{HEAD}>a: ACTEEEE 8G CAT +10 10\n>b: ADOIIII - +0 0\n>a: QQQQQQQ - +0 10\n", 5),
+        (f"{HEAD}>a: ACTEEEE -3 +0 0\n", 3),
+    ],
+)
+def test_a_game_that_cannot_have_been_is_refused_with_its_line(text: str, line: int) -> None:
+    error = refused(text)
+
+    assert error["code"] in ("gcg/unfit", "option/value")
+    assert error["data"].get("line", line) <= line
+
+
+def test_another_text_and_another_format_are_refused() -> None:
+    assert refused("no game at all")["code"] == "gcg/unfit"
+    assert (
+        ask(small_door(), type="import", game="crossword", format="pgn", text="")["error"]["code"] == "crossword/format"
+    )
+    assert (
+        ask(small_door(), type="import", game="kotoba", format="gcg", text="")["error"]["code"]
+        == "catalogue/not_offered"
+    )
+
+
+def test_a_damaged_order_of_drawing_is_refused() -> None:
+    record = imported(COMPLETE)["games"][0]["record"]
+    for dealt in ("", "0", "2 A", "0 AAA", 7, "x " + "A" * 100):
+        options = {**record["options"], "dealt": dealt}
+        answer = ask(small_door(), type="load", record={**record, "options": options})
+        assert answer["error"]["code"] == "option/value", dealt

@@ -1,0 +1,88 @@
+"""Deals written down elsewhere as evenings to be looked at and played on."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from asobiba.bridge import Door
+
+HANDS = [
+    ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "CK", "CQ", "C9", "C8"],
+    ["C7", "SA", "ST", "SK", "SQ", "S9", "S8", "S7", "HA", "HT"],
+    ["HK", "HQ", "H9", "H8", "H7", "DA", "DT", "DK", "DQ", "D9"],
+]
+DEAL: dict[str, Any] = {
+    "dealer": 0,
+    "hands": HANDS,
+    "skat": ["D8", "D7"],
+    "declarer": 0,
+    "bid": 20,
+    "discard": ["D8", "D7"],
+    "game": "clubs",
+}
+PASSED: dict[str, Any] = {"dealer": 1, "hands": HANDS, "skat": ["D8", "D7"], "auction": ["pass", "pass", "pass"]}
+
+
+def ask(door: Door, **request: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(door.handle(json.dumps(request)))
+    return answer
+
+
+def imported(*lines: Any) -> dict[str, Any]:
+    text = "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines)
+    return ask(Door(), type="import", game="skat", format="deals", text=text)
+
+
+def loaded(record: dict[str, Any], **more: Any) -> dict[str, Any]:
+    table = ask(Door(), type="load", record=record, **more)
+    assert table["ok"], table
+    return table
+
+
+def test_a_deal_that_was_begun_is_played_on_with_the_cards_that_were_dealt() -> None:
+    [game] = imported({**DEAL, "plays": ["SA", "DA", "CJ"]})["games"]
+    view = loaded(game["record"], seat=0)["view"]
+
+    assert sorted(view["dealt"]) == sorted(HANDS[0])
+    assert view["contract"] == ["clubs"]
+    assert view["deal"] == {"number": 1, "of": 1, "dealer": 0, "forehand": 1, "middlehand": 2, "rearhand": 0}
+    assert view["tricks"][0]["cards"] == ["SA", "DA", "CJ"]
+    assert view["auction"]["bid"] == 20
+
+
+def test_each_declarer_gets_an_auction_that_ends_with_his_bid() -> None:
+    for declarer, discard in ((0, ["D8", "D7"]), (1, ["D8", "D7"]), (2, ["D8", "D7"])):
+        [game] = imported({**DEAL, "declarer": declarer, "discard": discard, "game": "grand", "bid": 24})["games"]
+        view = loaded(game["record"], seat=declarer)["view"]
+        assert (view["declarer"], view["bid"]) == (declarer, 24)
+
+
+def test_deals_in_a_row_are_one_evening_and_others_begin_another() -> None:
+    whole = {**DEAL, "resigned": True}
+    games = imported(whole, "", PASSED, {**DEAL, "dealer": 0})["games"]
+
+    assert len(games) == 2
+    assert loaded(games[0]["record"])["view"]["result"]["reason"] == "deals"
+    assert len(loaded(games[0]["record"])["view"]["done"]) == 2
+
+
+def test_a_line_that_is_wrong_is_named_and_the_others_are_taken() -> None:
+    answer = imported({**DEAL, "bid": 19}, "{", "[1]", "[" * 5000, DEAL)
+
+    assert len(answer["games"]) == 1
+    assert [problem["place"] for problem in answer["problems"]] == ["1", "2", "3", "4"]
+    assert {problem["error"]["code"] for problem in answer["problems"]} == {"skat/field"}
+
+
+def test_too_many_lines_and_other_formats_are_refused() -> None:
+    assert imported(*["{}"] * 201)["error"]["code"] == "skat/format"
+    assert ask(Door(), type="import", game="skat", format="gcg", text="")["error"]["code"] == "skat/format"
+
+
+def test_deals_in_a_record_that_are_none_are_refused() -> None:
+    record = imported(DEAL)["games"][0]["record"]
+    good = record["options"]["dealt"]
+    for dealt in ("", 7, good[:-2], good.replace("CJ", "SJ", 1), f"{good}; {good}", good.replace("CJ", "XX", 1)):
+        answer = ask(Door(), type="load", record={**record, "options": {**record["options"], "dealt": dealt}})
+        assert answer["error"]["code"] == "option/value", dealt
