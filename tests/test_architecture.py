@@ -46,7 +46,7 @@ FLOORS = [
         "crossword.moves",
     ],
     ["crossword.positions", "crossword.measured", "crossword.hints", "crossword.setup"],
-    ["crossword.endboards", "crossword.endsearch", "crossword.endgame", "crossword.preendgame"],
+    ["crossword.endlanes", "crossword.endboards", "crossword.endsearch", "crossword.endgame", "crossword.preendgame"],
     [
         "crossword.winning",
         "crossword.standings",

@@ -129,6 +129,17 @@ def test_small_steps_come_to_the_same_end_as_one_large_step() -> None:
         assert steps.ending.value == whole.value
 
 
+def test_it_begins_in_small_steps_and_with_the_same_line_as_at_once() -> None:
+    given = read_cgp(ENDINGS[2])
+    steps, whole = (Endgame(full(), given.cells, given.racks) for _ in range(2))
+    count = 1
+    while not steps.begin(4):
+        assert not steps.begun
+        count += 1
+    assert count > 20
+    assert steps.ending == whole.ending
+
+
 def test_same_position_and_budget_give_the_same_answer() -> None:
     given = read_cgp(ENDINGS[2])
     one, other = (Endgame(full(), given.cells, given.racks).run(300) for _ in range(2))

@@ -88,7 +88,7 @@ class ChampionPlayer(StaticPlayer):
         ends = scene.scoreless + 1 >= (2 if limit == "passes" else int(limit))
         endgame = Endgame(self.knowledge.generator, scene.cells, (scene.rack, scene.unseen), pass_ends=ends)
         instead = action_of(self.options(view, scene, 1)[0])
-        return EndgameThought(endgame, budget, lambda action: action if self._fit(scene, action) else instead)
+        return EndgameThought(endgame, budget, lambda action: self._fit(scene, action), instead)
 
     def _fit(self, scene: Scene, action: Action) -> bool:
         return not isinstance(action, Play) or self._knows(

@@ -1,8 +1,9 @@
 """The endgame: exact play when the bag is empty and two players know all tiles.
 
-`Endgame` asks `endsearch` deeper and deeper questions. After the first greedy line it always has an answer: the line of
-the deepest question that was finished. When no guess was needed on the way, the answer is proven. The last question is
-asked in two halves, "is it at least so much?" and "is it no more?", so that each half that is answered leaves a bound.
+`Endgame` begins with the greedy line and then asks `endsearch` deeper and deeper questions. So it always has an answer:
+the line of the deepest question that was finished. When no guess was needed on the way, the answer is proven. The last
+question is asked in two halves, "is it at least so much?" and "is it no more?", so that each half that is answered
+leaves a bound.
 """
 
 from __future__ import annotations
@@ -14,16 +15,18 @@ from dataclasses import dataclass, replace
 from ..errors import NotationError
 from .actions import Action, Pass, Play
 from .board import EMPTY, Cells
-from .endboards import Board, Boards, EndPlay, Hands, Turn
+from .endboards import Board, Boards, Turn
+from .endlanes import EndPlay, Hands
 from .endsearch import ALL, FAR, UNKNOWN, EndSearch, OutOfNodes
 from .moves import MoveGenerator
-from .tiles import RACK_SIZE, tiles_of
+from .tiles import BLANK, RACK_SIZE, tiles_of
 
 # Plies. What the first teaches orders the plays of the whole. Not 1, because a reply has to be seen before greed is
 # left: on small endings one ply did worse than the greedy play now and then, two never did (tests/crossword).
 DEPTHS = (2, ALL)
 WINDOW = 8  # points on either side of the last answer
 UNBOUNDED = 1 << 40  # nodes
+LANE_COST = 2, 20, 200  # nodes that it takes as long as to find a lane's plays, by blanks in the hand, about
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +78,35 @@ class Endgame:
         self.turn: Turn = mine, theirs, pass_ends
         self._depths = list(DEPTHS)
         self._low, self._high = -FAR, FAR
-        self._guess = self.search.greedy(self.boards.root, self.turn)
-        self.ending = self._told(0, self._guess)
+        self._guess = 0
+        self._waiting = [(lane, hand) for lane in self.boards.root.lanes for hand in self.turn[:2]]
+        self._ending: Ending | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether the greedy line is known."""
+        return self._ending is not None
+
+    @property
+    def ending(self) -> Ending:
+        """What is known. If nothing is yet, the greedy line is looked for now."""
+        if self._ending is None:
+            self.begin(UNBOUNDED)
+        return self._ending or self._greedy()
+
+    def begin(self, nodes: int) -> bool:
+        """Finds both players' plays, as many as in the time of so many nodes, and at last the greedy line.
+
+        With blanks this takes a while, and whoever works in slices calls it until it says that the line is known.
+        """
+        hands = self.boards.hands
+        while self._waiting and nodes > 0:
+            lane, hand = self._waiting.pop()
+            self.boards.lanes.all(lane, hand)
+            nodes -= LANE_COST[min(hands.rack(hand).count(BLANK), len(LANE_COST) - 1)]
+        if not self._waiting and self._ending is None:
+            self._ending = self._greedy()
+        return self.begun
 
     def run(self, nodes: int) -> Ending:
         """Searches so many more nodes, or until all is proven, and tells what is known then.
@@ -84,13 +114,19 @@ class Endgame:
         The same calls give the same answers on every machine. Stopped and called again, it goes on with all that it
         learnt.
         """
+        ending = self.ending
         self.search.limit = self.search.nodes + nodes
         try:
-            while not self.ending.proven:
+            while not ending.proven:
                 self._ask()
+                ending = self.ending
         except OutOfNodes:
             self._cut_off()
         return self.ending
+
+    def _greedy(self) -> Ending:
+        self._guess = self.search.greedy(self.boards.root, self.turn)
+        return self._told(0, self._guess)
 
     def _ask(self) -> None:
         """One more question; when both bounds have met, one more depth is done.
@@ -109,7 +145,7 @@ class Endgame:
         if known.low == known.high or self._low >= self._high:
             self._low, self._high = -FAR, FAR
             del self._depths[0]
-            self.ending = self._told(depth, known.low if known.low == known.high else self._guess)
+            self._ending = self._told(depth, known.low if known.low == known.high else self._guess)
 
     def _cut_off(self) -> None:
         """The answer so far, with the bounds that are proven by now; if they refute it, with the play that does."""
@@ -119,7 +155,7 @@ class Endgame:
             value, line = low, (_action(self.boards.root.known[self.turn].play),)
         if high is not None and high < value:
             value = high
-        self.ending = replace(ending, value=value, line=line, low=low, high=high, nodes=self.search.nodes)
+        self._ending = replace(ending, value=value, line=line, low=low, high=high, nodes=self.search.nodes)
 
     def _window(self, depth: int) -> tuple[int, int]:
         if depth == ALL:

@@ -12,7 +12,8 @@
 4. Plays are tried in this order: the best of an earlier look; what refuted last time, both before any other play is
    looked for; then by score and the best that the tiles left could make afterwards, or by the bound of 3.
 5. Against a single tile nothing has to be searched: a play is answered by the best square that is left or made for it,
-   or by a pass.
+   or by a pass. A play that leaves its player a single tile is bounded likewise: the other passes from there on, or
+   makes first the play that refuted something else, if that and the play leave each other alone.
 6. Deeper and deeper, each time from the start. At the horizon both play greedily to the end. `horizons` counts how
    often that guess was used: what never used it is *proven*, whatever its depth, and kept as such (`Board.known`).
 
@@ -25,7 +26,8 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import TypeAlias
 
-from .endboards import Board, Boards, EndPlay, Hand, Known, Seen, Site, Turn
+from .endboards import Board, Boards, Known, Seen, Turn
+from .endlanes import EndPlay, Hand, Site
 
 FAR = 1 << 20  # more than any sum of points
 ALL = 99  # a depth that no ending reaches
@@ -167,15 +169,19 @@ class EndSearch:
         mine, theirs, _ = turn
         score = 0
         if play:
-            score = play[0]
-            if theirs in self.hands.singles:
-                reply = self._last_tile(board, play, theirs)
-                rest = mine - play[1]
-                if reply >= 0:
-                    return score - reply - 2 * self.hands.worth(rest)
-                board = self.boards.after(board, play)
+            score, rest = play[0], mine - play[1]
+            alone = theirs in self.hands.singles  # after the play he goes out, or has to pass
+            reply = self._last_tile(board, play, theirs) if alone else -1
+            if reply >= 0:
+                return score - reply - 2 * self.hands.worth(rest)
+            if rest in self.hands.singles:
+                most = self._most(board, play, rest, theirs, alpha)
+                if alone or most <= alpha:
+                    return most
+            board = self.boards.after(board, play)
+            if alone:
                 return score + self.value(board, (rest, theirs, True), alpha - score, beta - score, depth - 2)
-            board, turn = self.boards.after(board, play), (theirs, mine - play[1], False)
+            turn = theirs, rest, False
         else:
             turn = theirs, mine, True
         if narrow and beta - alpha > 1:
@@ -184,14 +190,34 @@ class EndSearch:
                 return value
         return score - self.value(board, turn, score - beta, score - alpha, depth - 1)
 
-    def _last_tile(self, board: Board, play: EndPlay, hand: Hand) -> int:
-        """What the other scores by going out with one tile after a play; negative if he cannot, and has to pass.
+    def _most(self, board: Board, play: EndPlay, last: Hand, theirs: Hand, alpha: int) -> int:
+        """A bound on a play that leaves a single tile.
+
+        The other may pass until the end, or make first the play that refuted something else, if both leave each other
+        alone. It is the value itself where he has nothing to play.
+        """
+        worth, score = self.hands.worth, play[0]
+        tile = self._last_tile(board, play, last)
+        most = score + (tile + 2 * worth(theirs) if tile >= 0 else worth(theirs) - worth(last))
+        reply, _ = self._killers.get(theirs, NO_KILLER)
+        if most <= alpha or not reply or board.lanes[reply[2].lane.number] is not reply[2].lane:
+            return most
+        depends = self.boards.depends
+        if depends(board, play[2]) & depends(board, reply[2]):
+            return most
+        left = theirs - reply[1]
+        tile = max(self._last_tile(board, play, last, reply[2].mask), self.boards.new_single(board, reply, last))
+        after = tile + 2 * worth(left) if tile >= 0 else worth(left) - worth(last)
+        return min(most, score - reply[0] + after)
+
+    def _last_tile(self, board: Board, play: EndPlay, hand: Hand, taken: int = 0) -> int:
+        """What somebody scores by going out with one tile after a play; negative if he cannot, and has to pass.
 
         Nobody who can go out with one tile gains by waiting: if the other then passes too, the game ends, and that
         is worse.
         """
         best = self.boards.new_single(board, play, hand)
-        mask = play[2].mask
+        mask = play[2].mask | taken
         for score, depends in self._threats(board, hand):
             if score <= best:
                 break

@@ -47,6 +47,8 @@ class EndValues:
     @property
     def proven(self) -> bool:
         """Whether nothing is better than the best candidate against any defence."""
+        if not self.whole.begun:
+            return False
         best, high = self.candidates[0].verdict, self.whole.ending.high
         if self.whole.ending.proven:
             return True
@@ -55,6 +57,8 @@ class EndValues:
     @property
     def line(self) -> list[JSON]:
         """The best play of both sides, as far as it is known."""
+        if not self.whole.begun:
+            return []
         cells, told = self.scene.cells, []
         for number, action in enumerate(self._actions()):
             score, cells = self._done(cells, action)
@@ -80,12 +84,17 @@ class EndValues:
         """Search, and tell after each step how many units it took."""
         spent = BUILT
         yield BUILT
+        while not self.whole.begin(SLICE * NODES):
+            yield 1
         while not self.whole.ending.proven and spent < effort // 2:
             self.whole.run(SLICE * NODES)
             spent += SLICE
             yield SLICE
         self._add_first(self.whole.ending.line[0])
         for one in list(self.candidates):
+            ending = self._after_it(one)
+            while ending and not ending.begin(SLICE * NODES):
+                yield 1
             self._judge(one, 0)
             spent += BUILT
             yield BUILT
@@ -142,16 +151,23 @@ class EndValues:
         return self._final(self.scene.spread + (gained if most is None else min(gained, most)), ending.proven)
 
     def _ending(self, one: Considered, nodes: int) -> Ending | None:
-        """The ending after a candidate; None if that was a pass which ended the game."""
+        """What is known after so many nodes more of the ending after a candidate."""
+        found = self._after_it(one)
+        if found is None:
+            return None
+        return found.run(nodes) if nodes else found.ending
+
+    def _after_it(self, one: Considered) -> Endgame | None:
+        """The ending after a candidate; None if there is none, because that ends the game."""
         passed = one.formed is None
-        if passed and self.whole.turn[2]:
+        if not one.leave or (passed and self.whole.turn[2]):
             return None
         found = self._after.get(one.option)
         if found is None:
             racks = self.scene.unseen, one.leave
             found = Endgame(self.coach.generator, one.cells(self.scene), racks, pass_ends=passed)
             self._after[one.option] = found
-        return found.run(nodes) if nodes else found.ending
+        return found
 
     @staticmethod
     def _final(spread: int, exact: bool) -> Verdict:

@@ -68,17 +68,20 @@ class Settled:
 class EndgameThought:
     """An ending searched deeper and deeper.
 
+    What has to be found first, before anything is known of it, is no part of the budget.
+
     Args:
-        allowed: gives the action to take instead of one that the player would not.
+        allowed: whether the player would do an action.
+        instead: what he does in place of it, or as long as nothing is known.
     """
 
-    def __init__(self, endgame: Endgame, budget: int, allowed: Callable[[Action], Action]) -> None:
-        self.endgame, self.budget, self._allowed, self._spent = endgame, budget, allowed, 0
+    def __init__(self, endgame: Endgame, budget: int, allowed: Callable[[Action], bool], instead: Action) -> None:
+        self.endgame, self.budget, self._allowed, self._instead, self._spent = endgame, budget, allowed, instead, 0
 
     @property
     def done(self) -> bool:
         """Whether it is solved, or the budget used up."""
-        return self.endgame.ending.proven or self._spent >= self.budget
+        return self.endgame.begun and (self.endgame.ending.proven or self._spent >= self.budget)
 
     @property
     def progress(self) -> float:
@@ -87,16 +90,21 @@ class EndgameThought:
 
     def work(self, budget: int) -> None:
         """Search as far as so many rollouts would take."""
-        if not self.done:
+        if not self.endgame.begun:
+            self.endgame.begin(budget * NODES)
+        elif not self.done:
             self.endgame.run(budget * NODES)
             self._spent += budget
 
     def best(self) -> Action:
         """The first action of the best line found."""
-        return self._allowed(self.endgame.ending.line[0])
+        action = self.endgame.ending.line[0] if self.endgame.begun else self._instead
+        return action if self._allowed(action) else self._instead
 
     def report(self) -> JSON:
         """How deep it has looked, and what the mover gains by the best line: both racks are known to both."""
+        if not self.endgame.begun:
+            return {"stage": "endgame", "nodes": 0, "depth": 0, "proven": False, "value": None}
         ending = self.endgame.ending
         return {
             "stage": "endgame",
