@@ -3,6 +3,7 @@
 `PYTHONPATH=py python bench/skat.py match ONE OTHER --evenings N --first SEED --out FILE` plays every evening (three
 deals) three times, ONE in each seat once, and appends a line an evening; `sum FILES` adds them up. A file is gone on
 with.
+`ramsch ONE --deals N --first SEED` deals as often and lets everybody pass: ONE against two who play by rules of thumb.
 Differences are Seeger-Fabian points a deal, ONE less the mean of the two others, two standard errors over evenings.
 """
 
@@ -15,8 +16,14 @@ from pathlib import Path
 from statistics import fmean, stdev
 from time import process_time
 
+from asobiba import chance
 from asobiba.record import Sitter
 from asobiba.session import Session
+from asobiba.skat.actions import Pass
+from asobiba.skat.game import SkatGame
+from asobiba.skat.options import read_options
+from asobiba.skat.players import Level, LevelPlayer
+from asobiba.skat.rules import Rules
 from asobiba.words.shelf import Shelf
 
 DEALS = 9  # of an evening: three deals, played with ONE in each seat
@@ -53,6 +60,31 @@ def evening(one: str, other: str, seed: int) -> dict[str, object]:
     }
 
 
+def ramsch(one: str, seed: int) -> tuple[float, float, int]:
+    """One deal of Ramsch with ONE in each seat: its points less the mean of the others, processor time, its cards."""
+    game = SkatGame(Rules(read_options({"ramsch": "ramsch", "deal": 1})))
+    thumb = LevelPlayer("casual")
+    thumb.level = Level(0.0, 0.0, False, False, None, False)
+    ahead, seconds, cards = 0.0, 0.0, 0
+    for seat in range(3):
+        state = game.new(seed).state
+        while game.to_act(state):
+            (at,) = game.to_act(state)
+            view = game.view(state, at)
+            if view.phase == "bid":
+                state = game.apply(state, at, Pass()).state
+                continue
+            began = process_time()
+            player = LevelPlayer(one) if at == seat else thumb
+            action = player.choose(view, chance.stream(seed, "ramsch", seat, len(view.tricks), at))
+            if at == seat:
+                seconds += process_time() - began
+                cards += 1
+            state = game.apply(state, at, action).state
+        ahead += state.scores[seat] - (sum(state.scores) - state.scores[seat]) / 2
+    return ahead / 3, seconds, cards
+
+
 def main() -> None:
     """Play or add up."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -63,11 +95,24 @@ def main() -> None:
     match.add_argument("--evenings", type=int, required=True)
     match.add_argument("--first", type=int, default=1)
     match.add_argument("--out", type=Path, required=True)
+    alone = commands.add_parser("ramsch")
+    alone.add_argument("one")
+    alone.add_argument("--deals", type=int, required=True)
+    alone.add_argument("--first", type=int, default=1)
     commands.add_parser("sum").add_argument("files", nargs="+", type=Path)
     given = parser.parse_args()
     if given.command == "sum":
         rows = [json.loads(line) for path in given.files for line in path.read_text().splitlines()]
         print(summary(rows))
+        return
+    if given.command == "ramsch":
+        deals = [ramsch(given.one, seed) for seed in range(given.first, given.first + given.deals)]
+        ahead, seconds, cards = zip(*deals, strict=True)
+        within = 2 * stdev(ahead) / sqrt(len(ahead))
+        print(
+            f"{len(deals)} deals in three seats: {fmean(ahead):+.1f} points a deal, within {within:.1f}; "
+            f"{1000 * sum(seconds) / sum(cards):.0f} ms a card"
+        )
         return
     done = len(given.out.read_text().splitlines()) if given.out.exists() else 0
     for seed in range(given.first + done, given.first + given.evenings):

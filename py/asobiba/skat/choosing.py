@@ -12,6 +12,7 @@ from .guessing import Guess, World
 from .options import read_options
 from .planning import Plan, close_plans, expected
 from .playouts import Position, reaches
+from .sampling import UNIT
 from .solver import Solver, layout
 from .trials import null_by_thumb, null_holds
 from .views import View
@@ -28,7 +29,7 @@ LEAST_TRIED, BEHIND = 6, 14.0  # games before a plan is given up that is so many
 class PlanThinking:
     """Thinking about two cards to lay away, or about the game for the ten that are left.
 
-    A unit of work is a node of a solver; a slice is at least one trial game.
+    A unit of work is `UNIT` nodes of a solver; a slice is at least one trial game.
 
     Args:
         view: whose seat is to lay away or to announce.
@@ -64,8 +65,9 @@ class PlanThinking:
         return 1.0 if self.done else self._tried / (WORLDS + 1)
 
     def work(self, budget: int) -> None:
-        """Play trial games until so many nodes are used up."""
-        while not self.done and budget > 0:
+        """Play trial games until so many units are used up."""
+        left = budget * UNIT
+        while not self.done and left > 0:
             if not self._ahead:
                 self._give_up()
                 self._world = self._guess.draw(self._hidden, self._rng)
@@ -74,7 +76,7 @@ class PlanThinking:
             at = self._ahead.pop()
             won, spent = self._trial(self._plans[at])
             self._won[at] += won
-            budget -= spent
+            left -= spent
 
     def best(self) -> Action:
         """The two cards, or the announcement, of the plan that promises most."""

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from random import Random
 
 from .. import chance
+from ..game import MoveThinking
 from ..jobs import Chosen
 from .actions import Action, Bid, Claim, Declare, Hold, Kontra, Lay, Pass, Play, Push, Re, Take
 from .cards import NULL, RAMSCH, Card, Cards, members, points_of
 from .choosing import PlanThinking
 from .contract import Contract
+from .ducking import RamschThinking
 from .guessing import Guess
 from .options import read_options
 from .planning import Plan, best_plan, bid_limit, plans_by_hand, plans_with_skat, taken_worth
@@ -45,8 +47,8 @@ class Level:
     tries: bool = False
 
 
-_CLUB = Effort((0, 0, 0, 0, 0, 1500, 1500, 1500, 1500, 1500), 5, False)
-_CHAMPION = Effort((12000, 14000, 16000, 16000, 12000, 12000, 12000, 12000, 12000, 12000), 4, True)
+_CLUB = Effort((0, 0, 0, 0, 0, 1500, 1500, 1500, 1500, 1500), 5, False, 10)
+_CHAMPION = Effort((12000, 14000, 16000, 16000, 12000, 12000, 12000, 12000, 12000, 12000), 4, True, 80)
 _LEVELS = {
     "beginner": Level(0.25, 12.0, False, False, None, False),
     "casual": Level(0.06, 4.0, False, True, None, False),
@@ -73,7 +75,7 @@ class LevelPlayer:
         action: Action = thinking.best()
         return action
 
-    def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> Chosen | CardThinking | PlanThinking:
+    def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> Chosen | MoveThinking:
         """Begin to think; only cards need more than a moment."""
         if worker:
             rng = chance.stream(chance.below(2**53, rng), "worker", worker)
@@ -150,7 +152,7 @@ class LevelPlayer:
         """Whether the declarer would lose nearly always, by trial games in worlds that fit."""
         return Guess(view).declarer_wins(rng) <= SURE_OF_KONTRA
 
-    def _card(self, view: View, rng: Random, budget: int) -> Chosen | CardThinking:
+    def _card(self, view: View, rng: Random, budget: int) -> Chosen | MoveThinking:
         table = Table.of(view)
         at = situation(view, table)
         if rng.random() < self.level.slips:
@@ -158,7 +160,9 @@ class LevelPlayer:
             return _chosen(Play(table.card(legal[chance.below(len(legal), rng)])))
         usual = _by_thumb(table, at)
         effort = self.level.effort
-        if table.game == RAMSCH or effort is None or not effort.nodes[len(view.tricks)]:
+        if table.game == RAMSCH and effort is not None:
+            return RamschThinking(view, rng, effort.ramsch, budget)
+        if effort is None or not effort.nodes[len(view.tricks)]:
             return _chosen(Play(table.card(usual)))
         return CardThinking(view, rng, effort, usual, budget)
 

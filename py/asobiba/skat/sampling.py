@@ -32,7 +32,8 @@ BEHIND = 1.2  # times the root of the number of worlds: so many successes behind
 BLUR = (14, 12, 10, 7, 4, 2)  # points by which the goal is moved at most, by tricks that are done
 COST = 8  # of a look in nodes, beside what the solver counts
 FIRM = 3  # tricks after which worlds that do not part the cards are asked about further goals
-HABIT = 0.6  # worlds by which the usual card is ahead of the others
+UNIT = 200  # nodes
+HABIT = 0.8  # worlds by which the usual card is ahead of the others
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,30 +44,34 @@ class Effort:
         nodes: of the solvers in all, by tricks that are done; 0 for the usual card.
         solved_from: tricks after which the solver takes over from the rules of thumb.
         guesses: whether the auction and what a declarer lays away are thought of.
+        ramsch: worlds that are played out for a card of a Ramsch.
     """
 
     nodes: tuple[int, ...]
     solved_from: int
     guesses: bool
+    ramsch: int
 
 
 class CardThinking:
     """Thinking about a card: `best` is the card that succeeds in most worlds so far.
 
-    A unit of work is a node of a solver; a slice is at least one card in one world.
+    A unit of work is `UNIT` nodes of a solver; a slice is at least one card in one world.
 
     Args:
         view: whose seat is to play a card in a declarer's game.
         rng: draws the worlds.
         effort: how much to look at.
         usual: the card to prefer among equals.
-        budget: nodes in all instead of the effort's; 0 for those.
+        budget: units in all, no more than the effort has; 0 for those.
     """
 
     def __init__(self, view: View, rng: Random, effort: Effort, usual: int, budget: int = 0) -> None:
         self._rng, self._usual, self._effort = rng, usual, effort
         self._tricks = len(view.tricks)
-        self._most = budget or effort.nodes[self._tricks]
+        self._most = effort.nodes[self._tricks]
+        if budget:
+            self._most = min(self._most, budget * UNIT)
         self._table = Table.of(view)
         self._at: Situation = situation(view, self._table)
         self._declares = self._at.player == 0
@@ -95,8 +100,8 @@ class CardThinking:
         return 1.0 if self.done else max(self._spent / self._most, self._seen / self._worlds())
 
     def work(self, budget: int) -> None:
-        """Look at cards in worlds until so many nodes are used up."""
-        until = self._spent + budget
+        """Look at cards in worlds until so many units are used up."""
+        until = self._spent + budget * UNIT
         if not self._counted:
             self._all = all_ways(self._hidden, MOST_WORLDS)
             self._counted = True
