@@ -46,7 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
             command.add_argument("--dev", action="store_true", help="build at each reload, and no service worker")
     # What follows these commands is for the program that they run.
     words = sys.argv[1:] if arguments is None else arguments
-    own = 1 if words[:1] in (["test"], ["bench"], ["lexicon"]) else len(words)
+    own = 1 if words[:1] in (["test"], ["bench"], ["lexicon"], ["pictures"]) else len(words)
     asked = parser.parse_args(words[:own], argparse.Namespace(rest=words[own:]))
     try:
         return int(globals()[f"command_{asked.command}"](asked) or 0)
@@ -124,7 +124,7 @@ def command_pictures(asked: argparse.Namespace) -> None:
     browser = chromium(python)
     with alone():
         assemble()
-    run([python, ROOT / "docs" / "pictures" / "make.py"], variables={**ENGINE, "ASOBIBA_CHROMIUM": browser})
+    run([python, ROOT / "docs" / "pictures" / "make.py", *asked.rest], variables={**ENGINE, "ASOBIBA_CHROMIUM": browser})
 
 
 def command_release(asked: argparse.Namespace) -> None:

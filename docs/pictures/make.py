@@ -1,56 +1,91 @@
-"""Take the pictures of the README again: `.venv/bin/python docs/pictures/make.py`, after `python3 build.py test`.
+"""Take the pictures of the README again: `python3 build.py pictures`.
 
-Serves dist/, opens a seeded game, lets the hint play some turns, and takes the page at desk and phone size.
+Computers play each game up to a moment worth looking at, by the engine, from a fixed seed. The page in dist/ then reads
+that record as any player's file, with a person in the first seat, and is taken at desk and at phone size.
 """
 
 from __future__ import annotations
 
+import json
+import os
 import sys
+import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "web" / "build")]
+sys.path[:0] = [str(ROOT), str(ROOT / "web" / "build"), str(ROOT / "py")]
 
+from asobiba.record import Sitter, write_record  # noqa: E402
+from asobiba.session import Session  # noqa: E402
+from asobiba.words.shelf import Shelf  # noqa: E402
 from environment import chromium  # noqa: E402
 
 from tests.web.visiting import Server  # noqa: E402
 
-GAME = "#/new?game=crossword&seed=14&seats=human,intermediate&names=Aki,Computer&lexicon=standard"
-TURNS = 5
+# Of each game: the seed, who plays, after how many actions at least, and what the view must be like then.
+GAMES = {
+    "crossword": (14, ["greedy", "greedy"], 10, lambda view: True),
+    "kotoba": (5, ["champion", "champion", "champion"], 12, lambda view: True),
+    "skat": (7, ["club", "club", "club"], 20, lambda view: view["phase"] == "play" and len(view["trick"]["cards"]) == 2),
+}
+NAMES = ("Aki", "Ben", "Chie")
 SIZES = {"desk": (1200, 760), "phone": (360, 740)}
+MOST_ACTIONS = 200
 
 
-def play_some(page: Page) -> None:
-    """Let the hint play, and wait for the computer each time."""
-    for _ in range(TURNS):
-        expect(page.get_by_test_id("hint")).to_be_enabled(timeout=60_000)
-        page.get_by_test_id("hint").click()
-        page.get_by_test_id("hint-0").click()
-        expect(page.get_by_test_id("play")).to_be_enabled()
-        page.get_by_test_id("play").click()
-    expect(page.get_by_test_id("hint")).to_be_enabled(timeout=60_000)
+def record_of(name: str) -> str:
+    """The record of a game at its moment, with a person in the seat that is to act first."""
+    seed, levels, least, fits = GAMES[name]
+    sitters = tuple(Sitter("computer", level=level, name=called) for level, called in zip(levels, NAMES, strict=False))
+    session = Session.sit_down(name, seed, sitters, {}, Shelf())
+    while session.ply < MOST_ACTIONS:
+        session.step(limit=1)
+        if session.ply >= least and session.to_act == (0,) and fits(session.view(0)):
+            break
+    else:
+        raise SystemExit(f"{name}: no such moment in {MOST_ACTIONS} actions of seed {seed}")
+    record = json.loads(write_record(session.record))
+    record["seats"][0] = {"kind": "human", "name": NAMES[0]}
+    return json.dumps(record)
 
 
-def take(page: Page, name: str) -> None:
-    """One picture, in the folder of this file."""
-    page.wait_for_timeout(1000)  # the tiles have come to rest
-    page.screenshot(path=HERE / f"crosswords-{name}.png")
+def bring(page: Page, file: Path) -> None:
+    """Read the file at the page's saved games, and sit down at its table."""
+    with page.expect_file_chooser() as chooser:
+        page.get_by_test_id("saved-import").click()
+    chooser.value.set_files(file)
+    page.get_by_test_id("saved-open").first.click()
+    expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true", timeout=120_000)
+
+
+def take(browser: Browser, address: str, name: str, record: Path) -> None:
+    """The pictures of one game."""
+    for size, (width, height) in SIZES.items():
+        page = browser.new_page(viewport={"width": width, "height": height}, locale="en-GB", reduced_motion="reduce")
+        page.goto(f"{address}#/saved")
+        bring(page, record)
+        page.evaluate("document.fonts.ready")
+        page.wait_for_timeout(1500)  # notes about what was brought are gone, the cards have come to rest
+        page.screenshot(path=HERE / f"{name}-{size}.png")
+        page.close()
 
 
 def main() -> None:
-    """All pictures."""
+    """All pictures, or those of the games that are named."""
+    wanted = sys.argv[1:] or list(GAMES)
+    path = os.environ.get("ASOBIBA_CHROMIUM") or chromium(Path(sys.executable))
+    sandbox = [] if os.name != "posix" or os.geteuid() else ["--no-sandbox"]
     server = Server(ROOT / "dist")
     server.start()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(Path(sys.executable)), args=["--no-sandbox"])
-        for name, (width, height) in SIZES.items():
-            page = browser.new_page(viewport={"width": width, "height": height}, locale="en-GB")
-            page.goto(server.address + GAME)
-            play_some(page)
-            take(page, name)
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=path, args=sandbox)
+        for name in wanted:
+            record = Path(folder) / f"{name}.json"
+            record.write_text(record_of(name), "utf-8")
+            take(browser, server.address, name, record)
         browser.close()
     server.kill()
 
