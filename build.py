@@ -124,7 +124,9 @@ def command_pictures(asked: argparse.Namespace) -> None:
     browser = chromium(python)
     with alone():
         assemble()
-    run([python, ROOT / "docs" / "pictures" / "make.py", *asked.rest], variables={**ENGINE, "ASOBIBA_CHROMIUM": browser})
+    run(
+        [python, ROOT / "docs" / "pictures" / "make.py", *asked.rest], variables={**ENGINE, "ASOBIBA_CHROMIUM": browser}
+    )
 
 
 def command_release(asked: argparse.Namespace) -> None:

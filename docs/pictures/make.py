@@ -18,18 +18,23 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "web" / "build"), str(ROOT / "py")]
 
+from environment import chromium  # noqa: E402
+
 from asobiba.record import Sitter, write_record  # noqa: E402
 from asobiba.session import Session  # noqa: E402
 from asobiba.words.shelf import Shelf  # noqa: E402
-from environment import chromium  # noqa: E402
-
 from tests.web.visiting import Server  # noqa: E402
 
 # Of each game: the seed, who plays, after how many actions at least, and what the view must be like then.
 GAMES = {
     "crossword": (14, ["greedy", "greedy"], 10, lambda view: True),
     "kotoba": (5, ["champion", "champion", "champion"], 12, lambda view: True),
-    "skat": (7, ["club", "club", "club"], 20, lambda view: view["phase"] == "play" and len(view["trick"]["cards"]) == 2),
+    "skat": (
+        7,
+        ["club", "club", "club"],
+        20,
+        lambda view: view["phase"] == "play" and len(view["trick"]["cards"]) == 2,
+    ),
 }
 NAMES = ("Aki", "Ben", "Chie")
 SIZES = {"desk": (1200, 760), "phone": (360, 740)}

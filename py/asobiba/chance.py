@@ -33,7 +33,11 @@ def below(count: int, rng: random.Random) -> int:
 
 
 def shuffled(items: Iterable[Item], rng: random.Random) -> list[Item]:
-    """A new list with the same items in an order drawn from `rng` (Fisher-Yates)."""
+    """A new list with the same items in an order drawn from `rng` (Fisher-Yates).
+
+    >>> shuffled("ABCDE", stream(7, "example")) == shuffled("ABCDE", stream(7, "example"))
+    True
+    """
     deck = list(items)
     for last in range(len(deck) - 1, 0, -1):
         other = below(last + 1, rng)

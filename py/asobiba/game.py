@@ -34,7 +34,12 @@ class Event:
     secret: Mapping[Seat, Mapping[str, JSON]] = field(default_factory=dict)
 
     def seen_by(self, seat: Seat | None) -> dict[str, JSON]:
-        """The event as plain JSON for one seat; None is a spectator."""
+        """The event as plain JSON for one seat; None is a spectator.
+
+        >>> draw = Event("draw", {"seat": 0, "count": 2}, {0: {"tiles": "QU"}})
+        >>> draw.seen_by(0), draw.seen_by(1)
+        ({'kind': 'draw', 'seat': 0, 'count': 2, 'tiles': 'QU'}, {'kind': 'draw', 'seat': 0, 'count': 2})
+        """
         own = self.secret.get(seat, {}) if seat is not None else {}
         return {"kind": self.kind, **self.public, **own}
 
@@ -214,7 +219,11 @@ class Played:
 
 
 def plain(value: JSON) -> JSON:
-    """A value as plain JSON: dataclasses become dicts by field name, tuples become lists."""
+    """A value as plain JSON: dataclasses become dicts by field name, tuples become lists.
+
+    >>> plain(Result((82, 0), (1, 2), "out"))
+    {'scores': [82, 0], 'ranks': [1, 2], 'reason': 'out', 'details': []}
+    """
     if is_dataclass(value) and not isinstance(value, type):
         return {item.name: plain(getattr(value, item.name)) for item in fields(value)}
     if isinstance(value, Mapping):

@@ -73,7 +73,11 @@ def tiles_of(placed: Iterable[str]) -> str:
 
 
 def without(tiles: str, taken: Iterable[str]) -> str | None:
-    """What is left of `tiles` after taking some, in the same order; None if one of them is not there."""
+    """What is left of `tiles` after taking some, in the same order; None if one of them is not there.
+
+    >>> without("AEINRST", "TEA"), without("AEINRST", "TEE")
+    ('INRS', None)
+    """
     left = tiles
     for tile in taken:
         if tile not in left:

@@ -52,7 +52,11 @@ def points(word: str) -> int:
 
 
 def price(word: str) -> int:
-    """What it costs to rewrite a word: its worth less one."""
+    """What it costs to rewrite a word: its worth less one.
+
+    >>> price("たいしょう"), price("ぱーぷる")
+    (4, 7)
+    """
     return points(word) - 1
 
 

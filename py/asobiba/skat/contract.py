@@ -69,6 +69,9 @@ def read_contract(text: str) -> Contract:
 
     Raises:
         NotationError: `skat/bad_game`, or `skat/bad_action`: an announcement that there is not, or one said twice.
+
+    >>> read_contract("grand hand schwarz").words()
+    ['grand', 'hand', 'schneider', 'schwarz']
     """
     game, *words = text.split() or [""]
     unknown = [word for word in words if word not in _WORDS]
