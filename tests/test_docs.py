@@ -1,4 +1,4 @@
-"""What the documentation says is true: its examples run, its numbers are those that were measured, nothing is left out."""
+"""What the documentation says is true: examples run, numbers are those that were measured, nothing is left out."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ PAGES = sorted(DOCS.rglob("*.md"))
 EXAMPLES = [page for page in PAGES if ">>> " in page.read_text("utf-8") and page.name != "README.md"]
 OUTSIDE = ("asobiba.lab", "asobiba.__main__")  # the laboratory needs more than the standard library
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+LISTS = ("standard", "full")
 PUBLISHED = re.compile(r"^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$")
 
 
@@ -70,9 +71,6 @@ def test_the_table_of_levels_is_what_was_measured() -> None:
     assert told == found
 
 
-LISTS = ("standard", "full")
-
-
 def test_the_table_of_kotoba_levels_stands_in_the_bench() -> None:
     text = (DOCS / "players" / "kotoba.md").read_text("utf-8")
     rows = [line for line in text.splitlines() if " against " in line and line.startswith("|")]
@@ -112,7 +110,7 @@ def test_the_changelog_keeps_its_form() -> None:
     assert headings[0] == "## [Unreleased]"
     versions = [PUBLISHED.fullmatch(heading) for heading in headings[1:]]
     assert all(versions)
-    assert not versions or versions[0] is not None and versions[0].group(1) == __version__
+    assert not versions or (versions[0] is not None and versions[0].group(1) == __version__)
     assert {line for line in lines if line.startswith("### ")} <= {"### Players", "### Site owners", "### Engine"}
 
 

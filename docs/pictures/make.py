@@ -11,6 +11,7 @@ import os
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -25,16 +26,17 @@ from asobiba.session import Session  # noqa: E402
 from asobiba.words.shelf import Shelf  # noqa: E402
 from tests.web.visiting import Server  # noqa: E402
 
+
+def last_of_a_trick(view: dict[str, Any]) -> bool:
+    """Whether two cards of Skat lie on the table."""
+    return bool(view["phase"] == "play" and len(view["trick"]["cards"]) == 2)
+
+
 # Of each game: the seed, who plays, after how many actions at least, and what the view must be like then.
 GAMES = {
     "crossword": (14, ["greedy", "greedy"], 10, lambda view: True),
     "kotoba": (5, ["champion", "champion", "champion"], 12, lambda view: True),
-    "skat": (
-        7,
-        ["club", "club", "club"],
-        20,
-        lambda view: view["phase"] == "play" and len(view["trick"]["cards"]) == 2,
-    ),
+    "skat": (7, ["club", "club", "club"], 20, last_of_a_trick),
 }
 NAMES = ("Aki", "Ben", "Chie")
 SIZES = {"desk": (1200, 760), "phone": (360, 740)}
