@@ -1,17 +1,17 @@
-"""How long the engine takes to be ready, beside the stock npm package in the same run (Chromium).
+"""How long the engine takes to be ready, beside the stock npm package in the same run, in three browsers.
 
-Each round takes a fresh profile for either page: the first load is cold, the reloads after it are warm. Both are timed
-in the page from `new Worker` on. Stock is `loadPyodide()` with the npm package's own files; ours is ready when
-micropip's wheel and the engine's are installed, the lexica are open and `hello` is answered. Warm pages of ours run
-under their service worker.
+Each round takes a fresh profile. The first load of a page is cold, the later ones are warm; they alternate, so that
+what else the machine does falls on all alike, and each is timed in the page from `new Worker` on. Stock is
+`loadPyodide()` with the npm package's own files. Ours is ready when micropip's wheel and the engine's are installed, the
+lexica are open and `hello` is answered; warm pages of ours run under their service worker, once without and once with
+the memory that the first visit keeps.
 
-    python3 build.py bench boot [--rounds N] [--reloads N]
+    python3 build.py bench boot [--browsers chromium,firefox,webkit] [--rounds N] [--reloads N]
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import statistics
 import sys
@@ -22,13 +22,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from engines import ENGINES, Absent, Browser, opened
+from playwright.sync_api import Playwright, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "web" / "build"))
 
-from environment import CHROMIUM_NAMES  # noqa: E402  the folder has to be on the path first
-from server import make_server  # noqa: E402
+from server import make_server  # noqa: E402  the folder has to be on the path first
 
 STOCK_WORKER = """
 import { loadPyodide } from "./pyodide.mjs";
@@ -38,103 +38,122 @@ postMessage("ready");
 STOCK_PAGE = """
 const began = performance.now();
 const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-worker.onmessage = () => { window.measured = { ready: performance.now() - began }; };
+window.measured = new Promise((done) => { worker.onmessage = () => done({ ready: performance.now() - began }); });
 """
 OUR_PAGE = """
 import { EngineClient } from "./engine/client.js";
-if (new URLSearchParams(location.search).has("offline") && !navigator.serviceWorker.controller) {
+async function measure() {
+  const began = performance.now();
+  const client = new EngineClient();
+  await client.start();
+  const ready = performance.now() - began;
+  const { python, installed, ready: there, restored } = client.status.times;
+  return { ready, restored, "in worker: python": python, "in worker: installed": installed, "in worker: ready": there };
+}
+async function prepare() {
+  await measure();
+  const here = new URL("./", location.href).href;
+  const wheels = async () => (await caches.open("engine-wheel")).keys();
+  while (!(await wheels()).some(({ url }) => url.startsWith(here))) await new Promise((done) => setTimeout(done, 50));
   await navigator.serviceWorker.register("sw.js");
   await navigator.serviceWorker.ready;
+  if (!new URLSearchParams(location.search).has("keep")) return null;
+  const keeper = new Worker(new URL("./engine/keeper.js", import.meta.url), { type: "module" });
+  return new Promise((done) => { keeper.onmessage = ({ data }) => done(data); });
 }
-const began = performance.now();
-const client = new EngineClient();
-await client.start();
-const ready = performance.now() - began;
-const { python, installed, ready: there } = client.status.times;
-window.measured = { ready, "in worker: python": python, "in worker: installed": installed, "in worker: ready": there };
+window.measured = new URLSearchParams(location.search).has("prepare") ? prepare() : measure();
 """
 HTML = '<!doctype html><meta charset="utf-8"><title>boot</title><script type="module" src="{script}"></script>'
+MEASURED = "new Promise((done) => { const look = () => window.measured ? done(window.measured) : setTimeout(look, 20);\
+ look(); })"
+# The same site twice: with the memory kept, and without.
+PAGES = {"stock": "stock/index.html", "ours": "plain/boot.html", "ours, memory kept": "kept/boot.html"}
+Times = dict[tuple[str, str, str], list[float]]
 
 
 def main() -> None:
-    """Measure and print the table."""
+    """Measure and print a table for each browser."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=5, help="fresh profiles")
-    parser.add_argument("--reloads", type=int, default=4, help="warm loads of each profile")
+    parser.add_argument("--browsers", default=",".join(ENGINES), help="some of them, with commas")
+    parser.add_argument("--rounds", type=int, default=3, help="fresh profiles")
+    parser.add_argument("--reloads", type=int, default=4, help="warm loads of each page in a profile")
     asked = parser.parse_args()
-    times: dict[tuple[str, str, str], list[float]] = defaultdict(list)
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as address:
-        for _ in range(asked.rounds):
-            for name, path in (("stock", "stock/index.html"), ("ours", "site/boot.html")):
-                measure(name, f"{address}{path}", asked.reloads, times)
-    print_table(times)
+    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as address, sync_playwright() as playwright:
+        for name in asked.browsers.split(","):
+            times: Times = defaultdict(list)
+            try:
+                for _ in range(asked.rounds):
+                    measure(name, playwright, address, asked.reloads, times)
+            except Absent as absent:
+                print(f"\n{name}: not measured, {absent}")
+                continue
+            print_table(name, times)
 
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """A server with both pages; its address."""
-    stock, site = folder / "stock", folder / "site"
-    shutil.copytree(ROOT / "web" / "node_modules" / "pyodide", stock)
-    shutil.copytree(ROOT / "dist", site)
-    for place, scripts in ((stock, {"page.js": STOCK_PAGE, "worker.js": STOCK_WORKER}), (site, {"boot.js": OUR_PAGE})):
-        for name, text in scripts.items():
-            (place / name).write_text(text)
-    (stock / "index.html").write_text(HTML.format(script="page.js"))
-    (site / "boot.html").write_text(HTML.format(script="boot.js"))
+    """A server with all pages; its address."""
+    shutil.copytree(ROOT / "web" / "node_modules" / "pyodide", folder / "stock")
+    write(
+        folder / "stock",
+        {"index.html": HTML.format(script="page.js"), "page.js": STOCK_PAGE, "worker.js": STOCK_WORKER},
+    )
+    for site in ("plain", "kept"):
+        shutil.copytree(ROOT / "dist", folder / site)
+        write(folder / site, {"boot.html": HTML.format(script="boot.js"), "boot.js": OUR_PAGE})
     server = make_server(folder, 0)
     Thread(target=server.serve_forever, daemon=True).start()
     try:
-        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        yield f"http://localhost:{server.server_address[1]}/"
     finally:
         server.shutdown()
 
 
-def measure(name: str, address: str, reloads: int, times: dict[tuple[str, str, str], list[float]]) -> None:
-    """One fresh profile: a cold load, then warm ones; between them the service worker is installed, as on a visit."""
-    with tempfile.TemporaryDirectory() as profile, sync_playwright() as playwright:
-        context = launch(playwright.chromium, profile)
-        page = context.new_page()
-        page.goto(address)
-        note(page, name, "cold", times)
-        if name == "ours":
-            page.goto(f"{address}?offline")
-            measured(page)
+def write(folder: Path, files: dict[str, str]) -> None:
+    """Put these files into a folder."""
+    for name, text in files.items():
+        (folder / name).write_text(text)
+
+
+def measure(name: str, playwright: Playwright, address: str, reloads: int, times: Times) -> None:
+    """One fresh profile: cold loads, what a first visit prepares, then warm loads in turn."""
+    with tempfile.TemporaryDirectory() as profile, opened(name, playwright, Path(profile)) as browser:
+        for page in ("stock", "ours"):
+            note(browser, address, page, "cold", times)
+        load(browser, f"{address}{PAGES['ours']}?prepare")
+        kept = load(browser, f"{address}{PAGES['ours, memory kept']}?prepare&keep")
+        if not kept["kept"]:
+            raise SystemExit(f"{name}: no memory was kept: {kept}")
         for _ in range(reloads):
-            page.reload()
-            note(page, name, "warm", times)
-        context.close()
+            for page in PAGES:
+                note(browser, address, page, "warm", times)
 
 
-def launch(chromium, profile: str) -> BrowserContext:  # type: ignore[no-untyped-def]  # Playwright's type of a browser is not exported
-    """A browser with a profile on disk, because code caches are kept only there."""
-    path = os.environ.get("ASOBIBA_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
-    sandbox = [] if os.name != "posix" or os.geteuid() else ["--no-sandbox"]
-    context: BrowserContext = chromium.launch_persistent_context(profile, executable_path=path, args=sandbox)
-    return context
-
-
-def measured(page: Page) -> dict[str, float]:
-    """What the page measured, once it is ready."""
-    page.wait_for_function("window.measured", timeout=120_000)
-    found: dict[str, float] = page.evaluate("window.measured")
+def load(browser: Browser, address: str) -> dict[str, float]:
+    """What a page measured, once it is ready."""
+    browser.go(address)
+    found: dict[str, float] = browser.value(MEASURED)
     return found
 
 
-def note(page: Page, name: str, kind: str, times: dict[tuple[str, str, str], list[float]]) -> None:
+def note(browser: Browser, address: str, page: str, kind: str, times: Times) -> None:
     """Add one load to the table."""
-    for what, value in measured(page).items():
-        times[name, kind, what].append(value)
+    found = load(browser, f"{address}{PAGES[page]}")
+    if found.pop("restored", False) != (page == "ours, memory kept"):
+        raise SystemExit(f"{page}: the memory was put back where it should not be, or was not where it should")
+    for what, value in found.items():
+        times[page, kind, what].append(value)
 
 
-def print_table(times: dict[tuple[str, str, str], list[float]]) -> None:
+def print_table(browser: str, times: Times) -> None:
     """Medians in milliseconds, and the ratio to stock."""
-    print("| page | load | what | median ms | least | most | loads | of stock |\n|---|---|---|---|---|---|---|---|")
-    for (name, kind, what), values in times.items():
-        stock = statistics.median(times["stock", kind, "ready"])
+    head = f"{browser} | load | what | median ms | least | most | loads | of stock"
+    print(f"\n| {head} |\n|{'---|' * len(head.split('|'))}")
+    for (page, kind, what), values in times.items():
         median = statistics.median(values)
-        share = f"{median / stock:.2f}" if what == "ready" else ""
+        share = f"{median / statistics.median(times['stock', kind, 'ready']):.2f}" if what == "ready" else ""
         spread = f"{min(values):.0f} | {max(values):.0f} | {len(values)}"
-        print(f"| {name} | {kind} | {what} | {median:.0f} | {spread} | {share} |")
+        print(f"| {page} | {kind} | {what} | {median:.0f} | {spread} | {share} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.visiting import WAIT, Server, Visitor
+from tests.web.visiting import WAIT, Server, Visitor, memory_kept
 
 pytestmark = pytest.mark.browser
 
@@ -137,6 +137,7 @@ def test_newer_version_is_offered_and_not_forced_and_downloads_only_what_changed
     page = visitor.page()
     installed(page)
     engine_ready(page)
+    memory_kept(page)
     asked: list[str] = []
     visitor.context.on("request", lambda request: asked.append(request.url.removeprefix(server.address)))
     offer(server, "NOTICE.md", "another notice\n")

@@ -15,6 +15,7 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 WAIT = 60_000  # milliseconds; a loaded machine with one processor boots the engine in about ten seconds
 expect.set_options(timeout=WAIT)
+KEPT = "async () => (await (await caches.open('engine-memory')).keys()).map(({url}) => url)"
 
 
 @dataclass
@@ -85,3 +86,15 @@ class Visitor:
         self.context.close()
         found = [problem for problem in self.problems if not any(text in problem for text in self.forgiven)]
         assert not found, found
+
+
+def memory_kept(page: Page) -> None:
+    """Wait until the page has kept its engine's memory, a while after its files are there."""
+    page.evaluate(
+        f"""new Promise((done) => {{
+          const kept = {KEPT};
+          const look = async () => (await kept()).some((url) => url.includes("memory?%5B")) 
+            ? done() : setTimeout(look, 100);
+          void look();
+        }})"""
+    )

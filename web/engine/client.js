@@ -7,6 +7,8 @@
 //
 // A job (`think`) runs beside the requests: the worker works on it in slices and answers what comes in between.
 
+import { forgetMemory, refuseMemory } from "./memory.js";
+
 /** @typedef {import("./messages.js").Kind} Kind */
 /** @typedef {import("./messages.js").Hello} Hello */
 /** @typedef {import("./messages.js").Progress} Progress */
@@ -20,6 +22,8 @@
 
 /** A boot that takes longer (milliseconds) has hung: on the slowest phone and line it is still moving. */
 const BOOT_WITHOUT_PROGRESS = 120_000;
+/** Putting a memory back takes a second on a slow device. */
+const RESTORING = 30_000;
 /** The longest that a request may run (milliseconds). A worker that is killed under memory pressure tells nobody. */
 const WATCHDOG = 120_000;
 
@@ -97,6 +101,8 @@ export class EngineClient {
   #name = "";
   #timer = 0;
   #started = deferred();
+  /** The worker puts the memory of an earlier engine back: if it fails, the next one starts without that. */
+  #restoring = false;
 
   /** @param {() => void} [changed] called whenever `status` is another */
   constructor(changed = () => {}) {
@@ -248,6 +254,7 @@ export class EngineClient {
     worker.addEventListener("error", (event) => this.#die(worker, event.message || "the worker could not be started"));
     worker.addEventListener("messageerror", () => this.#die(worker, "a message could not be read"));
     this.#worker = worker;
+    this.#restoring = false;
     this.#set({ state: "starting", progress: { phase: "download", loaded: 0, total: 0 }, times: null, error: null });
     this.#watch(BOOT_WITHOUT_PROGRESS);
   }
@@ -256,8 +263,11 @@ export class EngineClient {
   #hear(worker, said) {
     if (worker !== this.#worker) return;
     if (said.kind === "progress") {
-      this.#watch(BOOT_WITHOUT_PROGRESS);
+      if (!this.#restoring) this.#watch(BOOT_WITHOUT_PROGRESS);
       this.#set({ progress: said.progress });
+    } else if (said.kind === "restoring") {
+      this.#restoring = true;
+      this.#watch(RESTORING);
     } else if (said.kind === "ready") {
       clearTimeout(this.#timer);
       this.#mourn(worker);
@@ -265,7 +275,8 @@ export class EngineClient {
       this.#started.resolve(said.hello);
       this.#next();
     } else if (said.kind === "failed") {
-      this.#fail(new EngineError(said.code, said.message));
+      if (this.#restoring) void this.#startWithoutMemory(said.message);
+      else this.#fail(new EngineError(said.code, said.message));
     } else if (said.kind === "thought") {
       this.#hearFrom(said.id);
       this.#thinking.get(said.id)?.told(said.state);
@@ -288,6 +299,7 @@ export class EngineClient {
     if (said.kind === "broken") {
       // A programming mistake: what the engine holds may be half done, so it is not asked again.
       if (done) this.#running = null;
+      if (this.status.times?.restored) void forgetMemory();
       (done ?? this.#forget(said.id))?.reject(new EngineError("engine/internal", said.message));
       return void this.restart();
     }
@@ -319,9 +331,21 @@ export class EngineClient {
   /** @param {Worker} worker @param {string} message */
   #die(worker, message) {
     if (worker !== this.#worker) return;
+    if (this.status.state === "starting" && this.#restoring) return void this.#startWithoutMemory(message);
     if (this.status.state === "starting") return this.#fail(new EngineError("engine/boot", message));
     this.#lose(new EngineError("engine/unavailable", message));
     this.#spawn();
+  }
+
+  /** The memory that was kept is of no use: start as if there had been none. What waits goes on waiting. @param {string} why */
+  async #startWithoutMemory(why) {
+    console.info("the kept memory could not be put back:", why);
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = null;
+    const { generation } = this;
+    await refuseMemory().catch((error) => console.info("it could not be forgotten:", error));
+    if (generation === this.generation && this.status.state === "starting") this.#spawn();
   }
 
   /** @param {EngineError} error */

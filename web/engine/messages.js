@@ -174,8 +174,9 @@
 
 /**
  * Milliseconds since the worker began: `python` when the interpreter ran, `installed` when the engine could be imported,
- * `ready` when it had answered `hello`; `first` tells whether micropip installed the wheel, or an earlier boot had done so.
- * @typedef {{python: number, installed: number, ready: number, first: boolean}} BootTimes
+ * `ready` when it had answered `hello`; `first` tells whether micropip installed the wheel, or an earlier boot had done so;
+ * `restored` whether the memory of an earlier engine was put back.
+ * @typedef {{python: number, installed: number, ready: number, first: boolean, restored: boolean}} BootTimes
  */
 
 /**
@@ -189,8 +190,10 @@
  */
 
 /**
- * `thought` is told now and then while a job is worked on, `over` once at its end: the answer of its last message.
+ * `restoring` is told before the memory of an earlier engine is put back: if this is the worker's last word, that memory is to be
+ * forgotten. `thought` is told now and then while a job is worked on, `over` once at its end: the answer of its last message.
  * @typedef {{kind: "progress", progress: Progress}
+ *   | {kind: "restoring"}
  *   | {kind: "ready", hello: Hello, times: BootTimes}
  *   | {kind: "failed", code: string, message: string}
  *   | {kind: "answer", id: number, text: string, heap: number}

@@ -3,6 +3,7 @@
 import { ASSETS } from "../engine/assets.js";
 import { EngineClient, EngineError } from "../engine/client.js";
 import { Helpers } from "../engine/helpers.js";
+import { wantsMemory } from "../engine/memory.js";
 import { bringLexicon } from "./lists.js";
 
 /** @typedef {import("../engine/messages.js").Hello} Hello */
@@ -32,6 +33,7 @@ export class Engine {
   /** The last that the engine said of itself: while another one starts, it still holds. @type {Hello | null} */
   #hello = null;
   #drawn = "";
+  #keeping = false;
 
   /** The name of this build. */
   build = ASSETS.build;
@@ -57,7 +59,7 @@ export class Engine {
     const { times } = this.#client.status;
     if (!times) return [];
     return [
-      { phase: times.first ? "python_first" : "python", ms: times.python },
+      { phase: times.restored ? "restored" : times.first ? "python_first" : "python", ms: times.python },
       { phase: "installed", ms: times.installed },
       { phase: "ready", ms: times.ready },
     ];
@@ -119,6 +121,18 @@ export class Engine {
     const over = thought.over.finally(() => leave?.());
     over.catch(() => {});
     return { ...thought, over };
+  }
+
+  /** Keep the memory of an engine that stands ready, where there is none yet and the device has room: later starts put it back. */
+  async keepMemory() {
+    if (this.#keeping || this.#client.status.times?.restored) return;
+    this.#keeping = true;
+    if (!(await wantsMemory())) return;
+    const keeper = new Worker(new URL("../engine/keeper.js", import.meta.url), { type: "module" });
+    keeper.addEventListener("message", ({ data }) => {
+      if (!data.kept) console.info("the engine's memory is not kept:", data.message);
+      keeper.terminate();
+    });
   }
 
   /** Engines beside the first that run now. */

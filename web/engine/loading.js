@@ -1,0 +1,111 @@
+// How far the start is, and what is lost on the way: every file of the engine that comes in is counted, and one that does not come
+// ends the start.
+
+import { ASSETS } from "./assets.js";
+import { address, page } from "./python.js";
+
+/** @typedef {import("./messages.js").FromWorker} FromWorker */
+/** @typedef {import("./messages.js").Progress} Progress */
+
+const WEB_ASSEMBLY = `${ASSETS.pyodide}pyodide.asm.wasm`;
+const total = Object.values(ASSETS.sizes).reduce((sum, bytes) => sum + bytes, 0);
+/** @type {Progress} */
+const progress = { phase: "download", loaded: 0, total };
+
+/** @param {FromWorker} message */
+export function tell(message) {
+  self.postMessage(message);
+}
+
+/** @param {Progress["phase"]} phase */
+export function enter(phase) {
+  progress.phase = phase;
+  tell({ kind: "progress", progress });
+}
+
+/** Counts each file when it has come in; on the first boot the largest one on the way. @param {boolean} first */
+export function countFiles(first) {
+  const sizes = new Map(Object.entries(ASSETS.sizes).map(([path, bytes]) => [address(path), bytes]));
+  if (first) {
+    sizes.delete(address(WEB_ASSEMBLY));
+    countWebAssembly();
+  }
+  new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) {
+      progress.loaded += sizes.get(name) ?? 0;
+      sizes.delete(name);
+    }
+    tell({ kind: "progress", progress });
+  }).observe({ type: "resource", buffered: true });
+}
+
+/**
+ * Rejects when a file of ours does not come, or its code cannot be run: Pyodide only warns of that, and `loadPyodide` then
+ * neither resolves nor rejects.
+ * @returns {Promise<never>}
+ */
+export function lossOfAFile() {
+  const plain = self.fetch.bind(self);
+  const compile = WebAssembly.instantiateStreaming;
+  return new Promise((_, reject) => {
+    self.fetch = async (input, init) => {
+      const path = (input instanceof Request ? input.url : String(input)).replace(page.href, "");
+      try {
+        const response = await plain(input, init);
+        if (!response.ok) reject(new Error(`${path}: ${response.status}`));
+        return response;
+      } catch (error) {
+        reject(new Error(`${path}: ${error}`));
+        throw error;
+      }
+    };
+    WebAssembly.instantiateStreaming = async (source, imports) => {
+      try {
+        return await compile(source, imports);
+      } catch (error) {
+        reject(new Error(`${WEB_ASSEMBLY}: ${error}`));
+        throw error;
+      }
+    };
+  });
+}
+
+/** Pyodide compiles only when it has the memory to put back: compile while that is being read. */
+export function compileAtOnce() {
+  const plain = self.fetch.bind(self);
+  const compiled = WebAssembly.compileStreaming(plain(address(WEB_ASSEMBLY)));
+  compiled.catch(() => {});
+  self.fetch = (input, init) => (input === address(WEB_ASSEMBLY) ? Promise.resolve(new Response()) : plain(input, init));
+  const instantiate = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const module = await compiled;
+    WebAssembly.instantiateStreaming = instantiate;
+    self.fetch = plain;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+}
+
+/**
+ * On the first boot, counts the largest file as it comes in. Not on later ones: a response that was read on the way is not
+ * taken from the cache of compiled code.
+ */
+function countWebAssembly() {
+  const plain = self.fetch.bind(self);
+  /** @param {Response} response */
+  const counted = (response) => {
+    const count = new TransformStream({
+      transform(/** @type {Uint8Array} */ chunk, controller) {
+        progress.loaded += chunk.byteLength;
+        tell({ kind: "progress", progress });
+        controller.enqueue(chunk);
+      },
+      flush: () => enter("python"),
+    });
+    const { status, statusText, headers } = response;
+    return new Response(response.body?.pipeThrough(count), { status, statusText, headers });
+  };
+  self.fetch = async (input, init) => {
+    const response = await plain(input, init);
+    return response.ok && response.url === address(WEB_ASSEMBLY) ? counted(response) : response;
+  };
+}

@@ -1,0 +1,140 @@
+// The interpreter's memory as it was when the engine stood ready, kept on this device: the next start puts it back instead of
+// importing everything again (docs/decisions/0002-boot.md).
+//
+// Half of it is zeros, which are left out. It is kept with its sum under an address that names all that it was made of, so that
+// a broken one or another build's is never put back. Any trouble with it means an ordinary start.
+
+import { ASSETS } from "./assets.js";
+
+/** The service worker leaves this cache alone. */
+const CACHE = "engine-memory";
+/** Names of headers: the sum of what is kept; that it did no good on this device and is not to be made again. */
+const SUM = "x-sum";
+const REFUSED = "x-refused";
+const PAGE = 4096;
+/** Header: bytes in all, number of runs; then first page and pages of each run; then the pages. */
+const HEADER = 2;
+/** Bytes that should be free before so much is kept: whoever has less needs them for games. */
+const ROOM = 300e6;
+/** Gigabytes of memory with which a second interpreter beside the first is no trouble. */
+const LEAST_MEMORY = 2;
+
+const page = new URL("../", import.meta.url).href;
+
+/** Where it is kept: other files or another browser have another address. */
+function where() {
+  const made = [ASSETS.pyodide, ASSETS.engine, ASSETS.lexica, navigator.userAgent];
+  return new URL(`${ASSETS.python}memory?${encodeURIComponent(JSON.stringify(made))}`, page).href;
+}
+
+/**
+ * Whether a memory is kept for this build, and the reading of it, so that other things can be done meanwhile.
+ * @returns {Promise<{read: () => Promise<Uint8Array>} | null>} `read` rejects if it is not whole
+ */
+export async function keptMemory() {
+  try {
+    const found = await (await caches.open(CACHE)).match(where());
+    return found && !found.headers.has(REFUSED) ? { read: () => whole(found) } : null;
+  } catch {
+    return null; // There is no Cache Storage here.
+  }
+}
+
+/** @param {Response} found @returns {Promise<Uint8Array>} */
+async function whole(found) {
+  const packed = await found.arrayBuffer();
+  if ((await sum(packed)) !== found.headers.get(SUM)) {
+    await forgetMemory();
+    throw new Error("the kept memory has another sum");
+  }
+  return unpacked(packed);
+}
+
+/** Keep this memory, and no other. @param {Uint8Array} memory */
+export async function keepMemory(memory) {
+  const kept = packed(memory);
+  const headers = { "content-type": "application/octet-stream", [SUM]: await sum(kept) };
+  await forgetMemory();
+  await (await caches.open(CACHE)).put(where(), new Response(kept, { headers }));
+}
+
+/** What is kept could not be put back though it was whole: in its place stands only that there is to be none of this build. */
+export async function refuseMemory() {
+  const cache = await caches.open(CACHE);
+  if (await cache.match(where())) await cache.put(where(), new Response("", { headers: { [REFUSED]: "1" } }));
+}
+
+/** Throw away what is kept: of this page, because another one may live beside it on the same host. */
+export async function forgetMemory() {
+  try {
+    const cache = await caches.open(CACHE);
+    for (const { url } of await cache.keys()) if (url.startsWith(page)) await cache.delete(url);
+  } catch (error) {
+    console.info("there is no Cache Storage:", error);
+  }
+}
+
+/**
+ * Whether a memory should be made for this build now: none is kept, and the device has room. That of another build is thrown away.
+ * @returns {Promise<boolean>}
+ */
+export async function wantsMemory() {
+  if (!globalThis.caches || !globalThis.crypto?.subtle || (await (await caches.open(CACHE)).match(where()))) return false;
+  await forgetMemory();
+  /** @type {any} */
+  const { deviceMemory = LEAST_MEMORY, connection } = navigator;
+  if (deviceMemory < LEAST_MEMORY || connection?.saveData) return false;
+  const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+  return quota - usage >= ROOM;
+}
+
+/** @param {Uint8Array} memory @returns {ArrayBuffer} */
+export function packed(memory) {
+  const runs = usedRuns(memory);
+  const pages = runs.reduce((all, [, count]) => all + count, 0);
+  const head = new Uint32Array([memory.length, runs.length, ...runs.flat()]);
+  const packed = new Uint8Array(head.byteLength + pages * PAGE);
+  packed.set(new Uint8Array(head.buffer));
+  let at = head.byteLength;
+  for (const [first, count] of runs) {
+    packed.set(memory.subarray(first * PAGE, (first + count) * PAGE), at);
+    at += count * PAGE;
+  }
+  return packed.buffer;
+}
+
+/** @param {ArrayBuffer} packed @returns {Uint8Array} */
+export function unpacked(packed) {
+  const [length, count] = new Uint32Array(packed, 0, HEADER);
+  const runs = new Uint32Array(packed, HEADER * 4, 2 * count);
+  const memory = new Uint8Array(length);
+  let at = (HEADER + 2 * count) * 4;
+  for (let run = 0; run < count; run += 1) {
+    const from = runs[2 * run] * PAGE;
+    const bytes = Math.min(runs[2 * run + 1] * PAGE, length - from);
+    memory.set(new Uint8Array(packed, at, bytes), from);
+    at += runs[2 * run + 1] * PAGE;
+  }
+  return memory;
+}
+
+/** Runs of pages with anything in them. @param {Uint8Array} memory @returns {[first: number, count: number][]} */
+function usedRuns(memory) {
+  const words = new Uint32Array(memory.buffer, memory.byteOffset, memory.length >> 2);
+  const size = PAGE >> 2;
+  /** @type {[number, number][]} */
+  const runs = [];
+  for (let page = 0; page * PAGE < memory.length; page += 1) {
+    if (!words.subarray(page * size, (page + 1) * size).some(Boolean)) continue;
+    const last = runs.at(-1);
+    if (last && last[0] + last[1] === page) last[1] += 1;
+    else runs.push([page, 1]);
+  }
+  return runs;
+}
+
+/** @param {ArrayBuffer} bytes @returns {Promise<string>} */
+async function sum(bytes) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
