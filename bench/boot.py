@@ -2,9 +2,9 @@
 
 Each round takes a fresh profile. The first load of a page is cold, the later ones are warm; they alternate, so that
 what else the machine does falls on all alike, and each is timed in the page from `new Worker` on. Stock is
-`loadPyodide()` with the npm package's own files. Ours is ready when micropip's wheel and the engine's are installed, the
-lexica are open and `hello` is answered; warm pages of ours run under their service worker, once without and once with
-the memory that the first visit keeps.
+`loadPyodide()` with the npm package's own files. Ours is ready when micropip's wheel and the engine's are installed,
+the lexica are open and `hello` is answered; warm pages of ours run under their service worker, once without and once
+with the memory that the first visit keeps.
 
     python3 build.py bench boot [--browsers chromium,firefox,webkit] [--rounds N] [--reloads N]
 """

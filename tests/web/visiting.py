@@ -93,7 +93,7 @@ def memory_kept(page: Page) -> None:
     page.evaluate(
         f"""new Promise((done) => {{
           const kept = {KEPT};
-          const look = async () => (await kept()).some((url) => url.includes("memory?%5B")) 
+          const look = async () => (await kept()).some((url) => url.includes("memory?%5B"))
             ? done() : setTimeout(look, 100);
           void look();
         }})"""
