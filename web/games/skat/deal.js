@@ -18,6 +18,7 @@ export function dealTemplate(model, deeds) {
   const booked = bookedSaid(model, deal);
   return html`<p class="sk-outcome" data-testid="outcome">${resultSaid(model, deal)}</p>
     ${deal.score || deal.ramsch ? html`<p class="sk-sentence" data-testid="score-sentence">${scoreSaid(model, deal)}</p>` : nothing}
+    ${deal.claimed === null ? nothing : html`<p class="small soft">${sentence(model, "claimed", deal.claimed, { count: deal.tricks.length })}</p>`}
     ${booked ? html`<p class="small soft" data-testid="booked">${booked}</p>` : nothing}
     <ul class="sk-changes">${deal.changes.map((change, seat) => html`<li><span>${seatName(model, seat)}</span><b class="numbers" data-testid="change-${seat}">${signedNumber(model, change)}</b>
       <span class="small soft numbers">${t("skat.deal.points", { points: deal.points[seat], count: deal.tricks_won[seat] })} · <span data-testid="total-${seat}" data-total=${deal.totals[seat]}>${t("skat.deal.total", { total: plainNumber(deal.totals[seat]) })}</span></span></li>`)}</ul>

@@ -34,7 +34,7 @@ function seatTemplate(model, seat, place) {
   const said = bubbles(model).get(seat);
   const turn = view.to_act.includes(seat) && !model.stage;
   const declares = view.declarer === seat;
-  return html`<div class="sk-seat ${place} ${turn ? "turn" : ""} ${declares ? "declarer" : ""}" data-testid="seat-${seat}">
+  return html`<div role="group" aria-label=${seatName(model, seat)} class="sk-seat ${place} ${turn ? "turn" : ""} ${declares ? "declarer" : ""}" data-testid="seat-${seat}">
     <span class="sk-name">${seatName(model, seat)}</span>
     ${declares ? html`<span class="sk-badge small">${t("skat.role.declarer")}</span>` : html`<span class="sk-role soft small">${t(`skat.role.${roleOf(view, seat)}`)}${view.deal.dealer === seat ? ` · ${t("skat.role.dealer")}` : ""}</span>`}
     <span class="sk-counts small numbers">${t("skat.seat.score", { score: plainNumber(one.score) })}${view.phase === "play" || view.tricks.length ? ` · ${t("skat.seat.tricks", { count: one.tricks })}` : ""}${pointsTemplate(model, seat)}</span>

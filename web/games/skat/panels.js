@@ -18,7 +18,7 @@ export function panelTemplate(model, deeds) {
     <p class="sk-status" data-testid="status">${model.problem || statusSaid(model)}</p>
     ${model.table.view.result ? html`<div class="row"><button class="button primary" data-testid="open-end" @click=${deeds.open("end")}>${model.context.t("skat.do.result")}</button></div>` : nothing}
     ${isMyTurn(model) && model.curtain === null ? buttons(model, deeds) : nothing}
-    ${model.hurry && !model.stage ? html`<div class="row"><button class="button quiet small" data-testid="do-now" aria-keyshortcuts="G" @click=${deeds.skip}>${model.context.t("skat.do.now")}</button></div>` : nothing}
+    ${model.hurry && !model.stage ? html`<div class="row sk-hurry"><button class="button quiet small" data-testid="do-now" aria-keyshortcuts="G" @click=${deeds.skip}>${model.context.t("skat.do.now")}</button></div>` : nothing}
   </div>`;
 }
 

@@ -1,6 +1,6 @@
 // What happens at the table in sentences, for the eye and for the ear.
 
-import { isTrump } from "./deck.js";
+import { inOrder, isTrump } from "./deck.js";
 import { isHotSeat, isYou, seatName, trickShown } from "./model.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -57,7 +57,7 @@ export function eventsSaid(model, events) {
 function eventSaid(model, event) {
   const { t } = model.context;
   switch (event.kind) {
-    case "deal": return event.hand && !isHotSeat(model) ? t("skat.say.dealt", { number: event.number, cards: cardNames(model, event.hand) }) : "";
+    case "deal": return event.hand && !isHotSeat(model) ? t("skat.say.dealt", { number: event.number, cards: cardNames(model, inOrder(event.hand, "grand")) }) : "";
     case "call": return sentence(model, "call", event.seat, { call: callSaid(model, event.call) });
     case "auction": return event.declarer === null ? t("skat.say.all_passed") : sentence(model, "wins_auction", event.declarer, { bid: event.bid });
     case "take": return event.cards ? t("skat.say.found", { cards: cardNames(model, event.cards) }) : sentence(model, "take", event.seat);
@@ -67,7 +67,7 @@ function eventSaid(model, event) {
     case "kontra": case "re": case "no_re": case "claim": case "resign": return sentence(model, event.kind, event.seat);
     case "play": return sentence(model, "play", event.seat, { card: cardName(model, event.card) });
     case "trick": return sentence(model, "trick", event.winner, { points: event.points });
-    case "score": return resultSaid(model, event.deal);
+    case "score": return [resultSaid(model, event.deal), scoreSaid(model, event.deal)].filter(Boolean).join(" ");
     default: return "";
   }
 }

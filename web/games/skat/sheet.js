@@ -42,8 +42,9 @@ function row(model, deeds, deal, at) {
   const { t } = model.context;
   const what = deal.passed ? t("skat.sheet.passed") : deal.ramsch ? t("skat.game.ramsch") : contractName(model, deal.contract ?? []);
   const worth = deal.score ? signedNumber(model, deal.score.score) : deal.passed ? "" : signedNumber(model, deal.changes.find((change) => change !== 0) ?? 0);
-  return html`<tr><td><button class="button small quiet" data-testid="show-deal-${at}" aria-label=${t("skat.sheet.show", { number: deal.number })} @click=${() => deeds.showDeal(at)}>${deal.number}</button></td>
-    <td>${what}<span class="soft sum">${reckoned(model, deal)}</span></td><td class="numbers">${worth}</td>${deal.totals.map((total, seat) => html`<td class="numbers ${deal.declarer === seat ? "declarer" : ""}">${deal.changes[seat] ? plainNumber(total) : html`<span class="soft">${plainNumber(total)}</span>`}</td>`)}</tr>`;
+  const sum = reckoned(model, deal);
+  return html`<tr><td class="numbers">${deal.number}</td>
+    <td><button class="button small quiet" data-testid="show-deal-${at}" aria-label="${t("skat.sheet.show", { number: deal.number })}: ${what} ${sum}" @click=${() => deeds.showDeal(at)}>${what}<span class="soft sum">${sum}</span></button></td><td class="numbers">${worth}</td>${deal.totals.map((total, seat) => html`<td class="numbers ${deal.declarer === seat ? "declarer" : ""}">${deal.changes[seat] ? plainNumber(total) : html`<span class="soft">${plainNumber(total)}</span>`}</td>`)}</tr>`;
 }
 
 /** Matadors, levels and base value, as the columns of a paper sheet have them. @param {Model} model @param {Finished} deal @returns {string} */

@@ -100,7 +100,10 @@ class SkatTable {
 
   /** What happened, one after the other, over the view before it. @param {Model} model @param {Table} table */
   async #show(model, table) {
-    this.#context.announce(eventsSaid({ ...model, table }, table.events));
+    // What comes after a result is said when the result has been read.
+    const ended = table.events.findIndex(({ kind }) => kind === "score") + 1 || table.events.length;
+    const say = (/** @type {import("./types.js").TableEvent[]} */ events) => this.#context.announce(eventsSaid({ ...model, table }, events));
+    say(table.events.slice(0, ended));
     const before = model.table.view;
     const stage = { trick: before.trick, bubbles: new Map(), gone: new Set() };
     for (const event of document.hidden ? [] : table.events) {
@@ -108,8 +111,11 @@ class SkatTable {
       model.stage = stage;
       await this.#showOne(model, stage, event);
     }
-    const scored = table.events.find(({ kind }) => kind === "score");
-    if (scored && !this.#gone) await this.#result(model, table, scored.deal);
+    const last = table.events[ended - 1];
+    if (last?.kind === "score" && !this.#gone) {
+      await this.#result(model, table, last.deal);
+      if (ended < table.events.length && !this.#gone) say(table.events.slice(ended));
+    }
     model.stage = null;
   }
 
