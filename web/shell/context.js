@@ -61,7 +61,6 @@
  * @property {() => Promise<void>} exportGcg saves the game as a .gcg file
  * @property {() => void} leave to the first screen; the game stays saved
  * @property {() => void} newGame to the new-game screen, with this game's choices filled in
- * @property {(ply: number, kept?: {[name: string]: any}) => Promise<void>} branch to a new saved game, which is this one as it was after so many actions
  * @property {() => void} rematch the same seats and options with another seed
  */
 

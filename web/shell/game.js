@@ -11,7 +11,7 @@ import { number, t, tError } from "./i18n.js";
 import { anySeed, RouteError, writeNewGame } from "./route.js";
 import { currentSettings } from "./settings.js";
 import { Sitting } from "./sitting.js";
-import { changeGame, newEntry, readGame, saveGame } from "./storage.js";
+import { changeGame, readGame } from "./storage.js";
 import { exportGame } from "./transfer.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -189,12 +189,6 @@ class GamePage {
       exportGcg: async () => saveFile(`${fileName(gameTitle(sitting.entry))}.gcg`, await sitting.write("gcg"), "text/plain;charset=utf-8"),
       leave: () => app.go("#/"),
       newGame: () => void import("./newgame.js").then(({ fillIn }) => (fillIn(wantedFrom(sitting.entry.record)), app.go(`#/new/${sitting.entry.record.game}`))),
-      branch: async (ply, kept = {}) => {
-        const { record } = sitting.entry;
-        const entry = newEntry({ ...record, actions: record.actions.slice(0, ply) }, { kept });
-        await saveGame(entry);
-        app.go(`#/game/${entry.id}`);
-      },
       rematch: () => app.go(writeNewGame({ ...wantedFrom(sitting.entry.record), seed: anySeed() })),
     };
   }

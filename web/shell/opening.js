@@ -67,7 +67,7 @@ async function laidOut(app, wanted) {
   await engine.started();
   await bringLexicon(engine, wanted.options.lexicon);
   const { game, seats } = wanted;
-  const options = { ...(await personalOptions(game)), ...wanted.options };
+  const options = { ...(await personalOptions(game)), ...chosen(engine, wanted) };
   const people = seats.flatMap((seat, at) => (seat.kind === "human" ? [at] : []));
   const letters = wanted.letters === true && people.length > 1;
   const table = await engine.request({ type: "new", game, seed: wanted.seed ?? anySeed(), seats, options, ...(letters ? { seat: people[0] } : {}) });
@@ -76,6 +76,15 @@ async function laidOut(app, wanted) {
   await saveGame(entry);
   handOver(engine, entry.id, table);
   return entry.id;
+}
+
+/** An address cannot tell a choice that is called `off` from a no: what the engine says of the option can. @param {import("./engine.js").Engine} engine @param {NewGame} wanted */
+function chosen(engine, { game, options }) {
+  const known = engine.hello?.games.find(({ name }) => name === game)?.options ?? [];
+  return Object.fromEntries(Object.entries(options).map(([name, value]) => {
+    const choices = /** @type {any[]} */ (known.find((option) => option.name === name)?.choices ?? []);
+    return [name, (typeof value === "boolean" && choices.find((choice) => (value ? ["on", "yes"] : ["off", "no"]).includes(choice))) || value];
+  }));
 }
 
 /** What a game keeps of this player on the device and new games are to know. @param {string} game @returns {Promise<NewGame["options"]>} */

@@ -230,7 +230,6 @@ class Viewer {
       exportGcg: never,
       leave,
       newGame: leave,
-      branch: never,
       rematch: leave,
     };
   }

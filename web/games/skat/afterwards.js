@@ -1,7 +1,6 @@
-// What is asked of the engine about a deal that is over: where it was decided, and where it began.
+// What is asked of the engine about a deal that is over: where it was decided.
 
 /** @typedef {import("./types.js").TableContext} TableContext */
-/** @typedef {import("./types.js").View} View */
 /** @typedef {import("./model.js").Hindsight} Hindsight */
 
 /**
@@ -20,15 +19,13 @@ export async function solveDeal(context, deal, plays, told) {
   }
 }
 
-/** After how many actions a deal was dealt. @param {TableContext} context @param {number} deal 0 for the first @param {number} plies actions of the record @returns {Promise<number>} */
-export async function startOf(context, deal, plies) {
-  let [least, most] = [0, plies];
-  while (deal > 0 && least < most) {
-    const middle = Math.floor((least + most) / 2);
-    /** @type {View} */
-    const view = await context.view(middle, null);
-    if (view.done.length >= deal) most = middle;
-    else least = middle + 1;
-  }
-  return least;
+/**
+ * The address of the same cards once more: this record's seed, seats and options.
+ * @param {any} record @param {number} deal which deal alone, counted from 1; 0: all of them
+ */
+export function sameCards({ seed, seats, options }, deal) {
+  const who = seats.map((/** @type {any} */ seat) => (seat.kind === "human" ? "human" : seat.level)).join(",");
+  const names = seats.map((/** @type {any} */ seat) => String(seat.name ?? "").replaceAll(",", " ")).join(",");
+  const chosen = Object.entries({ ...options, ...(deal ? { deal } : {}) }).map(([name, value]) => [name, String(value)]);
+  return `#/new?${new URLSearchParams({ game: "skat", seed: String(seed), seats: who, ...(/[^,]/.test(names) ? { names } : {}), ...Object.fromEntries(chosen) })}`;
 }

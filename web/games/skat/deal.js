@@ -29,7 +29,7 @@ export function dealTemplate(model, deeds) {
     </div>
     ${deal.tricks.length ? replay(model, deeds, deal) : handsTemplate(model, deal, new Set())}
     ${deal.contract && deal.tricks.length ? hindsight(model, deeds, deal) : nothing}
-    <p class="sk-seed"><button class="button small" data-testid="deal-again" ?disabled=${!model.context.ready || model.context.watching} @click=${() => deeds.againFrom(deal.number - 1)}>${t("skat.do.deal_again")}</button>
+    <p class="sk-seed"><button class="button small" data-testid="deal-again" ?disabled=${!model.context.ready || model.context.watching} @click=${() => deeds.again(deal.number)}>${t("skat.do.deal_again")}</button>
       <span class="soft small" data-testid="seed">${t("skat.deal.seed", { seed: String(model.table.record.seed), number: deal.number })}</span></p>`;
 }
 

@@ -7,7 +7,7 @@ import { openCard } from "./felt.js";
 import { CHOICES } from "./look.js";
 import { isMyTurn, seatName } from "./model.js";
 import { guideTemplate } from "./guide.js";
-import { contractName } from "./say.js";
+import { contractName, dealSaid } from "./say.js";
 import { sheetTemplate } from "./sheet.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -21,7 +21,7 @@ export function dialogTemplate(model, deeds) {
     <h2 id="sk-dialog-title">${titleOf(model)}</h2>
     ${bodyOf(model, deeds)}
     <div class="actions">
-      ${model.dialog === "end" ? html`<button class="button" data-testid="again" @click=${deeds.again}>${t("skat.do.again")}</button>
+      ${model.dialog === "end" ? html`<button class="button" data-testid="again" @click=${() => deeds.again(0)}>${t("skat.do.again")}</button>
         <button class="button" data-testid="new-evening" @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>` : nothing}
       <button class="button primary" data-testid="dialog-close" autofocus @click=${deeds.close}>${t(model.dialog === "deal" && !model.table.view.result ? "skat.do.go_on" : "skat.do.close")}</button>
     </div>
@@ -38,7 +38,7 @@ export function syncDialog(root) {
 function titleOf(model) {
   const { t } = model.context;
   const { view } = model.table;
-  if (model.dialog === "deal") return t("skat.dialog.deal", { number: model.shownDeal + 1, of: view.deal.of });
+  if (model.dialog === "deal") return dealSaid(model, view.done[model.shownDeal].number);
   if (model.dialog === "end") return t("skat.dialog.end", { names: winners(model) });
   return t(`skat.dialog.${model.dialog}`);
 }

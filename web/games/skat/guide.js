@@ -20,7 +20,7 @@ export function guideTemplate(model) {
 
 /** The options that have something to say at this table. @param {Model["table"]["view"]} view @returns {[string, any][]} */
 function agreed({ options }) {
-  const always = ["rounds", "scoring", "tournament", "ramsch", "kontra"];
+  const always = [...(options.deal ? [] : ["rounds"]), "scoring", "tournament", "ramsch", "kontra"];
   const ramsch = options.ramsch === "off" ? [] : ["ramsch_skat"];
   const pushed = options.ramsch === "schieberamsch" ? ["push_doubling", "jacks_pushed"] : [];
   return [...always, ...ramsch, ...pushed, "lost_levels", "hand_schwarz"].map((name) => [name, options[name]]);

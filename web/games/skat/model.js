@@ -198,8 +198,7 @@ export function announcement(model) {
  * @property {(deal: number) => void} showDeal
  * @property {(step: number) => void} step of the replay
  * @property {() => void} solve have the solver look at the shown deal
- * @property {() => void} again the same evening from the first deal
- * @property {(deal: number) => void} againFrom the same cards from that deal on, as a new game
+ * @property {(deal: number) => void} again the same cards once more: that deal alone, counted from 1, or with 0 the whole evening
  * @property {() => void} tell say how things stand
  * @property {() => void} raise lift the curtain
  */

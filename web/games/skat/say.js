@@ -174,10 +174,16 @@ export function gameSaid(model) {
   return `${bid} ${contractName(model, view.contract)}.${doubled}`;
 }
 
+/** Which deal it is. @param {Model} model @param {number} number @returns {string} */
+export function dealSaid(model, number) {
+  const { deal, options } = model.table.view;
+  return options.deal ? model.context.t("skat.deal_alone", { number }) : model.context.t("skat.deal_of", { number, of: deal.of });
+}
+
 /** For whoever lifts the curtain. @param {Model} model */
 export function curtainSaid(model) {
   const { t } = model.context;
   const { view } = model.table;
-  const where = t("skat.curtain.said", { number: view.deal.number, of: view.deal.of, phase: t(`skat.phase.${view.phase}`) });
+  const where = `${dealSaid(model, view.deal.number)}: ${t(`skat.phase.${view.phase}`)}`;
   return view.phase === "bid" || view.phase === "play" ? `${where}. ${standSaid(model, "")}` : where;
 }

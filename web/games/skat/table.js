@@ -6,7 +6,7 @@ import { confirmDialog } from "../../parts/dialog.js";
 import { curtainTemplate, syncCurtain } from "../../parts/curtain.js";
 import { buzz, sound } from "../../parts/sound.js";
 import { linkStyles } from "../../parts/styles.js";
-import { solveDeal, startOf } from "./afterwards.js";
+import { sameCards, solveDeal } from "./afterwards.js";
 import { dialogTemplate, syncDialog } from "./dialogs.js";
 import { feltTemplate } from "./felt.js";
 import { handTemplate } from "./hand.js";
@@ -15,7 +15,7 @@ import { keepLook } from "./look.js";
 import { announcement, canAct, curtainAfter, handShown, chosen, isHotSeat, isMyTurn, moved, newModel, noChoice, seatName, settleFocus } from "./model.js";
 import { panelTemplate, statusSaid, worthSaid } from "./panels.js";
 import { sheetTemplate } from "./sheet.js";
-import { cardName, curtainSaid, eventsSaid, ledSaid, standSaid } from "./say.js";
+import { cardName, curtainSaid, dealSaid, eventsSaid, ledSaid, standSaid } from "./say.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").TableContext} TableContext */
@@ -150,7 +150,7 @@ class SkatTable {
     model.table = { ...model.table, view: { ...view, seats, done: table.view.done } };
     // The cards of the deal are gone, whatever ended it; the next one's are not there yet.
     model.stage = { trick: null, bubbles: new Map(), gone: new Set(deal.hands.flat().concat(deal.skat)) };
-    Object.assign(model, { dialog: "deal", shownDeal: deal.number - 1, step: 0, solved: null });
+    Object.assign(model, { dialog: "deal", shownDeal: table.view.done.length - 1, step: 0, solved: null });
     this.#sound("end");
     this.draw();
     if (table.view.result) return;
@@ -243,7 +243,7 @@ class SkatTable {
     const { view } = model.table;
     return html`<div class="sk-room"><div class="sk" data-testid="skat" data-ply=${view.ply} data-turn=${canAct(model)}>
       <header class="sk-strip">
-        <span class="numbers small">${t("skat.deal_of", { number: view.deal.number, of: view.deal.of })}</span>
+        <span class="numbers small">${dealSaid(model, view.deal.number)}</span>
         <span class="sk-strip-buttons">
           <button class="button quiet small" data-testid="open-sheet" @click=${this.#deeds.open("sheet")}>${t("skat.do.sheet")}</button>
           <button class="button quiet small" data-testid="open-look" @click=${this.#deeds.open("look")}>${t("skat.do.look")}</button>
@@ -366,7 +366,7 @@ class SkatTable {
       close: () => {
         const was = model().dialog;
         if (!was) return;
-        set({ dialog: was === "deal" && model().table.view.result ? "end" : "" });
+        set({ dialog: was === "deal" && model().table.view.result && !model().table.view.options.deal ? "end" : "" });
         if (was !== "deal") return;
         this.#read(model());
         this.#skip?.();
@@ -393,8 +393,7 @@ class SkatTable {
       showDeal: (deal) => set({ dialog: "deal", shownDeal: deal, step: 0, solved: null }),
       step: (step) => set({ step }),
       solve: () => void this.#solve(),
-      again: () => this.#again(),
-      againFrom: (deal) => void this.#againFrom(deal),
+      again: (deal) => this.#context.go(sameCards(model().table.record, deal)),
       raise: () => {
         set({ shown: model().curtain, curtain: null });
         if (isMyTurn(model())) this.#context.announce(statusSaid(model()));
@@ -431,17 +430,6 @@ class SkatTable {
     await solveDeal(this.#context, deal, plays, told).catch((error) => this.#wrong(error));
   }
 
-  /** @param {number} deal */
-  async #againFrom(deal) {
-    const { record } = /** @type {Model} */ (this.#model).table;
-    try {
-      await this.#context.branch(await startOf(this.#context, deal, record.actions.length), { seen: deal });
-    } catch (error) {
-      this.#wrong(error);
-      this.draw();
-    }
-  }
-
   /** A bid that skips values is asked about. @param {number} value */
   async #jump(value) {
     const { t } = this.#context;
@@ -451,13 +439,5 @@ class SkatTable {
     this.draw();
     if (value !== next && !(await confirmDialog({ title: t("skat.confirm.jump", { value }), text: t("skat.confirm.jump_text", { next }), yes: t("skat.do.bid", { bid: value }), no: t("skat.do.back") }))) return;
     await this.#act(String(value));
-  }
-
-  /** The same cards once more: a new evening with this one's seed, seats and options. */
-  #again() {
-    const { record } = /** @type {Model} */ (this.#model).table;
-    const seats = record.seats.map((/** @type {any} */ seat) => (seat.kind === "human" ? "human" : seat.level)).join(",");
-    const query = new URLSearchParams({ game: "skat", seed: String(record.seed), seats, ...Object.fromEntries(Object.entries(record.options).map(([name, value]) => [name, String(value)])) });
-    this.#context.go(`#/new?${query}`);
   }
 }

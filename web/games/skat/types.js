@@ -7,7 +7,7 @@
  * @typedef {{losers: number[], virgin: number | null, durchmarsch: number | null, factor: number}} Ramsch
  * @typedef {{number: number, dealer: number, hands: string[][], skat: string[], skat_after: string[], calls: {seat: number, call: string}[],
  *   declarer: number | null, bid: number, taken: boolean, contract: string[] | null, resigned: boolean, claimed: number | null,
- *   pushes: {seat: number, laid: string[] | null}[], kontra: number, doubler: number | null, tricks: Trick[], points: number[],
+ *   pushes: {seat: number, taken: boolean, got: string[] | null, laid: string[] | null}[], kontra: number, doubler: number | null, tricks: Trick[], points: number[],
  *   tricks_won: number[], passed: boolean, score: Score | null, ramsch: Ramsch | null, changes: number[], totals: number[]}} Finished
  * @typedef {{score: number, wins: number, losses: number, cards: number, tricks: number, open: string[] | null}} SeatView
  * @typedef {{bid: number[], hold: boolean, pass: boolean, take: boolean, push: boolean, lay: number, declare: boolean, re: boolean, play: boolean,
