@@ -67,7 +67,7 @@ class GamePage {
       update: (table) => this.#update(table),
       setThinking: (thinking) => this.#mounted?.setThinking(thinking),
       setThought: (state) => this.#mounted?.setThought?.(state),
-      seconds: () => currentSettings().thinking,
+      seconds: () => Math.min(currentSettings().thinking, houseGame(entry.record.game)?.seconds ?? Infinity),
       changed: () => this.#changed(),
       lexiconChanged: () => showToast({ text: t("game.lexicon_changed"), close: t("close"), testid: "lexicon-changed" }),
     });

@@ -14,6 +14,7 @@
  * @property {boolean} [picture] its picture.js draws the small picture of a game in a list
  * @property {{[format: string]: string}} [reads] texts of other programs that are games of this kind: the format's name at the engine's
  *   door, and a pattern that tells such a text from others
+ * @property {number} [seconds] that a computer may think about a move at most, whatever the settings say
  * @property {readonly string[]} [rooms] its pages beside the table, by name: `#/<game>/<room>`
  */
 
