@@ -9,12 +9,13 @@ from ..game import JSON
 from .actions import Action, Declare, Lay
 from .cards import NULL, Cards, members, points_of
 from .guessing import Guess, World
+from .nullsolver import NullSolver
 from .options import read_options
 from .planning import Plan, close_plans, expected
 from .playouts import Position, reaches
 from .sampling import UNIT
 from .solver import Solver, layout
-from .trials import null_by_thumb, null_holds
+from .trials import null_by_thumb
 from .views import View
 from .worlds import cards_of, hidden_from
 
@@ -22,7 +23,8 @@ PLANS = 8
 WORLDS = 16
 PRIOR = 8.0  # trial games that the model's chance counts for
 THUMB_TRICKS = 3
-NULL_TRIAL = 400  # nodes that a trial of Null counts for
+MOST_NODES = 30000  # of the solvers in all
+COST = 40  # of a trial game in nodes, beside what the solver counts
 LEAST_TRIED, BEHIND = 6, 14.0  # games before a plan is given up that is so many points a game behind
 
 
@@ -52,22 +54,22 @@ class PlanThinking:
         self._ahead: list[int] = []
         self._guess, self._hidden = Guess(view), hidden_from(view)
         self._world: World = (0, 0, 0, 0)
-        self._tried = 0
+        self._tried, self._spent = 0, 0
 
     @property
     def done(self) -> bool:
         """Whether all trial games were played, or there is nothing to choose."""
-        return len(self._alive) == 1 or (self._tried >= WORLDS and not self._ahead)
+        return len(self._alive) == 1 or (not self._ahead and (self._tried >= WORLDS or self._spent >= MOST_NODES))
 
     @property
     def progress(self) -> float:
         """Share of the worlds that were tried."""
-        return 1.0 if self.done else self._tried / (WORLDS + 1)
+        return 1.0 if self.done else min(0.99, max(self._tried / (WORLDS + 1), self._spent / MOST_NODES))
 
     def work(self, budget: int) -> None:
         """Play trial games until so many units are used up."""
-        left = budget * UNIT
-        while not self.done and left > 0:
+        until = self._spent + budget * UNIT
+        while not self.done and self._spent < until:
             if not self._ahead:
                 self._give_up()
                 self._world = self._guess.draw(self._hidden, self._rng)
@@ -76,7 +78,7 @@ class PlanThinking:
             at = self._ahead.pop()
             won, spent = self._trial(self._plans[at])
             self._won[at] += won
-            left -= spent
+            self._spent += spent
 
     def best(self) -> Action:
         """The two cards, or the announcement, of the plan that promises most."""
@@ -119,10 +121,15 @@ class PlanThinking:
         hands = own, self._world[(seat + 1) % 3], self._world[(seat + 2) % 3]
         leader = (self._view.deal.forehand - seat) % 3
         if plan.contract.game == NULL:
-            open_ = null_holds(hands, leader)
-            closed = open_ if plan.contract.ouvert else null_by_thumb(hands, plan.laid, leader)
-            return (open_ + closed) / 2, NULL_TRIAL
+            return self._null_trial(plan, hands, leader)
         return self._suit_trial(plan.contract.game, hands, plan.laid, leader)
+
+    def _null_trial(self, plan: Plan, hands: tuple[Cards, Cards, Cards], leader: int) -> tuple[float, int]:
+        """Half with open cards, half by rules of thumb; an open Null with open cards alone."""
+        lay, solver = layout(NULL), NullSolver()
+        open_ = solver.safe((lay.mask(hands[0]), lay.mask(hands[1]), lay.mask(hands[2])), leader, ())
+        closed = open_ if plan.contract.ouvert else null_by_thumb(hands, plan.laid, leader)
+        return (open_ + closed) / 2, 2 * solver.nodes + COST
 
     def _suit_trial(self, game: str, hands: tuple[Cards, Cards, Cards], laid: Cards, leader: int) -> tuple[float, int]:
         lay = layout(game)
@@ -130,4 +137,4 @@ class PlanThinking:
         solver = Solver(game)
         at = Position(held, lay.mask(laid), 0, (0, 0, 0), leader, (), 61 - points_of(laid))
         won = reaches(solver, at, THUMB_TRICKS)
-        return float(won), solver.nodes + 30
+        return float(won), solver.nodes + COST

@@ -15,6 +15,7 @@ class NullSolver:
         self.layout = layout(NULL)
         self._suit = self.layout.suit
         self._known: dict[tuple[int, int, int, int], bool] = {}
+        self._ducking: dict[tuple[int, int], bool] = {}
         self._hands = [0, 0, 0]
         self.nodes = 0
 
@@ -35,10 +36,27 @@ class NullSolver:
             return True
         key = (hands[0], hands[1], hands[2], leader)
         found = self._known.get(key)
+        if found is None and leader and self._ducks_all():
+            found = self._known[key] = True
         if found is None:
             self.nodes += 1
             found = self._known[key] = self._play(leader, ())
         return found
+
+    def _ducks_all(self) -> bool:
+        """Whether the declarer, who does not lead, can stay below in every suit to the end, however it is attacked."""
+        hands, known = self._hands, self._ducking
+        others = hands[1] | hands[2]
+        for run in self.layout.plain:
+            own = hands[0] & run
+            if own:
+                key = (own, others & run)
+                safe = known.get(key)
+                if safe is None:
+                    safe = known[key] = _stays_below(own, others & run)
+                if not safe:
+                    return False
+        return True
 
     def _play(self, leader: int, trick: tuple[int, ...]) -> bool:
         """Whether the player who is to play to this trick's place can make, or must leave, the declarer safe."""
@@ -104,3 +122,18 @@ class NullSolver:
     def _height(self, bit: int) -> int:
         """The rank of a card in its suit, from 0."""
         return (bit.bit_length() - 1) % 8
+
+
+def _stays_below(own: int, others: int) -> bool:
+    """Whether the n-th lowest own card of a suit has fewer than n cards of the others below it, for every n.
+
+    Each lead of the suit takes at least one card away from the others, and one of the declarer's.
+    """
+    ducked = 0
+    while own:
+        bit = own & -own
+        own ^= bit
+        if (others & (bit - 1)).bit_count() > ducked:
+            return False
+        ducked += 1
+    return True

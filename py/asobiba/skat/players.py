@@ -48,7 +48,7 @@ class Level:
 
 
 _CLUB = Effort((0, 0, 0, 0, 0, 1500, 1500, 1500, 1500, 1500), 5, False, 10)
-_CHAMPION = Effort((12000, 14000, 16000, 16000, 12000, 12000, 12000, 12000, 12000, 12000), 4, True, 80)
+_CHAMPION = Effort((8000, 9000, 10000, 11000, 10000, 9000, 9000, 9000, 9000, 9000), 4, True, 80)
 _LEVELS = {
     "beginner": Level(0.25, 12.0, False, False, None, False),
     "casual": Level(0.06, 4.0, False, True, None, False),

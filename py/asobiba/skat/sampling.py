@@ -226,7 +226,7 @@ class CardThinking:
         else:
             _, taker = winning(replace(self._at, trick=trick))
             safe = taker != 0 and solver.safe(left, taker, ())
-        self._spent += solver.nodes - before + COST
+        self._spent += 2 * (solver.nodes - before) + COST
         return safe
 
     def _count(self, world: _World) -> None:
