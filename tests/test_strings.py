@@ -20,6 +20,12 @@ PLURALS = {"zero", "one", "two", "few", "many", "other"}
 CODE = re.compile(r'"([a-z]+/[a-z_]+)"')
 KEY = re.compile(r'\bt\("([a-z0-9_.]+)"')
 PLACE = re.compile(r"\{(\w+)\}")
+SCRIPTS = [path for part in ("shell", "engine", "parts", "games") for path in (WEB / part).rglob("*.js")] + [
+    WEB / "app.js"
+]
+QUOTED = re.compile(r'"([\w.-]+)"')
+HOLE = re.compile(r"\$\{[^`\n{}]*(?:\{[^`\n{}]*\}[^`\n{}]*)*\}")
+TEMPLATE = re.compile(r"`((?:[\w.-]|" + HOLE.pattern + r")*)(?=`)")
 
 
 def leaves(tree: dict[str, Any], path: str = "") -> Iterator[tuple[str, list[str]]]:
@@ -90,3 +96,51 @@ def test_every_key_that_the_page_names_has_a_text() -> None:
     used = {key for path in paths for key in KEY.findall(path.read_text("utf-8"))}
     assert "home.title" in used
     assert sorted(used - set(known)) == []
+
+
+def named_in_full() -> set[str]:
+    """Every quoted word of the page's scripts, and what the help.json of the games names below their texts."""
+    names = {name for path in SCRIPTS for name in QUOTED.findall(path.read_text("utf-8"))}
+    for path in WEB.glob("games/*/help.json"):
+        told = json.loads(path.read_text("utf-8"))
+        for part in ("touch", "keys", "rules", "coach", "credits"):
+            found = [one if isinstance(one, str) else one[0] for one in told.get(part, [])]
+            names |= {f"{told['texts']}.{part}.{name}" for name in ["title", *found]}
+    return names
+
+
+def patterns() -> list[re.Pattern[str]]:
+    """The keys that the scripts put together, with a group for each hole; a hole at the front may hold several names."""
+    found = set()
+    for path in SCRIPTS:
+        for template in TEMPLATE.findall(path.read_text("utf-8")):
+            first, *rest = HOLE.split(template)
+            if rest and "." in first + "".join(rest) and re.search("[a-z]", first + "".join(rest)):
+                front = re.escape(first) + (r"([\w-]+)" if first else r"([\w.-]+)")
+                found.add(front + r"([\w-]*)".join(map(re.escape, rest)))
+    return [re.compile(one) for one in sorted(found)]
+
+
+def is_put_together(key: str, made: list[re.Pattern[str]], words: set[str]) -> bool:
+    """Whether a pattern makes the key, of words that page or engine know; a hole may be empty."""
+    matches = [match for match in (one.fullmatch(key) for one in made) if match]
+    return any(all(set(re.split(r"[._-]", part)) <= words for part in match.groups()) for match in matches)
+
+
+def test_no_text_is_kept_that_nothing_says() -> None:
+    sources = [*SCRIPTS, *(ROOT / "py").rglob("*.py")]
+    words = {word for path in sources for word in re.findall(r"[A-Za-z]+|\d+", path.read_text("utf-8"))} | {"usual", ""}
+    in_full, made = named_in_full(), patterns()
+    keys = [key for key in all_strings("en") if not key.startswith("errors.")]
+    assert len(keys) > 1000
+    assert [key for key in keys if key not in in_full and not is_put_together(key, made, words)] == []
+
+
+def test_no_error_is_explained_that_cannot_happen() -> None:
+    sources = [*SCRIPTS, *(ROOT / "py").rglob("*.py")]
+    said = {word for path in sources for word in re.findall(r"[\"'`]([\w/.-]+)[\"'`]", path.read_text("utf-8"))}
+    told = [key.split(".", 2) for key in all_strings("en") if key.startswith("errors.")]
+    # Some modules name the area once for all of their errors: there the second half stands alone.
+    assert [
+        f"{area}/{what}" for _, area, what in told if not said & {f"{area}/{what}", what, f"errors.{area}.{what}"}
+    ] == []

@@ -4,7 +4,9 @@ import { html, nothing } from "../parts/lit.js";
 import { pickFiles } from "../parts/file.js";
 import { icon } from "../parts/icons.js";
 import { showToast } from "../parts/toast.js";
+import { lastWanted } from "./choices.js";
 import { engineFailure, engineProgress } from "./frame.js";
+import { GAMES } from "./games.js";
 import { has, moment, number, t, tError } from "./i18n.js";
 import { addList, ownLists, textOf } from "./lists.js";
 import { deleteList, saveList } from "./storage.js";
@@ -13,6 +15,9 @@ import { deleteList, saveList } from "./storage.js";
 /** @typedef {import("./lists.js").ListReport} ListReport */
 /** @typedef {import("./storage.js").OwnList} OwnList */
 /** @typedef {import("./i18n.js").ErrorJson} ErrorJson */
+
+/** The game that one plays with lists of one's own. */
+const PLAYED_WITH = GAMES.find((game) => game.ownLists)?.name ?? GAMES[0].name;
 
 /** @param {App} app @returns {Promise<import("../app.js").Page>} */
 export async function open(app) {
@@ -140,8 +145,19 @@ function bringForm(state) {
   </form>`;
 }
 
+/** A new game whose words are those of the list. @param {string} lexicon */
+async function playWith(lexicon) {
+  const [{ fillIn }, wanted] = await Promise.all([import("./newgame.js"), lastWanted(PLAYED_WITH)]);
+  fillIn({ ...wanted, options: { ...wanted.options, lexicon } });
+  location.hash = `#/new/${PLAYED_WITH}`;
+}
+
 /** What the engine counted, and the first lines that it did not understand. @param {ListReport} report */
 function reportOf(report) {
+  const choose = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void playWith(report.name);
+  };
   const reason = (/** @type {string} */ name) => (has(`words.reasons.${name}`) ? t(`words.reasons.${name}`) : name);
   return html`<section class="card" role="status" data-testid="list-report">
     <h2>${report.title}</h2>
@@ -157,6 +173,6 @@ function reportOf(report) {
           <tbody>${report.bad.map((bad) => html`<tr><td class="numbers">${number(bad.line)}</td><td><code>${bad.text}</code></td><td>${reason(bad.reason)}</td></tr>`)}</tbody>
         </table>`
       : nothing}
-    <p><a class="button primary" href="#/new" data-testid="list-play">${t("words.play")}</a></p>
+    <p><a class="button primary" href="#/new/${PLAYED_WITH}" data-testid="list-play" @click=${choose}>${t("words.play")}</a></p>
   </section>`;
 }

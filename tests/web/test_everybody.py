@@ -1,0 +1,201 @@
+"""A whole game of each kind as somebody plays it who hears the page: by roles, names and what is announced, and by keys.
+
+Nothing here knows a selector or a test id: what a screen reader would not find, these walks do not find either.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+Visit = Callable[..., Page]
+WORDS = "cat cats act tea eat ate rate tear cart trace care race acre are ear era art rat tar"
+SKAT = "#/new?game=skat&seed=18&seats=human,beginner,beginner&rounds=1"
+KOTOBA = "#/new?game=kotoba&seed=7&seats=human,beginner&first=1&rounds=3&trust=true"
+MOST = 400  # turns of any walk's loop
+
+
+def button(page: Page, name: str | re.Pattern[str]) -> Locator:
+    return page.get_by_role("button", name=name, exact=isinstance(name, str))
+
+
+def hears(page: Page, text: str | re.Pattern[str]) -> str:
+    """Waits until the live region has said this; what it said."""
+    said = page.get_by_role("status").filter(has_text=text)
+    expect(said).to_have_count(1)
+    return said.inner_text()
+
+
+def present(*locators: Locator) -> Locator:
+    """Waits until one of these is there; the first that is."""
+    both = locators[0]
+    for other in locators[1:]:
+        both = both.or_(other)
+    expect(both.first).to_be_visible()
+    return next((one for one in locators if one.count()), both.first)
+
+
+# Crosswords
+
+
+def lay(page: Page, word: str, row: int, column: int, down: bool) -> None:
+    """Goes to the first square by its name, turns the arrow, and types the letters that do not lie there yet."""
+    letters = []
+    for at, letter in enumerate(word):
+        square = f"{chr(65 + column + (0 if down else at))}{row + 1 + (at if down else 0)}"
+        cell = page.get_by_role("gridcell", name=re.compile(rf"^{square}, "))
+        if re.search("empty|suggested", cell.get_attribute("aria-label") or ""):
+            letters.append((cell, letter))
+    letters[0][0].press("Shift+ArrowDown" if down else "Shift+ArrowRight")
+    for _, letter in letters:
+        page.keyboard.press(letter.lower())
+
+
+def sit_at_crosswords(page: Page) -> None:
+    """From the first screen: a word list of one's own, so that the game is short, and a table laid with it."""
+    page.get_by_role("link", name="Word lists").first.press("Enter")
+    page.get_by_text("Paste words").press("Enter")
+    page.get_by_role("textbox", name="One word a line").fill(WORDS.replace(" ", "\n"))
+    button(page, "Add this list").press("Enter")
+    page.get_by_role("link", name="Play with it").press("Enter")
+    expect(page.get_by_role("heading", level=1, name="New game: Crosswords")).to_be_focused()
+    page.get_by_role("combobox", name="Seat 2").select_option("Chick")
+    page.get_by_text("Options", exact=True).press("Enter")
+    page.get_by_role("spinbutton", name="Seed").fill("11")
+    button(page, "Start the game").press("Enter")
+
+
+def test_a_whole_game_of_crosswords_by_ear_and_keys(visit: Visit) -> None:
+    page = visit(reduced_motion="reduce")
+    sit_at_crosswords(page)
+    hears(page, "Your turn")
+    plays = 0
+    for _ in range(MOST):
+        over = page.get_by_role("dialog", name="The game is over")
+        if present(over, page.get_by_role("button", name="Pass", disabled=False)) is over:
+            break
+        button(page, "Hint").press("Enter")
+        hint = page.get_by_role("region", name="Hint")
+        expect(hint).to_contain_text(re.compile("Hint 1|no play"))
+        while button(page, "Say more").count():
+            told = hint.inner_text()
+            button(page, "Say more").press("Enter")
+            expect(hint).not_to_have_text(told)
+        best = re.search(r"Best: (\w+) at (\d+)([A-O])|Best: (\w+) at ([A-O])(\d+)", hint.inner_text())
+        button(page, "Close the hint").press("Enter")
+        if not best:
+            button(page, "Pass").press("Enter")
+        else:
+            down = best[4] is not None
+            word, row, column = (best[4], best[6], best[5]) if down else (best[1], best[2], best[3])
+            lay(page, word, int(row) - 1, ord(column) - 65, down)
+            hears(page, re.compile(rf"{word}.*points?", re.IGNORECASE))
+            page.keyboard.press("Enter")
+            hears(page, f"You played {word}")
+            plays += 1
+    dialog = page.get_by_role("dialog", name="The game is over")
+    expect(dialog).to_contain_text("Too many turns in a row without a score")
+    expect(dialog.get_by_role("table").get_by_role("row")).to_have_count(3)
+    hears(page, re.compile("won|Shared"))
+    assert plays, "the person is to have played a word, or little was seen"
+
+
+# ことばであそぼ
+
+
+def test_a_whole_game_of_kotoba_by_ear_and_keys(visit: Visit) -> None:
+    page = visit(KOTOBA, reduced_motion="reduce")
+    hears(page, "It is your turn")
+    button(page, "More").press("Enter")
+    page.get_by_role("checkbox", name=re.compile("Watch the computers")).set_checked(False)
+    page.keyboard.press("Escape")
+    made: dict[str, int] = {}
+    for _ in range(MOST):
+        over = page.get_by_role("dialog", name="The game is over").or_(page.get_by_role("dialog", name="Game over"))
+        draw = page.get_by_role("button", name=re.compile("^(Keep all|Discard .+)"), disabled=False)
+        turn = present(over, draw, page.get_by_role("button", name="Discard", exact=True, disabled=False))
+        if turn is over:
+            break
+        if turn is draw:
+            draw.press("Enter")
+            hears(page, re.compile("You (drew|discarded|kept)"))
+            continue
+        button(page, "Hint").press("Enter")
+        hint = page.get_by_role("dialog", name="Hint")
+        expect(hint).to_contain_text(re.compile("[+]|no word|nothing", re.IGNORECASE))
+        word = hint.get_by_role("listitem").get_by_role("button")
+        if word.count():
+            word.first.press("Enter")
+            confirm = present(page.get_by_role("button", name=re.compile("^(Make|Rewrite)"), disabled=False))
+            name = confirm.inner_text().split()[0]
+            confirm.press("Enter")
+            made[name] = made.get(name, 0) + 1
+            hears(page, re.compile("You (made|bought)"))
+        else:
+            page.keyboard.press("Escape")
+            button(page, "Discard").press("Enter")
+    hears(page, re.compile("won|share"))
+    assert made.get("Make"), made
+
+
+# Skat
+
+
+def test_a_whole_evening_of_skat_by_ear_and_keys(visit: Visit) -> None:
+    """One deal is declared and played to its last trick; in the others everybody passes."""
+    page = visit(SKAT, reduced_motion="reduce")
+    page.get_by_role("button", name="Cards").press("Enter")
+    page.get_by_role("radio", name="None").check()
+    page.keyboard.press("Escape")
+    over = page.get_by_role("dialog", name=re.compile("^The evening goes to"))
+    deal = page.get_by_role("dialog", name=re.compile("^Deal"))
+    first, tricks = True, 0
+    for _ in range(MOST):
+        turn = skat_turn(page, over, deal)
+        if turn == "over":
+            break
+        if turn == "deal":
+            expect(deal).to_contain_text(re.compile("You (win|lose) Grand|Everybody passed"))
+            first = False
+            page.keyboard.press("Enter")
+            expect(deal).to_have_count(0)
+            continue
+        skat_act(page, turn, bidding=first)
+        tricks += turn in ("Play a card.", "Lead a card.")
+        expect(page.get_by_text(turn, exact=True)).to_have_count(0)
+    assert tricks == 10
+    expect(over.get_by_role("row", name=re.compile("Show deal 1.*Grand"))).to_have_count(1)
+    expect(over.get_by_role("row", name=re.compile("passed in"))).to_have_count(2)
+
+
+TURNS = "Name a value|.* bids .* Yes|You play[.]|Choose two|Announce your|Play a card|Lead a card"
+
+
+def skat_turn(page: Page, over: Locator, deal: Locator) -> str:
+    """What is asked of one now: a sentence, "deal" or "over"; what others do is skipped with the space bar."""
+    asked = page.get_by_text(re.compile(f"^({TURNS})"))
+    while not any(one.count() for one in (over, deal, asked)):
+        page.keyboard.press("Space")
+        page.wait_for_timeout(20)
+    return "over" if over.count() else "deal" if deal.count() else asked.first.inner_text()
+
+
+def skat_act(page: Page, turn: str, *, bidding: bool) -> None:
+    """Does what is asked for."""
+    cards = page.get_by_role("option", disabled=False)
+    if turn.startswith("Name") or " bids " in turn:
+        (page.get_by_role("button", name=re.compile("^(Bid|Yes,)")) if bidding else button(page, "Pass")).press("Enter")
+    elif turn.startswith("You play"):
+        button(page, "Pick up").press("Enter")
+        hears(page, "In the Skat: ")
+    elif turn.startswith("Choose two"):
+        cards.nth(-1).press("Enter")
+        cards.nth(-2).press("Enter")
+        button(page, "Lay away (2/2)").press("Enter")
+    elif turn.startswith("Announce"):
+        page.get_by_role("radio", name="Grand").press("Enter")
+        button(page, "Announce Grand").press("Enter")
+    else:
+        cards.first.press("Enter")
