@@ -110,7 +110,7 @@ def named_in_full() -> set[str]:
 
 
 def patterns() -> list[re.Pattern[str]]:
-    """The keys that the scripts put together, with a group for each hole; a hole at the front may hold several names."""
+    """The keys that the scripts put together, a group for each hole; one at the front may hold several names."""
     found = set()
     for path in SCRIPTS:
         for template in TEMPLATE.findall(path.read_text("utf-8")):

@@ -1,4 +1,4 @@
-"""A whole game of each kind as somebody plays it who hears the page: by roles, names and what is announced, and by keys.
+"""A whole game of each kind as somebody plays it who hears the page: by roles, names, announcements and keys.
 
 Nothing here knows a selector or a test id: what a screen reader would not find, these walks do not find either.
 """
@@ -11,7 +11,11 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 Visit = Callable[..., Page]
-WORDS = "cat cats act tea eat ate rate tear cart trace care race acre are ear era art rat tar"
+WORDS = (
+    "cat cats act tea eat ate rate tear cart trace care race acre are ear era art rat tar at in on it is to no "
+    "so do go one ten net tin nit sit its dog god rod nod tone note stone nose rose sore ride dire dose side idea "
+    "aid die tie toe"
+)
 SKAT = "#/new?game=skat&seed=18&seats=human,beginner,beginner&rounds=1"
 KOTOBA = "#/new?game=kotoba&seed=7&seats=human,beginner&first=1&rounds=3&trust=true"
 MOST = 400  # turns of any walk's loop
@@ -63,7 +67,7 @@ def sit_at_crosswords(page: Page) -> None:
     expect(page.get_by_role("heading", level=1, name="New game: Crosswords")).to_be_focused()
     page.get_by_role("combobox", name="Seat 2").select_option("Chick")
     page.get_by_text("Options", exact=True).press("Enter")
-    page.get_by_role("spinbutton", name="Seed").fill("11")
+    page.get_by_role("spinbutton", name="Seed").fill("10")
     button(page, "Start the game").press("Enter")
 
 
@@ -78,7 +82,10 @@ def test_a_whole_game_of_crosswords_by_ear_and_keys(visit: Visit) -> None:
             break
         button(page, "Hint").press("Enter")
         hint = page.get_by_role("region", name="Hint")
-        expect(hint).to_contain_text(re.compile("Hint 1|no play"))
+        if present(hint, page.get_by_text("There is no play with these tiles.").first) is not hint:
+            button(page, "Pass").press("Enter")
+            continue
+        expect(hint).to_contain_text("Hint 1")
         while button(page, "Say more").count():
             told = hint.inner_text()
             button(page, "Say more").press("Enter")
@@ -128,7 +135,12 @@ def test_a_whole_game_of_kotoba_by_ear_and_keys(visit: Visit) -> None:
         word = hint.get_by_role("listitem").get_by_role("button")
         if word.count():
             word.first.press("Enter")
-            confirm = present(page.get_by_role("button", name=re.compile("^(Make|Rewrite)"), disabled=False))
+            step = page.get_by_role("button", name=re.compile("^Next"), disabled=False)
+            confirm = page.get_by_role("button", name=re.compile("^(Make|Confirm)"), disabled=False)
+            if present(step, confirm) is step:
+                step.press("Enter")
+                expect(step).to_have_count(0)
+            expect(confirm).to_have_count(1)
             name = confirm.inner_text().split()[0]
             confirm.press("Enter")
             made[name] = made.get(name, 0) + 1
@@ -137,7 +149,7 @@ def test_a_whole_game_of_kotoba_by_ear_and_keys(visit: Visit) -> None:
             page.keyboard.press("Escape")
             button(page, "Discard").press("Enter")
     hears(page, re.compile("won|share"))
-    assert made.get("Make"), made
+    assert made.keys() == {"Make", "Confirm"}, "a new word and a rewrite are to be seen"
 
 
 # Skat

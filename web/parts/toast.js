@@ -47,12 +47,19 @@ function hideLater(element, remove, seconds) {
   element.addEventListener("remove", () => clearTimeout(timer));
 }
 
-/** Say something in the polite live region. @param {string} text */
+/** Milliseconds within which a second thing that is said does not take the place of the first. */
+const TOGETHER = 600;
+let saidAt = -Infinity;
+
+/** Say something in the polite live region, after what was said just before. @param {string} text */
 export function announce(text) {
   const region = document.getElementById("live");
   if (!region) return;
+  const now = performance.now();
+  if (now - saidAt > TOGETHER) region.replaceChildren();
+  saidAt = now;
   // A changed node is announced even when the words are the same as before.
   const line = document.createElement("p");
   line.textContent = text;
-  region.replaceChildren(line);
+  region.append(line);
 }
