@@ -127,7 +127,7 @@ def test_a_whole_game_of_kotoba_by_ear_and_keys(visit: Visit) -> None:
             break
         if turn is draw:
             draw.press("Enter")
-            hears(page, re.compile("You (drew|discarded|kept)"))
+            expect(draw).to_have_count(0)
             continue
         button(page, "Hint").press("Enter")
         hint = page.get_by_role("dialog", name="Hint")
@@ -175,23 +175,21 @@ def test_a_whole_evening_of_skat_by_ear_and_keys(visit: Visit) -> None:
             expect(deal).to_have_count(0)
             continue
         skat_act(page, turn, bidding=first)
-        tricks += turn in ("Play a card.", "Lead a card.")
+        tricks += turn.startswith(("Play", "Lead", "Follow"))
         expect(page.get_by_text(turn, exact=True)).to_have_count(0)
     assert tricks == 10
     expect(over.get_by_role("row", name=re.compile("Show deal 1.*Grand"))).to_have_count(1)
     expect(over.get_by_role("row", name=re.compile("passed in"))).to_have_count(2)
 
 
-TURNS = "Name a value|.* bids .* Yes|You play[.]|Choose two|Announce your|Play a card|Lead a card"
+TURNS = "Name a value|.* bids .* Yes|You play[.]|Choose two|Announce your|Play a card|Lead a card|Follow suit"
 
 
 def skat_turn(page: Page, over: Locator, deal: Locator) -> str:
-    """What is asked of one now: a sentence, "deal" or "over"; what others do is skipped with the space bar."""
+    """What is asked of one now: a sentence, "deal" or "over"."""
     asked = page.get_by_text(re.compile(f"^({TURNS})"))
-    while not any(one.count() for one in (over, deal, asked)):
-        page.keyboard.press("Space")
-        page.wait_for_timeout(20)
-    return "over" if over.count() else "deal" if deal.count() else asked.first.inner_text()
+    found = present(over, deal, asked)
+    return "over" if found is over else "deal" if found is deal else asked.first.inner_text()
 
 
 def skat_act(page: Page, turn: str, *, bidding: bool) -> None:

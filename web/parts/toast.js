@@ -49,6 +49,7 @@ function hideLater(element, remove, seconds) {
 
 /** Milliseconds within which a second thing that is said does not take the place of the first. */
 const TOGETHER = 600;
+const MOST_LINES = 5;
 let saidAt = -Infinity;
 
 /** Say something in the polite live region, after what was said just before. @param {string} text */
@@ -62,4 +63,5 @@ export function announce(text) {
   const line = document.createElement("p");
   line.textContent = text;
   region.append(line);
+  while (region.childElementCount > MOST_LINES) region.firstElementChild?.remove();
 }
