@@ -13,12 +13,15 @@ SCREENS = {  # the hash, and what the page calls the screen
     "#/": "home",
     "#/new/crossword": "choose",
     "#/new/kotoba": "choose",
+    "#/new/skat": "choose",
     "#/saved": "saved",
+    "#/statistics": "statistics",
     "#/words": "words",
     "#/settings": "settings",
     "#/device": "device",
     "#/help/crossword": "help",
     "#/help/kotoba": "help",
+    "#/help/skat": "help",
     "#/kotoba/tutorial": "room",
     "#/kotoba/words": "room",
     "#/about": "about",
@@ -121,3 +124,51 @@ def test_a_saved_board_is_there_before_the_engine(visit: Visit) -> None:
     expect(page.get_by_test_id("board")).to_be_visible()
     expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "false")
     expect(page.get_by_test_id("hint")).to_be_disabled()
+
+
+TABLES = {
+    "crossword": "#/new?game=crossword&seed=7&seats=human,child",
+    "kotoba": "#/new?game=kotoba&seed=7&seats=human,beginner&first=1",
+    "skat": "#/new?game=skat&seed=18&seats=human,beginner,beginner",
+}
+# Everything that can be pressed is brought into view, and is then what a finger there would meet.
+COVERED = """() => [...document.querySelectorAll("main button:not(:disabled), main a.button, main [role=option]")]
+  .filter((element) => element.checkVisibility())
+  .filter((element) => {
+    element.scrollIntoView({ block: "center", inline: "center" });
+    const box = element.getBoundingClientRect();
+    const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return !met || !(element.contains(met) || met.contains(element));
+  })
+  .map((element) => element.outerHTML.slice(0, 120))"""
+
+
+def sit_down(visit: Visit, game: str, **options: object) -> Page:
+    """At a table on a phone, when it is one's turn."""
+    page = visit(TABLES[game], **options)
+    expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
+    yours = {"crossword": "pass", "kotoba": "discard", "skat": "do-pass"}[game]
+    expect(page.get_by_test_id(yours)).to_be_enabled()
+    if game == "kotoba":  # the longest word: its cards are the smallest
+        for at in range(10):
+            page.get_by_test_id(f"card-{at}").tap()
+        expect(page.get_by_test_id("cell-9")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_tables_fit_thumbs_on_a_phone_upright_and_sideways_and_hold_text_of_twice_the_size(
+    visit: Visit, game: str
+) -> None:
+    page = sit_down(visit, game, locale="de", reduced_motion="reduce", **PHONE)
+    found = []
+    for size in ((360, 740), (740, 360)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        found += [f"{size} small: {one}" for one in page.evaluate(SMALL)]
+        found += [f"{size} covered: {one}" for one in page.evaluate(COVERED)]
+        assert page.evaluate(WIDTH) == size[0]
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    found += [f"large covered: {one}" for one in page.evaluate(COVERED)]
+    assert page.evaluate(WIDTH) == 360
+    assert found == []
