@@ -103,7 +103,7 @@ def named_in_full() -> set[str]:
     names = {name for path in SCRIPTS for name in QUOTED.findall(path.read_text("utf-8"))}
     for path in WEB.glob("games/*/help.json"):
         told = json.loads(path.read_text("utf-8"))
-        for part in ("touch", "keys", "rules", "coach", "credits"):
+        for part in ("first", "touch", "keys", "rules", "coach", "credits"):
             found = [one if isinstance(one, str) else one[0] for one in told.get(part, [])]
             names |= {f"{told['texts']}.{part}.{name}" for name in ["title", *found]}
     return names

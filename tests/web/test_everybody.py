@@ -79,7 +79,7 @@ def test_a_whole_game_of_crosswords_by_ear_and_keys(visit: Visit) -> None:
     over = page.get_by_role("dialog", name="The game is over")
     turns = page.get_by_role("region", name="Score sheet").get_by_role("listitem")
     for _ in range(MOST):
-        if present(over, page.get_by_role("button", name="Pass", disabled=False)) is over:
+        if present(over, page.get_by_role("button", name="Pass", exact=True, disabled=False)) is over:
             break
         before = turns.count()
         button(page, "Hint").press("Enter")
@@ -186,7 +186,10 @@ def test_a_whole_evening_of_skat_by_ear_and_keys(visit: Visit) -> None:
     expect(over.get_by_role("row", name=re.compile("passed in"))).to_have_count(2)
 
 
-TURNS = "Name a value|Everybody passed[.] Do you|.* bids .* Yes|You play[.]|Choose two|Announce your|Play a card|Lead a card|Follow suit"
+TURNS = (
+    "Name a value|Everybody passed[.] Do you|.* bids .* Yes|You play[.]|Choose two|Announce your|Play a card|Lead a card|"
+    "Follow suit"
+)
 
 
 def skat_turn(page: Page, over: Locator, deal: Locator) -> str:

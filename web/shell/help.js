@@ -2,13 +2,14 @@
 
 import { html, nothing } from "../parts/lit.js";
 import { GAMES, houseGame } from "./games.js";
-import { t } from "./i18n.js";
+import { bringStrings, t } from "./i18n.js";
 import { RouteError } from "./route.js";
 import { FIRST_GAME } from "./usual.js";
 
 /**
  * @typedef {object} Help what is told of a game; every name has its text below `texts`
  * @property {string} texts
+ * @property {readonly string[]} [first] what to do in one's first game, step by step
  * @property {readonly string[]} touch
  * @property {readonly [string, readonly string[]][]} keys as they stand on a keyboard, in the order in which one needs them
  * @property {readonly string[]} rules
@@ -24,7 +25,7 @@ export async function open(app, route) {
   const name = route.game ?? latest;
   const game = houseGame(name);
   if (!game) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
-  const help = await helpOf(game);
+  const [help] = await Promise.all([helpOf(game), bringStrings(new URL("i18n/", import.meta.url))]);
   latest = name;
   const text = (/** @type {string} */ key) => t(`${help.texts}.${key}`);
   const marks = (/** @type {string} */ part, /** @type {readonly string[]} */ names) =>
@@ -35,7 +36,8 @@ export async function open(app, route) {
     title: () => t("help.title"),
     draw: () => html`<div class="stack narrow prose">
       <h1 tabindex="-1">${t("help.title")}</h1>
-      ${otherGames(name)} ${example(name)} ${section("touch", marks("touch", help.touch))} ${section("keys", keyTable(help))}
+      ${otherGames(name)} ${example(name)} ${help.first ? section("first", html`<ol class="stack close marks steps" data-testid="help-first">${help.first.map((each) => html`<li>${text(`first.${each}`)}</li>`)}</ol>`) : nothing}
+      ${section("touch", marks("touch", help.touch))} ${section("keys", keyTable(help))}
       ${section("rules", marks("rules", help.rules))} ${help.coach ? section("coach", marks("coach", help.coach)) : nothing}
       ${help.credits ? section("credits", marks("credits", help.credits)) : nothing}
       <section class="stack close" aria-labelledby="help-offline"><h2 id="help-offline">${t("help.offline.title")}</h2><p>${t("help.offline.text")}</p></section>
