@@ -187,8 +187,8 @@ def test_a_whole_evening_of_skat_by_ear_and_keys(visit: Visit) -> None:
 
 
 TURNS = (
-    "Name a value|Everybody passed[.] Do you|.* bids .* Yes|You play[.]|Choose two|Announce your|Play a card|Lead a card|"
-    "Follow suit"
+    "Name a value|Everybody passed[.] Do you|.* bids .* Yes|You play[.]|Choose two|Announce your|Play a card|"
+    "Lead a card|Follow suit"
 )
 
 

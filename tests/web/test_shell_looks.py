@@ -172,3 +172,26 @@ def test_tables_fit_thumbs_on_a_phone_upright_and_sideways_and_hold_text_of_twic
     found += [f"large covered: {one}" for one in page.evaluate(COVERED)]
     assert page.evaluate(WIDTH) == 360
     assert found == []
+
+
+SHIFTS = """window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) shifts.push(entry.value);
+}).observe({ type: "layout-shift", buffered: true });"""
+
+
+@pytest.mark.parametrize("options", [PHONE, {}], ids=["phone", "desktop"])
+def test_nothing_jumps_while_the_engine_comes(visit: Visit, options: dict[str, object]) -> None:
+    """The sum of all layout shifts; 0.1 is where people begin to be bothered."""
+    page = visit(**options)
+    page.add_init_script(SHIFTS)
+    start = page.url.split("#")[0]
+    jumped = {}
+    for fragment in ("#/", "#/new/crossword", TABLES["crossword"], TABLES["kotoba"]):
+        page.goto("about:blank")
+        page.goto(start + fragment)
+        expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
+        if "seed" in fragment:
+            expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
+        jumped[fragment] = page.evaluate("shifts.reduce((sum, each) => sum + each, 0)")
+    assert {fragment: shift for fragment, shift in jumped.items() if shift > 0.05} == {}
