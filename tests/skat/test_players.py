@@ -31,7 +31,7 @@ from asobiba.words.shelf import Shelf
 EFFORT = Effort((2000,) * 10, 4, True, 6)
 
 
-def moments(level: str, seed: int, options: dict[str, Any]) -> list[tuple[SkatGame, View, Any]]:
+def moments(level: str, seed: int, options: dict[str, Any]) -> list[tuple[Any, Any, Any]]:
     """Every view of an evening from which its player acts, and the true position."""
     session = Session.sit_down(
         "skat", seed, tuple(Sitter("computer", level, level) for _ in range(3)), options, Shelf()
