@@ -125,7 +125,7 @@ class WebKitBrowser:
 
     def __init__(self, driver: webdriver.WebKitGTK, log: Path) -> None:
         self._driver, self._log = driver, log
-        driver.set_script_timeout(PATIENCE / 1000 + 10)
+        driver.set_script_timeout(6 * PATIENCE / 1000)
 
     def go(self, address: str) -> None:
         """Load an address."""

@@ -14,8 +14,8 @@ export function drawBar(app, page, share) {
       <img src="icons/icon.svg" alt="" width="36" height="36" /><span class="name">Asobiba</span>
     </a>
     ${chip(app.engine.status)}
+    ${share ? html`<button class="button quiet share" data-testid="share" @click=${() => void share()}>${icon("share")}<span class="label">${t("share.short")}</span></button>` : nothing}
     <nav aria-label=${t("nav.label")}>
-      ${share ? html`<button class="button quiet" data-testid="share" @click=${() => void share()}>${icon("share")}<span class="label">${t("share.short")}</span></button>` : nothing}
       ${link("saved", "games", page)} ${link("settings", "settings", page)} ${link("help", "help", page)}
     </nav>
     ${line(app.engine.status)}`;
@@ -73,7 +73,7 @@ export function engineProgress(status) {
   const percent = Math.round(share(status) * 100);
   return html`<div class="stack close engine-progress" data-testid="engine-progress">
     <progress class="progress" aria-label=${t("engine.loading")} max="1" .value=${share(status)}></progress>
-    <p class="small soft numbers">${t("engine.loading")} ${progressText(status)} (${number(percent / 100, { style: "percent" })})</p>
+    <p class="small soft numbers">${t("engine.loading")}<br />${progressText(status)} (${number(percent / 100, { style: "percent" })})</p>
   </div>`;
 }
 

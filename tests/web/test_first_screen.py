@@ -1,0 +1,102 @@
+"""What the first screen asks for, the saved board that stands there before Python, and that nothing moves then."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.web.visiting import DESKTOP, PHONE, Server
+
+pytestmark = pytest.mark.browser
+
+MOST_BYTES = 60_000
+# By the test id of the table's most telling part.
+GAMES = {
+    "board": "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard",
+    "round": "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1",
+    "skat": "#/new?game=skat&seed=3&seats=human,beginner,beginner",
+}
+# Sums up what moved without anybody having touched anything.
+SHIFTS = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+# Where the large parts of the page are.
+PARTS = "#bar, #bar a, #bar .share, main, .table > *, [role=grid], [data-testid=rack] > *"
+PLACES = f"""() => [...document.querySelectorAll("{PARTS}")].map((part) => {{
+  const {{ x, y, width, height }} = part.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+}})"""
+# A line of text that says something else is centred anew; more than that is a shift.
+MOST_SHIFT = 0.02
+
+
+def test_first_screen_is_small_and_games_come_when_they_are_chosen(
+    visit: Callable[..., Page], site: Path, steady_server: Server
+) -> None:
+    page = visit("#/about")
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url.removeprefix(steady_server.address)))
+    page.goto("about:blank")
+    page.goto(steady_server.address)
+    expect(page.get_by_test_id("table-skat")).to_be_visible()
+    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
+    paths = sorted({path.split("?")[0] or "index.html" for path in asked if not path.startswith("about:")})
+    own = [path for path in paths if path.endswith((".html", ".css", ".js"))]
+    total = sum(len(gzip.compress((site / path).read_bytes(), 9)) for path in own)
+    print(f"{total:,} bytes gzipped of HTML, CSS and JS in {len(own)} files, at most {MOST_BYTES:,}")
+    assert "app.js" in own
+    assert "engine/worker.js" in own
+    assert total <= MOST_BYTES
+    assert [path for path in own if path.startswith("games/")] == []
+    assert [path for path in paths if path.endswith((".kana", ".surfaces"))] == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_first_screen_does_not_move_while_the_engine_comes(
+    visit: Callable[..., Page], steady_server: Server, size: dict[str, int]
+) -> None:
+    page = visit("#/about", viewport=size)
+    page.add_init_script(SHIFTS)
+    page.goto("about:blank")
+    page.goto(steady_server.address)
+    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
+    assert page.evaluate("shifted") <= MOST_SHIFT
+
+
+def hold_python_back(page: Page) -> list[Route]:
+    """Let Python's largest file wait until its requests, which are collected here, are continued."""
+    held: list[Route] = []
+    # A plain function, because Playwright marks its handlers, and a list's method takes no mark.
+    page.context.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    return held
+
+
+def test_saved_board_of_each_game_stands_before_python_and_nothing_moves_when_it_comes(
+    visit: Callable[..., Page],
+) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.add_init_script(SHIFTS)
+    for part, game in GAMES.items():
+        page.evaluate(f"void (location.hash = '{game}')")
+        expect(page.get_by_test_id(part)).to_be_visible()
+        expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
+        held = hold_python_back(page)
+        with page.expect_request("**/pyodide.asm.wasm"):
+            page.reload()
+        expect(page.get_by_test_id(part)).to_be_visible()
+        expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "starting")
+        before = page.evaluate(PLACES)
+        assert len(before) > 8
+        for route in held:
+            route.continue_()
+        expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
+        page.context.unroute("**/pyodide.asm.wasm")
+        assert page.evaluate(PLACES) == before, part
+        assert page.evaluate("shifted") <= MOST_SHIFT, part
