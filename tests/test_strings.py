@@ -128,7 +128,7 @@ def is_put_together(key: str, made: list[re.Pattern[str]], words: set[str]) -> b
 
 
 def test_no_text_is_kept_that_nothing_says() -> None:
-    sources = [*SCRIPTS, *(ROOT / "py").rglob("*.py")]
+    sources = [*SCRIPTS, *(ROOT / "py").rglob("*.py"), *WEB.glob("games/*/*.json")]
     words = {word for path in sources for word in re.findall(r"[A-Za-z]+|\d+", path.read_text("utf-8"))} | {"usual", ""}
     in_full, made = named_in_full(), patterns()
     keys = [key for key in all_strings("en") if not key.startswith("errors.")]
