@@ -195,3 +195,22 @@ def test_nothing_jumps_while_the_engine_comes(visit: Visit, options: dict[str, o
             expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
         jumped[fragment] = page.evaluate("shifts.reduce((sum, each) => sum + each, 0)")
     assert {fragment: shift for fragment, shift in jumped.items() if shift > 0.05} == {}
+
+
+PAID = """async (motion) => {
+  const { payChips } = await import(new URL("games/kotoba/motion.js", document.baseURI));
+  const root = document.createElement("div");
+  for (const seat of [0, 1]) root.append(Object.assign(document.createElement("span"), { textContent: "5" }));
+  [...root.children].forEach((child, seat) => child.dataset.testid = `chips-${seat}`);
+  document.body.append(root);
+  const bought = { kind: "rewrite", seat: 0, from: { word: "きかく", owner: 1, price: 2, to: "owner" } };
+  const banked = { ...bought, from: { ...bought.from, to: "bank" } };
+  payChips(root, { context: { settings: { motion } } }, [bought, banked, { kind: "discard", seat: 0 }]);
+  return [...document.querySelectorAll(".flying")].map((thing) => thing.textContent);
+}"""
+
+
+def test_chips_fly_to_their_owner_and_stay_where_nothing_is_to_move(page: Page) -> None:
+    assert page.evaluate(PAID, False) == []
+    assert page.evaluate(PAID, True) == ["◉ 2"]
+    expect(page.locator(".flying")).to_have_count(0)

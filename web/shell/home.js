@@ -65,8 +65,8 @@ function openTable(game, wanted, calm) {
       <p class="soft">${t(`games.${game.name}.line`)}</p>
     </div>
     <div class="row">
-      <a class="button ${calm ? "" : "primary"}" href=${writeNewGame(wanted)} data-testid="play-${game.name}">${t("home.play")}</a>
-      <a class="button quiet" href="#/new/${game.name}" data-testid="options-${game.name}">${icon("settings")}${t("home.options")}</a>
+      <a class="button ${calm ? "" : "primary"}" href=${writeNewGame(wanted)} aria-label="${t("home.play")}: ${t(`games.${game.name}.name`)}" data-testid="play-${game.name}">${t("home.play")}</a>
+      <a class="button quiet" href="#/new/${game.name}" aria-label="${t("home.options")}: ${t(`games.${game.name}.name`)}" data-testid="options-${game.name}">${icon("settings")}${t("home.options")}</a>
     </div>
     <p class="small soft with">${t("home.with", { who: opponents(wanted) })}</p>
     ${game.rooms.length ? rooms(game.name, game.rooms) : nothing}

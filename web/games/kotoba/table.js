@@ -13,6 +13,7 @@ import { cardsOf } from "./kana.js";
 import { learnKanji } from "./kanji.js";
 import { tableTemplate } from "./layout.js";
 import { findMissed } from "./missed.js";
+import { payChips } from "./motion.js";
 import { curtainAfter, isAgainstComputers, isDiscarding, mayMake, newModel } from "./model.js";
 import { readOwn, toggleOwn } from "./own.js";
 import { Playback } from "./playback.js";
@@ -150,6 +151,7 @@ class KotobaTable {
     if (table.view.result && this.#context.ready) void this.#missed(model);
     this.#ask();
     this.draw();
+    payChips(this.#root, model, table.events);
     sounds(model, table.events);
     tellEvents(model, table.events, told);
     void this.#learn(model, table.view.used);
