@@ -1,6 +1,7 @@
 // What a player has laid out but not played, and the order of the rack: kept on this device, so that a reload in the middle
 // of a turn loses nothing. It is no part of the game: the record never hears of it.
 
+import { readKept, writeKept } from "../../parts/kept.js";
 import { placedTiles, reduce } from "./placing.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -18,11 +19,7 @@ export function keepDraft(model) {
   const rack = placing.rack.map((tile) => tile.letter).join("");
   /** @type {Draft} */
   const draft = { seed: table.record.seed, ply: table.view.ply, seat: table.view.seat, rack, tiles: placedTiles(placing) };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(draft));
-  } catch (error) {
-    console.warn("the tiles on the board are not kept for a reload", error);
-  }
+  writeKept(KEY, draft);
 }
 
 /** The placing with what was kept of this very turn; as it is where nothing was. @param {Model} model @returns {Placing} */
@@ -45,13 +42,8 @@ function orderOf(placing, rack) {
 
 /** @returns {Draft | null} */
 function readDraft() {
-  try {
-    const draft = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return draft && typeof draft.rack === "string" && Array.isArray(draft.tiles) ? draft : null;
-  } catch (error) {
-    console.warn("the tiles that lay on the board could not be read", error);
-    return null;
-  }
+  const draft = readKept(KEY);
+  return draft && typeof draft.rack === "string" && Array.isArray(draft.tiles) ? draft : null;
 }
 
 /** @param {string} rack */

@@ -1,6 +1,7 @@
 // What a player has laid out or planned but not played, and the order of the hand: kept on this device, so that a reload in
 // the middle of a plan loses nothing. It is no part of the game: the record never hears of it.
 
+import { readKept, writeKept } from "../../parts/kept.js";
 import { handSeen, wordsOf } from "./model.js";
 import { isBegun, reduce, wordOf } from "./tray.js";
 
@@ -24,7 +25,7 @@ export function keepDraft(model) {
   const { seed } = table.record;
   const old = readDrafts();
   const draft = { hand: tray.hand.map((card) => card.kana).join(""), target: tray.target?.kana ?? null, steps: tray.steps.map((step) => step.word), word: isBegun(tray) ? wordOf(tray) : "" };
-  write(KEY, { seed, seats: { ...(old?.seed === seed ? old.seats : {}), [seat]: draft } });
+  writeKept(KEY, { seed, seats: { ...(old?.seed === seed ? old.seats : {}), [seat]: draft } });
 }
 
 /** The tray with what was kept for this very hand; as it is where nothing was. @param {Model} model @returns {Tray} */
@@ -68,58 +69,39 @@ function idsOf(tray, hand) {
 
 /** @returns {Drafts | null} */
 function readDrafts() {
-  const found = read(KEY);
+  const found = readKept(KEY);
   return found && typeof found.seed === "number" && typeof found.seats === "object" ? found : null;
 }
 
 /** How the hand is sorted on this device. @returns {Order} */
 export function readOrder() {
-  const found = read(ORDER_KEY);
+  const found = readKept(ORDER_KEY);
   return found === "kind" || found === "own" ? found : "kana";
 }
 
 /** @param {Order} order */
 export function keepOrder(order) {
-  write(ORDER_KEY, order);
+  writeKept(ORDER_KEY, order);
 }
 
 /** Whether others' turns are shown step by step. @returns {boolean} */
 export function readWatch() {
-  return read(WATCH_KEY) !== false;
+  return readKept(WATCH_KEY) !== false;
 }
 
 /** @param {boolean} watch */
 export function keepWatch(watch) {
-  write(WATCH_KEY, watch);
+  writeKept(WATCH_KEY, watch);
 }
 
 /** Whether the first-game guide was put away. @returns {boolean} */
 export function readGuided() {
-  return read(GUIDED_KEY) === true;
+  return readKept(GUIDED_KEY) === true;
 }
 
 /** The guide is not shown again. */
 export function keepGuided() {
-  write(GUIDED_KEY, true);
-}
-
-/** @param {string} key @returns {any} */
-function read(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch (error) {
-    console.warn(`${key} could not be read`, error);
-    return null;
-  }
-}
-
-/** @param {string} key @param {unknown} value */
-function write(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch (error) {
-    console.warn(`${key} is not kept for a reload`, error);
-  }
+  writeKept(GUIDED_KEY, true);
 }
 
 /** @param {string} text */

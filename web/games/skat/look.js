@@ -1,5 +1,7 @@
 // How this device likes its cards: faces, colours, letters in the corner, the pause after a trick, the order of the hand.
 
+import { readKept, writeKept } from "../../parts/kept.js";
+
 const KEY = "skat.look";
 
 /**
@@ -18,22 +20,12 @@ export const CHOICES = /** @type {{[name: string]: any[]}} */ ({ faces: ["french
 
 /** @returns {Look} */
 export function readLook() {
-  /** @type {any} */
-  let found = null;
-  try {
-    found = JSON.parse(localStorage.getItem(KEY) ?? "null");
-  } catch (error) {
-    console.warn("the look of the cards could not be read", error);
-  }
+  const found = readKept(KEY);
   const known = Object.entries(CHOICES).filter(([name, choices]) => choices.includes(found?.[name]));
   return { ...USUAL, ...Object.fromEntries(known.map(([name]) => [name, found[name]])) };
 }
 
 /** @param {Look} look */
 export function keepLook(look) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(look));
-  } catch (error) {
-    console.warn("the look of the cards is not kept for a reload", error);
-  }
+  writeKept(KEY, look);
 }
