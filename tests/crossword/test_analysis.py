@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations, count
 from typing import Any
@@ -196,6 +197,17 @@ def test_with_an_empty_bag_the_endings_are_as_an_exhaustive_search_has_them(cell
         assert one.verdict
         assert one.verdict.spread == 7 + options[one.formed.placement] or not one.verdict.exact
     assert values.line[0]["move"] == plain_candidate(coach(), scene, best, 1)["move"]
+
+
+@pytest.mark.parametrize(("bag", "deals"), [("D", 8), ("DE", 72)])
+def test_with_one_or_two_tiles_in_the_bag_every_deal_is_tried_once(bag: str, deals: int) -> None:
+    state = position(row(8, "......TEN"), ["ACTINGS", "AEIORSS"], bag)
+    seen = replace(TABLE.view(state, 0), unseen=Counter("AEIORSS" + bag), bag=len(bag))
+    one, other = (analysed(seen, effort=3000, count=3, seed=seed)["candidates"] for seed in (1, 2))
+    assert one[0]["rollouts"] == deals
+    assert [one[0][name] for name in ("move", "rollouts", "spread", "win")] == [
+        other[0][name] for name in ("move", "rollouts", "spread", "win")
+    ]
 
 
 def test_chances_to_draw_are_those_of_all_draws() -> None:

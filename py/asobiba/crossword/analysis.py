@@ -22,7 +22,7 @@ from .endvalues import EndValues
 from .inference import Inference
 from .reasons import reasons
 from .setup import Laid
-from .simulate import Simulation
+from .simulate import ENUMERATED, Simulation
 from .static import Option
 from .threats import DEALS, RACKS_A_UNIT, Threats
 from .views import View
@@ -188,7 +188,8 @@ class Analysis:
         if len(options) < 2:
             options = options * 2  # a race of one is over before it starts; the same twice is tried like any other
         generator = self.coach.generator
-        samples = min(SAMPLES, self.effort // 5)
+        # with one or two tiles in the bag every deal is tried, as often as it happens
+        samples = min(SAMPLES, self.effort // 5) if self.scene.bag > ENUMERATED else 0
         inference = Inference(generator, self.view, self.scene, samples, chance.stream(self.seed, "holds"))
         while inference.waiting:
             inference.work()
