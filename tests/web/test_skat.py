@@ -177,6 +177,9 @@ def whole_round(page: Page, hand: Hand) -> None:
     evening.next_deal()
     expect(at(page, "dialog-end")).to_contain_text("Ada")
     assert_fits(page)
+    shown = at(page, "dialog-end").get_by_test_id("show-deal-0").bounding_box()
+    assert shown
+    assert shown["width"] >= 44
     assert numbers(page, "Total") == totals
 
 

@@ -116,7 +116,7 @@ function worthTemplate(model) {
   const { won } = worth.values;
   const sum = won.levels === null ? "" : levelsSaid(model, won.steps, won.levels, won.value / won.levels);
   return html`<p class="sk-worth ${worth.reach === null ? "danger" : worth.reach === "won" ? "" : "warning"}" data-testid="worth">
-    ${sum ? html`<span class="small">${sum}</span><br />` : nothing}${worthSaid(model)}</p>`;
+    ${sum ? html`<span class="sk-sum small">${sum}</span>` : nothing}${worthSaid(model)}</p>`;
 }
 
 /** Whether the choice is worth the bid, in a sentence. @param {Model} model @returns {string} */
