@@ -243,8 +243,11 @@ def test_a_card_that_does_not_follow_is_refused_and_says_why(visit: Visit) -> No
         here(page, hand)
     ply = evening.ply
     refused = page.locator(".sk-hand .illegal").first
-    expect(refused).to_have_accessible_name(re.compile("cannot be played: .* must be followed"))
     expect(at(page, "status")).to_contain_text("Follow suit: ")
+    at(page, "do-hint").click()
+    expect(page.locator(".sk-hand .hinted")).to_have_count(1)
+    expect(at(page, "status")).to_contain_text("Hint (Club): ")
+    expect(refused).to_have_accessible_name(re.compile("cannot be played: .* must be followed"))
     refused.click(force=True)
     expect(at(page, "status")).to_contain_text("does not follow")
     page.keyboard.press("w")

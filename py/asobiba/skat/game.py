@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
+from .. import chance
 from ..errors import RequestError
 from ..game import JSON, Result, Seat, Step
 from . import legality, notation, rebuilding, rules, turns, views
@@ -14,8 +15,11 @@ from .actions import Action
 from .calculator import calculate
 from .hindsight import solve
 from .options import Options
+from .players import LevelPlayer
 from .rules import Rules, State
 from .views import View
+
+ADVISER = "club"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +77,22 @@ class SkatGame:
         return notation.write_action(action)
 
     def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
-        """Answer `contract`, `bids` or `solve` (docs/door-skat.md, Questions).
+        """Answer `contract`, `bids`, `hint` or `solve` (docs/door-skat.md, Questions).
 
         Raises:
-            RequestError: `ask/question`, or the arguments are not of the right form.
+            RequestError: `ask/question`, `ask/hint` (not this seat's turn), or the arguments are not of the right form.
         """
         if question in ("contract", "bids"):
             return calculate(self.rules.options, view, question, arguments)
         if question == "solve":
             return solve(view, arguments)
+        if question == "hint":
+            return {"level": ADVISER, "action": self._advice(view)}
         raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])
+
+    def _advice(self, view: View) -> str:
+        """What the adviser would do in this seat; the same view gets the same advice."""
+        if view.seat not in view.to_act:
+            raise RequestError("ask/hint", "this seat is not to act", seat=view.seat)
+        rng = chance.stream(view.deal.number, "hint", len(view.tricks))
+        return self.write_action(LevelPlayer(ADVISER).choose(view, rng))

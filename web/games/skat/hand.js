@@ -31,7 +31,7 @@ function cardTemplate(model, deeds, card, at, choosing, stop) {
   const found = fromSkat(view).includes(card);
   const why = !choosing || legal ? "" : view.trick ? t("skat.not_following", { suit: ledSaid(model) }) : t("skat.not_legal");
   const label = [cardName(model, card), why, found ? t("skat.from_skat") : "", laid ? t("skat.chosen") : ""].filter(Boolean).join(", ");
-  return html`<button class="sk-card ${state} ${found ? "found" : ""} ${laid ? "laid" : ""} ${model.dragged === card ? "dragged" : ""}" role="option" aria-selected=${laid} aria-disabled=${choosing && !legal} tabindex=${stop ? 0 : -1}
+  return html`<button class="sk-card ${state} ${found ? "found" : ""} ${model.hint?.action.split(" ").includes(card) ? "hinted" : ""} ${laid ? "laid" : ""} ${model.dragged === card ? "dragged" : ""}" role="option" aria-selected=${laid} aria-disabled=${choosing && !legal} tabindex=${stop ? 0 : -1}
     aria-label=${label} data-card=${card} data-testid="card-${card}" aria-keyshortcuts=${at < 10 ? String((at + 1) % 10) : nothing}
     draggable="false" @click=${() => deeds.card(card)} @focus=${() => deeds.look(card)}>${face(card, model.look, t("skat.index"))}</button>`;
 }

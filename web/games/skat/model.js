@@ -48,6 +48,7 @@ import { alternating } from "./deck.js";
  * @property {string} problem
  * @property {boolean} busy
  * @property {boolean} thinking
+ * @property {{level: string, action: string} | null} hint what the adviser would do
  * @property {boolean} hurry whether the computer that thinks could play at once
  * @property {boolean} byHand whether the chooser is open for a hand game
  */
@@ -79,7 +80,7 @@ export function chosen(before, change) {
 export function newModel(context, table) {
   return {
     context, table, look: readLook(), stage: null, laid: [], choice: noChoice(), worth: null, bids: null, dialog: "", shownDeal: 0, step: 0, solved: null,
-    curtain: null, shown: null, own: Array.isArray(context.kept?.hand) ? context.kept.hand : [], focus: "", place: 0, dragged: "", problem: "", busy: false, thinking: false, hurry: false, byHand: false,
+    curtain: null, shown: null, own: Array.isArray(context.kept?.hand) ? context.kept.hand : [], focus: "", place: 0, dragged: "", problem: "", busy: false, thinking: false, hint: null, hurry: false, byHand: false,
   };
 }
 
@@ -199,6 +200,7 @@ export function announcement(model) {
  * @property {(step: number) => void} step of the replay
  * @property {() => void} solve have the solver look at the shown deal
  * @property {(deal: number) => void} again the same cards once more: that deal alone, counted from 1, or with 0 the whole evening
+ * @property {() => void} hint ask what the adviser would do
  * @property {() => void} tell say how things stand
  * @property {() => void} raise lift the curtain
  */

@@ -5,7 +5,7 @@ import { suitMark } from "./faces.js";
 import { suitOf } from "./deck.js";
 import { keyOf } from "./keys.js";
 import { announcement, canAct, isMyTurn, seatName } from "./model.js";
-import { contractName, ledSaid, levelsSaid } from "./say.js";
+import { contractName, hintSaid, ledSaid, levelsSaid } from "./say.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Deeds} Deeds */
@@ -15,7 +15,7 @@ const GAMES = ["clubs", "spades", "hearts", "diamonds", "grand", "null"];
 /** @param {Model} model @param {Deeds} deeds */
 export function panelTemplate(model, deeds) {
   return html`<div class="sk-panel" data-testid="panel" data-phase=${model.table.view.phase}>
-    <p class="sk-status" data-testid="status">${model.problem || statusSaid(model)}</p>
+    <p class="sk-status" data-testid="status">${model.problem || (model.hint && isMyTurn(model) ? hintSaid(model, model.hint) : statusSaid(model))}</p>
     ${model.table.view.result ? html`<div class="row"><button class="button primary" data-testid="open-end" @click=${deeds.open("end")}>${model.context.t("skat.do.result")}</button></div>` : nothing}
     ${isMyTurn(model) && model.curtain === null ? buttons(model, deeds) : nothing}
     ${model.hurry && !model.stage ? html`<div class="row sk-hurry"><button class="button quiet small" data-testid="do-now" aria-keyshortcuts="G" @click=${deeds.skip}>${model.context.t("skat.do.now")}</button></div>` : nothing}
@@ -40,11 +40,11 @@ function buttons(model, deeds) {
   const { view } = model.table;
   switch (view.phase) {
     case "bid": return bidding(model, deeds);
-    case "skat": return model.byHand ? chooser(model, deeds) : html`<div class="row">${button(model, "take", deeds.act("take"), "primary")}${button(model, "by_hand", deeds.byHand)}</div>`;
-    case "push": return html`<div class="row">${button(model, "take", deeds.act("take"), "primary")}${button(model, "push", deeds.act("push"))}</div>`;
+    case "skat": return model.byHand ? chooser(model, deeds) : html`<div class="row">${button(model, "take", deeds.act("take"), "primary")}${button(model, "by_hand", deeds.byHand)}${hintButton(model, deeds)}</div>`;
+    case "push": return html`<div class="row">${button(model, "take", deeds.act("take"), "primary")}${button(model, "push", deeds.act("push"))}${hintButton(model, deeds)}</div>`;
     case "lay": case "push_lay": return laying(model, deeds);
     case "declare": return chooser(model, deeds);
-    case "re": return html`<div class="row">${button(model, "re", deeds.act("re"), "primary")}${button(model, "no_re", deeds.act("pass"))}</div>`;
+    case "re": return html`<div class="row">${button(model, "re", deeds.act("re"), "primary")}${button(model, "no_re", deeds.act("pass"))}${hintButton(model, deeds)}</div>`;
     default: return playing(model, deeds);
   }
 }
@@ -55,13 +55,18 @@ function button(model, name, deed, look = "", vars = {}, off = false) {
 }
 
 /** @param {Model} model @param {Deeds} deeds */
+function hintButton(model, deeds) {
+  return button(model, "hint", deeds.hint, "quiet small");
+}
+
+/** @param {Model} model @param {Deeds} deeds */
 function bidding(model, deeds) {
   const { may, auction } = model.table.view;
   const next = may.bid[0];
   return html`<div class="row sk-bidding">
     ${may.hold ? button(model, "hold", deeds.act("hold"), "primary big", { bid: auction.bid }) : nothing}
     ${next ? button(model, "bid", deeds.act(String(next)), "primary big", { bid: next }) : nothing}
-    ${button(model, "pass", deeds.act("pass"), "big")}
+    ${button(model, "pass", deeds.act("pass"), "big")} ${hintButton(model, deeds)}
   </div><div class="row">
     ${may.bid.length > 1 ? button(model, "more", deeds.open("more"), "quiet small") : nothing}
     ${button(model, "bids", deeds.open("bids"), "quiet small")}
@@ -74,7 +79,7 @@ function laying(model, deeds) {
   const pushing = model.table.view.phase === "push_lay";
   return html`<div class="row">
     ${button(model, pushing ? "push_on" : "lay", deeds.lay, "primary", { count: model.laid.length }, !full)}
-    ${button(model, "take_back", deeds.clear, "", {}, !model.laid.length)}
+    ${button(model, "take_back", deeds.clear, "", {}, !model.laid.length)} ${hintButton(model, deeds)}
   </div>`;
 }
 
@@ -97,7 +102,7 @@ function chooser(model, deeds) {
     ${worthTemplate(model)}
     <div class="row">
       ${button(model, choice.resign ? "give_up" : "declare", deeds.declare, choice.resign ? "danger" : "primary", { contract: choice.game ? contractName(model, announcement(model).split(" ")) : t("skat.game.one") }, !choice.game)}
-      ${hand ? button(model, "back", deeds.byHand, "quiet") : nothing}
+      ${hand ? button(model, "back", deeds.byHand, "quiet") : hintButton(model, deeds)}
     </div>
   </div>`;
 }
@@ -133,6 +138,6 @@ function playing(model, deeds) {
   return html`<div class="row">
     ${may.kontra ? button(model, "kontra", deeds.act("kontra")) : nothing}
     ${may.claim ? button(model, "claim", deeds.act("claim"), "primary") : nothing}
-    ${may.resign ? button(model, "resign", deeds.resign, "quiet small") : nothing}
+    ${may.resign ? button(model, "resign", deeds.resign, "quiet small") : nothing} ${hintButton(model, deeds)}
   </div>`;
 }

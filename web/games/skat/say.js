@@ -174,6 +174,25 @@ export function gameSaid(model) {
   return `${bid} ${contractName(model, view.contract)}.${doubled}`;
 }
 
+/** What the adviser would do, and who that is. @param {Model} model @param {{level: string, action: string}} hint @returns {string} */
+export function hintSaid(model, { level, action }) {
+  const { t } = model.context;
+  return t("skat.hint", { level: t(`skat.levels.${level}.label`), what: deedSaid(model, action) });
+}
+
+/** An action as its button calls it. @param {Model} model @param {string} action @returns {string} */
+function deedSaid(model, action) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const [word, ...rest] = action.split(" ");
+  if (/^\d/.test(word)) return t("skat.do.bid", { bid: word });
+  if (word === "hold") return t("skat.do.hold", { bid: view.auction.bid });
+  if (word === "lay") return cardNames(model, rest);
+  if (word === "declare") return t("skat.do.declare", { contract: contractName(model, rest) });
+  if (/^[CSHD]./.test(word)) return cardName(model, word);
+  return t(`skat.do.${word === "pass" && view.phase === "re" ? "no_re" : word}`);
+}
+
 /** Which deal it is. @param {Model} model @param {number} number @returns {string} */
 export function dealSaid(model, number) {
   const { deal, options } = model.table.view;

@@ -15,7 +15,7 @@ import { keepLook } from "./look.js";
 import { announcement, canAct, curtainAfter, handShown, chosen, isHotSeat, isMyTurn, moved, newModel, noChoice, seatName, settleFocus } from "./model.js";
 import { panelTemplate, statusSaid, worthSaid } from "./panels.js";
 import { sheetTemplate } from "./sheet.js";
-import { cardName, curtainSaid, dealSaid, eventsSaid, ledSaid, standSaid } from "./say.js";
+import { cardName, curtainSaid, dealSaid, eventsSaid, hintSaid, ledSaid, standSaid } from "./say.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").TableContext} TableContext */
@@ -188,6 +188,7 @@ class SkatTable {
     const fresh = first || table.view.deal.number !== before.deal.number || table.view.phase !== before.phase;
     model.table = table;
     model.problem = "";
+    model.hint = null;
     if (fresh) Object.assign(model, { laid: [], choice: noChoice(), worth: null, bids: null, byHand: false });
     // At a new deal nobody's cards are shown before somebody has said to be there.
     if (!first && table.view.deal.number !== before.deal.number) Object.assign(model, { own: [] }, isHotSeat(model) ? { shown: null } : {});
@@ -372,6 +373,7 @@ class SkatTable {
         this.#skip?.();
       },
       skip: () => (this.#skip ? this.#skip() : this.#context.moveNow()),
+      hint: () => void this.#hint(),
       tell: () => this.#context.announce(standSaid(model(), statusSaid(model()))),
       lay: () => void this.#act(`lay ${model().laid.join(" ")}`),
       clear: () => set({ laid: [] }),
@@ -399,6 +401,20 @@ class SkatTable {
         if (isMyTurn(model())) this.#context.announce(statusSaid(model()));
       },
     };
+  }
+
+  async #hint() {
+    const model = /** @type {Model} */ (this.#model);
+    const { ply } = model.table.view;
+    try {
+      const hint = await this.#context.ask("hint");
+      if (this.#gone || model.table.view.ply !== ply) return;
+      Object.assign(model, { hint, problem: "" });
+      this.#context.announce(hintSaid(model, hint));
+    } catch (error) {
+      this.#wrong(error);
+    }
+    this.draw();
   }
 
   async #declare() {
