@@ -157,7 +157,7 @@ async function start() {
   app.house.onChange(redraw);
   app.house.onUpdate(offerUpdate);
   onSettings(redraw);
-  watchSpace();
+  watchSpace(redraw);
   addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
   addEventListener("drop", (event) => void dropped(event));
   addEventListener("hashchange", () => void enter(false));

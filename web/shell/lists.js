@@ -73,7 +73,19 @@ export async function addList(engine, title, text) {
 /** The text of a file, UTF-8 where it is, else as Windows and older systems write it. @param {File} file @returns {Promise<string>} */
 export async function textOf(file) {
   if (file.size > MOST_BYTES) throw new ListError("lexicon/too_large", `a list has at most ${MOST_BYTES} bytes`, { most: MOST_BYTES });
-  const bytes = await file.arrayBuffer();
+  const text = decoded(new Uint8Array(await file.arrayBuffer()));
+  const controls = text.length - text.replace(CONTROLS, "").length;
+  if (controls > text.length / 100) throw new ListError("lexicon/binary", "this is no text: it is full of control characters");
+  return text;
+}
+
+/** What hardly any text has, and what is a tenth of random bytes. */
+const CONTROLS = /[\0-\x08\x0e-\x19\x1b-\x1f]/g;
+
+/** UTF-8 or UTF-16 where it says so, else as Windows and older systems write it. @param {Uint8Array} bytes @returns {string} */
+export function decoded(bytes) {
+  const mark = `${bytes[0]},${bytes[1]}`;
+  if (mark === "255,254" || mark === "254,255") return new TextDecoder(mark === "255,254" ? "utf-16le" : "utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -13,17 +13,21 @@ async function takeAway() {
   await exportAll();
 }
 
-/** Tell the player, wherever he is, when the device begins to refuse games and when it has taken them. */
-export function watchSpace() {
-  /** @type {(() => void) | null} */
-  let hide = null;
+/** Tell the player, wherever he is, when the device begins to refuse games and when it has taken them. @param {() => void} redraw */
+export function watchSpace(redraw) {
   onUnsaved(() => {
-    hide?.();
-    hide = null;
-    if (!unsavedGames()) return void showToast({ text: t("space.saved_now"), testid: "saved-now" });
-    const actions = [{ label: t("saved.export_all"), run: takeAway }, { label: t("engine.retry"), run: offerAgain }];
-    hide = showToast({ text: t("game.not_saved"), actions, close: t("close"), testid: "not-saved" });
+    redraw();
+    if (unsavedGames()) showToast({ text: t("game.not_saved"), testid: "not-saved" });
+    else showToast({ text: t("space.saved_now"), testid: "saved-now" });
   });
+}
+
+/** Above a table, in a line: the game is not saved. */
+export function unsavedNotice() {
+  return html`<div class="notice row spread" role="status" data-testid="unsaved">
+    <span>${t("space.unsaved", { count: unsavedGames() })}</span>
+    <button class="button" data-testid="unsaved-export" @click=${() => void takeAway()}>${icon("down")}${t("saved.export_all")}</button>
+  </div>`;
 }
 
 /** What there is to say of the room on the device: games that were not saved, or that there is little left. @param {Space | null} space */

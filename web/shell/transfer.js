@@ -4,7 +4,7 @@
 import { fileName, saveFile } from "../parts/file.js";
 import { GAMES, gameTitle, houseGame } from "./games.js";
 import { plainText } from "./letter.js";
-import { addList, bringLexicon } from "./lists.js";
+import { addList, bringLexicon, decoded } from "./lists.js";
 import { deeperThan } from "./share.js";
 import { allGames, newEntry, ownLists, readList, saveGame } from "./storage.js";
 
@@ -137,6 +137,9 @@ class Importing {
 
   /** A game that cannot be played again may still be reviewed, turn by turn. @param {import("./games.js").HouseGame} house @param {string} text */
   async #onlyReview({ name, folder }, text) {
+    const store = await reviewStore(name);
+    const known = (await store?.allReviews())?.some(({ source }) => source.kind === "gcg" && source.text === text);
+    if (known) return void (this.result.known += 1);
     const { bringReview } = await import(new URL("review/bring.js", folder).href);
     this.result.reviewed.push({ game: name, id: await bringReview(this.#engine, text, { title: this.place.replace(/\.[^.]*$/, "") }) });
   }
@@ -207,17 +210,10 @@ function moment(value) {
   return typeof value === "number" && value > 0 && value <= Date.now() ? value : Date.now();
 }
 
-/** The text of a file, UTF-8 or UTF-16 where it says so, else as Windows and older systems write it. @param {File} file @returns {Promise<string>} */
+/** @param {File} file @returns {Promise<string>} */
 async function limitedText(file) {
   if (file.size > MOST_BYTES) throw new ImportError("import/too_large", `a file has at most ${MOST_BYTES} bytes`, { most: MOST_BYTES });
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const mark = `${bytes[0]},${bytes[1]}`;
-  if (mark === "255,254" || mark === "254,255") return new TextDecoder(mark === "255,254" ? "utf-16le" : "utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  return decoded(new Uint8Array(await file.arrayBuffer()));
 }
 
 /** @param {string} text @returns {any} */

@@ -9,6 +9,7 @@ import { engineFailure, engineProgress } from "./frame.js";
 import { tableModule } from "./game.js";
 import { gameNames, gameTitle, houseGame } from "./games.js";
 import { number, t, tError } from "./i18n.js";
+import { peopleOf } from "./letter.js";
 import { bringLexicon } from "./lists.js";
 import { currentSettings } from "./settings.js";
 import { newEntry } from "./storage.js";
@@ -49,7 +50,8 @@ class Viewer {
     this.#mount = mount;
     this.#entry = newEntry(shared.record, { title: shared.title });
     this.#ply = shared.record.actions.length;
-    this.#seat = shared.seat;
+    const people = peopleOf(shared.record);
+    this.#seat = shared.seat ?? (people.length === 1 ? people[0] : null);
     this.#stopHearing = app.engine.onChange(() => this.#revive());
     addEventListener("keydown", this.#key);
     void this.#load();

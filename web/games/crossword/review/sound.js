@@ -11,10 +11,10 @@ const TURN = {
   number: "n", ply: "n?", line: "n?", seat: "n", kind: "s", move: "s", score: "n", scores: ["n"], cgp: "s?", rack: "s", status: "s",
   played: { maybe: CANDIDATE }, best: { maybe: CANDIDATE }, lost: "n", win_lost: "n", alternatives: [CANDIDATE], reasons: [REASON], note: "s",
 };
-const SEAT = { turns: "n", reviewed: "n", best: "n", lost: "n", win_lost: "n", accuracy: "n", mean: "n", bingos: "n", bingos_missed: "n", phonies: "n" };
+const SEAT = { turns: "n", reviewed: "n", best: "n", lost: "n", win_lost: "n", accuracy: "n?", mean: "n?", bingos: "n", bingos_missed: "n", phonies: "n" };
 const REVIEW = {
-  version: "n", method: "s", effort: "n", lexicon: "s", names: ["s"], ply: "n", done: "n", of: "n", complete: "b", turns: [TURN], seats: [SEAT],
-  graph: [{ number: "n", scores: ["n"], win: "n?", lost: ["n"] }], decided: [{ number: "n", why: "s", win: "n", lost: "n" }],
+  version: "n", method: "s", effort: "n", lexicon: "s", names: ["s"], ply: "n?", done: "n", of: "n", complete: "b", turns: [TURN], seats: [SEAT],
+  graph: [{ number: "n", scores: ["n"], win: "n?", lost: ["n"] }], decided: [{ number: "n", why: "s", win: "n?", lost: "n" }],
 };
 const KEPT = { id: "s", title: "s", updated: "n", source: { kind: "s" }, review: REVIEW, material: { premiums: ["s"] } };
 const TYPES = /** @type {{[letter: string]: string}} */ ({ n: "number", s: "string", b: "boolean" });

@@ -1,0 +1,137 @@
+"""What must not be in the page's own code, and links that are damaged: neither needs a browser."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+WEB = ROOT / "web"
+SCRIPTS = sorted(path for path in WEB.rglob("*.js") if not {"node_modules", "build"} & set(path.parts))
+# Ways to make HTML or code out of a text, and handlers and styles that the CSP would refuse.
+FORBIDDEN = re.compile(
+    r"\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|unsafe(HTML|SVG)|createContextualFragment|setHTML"
+    r"|\beval\(|new Function\(|parseFromString|javascript:|\sstyle=|\son[a-z]+=[\"$]"
+)
+FUZZ = """
+import { readShared, writeShared } from "SHELL/share.js";
+const record = JSON.parse(process.argv[1]);
+let state = 12345;
+const below = (count) => {
+  state = (state * 1103515245 + 12345) % 2147483648;
+  return Math.floor((state / 2147483648) * count);
+};
+const LETTERS = "ABCabc019-_=+/%é ";
+const letter = { id: "0123abcd-0000", from: 0 };
+const good = (await writeShared({ record, title: "Sunday", seat: 1, letter })).slice(9);
+const codes = {};
+for (let round = 0; round < 1500; round += 1) {
+  let text = good;
+  for (let change = 0; change <= below(3); change += 1) {
+    const at = below(text.length + 1), end = Math.min(text.length, at + below(12));
+    const piece = LETTERS[below(LETTERS.length)].repeat(1 + below(3));
+    const rest = ["", text.slice(end), piece + text.slice(at), piece + text.slice(end)][below(4)];
+    text = text.slice(0, at) + rest;
+  }
+  try {
+    await readShared(text);
+    codes.read = (codes.read ?? 0) + 1;
+  } catch (error) {
+    const code = String(error.code ?? error);
+    codes[code] = (codes[code] ?? 0) + 1;
+  }
+}
+const again = await readShared(good);
+const same = JSON.stringify(again.record) === JSON.stringify(record);
+console.log(JSON.stringify({ codes, same, letter: again.letter, length: good.length }));
+"""
+LINKS = """
+import { deflateSync } from "node:zlib";
+import { readShared } from "SHELL/share.js";
+const link = (text) => "1" + deflateSync(Buffer.from(text)).toString("base64url");
+const record = { actions: [], seats: [{}, {}] };
+const cases = {
+  newer: "2" + link("{}").slice(1), none: "", text: "hello", letters: "1é", empty: "1",
+  json: link("no json"), list: link("[]"), deep: link("[".repeat(200000)),
+  bomb: link(" ".repeat(50_000_000)), long: "1" + "A".repeat(40000),
+  letter: link(JSON.stringify({ record, letter: { id: "<script>", from: 0 } })),
+  seat: link(JSON.stringify({ record, letter: { id: "0123abcd", from: 7 } })),
+};
+const found = {};
+for (const [name, text] of Object.entries(cases)) {
+  found[name] = await readShared(text).then(() => "read", (error) => error.code ?? String(error));
+}
+console.log(JSON.stringify(found));
+"""
+
+
+def test_no_text_becomes_html_or_code() -> None:
+    found = [f"{path.relative_to(WEB)}: {hit.group()}" for path in SCRIPTS for hit in FORBIDDEN.finditer(_code(path))]
+
+    assert len(SCRIPTS) > 100
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "bad",
+    ["a.innerHTML = b", "html`<p style=${x}>`", '<a onclick="x">', "eval(text)", "element.insertAdjacentHTML(x)"],
+)
+def test_the_search_for_them_finds_them(bad: str) -> None:
+    assert FORBIDDEN.search(bad)
+
+
+def test_the_page_allows_no_script_but_its_own_files() -> None:
+    page = (WEB / "index.html").read_text("utf-8")
+    [policy] = re.findall(r'content="(default-src [^"]*)"', page)
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+
+    assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert rules["default-src"] == "'self'"
+    assert rules["connect-src"] == "'self'"
+    assert rules["object-src"] == "'none'"
+    assert all(re.search(r"<script [^>]*src=", tag) for tag in re.findall(r"<script[^>]*>", page))
+    assert not FORBIDDEN.search(page)
+
+
+def test_a_damaged_link_is_refused_by_a_code_and_a_whole_one_comes_back() -> None:
+    stored = json.loads((ROOT / "tests" / "data" / "records" / "schema1-skat.json").read_text("utf-8"))
+    answer = _in_node(FUZZ, json.dumps(stored["record"]))
+
+    assert answer["same"]
+    assert answer["letter"] == {"id": "0123abcd-0000", "from": 0}
+    assert set(answer["codes"]) <= {"read", "share/damaged", "share/version", "share/too_long"}
+    assert answer["codes"]["share/damaged"] > 1000
+    assert answer["length"] < 1500  # 117 actions
+
+
+def test_links_that_are_none_are_told_by_what_is_wrong_and_nothing_is_unpacked_beyond_its_size() -> None:
+    found = _in_node(LINKS)
+
+    assert found == {
+        **dict.fromkeys(
+            ("none", "text", "letters", "empty", "json", "list", "deep", "letter", "seat"), "share/damaged"
+        ),
+        "newer": "share/version",
+        "bomb": "share/too_long",
+        "long": "share/too_long",
+    }
+
+
+def _code(path: Path) -> str:
+    """A script without its comments."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+    return re.sub(r"^\s*//.*$", "", text, flags=re.MULTILINE)
+
+
+def _in_node(program: str, *arguments: str) -> dict[str, Any]:
+    text = program.replace("SHELL", (WEB / "shell").as_uri())
+    command = ["node", "--input-type=module", "-e", text, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 0, done.stderr
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
