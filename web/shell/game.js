@@ -11,7 +11,8 @@ import { number, t, tError } from "./i18n.js";
 import { anySeed, RouteError, writeNewGame } from "./route.js";
 import { currentSettings } from "./settings.js";
 import { Sitting } from "./sitting.js";
-import { changeGame, readGame } from "./storage.js";
+import { unsavedNotice } from "./space.js";
+import { changeGame, readGame, unsavedGames } from "./storage.js";
 import { exportGame } from "./transfer.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -119,6 +120,7 @@ class GamePage {
     if (engine.status.state === "failed") return engineFailure(this.#app, () => void engine.restart().then(() => this.#sitting.retry()));
     if (failure) return this.#failed(failure);
     if (role === "watching") return this.#watching();
+    if (unsavedGames()) return unsavedNotice();
     if (this.#letters && entry.view) return this.#letters.letterNotice(entry, entry.view.to_act ?? []);
     return entry.view ? nothing : html`<div class="notice">${engineProgress(engine.status)}</div>`;
   }
