@@ -195,9 +195,10 @@ def test_malformed_previews_are_refused(tiles: Any) -> None:
 
 def test_hint_is_the_best_by_score_and_leave() -> None:
     answer = ask("hint", {"count": 3})
-    every = ask("plays", {"best": 0})["plays"]
-    assert (len(answer["plays"]), answer["of"]) == (3, len(every))
-    assert answer["plays"] == every[:3]
+    listed = ask("plays", {"best": 0})
+    every = listed["plays"]
+    assert (set(answer), len(answer["plays"]), listed["of"]) == ({"plays"}, 3, len(every))
+    assert answer["plays"] == every[:3] == ask("plays", {"best": 3})["plays"]
     worths = [play["equity"] for play in every]
     assert worths == sorted(worths, reverse=True)
 

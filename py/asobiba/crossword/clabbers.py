@@ -63,7 +63,7 @@ class AnyOrderSearch(Search):
         for bound, offer, lane in promises:
             if bound < self._above:
                 break
-            scoring, _ = lane.looks.get(offer[3]) or lane.look(offer[3])
+            scoring = lane.scorings.get(offer[3]) or lane.scoring(offer[3])
             piece = lane.piece(offer[3])
             for value, leave, _, left in self._ranked[blanks][offer[1]]:
                 if offer[0] + value + offer[2] * self.hand.dearest < self._above:

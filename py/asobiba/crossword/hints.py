@@ -22,21 +22,25 @@ MOST_IN_CLABBERS = 200  # there two blanks alone make millions of plays, so they
 
 
 def hint(rules: Rules, generator: MoveGenerator, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-    """The best `count` plays (docs/door.md, Questions).
+    """The best `count` plays (docs/door.md, Questions). The others are not counted: that would take longer.
 
     Raises:
         RequestError: `ask/count`, `ask/no_rack` (a spectator asks).
     """
-    return _plays(rules, generator, view, _whole(arguments, "count", 1, MOST_HINTS, usual=1))
+    count = _whole(arguments, "count", 1, MOST_HINTS, usual=1)
+    return {"plays": _best(rules, generator, view, _rack(view), count)}
 
 
 def plays(rules: Rules, generator: MoveGenerator, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-    """The best `best` plays, or with 0 all of them, in the same form as `hint`.
+    """The best `best` plays, or with 0 all of them, in the same form as `hint`; `of` is how many there are.
 
     Raises:
         RequestError: `ask/best`, `ask/no_rack` (a spectator asks).
     """
-    return _plays(rules, generator, view, _whole(arguments, "best", 0, MOST_PLAYS, usual=0))
+    most, rack = _whole(arguments, "best", 0, MOST_PLAYS, usual=0), _rack(view)
+    of = None if rules.options.clabbers else len(generator.plays(view.cells, rack)) if rack else 0
+    count = MOST_IN_CLABBERS if of is None else of
+    return {"plays": _best(rules, generator, view, rack, min(most or count, count)), "of": of}
 
 
 def leave_of(tiles: TileSet, view: View) -> Leave:
@@ -44,18 +48,15 @@ def leave_of(tiles: TileSet, view: View) -> Leave:
     return leave_value if view.bag else end_value(tiles.values, tiles.worth(view.unseen_tiles))
 
 
-def _plays(rules: Rules, generator: MoveGenerator, view: View, most: int) -> dict[str, JSON]:
-    rack = view.rack
-    if rack is None:
+def _rack(view: View) -> str:
+    if view.rack is None:
         raise RequestError("ask/no_rack", "a spectator has no tiles to play")
-    of = None if rules.options.clabbers else len(generator.plays(view.cells, rack)) if rack else 0
-    count = MOST_IN_CLABBERS if of is None else of
-    best = (
-        generator.best(view.cells, rack, min(most or count, count), leave_of(rules.tiles, view))
-        if rack and count
-        else []
-    )
-    return {"plays": [_plain(rules, view, play, equity) for equity, play in best], "of": of}
+    return view.rack
+
+
+def _best(rules: Rules, generator: MoveGenerator, view: View, rack: str, count: int) -> list[JSON]:
+    found = generator.best(view.cells, rack, count, leave_of(rules.tiles, view)) if rack and count else []
+    return [_plain(rules, view, play, equity) for equity, play in found]
 
 
 def _plain(rules: Rules, view: View, play: Candidate, worth: int) -> dict[str, JSON]:

@@ -45,8 +45,7 @@ TILE_BITS = 3
 # thousands are made a second.
 Scoring: TypeAlias = tuple[int, int, int, list[Cell], int, list[int]]
 
-
-Look: TypeAlias = tuple[Scoring, list[tuple[int, str]]]  # how words score; the letters that lie, by offset
+Lying: TypeAlias = list[tuple[int, str]]  # the letters that lie in a slot, by offset
 
 
 class Material:
@@ -87,7 +86,7 @@ class Lane:
             (1 << place, crossings[gap] & ANY) for place, gap in enumerate(self.gaps[1:-1], 1) if crossings[gap] >= 0
         ]  # the gaps with a crossing word, as bits, each with the mask of letters that fit
         self.scorings: dict[int, Scoring] = {}
-        self.looks: dict[int, Look] = {}
+        self.lying: dict[int, Lying] = {}
 
     @cached_property
     def slots(self) -> list[Slot]:
@@ -226,11 +225,11 @@ class Lane:
         i, j = (filled & -filled).bit_length() - 2, filled.bit_length()
         return self.text[self.gaps[i] + 1 : self.gaps[j]].upper()
 
-    def look(self, filled: int) -> Look:
-        """What a single word is compared with in a slot. `looks` has those that were asked for before."""
-        lying = [(offset, letter) for offset, letter in enumerate(self.piece(filled)) if letter != EMPTY]
-        found = self.looks[filled] = (self.scorings.get(filled) or self.scoring(filled), lying)
-        return found
+    def lie(self, filled: int) -> Lying:
+        """The letters that lie in the slot that fills these gaps. `lying` has those that were asked for before."""
+        letters = [(offset, letter) for offset, letter in enumerate(self.piece(filled)) if letter != EMPTY]
+        self.lying[filled] = letters
+        return letters
 
     @cached_property
     def _survey(self) -> tuple[list[int], list[tuple[int, int]], list[tuple[int, int, int, int, int]]]:

@@ -26,7 +26,7 @@ from heapq import heappush, heapreplace
 from operator import itemgetter
 from typing import TypeAlias
 
-from .lanes import ANY, MASK_BITS, POINT, TILE_BITS, Lane, Look, Offer, Scoring
+from .lanes import ANY, MASK_BITS, POINT, TILE_BITS, Lane, Lying, Offer, Scoring
 from .leaves import Leave
 from .pieces import Letters, Words, mark, mark_both
 from .scoring import BINGO
@@ -97,7 +97,7 @@ def _choices(letters: str, keys: Mapping[str, int], values: Mapping[str, int]) -
     return by_size
 
 
-def _laid(words: Sequence[Blanks], lying: Sequence[tuple[int, str]]) -> list[str]:
+def _laid(words: Sequence[Blanks], lying: Lying) -> list[str]:
     """Those that have the lying letters in their places, with the blanks in lower case, in all possible ways."""
     for offset, letter in lying:
         words = [word for word in words if word[0][offset] == letter]
@@ -219,7 +219,7 @@ class Search:
         holds = ANY if blanks else sum([self.letters.bits[letter] for letter in dict.fromkeys(self.hand.letters)])
         promises: list[Promise] = []
         for lane in lanes:
-            dead = sum([place for place, mask in lane.checks if not mask & holds])
+            dead = sum([place for place, mask in lane.checks if not mask & holds]) if lane.checks else 0
             promises += [
                 (bound, offer, lane)
                 for offer in lane.offers[0]
@@ -239,7 +239,7 @@ class Search:
             goal = above - base
             if limits:
                 goal -= sum([edges[limit] for limit in limits])
-            words, look = tables[length], None
+            words = tables[length]
             for value, leave, key, _ in ranked[shape]:
                 if value < goal:
                     break
@@ -248,9 +248,8 @@ class Search:
                 elif key + there not in words:
                     continue
                 if not blanks or blanked:
-                    look = look or lane.looks.get(filled) or lane.look(filled)
-                    found = _laid(blanked, look[1]) if blanks else words[key + there]
-                    self._try(found, look, base + value, leave, lane)
+                    found = _laid(blanked, lane.lie(filled)) if blanks else words[key + there]
+                    self._try(found, filled, base + value, leave, lane)
                     if self._above != above:
                         goal += self._above - above
                         above = self._above
@@ -281,15 +280,17 @@ class Search:
             for word in words.get(key + first + more, ())
         ]
 
-    def _try(self, words: Sequence[str], look: Look, worth: int, leave: int, lane: Lane) -> None:
+    def _try(self, words: Sequence[str], filled: int, worth: int, leave: int, lane: Lane) -> None:
         """Those of some words that fit into a slot and are good enough."""
-        scoring, lying = look
+        lying = lane.lying.get(filled)
+        if lying is None:
+            lying = lane.lie(filled)
         for word in words:
             for offset, letter in lying:
                 if word[offset] != letter:
                     break
             else:
-                equity = worth
+                equity, scoring = worth, lane.scorings.get(filled) or lane.scoring(filled)
                 for offset, table, _ in scoring[3]:
                     equity += POINT * table.get(word[offset], NEVER)
                 if equity >= self._above:
