@@ -6,7 +6,8 @@
 
 /** @type {{name: string, files: [path: string, sha256: string, bytes: number][]}} */
 const BUILD = { name: "", files: [] };
-const PREFIX = "asobiba-";
+// With the page's path, because another page of ours may live beside it on the same host.
+const PREFIX = `asobiba-${new URL("./", location.href).pathname}-`;
 const CACHE = `${PREFIX}${BUILD.name}`;
 const SUMS = "asobiba-sums.json";
 const AT_ONCE = 4;

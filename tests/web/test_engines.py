@@ -20,6 +20,11 @@ MY_TURN = "document.querySelector('[data-testid=hint]:enabled')"
 OFFLINE = "document.querySelector('[data-testid=offline-state]')?.dataset.state === 'ready'"
 SQUARES = "[...document.querySelectorAll('[data-testid=board] [role=gridcell]')].map((cell) => cell.ariaLabel)"
 HOSTS = "[...new Set(performance.getEntriesByType('resource').map(({name}) => new URL(name).origin))]"
+MEMORY_KEPT = """new Promise((done) => {
+  const look = async () => (await (await caches.open("engine-memory")).keys()).length ? done() : setTimeout(look, 100);
+  look();
+})"""
+PUT_BACK = "document.querySelector('[data-testid=fact-restored]')"
 SKAT_SAYS = "document.querySelector('[data-testid^=do-]:enabled, .sk-hand .sk-card:enabled')"
 SKAT_GOES_ON = "Number(document.querySelector('[data-testid=skat]')?.dataset.ply) >= 3"
 PHONES = ("iPhone 15", "Pixel 7")
@@ -63,6 +68,7 @@ def test_games_survive_a_reload_and_the_death_of_the_server(window: Browser, ser
     until(window, f"{READY} && {turns(3)} && {MY_TURN} && {OFFLINE}")
     before = window.value(SQUARES)
     assert len(before) == 225
+    window.value(MEMORY_KEPT)
     server.kill()
     window.reload()
     until(window, f"{READY} && {MY_TURN}")
@@ -77,6 +83,8 @@ def test_games_survive_a_reload_and_the_death_of_the_server(window: Browser, ser
     until(window, f"{READY} && {SKAT_SAYS}")
     window.press("do-pass")
     until(window, SKAT_GOES_ON)
+    window.value("void (location.hash = '#/device')")
+    until(window, PUT_BACK)
     assert window.value(HOSTS) == [server.address.removesuffix("/some/where/")]
     assert window.problems() == []
 

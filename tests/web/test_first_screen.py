@@ -100,3 +100,17 @@ def test_saved_board_of_each_game_stands_before_python_and_nothing_moves_when_it
         page.context.unroute("**/pyodide.asm.wasm")
         assert page.evaluate(PLACES) == before, part
         assert page.evaluate("shifted") <= MOST_SHIFT, part
+
+
+def test_installing_is_offered_in_the_browsers_own_way_and_never_at_a_table(visit: Callable[..., Page]) -> None:
+    page = visit("#/about")
+    assert page.get_by_test_id("install").count() + page.get_by_test_id("install-by-hand").count() == 0
+    page.evaluate("void Object.defineProperty(navigator, 'standalone', { value: false })")  # as Safari on an iPhone
+    page.evaluate("void (location.hash = '#/')")
+    expect(page.get_by_test_id("install-by-hand")).to_contain_text("Share")
+    page.evaluate("void dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }))")
+    expect(page.get_by_test_id("install")).to_be_visible()
+    expect(page.get_by_test_id("install-by-hand")).to_have_count(0)
+    page.evaluate(f"void (location.hash = '{GAMES['board']}')")
+    expect(page.get_by_test_id("board")).to_be_visible()
+    expect(page.get_by_test_id("install")).to_be_hidden()

@@ -154,6 +154,38 @@ def test_newer_version_is_offered_and_not_forced_and_downloads_only_what_changed
     engine_ready(page)
 
 
+def test_newer_version_is_not_offered_at_a_table_and_the_game_goes_on_under_it(
+    visitor: Visitor, server: Server
+) -> None:
+    page = visitor.page(GAME)
+    engine_ready(page)
+    installed(page)
+    play_a_hint(page)
+    before = cells(page)
+    offer(server, "NOTICE.md", "another notice\n")
+    page.evaluate(
+        """async () => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          await registration.update();
+          await new Promise((done) => {
+            const look = () => (registration.waiting ? done() : setTimeout(look, 50));
+            look();
+          });
+        }"""
+    )
+    table = page.url
+    play_a_hint(page)
+    expect(page.get_by_test_id("update")).to_have_count(0)
+    page.get_by_test_id("nav-home").click()
+    with page.expect_navigation():
+        page.get_by_test_id("update").get_by_role("button").first.click()
+    assert page.evaluate("async () => (await fetch('NOTICE.md')).text()") == "another notice\n"
+    page.get_by_test_id("resume").click()
+    expect(page).to_have_url(table)
+    assert cells(page) != before
+    play_a_hint(page)
+
+
 def test_build_with_a_file_that_is_not_what_the_build_says_is_never_used(visitor: Visitor, server: Server) -> None:
     page = visitor.page()
     installed(page)

@@ -269,6 +269,7 @@ export class EngineClient {
       this.#restoring = true;
       this.#watch(RESTORING);
     } else if (said.kind === "ready") {
+      this.#restoring = false;
       clearTimeout(this.#timer);
       this.#mourn(worker);
       this.#set({ state: "ready", hello: said.hello, times: said.times });

@@ -24,6 +24,9 @@ import { bringLexicon } from "./lists.js";
  * @property {ErrorJson | null} error
  */
 
+/** Milliseconds between two drawings of how much is loaded. */
+const PROGRESS = 200;
+
 /** One engine for the whole page. */
 export class Engine {
   #client = new EngineClient(() => this.#changed());
@@ -33,6 +36,7 @@ export class Engine {
   /** The last that the engine said of itself: while another one starts, it still holds. @type {Hello | null} */
   #hello = null;
   #drawn = "";
+  #drawnAt = 0;
   #keeping = false;
 
   /** The name of this build. */
@@ -160,11 +164,13 @@ export class Engine {
 
   #changed() {
     this.#hello = this.#client.status.hello ?? this.#hello;
-    // Progress comes for every chunk of every file; the page is drawn only when what it says is another.
-    const { state, phase, loaded, total } = this.status;
-    const shown = [state, phase, total ? Math.round((100 * loaded) / total) : 0, this.generation].join();
-    if (shown === this.#drawn) return;
+    // Progress comes for every chunk of every file; the page is drawn for that now and then, and at once when anything else changes.
+    const { state, phase } = this.status;
+    const shown = [state, phase, this.generation].join();
+    const now = performance.now();
+    if (shown === this.#drawn && now - this.#drawnAt < PROGRESS) return;
     this.#drawn = shown;
+    this.#drawnAt = now;
     for (const listener of this.#listeners) listener();
   }
 }

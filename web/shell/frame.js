@@ -110,7 +110,7 @@ async function exportEverything() {
 export function drawFoot(app) {
   const { house } = app;
   return html`<span data-testid="offline-state" data-state=${house.state}>${offlineText(house)}</span>
-    ${house.canInstall ? html`<button class="button quiet small" data-testid="install" @click=${() => void house.install()}>${icon("down")}${t("house.install")}</button>` : nothing}
+    ${house.canInstall ? html`<button class="button quiet small" data-testid="install" @click=${() => void house.install()}>${icon("down")}${t("house.install")}</button>` : house.byHand ? html`<span data-testid="install-by-hand">${t("house.install_by_hand")}</span>` : nothing}
     <a href="#/words">${t("nav.words")}</a> <a href="#/device">${t("nav.device")}</a> <a href="#/about">${t("nav.about")}</a>`;
 }
 

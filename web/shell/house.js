@@ -35,6 +35,11 @@ export class House {
     return this.#offer !== null;
   }
 
+  /** Whether the page can only be put on the home screen by hand, and is not there yet: Safari on iPhone and iPad. */
+  get byHand() {
+    return /** @type {any} */ (navigator).standalone === false;
+  }
+
   /** @param {() => void} listener */
   onChange(listener) {
     this.#listeners.add(listener);
