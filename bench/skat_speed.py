@@ -9,7 +9,6 @@ a million additions is timed before each row: what it takes beyond its time on a
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Iterator
@@ -101,6 +100,8 @@ def run(count: int, evenings: int) -> list[list[object]]:
 
 def main() -> None:
     """Print the rows."""
+    import argparse  # the page's library has none
+
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=25)
     parser.add_argument("--evenings", type=int, default=2)
