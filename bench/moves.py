@@ -42,6 +42,7 @@ LOOP = 300_000  # turns of the reference loop
 ROUNDS = (5, 5, 3)  # by blanks; the least counts
 CALLS = (4, 1, 1)  # in a round, timed together: browsers' clocks are coarse
 FEWEST_PLAYS, MOST_PLAYS = 6, 14
+PATIENCE = 5_400_000  # milliseconds for Chromium; with much else to do a machine needs many times what an idle one does
 
 
 class Row(NamedTuple):
@@ -283,7 +284,7 @@ def main() -> None:
     if "--native" not in sys.argv:
         from browser import in_chromium  # beside this file; needs Playwright
 
-        browser = [Row(*row) for row in in_chromium()]
+        browser = [Row(*row) for row in in_chromium(patience=PATIENCE)]
     print(table(native, browser))
     print(f"\nReference loop: native {loops(native)}" + (f"; Chromium {loops(browser)}" if browser else ""))
 
