@@ -70,10 +70,10 @@ function share(status) {
 /** A larger progress bar with its words, for screens that wait for the engine. @param {Status} status */
 export function engineProgress(status) {
   if (status.state !== "starting") return nothing;
-  const percent = Math.round(share(status) * 100);
+  const percent = number(Math.round(share(status) * 100) / 100, { style: "percent" });
   return html`<div class="stack close engine-progress" data-testid="engine-progress">
     <progress class="progress" aria-label=${t("engine.loading")} max="1" .value=${share(status)}></progress>
-    <p class="small soft numbers">${t("engine.loading")}<br />${progressText(status)} (${number(percent / 100, { style: "percent" })})</p>
+    <p class="small soft numbers">${t("engine.loading")}<br />${`${progressText(status)} (${percent})`}</p>
   </div>`;
 }
 
