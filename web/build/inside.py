@@ -59,11 +59,11 @@ async def use_everything(wheel: str) -> None:
         importlib.import_module("traceback").format_exc()
 
 
-def byte_code(source: bytes, name: str, lines: bool) -> bytes:
-    """A .pyc that is believed without looking at its source; no docstrings, no asserts, and not always line numbers."""
-    tree: ast.AST | bytes = _Unannotated().visit(ast.parse(source)) if lines else source
-    code = compile(tree, name, "exec", dont_inherit=True, optimize=2)
-    return bytes(_code_to_hash_pyc(code if lines else without_lines(code), importlib.util.source_hash(source), False))
+def byte_code(source: bytes, name: str, ours: bool) -> bytes:
+    """A .pyc that is believed without looking at its source; no docstrings, no asserts, no line numbers."""
+    tree: ast.AST | bytes = _Unannotated().visit(ast.parse(source)) if ours else source
+    code = without_lines(compile(tree, name, "exec", dont_inherit=True, optimize=2))
+    return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
 class _Unannotated(ast.NodeTransformer):
@@ -92,7 +92,7 @@ def write_stdlib() -> None:
         for name in names:
             info = zipfile.ZipInfo(name + "c", (1980, 1, 1, 0, 0, 0))
             info.compress_type = zipfile.ZIP_DEFLATED
-            small.writestr(info, byte_code(full.read(name), STDLIB + name, lines=False), compresslevel=9)
+            small.writestr(info, byte_code(full.read(name), STDLIB + name, ours=False), compresslevel=9)
     (JOB / "stdlib.zip").write_bytes(Path("/tmp/stdlib.zip").read_bytes())
 
 
@@ -104,7 +104,7 @@ def write_wheels(root: str) -> None:
                 target = JOB / "compiled" / (name + "c")
                 target.parent.mkdir(parents=True, exist_ok=True)
                 ours = name.startswith("asobiba/")
-                target.write_bytes(byte_code(archive.read(name), f"{root}/{name}", lines=ours))
+                target.write_bytes(byte_code(archive.read(name), f"{root}/{name}", ours=ours))
 
 
 site_packages = next(path for path in sys.path if path.endswith("site-packages"))
