@@ -86,7 +86,7 @@ class Lane:
             (1 << place, crossings[gap] & ANY) for place, gap in enumerate(self.gaps[1:-1], 1) if crossings[gap] >= 0
         ]  # the gaps with a crossing word, as bits, each with the mask of letters that fit
         self.scorings: dict[int, Scoring] = {}
-        self.lying: dict[int, Lying] = {}
+        self._lying: dict[int, Lying] = {}
 
     @cached_property
     def slots(self) -> list[Slot]:
@@ -225,11 +225,13 @@ class Lane:
         i, j = (filled & -filled).bit_length() - 2, filled.bit_length()
         return self.text[self.gaps[i] + 1 : self.gaps[j]].upper()
 
-    def lie(self, filled: int) -> Lying:
-        """The letters that lie in the slot that fills these gaps. `lying` has those that were asked for before."""
-        letters = [(offset, letter) for offset, letter in enumerate(self.piece(filled)) if letter != EMPTY]
-        self.lying[filled] = letters
-        return letters
+    def lies(self, filled: int) -> Lying:
+        """The letters that lie in the slot that fills these gaps. Remembered."""
+        found = self._lying.get(filled)
+        if found is None:
+            letters = enumerate(self.piece(filled))
+            found = self._lying[filled] = [(offset, letter) for offset, letter in letters if letter != EMPTY]
+        return found
 
     @cached_property
     def _survey(self) -> tuple[list[int], list[tuple[int, int]], list[tuple[int, int, int, int, int]]]:

@@ -248,7 +248,7 @@ class Search:
                 elif key + there not in words:
                     continue
                 if not blanks or blanked:
-                    found = _laid(blanked, lane.lie(filled)) if blanks else words[key + there]
+                    found = _laid(blanked, lane.lies(filled)) if blanks else words[key + there]
                     self._try(found, filled, base + value, leave, lane)
                     if self._above != above:
                         goal += self._above - above
@@ -282,9 +282,7 @@ class Search:
 
     def _try(self, words: Sequence[str], filled: int, worth: int, leave: int, lane: Lane) -> None:
         """Those of some words that fit into a slot and are good enough."""
-        lying = lane.lying.get(filled)
-        if lying is None:
-            lying = lane.lie(filled)
+        lying = lane.lies(filled)
         for word in words:
             for offset, letter in lying:
                 if word[offset] != letter:
