@@ -22,8 +22,8 @@ import { forgetMemory, refuseMemory } from "./memory.js";
 
 /** A boot that takes longer (milliseconds) has hung: on the slowest phone and line it is still moving. */
 const BOOT_WITHOUT_PROGRESS = 120_000;
-/** Putting a memory back takes a second on a slow device. */
-const RESTORING = 30_000;
+/** Putting a memory back takes a second, on a device that is busy with twenty other things perhaps thirty. */
+const RESTORING = 60_000;
 /** The longest that a request may run (milliseconds). A worker that is killed under memory pressure tells nobody. */
 const WATCHDOG = 120_000;
 
