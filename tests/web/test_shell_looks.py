@@ -187,7 +187,7 @@ def test_nothing_jumps_while_the_engine_comes(visit: Visit, options: dict[str, o
     page.add_init_script(SHIFTS)
     start = page.url.split("#")[0]
     jumped = {}
-    for fragment in ("#/", "#/new/crossword", TABLES["crossword"], TABLES["kotoba"]):
+    for fragment in ("#/", "#/new/crossword", TABLES["crossword"]):
         page.goto("about:blank")
         page.goto(start + fragment)
         expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
