@@ -1,0 +1,307 @@
+"""Saved games: the list, files out and in, games of earlier versions, room on the device, tabs that die."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from playwright.sync_api import Error, Page, expect
+
+from tests.web.saving import (
+    DEAL,
+    GCG,
+    RECORDS,
+    at,
+    downloaded,
+    drop,
+    drop_made,
+    entries,
+    home,
+    put,
+    ready,
+    stored,
+    the_entry,
+    until,
+)
+
+Visit = Callable[..., Page]
+GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
+FULL = """
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...given) {
+    const asked = put.apply(this, given);
+    if (window.full) this.transaction.abort();
+    return asked;
+  };
+"""
+NEARLY_FULL = "navigator.storage.estimate = async () => ({ usage: 95_000_000, quota: 100_000_000 });"
+ASKED = """
+  window.asked = 0;
+  navigator.storage.persisted = async () => false;
+  navigator.storage.persist = async () => (window.asked += 1, false);
+"""
+
+
+def play_hint(page: Page) -> None:
+    at(page, "hint").click()
+    at(page, "hint-0").click()
+    at(page, "play").click()
+    expect(at(page, "play")).to_be_disabled()
+
+
+# Files
+
+
+def test_games_of_every_kind_come_in_by_drop_on_any_screen_once(visit: Visit) -> None:
+    page = visit()
+    expect(page.locator("h1")).to_be_visible()
+    drop(page, "final.gcg", GCG)
+    expect(at(page, "imported")).to_contain_text("1 game was added.")
+    lines = "\n".join(json.dumps(deal) for deal in (DEAL, {**DEAL, "bid": 19}))
+    drop(page, "deals.jsonl", lines)
+    expect(at(page, "import-problems")).to_contain_text("deals.jsonl, 2")
+    drop(page, "words.json", json.dumps(stored("kotoba", 6)))
+    expect(at(page, "saved-game")).to_have_count(3)
+    # small pictures: squares of a board, kana of the words that lie there, the cards of the trick
+    pictures = page.locator(".saved-game .thumb")
+    expect(pictures).to_have_count(3)
+    assert pictures.nth(0).locator("text").all_text_contents() != []
+    assert {"♠A", "♦A", "♣J"} & {text for one in pictures.all() for text in one.locator("text").all_text_contents()}
+    for name, text in (
+        ("again.gcg", GCG),
+        ("again.jsonl", json.dumps(DEAL)),
+        ("again.json", json.dumps(stored("kotoba", 6))),
+    ):
+        drop(page, name, text)
+        expect(at(page, "import-known")).to_have_text("1 was here already.")
+        expect(at(page, "saved-import")).to_be_enabled()
+        drop(page, "nothing.json", "{}")
+        expect(at(page, "import-problems")).to_contain_text("import/no_games")
+        expect(at(page, "saved-import")).to_be_enabled()
+    assert len(entries(page)) == 3
+
+
+def test_a_game_in_gcg_is_reviewed_or_played_on(visit: Visit) -> None:
+    page = visit("#/saved")
+    drop(page, "final.gcg", GCG)
+    expect(at(page, "saved-review")).to_be_visible()
+    assert the_entry(page)["finished"]
+    part = GCG.split(">Greta_Ito: AEEIOQR")[0]
+    drop(page, "part.gcg", part)
+    expect(at(page, "saved-game")).to_have_count(2)
+    page.locator("section[aria-labelledby=saved-running]").get_by_test_id("saved-open").click()
+    at(page, "curtain-raise").click()
+    ready(page)
+    letters = [tile.get_attribute("data-letter") for tile in page.locator("[data-testid=rack] [data-letter]").all()]
+    # What was kept of AAEEEES after EASE, and four tiles that no line tells.
+    assert len(letters) == 7
+    assert not Counter("AEE") - Counter(letter or "" for letter in letters)
+
+
+def test_what_is_exported_comes_back_with_notes_reviews_and_word_lists(visit: Visit) -> None:
+    page = visit("#/words")
+    page.locator("summary").click()
+    at(page, "list-text").fill("cat\ncats\nact\ntea\neat\nate\nrate\ntear\n")
+    at(page, "list-paste").click()
+    name = at(page, "own-list").get_attribute("data-name")
+    page.goto(f"{home(page)}#/new?seed=3&seats=human,human&lexicon={name}&by=link")
+    ready(page)
+    entry = the_entry(page)
+    kept = {"help": {"0": "move"}}
+    put(page, {**entry, "kept": kept, "title": "Sunday"})
+    page.goto(f"{home(page)}#/crossword/review")
+    page.reload()
+    page.locator(".review-import summary").click()
+    at(page, "gcg-text").fill(GCG)
+    at(page, "gcg-bring").click()
+    expect(page).to_have_url(re.compile("#/crossword/review/"))
+    page.goto(f"{home(page)}#/saved")
+    text = downloaded(page, "saved-export-all")
+
+    other = visit("#/saved")
+    drop(other, "all.json", text)
+    expect(at(other, "imported")).to_contain_text("1 game was added.")
+    [copy] = entries(other)
+    assert (copy["record"], copy["kept"], copy["title"]) == (entry["record"], kept, "Sunday")
+    assert copy["letter"] == entry["letter"]
+    expect(at(other, "import-reviewed")).to_be_visible()
+    at(other, "import-reviewed").locator("a").click()
+    expect(at(other, "game-root").or_(other.locator(".room h1")).first).to_be_visible()
+    other.goto(f"{home(other)}#/words")
+    expect(at(other, "own-list")).to_have_attribute("data-name", str(name))
+    other.goto(f"{home(other)}#/saved")
+    drop(other, "all.json", text)
+    expect(at(other, "import-known")).to_contain_text("2 were here already.")
+    broken = json.loads(text)
+    del broken["reviews"][0]["review"]["review"]["turns"][0]["score"]
+    drop(other, "broken.json", json.dumps(broken))
+    expect(at(other, "import-problems")).to_contain_text("import/review")
+
+
+def test_a_duplicate_is_a_game_of_its_own(visit: Visit) -> None:
+    page = visit(GAME)
+    ready(page)
+    at(page, "nav-saved").click()
+    at(page, "saved-duplicate").click()
+    expect(at(page, "saved-game")).to_have_count(2)
+    one, other = entries(page)
+    assert one["record"] == other["record"]
+    assert one["id"] != other["id"]
+    assert {one["title"], other["title"]} == {None, "Copy of You – Sparrow"}
+
+
+# Earlier versions
+
+
+def test_games_and_files_of_earlier_versions_are_opened_and_played_on(visit: Visit) -> None:
+    page = visit("#/saved")
+    expect(at(page, "saved-empty")).to_be_visible()
+    old = json.loads((RECORDS / "entries-1.json").read_text("utf-8"))
+    put(page, *old)
+    page.reload()
+    expect(at(page, "saved-game")).to_have_count(2)
+    drop(page, "file-1.json", (RECORDS / "file-1.json").read_text("utf-8"))
+    expect(at(page, "import-known")).to_have_text("1 was here already.")
+    page.goto(f"{home(page)}#/game/old2")
+    ready(page)
+    play_hint(page)
+    found = {entry["id"]: entry for entry in entries(page)}
+    assert found["old1"] == old[0]
+    assert found["old2"]["schema"] == 2
+    assert found["old2"]["kept"]["help"]["2"] == "move"
+    assert found["old2"]["record"]["actions"][:8] == old[1]["record"]["actions"]
+
+
+# Room on the device
+
+
+def test_a_full_disk_is_told_the_game_goes_on_and_is_saved_when_there_is_room(visit: Visit) -> None:
+    page = visit()
+    page.context.add_init_script(FULL)
+    page.goto(f"{home(page)}{GAME}")
+    ready(page)
+    page.reload()
+    ready(page)
+    before = len(entries(page)[0]["record"]["actions"])
+    page.evaluate("window.full = true")
+    play_hint(page)
+    expect(at(page, "unsaved")).to_be_visible()
+    expect(page.locator("[data-testid=pass]:enabled")).to_be_visible()
+    assert len(entries(page)[0]["record"]["actions"]) == before
+    exported = json.loads(downloaded(page, "unsaved-export"))["games"][0]["record"]["actions"]
+    assert len(exported) > before
+    page.goto(f"{home(page)}#/saved")
+    expect(at(page, "space-notice")).to_be_visible()
+    at(page, "saved-open").first.click()
+    ready(page)
+    page.evaluate("window.full = false")
+    # Whatever is saved next shows that there is room again, and the rest follows.
+    page.goto(f"{home(page)}#/saved")
+    expect(at(page, "saved-now")).to_be_visible()
+    expect(at(page, "space-notice")).to_have_count(0)
+    assert any(entry["record"]["actions"][: len(exported)] == exported for entry in entries(page))
+
+
+def test_little_room_is_told_before_it_is_used_up(visit: Visit) -> None:
+    page = visit()
+    page.context.add_init_script(NEARLY_FULL)
+    page.reload()
+    expect(at(page, "space-notice")).to_contain_text("95 MB of 100 MB")
+    page.goto(f"{home(page)}#/saved")
+    expect(at(page, "space-notice")).to_be_visible()
+    assert "games" in json.loads(downloaded(page, "space-export"))
+
+
+def test_the_browser_is_asked_to_keep_the_games_after_the_first_that_is_finished_and_once(visit: Visit) -> None:
+    page = visit("#/saved")
+    page.context.add_init_script(ASKED)
+    page.reload()
+    expect(at(page, "saved-empty")).to_be_visible()
+    almost = stored("crossword", -1, people=0)
+    drop(page, "almost.json", json.dumps(almost))
+    expect(at(page, "saved-open")).to_be_visible()
+    assert page.evaluate("window.asked") == 0
+    at(page, "saved-open").click()
+    until(page, "e.finished")
+    page.wait_for_function("window.asked === 1")
+    again: dict[str, Any] = {**the_entry(page), "id": "again", "record": almost, "finished": False}
+    put(page, again)
+    page.goto(f"{home(page)}#/game/again")
+    expect(at(page, "open-end").or_(at(page, "rematch")).first).to_be_visible()
+    assert page.evaluate("window.asked") == 1
+
+
+# Tabs
+
+
+def test_a_tab_that_watches_plays_on_by_itself_when_the_other_dies(visit: Visit) -> None:
+    first = visit(GAME)
+    ready(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    expect(at(second, "watching")).to_be_visible()
+    assert second.locator("main").inner_text().count("another tab") == 1
+    first.close()
+    expect(at(second, "watching")).to_have_count(0)
+    ready(second)
+    play_hint(second)
+    until(second, "e.record.actions.length >= 2")
+
+
+def test_a_tab_that_is_killed_in_mid_turn_loses_nothing(visit: Visit) -> None:
+    page = visit(GAME)
+    ready(page)
+    at(page, "hint").click()
+    at(page, "hint-0").click()
+    laid = page.locator("[data-lying]")
+    expect(laid.first).to_be_visible()
+    squares = [square.get_attribute("aria-label") for square in laid.all()]
+    address, context, before = page.url, page.context, the_entry(page)["record"]
+    with page.expect_event("crash"), suppress(Error):
+        page.goto("chrome://crash")
+    again = context.new_page()
+    again.goto(address)
+    ready(again)
+    expect(again.locator("[data-lying]")).to_have_count(len(squares))
+    assert [square.get_attribute("aria-label") for square in again.locator("[data-lying]").all()] == squares
+    assert the_entry(again)["record"] == before
+    at(again, "play").click()
+    until(again, "e.record.actions.length >= 2")
+
+
+# What nobody should bring
+
+
+def test_files_that_are_none_are_refused_by_what_is_wrong_with_them(visit: Visit) -> None:
+    page = visit("#/saved")
+    expect(at(page, "saved-empty")).to_be_visible()
+    cases = [
+        ("deep.json", "'['.repeat(3_000_000)", "import/too_deep"),
+        ("deeper.json", "'{\"a\":'.repeat(100_000) + '1'", "import/too_deep"),
+        ("huge.json", "new Uint8Array(50_000_000)", "import/too_large"),
+        ("noise.json", "crypto.getRandomValues(new Uint8Array(60_000))", "import/"),
+        ("newer.json", '\'{"kind": "asobiba games", "schema": 3, "games": []}\'', "import/newer"),
+        ("other.gcg", "'#player1 a Ann\\\\n>a: ABC 8H ZZZZ +5 5'", "gcg/"),
+    ]
+    for name, content, code in cases:
+        drop_made(page, name, content)
+        problem = at(page, "import-problems").filter(has_text=name)
+        expect(problem).to_contain_text(code)
+        expect(at(page, "saved-import")).to_be_enabled()
+    assert entries(page) == []
+
+
+def test_a_word_list_that_is_none_is_refused_before_it_is_read(visit: Visit) -> None:
+    page = visit("#/words")
+    expect(at(page, "list-file")).to_be_enabled()
+    for content, code in (
+        ("new Uint8Array(50_000_000).fill(65)", "lexicon/too_large"),
+        ("crypto.getRandomValues(new Uint8Array(60_000))", "lexicon/binary"),
+    ):
+        drop_made(page, "list.txt", content, "#bring")
+        expect(page.locator(f"[data-code='{code}']")).to_be_visible()
+    expect(at(page, "own-list")).to_have_count(0)

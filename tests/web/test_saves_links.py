@@ -1,0 +1,215 @@
+"""Games as links: a whole game or a position to look at, and games that people play by sending each other links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.saving import GCG, at, drop, entries, home, put, ready, stored, the_entry
+from tests.web.visiting import PHONE
+
+Visit = Callable[..., Page]
+LETTERS = "#/new?game={game}&seed={seed}&seats={seats}&names=Aki,Bo&by=link"
+MAY_COPY = {"permissions": ["clipboard-read", "clipboard-write"]}
+
+
+def game_in(page: Page, record: dict[str, Any], **more: Any) -> None:
+    """Put a game into the store of a page, and open it."""
+    blank = {"schema": 2, "title": None, "created": 1, "updated": 1, "view": None, "finished": False, "spent": 0}
+    expect(page.locator("h1")).to_be_visible()
+    put(page, {**blank, "id": "g1", "kept": {}, "letter": None, "aside": None, "record": record, **more})
+    page.goto(f"{home(page)}#/game/g1")
+
+
+def link_of(page: Page, what: str = "whole") -> str:
+    at(page, "share").click()
+    if at(page, f"share-{what}").count():
+        at(page, f"share-{what}").check(force=True)
+        expect(at(page, f"share-{what}")).to_be_checked()
+    link = at(page, "share-link").input_value()
+    at(page, "dialog-close").click()
+    return link
+
+
+def sent_link(page: Page) -> str:
+    """The link that waits to be sent."""
+    at(page, "link-copy").click()
+    expect(at(page, "link-copied")).to_be_visible()
+    copied: str = page.evaluate("navigator.clipboard.readText()")
+    return copied
+
+
+def moves(page: Page) -> int:
+    return len(the_entry(page)["record"]["actions"])
+
+
+def arrive(page: Page, link: str) -> None:
+    page.goto(f"{home(page)}#/saved")
+    expect(page.locator("h1")).to_be_visible()
+    page.goto(link)
+
+
+# To look at
+
+
+def test_a_shared_game_is_looked_at_move_by_move_kept_and_played_on(visit: Visit) -> None:
+    page = visit("#/saved")
+    drop(page, "final.gcg", GCG)
+    at(page, "saved-share").click()
+    link = at(page, "share-link").input_value()
+    other = visit()
+    other.goto(link)
+    expect(at(other, "shared-place")).to_have_text("28 / 28")
+    expect(at(other, "score-0")).to_contain_text("362")
+    expect(at(other, "end-dialog")).to_have_count(0)
+    at(other, "shared-back").press("Enter")
+    expect(at(other, "shared-place")).to_have_text("27 / 28")
+    expect(other.locator("#live")).to_have_text("Move 27 of 28")
+    other.keyboard.press("PageUp")
+    expect(at(other, "shared-place")).to_have_text("26 / 28")
+    at(other, "shared-eyes").select_option("1")
+    expect(other.locator("[data-testid=rack] [data-letter]")).to_have_count(2)
+    assert entries(other) == []
+    part = link_of(other, "position")
+    at(other, "shared-play-on").click()
+    at(other, "playon-seat-0").select_option("beginner")
+    at(other, "dialog-yes").click()
+    expect(other).to_have_url(re.compile("#/game/"))
+    ready(other)
+    record = the_entry(other)["record"]
+    assert [seat["kind"] for seat in record["seats"]] == ["computer", "human"]
+    assert len(record["actions"]) >= 26
+    third = visit()
+    third.goto(part)
+    expect(at(third, "shared-place")).to_have_text("26 / 26")
+    at(third, "shared-keep").click()
+    at(third, "curtain-raise").click()
+    ready(third)
+    assert moves(third) == 26
+
+
+@pytest.mark.parametrize("game", ["kotoba", "skat"])
+def test_other_games_are_shared_in_the_same_way(visit: Visit, game: str) -> None:
+    page = visit()
+    record = stored(game, 9, people=1)
+    game_in(page, record)
+    ready(page)
+    link = link_of(page)
+    other = visit(viewport=PHONE, has_touch=True)
+    other.goto(link)
+    # computers may have played on meanwhile
+    expect(at(other, "shared-place")).to_have_text(re.compile(r"^(\d+) / \1$"))
+    at(other, "shared-first").click()
+    expect(at(other, "game-root")).to_have_attribute("data-ply", "0")
+    expect(at(other, "curtain")).to_have_count(0)
+    assert other.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_links_that_cannot_be_read_say_why_and_change_nothing(visit: Visit) -> None:
+    page = visit("#/shared/2abc")
+    for text, code in (("2abc", "share/version"), ("1abc", "share/damaged"), ("1" + "A" * 31_000, "share/too_long")):
+        page.goto(f"{home(page)}#/shared/{text}")
+        expect(at(page, "wrong-message")).to_have_attribute("data-code", code)
+    assert entries(page) == []
+
+
+# By correspondence
+
+
+def test_two_people_play_by_sending_each_other_links(visit: Visit) -> None:
+    aki = visit(LETTERS.format(game="crossword", seed=7, seats="human,human"), **MAY_COPY)
+    ready(aki)
+    bo = visit(**MAY_COPY)
+    # Bo begins this one; Aki sends the table as it was dealt.
+    expect(at(aki, "letter-due")).to_contain_text("Bo is to move. Send this link. It hides nothing")
+    dealt = sent_link(aki)
+    arrive(bo, dealt)
+    expect(at(bo, "invitation")).to_contain_text("Aki asks you to a game of Crosswords")
+    at(bo, "join-1").click()
+    ready(bo)
+    expect(at(bo, "curtain")).to_have_count(0)
+    expect(at(bo, "letter-due")).to_have_count(0)
+    at(bo, "pass").click()
+    first = sent_link(bo)
+    arrive(aki, first)
+    expect(at(aki, "letter-arrived")).to_have_text("Bo has moved.")
+    ready(aki)
+    assert moves(aki) == 1
+    at(aki, "pass").click()
+    second = sent_link(aki)
+    assert len(entries(aki)) == 1
+    # An older link, one's own, and one that has been opened already.
+    arrive(aki, first)
+    expect(at(aki, "arrival")).to_have_attribute("data-standing", "older")
+    expect(at(aki, "arrival-told")).to_contain_text("it has 1 moves, yours has 2. Your game was not changed.")
+    arrive(aki, second)
+    expect(at(aki, "arrival")).to_have_attribute("data-standing", "sent")
+    arrive(bo, second)
+    ready(bo)
+    assert moves(bo) == 2
+    arrive(bo, second)
+    ready(bo)
+    assert moves(bo) == 2
+    # Aki's device went back to an earlier state, and another game came of it.
+    at(bo, "pass").click()
+    third = sent_link(bo)
+    [mine] = entries(aki)
+    exchanged = [*mine["record"]["actions"][:1], [0, "exchange " + mine["view"]["rack"][0]]]
+    put(aki, {**mine, "record": {**mine["record"], "actions": exchanged}})
+    arrive(aki, third)
+    expect(at(aki, "arrival")).to_have_attribute("data-standing", "apart")
+    expect(at(aki, "arrival-told")).to_contain_text("they agree for 1 moves")
+    assert the_entry(aki)["record"]["actions"] == exchanged
+    at(aki, "arrival-theirs").click()
+    ready(aki)
+    found = {entry["title"]: entry["record"]["actions"] for entry in entries(aki)}
+    assert found["Copy of Aki – Bo"] == exchanged
+    assert len(found[None]) == 3
+
+
+@pytest.mark.parametrize(("game", "seats"), [("kotoba", "human,human"), ("skat", "human,human,casual")])
+def test_every_game_can_be_played_by_links(visit: Visit, game: str, seats: str) -> None:
+    page = visit(LETTERS.format(game=game, seed=3, seats=seats), **MAY_COPY)
+    ready(page)
+    entry = the_entry(page)
+    assert entry["letter"]["seat"] == 0
+    assert entry["view"]["seat"] == 0
+    expect(at(page, "curtain")).to_have_count(0)
+    # As the others get it, whoever is to move.
+    link = page.evaluate(
+        """async ([record, id]) => {
+          const { writeShared } = await import("./shell/share.js");
+          const shared = { record, title: null, seat: null, letter: { id, from: 0 } };
+          return location.href.split("#")[0] + await writeShared(shared);
+        }""",
+        [entry["record"], entry["letter"]["id"]],
+    )
+    other = visit()
+    other.goto(link)
+    at(other, "join-1").click()
+    ready(other)
+    expect(at(other, "curtain")).to_have_count(0)
+    assert the_entry(other)["view"]["seat"] == 1
+    hands = [the_entry(one)["view"]["hand"] for one in (page, other)]
+    assert hands[0]
+    assert hands[1]
+    assert hands[0] != hands[1]
+
+
+def test_a_hot_seat_game_goes_on_by_links(visit: Visit) -> None:
+    page = visit()
+    game_in(page, stored("crossword", 4))
+    at(page, "curtain-raise").click()
+    ready(page)
+    at(page, "share").click()
+    at(page, "share-letter-1").click()
+    ready(page)
+    entry = the_entry(page)
+    assert (entry["letter"]["seat"], entry["view"]["seat"]) == (1, 1)
+    expect(at(page, "curtain")).to_have_count(0)
+    at(page, "nav-saved").click()
+    expect(at(page, "saved-letter")).to_have_text("Game by links")
