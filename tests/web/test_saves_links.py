@@ -27,10 +27,13 @@ def game_in(page: Page, record: dict[str, Any], **more: Any) -> None:
 
 def link_of(page: Page, what: str = "whole") -> str:
     at(page, "share").click()
-    if at(page, f"share-{what}").count():
-        at(page, f"share-{what}").check(force=True)
-        expect(at(page, f"share-{what}")).to_be_checked()
-    link = at(page, "share-link").input_value()
+    field = at(page, "share-link")
+    expect(field).to_be_visible()
+    link = field.input_value()
+    if what == "position":
+        at(page, "share-position").check(force=True)
+        expect(field).not_to_have_value(link)
+        link = field.input_value()
     at(page, "dialog-close").click()
     return link
 
