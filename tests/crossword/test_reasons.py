@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[2]
 ENDINGS = [line for line in (ROOT / "bench" / "endings.txt").read_text("ascii").splitlines() if line[0] != "#"]
 KINDS = {
     "phony", "bingo", "score", "same_leave", "keeps", "unloads", "opens", "closes", "reply", "blocks", "allows",
-    "goes_out", "turnover", "opening", "outcome",
+    "goes_out", "turnover", "opening", "closing", "outcome",
 }  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from .notation import read_action, write_action
 from .placing import canonical, check_hand, check_place, check_shape, illegal, placement_of
 from .rules import Rules
 from .scoring import Formed, form
-from .static import Option, Scene, action_of, hot_vowels, leave_in, opening_cost, options, scene_of
+from .static import Option, Scene, action_of, adjustment, hot_vowels, leave_in, options, scene_of
 from .tiles import missing
 from .views import View
 
@@ -176,7 +176,7 @@ def read_option(coach: Coach, scene: Scene, text: str) -> Option:
             play = _played(coach, scene, action)
             tiles = [letter for _, letter in placed(scene.cells, play, coach.layout.size)]
             kept = missing("".join("?" if letter.islower() else letter for letter in tiles), scene.rack)
-            equity = POINT * play.score + leave(kept) + _opening(coach, scene, play)
+            equity = POINT * play.score + leave(kept) + adjustment(coach.layout, scene, play, kept)
             return Option(equity, play, "", kept)
         case Exchange(tiles=back):
             if missing(scene.rack, back):
@@ -199,10 +199,6 @@ def _played(coach: Coach, scene: Scene, action: Play) -> Candidate:
     check_place(layout, scene.cells, placement)
     play = canonical(layout, formed)
     return Candidate(formed.score, play.start, play.across, play.word)
-
-
-def _opening(coach: Coach, scene: Scene, play: Candidate) -> int:
-    return opening_cost(coach.layout, play) if scene.cells == coach.layout.empty else 0
 
 
 def _hot(coach: Coach, scene: Scene, play: Candidate) -> int:

@@ -9,7 +9,7 @@ The difference of two candidates is taken apart, and each part is a reason with 
    premium square after one and not after the other are that square's (`opens`, `closes`; triple words are told before
    double words and these before triple letters); where there are none, the mean of his best replies (`reply`).
    With an empty bag his reply is known (`blocks`, `allows`).
-4. Vowels beside premium squares of an opening (`opening`).
+4. Vowels beside premium squares of an opening (`opening`), and who empties the bag (`closing`).
 
 Points below LEAST are no reason. At most MOST are told, the weightiest first. Where both were tried and the reasons do
 not add up to what came of it, the last one says so (`outcome`).
@@ -25,7 +25,7 @@ from ..game import JSON
 from .actions import Exchange
 from .board import EMPTY, Cells
 from .considered import POINT, Coach, Considered
-from .static import OPENING, Scene, action_of, leave_in
+from .static import OPENING, Scene, action_of, closing, leave_in
 from .threats import Answer
 from .tiles import BLANK, missing
 
@@ -66,6 +66,7 @@ def reasons(
         return _phonies(one, other)
     found = [*_score(one, other), *_leave(coach, scene, one, other), *_opening(one, other)]
     if scene.bag:
+        found.append(_closing(scene, one, other))
         found += _replies(coach, scene, answers, others)
     elif answers or others:
         found += _known_reply(coach, scene, (one, other), answers, others)
@@ -168,6 +169,16 @@ def _balanced(leave: str) -> bool:
 def _opening(one: Considered, other: Considered) -> list[Reason]:
     points = OPENING * (one.hot - other.hot) / POINT
     return [Reason("opening", points, {"count": one.hot, "other": other.hot})]
+
+
+def _closing(scene: Scene, one: Considered, other: Considered) -> Reason:
+    """Who empties the bag; an exchange leaves it as it is."""
+    worth, rest = [], []
+    for each in (one, other):
+        play = each.option.play is not None
+        worth.append(closing(scene, each.leave) if play else 0)
+        rest.append(max(0, scene.bag + len(each.leave) - len(scene.rack)) if play else scene.bag)
+    return Reason("closing", (worth[0] - worth[1]) / POINT, {"count": rest[0], "other": rest[1]})
 
 
 def _turnover(scene: Scene, one: Considered, other: Considered) -> list[Reason]:

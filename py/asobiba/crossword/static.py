@@ -4,7 +4,8 @@
 
 1. A play is worth its score and its leave (`leaves`). Once the bag is empty, going out gains twice the others' tiles.
 2. On the empty board a vowel beside a letter premium invites the opponent to cross it there: OPENING for each.
-3. An exchange is worth the tiles that are kept; the turn that it costs is in its score of zero.
+3. Near the end of the bag it matters who will be first to play from an empty one: `closing`.
+4. An exchange is worth the tiles that are kept; the turn that it costs is in its score of zero.
 """
 
 from __future__ import annotations
@@ -23,6 +24,10 @@ from .views import View
 
 OPENING = -700  # thousandths of a point for a vowel with a letter premium beside it
 VOWELS = "AEIOUaeiou"
+# Thousandths of a point for a play after which so many tiles are in the bag: it ends the drawing, and the opponent knows
+# all tiles and moves first; or it leaves that to him (measured: bench/README.md).
+CLOSING = {0: -5000, 1: 5000, 2: 5000}
+LAST_DRAWS = 9  # tiles in the bag, from which on a play can leave so few
 MOST_EXCHANGES = 6  # that are worth a thought
 
 
@@ -110,18 +115,24 @@ def options(generator: MoveGenerator, scene: Scene, count: int) -> list[Option]:
 def _plays(generator: MoveGenerator, scene: Scene, count: int) -> list[Option]:
     if not scene.rack:
         return []
-    opening = scene.cells == generator.layout.empty
-    ranked = generator.best(scene.cells, scene.rack, count * 2 if opening else count, leave_in(generator.tiles, scene))
     layout = generator.layout
-    return [
-        Option(
-            equity + (opening_cost(layout, play) if opening else 0),
-            play,
-            "",
-            missing(tiles_of(letter for _, letter in placed(scene.cells, play, layout.size)), scene.rack),
-        )
-        for equity, play in ranked
-    ]
+    adjusted = scene.cells == layout.empty or 0 < scene.bag <= LAST_DRAWS
+    ranked = generator.best(scene.cells, scene.rack, count * 2 if adjusted else count, leave_in(generator.tiles, scene))
+    found = []
+    for equity, play in ranked:
+        kept = missing(tiles_of(letter for _, letter in placed(scene.cells, play, layout.size)), scene.rack)
+        found.append(Option(equity + adjustment(layout, scene, play, kept) if adjusted else equity, play, "", kept))
+    return found
+
+
+def adjustment(layout: Layout, scene: Scene, play: Candidate, kept: str) -> int:
+    """What counts for a play beside its score and its leave, in thousandths of a point: the opening, and `closing`."""
+    return (opening_cost(layout, play) if scene.cells == layout.empty else 0) + closing(scene, kept)
+
+
+def closing(scene: Scene, kept: str) -> int:
+    """What a play's share in emptying the bag is worth, in thousandths of a point; 0 when it is empty already."""
+    return CLOSING.get(max(0, scene.bag + len(kept) - len(scene.rack)), 0) if scene.bag > 0 else 0
 
 
 def opening_cost(layout: Layout, play: Candidate) -> int:

@@ -117,6 +117,10 @@ def _opening(layout: Layout, points: float, given: Arguments) -> str:
     return f"puts {fewer} vowels beside premium squares, {given['count']} to {given['other']}"
 
 
+def _closing(layout: Layout, points: float, given: Arguments) -> str:
+    return f"leaves {given['count']} in the bag, not {given['other']}"
+
+
 def _outcome(layout: Layout, points: float, given: Arguments) -> str:
     how = "with best play" if given["exact"] else "when tried out"
     return f"{how} it ends {abs(points):.1f} points {'better' if points > 0 else 'worse'}"
@@ -137,5 +141,6 @@ SENTENCES: Mapping[str, Callable[[Layout, float, Arguments], str]] = {
     "goes_out": _goes_out,
     "turnover": _turnover,
     "opening": _opening,
+    "closing": _closing,
     "outcome": _outcome,
 }
