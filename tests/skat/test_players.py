@@ -14,6 +14,7 @@ from asobiba.record import Sitter
 from asobiba.session import Session
 from asobiba.skat.actions import Pass
 from asobiba.skat.cards import FULL, Cards, members, points_of, read_card, set_of
+from asobiba.skat.choosing import PlanThinking
 from asobiba.skat.ducking import RamschThinking
 from asobiba.skat.game import SkatGame
 from asobiba.skat.guessing import Guess
@@ -22,7 +23,7 @@ from asobiba.skat.planning import close_plans, plans_with_skat
 from asobiba.skat.players import LevelPlayer
 from asobiba.skat.playouts import Position, play, reaches, thumb_card
 from asobiba.skat.rules import Rules
-from asobiba.skat.sampling import CardThinking, Effort
+from asobiba.skat.sampling import UNIT, CardThinking, Effort
 from asobiba.skat.solver import Solver
 from asobiba.skat.views import View
 from asobiba.skat.worlds import Hidden, all_ways, hidden_from
@@ -192,6 +193,21 @@ def test_plans_that_are_looked_at_closely_begin_with_the_models_best_and_reach_t
         assert plans[0] == max(reaching, key=lambda plan: plan.worth)
         assert all(plan.value >= 18 and plan.laid.bit_count() == 2 and not plan.laid & ~twelve for plan in plans)
         assert points_of(plans[0].laid) <= 22
+
+
+def test_a_plan_that_was_not_tried_in_a_world_yet_has_not_lost_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlanThinking, "_trial", lambda self, plan: (plan.chance, UNIT))
+    inside = 0
+    for _, view, _ in moments("casual", 3, {}):
+        if view.phase != "lay" or view.declarer != view.seat:
+            continue
+        thinking = PlanThinking(view, chance.stream(1, "plans"), null=True)
+        said = [thinking._worth(at) for at in range(len(thinking._plans))]
+        while not thinking.done:
+            thinking.work(1)
+            inside += bool(thinking._ahead)
+            assert [thinking._worth(at) for at in range(len(said))] == pytest.approx(said)
+    assert inside > 0
 
 
 def test_a_player_sees_only_its_view() -> None:

@@ -50,6 +50,7 @@ class PlanThinking:
         allowed = [plan for plan in fitting if null or plan.contract.game != NULL]
         self._plans = (allowed or fitting or plans)[:PLANS]
         self._won = [PRIOR * plan.chance for plan in self._plans]
+        self._games = [PRIOR] * len(self._plans)  # each plan's own: it may be asked in the midst of a world
         self._alive = list(range(len(self._plans)))
         self._ahead: list[int] = []
         self._guess, self._hidden = Guess(view), hidden_from(view)
@@ -78,6 +79,7 @@ class PlanThinking:
             at = self._ahead.pop()
             won, spent = self._trial(self._plans[at])
             self._won[at] += won
+            self._games[at] += 1
             self._spent += spent
 
     def best(self) -> Action:
@@ -104,10 +106,10 @@ class PlanThinking:
         """Others' findings are not needed."""
 
     def _worth(self, at: int) -> float:
-        plan, games = self._plans[at], PRIOR + self._tried
+        plan = self._plans[at]
         if plan.value < self._view.bid:
             return plan.worth
-        return expected(self._won[at] / games, plan.value, self._options)
+        return expected(self._won[at] / self._games[at], plan.value, self._options)
 
     def _give_up(self) -> None:
         if self._tried >= LEAST_TRIED:
