@@ -92,12 +92,17 @@ def test_a_claim_is_sure_when_and_only_when_it_is_in_every_deal_and_against_ever
 
 
 def test_voids_that_were_shown_make_sure_what_counting_leaves_open() -> None:
-    hand, unseen = cards("CA CK"), cards("CT C9 H7 H8")
-    open_ = Sight("grand", hand, unseen, (), (2, 2), (FULL, FULL))
-    assert not is_sure(open_)
-    assert threat(open_) == (read_card("CK"), read_card("CT"))
-    clubs = cards("C7 C8 C9 CQ CK CT CA")
-    assert is_sure(Sight("grand", hand, cards("CT H7 H8 H9"), (), (2, 2), (FULL & ~clubs, FULL & ~clubs & ~clubs)))
+    no_clubs = FULL & ~cards("C7 C8 C9 CQ CK CT CA")
+
+    def sight(first: Cards, second: Cards) -> Sight:
+        return Sight("grand", cards("CA CK"), cards("CT C9 H7 H8 H9 HQ"), (), (2, 2), (first, second))
+
+    for open_ in (sight(FULL, FULL), sight(no_clubs, FULL), sight(FULL, no_clubs)):
+        assert not is_sure(open_)
+        assert threat(open_) == (read_card("CK"), read_card("CT"))
+    # Both have shown that they have no clubs: the two that are unseen lie in the Skat.
+    assert twin_worlds(sight(no_clubs, no_clubs))
+    assert is_sure(sight(no_clubs, no_clubs))
 
 
 def test_a_defender_who_takes_everything_that_is_left_may_claim_it() -> None:

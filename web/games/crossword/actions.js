@@ -4,7 +4,6 @@ import { html, nothing } from "lit-html";
 import { canAnalyse } from "./coach/help.js";
 import { icon } from "./icons.js";
 import { isAgainstComputers, isMyTurn } from "./model.js";
-import { isLying } from "./placing.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Deeds} Deeds */
@@ -71,9 +70,4 @@ function canUndo(model) {
   const { seat } = model.table.view;
   const done = model.table.record.actions.some(([actor]) => actor === seat);
   return done && isAgainstComputers(model) && model.context.ready && !model.context.watching && !model.busy && (!model.thinking || model.thought !== null) && !model.back;
-}
-
-/** Tiles that may be chosen for an exchange: all in hand, and those on the board come back first. @param {Model} model */
-export function exchangeable(model) {
-  return model.placing.rack.filter((tile) => !isLying(model.placing, tile.id));
 }
