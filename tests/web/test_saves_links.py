@@ -14,6 +14,11 @@ from tests.web.visiting import PHONE
 
 Visit = Callable[..., Page]
 LETTERS = "#/new?game={game}&seed={seed}&seats={seats}&names=Aki,Bo&by=link"
+AS_SENT = """async ([record, id, from]) => {
+  const { writeShared } = await import("./shell/share.js");
+  const shared = { record, title: null, seat: null, letter: { id, from } };
+  return location.href.split("#")[0] + await writeShared(shared);
+}"""
 MAY_COPY = {"permissions": ["clipboard-read", "clipboard-write"]}
 
 
@@ -174,6 +179,16 @@ def test_two_people_play_by_sending_each_other_links(visit: Visit) -> None:
     assert len(found[None]) == 3
 
 
+def test_a_link_in_which_the_other_side_plays_my_moves_too_is_not_taken_unasked(visit: Visit) -> None:
+    page = visit(LETTERS.format(game="crossword", seed=7, seats="human,human"))
+    ready(page)
+    entry = the_entry(page)
+    record = {**entry["record"], "actions": [[1, "pass"], [0, "pass"]]}
+    arrive(page, page.evaluate(AS_SENT, [record, entry["letter"]["id"], 1]))
+    expect(at(page, "arrival")).to_have_attribute("data-standing", "apart")
+    assert moves(page) == 0
+
+
 @pytest.mark.parametrize(("game", "seats"), [("kotoba", "human,human"), ("skat", "human,human,casual")])
 def test_every_game_can_be_played_by_links(visit: Visit, game: str, seats: str) -> None:
     page = visit(LETTERS.format(game=game, seed=3, seats=seats), **MAY_COPY)
@@ -183,14 +198,7 @@ def test_every_game_can_be_played_by_links(visit: Visit, game: str, seats: str) 
     assert entry["view"]["seat"] == 0
     expect(at(page, "curtain")).to_have_count(0)
     # As the others get it, whoever is to move.
-    link = page.evaluate(
-        """async ([record, id]) => {
-          const { writeShared } = await import("./shell/share.js");
-          const shared = { record, title: null, seat: null, letter: { id, from: 0 } };
-          return location.href.split("#")[0] + await writeShared(shared);
-        }""",
-        [entry["record"], entry["letter"]["id"]],
-    )
+    link = page.evaluate(AS_SENT, [entry["record"], entry["letter"]["id"], 0])
     other = visit()
     other.goto(link)
     at(other, "join-1").click()

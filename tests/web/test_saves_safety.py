@@ -52,12 +52,13 @@ console.log(JSON.stringify({ codes, same, letter: again.letter, length: good.len
 """
 LINKS = """
 import { deflateSync } from "node:zlib";
-import { readShared } from "SHELL/share.js";
+import { deeperThan, readShared } from "SHELL/share.js";
 const link = (text) => "1" + deflateSync(Buffer.from(text)).toString("base64url");
 const record = { actions: [], seats: [{}, {}] };
 const cases = {
   newer: "2" + link("{}").slice(1), none: "", text: "hello", letters: "1é", empty: "1",
   json: link("no json"), list: link("[]"), deep: link("[".repeat(200000)),
+  open: link('{"a":"' + '\\\\"'.repeat(290_000)),
   bomb: link(" ".repeat(50_000_000)), long: "1" + "A".repeat(40000),
   letter: link(JSON.stringify({ record, letter: { id: "<script>", from: 0 } })),
   seat: link(JSON.stringify({ record, letter: { id: "0123abcd", from: 7 } })),
@@ -66,6 +67,9 @@ const found = {};
 for (const [name, text] of Object.entries(cases)) {
   found[name] = await readShared(text).then(() => "read", (error) => error.code ?? String(error));
 }
+const text = JSON.stringify({ a: '[{"\\\\'.repeat(2_000_000) });
+const flat = '{"]":[[]],"b":[{}]}';
+found.depths = [deeperThan(text, 0), deeperThan(text, 1), deeperThan(flat, 2), deeperThan("[[],[]]", 2)];
 console.log(JSON.stringify(found));
 """
 
@@ -114,8 +118,9 @@ def test_links_that_are_none_are_told_by_what_is_wrong_and_nothing_is_unpacked_b
 
     assert found == {
         **dict.fromkeys(
-            ("none", "text", "letters", "empty", "json", "list", "deep", "letter", "seat"), "share/damaged"
+            ("none", "text", "letters", "empty", "json", "list", "deep", "open", "letter", "seat"), "share/damaged"
         ),
+        "depths": [True, False, True, False],
         "newer": "share/version",
         "bomb": "share/too_long",
         "long": "share/too_long",

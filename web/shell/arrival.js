@@ -86,9 +86,15 @@ class Arrival {
     const { standing, at } = compared(this.#own.record, this.#came?.record);
     this.#at = at;
     const sent = this.#own.letter?.seat === this.#letter.from && standing !== "newer" && standing !== "apart";
-    this.#standing = sent ? "sent" : standing;
+    this.#standing = sent ? "sent" : standing === "newer" && this.#playsForUs(this.#own, at) ? "apart" : standing;
     if (this.#standing === "newer") await this.#goOn();
     else if (this.#standing === "same") this.#enter(this.#own.id);
+  }
+
+  /** Whether the other side sends moves of ours that we have not made: they are not taken unasked. @param {SavedGame} own @param {number} at */
+  #playsForUs(own, at) {
+    const { seat } = this.#letterOf(own);
+    return seat !== this.#letter.from && this.#came?.record.actions.slice(at).some((/** @type {[number, string]} */ [who]) => who === seat);
   }
 
   /** The moves that came are played in the game that is here. */

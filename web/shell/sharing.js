@@ -44,7 +44,6 @@ class Sharing {
 
   /** @param {SavedGame} entry @param {number} ply @param {number | null} seat @param {HTMLElement} root */
   constructor(entry, ply, seat, root) {
-    Object.assign(this, { entry, ply, seat, root });
     this.entry = entry;
     this.ply = ply;
     this.seat = seat;
