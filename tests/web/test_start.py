@@ -67,6 +67,49 @@ CHANGE = """async (change) => {
   await cache.delete(url);
   await cache.put(address, new Response(data, { headers }));
 }"""
+# Lose a word list that no memory holds, or bring it back: in the house's own store, from which everything is served.
+LIST = """async (lost) => {
+  const { ASSETS } = await import("./engine/assets.js");
+  const [, path] = ASSETS.lexica.find(([name]) => !name.endsWith(".lex"));
+  for (const name of (await caches.keys()).filter((name) => !name.startsWith("engine-"))) {
+    const cache = await caches.open(name);
+    const found = await cache.match(path);
+    if (!found) continue;
+    if (lost) window.whole = found;
+    await cache.put(path, lost ? new Response("", {status: 404}) : window.whole);
+    return true;
+  }
+  return false;
+}"""
+# How a start ends that fails.
+FAILING = """async () => {
+  const { EngineClient } = await import("./engine/client.js");
+  const client = new EngineClient();
+  const code = await client.start().then(() => "", (error) => error.code);
+  return [code, client.generation];
+}"""
+# A client whose workers say what they are told to; the names of its workers, less what makes them unlike others.
+PUPPET = """async (script) => {
+  const { EngineClient } = await import("./engine/client.js");
+  const { Worker } = window;
+  const workers = [];
+  window.Worker = class extends EventTarget {
+    constructor(_, { name }) { super(); workers.push([this, name.endsWith("-plain")]); }
+    postMessage() {}
+    terminate() {}
+  };
+  const client = new EngineClient();
+  client.start().catch(() => {});
+  client.request({type: "hello"}).catch(() => {});
+  for (const data of script) workers[0][0].dispatchEvent(new MessageEvent("message", { data }));
+  while (workers.length < 2) await new Promise((done) => setTimeout(done, 5));
+  client.start().catch(() => {});
+  client.stop();
+  window.Worker = Worker;
+  return workers.map(([, plain]) => plain);
+}"""
+
+READY = {"kind": "ready", "hello": {}, "times": {"restored": True}}
 
 
 def ready(page: Page) -> None:
@@ -125,6 +168,45 @@ def test_memory_that_cannot_be_used_is_done_without(regular: Page, change: str) 
     # What was whole and did no good is not made again for this build; anything else is.
     assert regular.evaluate(wanted) == (change != "nonsense")
     assert len(regular.evaluate(KEPT)) == (1 if change == "nonsense" else 0)
+
+
+def test_list_that_does_not_come_is_no_fault_of_the_memory(regular: Page) -> None:
+    kept = regular.evaluate(KEPT)
+    assert regular.evaluate(LIST, True)
+    try:
+        assert regular.evaluate(FAILING) == ["engine/boot", 2]
+    finally:
+        regular.evaluate(LIST, False)
+    assert regular.evaluate(KEPT) == kept
+    assert start(regular)["restored"]
+
+
+@pytest.mark.parametrize(
+    ("script", "kept", "wanted"),
+    [
+        ([{"kind": "restoring"}, {"kind": "failed", "code": "engine/boot", "message": "", "useless": False}], 1, False),
+        ([{"kind": "restoring"}, {"kind": "failed", "code": "engine/boot", "message": "", "useless": True}], 1, False),
+        ([READY, {"kind": "broken", "id": 1, "message": ""}], 0, True),
+    ],
+    ids=["a file did not come", "of no use", "mistake later"],
+)
+def test_after_a_start_with_memory_that_went_wrong_the_next_does_without(
+    regular: Page, script: list[dict[str, Any]], kept: int, wanted: bool
+) -> None:
+    assert regular.evaluate(PUPPET, script) == [False, True]
+    regular.wait_for_function(f"async () => (await ({KEPT})()).length === {kept}")
+    assert regular.evaluate("async () => (await import('./engine/memory.js')).wantsMemory()") == wanted
+    readable = "async () => (await (await import('./engine/memory.js')).keptMemory()) !== null"
+    assert regular.evaluate(readable) == (kept == 1 and not script[-1].get("useless"))
+
+
+def test_pages_in_folders_below_keep_what_is_theirs(page: Page) -> None:
+    own = """async (paths) => {
+      const { ownPython } = await import("./engine/memory.js");
+      return paths.map((path) => ownPython(new URL(path, document.baseURI).href));
+    }"""
+    paths = ["python/0a1b/memory?x/y", "python/0a1b/asobiba.whl", "sub/python/0a1b/memory?x", "../python/0a1b/memory"]
+    assert page.evaluate(own, paths) == [True, True, False, False]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@
 //
 // A job (`think`) runs beside the requests: the worker works on it in slices and answers what comes in between.
 
-import { forgetMemory, refuseMemory } from "./memory.js";
+import { forgetMemory, PLAIN, refuseMemory } from "./memory.js";
 
 /** @typedef {import("./messages.js").Kind} Kind */
 /** @typedef {import("./messages.js").Hello} Hello */
@@ -243,12 +243,13 @@ export class EngineClient {
     waiting.reject(error);
   }
 
-  #spawn() {
+  /** @param {boolean} [plainly] without the memory that may be kept */
+  #spawn(plainly = false) {
     if (this.status.state === "ready" || this.status.state === "failed") this.#started = deferred();
     this.#started.promise.catch(() => {});
     this.generation += 1;
     // Unlike that of any other worker of any tab, because a lock has this name.
-    this.#name = `asobiba-engine-${performance.timeOrigin}-${performance.now()}-${this.generation}`;
+    this.#name = `asobiba-engine-${performance.timeOrigin}-${performance.now()}-${this.generation}${plainly ? PLAIN : ""}`;
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: this.#name });
     worker.addEventListener("message", (event) => this.#hear(worker, event.data));
     worker.addEventListener("error", (event) => this.#die(worker, event.message || "the worker could not be started"));
@@ -276,7 +277,7 @@ export class EngineClient {
       this.#started.resolve(said.hello);
       this.#next();
     } else if (said.kind === "failed") {
-      if (this.#restoring) void this.#startWithoutMemory(said.message);
+      if (this.#restoring) void this.#startWithoutMemory(said.message, said.useless ? refuseMemory : null);
       else this.#fail(new EngineError(said.code, said.message));
     } else if (said.kind === "thought") {
       this.#hearFrom(said.id);
@@ -300,9 +301,8 @@ export class EngineClient {
     if (said.kind === "broken") {
       // A programming mistake: what the engine holds may be half done, so it is not asked again.
       if (done) this.#running = null;
-      if (this.status.times?.restored) void forgetMemory();
       (done ?? this.#forget(said.id))?.reject(new EngineError("engine/internal", said.message));
-      return void this.restart();
+      return this.#startAfresh();
     }
     if (!done) return;
     clearTimeout(this.#timer);
@@ -311,6 +311,14 @@ export class EngineClient {
     if (answer.ok) done.resolve(answer);
     else done.reject(new EngineError(answer.error.code, answer.error.message, answer.error.data));
     this.#next();
+  }
+
+  /** Start another one after a mistake. One whose memory was put back may have had it in there, so that is forgotten and not read. */
+  #startAfresh() {
+    const restored = this.status.times?.restored ?? false;
+    if (restored) void forgetMemory();
+    this.#lose(new EngineError("engine/unavailable", "the engine was started again"));
+    this.#spawn(restored);
   }
 
   #next() {
@@ -332,21 +340,25 @@ export class EngineClient {
   /** @param {Worker} worker @param {string} message */
   #die(worker, message) {
     if (worker !== this.#worker) return;
-    if (this.status.state === "starting" && this.#restoring) return void this.#startWithoutMemory(message);
+    if (this.status.state === "starting" && this.#restoring) return void this.#startWithoutMemory(message, forgetMemory);
     if (this.status.state === "starting") return this.#fail(new EngineError("engine/boot", message));
     this.#lose(new EngineError("engine/unavailable", message));
     this.#spawn();
   }
 
-  /** The memory that was kept is of no use: start as if there had been none. What waits goes on waiting. @param {string} why */
-  async #startWithoutMemory(why) {
+  /**
+   * Putting the kept memory back came to nothing: start as if there had been none. What waits goes on waiting.
+   * @param {string} why @param {(() => Promise<void>) | null} blame what is done with the memory; null: it is not to blame, a file
+   *   did not come. One that hung is made anew: nothing tells what was wrong.
+   */
+  async #startWithoutMemory(why, blame) {
     console.info("the kept memory could not be put back:", why);
     clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = null;
     const { generation } = this;
-    await refuseMemory().catch((error) => console.info("it could not be forgotten:", error));
-    if (generation === this.generation && this.status.state === "starting") this.#spawn();
+    await blame?.().catch((/** @type {unknown} */ error) => console.info("it could not be forgotten:", error));
+    if (generation === this.generation && this.status.state === "starting") this.#spawn(true);
   }
 
   /** @param {EngineError} error */

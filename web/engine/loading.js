@@ -70,7 +70,7 @@ export function lossOfAFile() {
   });
 }
 
-/** Pyodide compiles only when it has the memory to put back: compile while that is being read. */
+/** Pyodide compiles only when it has the memory to put back: compile while that is being read. @returns {Promise<WebAssembly.Module>} */
 export function compileAtOnce() {
   const plain = self.fetch.bind(self);
   const compiled = WebAssembly.compileStreaming(plain(address(WEB_ASSEMBLY)));
@@ -83,6 +83,7 @@ export function compileAtOnce() {
     self.fetch = plain;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
+  return compiled;
 }
 
 /**

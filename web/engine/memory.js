@@ -19,6 +19,9 @@ const ROOM = 300e6;
 /** Gigabytes of memory with which a second interpreter beside the first is no trouble. */
 const LEAST_MEMORY = 2;
 
+/** How the name of a worker ends that is to start without the kept memory. */
+export const PLAIN = "-plain";
+
 const page = new URL("../", import.meta.url).href;
 
 /** Where it is kept: other files or another browser have another address. */
@@ -58,6 +61,15 @@ export async function keepMemory(memory) {
   await (await caches.open(CACHE)).put(where(), new Response(kept, { headers }));
 }
 
+/**
+ * Whether an address is one of this page's own Python, of any build: that of a page in a folder below has more folders.
+ * @param {string} url @returns {boolean}
+ */
+export function ownPython(url) {
+  const folder = new URL("../", new URL(ASSETS.python, page)).href;
+  return url.startsWith(folder) && url.slice(folder.length).split("?")[0].split("/").length === 2;
+}
+
 /** What is kept could not be put back though it was whole: in its place stands only that there is to be none of this build. */
 export async function refuseMemory() {
   const cache = await caches.open(CACHE);
@@ -68,7 +80,7 @@ export async function refuseMemory() {
 export async function forgetMemory() {
   try {
     const cache = await caches.open(CACHE);
-    for (const { url } of await cache.keys()) if (url.startsWith(page)) await cache.delete(url);
+    for (const { url } of await cache.keys()) if (ownPython(url)) await cache.delete(url);
   } catch (error) {
     console.info("there is no Cache Storage:", error);
   }

@@ -191,11 +191,11 @@
 
 /**
  * `restoring` is told before the memory of an earlier engine is put back: if this is the worker's last word, that memory is to be
- * forgotten. `thought` is told now and then while a job is worked on, `over` once at its end: the answer of its last message.
+ * forgotten. `failed` is `useless` where all that is read was there and the kept memory did no good. `thought` is told now and then while a job is worked on, `over` once at its end: the answer of its last message.
  * @typedef {{kind: "progress", progress: Progress}
  *   | {kind: "restoring"}
  *   | {kind: "ready", hello: Hello, times: BootTimes}
- *   | {kind: "failed", code: string, message: string}
+ *   | {kind: "failed", code: string, message: string, useless: boolean}
  *   | {kind: "answer", id: number, text: string, heap: number}
  *   | {kind: "thought", id: number, state: JobState}
  *   | {kind: "over", id: number, text: string}

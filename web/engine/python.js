@@ -2,6 +2,7 @@
 // before, if this device has kept it.
 
 import { ASSETS } from "./assets.js";
+import { ownPython } from "./memory.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 
@@ -78,7 +79,7 @@ export async function acceptedWheel() {
 export async function acceptWheel() {
   try {
     const cache = await caches.open(ACCEPTED);
-    for (const { url } of await cache.keys()) if (url.startsWith(page.href)) await cache.delete(url);
+    for (const { url } of await cache.keys()) if (ownPython(url)) await cache.delete(url);
     await cache.add(wheelAddress);
   } catch (error) {
     console.info("the wheel is not kept:", error);

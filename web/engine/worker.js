@@ -6,7 +6,7 @@
 import { ASSETS } from "./assets.js";
 import { bringingWhatIsMissed } from "./late.js";
 import { compileAtOnce, countFiles, enter, lossOfAFile, tell } from "./loading.js";
-import { keptMemory } from "./memory.js";
+import { keptMemory, PLAIN } from "./memory.js";
 import { acceptedWheel, acceptWheel, bytes, lists, plainFetch, putLists, pyodide, restored, wheelAddress } from "./python.js";
 import { Thought } from "./thinking.js";
 
@@ -21,6 +21,8 @@ let handle;
 let complete;
 /** Bytes of the interpreter's memory. @type {() => number} */
 let heap = () => 0;
+/** All that a start with the kept memory reads; null: this start is an ordinary one. @type {Promise<unknown> | null} */
+let read = null;
 
 /**
  * Holds a lock for as long as this worker lives: a worker that is killed or closes says nothing, but its lock is free then.
@@ -33,7 +35,7 @@ const alive = new Promise((held) => {
 
 async function boot() {
   const modules = pyodide();
-  const [wheel, memory] = await Promise.all([acceptedWheel(), keptMemory()]);
+  const [wheel, memory] = await Promise.all([acceptedWheel(), self.name.endsWith(PLAIN) ? null : keptMemory()]);
   const first = !wheel;
   countFiles(first);
   if (!first) enter("python");
@@ -74,7 +76,8 @@ async function start(load, wheel, times) {
  */
 async function restore(load, memory, times) {
   const missing = lists(ASSETS.lexica.filter(([name]) => !name.endsWith(OPENED)));
-  compileAtOnce();
+  read = Promise.all([memory, missing, compileAtOnce()]);
+  read.catch(() => {});
   const python = await restored(load, memory);
   times.python = performance.now();
   enter("engine");
@@ -119,4 +122,11 @@ async function think(wish) {
 
 self.addEventListener("message", (/** @type {MessageEvent<import("./messages.js").ToWorker>} */ { data }) => void serve(data));
 
-Promise.race([lossOfAFile(), boot()]).catch((error) => tell({ kind: "failed", code: "engine/boot", message: String(error?.message ?? error) }));
+/** @param {any} error @param {boolean} useless the kept memory is to blame */
+function failed(error, useless) {
+  tell({ kind: "failed", code: "engine/boot", message: String(error?.message ?? error), useless });
+}
+
+// Only where all was there that is read, and the start failed nevertheless, is the kept memory of no use.
+const started = boot().catch(async (error) => failed(error, Boolean(await read?.then(() => true, () => false))));
+Promise.race([lossOfAFile(), started]).catch((error) => failed(error, false));

@@ -27,6 +27,9 @@ import { bringLexicon } from "./lists.js";
 /** Milliseconds between two drawings of how much is loaded. */
 const PROGRESS = 200;
 
+/** Milliseconds that the keeping of the memory may take: it is a start and a little more, on the slowest device. */
+const KEEPING = 180_000;
+
 /** One engine for the whole page. */
 export class Engine {
   #client = new EngineClient(() => this.#changed());
@@ -131,12 +134,14 @@ export class Engine {
   async keepMemory() {
     if (this.#keeping || this.#client.status.times?.restored) return;
     this.#keeping = true;
-    if (!(await wantsMemory())) return;
-    const keeper = new Worker(new URL("../engine/keeper.js", import.meta.url), { type: "module" });
-    keeper.addEventListener("message", ({ data }) => {
-      if (!data.kept) console.info("the engine's memory is not kept:", data.message);
-      keeper.terminate();
-    });
+    try {
+      const wanted = await wantsMemory();
+      // A keeper that failed is not sent out again in this visit: it is a second interpreter beside the first.
+      if (wanted) await memoryKept().catch((error) => console.info("the engine's memory is not kept:", error));
+    } catch (error) {
+      this.#keeping = false;
+      console.info("whether to keep the engine's memory is not known:", error);
+    }
   }
 
   /** Engines beside the first that run now. */
@@ -172,5 +177,19 @@ export class Engine {
     this.#drawn = shown;
     this.#drawnAt = now;
     for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Let a worker of its own keep the memory; however that ends, the worker ends with it. @returns {Promise<void>} */
+async function memoryKept() {
+  const keeper = new Worker(new URL("../engine/keeper.js", import.meta.url), { type: "module" });
+  try {
+    await new Promise((kept, failed) => {
+      keeper.addEventListener("message", ({ data }) => (data.kept ? kept(null) : failed(new Error(data.message))));
+      keeper.addEventListener("error", (event) => failed(new Error(event.message || "the worker could not be started")));
+      setTimeout(() => failed(new Error(`not within ${KEEPING / 1000} s`)), KEEPING);
+    });
+  } finally {
+    keeper.terminate();
   }
 }
