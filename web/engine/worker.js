@@ -60,6 +60,7 @@ async function boot() {
  */
 async function start(load, wheel, times) {
   const lexica = lists(ASSETS.lexica);
+  lexica.catch(() => {}); // Waited for below; a list that does not come ends the start before that.
   const python = await load({ packages: wheel ? [] : ["micropip"] });
   times.python = performance.now();
   enter("engine");
