@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any, ClassVar, Protocol
@@ -9,6 +10,8 @@ from typing import Any, ClassVar, Protocol
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
+
+from tests.web.saving import DEAL, drop, entries
 
 Visit = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -310,6 +313,31 @@ def test_an_evening_against_computers_goes_on_after_a_reload(visit: Visit) -> No
     my_turn(page)
     assert order(page) == dealt
     expect(at(page, "skat")).to_contain_text("Deal 1 again")
+
+
+def test_a_deal_that_was_imported_is_played_again_with_its_own_cards(visit: Visit) -> None:
+    first, second, third = DEAL["hands"]
+    deals = [
+        {"dealer": dealer, "hands": hands, "skat": DEAL["skat"], "auction": ["pass"] * 3}
+        for dealer, hands in ((0, [first, second, third]), (1, [second, third, first]))
+    ]
+    page = visit("#/saved")
+    drop(page, "deals.jsonl", "\n".join(map(json.dumps, deals)))
+    expect(at(page, "saved-game")).to_have_count(1)
+    [imported] = entries(page)
+    page.evaluate("id => { location.hash = `#/game/${id}` }", imported["id"])
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
+    if page.locator("dialog[open]").count():
+        at(page, "dialog-close").click()
+    at(page, "sheet").get_by_test_id("show-deal-1").click()
+    at(page, "deal-again").click()
+    expect(page).not_to_have_url(re.compile(str(imported["id"])))
+    at(page, "curtain-raise").click()
+    expect(page.locator(".sk-hand .sk-card")).to_have_count(10)
+    middlehand = (1 + 2) % 3
+    assert sorted(order(page)) == sorted(f"card-{card}" for card in deals[1]["hands"][middlehand])
+    expect(at(page, "skat")).to_contain_text("Deal 2 again")
+    assert sorted(len(entry["record"]["actions"]) for entry in entries(page)) == [0, 6]
 
 
 @pytest.mark.parametrize("locale", ["ja-JP", "de-DE"])

@@ -59,6 +59,7 @@
  * @property {(name: string, value: any) => Promise<void>} keep
  * @property {(hash: string) => void} go to another screen; the game stays saved
  * @property {() => Promise<void>} exportGcg saves the game as a .gcg file
+ * @property {(record: any) => Promise<void>} keepCopy saves a record as a game of its own and goes to it
  * @property {() => void} leave to the first screen; the game stays saved
  * @property {() => void} newGame to the new-game screen, with this game's choices filled in
  * @property {() => void} rematch the same seats and options with another seed

@@ -189,6 +189,7 @@ class GamePage {
       moveNow: () => sitting.moveNow(),
       think: (job, how) => sitting.think(job, how),
       exportGcg: async () => saveFile(`${fileName(gameTitle(sitting.entry))}.gcg`, await sitting.write("gcg"), "text/plain;charset=utf-8"),
+      keepCopy: async (record) => (await import("./playon.js")).keepCopy(app, { record, title: null }),
       leave: () => app.go("#/"),
       newGame: () => void import("./newgame.js").then(({ fillIn }) => (fillIn(wantedFrom(sitting.entry.record)), app.go(`#/new/${sitting.entry.record.game}`))),
       rematch: () => app.go(writeNewGame({ ...wantedFrom(sitting.entry.record), seed: anySeed() })),

@@ -230,6 +230,7 @@ class Viewer {
       keep: async () => {},
       go: (hash) => app.go(hash),
       exportGcg: never,
+      keepCopy: never,
       leave,
       newGame: leave,
       rematch: leave,

@@ -20,12 +20,23 @@ export async function solveDeal(context, deal, plays, told) {
 }
 
 /**
- * The address of the same cards once more: this record's seed, seats and options.
- * @param {any} record @param {number} deal which deal alone, counted from 1; 0: all of them
+ * The same cards once more, as a new game. Deals that were imported have no seed: they stand in the record, which is begun anew.
+ * @param {TableContext} context @param {any} record @param {number} deal which deal alone, counted from 1; 0: all of them
  */
-export function sameCards({ seed, seats, options }, deal) {
+export async function playAgain(context, record, deal) {
+  // A deal that was played alone counts itself as the first one, whichever of its evening it is.
+  const options = { ...record.options, deal: record.options.deal || deal };
+  if (!options.dealt) return context.go(sameCards({ ...record, options }));
+  return context.keepCopy({ ...record, options, actions: [] });
+}
+
+/**
+ * The address of the same cards: this record's seed, seats and options.
+ * @param {any} record
+ */
+function sameCards({ seed, seats, options }) {
   const who = seats.map((/** @type {any} */ seat) => (seat.kind === "human" ? "human" : seat.level)).join(",");
   const names = seats.map((/** @type {any} */ seat) => String(seat.name ?? "").replaceAll(",", " ")).join(",");
-  const chosen = Object.entries({ ...options, ...(deal ? { deal } : {}) }).map(([name, value]) => [name, String(value)]);
+  const chosen = Object.entries(options).map(([name, value]) => [name, String(value)]);
   return `#/new?${new URLSearchParams({ game: "skat", seed: String(seed), seats: who, ...(/[^,]/.test(names) ? { names } : {}), ...Object.fromEntries(chosen) })}`;
 }

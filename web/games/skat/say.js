@@ -196,7 +196,7 @@ function deedSaid(model, action) {
 /** Which deal it is. @param {Model} model @param {number} number @returns {string} */
 export function dealSaid(model, number) {
   const { deal, options } = model.table.view;
-  return options.deal ? model.context.t("skat.deal_alone", { number }) : model.context.t("skat.deal_of", { number, of: deal.of });
+  return options.deal ? model.context.t("skat.deal_alone", { number: options.deal }) : model.context.t("skat.deal_of", { number, of: deal.of });
 }
 
 /** For whoever lifts the curtain. @param {Model} model */

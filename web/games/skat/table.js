@@ -6,7 +6,7 @@ import { confirmDialog } from "../../parts/dialog.js";
 import { curtainTemplate, syncCurtain } from "../../parts/curtain.js";
 import { buzz, sound } from "../../parts/sound.js";
 import { linkStyles } from "../../parts/styles.js";
-import { sameCards, solveDeal } from "./afterwards.js";
+import { playAgain, solveDeal } from "./afterwards.js";
 import { dialogTemplate, syncDialog } from "./dialogs.js";
 import { feltTemplate } from "./felt.js";
 import { handTemplate } from "./hand.js";
@@ -395,7 +395,7 @@ class SkatTable {
       showDeal: (deal) => set({ dialog: "deal", shownDeal: deal, step: 0, solved: null }),
       step: (step) => set({ step }),
       solve: () => void this.#solve(),
-      again: (deal) => this.#context.go(sameCards(model().table.record, deal)),
+      again: (deal) => void playAgain(this.#context, model().table.record, deal).catch((error) => this.#wrong(error)),
       raise: () => {
         set({ shown: model().curtain, curtain: null });
         if (isMyTurn(model())) this.#context.announce(statusSaid(model()));
