@@ -23,6 +23,28 @@ SEATS = {
 }
 
 
+# How many games are counted after one that was played here, the same as a copy, and one of another deal.
+COUNT = """async ({ record, view }) => {
+  const { allRows, countGame } = await import("./shell/statistics-store.js");
+  const counted = [];
+  const entry = (id, options) => ({ id, record: {...record, options}, view, updated: 1 });
+  const dealt = {...record.options, dealt: ["AEINRST"]};
+  for (const game of [entry("here", record.options), entry("copy", record.options), entry("deal", dealt)]) {
+    await countGame(game);
+    counted.push((await allRows()).length);
+  }
+  return counted;
+}"""
+# A row of a version to come.
+NEWER = """() => new Promise((done) => {
+  indexedDB.open("asobiba-statistics").onsuccess = ({ target: { result } }) => {
+    const change = result.transaction("games", "readwrite");
+    change.objectStore("games").put({schema: 99, id: "later", digest: "later"}, "later");
+    change.oncomplete = () => done(result.close());
+  };
+})"""
+
+
 def choice(door: Door, game: str, table: Answer) -> str:
     """What the person at the table does: the hint, or what comes first."""
     if game == "skat":
@@ -180,6 +202,29 @@ def test_numbers_are_taken_away_as_a_file_and_erased_with_a_way_back(
     expect(page.get_by_test_id("statistics-empty")).to_be_visible()
     enter(page, "kotoba")
     expect(page.get_by_test_id("levels")).to_be_visible()
+
+
+def test_games_of_strangers_do_not_count_and_what_a_newer_page_counted_stays(visit: Visit, tmp_path: Path) -> None:
+    door = Door()
+    seats = [{"kind": "human", "name": name} for name in ("Ann", "Bob")]
+    table = ask(door, {"type": "new", "game": "crossword", "seed": 5, "seats": seats, "options": {}})
+    while table["acting"]:
+        where = {"table": table["table"], "seat": table["to_act"][0], "ply": len(table["record"]["actions"])}
+        table = ask(door, {"type": "act", **where, "action": "resign"})
+    page = visit()
+    bring(page, tmp_path, [table])
+    enter(page, "crossword")
+    expect(page.get_by_test_id("statistics-empty")).to_be_visible()
+    expect(page.get_by_test_id("statistics-newer")).to_have_count(0)
+    # The same game as one that was played here counts, and so does one of another deal that went the same way.
+    assert page.evaluate(COUNT, table) == [1, 1, 2]
+    page.evaluate(NEWER)
+    page.reload()
+    expect(page.get_by_test_id("statistics-newer")).to_contain_text("1 game")
+    with page.expect_download() as download:
+        page.get_by_test_id("statistics-export").click()
+    rows = json.loads(download.value.path().read_text("utf-8"))["games"]
+    assert sorted(row["schema"] for row in rows) == [1, 1, 99]
 
 
 SUMS = """async (rows) => {

@@ -44,7 +44,8 @@ function sitter(seat, chosen) {
 export async function keepCopy(app, { record, title }) {
   const table = await app.engine.request({ type: "load", record });
   app.engine.forget(table.table);
-  const entry = newEntry(table.record, { title, view: table.view, finished: table.acting === null });
+  const finished = table.acting === null;
+  const entry = newEntry(table.record, { title, view: table.view, finished, foreign: finished });
   await saveGame(entry);
   app.go(`#/game/${entry.id}`);
 }

@@ -137,8 +137,8 @@ async function rename(entry, refresh) {
 
 /** A game beside this one, from the same moment; its letters stay with the first. @param {SavedGame} entry @param {() => Promise<void>} refresh */
 async function duplicate(entry, refresh) {
-  const { record, view, finished, kept, spent } = entry;
-  await saveGame(newEntry(record, { title: t("saved.copy_of", { title: gameTitle(entry) }), view, finished, kept, spent }));
+  const { record, view, finished, kept, spent, foreign } = entry;
+  await saveGame(newEntry(record, { title: t("saved.copy_of", { title: gameTitle(entry) }), view, finished, kept, spent, foreign }));
   await refresh();
 }
 

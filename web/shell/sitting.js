@@ -308,7 +308,9 @@ export class Sitting {
     if (this.role !== "playing") throw new NotPlaying();
     const first = table.acting === null && !this.entry.finished;
     this.table = table;
-    await this.#save({ record: table.record, view: table.view, finished: table.acting === null, spent: 0, updated: Date.now() });
+    // A game that came here finished and was taken back is played here from now on.
+    const foreign = this.entry.foreign && table.acting === null;
+    await this.#save({ record: table.record, view: table.view, finished: table.acting === null, spent: 0, updated: Date.now(), foreign });
     this.#startClock(0);
     await this.#show(table);
     if (table.acting === null) await counted(this.entry);

@@ -33,6 +33,7 @@ import { allGames } from "./storage.js";
 
 /** A game that was erased from the statistics and is not to be counted again. @typedef {{schema: number, id: string, digest: string, erased: true}} Erased */
 
+/** The first; rows of a later one stay as they are, and are not reckoned with. */
 const SCHEMA = 1;
 const KIND = "asobiba statistics";
 const store = createStore("asobiba-statistics", "games");
@@ -56,6 +57,11 @@ export async function allRows() {
   return found.filter((one) => !one.erased && one.schema === SCHEMA).sort((one, other) => one.when - other.when);
 }
 
+/** What a newer version of the page has counted: kept and in the file, but this version cannot say what it means. @returns {Promise<any[]>} */
+export async function newerRows() {
+  return (await stored()).filter((one) => one.schema > SCHEMA);
+}
+
 /** @returns {Promise<any[]>} */
 async function stored() {
   return (await entries(store)).map(([, value]) => value);
@@ -71,7 +77,7 @@ export async function putBack(rows) {
   await setMany(rows.map((row) => [row.id, row]), store);
 }
 
-/** The rows as a file. @param {Row[]} rows @returns {string} */
+/** The rows as a file. @param {any[]} rows @returns {string} */
 export function fileText(rows) {
   return JSON.stringify({ kind: KIND, schema: SCHEMA, games: rows }, null, 1);
 }
@@ -95,15 +101,15 @@ async function putNew(rows) {
 
 /** The row of a finished game; null where there is nothing to count. @param {SavedGame} entry @returns {Promise<Row | null>} */
 async function rowOf(entry) {
-  const { id, record, view, updated } = entry;
+  const { id, record, view, updated, letter, foreign } = entry;
   const result = view?.result;
   const seats = Array.isArray(record?.seats) ? record.seats : [];
   const people = seats.flatMap((/** @type {any} */ seat, /** @type {number} */ at) => (seat.kind === "human" ? [at] : []));
-  if (!result || !people.length) return null;
+  if (!result || !people.length || foreign) return null;
   /** @type {number[]} */
   const scores = result.scores;
-  /** Among people the numbers are those of the one who did best. @type {number} */
-  const seat = people.reduce((/** @type {number} */ best, /** @type {number} */ at) => (result.ranks[at] < result.ranks[best] ? at : best));
+  /** Among people the numbers are those of whose game this is, and at one device of the one who did best. @type {number} */
+  const seat = letter?.seat ?? people.reduce((/** @type {number} */ best, /** @type {number} */ at) => (result.ranks[at] < result.ranks[best] ? at : best));
   const others = Math.max(...scores.filter((_, at) => at !== seat));
   const facts = await factsOf(record.game, view, seat);
   return { schema: SCHEMA, id, digest: digestOf(record), game: record.game, when: updated, level: levelOf(seats, people.length), outcome: people.length > 1 ? null : outcomeOf(result.ranks, seat), score: scores[seat], others, ...facts };
@@ -140,8 +146,10 @@ export async function tellingOf(game) {
 }
 
 /** The same for the same deal played the same way. Not a secret, so it works without a secure context too. @param {any} record @returns {string} */
-function digestOf({ game, seed, seats, actions }) {
-  const text = JSON.stringify([game, seed, seats.map((/** @type {any} */ seat) => [seat.kind, seat.level ?? ""]), actions]);
+function digestOf({ game, seed, seats, options, actions }) {
+  // Of a game that came as GCG or as a deal the seed says nothing: its tiles or cards stand in this option, which others have not.
+  const dealt = options?.dealt === undefined ? [] : [options.dealt];
+  const text = JSON.stringify([game, seed, seats.map((/** @type {any} */ seat) => [seat.kind, seat.level ?? ""]), actions, ...dealt]);
   return `${text.length.toString(36)}-${fnv(text, 0x811c9dc5)}${fnv(text, 0x9e3779b9)}`;
 }
 

@@ -9,7 +9,7 @@ import { GAMES, houseGame } from "./games.js";
 import { bringStrings, moment, number, t } from "./i18n.js";
 import { RouteError } from "./route.js";
 import { levelName, pictures, share } from "./statistics-pictures.js";
-import { allRows, countAll, erase, fileText, putBack, tellingOf } from "./statistics-store.js";
+import { allRows, countAll, erase, fileText, newerRows, putBack, tellingOf } from "./statistics-store.js";
 import { byLevel, summary } from "./statistics-sums.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -35,6 +35,7 @@ export async function open(app, route) {
   if (route.game !== null && !houseGame(route.game)) throw new RouteError("catalogue/game", `no game ${route.game}`, { game: route.game });
   await Promise.all([countAll(), bringStrings(new URL("i18n/", import.meta.url)), linkStyles([new URL("../styles/statistics.css", import.meta.url)])]);
   let rows = await allRows();
+  const newer = await newerRows();
   const game = route.game ?? rows.at(-1)?.game ?? GAMES[0].name;
   const telling = /** @type {Telling | null} */ (await tellingOf(game));
   /** @type {string | null} */
@@ -70,8 +71,9 @@ export async function open(app, route) {
         ${games(game, rows)}
         ${own.length ? shownGames({ game, rows: own, level, telling, levels }, choose) : html`<p class="soft" data-testid="statistics-empty">${t("statistics.empty")}</p>`}
         <p class="small soft">${t("statistics.kept")}</p>
+        ${newer.length ? html`<p class="small" data-testid="statistics-newer">${t("statistics.newer", { count: newer.length })}</p>` : nothing}
         <div class="row">
-          <button class="button" data-testid="statistics-export" ?disabled=${!rows.length} @click=${() => saveFile("asobiba-statistics.json", fileText(rows))}>${icon("down")}${t("statistics.export")}</button>
+          <button class="button" data-testid="statistics-export" ?disabled=${!rows.length && !newer.length} @click=${() => saveFile("asobiba-statistics.json", fileText([...rows, ...newer]))}>${icon("down")}${t("statistics.export")}</button>
           <button class="button danger" data-testid="statistics-erase" ?disabled=${!own.length} @click=${() => void eraseThese()}>${icon("trash")}${t("statistics.erase", { game: t(`games.${game}.name`) })}</button>
         </div>
       </div>`;

@@ -19,6 +19,7 @@ import { createStore, del, entries, get, promisifyRequest, set, values } from "i
  * @property {number} spent seconds of the turn that was running when the page was left
  * @property {{[name: string]: any}} kept what a game keeps beside its record: in which turns help was used
  * @property {Letter | null} letter played by sending links: which game it is for both, and whose eyes this device has
+ * @property {boolean} [foreign] it came here finished, and nothing tells that one of its people is the player
  * @property {ErrorJson | null} aside what was wrong with the record, if it could not be read
  */
 

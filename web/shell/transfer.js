@@ -3,7 +3,7 @@
 
 import { fileName, saveFile } from "../parts/file.js";
 import { GAMES, gameTitle, houseGame } from "./games.js";
-import { plainText } from "./letter.js";
+import { peopleOf, plainText } from "./letter.js";
 import { addList, bringLexicon, decoded } from "./lists.js";
 import { deeperThan } from "./share.js";
 import { allGames, newEntry, ownLists, readList, saveGame } from "./storage.js";
@@ -175,7 +175,10 @@ class Importing {
     const title = typeof one.title === "string" ? one.title.slice(0, MOST_TITLE) : null;
     const kept = one.kept && typeof one.kept === "object" && JSON.stringify(one.kept).length <= MOST_KEPT ? one.kept : {};
     const times = { created: moment(one.created), updated: moment(one.updated) };
-    const entry = newEntry(table.record, { title, kept, view: table.view, finished: table.acting === null, letter: letterOf(one.letter, table.record), ...times });
+    const [finished, letter] = [table.acting === null, letterOf(one.letter, table.record)];
+    // Against computers the person is taken for the player, who brings games from another device; several people may be anybody.
+    const foreign = finished && !letter && peopleOf(table.record).length > 1;
+    const entry = newEntry(table.record, { title, kept, view: table.view, finished, letter, foreign, ...times });
     await saveGame(entry);
     this.#here.set(plainText(table.record), entry);
     this.result.kept.push(entry);

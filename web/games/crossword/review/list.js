@@ -11,7 +11,7 @@ import { allGames } from "../../../shell/storage.js";
 import { lexicaToChoose, lexiconTitle, problem, roomHead } from "../coach/frame.js";
 import { percent } from "../coach/say.js";
 import { bringReview } from "./bring.js";
-import { allReviews, deleteReview, saveReview } from "./store.js";
+import { allReviews, deleteReview, newerReviews, saveReview } from "./store.js";
 
 /** @typedef {import("../../../app.js").App} App */
 /** @typedef {import("./store.js").KeptReview} KeptReview */
@@ -28,6 +28,7 @@ export async function openList(app) {
 class ReviewList {
   /** @type {KeptReview[]} */
   reviews = [];
+  newer = 0;
   /** Finished games that nobody reviewed yet. @type {import("../../../shell/storage.js").SavedGame[]} */
   games = [];
   /** Who played, by game. @type {Map<string, string[]>} */
@@ -46,6 +47,7 @@ class ReviewList {
 
   async reread() {
     this.reviews = await allReviews();
+    this.newer = await newerReviews();
     const reviewed = new Set(this.reviews.map(({ id }) => id));
     const games = await allGames();
     this.named = new Map(games.map((game) => [game.id, gameNames(game)]));
@@ -102,6 +104,7 @@ class ReviewList {
     ${roomHead(this.app, "review")}
     <p>${t("crossword.review.explained")}</p>
     ${this.reviews.length ? html`<ul class="stack close" data-testid="review-list">${this.reviews.map((entry) => html`<li>${this.#kept(entry)}</li>`)}</ul>` : nothing}
+    ${this.newer ? html`<p class="small" data-testid="reviews-newer">${t("crossword.review.newer", { count: this.newer })}</p>` : nothing}
     ${this.games.length
       ? html`<section class="stack close" aria-labelledby="unreviewed"><h2 id="unreviewed">${t("crossword.review.games")}</h2>
           <ul class="stack close">${this.games.map((game) => html`<li class="card review-entry"><div><h3><a href="#/crossword/review/${game.id}" data-testid="review-open">${gameTitle(game)}</a></h3><p class="small soft">${moment(game.updated)}</p></div></li>`)}</ul></section>`

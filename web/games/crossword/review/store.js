@@ -19,11 +19,13 @@ import { isReview } from "./sound.js";
  */
 
 const SCHEMA = 1;
+/** Of the review itself, as the engine makes it. */
+const VERSION = 1;
 const reviews = createStore("asobiba-reviews", "reviews");
 
-/** An entry of this version; one of another is as if it were not there, and is made anew from its game. @param {any} found @returns {KeptReview | null} */
+/** An entry of this version; one of another is not shown, and made anew from its game. @param {any} found @returns {KeptReview | null} */
 function known(found) {
-  return found?.schema === SCHEMA && found.review?.version === 1 ? found : null;
+  return found?.schema === SCHEMA && found.review?.version === VERSION ? found : null;
 }
 
 /** A review out of a file, if it is one that this version can show. @param {any} found @returns {KeptReview | null} */
@@ -31,19 +33,31 @@ export function soundReview(found) {
   return isReview(found) ? known(found) : null;
 }
 
+/** Whether a newer version of the page made it, which this one can only keep. @param {any} found @returns {boolean} */
+function isNewer(found) {
+  return found?.schema > SCHEMA || found?.review?.version > VERSION;
+}
+
 /** @param {string} id @returns {Promise<KeptReview | null>} */
 export async function readReview(id) {
   return known(await get(id, reviews));
 }
 
-/** @param {Omit<KeptReview, "schema">} entry */
+/** Save a review; one of a newer version that is in its place goes aside. @param {Omit<KeptReview, "schema">} entry */
 export async function saveReview(entry) {
+  const there = await get(entry.id, reviews);
+  if (isNewer(there)) await set(`${entry.id}-newer`, there, reviews);
   await set(entry.id, { schema: SCHEMA, ...entry }, reviews);
 }
 
 /** @param {string} id */
 export async function deleteReview(id) {
   await del(id, reviews);
+}
+
+/** How many reviews a newer version has made: they stay. @returns {Promise<number>} */
+export async function newerReviews() {
+  return (await values(reviews)).filter(isNewer).length;
 }
 
 /** Every review, the newest first; those of games that were deleted go now. @returns {Promise<KeptReview[]>} */
