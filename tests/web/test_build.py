@@ -133,6 +133,16 @@ def test_files_that_a_page_links_are_there(site: Path) -> None:
     assert [path for path in linked + [icon["src"] for icon in manifest["icons"]] if not (site / path).exists()] == []
 
 
+def test_first_screen_s_modules_are_asked_for_at_once(site: Path) -> None:
+    named = re.findall(r'<link rel="modulepreload" href="([^"]+)"', (site / "index.html").read_text("utf-8"))
+    assert {"app.js", "shell/home.js", "shell/i18n.js", "vendor/lit-html/lit-html.js"} <= set(named)
+    imported = re.compile(r'^(?:import|export)\b[^"=;()]*"(\.[^"\n]+)"', re.MULTILINE)
+    for path in named:
+        for target in imported.findall((site / path).read_text("utf-8")):
+            assert os.path.normpath(Path(path).parent / target) in named
+    assert not [path for path in named if path.startswith("games/")]
+
+
 def test_packages_are_imported_by_relative_path_and_types_stay_as_they_are() -> None:
     vendor = Vendor(WEB / "node_modules")
     text = vendor.rewrite(

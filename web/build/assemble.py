@@ -16,6 +16,7 @@ from pathlib import Path
 from bare import bare_modules
 from environment import page_packages
 from house import DIST, ROOT, WEB, WORK, digest, files_under, say
+from preload import INDEX, with_preloads
 from python_side import PythonSide, python_side
 from tables import GAMES, TABLES_JS, dictionaries, tables
 from vendor import Vendor
@@ -70,6 +71,7 @@ def site(*, bare: bool = True) -> dict[str, bytes]:
     files = {**_sources(bare_modules() if bare else {}), **_fonts(), **python.files, **_notices()}
     files.update(dictionaries(files))
     files[TABLES_JS] = _filled(files[TABLES_JS], "TABLES", tables())
+    files[INDEX] = with_preloads(files)
     worker = files.pop(SERVICE_WORKER)
     build = _build_name(files, worker)
     files[ASSETS_JS] = _filled(files[ASSETS_JS], "ASSETS", _assets(python, build))
