@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.saving import DEAL, drop, entries
+from tests.web.saving import DEAL, drop, entries, the_entry
 
 Visit = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -195,6 +195,9 @@ def numbers(page: Page, row: str) -> list[int]:
 def test_a_whole_round_by_mouse_whose_grand_ends_with_a_claim(visit: Visit) -> None:
     page = visit(SURE)
     whole_round(page, Mouse())
+    words = [word for _, word in the_entry(page)["record"]["actions"]]
+    null = next(at for at, word in enumerate(words) if "null" in word)
+    assert words[:null].count("claim") == 1
     at(page, "dialog-end").get_by_test_id("show-deal-0").click()
     expect(at(page, "dialog-deal").locator(".sk-row").first.locator(".sk-card")).to_have_count(10)
     page.keyboard.press("ArrowRight")
