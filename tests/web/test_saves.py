@@ -38,6 +38,21 @@ FULL = """
     return asked;
   };
 """
+REFUSED = """async (record) => {
+  const { newEntry, saveGame } = await import("./shell/storage.js");
+  window.full = true;
+  for (const id of ["late", "behind", "first", "gone"]) {
+    await saveGame(newEntry(record, { id, title: id, created: 2, updated: 2 }));
+  }
+  window.full = false;
+}"""
+OFFERED = """async () => {
+  const { deleteGame, offerAgain, unsavedGames } = await import("./shell/storage.js");
+  const offered = offerAgain();
+  await deleteGame("gone");
+  await offered;
+  return unsavedGames();
+}"""
 NEARLY_FULL = "navigator.storage.estimate = async () => ({ usage: 95_000_000, quota: 100_000_000 });"
 ASKED = """
   window.asked = 0;
@@ -271,6 +286,34 @@ def test_a_tab_that_is_killed_in_mid_turn_loses_nothing(visit: Visit) -> None:
     assert the_entry(again)["record"] == before
     at(again, "play").click()
     until(again, "e.record.actions.length >= 2")
+
+
+def test_what_was_not_saved_undoes_nothing_that_was_saved_or_deleted_since(visit: Visit) -> None:
+    page = visit("#/saved")
+    expect(at(page, "saved-empty")).to_be_visible()
+    page.evaluate(f"() => {{ {FULL} }}")
+    record = stored("crossword", 4)
+    page.evaluate(REFUSED, record)
+    assert entries(page) == []
+    other = {**record, "actions": [*record["actions"][:3], [0, "pass"]]}
+    longer = stored("crossword", 6)
+    blank = {"schema": 2, "created": 2, "updated": 3, "view": None, "finished": False, "spent": 0, "kept": {}}
+    for name, theirs in (("late", other), ("behind", longer)):
+        put(page, {**blank, "letter": None, "aside": None, "id": name, "title": name, "record": theirs})
+    assert page.evaluate(OFFERED) == 0
+    found = {entry["title"]: entry["record"]["actions"] for entry in entries(page)}
+    mine = record["actions"]
+    assert found == {"late": other["actions"], "Copy of late": mine, "behind": longer["actions"], "first": mine}
+
+
+def test_a_game_that_was_deleted_elsewhere_is_saved_again_by_whoever_plays_on_and_that_is_told(visit: Visit) -> None:
+    page = visit(GAME)
+    ready(page)
+    page.evaluate("id => import('./shell/storage.js').then((store) => store.deleteGame(id))", the_entry(page)["id"])
+    assert entries(page) == []
+    at(page, "pass").click()
+    expect(at(page, "game-restored")).to_be_visible()
+    until(page, "e.record.actions.length >= 1")
 
 
 # What nobody should bring

@@ -73,6 +73,21 @@ found.depths = [deeperThan(text, 0), deeperThan(text, 1), deeperThan(flat, 2), d
 console.log(JSON.stringify(found));
 """
 
+FILES = """
+import { filesOf, mostBytes } from "SHELL/backup.js";
+const game = (title) => ({ title, text: "あ".repeat(300) });
+const games = Array.from({ length: 50 }, (_, at) => game(`game ${at}`));
+const texts = filesOf({ lists: [game("list")], games, reviews: [game("review")] }, 5000);
+const read = texts.map((text) => JSON.parse(text));
+const [one] = filesOf({ lists: [], games: [], reviews: [] });
+console.log(JSON.stringify({
+  sizes: texts.map((text) => Buffer.byteLength(text)),
+  things: read.flatMap(({ lists, games, reviews }) => [...lists, ...games, ...reviews].map(({ title }) => title)),
+  first: read[0].lists.length, kinds: new Set(read.map(({ kind, schema }) => kind + schema)).size,
+  most: [mostBytes(one), mostBytes(JSON.stringify(JSON.parse(one), null, 1)), mostBytes('{"actions": []}')],
+}));
+"""
+
 
 def test_no_text_becomes_html_or_code() -> None:
     found = [f"{path.relative_to(WEB)}: {hit.group()}" for path in SCRIPTS for hit in FORBIDDEN.finditer(_code(path))]
@@ -125,6 +140,16 @@ def test_links_that_are_none_are_told_by_what_is_wrong_and_nothing_is_unpacked_b
         "bomb": "share/too_long",
         "long": "share/too_long",
     }
+
+
+def test_games_are_taken_away_in_files_that_are_small_enough_to_be_read_again() -> None:
+    found = _in_node(FILES)
+
+    assert found["things"] == ["list", *(f"game {number}" for number in range(50)), "review"]
+    assert max(found["sizes"]) <= 5000
+    assert len(found["sizes"]) < 14  # a game has 927 bytes
+    assert (found["first"], found["kinds"]) == (1, 1)
+    assert found["most"] == [100_000_000, 100_000_000, 20_000_000]
 
 
 def _code(path: Path) -> str:

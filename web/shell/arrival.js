@@ -34,6 +34,8 @@ class Arrival {
   #standing = null;
   #at = 0;
   #left = false;
+  /** Whether something is being done that leads away from here. */
+  #busy = false;
   #app;
   #letter;
   #shared;
@@ -142,25 +144,33 @@ class Arrival {
       <h2>${t("letter.invited", { name: names[this.#letter.from] ?? "", game: t(`games.${record.game}.name`) })}</h2>
       <p>${gameTitle(entry)} · ${t("shared.place", { at: record.actions.length, of: record.actions.length })}</p>
       <p class="small soft">${t("letter.how")} ${t("letter.open")}</p>
-      <div class="row">${seats.map((seat) => html`<button class="button primary" data-testid="join-${seat}" @click=${() => void this.#join(seat)}>${t("letter.join", { name: names[seat] })}</button>`)}
+      <div class="row">${seats.map((seat) => html`<button class="button primary" data-testid="join-${seat}" @click=${() => void this.#once(() => this.#join(seat))}>${t("letter.join", { name: names[seat] })}</button>`)}
         ${this.#lookButton()}</div>
     </section>`;
+  }
+
+  /** Do what leads away from here, once however often it is asked for; what goes wrong is told. @param {() => Promise<void>} leave */
+  async #once(leave) {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      await leave();
+    } catch (error) {
+      this.#busy = false;
+      this.#failure = this.#app.engine.plain(error);
+      this.#app.redraw();
+    }
   }
 
   /** Sit down on one of the seats. @param {number} seat */
   async #join(seat) {
     const { engine } = this.#app;
-    try {
-      const table = await engine.request({ type: "load", record: this.#came?.record, seat });
-      engine.forget(table.table);
-      const letter = { id: this.#letter.id, seat, heard: table.record.actions.length };
-      const entry = newEntry(table.record, { view: table.view, finished: table.acting === null, letter });
-      await saveGame(entry);
-      this.#enter(entry.id);
-    } catch (error) {
-      this.#failure = engine.plain(error);
-      this.#app.redraw();
-    }
+    const table = await engine.request({ type: "load", record: this.#came?.record, seat });
+    engine.forget(table.table);
+    const letter = { id: this.#letter.id, seat, heard: table.record.actions.length };
+    const entry = newEntry(table.record, { view: table.view, finished: table.acting === null, letter });
+    await saveGame(entry);
+    this.#enter(entry.id);
   }
 
   /** Why nothing was changed, and what can be done now. */
@@ -174,7 +184,7 @@ class Arrival {
       <div class="row">
         <a class="button primary" href="#/game/${own.id}" data-testid="arrival-own">${t("letter.open_own")}</a>
         ${this.#lookButton()}
-        ${this.#standing === "apart" ? html`<button class="button" data-testid="arrival-theirs" @click=${() => void this.#takeTheirs()}>${t("letter.take_theirs")}</button>` : nothing}
+        ${this.#standing === "apart" ? html`<button class="button" data-testid="arrival-theirs" @click=${() => void this.#once(() => this.#takeTheirs())}>${t("letter.take_theirs")}</button>` : nothing}
         ${this.#standing === "sent" ? this.#otherSide() : nothing}
       </div>
       ${this.#standing === "apart" ? html`<p class="small soft">${t("letter.take_theirs_help")}</p>` : nothing}
@@ -185,12 +195,12 @@ class Arrival {
   #otherSide() {
     const seats = peopleOf(this.#came?.record).filter((seat) => seat !== this.#letter.from);
     const names = gameNames(/** @type {SavedGame} */ (this.#own));
-    return seats.map((seat) => html`<button class="button quiet" data-testid="join-${seat}" @click=${() => void this.#join(seat)}>${t("letter.join", { name: names[seat] })}</button>`);
+    return seats.map((seat) => html`<button class="button quiet" data-testid="join-${seat}" @click=${() => void this.#once(() => this.#join(seat))}>${t("letter.join", { name: names[seat] })}</button>`);
   }
 
   /** Look at the link without taking it. */
   #lookButton() {
-    return html`<button class="button" data-testid="arrival-look" @click=${() => void this.#look()}>${t("letter.look")}</button>`;
+    return html`<button class="button" data-testid="arrival-look" @click=${() => void this.#once(() => this.#look())}>${t("letter.look")}</button>`;
   }
 
   async #look() {

@@ -70,6 +70,7 @@ class GamePage {
       setThought: (state) => this.#mounted?.setThought?.(state),
       seconds: () => Math.min(currentSettings().thinking, houseGame(entry.record.game)?.seconds ?? Infinity),
       changed: () => this.#changed(),
+      restored: () => showToast({ text: t("game.restored"), close: t("close"), testid: "game-restored" }),
       lexiconChanged: () => showToast({ text: t("game.lexicon_changed"), close: t("close"), testid: "lexicon-changed" }),
     });
     this.#context = this.#lend();

@@ -12,6 +12,7 @@ import { newEntry, saveGame } from "./storage.js";
 /**
  * Ask who plays on, save the game as it stood after so many actions, and go to it.
  * @param {App} app @param {SavedGame} entry @param {number} ply
+ * @returns {Promise<boolean>} whether it is on its way
  */
 export async function playOn(app, entry, ply) {
   const { record } = entry;
@@ -28,9 +29,10 @@ export async function playOn(app, entry, ply) {
     buttons: [{ value: "yes", label: t("shared.play_on"), look: "primary" }, { value: "no", label: t("cancel"), look: "quiet" }],
     testid: "playon-dialog",
   });
-  if (answer?.value !== "yes") return;
+  if (answer?.value !== "yes") return false;
   const seats = record.seats.map((/** @type {any} */ seat, /** @type {number} */ at) => sitter(seat, String(answer.form.get(`seat-${at}`))));
   await keepCopy(app, { record: { ...record, seats, actions: record.actions.slice(0, ply) }, title: null });
+  return true;
 }
 
 /** @param {any} seat @param {string} chosen */

@@ -9,7 +9,7 @@ import { gameTitle, houseGame, scoresOf } from "./games.js";
 import { moment, number, t, tError } from "./i18n.js";
 import { bringPictures, pictureOf } from "./pictures.js";
 import { spaceNotice } from "./space.js";
-import { allGames, changeGame, deleteGame, newEntry, onUnsaved, saveGame, spaceLeft } from "./storage.js";
+import { allGames, changeGame, deleteGame, newEntry, onUnsaved, readGame, saveGame, spaceLeft } from "./storage.js";
 import { exportAll, exportGame, importFiles } from "./transfer.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -48,8 +48,13 @@ export async function open(app) {
     if (!files.length || busy) return;
     busy = true;
     app.redraw();
-    result = await importFiles(app.engine, files);
-    busy = false;
+    try {
+      result = await importFiles(app.engine, files);
+    } catch (error) {
+      showToast({ text: tError(app.engine.plain(error)), close: t("close"), testid: "import-failed" });
+    } finally {
+      busy = false;
+    }
     await refresh();
   }
 
@@ -153,7 +158,8 @@ async function remove(entry, refresh) {
   await deleteGame(entry.id);
   await refresh();
   const back = async () => {
-    await saveGame(entry);
+    // Whoever played it on in another tab has saved it again.
+    if (!(await readGame(entry.id))) await saveGame(entry);
     await refresh();
   };
   showToast({ text: t("saved.deleted", { title: gameTitle(entry) }), actions: [{ label: t("undo"), run: back }], seconds: 10, testid: "deleted" });

@@ -11,7 +11,7 @@
 
 import { TurnClock } from "../parts/clock.js";
 import { bringLexicon } from "./lists.js";
-import { askToPersist, changeGame, readGame } from "./storage.js";
+import { askToPersist, changeGame, leaveToOther, offerAgain, readGame, saveGame } from "./storage.js";
 import { Hold } from "./tabs.js";
 
 /** @typedef {import("../engine/messages.js").Table} Table */
@@ -34,6 +34,7 @@ const RETRIES = 3;
  * @property {(state: JobState | null) => void} setThought how far the thinking is; null: nobody thinks in slices now
  * @property {() => number} seconds that a computer may think about a move
  * @property {() => void} changed anything else: role, readiness, failure
+ * @property {() => void} restored the game was deleted elsewhere, and is saved again because it is played on
  * @property {() => void} lexiconChanged the lexicon of the game is not what it was when the game began
  */
 
@@ -133,7 +134,7 @@ export class Sitting {
     const timed = this.#timed(action, seconds);
     return this.#inOrder(async () => {
       const table = await this.#request((name) => ({ type: "act", table: name, seat: seat ?? own ?? 0, ply, action: timed }));
-      await this.#accept(table);
+      await this.#accept(table, true);
       void this.#carryOn();
       return table;
     });
@@ -145,7 +146,7 @@ export class Sitting {
     this.#thought?.stop();
     return this.#inOrder(async () => {
       const table = await this.#request((name) => ({ type: "undo", table: name, seat: seat ?? 0 }));
-      await this.#accept(table);
+      await this.#accept(table, true);
       void this.#carryOn();
       return table;
     });
@@ -303,14 +304,15 @@ export class Sitting {
     return next;
   }
 
-  /** Save what the engine answered, then show it. @param {Table} table */
-  async #accept(table) {
+  /** Save what the engine answered, then show it. @param {Table} table @param {boolean} [asked] whether a person did it: then a game that was deleted elsewhere is saved again */
+  async #accept(table, asked = false) {
     if (this.role !== "playing") throw new NotPlaying();
     const first = table.acting === null && !this.entry.finished;
     this.table = table;
     // A game that came here finished and was taken back is played here from now on.
     const foreign = this.entry.foreign && table.acting === null;
-    await this.#save({ record: table.record, view: table.view, finished: table.acting === null, spent: 0, updated: Date.now(), foreign });
+    const there = await this.#save({ record: table.record, view: table.view, finished: table.acting === null, spent: 0, updated: Date.now(), foreign });
+    if (!there && asked) await this.#restore();
     this.#startClock(0);
     await this.#show(table);
     if (table.acting === null) await counted(this.entry);
@@ -321,8 +323,15 @@ export class Sitting {
   /** @param {Partial<SavedGame>} changes */
   async #save(changes) {
     Object.assign(this.entry, changes);
-    await changeGame(this.entry.id, changes, this.entry);
+    const there = await changeGame(this.entry.id, changes, this.entry);
     this.#hold.tell();
+    return there;
+  }
+
+  async #restore() {
+    await saveGame(this.entry);
+    this.#hold.tell();
+    this.#listener.restored();
   }
 
   /** @param {Table} table */
@@ -424,13 +433,14 @@ export class Sitting {
     this.clock.stop();
     this.#listener.setThinking(false);
     this.#listener.changed();
-    void this.#follow();
+    void leaveToOther(this.entry.id).then(() => this.#follow());
   }
 
   /** Another tab asks for the game: finish what is being saved, then watch. */
   async #giveUp() {
     this.#thought?.stop();
     await this.#last;
+    await offerAgain();
     this.#watch();
   }
 

@@ -2,6 +2,8 @@
 // for: a game that cannot be read is set aside, with what was wrong.
 
 import { createStore, del, entries, get, promisifyRequest, set, values } from "idb-keyval";
+import { gameTitle } from "./games.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("../engine/messages.js").Table} Table */
 /** @typedef {import("./i18n.js").ErrorJson} ErrorJson */
@@ -108,22 +110,36 @@ export async function saveGame(entry) {
 }
 
 /**
- * Change an entry in one transaction; a game that is gone stays gone.
+ * Change an entry in one transaction; a game that is gone stays gone. What another tab saved since is not undone by what waits here.
  * @param {string} id @param {Partial<SavedGame>} changes @param {SavedGame} [held] the entry as the caller knows it, should the device not even be readable
+ * @returns {Promise<boolean>} whether the game is there
  */
 export async function changeGame(id, changes, held) {
   const waiting = unsaved.get(id);
+  let [there, late] = [false, false];
   try {
     await games("readwrite", (store) => {
       const asked = store.get(id);
-      asked.onsuccess = () => (waiting || asked.result) && store.put({ ...(waiting ?? stepped(asked.result)), ...changes }, id);
+      asked.onsuccess = () => {
+        late = isLate(waiting, asked.result);
+        const entry = waiting && !late ? waiting : asked.result && stepped(asked.result);
+        there = Boolean(entry);
+        if (there) store.put({ ...entry, ...changes }, id);
+      };
       return promisifyRequest(store.transaction);
     });
-    taken(id);
+    if (!late) taken(id);
+    return there;
   } catch (error) {
-    const entry = waiting ?? held ?? (await readGame(id));
+    const entry = held ?? waiting ?? (await readGame(id));
     if (entry) refused({ ...entry, ...changes }, error);
+    return entry !== null;
   }
+}
+
+/** Whether another tab has saved a game since it was refused here. @param {SavedGame | undefined} waiting @param {any} stored */
+function isLate(waiting, stored) {
+  return waiting !== undefined && stored?.updated > waiting.updated;
 }
 
 /** @param {SavedGame} entry @param {unknown} error */
@@ -131,21 +147,63 @@ function refused(entry, error) {
   console.warn("the device did not save a game", error);
   const first = !unsaved.size;
   unsaved.set(entry.id, entry);
+  offerLater();
+  if (first) tellUnsaved();
+}
+
+function offerLater() {
   clearTimeout(again);
   again = setTimeout(() => void offerAgain(), AGAIN);
-  if (first) tellUnsaved();
 }
 
 /** @param {string} id */
 function taken(id) {
-  if (!unsaved.delete(id)) return;
-  if (unsaved.size) void offerAgain();
-  else tellUnsaved();
+  if (unsaved.delete(id) && !unsaved.size) tellUnsaved();
 }
 
 /** Offer to the device what it did not take. */
 export async function offerAgain() {
-  for (const entry of [...unsaved.values()]) await saveGame(entry);
+  for (const entry of [...unsaved.values()]) await offer(entry);
+}
+
+/** Offer one game, unless it was changed or deleted since; where another tab played it on, it becomes a game beside that one. @param {SavedGame} entry */
+async function offer(entry) {
+  const { id } = entry;
+  const waits = () => unsaved.get(id) === entry;
+  try {
+    await games("readwrite", (store) => {
+      const asked = store.get(id);
+      asked.onsuccess = () => {
+        const kept = isLate(entry, asked.result) ? copyOf(entry, asked.result) : entry;
+        if (waits() && kept) store.put(kept, kept.id);
+      };
+      return promisifyRequest(store.transaction);
+    });
+    if (waits()) taken(id);
+  } catch (error) {
+    console.warn("the device did not save a game", error);
+    offerLater();
+  }
+}
+
+/** A game as one of its own beside what is stored of it; null: all its moves are in that. @param {SavedGame} entry @param {any} stored @returns {SavedGame | null} */
+function copyOf(entry, stored) {
+  const { record, view, finished, kept, created, updated } = entry;
+  const actions = stored?.record?.actions?.slice(0, record.actions.length);
+  if (JSON.stringify(actions) === JSON.stringify(record.actions)) return null;
+  return newEntry(record, { title: t("saved.copy_of", { title: gameTitle(entry) }), view, finished, kept, created, updated });
+}
+
+/** Another tab plays a game from what the device has of it: what only this page has goes on as a game beside it. @param {string} id */
+export async function leaveToOther(id) {
+  const entry = unsaved.get(id);
+  if (!entry) return;
+  const stored = await get(id, games).catch(() => undefined);
+  if (unsaved.get(id) !== entry) return;
+  unsaved.delete(id);
+  const copy = copyOf(entry, stored);
+  if (copy) await saveGame(copy);
+  if (!unsaved.size) tellUnsaved();
 }
 
 function tellUnsaved() {
@@ -159,8 +217,10 @@ document.addEventListener("visibilitychange", () => void offerAgain());
 /** @param {string} id @returns {Promise<SavedGame | null>} */
 export async function readGame(id) {
   const waiting = unsaved.get(id);
-  if (waiting) return structuredClone(waiting);
-  const found = await get(id, games);
+  const found = await get(id, games).catch((error) => {
+    if (!waiting) throw error;
+  });
+  if (waiting && !isLate(waiting, found)) return structuredClone(waiting);
   return found === undefined ? null : upgraded(found, id);
 }
 
@@ -173,7 +233,7 @@ export async function allGames() {
 
 /** @param {string} id */
 export async function deleteGame(id) {
-  unsaved.delete(id);
+  taken(id);
   await del(id, games);
 }
 

@@ -2,6 +2,7 @@
 // and Skat deals; the engine judges every record before it is kept, and what is here already is not added twice.
 
 import { fileName, saveFile } from "../parts/file.js";
+import { filesOf, KIND, mostBytes, SCHEMA } from "./backup.js";
 import { GAMES, gameTitle, houseGame } from "./games.js";
 import { peopleOf, plainText } from "./letter.js";
 import { addList, bringLexicon, decoded } from "./lists.js";
@@ -12,10 +13,6 @@ import { allGames, newEntry, ownLists, readList, saveGame } from "./storage.js";
 /** @typedef {import("./engine.js").Engine} Engine */
 /** @typedef {import("./i18n.js").ErrorJson} ErrorJson */
 
-const KIND = "asobiba games";
-/** The form of the files: 2 has what is kept beside the records, reviews and word lists. */
-const SCHEMA = 2;
-const MOST_BYTES = 20_000_000;
 const MOST_TITLE = 80;
 /** Levels of lists and objects; a review, the deepest that there is, has about ten. */
 const MOST_DEPTH = 32;
@@ -27,21 +24,26 @@ const MOST_KEPT = 20_000;
 
 /** @param {SavedGame} entry */
 export async function exportGame(entry) {
-  saveFile(`${fileName(gameTitle(entry))}.json`, await fileText([entry], []));
+  saveFiles(fileName(gameTitle(entry)), await fileTexts([entry], []));
 }
 
-/** Everything of this device in one file: every game, those set aside too, every review, every word list. */
+/** Everything of this device, in one file if it is not too much: every game, those set aside too, every review, every word list. */
 export async function exportAll() {
   const stores = await Promise.all(GAMES.map(({ name }) => reviewStore(name)));
   const reviews = await Promise.all(GAMES.map(async ({ name }, at) => {
     const found = (await stores[at]?.allReviews()) ?? [];
     return found.filter(({ source }) => source.kind === "gcg").map((review) => ({ game: name, review }));
   }));
-  saveFile("asobiba-games.json", await fileText(await allGames(), reviews.flat(), await ownLists()));
+  saveFiles("asobiba-games", await fileTexts(await allGames(), reviews.flat(), await ownLists()));
+}
+
+/** @param {string} name @param {string[]} texts */
+function saveFiles(name, texts) {
+  for (const [at, text] of texts.entries()) saveFile(`${name}${texts.length > 1 ? `-${at + 1}` : ""}.json`, text);
 }
 
 /** @param {SavedGame[]} games @param {{game: string, review: any}[]} reviews of texts that are no saved games @param {import("./storage.js").OwnList[]} [lists] those of the games, if left out */
-async function fileText(games, reviews, lists) {
+async function fileTexts(games, reviews, lists) {
   const plain = [];
   const named = new Set();
   for (const { id, title, created, updated, record, kept, letter, finished } of games) {
@@ -51,7 +53,7 @@ async function fileText(games, reviews, lists) {
   }
   const own = lists ?? (await Promise.all([...named].map((name) => (typeof name === "string" && name.startsWith("own-") ? readList(name) : undefined))));
   const bare = own.flatMap((list) => (list ? [{ title: list.title, text: list.text }] : []));
-  return JSON.stringify({ kind: KIND, schema: SCHEMA, lists: bare, games: plain, reviews }, null, 1);
+  return filesOf({ lists: bare, games: plain, reviews });
 }
 
 /** Where the reviews of a game are kept; null: it has none. @param {unknown} game @returns {Promise<typeof import("../games/crossword/review/store.js") | null>} */
@@ -173,7 +175,9 @@ class Importing {
   /** @param {any} one @param {any} table @returns {Promise<SavedGame>} */
   async #keep(one, table) {
     const title = typeof one.title === "string" ? one.title.slice(0, MOST_TITLE) : null;
-    const kept = one.kept && typeof one.kept === "object" && JSON.stringify(one.kept).length <= MOST_KEPT ? one.kept : {};
+    const notes = one.kept && typeof one.kept === "object" ? one.kept : {};
+    const long = JSON.stringify(notes).length > MOST_KEPT;
+    const kept = long ? {} : notes;
     const times = { created: moment(one.created), updated: moment(one.updated) };
     const [finished, letter] = [table.acting === null, letterOf(one.letter, table.record)];
     // Against computers the person is taken for the player, who brings games from another device; several people may be anybody.
@@ -182,6 +186,7 @@ class Importing {
     await saveGame(entry);
     this.#here.set(plainText(table.record), entry);
     this.result.kept.push(entry);
+    if (long) this.refuse(new ImportError("import/kept", `more than ${MOST_KEPT} characters beside a record`), `${this.place}, ${gameTitle(entry)}`);
     return entry;
   }
 
@@ -215,7 +220,8 @@ function moment(value) {
 
 /** @param {File} file @returns {Promise<string>} */
 async function limitedText(file) {
-  if (file.size > MOST_BYTES) throw new ImportError("import/too_large", `a file has at most ${MOST_BYTES} bytes`, { most: MOST_BYTES });
+  const most = mostBytes(await file.slice(0, 100).text());
+  if (file.size > most) throw new ImportError("import/too_large", `a file has at most ${most} bytes`, { most });
   return decoded(new Uint8Array(await file.arrayBuffer()));
 }
 

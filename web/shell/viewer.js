@@ -4,7 +4,7 @@
 import { html } from "../parts/lit.js";
 import { TurnClock } from "../parts/clock.js";
 import { icon } from "../parts/icons.js";
-import { announce } from "../parts/toast.js";
+import { announce, showToast } from "../parts/toast.js";
 import { engineFailure, engineProgress } from "./frame.js";
 import { tableModule } from "./game.js";
 import { gameNames, gameTitle, houseGame } from "./games.js";
@@ -37,6 +37,10 @@ class Viewer {
   /** Counts the looks, so that a slow answer does not replace a later one. */
   #asked = 0;
   #closed = false;
+  /** Whether the player is on the way to a game of this. */
+  #busy = false;
+  /** The loading that is under way, so that two that want it share it. @type {Promise<void> | null} */
+  #loading = null;
   #ply;
   #seat;
   #entry;
@@ -82,8 +86,14 @@ class Viewer {
     <div class="notices" data-testid="viewer">${this.#notice()}</div>
     <div class="table" data-testid="game-root" data-role="viewing" data-ready=${this.#mounted !== null} data-ply=${this.#ply}></div>`;
 
-  async #load() {
+  /** Let the engine that runs now have the game. */
+  #load() {
+    return (this.#loading ??= this.#loadOnce().finally(() => (this.#loading = null)));
+  }
+
+  async #loadOnce() {
     const { engine } = this.#app;
+    if (this.#loaded && this.#generation === engine.generation) return;
     try {
       await engine.started();
       await bringLexicon(engine, this.#entry.record.options?.lexicon);
@@ -165,8 +175,8 @@ class Viewer {
       </div>
       <div class="row">
         ${this.#eyes()}
-        <button class="button" data-testid="shared-keep" @click=${() => void this.#keep()}>${t("shared.keep")}</button>
-        <button class="button primary" data-testid="shared-play-on" ?disabled=${this.#entry.finished && this.#ply === last} @click=${() => void this.#playOn()}>${t("shared.play_on")}</button>
+        <button class="button" data-testid="shared-keep" @click=${() => void this.#once(() => this.#keep())}>${t("shared.keep")}</button>
+        <button class="button primary" data-testid="shared-play-on" ?disabled=${this.#entry.finished && this.#ply === last} @click=${() => void this.#once(() => this.#playOn())}>${t("shared.play_on")}</button>
       </div>
     </div>`;
   }
@@ -185,14 +195,27 @@ class Viewer {
     </select></label>`;
   }
 
+  /** Do what leads away from here, once however often it is asked for; what goes wrong is told. @param {() => Promise<boolean>} leave whether it does */
+  async #once(leave) {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      this.#busy = await leave();
+    } catch (error) {
+      this.#busy = false;
+      showToast({ text: tError(this.#app.engine.plain(error)), close: t("close"), testid: "shared-failed" });
+    }
+  }
+
   async #keep() {
     const { keepCopy } = await import("./playon.js");
     await keepCopy(this.#app, this.#entry);
+    return true;
   }
 
   async #playOn() {
     const { playOn } = await import("./playon.js");
-    await playOn(this.#app, this.#entry, this.#ply);
+    return playOn(this.#app, this.#entry, this.#ply);
   }
 
   /** @param {{type: string, [field: string]: any}} message @returns {Promise<any>} */
