@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from asobiba.bridge import Door
 
 HANDS = [
@@ -86,3 +88,25 @@ def test_deals_in_a_record_that_are_none_are_refused() -> None:
     for dealt in ("", 7, good[:-2], good.replace("CJ", "SJ", 1), f"{good}; {good}", good.replace("CJ", "XX", 1)):
         answer = ask(Door(), type="load", record={**record, "options": {**record["options"], "dealt": dealt}})
         assert answer["error"]["code"] == "option/value", dealt
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("dealer", 1.0), ("declarer", 0.0), ("announcements", 5), ("plays", [{"seat": 1.0, "card": "SA"}])],
+)
+def test_a_field_of_another_kind_is_named_and_nothing_breaks(field: str, value: Any) -> None:
+    answer = imported({**DEAL, field: value})
+    assert [problem["error"]["code"] for problem in answer["problems"]] == ["skat/field"]
+    assert answer["problems"][0]["error"]["data"]["field"].startswith(field)
+
+
+def test_a_deal_asked_for_alone_is_not_looked_for_among_the_ones_that_are_read() -> None:
+    [game] = imported({**DEAL, "options": {"deal": 2}})["games"]
+    assert loaded(game["record"], seat=0)["view"]["deal"]["of"] == 1
+
+
+def test_the_highest_value_ends_the_auction_at_once() -> None:
+    for declarer in range(3):
+        [game] = imported({**DEAL, "declarer": declarer, "game": "grand", "bid": 264})["games"]
+        view = loaded(game["record"], seat=declarer)["view"]
+        assert (view["declarer"], view["bid"]) == (declarer, 264)

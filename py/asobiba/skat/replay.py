@@ -10,7 +10,7 @@ from ..errors import GameError, RequestError
 from ..game import JSON, Seat
 from . import rules as r
 from .actions import Action, Bid, Declare, Hold, Kontra, Lay, Pass, Play, Push, Re, Resign, Take
-from .auction import Auction
+from .auction import DONE, Auction
 from .cards import FULL, Card, Cards, points_of, read_card, set_of, write_cards
 from .contract import BIDS, Contract, game_name
 from .legality import check
@@ -80,7 +80,7 @@ def _played(given: Mapping[str, Any]) -> _Table:
     if unknown:
         raise _field(str(unknown[0])[:40], f"there are {', '.join(FIELDS)}")
     options = read_options(_object(given, "options"))
-    table = _Table(Rules(replace(_with_ramsch(options, given), rounds=1)), given)
+    table = _Table(Rules(replace(_with_ramsch(options, given), rounds=1, deal=0)), given)
     table.bid()
     table.announce()
     table.play()
@@ -117,7 +117,7 @@ class _Table:
             return
         for number, call in enumerate(_list(self.given, "auction")):
             self._do(*_call(call, number), place={"auction": number})
-        if self.last.auction.turn != "done":
+        if self.last.auction.turn != DONE:
             raise _field("auction", f"the auction is not over after {len(calls)} calls")
         if declarer is not None and declarer != self.last.declarer:
             raise _field("declarer", f"by the auction it is {self.last.declarer}")
@@ -209,8 +209,7 @@ class _Table:
             for _ in range(3):
                 self._do(None, Pass(), place={"field": "declarer"})
             return
-        if declarer not in (0, 1, 2) or isinstance(declarer, bool):
-            raise _field("declarer", "a seat from 0 to 2")
+        seat = _seat(declarer, "declarer")
         if type(bid) is not int or bid not in BIDS:
             raise _field("bid", f"{bid!r:.20} is no value of any game")
         # Forehand listens, middlehand asks first, then rearhand.
@@ -219,8 +218,9 @@ class _Table:
             1: (Bid(bid), Pass(), Pass()),
             2: (Pass(), Bid(bid), Pass()),
         }
-        for call in calls[(declarer - auction.forehand) % 3]:
-            self._do(None, call, place={"field": "bid"})
+        for call in calls[(seat - auction.forehand) % 3]:
+            if self.last.auction.turn != DONE:  # nobody speaks after the highest value
+                self._do(None, call, place={"field": "bid"})
 
     def _push(self) -> None:
         if self.rules.options.ramsch != "schieberamsch":
@@ -238,17 +238,20 @@ class _Table:
     def _picked_up(self) -> bool:
         value = self.given.get("picked_up")
         if value is None:
-            announced = self.given.get("announcements") or ()
-            return "discard" in self.given and "hand" not in announced
+            return "discard" in self.given and "hand" not in self._announced()
         if not isinstance(value, bool):
             raise _field("picked_up", "true or false")
         return value
 
-    def _contract(self, hand: bool) -> Contract:
+    def _announced(self) -> list[Any]:
         said = _list(self.given, "announcements") if self.given.get("announcements") is not None else []
         unknown = [word for word in said if word not in _ANNOUNCEMENTS]
         if unknown:
             raise _field("announcements", f"{unknown[0]!r:.20} is none of {', '.join(_ANNOUNCEMENTS)}")
+        return said
+
+    def _contract(self, hand: bool) -> Contract:
+        said = self._announced()
         game = self.given.get("game")
         if not isinstance(game, str):
             raise _field("game", "clubs, spades, hearts, diamonds, grand or null")
@@ -284,7 +287,7 @@ def _last_position(before: Deal, action: Action, scored: Mapping[str, Any]) -> D
 
 
 def _auction_after(auction: Auction, action: Action) -> Auction:
-    return auction.given_up() if isinstance(action, Pass) and auction.turn != "done" else auction
+    return auction.given_up() if isinstance(action, Pass) and auction.turn != DONE else auction
 
 
 def _dealt(given: Mapping[str, Any]) -> Deal:
@@ -293,9 +296,7 @@ def _dealt(given: Mapping[str, Any]) -> Deal:
     Raises:
         RequestError: `skat/field`: hands and Skat are not the 32 cards, ten each and two.
     """
-    dealer = given.get("dealer")
-    if dealer not in (0, 1, 2) or isinstance(dealer, bool):
-        raise _field("dealer", "a seat from 0 to 2")
+    dealer = _seat(given.get("dealer"), "dealer")
     hands = _list(given, "hands")
     if len(hands) != 3:
         raise _field("hands", "three lists of ten cards")
@@ -338,7 +339,8 @@ def _cards_played(given: Mapping[str, Any]) -> list[tuple[Seat | None, Card]]:
     for number, one in enumerate(plays.split() if isinstance(plays, str) else _list(given, "plays") if plays else []):
         place = f"plays[{number}]"
         if isinstance(one, Mapping):
-            played.append((one.get("seat"), _card(one.get("card"), place)))
+            seat = None if one.get("seat") is None else _seat(one["seat"], f"{place}.seat")
+            played.append((seat, _card(one.get("card"), place)))
         elif isinstance(one, Sequence) and not isinstance(one, str) and len(one) == 2 and type(one[0]) is int:
             played.append((one[0], _card(one[1], place)))
         elif isinstance(one, Sequence) and not isinstance(one, str):
@@ -350,12 +352,12 @@ def _cards_played(given: Mapping[str, Any]) -> list[tuple[Seat | None, Card]]:
 
 def _call(given: JSON, number: int) -> tuple[Seat | None, Action]:
     """A call as text or number, alone or with its seat."""
-    seat: Seat | None = None
-    said = given
+    spoken, said = None, given
     if isinstance(given, Mapping):
-        seat, said = given.get("seat"), given.get("call", given.get("bid"))
+        spoken, said = given.get("seat"), given.get("call", given.get("bid"))
     elif isinstance(given, Sequence) and not isinstance(given, str) and len(given) == 2:
-        seat, said = given[0], given[1]
+        spoken, said = given[0], given[1]
+    seat = None if spoken is None else _seat(spoken, f"auction[{number}].seat")
     word = str(said).strip().lower()
     if word in ("hold", "yes", "ja"):
         return seat, Hold()
@@ -371,6 +373,12 @@ def _card(given: JSON, place: str) -> Card:
         return read_card(given)
     except GameError as error:
         raise type(error)(error.code, f"{place}: {error.message}", **error.data, field=place) from error
+
+
+def _seat(given: JSON, place: str) -> Seat:
+    if type(given) is not int or given not in range(3):
+        raise _field(place, "a seat from 0 to 2")
+    return given
 
 
 def _list(given: Mapping[str, Any], name: str) -> list[Any]:
