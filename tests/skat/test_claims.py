@@ -105,6 +105,15 @@ def test_voids_that_were_shown_make_sure_what_counting_leaves_open() -> None:
     assert is_sure(sight(no_clubs, no_clubs))
 
 
+def test_a_higher_card_that_comes_too_late_for_the_trick_stands_against_nothing() -> None:
+    no_hearts = FULL & ~cards("H7 H8 H9 HQ HK HT HA")
+    last = Sight("grand", cards("H9 CJ"), cards("HA HT"), (read_card("H7"), read_card("H8")), (1, 1), (FULL, FULL))
+    second = Sight("grand", cards("HK CJ"), cards("HA HT S7 S8"), (read_card("HQ"),), (2, 1), (no_hearts, FULL))
+    for sight, leader in ((last, 1), (second, 2)):
+        assert twin_sure(sight.game, sight.hand, twin_worlds(sight), sight.trick, leader)
+        assert is_sure(sight)
+
+
 def test_a_defender_who_takes_everything_that_is_left_may_claim_it() -> None:
     found = 0
     for seed in range(400):

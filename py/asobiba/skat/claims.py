@@ -76,12 +76,13 @@ def threat(sight: Sight) -> tuple[Card, Card] | None:
 
 
 def _has_boss(sight: Sight) -> bool:
-    """Whether some card may be played that takes the trick as it lies, and that no unseen card of its suit beats."""
+    """Whether some card may be played that takes the trick as it lies, and that none of its suit still to come beats."""
     power, suits = power_table(sight.game), suit_table(sight.game)
     legal = must_follow(sight.hand, sight.trick[0], sight.game) if sight.trick else sight.hand
+    to_come = sight.unseen & (sight.allowed[0] | sight.allowed[1], sight.allowed[0], 0)[len(sight.trick)]
     return any(
         winner((*sight.trick, card), sight.game) == len(sight.trick)
-        and not any(suits[other] == suits[card] and power[other] > power[card] for other in members(sight.unseen))
+        and not any(suits[other] == suits[card] and power[other] > power[card] for other in members(to_come))
         for card in members(legal)
     )
 
