@@ -59,7 +59,7 @@ function resume(entry) {
 /** @param {HouseGame} game @param {NewGame} wanted @param {boolean} calm another thing on the screen is the first to do */
 function openTable(game, wanted, calm) {
   return html`<article class="card seat-table" data-testid="table-${game.name}">
-    <span class="mark large" aria-hidden="true">${game.glyph}</span>
+    ${spread(game)}
     <div class="stack close">
       <h3>${t(`games.${game.name}.name`)}</h3>
       <p class="soft">${t(`games.${game.name}.line`)}</p>
@@ -71,6 +71,11 @@ function openTable(game, wanted, calm) {
     <p class="small soft with">${t("home.with", { who: opponents(wanted) })}</p>
     ${game.rooms.length ? rooms(game.name, game.rooms) : nothing}
   </article>`;
+}
+
+/** What lies on the table: a few tiles or cards, on a narrow screen the first of them. @param {HouseGame} game */
+function spread({ glyph, spread = glyph, red = "" }) {
+  return html`<span class="spread" aria-hidden="true">${[...spread].map((face) => html`<span class="mark large ${red.includes(face) ? "red" : ""}">${face}</span>`)}</span>`;
 }
 
 /** What there is beside the table: study, analysis... @param {string} game @param {readonly string[]} names */

@@ -5,6 +5,8 @@
  * @property {string} name
  * @property {[least: number, most: number]} seats
  * @property {string} glyph what stands on its mark
+ * @property {string} [spread] what lies on its table on the first screen, a character a tile; the glyph comes first
+ * @property {string} [red] those of them that are red
  * @property {{seats: string[], options: {[name: string]: string | number | boolean}}} usual how it is laid when nobody chose anything
  *   else: in each seat `human` or a level
  * @property {readonly string[]} [lexica] those of the engine that one may choose from
