@@ -42,6 +42,21 @@ SMALL = f"""() => [...document.querySelectorAll("{CONTROLS}")]
   .map((element) => [element.outerHTML.slice(0, 120), element.getBoundingClientRect()])
   .filter(([, box]) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
   .map(([text, box]) => `${{Math.round(box.width)}} x ${{Math.round(box.height)}} ${{text}}`)"""
+NOTES = """async () => {
+  const { showToast } = await import("./parts/toast.js");
+  const key = { label: "A key", run() {} };
+  const text = "A note that is as long as most of them are, so that it takes two lines or three";
+  for (const close of [undefined, "Later"]) {
+    for (const name of ["one", "one", "two"]) {
+      showToast({ text, actions: [key], seconds: 600, close, testid: name + close });
+    }
+  }
+}"""
+COVERED = """() => [...document.querySelectorAll("main :is(button, a, [role=gridcell])")].flatMap((control) => {
+  const { x, y, width, height } = control.getBoundingClientRect();
+  const above = document.elementFromPoint(x + width / 2, y + height / 2);
+  return above?.closest(".toast") ? [control.outerHTML.slice(0, 120)] : [];
+})"""
 WIDTH = "document.documentElement.scrollWidth"
 
 
@@ -57,6 +72,15 @@ def played(visit: Visit, **options: object) -> Page:
     page = visit("#/new?game=crossword&seed=7&seats=human,beginner", **options)
     expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
     return page
+
+
+def test_notes_take_no_tap_from_a_table_and_a_newer_one_replaces_its_like(visit: Visit) -> None:
+    page = played(visit)
+    page.evaluate(NOTES)
+    expect(page.locator(".toast")).to_have_count(4)
+    for width, height in ((1440, 900), (740, 360), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(COVERED) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -1,4 +1,4 @@
-// Short notes at the lower edge, and the live region that says things to a screen reader.
+// Short notes that lie over the bar or stand above the screen, and the live region that says things to a screen reader.
 
 import { html, render } from "./lit.js";
 
@@ -6,7 +6,7 @@ import { html, render } from "./lit.js";
  * @typedef {object} Toast
  * @property {string} text
  * @property {{label: string, run: () => unknown}[]} [actions]
- * @property {string} [close] the name of the button that puts it away; given where it stays until then
+ * @property {string} [close] the name of the button that puts it away; given where it stays until then, in a line of its own
  * @property {number} [seconds] how long it stays; with actions at least as long as one needs to reach them
  * @property {string} [testid]
  */
@@ -14,7 +14,7 @@ import { html, render } from "./lit.js";
 const SECONDS = 6;
 
 /**
- * Show a note.
+ * Show a note, in place of an earlier one of the same testid.
  * @param {Toast} toast
  * @returns {() => void} puts it away
  */
@@ -33,18 +33,18 @@ export function showToast({ text, actions = [], close, seconds = SECONDS, testid
     html`<span>${text}</span>${actions.map((action) => key(action.label, action.run, "action"))}${close ? key(close, () => {}, "close") : ""}`,
     element,
   );
-  document.getElementById("toasts")?.append(element);
-  if (!close) hideLater(element, remove, seconds);
+  document.querySelector(`.toast[data-testid="${testid}"]`)?.remove();
+  document.getElementById(close ? "standing" : "toasts")?.append(element);
+  if (!close) hideLater(element, seconds);
   return remove;
 }
 
-/** Not while the pointer or the focus is on it. @param {HTMLElement} element @param {() => void} remove @param {number} seconds */
-function hideLater(element, remove, seconds) {
-  const timer = setTimeout(() => {
-    if (element.matches(":hover, :focus-within")) hideLater(element, remove, seconds);
-    else remove();
+/** Not while the pointer or the focus is on one of its buttons. @param {HTMLElement} element @param {number} seconds */
+function hideLater(element, seconds) {
+  setTimeout(() => {
+    if (element.querySelector(":hover, :focus")) hideLater(element, seconds);
+    else element.remove();
   }, seconds * 1000);
-  element.addEventListener("remove", () => clearTimeout(timer));
 }
 
 /** Milliseconds within which a second thing that is said does not take the place of the first. */
