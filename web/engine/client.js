@@ -264,7 +264,8 @@ export class EngineClient {
   #hear(worker, said) {
     if (worker !== this.#worker) return;
     if (said.kind === "progress") {
-      if (!this.#restoring) this.#watch(BOOT_WITHOUT_PROGRESS);
+      // Files come in after the start too, and each is told of: then nothing waits for them.
+      if (this.status.state === "starting" && !this.#restoring) this.#watch(BOOT_WITHOUT_PROGRESS);
       this.#set({ progress: said.progress });
     } else if (said.kind === "restoring") {
       this.#restoring = true;
