@@ -242,7 +242,7 @@ def test_the_browser_is_asked_to_keep_the_games_after_the_first_that_is_finished
     assert page.evaluate("window.asked") == 0
     at(page, "saved-open").click()
     until(page, "e.finished")
-    page.wait_for_function("window.asked === 1")
+    page.wait_for_function("() => window.asked === 1")
     again: dict[str, Any] = {**the_entry(page), "id": "again", "record": almost, "finished": False}
     put(page, again)
     page.goto(f"{home(page)}#/game/again")
