@@ -3,6 +3,7 @@
 import { html, nothing } from "../parts/lit.js";
 import { icon } from "../parts/icons.js";
 import { fileName, saveFile } from "../parts/file.js";
+import { linkStyles } from "../parts/styles.js";
 import { announce, showToast } from "../parts/toast.js";
 import { wantedFrom } from "./choices.js";
 import { engineFailure, engineProgress, errorDetails } from "./frame.js";
@@ -33,19 +34,10 @@ export async function open(app, { id }) {
 export async function tableModule(name) {
   const folder = houseGame(name)?.folder;
   if (!folder) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
-  await style(new URL("style.css", folder));
-  return import(new URL("table.js", folder).href);
-}
-
-/** @param {URL} url */
-async function style(url) {
-  if (document.querySelector(`link[href="${url.href}"]`)) return;
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: url.href });
-  await new Promise((resolve, reject) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", () => reject(new Error(`${url.pathname} did not load`)));
-    document.head.append(link);
-  });
+  // The style first, so that it stands before those that the module itself asks for.
+  const styled = linkStyles([new URL("style.css", folder)]);
+  const [module] = await Promise.all([import(new URL("table.js", folder).href), styled]);
+  return module;
 }
 
 /** @implements {Page} @typedef {import("../app.js").Page} Page */
