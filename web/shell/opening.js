@@ -22,6 +22,8 @@ export function open(app, { wanted }) {
   async function deal() {
     error = null;
     try {
+      await app.engine.started();
+      if (left) return; // whoever went elsewhere meanwhile wants no game
       const id = await laidOut(app, wanted);
       if (!left) app.replace(`#/game/${id}`);
     } catch (problem) {
@@ -64,7 +66,6 @@ function wrong(error) {
 /** A new game, dealt and saved. @param {App} app @param {NewGame} wanted @returns {Promise<string>} its id */
 async function laidOut(app, wanted) {
   const { engine } = app;
-  await engine.started();
   await bringLexicon(engine, wanted.options.lexicon);
   const { game, seats } = wanted;
   const options = { ...(await personalOptions(game)), ...chosen(engine, wanted) };
