@@ -213,7 +213,13 @@ export class Sitting {
     this.#stopHearing();
     document.removeEventListener("visibilitychange", this.#hide);
     removeEventListener("pagehide", this.#hide);
+    this.#forgetTable();
+  }
+
+  /** The engine need not keep our table. */
+  #forgetTable() {
     if (this.table?.table && this.#engine.generation === this.#generation) this.#engine.forget(this.table.table);
+    this.#generation = -1;
   }
 
   /** @returns {{ply: number, seat: number | null}} */
@@ -260,19 +266,24 @@ export class Sitting {
     await this.#engine.started();
     const fresh = dealt;
     dealt = null;
-    if (fresh && fresh.id === this.entry.id && fresh.generation === this.#engine.generation) {
-      this.table = fresh.table;
-      this.#generation = fresh.generation;
-      return this.#listener.changed();
+    if (fresh?.generation === this.#engine.generation) {
+      if (fresh.id !== this.entry.id) this.#engine.forget(fresh.table.table);
+      else return this.#sitDown(fresh.table, fresh.generation);
     }
     await bringLexicon(this.#engine, this.entry.record.options?.lexicon);
     const generation = this.#engine.generation;
     const seat = this.entry.letter?.seat ?? this.table?.view?.seat;
     const loaded = await this.#engine.request({ type: "load", record: this.entry.record, ...(typeof seat === "number" ? { seat } : {}) });
     // What happened before was told when it happened; only a fresh deal is news.
-    this.table = { ...loaded, events: this.entry.record.actions.length ? [] : loaded.events };
-    this.#generation = generation;
+    const table = { ...loaded, events: this.entry.record.actions.length ? [] : loaded.events };
     if (loaded.lexicon_changed) this.#listener.lexiconChanged();
+    this.#sitDown(table, generation);
+  }
+
+  /** @param {Table} table that an engine has now @param {number} generation */
+  #sitDown(table, generation) {
+    this.table = table;
+    this.#generation = generation;
     this.#listener.changed();
   }
 
@@ -429,7 +440,7 @@ export class Sitting {
   #watch() {
     this.role = "watching";
     this.#thought?.stop();
-    this.#generation = -1;
+    this.#forgetTable();
     this.clock.stop();
     this.#listener.setThinking(false);
     this.#listener.changed();
