@@ -16,7 +16,7 @@ import { writeShared } from "./share.js";
 
 /** The letter of a game that begins here. @param {any} record @returns {Letter} */
 export function newLetter(record) {
-  return { id: crypto.randomUUID(), seat: Math.max(0, peopleOf(record)[0] ?? 0), heard: 0 };
+  return { id: crypto.randomUUID(), seat: peopleOf(record)[0] ?? 0, heard: 0 };
 }
 
 /** The seats of people. @param {any} record @returns {number[]} */

@@ -6,11 +6,8 @@ import { keyTables } from "./help.js";
 import { LANGUAGE_NAMES, number, t } from "./i18n.js";
 import { choose, CHOICES, currentChoices, THINKING } from "./settings.js";
 
-/** @typedef {import("../app.js").App} App */
-
-/** @param {App} app @returns {Promise<import("../app.js").Page>} */
-export async function open(app) {
-  void app;
+/** @returns {Promise<import("../app.js").Page>} */
+export async function open() {
   const keys = await keyTables();
   return {
     title: () => t("settings.title"),

@@ -34,7 +34,7 @@ export async function open(app) {
       </section>
       ${state.error ? html`<p class="error" role="alert" data-testid="words-error" data-code=${state.error.code}>${tError(state.error)}</p>` : nothing}
       ${state.report ? reportOf(state.report) : nothing}
-      <p><a class="button" href="#/kotoba/words" data-testid="kotoba-words">${t("games.kotoba.name")}: ${t("games.kotoba.rooms.words")}</a></p>
+      ${GAMES.filter(({ rooms }) => rooms.includes("words")).map(({ name }) => html`<p><a class="button" href="#/${name}/words" data-testid="${name}-words">${t(`games.${name}.name`)}: ${t(`games.${name}.rooms.words`)}</a></p>`)}
     </div>`,
   };
 }
