@@ -63,7 +63,7 @@ export async function open(app) {
   return {
     title: () => t("saved.title"),
     close: () => {
-      taking = null;
+      if (taking === take) taking = null; // a later visit to this screen may have begun before this one ends
       stopHearing();
     },
     drawn: () => {
