@@ -46,9 +46,9 @@ function saveFiles(name, texts) {
 async function fileTexts(games, reviews, lists) {
   const plain = [];
   const named = new Set();
-  for (const { id, title, created, updated, record, kept, letter, finished } of games) {
+  for (const { id, title, created, updated, record, kept, letter, finished, foreign } of games) {
     const review = finished ? await (await reviewStore(record?.game))?.readReview(id) : null;
-    plain.push({ title, created, updated, record, kept, letter, ...(review ? { review } : {}) });
+    plain.push({ title, created, updated, record, kept, letter, ...(foreign ? { foreign } : {}), ...(review ? { review } : {}) });
     named.add(record?.options?.lexicon);
   }
   const own = lists ?? (await Promise.all([...named].map((name) => (typeof name === "string" && name.startsWith("own-") ? readList(name) : undefined))));
@@ -181,7 +181,7 @@ class Importing {
     const times = { created: moment(one.created), updated: moment(one.updated) };
     const [finished, letter] = [table.acting === null, letterOf(one.letter, table.record)];
     // Against computers the person is taken for the player, who brings games from another device; several people may be anybody.
-    const foreign = finished && !letter && peopleOf(table.record).length > 1;
+    const foreign = finished && !letter && (one.foreign === true || peopleOf(table.record).length > 1);
     const entry = newEntry(table.record, { title, kept, view: table.view, finished, letter, foreign, ...times });
     await saveGame(entry);
     this.#here.set(plainText(table.record), entry);
