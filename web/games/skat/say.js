@@ -1,6 +1,6 @@
 // What happens at the table in sentences, for the eye and for the ear.
 
-import { inOrder, isTrump } from "./deck.js";
+import { inOrder, isTrump, suitOf } from "./deck.js";
 import { isHotSeat, isYou, seatName, trickShown } from "./model.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -33,8 +33,8 @@ export function cardNames(model, cards) {
 export function contractName(model, words) {
   const { t } = model.context;
   const kind = model.look.faces === "german" ? "german" : "french";
-  const suits = /** @type {{[game: string]: string}} */ ({ clubs: "C", spades: "S", hearts: "H", diamonds: "D" });
-  const game = words[0] in suits ? t(`skat.card.${kind}.${suits[words[0]]}`) : t(`skat.game.${words[0]}`);
+  const suit = suitOf(words[0]);
+  const game = suit ? t(`skat.card.${kind}.${suit}`) : t(`skat.game.${words[0]}`);
   return [game, ...words.slice(1).map((word) => t(`skat.announce.${word}`))].join(" ");
 }
 
@@ -127,13 +127,11 @@ export function bookedSaid(model, deal) {
 }
 
 /** What the loser of a Ramsch pays, and why so much; what a durchmarsch brings. @param {Model} model @param {Finished} deal @param {import("./types.js").Ramsch} ramsch @returns {string} */
-function ramschScore(model, deal, { virgin, durchmarsch }) {
+function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
   const { t } = model.context;
   if (durchmarsch !== null) return t(deal.changes[durchmarsch] ? "skat.score.march" : "skat.score.march_adjusted");
-  const lost = -Math.min(...deal.changes);
-  const pushed = lost / 20 / (virgin === null ? 1 : 2);
-  const factors = [pushed > 1 ? ` × ${pushed} (${t("skat.score.pushed", { count: deal.pushes.filter(({ laid }) => !laid).length })})` : "", virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatName(model, virgin) })})`];
-  return `20${factors.join("")}: ${signedNumber(model, -lost)}`;
+  const factors = [factor > 1 ? ` × ${factor} (${t("skat.score.pushed", { count: deal.pushes.filter(({ laid }) => !laid).length })})` : "", virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatName(model, virgin) })})`];
+  return `20${factors.join("")}: ${signedNumber(model, Math.min(...deal.changes))}`;
 }
 
 /** The suit that must be followed: its name, or that of the trumps. @param {Model} model @returns {string} */

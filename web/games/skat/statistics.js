@@ -1,10 +1,10 @@
 // What a finished evening of Skat tells the statistics, of one seat: above all its deals.
 
+import { suitOf } from "./deck.js";
+
 /** @typedef {import("../../shell/statistics-store.js").Facts} Facts */
 /** @typedef {import("./types.js").Finished} Finished */
 /** @typedef {typeof import("../../shell/i18n.js").t} T */
-
-const SUITS = /** @type {Record<string, string>} */ ({ clubs: "C", spades: "S", hearts: "H", diamonds: "D" });
 
 /** How the sums are shown: one divided by another, or as a share. */
 export const MEASURES = [
@@ -20,7 +20,8 @@ export const TABLE = { rows: ["clubs", "spades", "hearts", "diamonds", "grand", 
 
 /** @param {T} t @param {string} game one of TABLE.rows @returns {string} */
 export function rowName(t, game) {
-  return SUITS[game] ? t(`skat.card.french.${SUITS[game]}`) : t(`skat.game.${game}`);
+  const suit = suitOf(game);
+  return suit ? t(`skat.card.french.${suit}`) : t(`skat.game.${game}`);
 }
 
 /** @param {T} t @param {string} text a contract @returns {string} */
