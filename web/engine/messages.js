@@ -114,7 +114,6 @@
  */
 
 /** @typedef {{move: string, tiles: PlacedTile[], score: number, equity: number}} Play */
-/** @typedef {{plays: Play[], of: number}} Hint */
 
 /** @typedef {{line: number, text: string, reason: "character" | "too_short" | "too_long"}} BadLine */
 /** @typedef {{name: string, title: string, words: number, fingerprint: string, duplicates: number, skipped: number, bad: BadLine[]}} AddedLexicon */
