@@ -52,7 +52,7 @@ NOTES = """async () => {
     }
   }
 }"""
-COVERED = """() => [...document.querySelectorAll("main :is(button, a, [role=gridcell])")].flatMap((control) => {
+UNDER_NOTES = """() => [...document.querySelectorAll("main :is(button, a, [role=gridcell])")].flatMap((control) => {
   const { x, y, width, height } = control.getBoundingClientRect();
   const above = document.elementFromPoint(x + width / 2, y + height / 2);
   return above?.closest(".toast") ? [control.outerHTML.slice(0, 120)] : [];
@@ -80,7 +80,7 @@ def test_notes_take_no_tap_from_a_table_and_a_newer_one_replaces_its_like(visit:
     expect(page.locator(".toast")).to_have_count(4)
     for width, height in ((1440, 900), (740, 360), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(COVERED) == []
+        assert page.evaluate(UNDER_NOTES) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
