@@ -76,7 +76,7 @@ def threat(sight: Sight) -> tuple[Card, Card] | None:
 
 
 def _has_boss(sight: Sight) -> bool:
-    """Whether some card may be played that takes the trick as it lies, and that none of its suit still to come beats."""
+    """Whether a card may be played that takes the trick as it lies, and that none of its suit still to come beats."""
     power, suits = power_table(sight.game), suit_table(sight.game)
     legal = must_follow(sight.hand, sight.trick[0], sight.game) if sight.trick else sight.hand
     to_come = sight.unseen & (sight.allowed[0] | sight.allowed[1], sight.allowed[0], 0)[len(sight.trick)]
