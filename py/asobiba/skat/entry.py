@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ..errors import RequestError
 from ..game import JSON, Seat
-from ..words.lexicon import Lexicon
 from ..words.shelf import Shelf
 from .dealt import OPTION, read_dealt
 from .game import SkatGame
@@ -18,14 +17,11 @@ from .rules import Rules, State
 
 __all__ = [
     "LEVELS",
-    "bench",
     "complete_options",
     "import_text",
-    "lexicon_changed",
     "open_game",
     "open_player",
     "option_schema",
-    "read_text",
     "write_text",
 ]
 
@@ -46,7 +42,7 @@ def import_text(form: str, text: str, shelf: Shelf, read_json: Callable[[str], J
         RequestError: `skat/format`, no such format.
     """
     if form != "deals":
-        raise _no_format(form)
+        raise _no_format(form, "deals")
     return import_deals(text, read_json)
 
 
@@ -58,11 +54,6 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> SkatGa
     """
     chosen = {name: value for name, value in options.items() if name != OPTION}
     return SkatGame(Rules(read_options(chosen), read_dealt(options.get(OPTION))))
-
-
-def lexicon_changed(options: Mapping[str, JSON], players: int, shelf: Shelf) -> bool:
-    """Skat has no words."""
-    return False
 
 
 def open_player(game: SkatGame, level: str, shelf: Shelf) -> LevelPlayer:
@@ -84,27 +75,9 @@ def write_text(
         RequestError: `skat/format`, no such format.
     """
     if form != "sheet":
-        raise _no_format(form)
+        raise _no_format(form, "sheet")
     return write_report(names, states[-1])
 
 
-def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
-    """Skat reads no text of its own.
-
-    Raises:
-        RequestError: `skat/format`, no such format.
-    """
-    raise _no_format(form)
-
-
-def bench(lexicon: Lexicon | None, arguments: Mapping[str, JSON], shelf: Shelf) -> dict[str, JSON]:
-    """There is nothing with words to be timed here.
-
-    Raises:
-        RequestError: `skat/format`, always.
-    """
-    raise _no_format("bench")
-
-
-def _no_format(form: str) -> RequestError:
-    return RequestError("skat/format", f"no format {form!r:.80} here; there is sheet", format=form[:80])
+def _no_format(form: str, known: str) -> RequestError:
+    return RequestError("skat/format", f"no format {form!r:.80} here; there is {known}", format=form[:80])
