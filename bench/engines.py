@@ -35,7 +35,7 @@ MINI_BROWSERS = [
     for folder in (f"lib/{platform.machine()}-linux-gnu", "libexec", "lib64", "lib")
 ]
 SCREEN = (1280, 900)
-PATIENCE = 90_000  # milliseconds: WebKitGTK starts Python in six to ten seconds when nothing else runs
+PATIENCE = 180_000  # milliseconds: WebKitGTK starts Python in six to ten seconds, in thirty where much else runs
 
 
 class Absent(Exception):
@@ -125,7 +125,7 @@ class WebKitBrowser:
 
     def __init__(self, driver: webdriver.WebKitGTK, log: Path) -> None:
         self._driver, self._log = driver, log
-        driver.set_script_timeout(6 * PATIENCE / 1000)
+        driver.set_script_timeout(3 * PATIENCE / 1000)
 
     def go(self, address: str) -> None:
         """Load an address."""

@@ -64,6 +64,7 @@ def test_games_survive_a_reload_and_the_death_of_the_server(window: Browser, ser
     window.go(server.address + CROSSWORD)
     until(window, f"{READY} && {turns(1)}")
     play_a_hint(window)
+    until(window, turns(2))  # what nobody was told of is not played yet
     window.reload()  # while the computer is about to answer
     until(window, f"{READY} && {turns(3)} && {MY_TURN} && {OFFLINE}")
     before = window.value(SQUARES)
