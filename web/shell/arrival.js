@@ -8,6 +8,7 @@ import { gameNames, gameTitle } from "./games.js";
 import { number, t, tError } from "./i18n.js";
 import { compared, peopleOf } from "./letter.js";
 import { bringLexicon } from "./lists.js";
+import { handOver } from "./sitting.js";
 import { allGames, changeGame, newEntry, saveGame } from "./storage.js";
 import { Hold } from "./tabs.js";
 
@@ -166,10 +167,10 @@ class Arrival {
   async #join(seat) {
     const { engine } = this.#app;
     const table = await engine.request({ type: "load", record: this.#came?.record, seat });
-    engine.forget(table.table);
     const letter = { id: this.#letter.id, seat, heard: table.record.actions.length };
     const entry = newEntry(table.record, { view: table.view, finished: table.acting === null, letter });
     await saveGame(entry);
+    handOver(engine, entry.id, table);
     this.#enter(entry.id);
   }
 

@@ -4,6 +4,7 @@ import { html } from "../parts/lit.js";
 import { openDialog } from "../parts/dialog.js";
 import { gameNames, levelText } from "./games.js";
 import { t } from "./i18n.js";
+import { handOver } from "./sitting.js";
 import { newEntry, saveGame } from "./storage.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -45,9 +46,9 @@ function sitter(seat, chosen) {
 /** Save a game that came from elsewhere, and go to it. @param {App} app @param {{record: any, title: string | null}} game */
 export async function keepCopy(app, { record, title }) {
   const table = await app.engine.request({ type: "load", record });
-  app.engine.forget(table.table);
   const finished = table.acting === null;
   const entry = newEntry(table.record, { title, view: table.view, finished, foreign: finished });
   await saveGame(entry);
+  handOver(app.engine, entry.id, table);
   app.go(`#/game/${entry.id}`);
 }

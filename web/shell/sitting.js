@@ -38,10 +38,10 @@ const RETRIES = 3;
  * @property {() => void} lexiconChanged the lexicon of the game is not what it was when the game began
  */
 
-/** The table of a game that was just dealt, so that it need not be loaded again to be played. @type {{id: string, generation: number, table: Table} | null} */
+/** The table of a game that has just come to be, so that it need not be loaded again to be played. @type {{id: string, generation: number, table: Table} | null} */
 let dealt = null;
 
-/** Keep the table that the engine dealt for whoever sits down to it next. @param {Engine} engine @param {string} id @param {Table} table */
+/** Keep the table of a new game, which no other tab knows yet, for whoever sits down to it next. @param {Engine} engine @param {string} id @param {Table} table */
 export function handOver(engine, id, table) {
   dealt = { id, generation: engine.generation, table };
 }
@@ -267,23 +267,22 @@ export class Sitting {
     const fresh = dealt;
     dealt = null;
     if (fresh?.generation === this.#engine.generation) {
-      if (fresh.id !== this.entry.id) this.#engine.forget(fresh.table.table);
-      else return this.#sitDown(fresh.table, fresh.generation);
+      if (fresh.id === this.entry.id) return this.#sitDown(fresh.table, fresh.generation);
+      this.#engine.forget(fresh.table.table);
     }
     await bringLexicon(this.#engine, this.entry.record.options?.lexicon);
     const generation = this.#engine.generation;
     const seat = this.entry.letter?.seat ?? this.table?.view?.seat;
     const loaded = await this.#engine.request({ type: "load", record: this.entry.record, ...(typeof seat === "number" ? { seat } : {}) });
-    // What happened before was told when it happened; only a fresh deal is news.
-    const table = { ...loaded, events: this.entry.record.actions.length ? [] : loaded.events };
-    if (loaded.lexicon_changed) this.#listener.lexiconChanged();
-    this.#sitDown(table, generation);
+    this.#sitDown(loaded, generation);
   }
 
   /** @param {Table} table that an engine has now @param {number} generation */
   #sitDown(table, generation) {
-    this.table = table;
+    // What happened before was told when it happened; only a fresh deal is news.
+    this.table = { ...table, events: this.entry.record.actions.length ? [] : table.events };
     this.#generation = generation;
+    if (table.lexicon_changed) this.#listener.lexiconChanged();
     this.#listener.changed();
   }
 
@@ -300,6 +299,7 @@ export class Sitting {
         return await this.#engine.request(message(/** @type {Table} */ (this.table).table));
       } catch (error) {
         if (again >= RETRIES || !this.#engine.lost(error)) throw error;
+        this.#generation = -1; // whatever was lost, the record is loaded again
         this.#listener.changed();
       }
     }
