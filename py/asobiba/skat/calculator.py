@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from ..errors import NotationError, RequestError
 from ..game import JSON
-from .cards import NULL, Cards, matadors
+from .cards import ALL_POINTS, NULL, Cards, matadors
 from .contract import BASES, NULL_VALUES, Contract, fault, read_contract
 from .options import Options
-from .scoring import Played, score_of
+from .scoring import ENOUGH, SCHNEIDER, TRICKS, Played, goal, score_of
 from .views import View
 from .worlds import cards_of
 
-_REACHES = {"won": (61, 1), "schneider": (90, 1), "schwarz": (120, 10)}
+_REACHES = {"won": (ENOUGH, 1), "schneider": (SCHNEIDER, 1), "schwarz": (ALL_POINTS, TRICKS)}
 
 
 def calculate(options: Options, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
@@ -68,7 +68,7 @@ def worth(options: Options, view: View, contract: Contract) -> dict[str, JSON]:
     """
     tops = matadors(twelve_of(view), contract.game)
     null = contract.game == NULL
-    least = 90 if contract.schneider else 61
+    least = goal(contract.words())
     scores = {
         result: score_of(Played(contract, tops, max(points, least), _tricks(tricks, contract), 0), options)
         for result, (points, tricks) in _REACHES.items()
@@ -96,4 +96,4 @@ def worth(options: Options, view: View, contract: Contract) -> dict[str, JSON]:
 def _tricks(tricks: int, contract: Contract) -> int:
     if contract.game == NULL:
         return 0
-    return 10 if contract.schwarz else tricks
+    return TRICKS if contract.schwarz else tricks

@@ -14,15 +14,15 @@ from .options import read_options
 from .planning import Plan, close_plans, expected
 from .playouts import Position, reaches
 from .sampling import UNIT
+from .scoring import ENOUGH
 from .solver import Solver, layout
-from .trials import null_by_thumb
+from .trials import THUMB_TRICKS, null_by_thumb
 from .views import View
 from .worlds import cards_of, hidden_from
 
 PLANS = 8
 WORLDS = 16
 PRIOR = 8.0  # trial games that the model's chance counts for
-THUMB_TRICKS = 3
 MOST_NODES = 30000  # of the solvers in all
 COST = 40  # of a trial game in nodes, beside what the solver counts
 LEAST_TRIED, BEHIND = 6, 14.0  # games before a plan is given up that is so many points a game behind
@@ -137,6 +137,6 @@ class PlanThinking:
         lay = layout(game)
         held = lay.mask(hands[0]), lay.mask(hands[1]), lay.mask(hands[2])
         solver = Solver(game)
-        at = Position(held, lay.mask(laid), 0, (0, 0, 0), leader, (), 61 - points_of(laid))
+        at = Position(held, lay.mask(laid), 0, (0, 0, 0), leader, (), ENOUGH - points_of(laid))
         won = reaches(solver, at, THUMB_TRICKS)
         return float(won), solver.nodes + COST

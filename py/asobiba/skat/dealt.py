@@ -15,9 +15,9 @@ from typing import TypeAlias
 from ..errors import GameError, OptionError
 from ..game import JSON, Seat
 from .cards import FULL, Cards, read_card, set_of, write_cards
+from .options import MOST_DEALS
 
 OPTION = "dealt"  # in a record's options; nobody chooses it
-MOST_DEALS = 15
 
 Hands: TypeAlias = tuple[Cards, Cards, Cards]
 

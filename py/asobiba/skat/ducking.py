@@ -13,9 +13,8 @@ from random import Random
 from ..errors import RequestError
 from ..game import JSON
 from .actions import Play
-from .cards import Cards, points_of
+from .cards import FULL, Cards, points_of
 from .options import read_options
-from .playouts import ALL_CARDS
 from .scoring import TRICKS, ramsch_score
 from .tables import Table, situation
 from .thumb import Situation, bits, duck, winning
@@ -128,7 +127,7 @@ class RamschThinking:
         held = [table.lay.mask(self._world[table.seat(player)]) for player in range(3)]
         points, tricks = list(table.taken), list(self._tricks)
         skat = table.lay.mask(self._world[3])
-        gone = ALL_CARDS & ~(held[0] | held[1] | held[2] | skat | sum(at.trick))
+        gone = FULL & ~(held[0] | held[1] | held[2] | skat | sum(at.trick))
         leader, trick, void = at.leader, at.trick, list(at.void)
         card, player = bit, at.player
         while True:
@@ -145,7 +144,7 @@ class RamschThinking:
                 if not held[leader]:
                     break
             player = (leader + len(trick)) % 3
-            unseen = ALL_CARDS & ~(held[player] | gone | sum(trick))
+            unseen = FULL & ~(held[player] | gone | sum(trick))
             card = duck(
                 replace(
                     at,

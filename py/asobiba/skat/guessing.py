@@ -8,6 +8,7 @@ from random import Random
 
 from .cards import NULL, RANKS, SUIT_GAMES, TRUMP, Cards, members, points_of, set_of, suit_members
 from .playouts import Position, reaches
+from .scoring import ENOUGH
 from .solver import Solver
 from .strength import chance, trumps_of
 from .views import View
@@ -90,7 +91,7 @@ class Guess:
         first = view.declarer or 0
         held = [lay.mask(world[(first + at) % 3] | self._played[(first + at) % 3]) for at in range(3)]
         leader = (view.deal.forehand - first) % 3
-        need = 61 - points_of(world[3])
+        need = ENOUGH - points_of(world[3])
         start = Position((held[0], held[1], held[2]), lay.mask(world[3]), 0, (0, 0, 0), leader, (), need)
         solver.forget()
         return reaches(solver, start, TRIAL_TRICKS)

@@ -9,11 +9,10 @@ from ..errors import RequestError
 from ..game import JSON
 from .cards import NULL, points_of, winner
 from .nullsolver import NullSolver
+from .scoring import goal
 from .solver import Solver, layout
 from .views import View
 from .worlds import cards_of
-
-ENOUGH, SCHNEIDER, ALL = 61, 90, 120
 
 
 def solve(view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
@@ -51,7 +50,7 @@ def _solved(deal: Any, plays: int) -> dict[str, JSON]:
     game, declarer = deal["contract"][0], deal["declarer"]
     lay = layout(game)
     hands = [lay.mask(cards_of(_held(deal, (declarer + player) % 3))) for player in range(3)]
-    need = _goal(deal) - points_of(cards_of(deal["skat_after"]))
+    need = goal(deal["contract"]) - points_of(cards_of(deal["skat_after"]))
     leader, taken = (deal["dealer"] + 1 - declarer) % 3, False
     trick: list[int] = []
     for number, name in enumerate(card for one in deal["tricks"] for card in one["cards"]):
@@ -76,8 +75,3 @@ def _held(deal: Any, seat: int) -> list[str]:
     if seat != deal["declarer"]:
         return list(deal["hands"][seat])
     return [card for card in (*deal["hands"][seat], *deal["skat"]) if card not in deal["skat_after"]]
-
-
-def _goal(deal: Any) -> int:
-    words = deal["contract"]
-    return ALL if "schwarz" in words else SCHNEIDER if "schneider" in words else ENOUGH

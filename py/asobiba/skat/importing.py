@@ -13,8 +13,9 @@ from typing import Any
 
 from ..errors import GameError, RequestError
 from ..game import JSON, Seat
-from .dealt import MOST_DEALS, OPTION, Dealt, write_dealt
+from .dealt import OPTION, Dealt, write_dealt
 from .notation import write_action
+from .options import MOST_DEALS
 from .replay import Replayed, replayed
 
 MOST_TEXT = 400_000

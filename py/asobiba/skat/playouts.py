@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from .cards import FULL
 from .solver import Hands, Solver
 from .thumb import Situation, choose, winning
-
-ALL_CARDS = (1 << 32) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ def thumb_card(solver: Solver, at: Position) -> int:
     """The card that the player whose turn it is would play by rules of thumb, seeing only his own."""
     player = (at.leader + len(at.trick)) % 3
     seen = at.held[player] | at.gone | sum(at.trick) | (at.skat if player == 0 else 0)
-    return choose(Situation(solver.layout, player, at.held[player], ALL_CARDS & ~seen, at.leader, at.trick, at.void))
+    return choose(Situation(solver.layout, player, at.held[player], FULL & ~seen, at.leader, at.trick, at.void))
 
 
 def reaches(solver: Solver, at: Position, tricks: int) -> bool:

@@ -15,7 +15,7 @@ from random import Random
 from ..errors import RequestError
 from ..game import JSON
 from .actions import Play
-from .cards import NULL, points_of, write_card
+from .cards import FULL, NULL, points_of, write_card
 from .guessing import Guess, World
 from .nullsolver import NullSolver
 from .playouts import Position, play, reaches
@@ -192,7 +192,7 @@ class CardThinking:
         need = table.threshold - table.taken[0] - points_of(drawn[3])
         if self._tricks < len(BLUR) and self._all is None:
             need += round((2 * self._rng.random() - 1) * BLUR[self._tricks])
-        gone = ~(held[0] | held[1] | held[2] | lay.mask(drawn[3]) | sum(at.trick)) & 0xFFFFFFFF
+        gone = FULL & ~(held[0] | held[1] | held[2] | lay.mask(drawn[3]) | sum(at.trick))
         start = Position((held[0], held[1], held[2]), lay.mask(drawn[3]), gone, at.void, at.leader, at.trick, need)
         if self._solver is None:
             return _World(start, weight, {bit: bit for bit in self._alive}, list(self._alive), {})

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .cards import NULL
+from .cards import ALL_POINTS, NULL
 from .contract import Contract
 from .options import Options
 
@@ -104,6 +104,14 @@ def score_of(played: Played, options: Options) -> Score:
     return Score(won, score, value, None if null else times, steps, base, raised, played.kontra)
 
 
+def goal(words: Sequence[str]) -> int:
+    """Card points that a declarer needs for what was announced, in the words of `Contract.words`; not for Null.
+
+    With all points go all tricks but such as count nothing, which decide where Schwarz was announced.
+    """
+    return ALL_POINTS if "schwarz" in words else SCHNEIDER if "schneider" in words else ENOUGH
+
+
 def _reached(played: Played) -> bool:
     """Whether the declarer did what was announced; the bid is another matter."""
     contract = played.contract
@@ -111,7 +119,7 @@ def _reached(played: Played) -> bool:
         return played.tricks == 0
     if contract.schwarz:
         return played.tricks == TRICKS
-    return played.points >= (SCHNEIDER if contract.schneider else ENOUGH)
+    return played.points >= goal(contract.words())
 
 
 def _steps(played: Played, options: Options, won: bool) -> tuple[tuple[str, int], ...]:

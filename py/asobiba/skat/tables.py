@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..game import Seat
-from .cards import RAMSCH, Card, read_card
+from .cards import FULL, RAMSCH, Card, read_card
+from .scoring import goal
 from .solver import Layout, layout
 from .thumb import Situation
 from .views import View
 from .worlds import cards_of, void_cards
-
-ENOUGH, SCHNEIDER, ALL = 61, 90, 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +40,7 @@ class Table:
         for trick in view.tricks:
             if trick.winner is not None:
                 taken[(trick.winner - first) % 3] += trick.points or 0
-        words = view.contract or ()
-        threshold = ALL if "schwarz" in words else SCHNEIDER if "schneider" in words else ENOUGH
-        return cls(game, layout(game), first, (taken[0], taken[1], taken[2]), threshold)
+        return cls(game, layout(game), first, (taken[0], taken[1], taken[2]), goal(view.contract or ()))
 
     def player(self, seat: Seat) -> int:
         """The player's number of a seat."""
@@ -75,7 +72,7 @@ def situation(view: View, table: Table) -> Situation:
         lay=table.lay,
         player=table.player(seat),
         hand=table.lay.mask(hand),
-        unseen=table.lay.mask(~seen & 0xFFFFFFFF),
+        unseen=table.lay.mask(FULL & ~seen),
         leader=table.player(leader),
         trick=tuple(map(table.bit, view.trick.cards)) if view.trick else (),
         void=(void[0], void[1], void[2]),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from .cards import NULL, Cards, points_of
+from .cards import FULL, NULL, Cards, points_of
 from .nullsolver import NullSolver
+from .playouts import Position, reaches
+from .scoring import ENOUGH
 from .solver import Hands, Solver, layout
-from .thumb import Situation, attack_null, choose, duck_null
+from .thumb import Situation, attack_null, duck_null, winning
 
 THUMB_TRICKS = 3
 
@@ -20,28 +22,9 @@ def declarer_wins(game: str, hands: tuple[Cards, Cards, Cards], laid: Cards, lea
         leader: the player who leads.
     """
     lay = layout(game)
-    held = [lay.mask(hand) for hand in hands]
-    skat = lay.mask(laid)
-    gone, need, void = 0, 61 - points_of(laid), [0, 0, 0]
-    for _ in range(THUMB_TRICKS):
-        trick: list[int] = []
-        for place in range(3):
-            player = (leader + place) % 3
-            seen = held[player] | gone | (skat if player == 0 else 0)
-            unseen = (1 << 32) - 1 & ~seen
-            for bit in trick:
-                unseen &= ~bit
-            voids = void[0], void[1], void[2]
-            bit = choose(Situation(lay, player, held[player], unseen, leader, tuple(trick), voids))
-            if trick and not bit & lay.suit[trick[0]]:
-                void[player] |= lay.suit[trick[0]]
-            held[player] ^= bit
-            trick.append(bit)
-        leader = _taker(lay.suit, lay.trumps, trick, leader)
-        gone |= trick[0] | trick[1] | trick[2]
-        if leader == 0:
-            need -= sum(lay.points[bit] for bit in trick)
-    return Solver(game).reaches((held[0], held[1], held[2]), leader, (), need)
+    held = lay.mask(hands[0]), lay.mask(hands[1]), lay.mask(hands[2])
+    start = Position(held, lay.mask(laid), 0, (0, 0, 0), leader, (), ENOUGH - points_of(laid))
+    return reaches(Solver(game), start, THUMB_TRICKS)
 
 
 def null_holds(hands: tuple[Cards, Cards, Cards], leader: int) -> bool:
@@ -60,7 +43,7 @@ def null_by_thumb(hands: tuple[Cards, Cards, Cards], laid: Cards, leader: int) -
         trick: list[int] = []
         for place in range(3):
             player = (leader + place) % 3
-            unseen = (1 << 32) - 1 & ~(held[player] | gone | (skat if player == 0 else 0))
+            unseen = FULL & ~(held[player] | gone | (skat if player == 0 else 0))
             for bit in trick:
                 unseen &= ~bit
             at = Situation(lay, player, held[player], unseen, leader, tuple(trick), (void[0], void[1], void[2]))
@@ -69,16 +52,8 @@ def null_by_thumb(hands: tuple[Cards, Cards, Cards], laid: Cards, leader: int) -
                 void[player] |= lay.suit[trick[0]]
             held[player] ^= bit
             trick.append(bit)
-        leader = _taker(lay.suit, 0, trick, leader)
+        _, leader = winning(Situation(lay, 0, 0, 0, leader, tuple(trick)))
         if leader == 0:
             return False
         gone |= trick[0] | trick[1] | trick[2]
     return True
-
-
-def _taker(suit: dict[int, int], trumps: int, trick: list[int], leader: int) -> int:
-    best = 0
-    for place in (1, 2):
-        if trick[place] > trick[best] and trick[place] & (suit[trick[best]] | trumps):
-            best = place
-    return (leader + best) % 3
