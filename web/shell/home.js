@@ -75,7 +75,7 @@ function openTable(game, wanted, calm) {
 
 /** What lies on the table: a few tiles or cards, on a narrow screen the first of them. @param {HouseGame} game */
 function spread({ glyph, spread = glyph, red = "" }) {
-  return html`<span class="spread" aria-hidden="true">${[...spread].map((face) => html`<span class="mark large ${red.includes(face) ? "red" : ""}">${face}</span>`)}</span>`;
+  return html`<span class="thrown" aria-hidden="true">${[...spread].map((face) => html`<span class="mark large ${red.includes(face) ? "red" : ""}">${face}</span>`)}</span>`;
 }
 
 /** What there is beside the table: study, analysis... @param {string} game @param {readonly string[]} names */
