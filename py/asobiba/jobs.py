@@ -19,6 +19,33 @@ MOST_JOBS = 16  # that are open at once; more is a caller that forgets to stop
 REMEMBERED = 16  # jobs that are gone, whose last state is told again to who stops them again
 
 
+def read_shares(
+    shares: Sequence[JSON], options: int, rows: Sequence[str], numbers: Sequence[str] = ()
+) -> list[dict[str, list[float]]]:
+    """What other workers found, by name.
+
+    Args:
+        shares: what each gave; it may come from anywhere.
+        options: how many numbers a row has: one for each thing that the work is about.
+        rows: the names of the rows.
+        numbers: the names of single numbers, which come as rows of one.
+
+    Raises:
+        RequestError: `job/share`, one is no share of the same work.
+    """
+    found = []
+    for at, share in enumerate(shares):
+        try:
+            read = {name: list(map(float, share[name])) for name in rows}
+            single = {name: [float(share[name])] for name in numbers}
+        except (TypeError, KeyError, ValueError):
+            raise RequestError("job/share", f"share {at} is no share of this work", share=at) from None
+        if any(len(row) != options for row in read.values()):
+            raise RequestError("job/share", f"share {at} is about other options", share=at)
+        found.append(read | single)
+    return found
+
+
 class Chosen:
     """Thinking that knows no slices: the first slice chooses.
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from ..errors import RequestError
 from ..game import JSON
+from ..jobs import read_shares
 from .actions import Play
 from .cards import FULL, Cards, points_of
 from .options import read_options
@@ -52,7 +52,7 @@ class RamschThinking:
         self._spent = 0
         self._worth = dict.fromkeys(self._candidates, 0.0)
         self._count = dict.fromkeys(self._candidates, 0)
-        self._others: dict[int, tuple[list[float], list[int]]] = {}
+        self._others: list[dict[str, list[float]]] = []
         self._world: tuple[Cards, Cards, Cards, Cards] = (0, 0, 0, 0)
 
     @property
@@ -81,10 +81,10 @@ class RamschThinking:
     def best(self) -> Play:
         """The card that costs least on average so far."""
         worth, count = dict(self._worth), dict(self._count)
-        for more, times in self._others.values():
+        for other in self._others:
             for at, bit in enumerate(self._candidates):
-                worth[bit] += more[at]
-                count[bit] += times[at]
+                worth[bit] += other["worth"][at]
+                count[bit] += int(other["count"][at])
 
         def mean(bit: int) -> tuple[float, int]:
             return (worth[bit] / max(1, count[bit]) + HABIT * (bit == self._usual), -bit)
@@ -110,16 +110,7 @@ class RamschThinking:
         Raises:
             RequestError: `job/share`, this is no share of the same work.
         """
-        joined = {}
-        for number, share in enumerate(shares):
-            try:
-                worth, count = list(map(float, share["worth"])), list(map(int, share["count"]))
-            except (TypeError, KeyError, ValueError):
-                raise RequestError("job/share", f"share {number} is no share of this work", share=number) from None
-            if not len(worth) == len(count) == len(self._candidates):
-                raise RequestError("job/share", f"share {number} is about other cards", share=number)
-            joined[number] = (worth, count)
-        self._others = joined
+        self._others = read_shares(shares, len(self._candidates), ("worth", "count"))
 
     def _ended(self, bit: int) -> float:
         """What the seat writes down more than the others where it plays this card in the world that is looked at."""

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
 
-from ..errors import RequestError
 from ..game import JSON
+from ..jobs import read_shares
 from .actions import Play
 from .cards import FULL, NULL, points_of, write_card
 from .guessing import Guess, World
@@ -82,7 +82,7 @@ class CardThinking:
         self._alive = list(self._candidates)
         self._wins = dict.fromkeys(self._candidates, 0.0)
         self._close = dict.fromkeys(self._candidates, 0.0)
-        self._others: dict[int, tuple[list[float], list[float], float]] = {}
+        self._others: list[dict[str, list[float]]] = []
         self._seen, self._weights, self._spent = 0, 0.0, 0
         self._solver = None if self._table.game == NULL else Solver(self._table.game)
         self._null = NullSolver() if self._table.game == NULL else None
@@ -125,7 +125,7 @@ class CardThinking:
     def report(self) -> JSON:
         """Cards with the share of worlds in which the own side then has what it needs."""
         wins, _ = self._totals()
-        weights = self._weights + sum(share[2] for share in self._others.values())
+        weights = self._weights + sum(other["worlds"][0] for other in self._others)
         cards = {write_card(self._table.card(bit)): round(wins[bit] / (weights or 1), 3) for bit in self._alive}
         return {"cards": cards, "worlds": self._seen}
 
@@ -147,23 +147,14 @@ class CardThinking:
         Raises:
             RequestError: `job/share`, this is no share of the same work.
         """
-        joined = {}
-        for number, share in enumerate(shares):
-            try:
-                wins, close, worlds = list(share["wins"]), list(share["close"]), float(share["worlds"])
-            except (TypeError, KeyError, ValueError):
-                raise RequestError("job/share", f"share {number} is no share of this work", share=number) from None
-            if len(wins) != len(self._candidates) or len(close) != len(wins):
-                raise RequestError("job/share", f"share {number} is about other cards", share=number)
-            joined[number] = (wins, close, worlds)
-        self._others = joined
+        self._others = read_shares(shares, len(self._candidates), ("wins", "close"), ("worlds",))
 
     def _totals(self) -> tuple[dict[int, float], dict[int, float]]:
         wins, close = dict(self._wins), dict(self._close)
-        for others_wins, others_close, _ in self._others.values():
+        for other in self._others:
             for at, bit in enumerate(self._candidates):
-                wins[bit] += others_wins[at]
-                close[bit] += others_close[at]
+                wins[bit] += other["wins"][at]
+                close[bit] += other["close"][at]
         return wins, close
 
     def _worlds(self) -> int:
