@@ -5,14 +5,18 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from asobiba.bridge import MOST_TABLES, Door
+from asobiba.catalogue import Entry, entries
 from tests.tables import DATA, small_door
 
 GOLDENS = DATA / "door"
@@ -162,6 +166,28 @@ def test_a_double_tap_plays_once() -> None:
     assert first["ok"]
     assert second["error"]["code"] == "turn/stale"
     assert len(first["record"]["actions"]) == 1
+
+
+SEEN = """
+import sys
+from asobiba.bridge import handle
+for request in sys.argv[1:]:
+    handle(request)
+    print(*sorted(name.split(".")[1] for name in sys.modules if name.endswith(".entry")))
+"""
+
+
+def test_hello_names_every_game_and_only_a_game_that_is_asked_for_is_imported() -> None:
+    new = json.dumps({"type": "new", "game": "skat", "seed": 1, "seats": [{"kind": "human"}] * 3, "options": {}})
+    requests = ['{"type": "hello"}', new]
+    ran = subprocess.run([sys.executable, "-c", SEEN, *requests], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines() == ["", "skat"]
+
+
+@pytest.mark.parametrize("one", entries(), ids=[one.name for one in entries()])
+def test_the_levels_that_are_listed_are_those_that_play(one: Entry) -> None:
+    playing = importlib.import_module(one.module, "asobiba")
+    assert tuple(one.levels()) == tuple(playing.LEVELS)
 
 
 def test_the_id_comes_back_with_answers_and_errors() -> None:

@@ -1,7 +1,7 @@
 """Games and computer players by name: the only module that knows all games.
 
 Adding a game is one `Entry` in `_ENTRIES`; its module is imported when somebody first asks for it, so that nobody pays
-for games that nobody plays.
+for games that nobody plays. To say which games there are, only the small modules named `listing` are imported.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ class Entry:
     there is other long work than a computer's move; `strengths`, if its levels were measured (docs/door.md, hello);
     `view_position` and `ask_position`, if positions can be typed; `study` and `bench`; `import_text`, if it
     reads games of other programs.
+
+    `listing` has `LEVELS`, `option_schema` and `strengths` in its place where they can be told without the rest.
     """
 
     name: str
@@ -37,6 +39,7 @@ class Entry:
     rules_version: int
     least_seats: int
     most_seats: int
+    listing: str = ""
 
     def complete(self, options: Mapping[str, JSON], players: int, shelf: Shelf) -> Mapping[str, JSON]:
         """The options of a new game as its record keeps them: defaults filled in, the lexicon named by fingerprint too.
@@ -97,7 +100,7 @@ class Entry:
 
     def levels(self) -> list[str]:
         """The names of the computer players, weakest first."""
-        return list(self._module().LEVELS)
+        return list(self._listing().LEVELS)
 
     def job(
         self,
@@ -124,7 +127,7 @@ class Entry:
 
     def has_lexicon(self) -> bool:
         """Whether a lexicon is among its options."""
-        return any(option["kind"] == "lexicon" for option in self._module().option_schema())
+        return any(option["kind"] == "lexicon" for option in self._listing().option_schema())
 
     def write_text(
         self,
@@ -216,18 +219,21 @@ class Entry:
             "rules_version": self.rules_version,
             "seats": [self.least_seats, self.most_seats],
             "levels": self.levels(),
-            "strengths": getattr(self._module(), "strengths", dict)(),
-            "options": self._module().option_schema(),
+            "strengths": getattr(self._listing(), "strengths", dict)(),
+            "options": self._listing().option_schema(),
         }
+
+    def _listing(self) -> Any:
+        return import_module(self.listing or self.module, __package__)
 
     def _module(self) -> Any:
         return import_module(self.module, __package__)
 
 
 _ENTRIES = (
-    Entry("crossword", ".crossword.entry", rules_version=1, least_seats=2, most_seats=4),
-    Entry("kotoba", ".kotoba.entry", rules_version=1, least_seats=2, most_seats=5),
-    Entry("skat", ".skat.entry", rules_version=1, least_seats=3, most_seats=3),
+    Entry("crossword", ".crossword.entry", rules_version=1, least_seats=2, most_seats=4, listing=".crossword.listing"),
+    Entry("kotoba", ".kotoba.entry", rules_version=1, least_seats=2, most_seats=5, listing=".kotoba.listing"),
+    Entry("skat", ".skat.entry", rules_version=1, least_seats=3, most_seats=3, listing=".skat.listing"),
 )
 
 

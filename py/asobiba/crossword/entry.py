@@ -27,10 +27,9 @@ from .gcg_read import MOST_BYTES, scan_gcg
 from .gcg_score import rescore
 from .importing import import_gcg
 from .judge import Judge
-from .measured import measured
 from .moves import MoveGenerator
 from .notes import noted, read_notes
-from .options import Options, option_schema, read_options
+from .options import Options, read_options
 from .players import COMMON, Knowledge, Level, LevelPlayer
 from .players import LEVELS as _LEVELS
 from .positions import fixed_positions
@@ -52,9 +51,7 @@ __all__ = [
     "open_game",
     "open_job",
     "open_player",
-    "option_schema",
     "read_text",
-    "strengths",
     "study",
     "view_position",
     "write_text",
@@ -62,7 +59,6 @@ __all__ = [
 
 LEVELS = (*_LEVELS, CHAMPION)
 LEAST_VOCABULARY = 1000  # words; with fewer a level could hardly play
-SURE = 1.96  # standard errors on either side of a 95 % interval
 FINGERPRINT = "fingerprint"  # of the lexicon, in a record's options; nobody chooses it
 
 
@@ -231,17 +227,6 @@ def import_text(form: str, text: str, shelf: Shelf, read_json: Callable[[str], J
         return complete, open_game(complete, players, shelf)
 
     return import_gcg(text, shelf.names(), open_table)
-
-
-def strengths() -> dict[str, JSON]:
-    """What the levels make a game against themselves, by lexicon and level: `points`, `within` (95 %), `sides`."""
-    return {
-        lexicon: {
-            level: {"points": found.mean, "within": round(SURE * found.error, 1), "sides": found.sides}
-            for level, found in levels.items()
-        }
-        for lexicon, levels in measured().items()
-    }
 
 
 def bench(lexicon: Lexicon, arguments: Mapping[str, JSON], shelf: Shelf) -> dict[str, JSON]:

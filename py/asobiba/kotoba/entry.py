@@ -13,7 +13,7 @@ from .cards import ALL_CARDS, HAND_SIZE, sort
 from .game import KotobaGame
 from .journal import read_log, write_log
 from .judge import Judge
-from .options import CHOICES, Options, option_schema, read_options
+from .options import CHOICES, Options, read_options
 from .players import LEVELS, LevelPlayer, open_level, vocabulary
 from .rules import Rules, State
 from .words import LISTS, open_words
@@ -25,7 +25,6 @@ __all__ = [
     "lexicon_changed",
     "open_game",
     "open_player",
-    "option_schema",
     "read_text",
     "write_text",
 ]

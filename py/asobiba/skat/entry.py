@@ -10,7 +10,7 @@ from ..words.shelf import Shelf
 from .dealt import OPTION, read_dealt
 from .game import SkatGame
 from .importing import import_deals
-from .options import option_schema, read_options
+from .options import read_options
 from .players import LEVELS, LevelPlayer
 from .report import write_report
 from .rules import Rules, State
@@ -21,7 +21,6 @@ __all__ = [
     "import_text",
     "open_game",
     "open_player",
-    "option_schema",
     "write_text",
 ]
 

@@ -1,0 +1,23 @@
+"""What the catalogue lists of Crosswords: levels, options and how strong the levels are, without what playing needs."""
+
+from __future__ import annotations
+
+from ..game import JSON
+from .measured import measured
+from .options import option_schema
+
+__all__ = ["LEVELS", "option_schema", "strengths"]
+
+LEVELS = ("child", "beginner", "casual", "intermediate", "club", "greedy", "champion")  # weakest first
+SURE = 1.96  # standard errors on either side of a 95 % interval
+
+
+def strengths() -> dict[str, JSON]:
+    """What the levels make a game against themselves, by lexicon and level: `points`, `within` (95 %), `sides`."""
+    return {
+        lexicon: {
+            level: {"points": found.mean, "within": round(SURE * found.error, 1), "sides": found.sides}
+            for level, found in levels.items()
+        }
+        for lexicon, levels in measured().items()
+    }
