@@ -66,7 +66,7 @@ FLOORS = [
     ["crossword.review"],
     ["crossword.finding", "crossword.drills"],
     ["crossword.study"],
-    ["crossword.players", "crossword.thoughts", "crossword.champion"],
+    ["crossword.levels", "crossword.players", "crossword.thoughts", "crossword.champion"],
     ["crossword.game"],
     ["crossword.importing"],
     ["crossword.listing"],

@@ -56,6 +56,8 @@ const foot = /** @type {HTMLElement} */ (document.getElementById("foot"));
 
 /** Milliseconds after the files are here, before work for the next visit begins. */
 const CALM = 2000;
+/** Milliseconds that the first screen may take to be painted before Python starts all the same. */
+const PAINTED = 500;
 
 /** @type {Page | null} */
 let page = null;
@@ -147,8 +149,9 @@ async function dropped(event) {
 }
 
 async function start() {
-  // First of all, because it takes longest; it says nothing before the listeners below are there to hear it.
-  const engineStarted = app.engine.start();
+  // First of all, because it takes longest; it says nothing before the listeners below are there to hear it. Nothing on the first
+  // screen needs it, so that is painted before.
+  const started = /^#?\/?$/.test(location.hash) ? null : app.engine.start();
   // lit-html draws beside what stands in an element, so what index.html painted first makes way.
   for (const part of [bar, main, foot]) part.replaceChildren();
   for (const game of GAMES) addStrings(new URL("i18n/", game.folder));
@@ -162,10 +165,20 @@ async function start() {
   addEventListener("drop", (event) => void dropped(event));
   addEventListener("hashchange", () => void enter(false));
   await enter(true);
+  if (!started) await painted();
+  const engineStarted = started ?? app.engine.start();
   // The service worker stores every file: after the engine, so that they do not compete for the line.
   await engineStarted;
   app.house.onChange(keepMemory);
   await app.house.start();
+}
+
+/** What was drawn is to be seen; at the latest after PAINTED, because a tab in the background is not painted. @returns {Promise<void>} */
+function painted() {
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, PAINTED);
+  });
 }
 
 /** Once every file is here for offline, and what is begun is under way, the next start is made a faster one. */

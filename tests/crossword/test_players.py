@@ -15,9 +15,9 @@ import pytest
 from asobiba import chance
 from asobiba.crossword.actions import Accept, Challenge, Exchange, Pass, Play
 from asobiba.crossword.entry import LEVELS as ALL_LEVELS
+from asobiba.crossword.levels import LEVELS, Level
 from asobiba.crossword.measured import measured, parse_measured
 from asobiba.crossword.moves import placed
-from asobiba.crossword.players import LEVELS, Level
 from asobiba.errors import OptionError
 from asobiba.record import Sitter
 from asobiba.session import Session

@@ -128,7 +128,7 @@ def add_a_tile_set(copy: Copy) -> None:
 
 def add_a_level(copy: Copy) -> None:
     guide = DEVELOPERS / "a-level.md"
-    copy.behind("py/asobiba/crossword/players.py", *block(guide, 'Level("club"').splitlines(keepends=True))
+    copy.behind("py/asobiba/crossword/levels.py", *block(guide, 'Level("club"').splitlines(keepends=True))
     for language in ("en", "de", "ja", "eo"):
         copy.into_json(f"web/i18n/{language}.json", json.loads(block(guide, '"levels"')))
 

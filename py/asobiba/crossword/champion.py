@@ -20,7 +20,6 @@ from .static import Option, Scene, action_of, options, scene_of
 from .thoughts import EndgameThought, Settled, SimulationThought, Thought
 from .views import View
 
-NAME = "champion"
 OPTIONS = 24  # that enter the race
 SPARE = 30  # more that are looked at, because some words are not fit for company
 BUDGET = 600  # rollouts of a turn, unless the caller gives another number

@@ -15,7 +15,6 @@ from .analysis import Analysis
 from .asked import text
 from .board import load_layout
 from .cgp import write_cgp
-from .champion import NAME as CHAMPION
 from .champion import ChampionPlayer
 from .coach import after, plain_position
 from .dealt import OPTION as DEALT
@@ -27,11 +26,13 @@ from .gcg_read import MOST_BYTES, scan_gcg
 from .gcg_score import rescore
 from .importing import import_gcg
 from .judge import Judge
+from .levels import CHAMPION, Level
+from .levels import LEVELS as LEVELS_BY_NAME
+from .levels import NAMES as LEVELS
 from .moves import MoveGenerator
 from .notes import noted, read_notes
 from .options import Options, read_options
-from .players import COMMON, Knowledge, Level, LevelPlayer
-from .players import LEVELS as _LEVELS
+from .players import COMMON, Knowledge, LevelPlayer
 from .positions import fixed_positions
 from .review import Review
 from .rules import Rules, State
@@ -57,7 +58,6 @@ __all__ = [
     "write_text",
 ]
 
-LEVELS = (*_LEVELS, CHAMPION)
 LEAST_VOCABULARY = 1000  # words; with fewer a level could hardly play
 FINGERPRINT = "fingerprint"  # of the lexicon, in a record's options; nobody chooses it
 
@@ -109,7 +109,7 @@ def open_player(game: CrosswordGame, level: str, shelf: Shelf) -> LevelPlayer | 
 
     In Clabbers any arrangement counts, so there a level knows every word of the lexicon.
     """
-    chosen = None if level == CHAMPION else _LEVELS[level]
+    chosen = None if level == CHAMPION else LEVELS_BY_NAME[level]
     offensive = shelf.offensive()
     accepts = game.judge.accepts
     words = _vocabulary(chosen, game, shelf) if chosen else None

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..game import JSON
+from .levels import NAMES as LEVELS
 from .measured import measured
 from .options import option_schema
 
 __all__ = ["LEVELS", "option_schema", "strengths"]
 
-LEVELS = ("child", "beginner", "casual", "intermediate", "club", "greedy", "champion")  # weakest first
 SURE = 1.96  # standard errors on either side of a 95 % interval
 
 
