@@ -22,14 +22,14 @@ const IDLE = 45_000;
  * How many engines beside the first this device can carry: none on a phone, and one processor is left to the page.
  * @param {{cores: number, memory: number | undefined, phone: boolean}} device
  */
-export function spareEngines({ cores, memory, phone }) {
+function spareEngines({ cores, memory, phone }) {
   if (phone) return 0;
   const room = memory === undefined ? MOST_UNTOLD : Math.floor(memory / MEMORY) - 1;
   return Math.max(0, Math.min(MOST, cores - 2, room));
 }
 
 /** What this device is, as far as the browser tells. */
-export function thisDevice() {
+function thisDevice() {
   /** @type {any} */
   const { deviceMemory, userAgentData } = navigator;
   const touch = matchMedia("(pointer: coarse)").matches && !matchMedia("(any-pointer: fine)").matches;

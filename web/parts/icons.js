@@ -4,9 +4,7 @@ import { html, svg } from "./lit.js";
 
 const PATHS = {
   back: "M15 5l-7 7 7 7",
-  bell: "M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4",
   chart: "M4 4v16h16M7 15l4-5 3 3 5-7",
-  check: "M5 12.5l4.5 4.5L19 7.5",
   close: "M6 6l12 12M18 6L6 18",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   device: "M7 3h10v18H7zM11 18h2",
@@ -24,7 +22,6 @@ const PATHS = {
   share: "M12 15V4M8 8l4-4 4 4M7 11H5v9h14v-9h-2",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5",
   up: "M12 16V4M7 9l5-5 5 5M5 20h14",
-  warning: "M12 4l9 16H3zM12 10v4M12 17v.1",
 };
 
 /** @typedef {keyof typeof PATHS} IconName */

@@ -50,7 +50,7 @@ function chipProgress(status) {
 }
 
 /** What is loading, how much of how much. @param {Status} status @returns {string} */
-export function progressText(status) {
+function progressText(status) {
   const what = t(`engine.phase.${status.phase}`);
   if (!status.total) return what;
   return t("engine.progress", { what, loaded: bytes(status.loaded), total: bytes(status.total) });

@@ -37,7 +37,7 @@ export function gameNames(entry) {
  * @param {string} game @param {{kind: string, name?: string, level?: string}} seat @param {number} at @param {number} people
  * @returns {string}
  */
-export function sitterName(game, seat, at, people) {
+function sitterName(game, seat, at, people) {
   if (seat?.name) return String(seat.name);
   if (seat?.kind === "computer") return levelText(game, String(seat.level), "label");
   return people === 1 ? t("seat.you") : t("seat.person", { number: at + 1 });

@@ -46,7 +46,7 @@ export function compared(own, came) {
 }
 
 /** The link that sends a game as it stands. @param {SavedGame} entry @returns {Promise<string>} a whole address */
-export async function letterLink(entry) {
+async function letterLink(entry) {
   const { id, seat } = /** @type {Letter} */ (entry.letter);
   return address(await writeShared({ record: entry.record, title: null, seat: null, letter: { id, from: seat } }));
 }
@@ -57,7 +57,7 @@ export function address(fragment) {
 }
 
 /** Whether there is something to send: the others are to act, or it ended here. @param {SavedGame} entry @param {readonly number[]} toAct */
-export function isDue(entry, toAct) {
+function isDue(entry, toAct) {
   const { letter, record, finished } = entry;
   if (!letter) return false;
   return finished ? letter.heard < record.actions.length : !toAct.includes(letter.seat);

@@ -100,7 +100,7 @@ function turnWords(model, turn) {
 }
 
 /** How many actions the board shows. @param {Model} model */
-export function shownPly(model) {
+function shownPly(model) {
   return model.back ? model.back.ply : model.table.view.ply;
 }
 

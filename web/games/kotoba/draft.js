@@ -41,7 +41,7 @@ export function withDraft(model) {
 }
 
 /** A plan made again from its words. @param {Tray} tray @param {string[]} steps @param {string} word that is still being made, "" for none @returns {Tray} */
-export function replanned(tray, steps, word) {
+function replanned(tray, steps, word) {
   let next = tray;
   for (const each of steps) next = reduce(reduce(next, { type: "typed", cards: [...each] }), { type: "step" });
   return word ? reduce(next, { type: "typed", cards: [...word] }) : next;

@@ -2,10 +2,10 @@
 // written with the full-size card, and a card that the game does not have (を ヴ ゐ ゑ) cannot be written at all.
 
 /** The cards in the order of the 五十音, each voiced kana behind its plain one. */
-export const KANA =
+const KANA =
   "あいうえおかがきぎくぐけげこごさざしじすずせぜそぞただちぢつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもやゆよらりるれろわんー";
 /** Cards that are worth two points more. */
-export const BONUS = "ぬぢづぱぴぷぺぽ";
+const BONUS = "ぬぢづぱぴぷぺぽ";
 
 const VOICED = "がぎぐげござじずぜぞだぢづでどばびぶべぼ";
 const HALF_VOICED = "ぱぴぷぺぽ";
@@ -20,7 +20,7 @@ export function isBonus(kana) {
 }
 
 /** 清音, 濁音, 半濁音 or 長音. @param {string} kana @returns {Kind} */
-export function kindOf(kana) {
+function kindOf(kana) {
   if (kana === "ー") return "long";
   if (VOICED.includes(kana)) return "voiced";
   return HALF_VOICED.includes(kana) ? "half" : "plain";

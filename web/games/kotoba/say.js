@@ -20,7 +20,7 @@ export function signed(model, value) {
 }
 
 /** A word with its kanji, where it has some. @param {Model} model @param {string} word @returns {string} */
-export function wordSaid(model, word) {
+function wordSaid(model, word) {
   const kanji = kanjiOf(model, word);
   return kanji ? model.context.t("kotoba.word.with_kanji", { word, kanji }) : model.context.t("kotoba.word.plain", { word });
 }

@@ -35,7 +35,7 @@ export function frameTemplate(model, frame) {
 }
 
 /** A picture in words. @param {Model} model @param {Frame} frame @returns {string} */
-export function frameWords(model, frame) {
+function frameWords(model, frame) {
   const { t } = model.context;
   const vars = {
     name: seatName(model, frame.seat), word: frame.word, owner: seatName(model, frame.owner ?? 0), price: frame.price ?? 0, number: frame.number ?? 0,

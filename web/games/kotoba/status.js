@@ -117,7 +117,7 @@ function isPlain(code) {
 }
 
 /** What chips are for: "+1 ことばの長さ". @param {Model} model @param {import("./types.js").Chips} chips @returns {string} */
-export function chipsText(model, chips) {
+function chipsText(model, chips) {
   const { t } = model.context;
   const parts = /** @type {const} */ (["steps", "length", "bonus"]).filter((part) => chips[part]).map((part) => t(`kotoba.chips.${part}`, { chips: chips[part] }));
   return parts.length ? t("kotoba.chips.because", { parts: parts.join("、") }) : "";

@@ -143,7 +143,7 @@ export function ledSaid(model) {
 }
 
 /** The cards of a trick, each with who played it. @param {Model} model @param {import("./types.js").Trick} trick */
-export function trickSaid(model, trick) {
+function trickSaid(model, trick) {
   return trick.cards.map((card, at) => sentence(model, "play", (trick.leader + at) % 3, { card: cardName(model, card) })).join(" ");
 }
 

@@ -31,7 +31,7 @@ export async function runJob(send, start, { signal, report }) {
  * may have been answered in between.
  * @param {number} budget @param {number} took milliseconds @returns {number}
  */
-export function nextBudget(budget, took) {
+function nextBudget(budget, took) {
   const fitting = budget * Math.max(0.5, Math.min(2, SLICE / Math.max(1, took)));
   return Math.max(1, Math.min(MOST_BUDGET, Math.round(fitting)));
 }

@@ -56,7 +56,7 @@ function keyOf({ state, canDeepen }) {
 }
 
 /** What is being done, or how much of it was. @param {Analysis} analysis @returns {string} */
-export function stateText(analysis) {
+function stateText(analysis) {
   const { report, state } = analysis;
   if (!report) return state === "running" ? t("crossword.coach.looking") : t("crossword.coach.not_yet");
   if (report.method === "endgame") return t(`crossword.coach.endgame.${report.proven ? "proven" : state === "running" ? "running" : "open"}`);

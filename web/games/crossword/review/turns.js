@@ -23,7 +23,7 @@ export function turnName({ number: at }) {
 }
 
 /** What was done in a turn, in short. @param {ReviewTurn} turn @returns {string} */
-export function turnDone(turn) {
+function turnDone(turn) {
   if (turn.kind === "play" || turn.kind === "exchange") return moveName(turn);
   return t(`crossword.review.kinds.${turn.kind}`);
 }
