@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from asobiba.bridge import Door
 from asobiba.errors import RequestError
 from asobiba.game import JSON
-from asobiba.jobs import MOST_JOBS, REMEMBERED, Jobs
+from asobiba.jobs import MOST_JOBS, REMEMBERED, Jobs, Steps
 from tests.tables import small_door
 
 LEVELS = ("greedy", "champion")
@@ -267,3 +268,25 @@ def test_only_the_last_jobs_that_are_gone_are_remembered() -> None:
     assert jobs.stop("j2")["job"] == "j2"
     with pytest.raises(RequestError, match="job/unknown"):
         jobs.stop("j1")
+
+
+def test_steps_go_on_after_one_that_failed_where_what_was_found_leaves_off() -> None:
+    found: list[int] = []
+    trouble = [3]
+
+    def make() -> Iterator[int]:
+        for number in range(len(found), 6):
+            if number in trouble:
+                trouble.clear()
+                raise RuntimeError("no memory")
+            found.append(number)
+            yield 2
+
+    steps = Steps(make)
+    steps.work(3)
+    assert (found, steps.spent, steps.over) == ([0, 1], 4, False)
+    with pytest.raises(RuntimeError):
+        steps.work(100)
+    assert (found, steps.spent, steps.over) == ([0, 1, 2], 6, False)
+    steps.work(100)
+    assert (found, steps.spent, steps.over) == ([0, 1, 2, 3, 4, 5], 12, True)

@@ -6,7 +6,7 @@ whether that has moved on. The door does the work when it is asked to; nothing r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -91,6 +91,38 @@ class Chosen:
 
     def join(self, shares: Sequence[JSON]) -> None:
         """Nothing to gain."""
+
+
+class Steps:
+    """Work in steps, a generator's, which yields what each has cost.
+
+    A step that fails is next again, though a generator that raised is over: another one is made, which must begin where
+    what was found so far leaves off.
+
+    Args:
+        make: gives the generator.
+    """
+
+    def __init__(self, make: Callable[[], Iterator[int]]) -> None:
+        self._make = make
+        self._steps = make()
+        self.spent = 0
+        self.over = False
+
+    def work(self, budget: int) -> None:
+        """Take steps until they have cost so much, one at least, or there are none left."""
+        end = self.spent + max(1, budget)
+        while self.spent < end and not self.over:
+            cost = self._next()
+            self.over = cost is None
+            self.spent += cost or 0
+
+    def _next(self) -> int | None:
+        try:
+            return next(self._steps, None)
+        except BaseException:
+            self._steps = self._make()
+            raise
 
 
 def thinking(player: Player[Any, Any], view: Any, rng: Random, budget: int, worker: int = 0) -> MoveThinking:

@@ -15,6 +15,7 @@ from math import sqrt
 
 from .. import chance
 from ..game import JSON
+from ..jobs import Steps
 from .asked import Arguments, choice, texts, whole
 from .cgp import Position
 from .considered import Coach, Considered, Verdict, best_options, consider, plain_candidate, read_option, scene_for
@@ -51,7 +52,6 @@ class Analysis:
 
     Attributes:
         candidates: what is compared, the best so far first.
-        units: of work that were done.
 
     Raises:
         GameError: an argument is not of the right form; there is nothing to choose; a move cannot be played there.
@@ -77,37 +77,28 @@ class Analysis:
         self._race: Simulation | None = None
         self._threats: Threats | None = None
         self._reasons: dict[Option, list[JSON]] = {}
-        self.units = 0
         self._tried = 0
-        self._over = False
         self._explained = explain
-        self._steps = self._work()
+        self._steps = Steps(self._work)
 
     @property
     def done(self) -> bool:
         """Whether more work changes nothing."""
-        return self._over
+        return self._steps.over
+
+    @property
+    def units(self) -> int:
+        """Work that was done."""
+        return self._steps.spent
 
     @property
     def progress(self) -> float:
         """How much is done, 0 to 1."""
-        return 1.0 if self._over else min(0.99, self.units / self._all_units())
+        return 1.0 if self.done else min(0.99, self.units / self._all_units())
 
     def work(self, budget: int) -> None:
         """Do about so many units more."""
-        end = self.units + max(1, budget)
-        while self.units < end and not self._over:
-            cost = self._step()
-            self._over = cost is None
-            self.units += cost or 0
-
-    def _step(self) -> int | None:
-        """One step and what it cost; None when there is none left. If it fails, it is next again."""
-        try:
-            return next(self._steps, None)
-        except BaseException:
-            self._steps = self._work()  # a generator that raised is over; all that it found is kept here
-            raise
+        self._steps.work(budget)
 
     def best(self) -> JSON:
         """The best candidate so far."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from ..errors import GameError
 from ..game import JSON
+from ..jobs import Steps
 from .analysis import Analysis
 from .asked import Arguments, choice, whole
 from .considered import Coach, Considered, consider, plain_candidate, read_option
@@ -67,36 +68,22 @@ class Review:
         self._of = self._status.count(OPEN)
         self._told: dict[int, _Told] = {}
         self._running = 0.0
-        self._over = False
-        self._units = 0
-        self._steps = self._work()
+        self._steps = Steps(self._work)
 
     @property
     def done(self) -> bool:
         """Whether every turn that can be is reviewed."""
-        return self._over
+        return self._steps.over
 
     @property
     def progress(self) -> float:
         """How much of it is, 0 to 1."""
         left = self._status.count(OPEN)
-        return 1.0 if self._over or not self._of else min(0.99, (self._of - left + self._running) / self._of)
+        return 1.0 if self.done or not self._of else min(0.99, (self._of - left + self._running) / self._of)
 
     def work(self, budget: int) -> None:
         """Do about so many units more."""
-        end = self._units + max(1, budget)
-        while self._units < end and not self._over:
-            cost = self._step()
-            self._over = cost is None
-            self._units += cost or 0
-
-    def _step(self) -> int | None:
-        """One step and what it cost; None when there is none left. If it fails, its turn is next again."""
-        try:
-            return next(self._steps, None)
-        except BaseException:
-            self._steps = self._work()  # a generator that raised is over; the turns that it reviewed are kept
-            raise
+        self._steps.work(budget)
 
     def best(self) -> JSON:
         """The report."""
