@@ -7,6 +7,7 @@
 //
 // A job (`think`) runs beside the requests: the worker works on it in slices and answers what comes in between.
 
+import { CodedError } from "./coded.js";
 import { forgetMemory, PLAIN, refuseMemory } from "./memory.js";
 
 /** @typedef {import("./messages.js").Kind} Kind */
@@ -28,15 +29,7 @@ const RESTORING = 60_000;
 const WATCHDOG = 120_000;
 
 /** What a request was refused or ended with: a code of the engine (docs/door.md) or one of `engine/...`. */
-export class EngineError extends Error {
-  /** @param {string} code @param {string} message @param {{[name: string]: any}} [data] */
-  constructor(code, message, data = {}) {
-    super(message);
-    this.name = "EngineError";
-    this.code = code;
-    this.data = data;
-  }
-
+export class EngineError extends CodedError {
   /** Whether the engine was lost on the way, so that the same request may be sent to the next one. */
   get lost() {
     return this.code === "engine/unavailable";

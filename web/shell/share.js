@@ -3,6 +3,8 @@
 // What comes out of a link may come from anybody: it is cut off at a size, looked at for its depth before it is parsed, and
 // replayed by the engine before anything is kept.
 
+import { CodedError } from "../engine/coded.js";
+
 /**
  * @typedef {object} Shared what a link holds
  * @property {any} record the engine's record
@@ -19,38 +21,28 @@ const MOST_BYTES = 600_000;
 const MOST_DEPTH = 16;
 const MOST_TITLE = 80;
 
-/** A link cannot be made or read; `code` says why. */
-export class ShareError extends Error {
-  /** @param {string} code @param {string} message @param {{[name: string]: any}} [data] */
-  constructor(code, message, data = {}) {
-    super(message);
-    this.code = code;
-    this.data = data;
-  }
-}
-
 /**
  * The fragment that holds a game.
  * @param {Shared} shared @returns {Promise<string>} such as "#/shared/1eNq..."
- * @throws {ShareError} `share/too_long`: it is a matter for a file
+ * @throws {CodedError} `share/too_long`: it is a matter for a file
  */
 export async function writeShared(shared) {
   const bytes = new TextEncoder().encode(JSON.stringify(shared));
   const packed = await through(bytes, new CompressionStream("deflate"), MOST_BYTES);
   const text = `#/shared/${VERSION}${base64url(packed)}`;
-  if (text.length > MOST_LINK) throw new ShareError("share/too_long", `the link would have ${text.length} characters`, { count: text.length, most: MOST_LINK });
+  if (text.length > MOST_LINK) throw new CodedError("share/too_long", `the link would have ${text.length} characters`, { count: text.length, most: MOST_LINK });
   return text;
 }
 
 /**
  * What a link holds; its record is still to be judged by the engine.
  * @param {string} text what stands behind `#/shared/` @returns {Promise<Shared>}
- * @throws {ShareError} `share/version`, `share/too_long`, `share/damaged`
+ * @throws {CodedError} `share/version`, `share/too_long`, `share/damaged`
  */
 export async function readShared(text) {
-  if (text.length > MOST_LINK) throw new ShareError("share/too_long", `the link has ${text.length} characters`, { count: text.length, most: MOST_LINK });
+  if (text.length > MOST_LINK) throw new CodedError("share/too_long", `the link has ${text.length} characters`, { count: text.length, most: MOST_LINK });
   if (!/^[1-9]/.test(text)) throw damaged("it does not begin with a version");
-  if (text[0] !== VERSION) throw new ShareError("share/version", `a link of version ${text[0]}`, { version: text[0] });
+  if (text[0] !== VERSION) throw new CodedError("share/version", `a link of version ${text[0]}`, { version: text[0] });
   return checked(parsed(await unpacked(text.slice(1))));
 }
 
@@ -60,7 +52,7 @@ async function unpacked(text) {
     const bytes = await through(fromBase64url(text), new DecompressionStream("deflate"), MOST_BYTES);
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
-    throw error instanceof ShareError ? error : damaged(String(error));
+    throw error instanceof CodedError ? error : damaged(String(error));
   }
 }
 
@@ -95,9 +87,9 @@ function isSeat(value, seats) {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < seats;
 }
 
-/** @param {string} message @returns {ShareError} */
+/** @param {string} message @returns {CodedError} */
 function damaged(message) {
-  return new ShareError("share/damaged", message);
+  return new CodedError("share/damaged", message);
 }
 
 /**
@@ -133,7 +125,7 @@ async function through(bytes, stream, most) {
     parts.push(value);
     if (size > most) {
       await reader.cancel();
-      throw new ShareError("share/too_long", `it holds more than ${most} bytes`, { count: size, most });
+      throw new CodedError("share/too_long", `it holds more than ${most} bytes`, { count: size, most });
     }
   }
 }
