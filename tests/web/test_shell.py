@@ -11,45 +11,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.visiting import WAIT, Visitor
+from tests.web.saving import entries, put, ready, until
+from tests.web.visiting import Visitor
 
 Visit = Callable[..., Page]
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 COMPUTERS = "#/new?game=crossword&seed=11&seats=greedy,greedy&lexicon=standard"
-# To open a database that is not there would make an empty one, before the page makes its own.
-ENTRIES = """async () => {
-  const there = (await indexedDB.databases()).some(({ name }) => name === "asobiba-games");
-  return there ? new Promise((resolve, reject) => {
-    const open = indexedDB.open("asobiba-games");
-    open.onerror = () => reject(open.error);
-    open.onsuccess = () => {
-      const asked = open.result.transaction("games").objectStore("games").getAll();
-      asked.onsuccess = () => { open.result.close(); resolve(asked.result); };
-    };
-  }) : [];
-}"""
-PUT = """(entry) => new Promise((resolve, reject) => {
-  const open = indexedDB.open("asobiba-games");
-  open.onerror = () => reject(open.error);
-  open.onsuccess = () => {
-    const change = open.result.transaction("games", "readwrite");
-    change.objectStore("games").put(entry, entry.id);
-    change.oncomplete = () => { open.result.close(); resolve(); };
-  };
-})"""
 
 
 def root(page: Page) -> Any:
     return page.get_by_test_id("game-root")
-
-
-def ready(page: Page) -> None:
-    expect(root(page)).to_have_attribute("data-ready", "true")
-
-
-def entries(page: Page) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = page.evaluate(ENTRIES)
-    return found
 
 
 def actions(page: Page) -> list[list[Any]]:
@@ -64,19 +35,6 @@ def play_hint(page: Page) -> None:
     expect(page.get_by_test_id("play")).to_be_disabled()
 
 
-def until(page: Page, condition: str) -> None:
-    """Wait until something holds of the first saved game's entry `e`."""
-    page.evaluate(f"""async () => {{
-      const read = {ENTRIES};
-      for (const started = performance.now(); performance.now() < started + {WAIT}; ) {{
-        const e = (await read())[0];
-        if (e && ({condition})) return;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }}
-      throw new Error(`never: {condition}`);
-    }}""")
-
-
 # Addresses
 
 
@@ -89,36 +47,35 @@ def test_the_same_address_deals_the_same_game(visit: Visit) -> None:
     assert racks[0] == racks[1]
 
 
-@pytest.mark.parametrize(
-    ("address", "code", "named"),
-    [
-        ("#/nowhere", "url/page", "nowhere"),
-        ("#/new?seed=x7", "url/value", "seed"),
-        ("#/new?seed=-1", "url/value", "seed"),
-        ("#/new?seats=human", "url/value", "seats"),
-        ("#/new?seats=human,BEGINNER", "url/value", "seats"),
-        ("#/new?seed=1&seed=2", "url/twice", "seed"),
-        ("#/new?names=%E0%A4%A", "url/encoding", "names"),
-        ("#/new?seats=human,godlike", "catalogue/level", "godlike"),
-        ("#/new?game=chess", "catalogue/game", "chess"),
-        ("#/new?challenge=never", "option/value", "challenge"),
-        ("#/new?challenge=maybe", "option/value", "In the address, challenge cannot be “maybe”. Possible: "),
-        ("#/new?colour=red", "option/unknown", "colour"),
-        ("#/new?lexicon=klingon", "lexicon/missing", "klingon"),
-        ("#/new?lexicon=own-12345678", "lexicon/own_missing", "own-12345678"),
-        ("#/game/nosuchgame", "url/no_game", "nosuchgame"),
-    ],
-)
-def test_a_wrong_address_is_answered_with_the_parameter_and_creates_nothing(
-    visit: Visit, address: str, code: str, named: str
-) -> None:
-    page = visit(address)
-    message = page.get_by_test_id("wrong-message")
-    expect(message).to_have_attribute("data-code", code)
-    expect(message).to_contain_text(named)
-    expect(page.get_by_test_id("wrong-home").or_(page.get_by_test_id("wrong-choose")).first).to_be_visible()
-    page.goto(page.url.split("#")[0] + "#/saved")
-    expect(page.get_by_test_id("saved-empty")).to_be_visible()
+WRONG = [  # an address, the code of what is said, and what that names
+    ("#/nowhere", "url/page", "nowhere"),
+    ("#/new?seed=x7", "url/value", "seed"),
+    ("#/new?seed=-1", "url/value", "seed"),
+    ("#/new?seats=human", "url/value", "seats"),
+    ("#/new?seats=human,BEGINNER", "url/value", "seats"),
+    ("#/new?seed=1&seed=2", "url/twice", "seed"),
+    ("#/new?names=%E0%A4%A", "url/encoding", "names"),
+    ("#/new?seats=human,godlike", "catalogue/level", "godlike"),
+    ("#/new?game=chess", "catalogue/game", "chess"),
+    ("#/new?challenge=never", "option/value", "challenge"),
+    ("#/new?challenge=maybe", "option/value", "In the address, challenge cannot be “maybe”. Possible: "),
+    ("#/new?colour=red", "option/unknown", "colour"),
+    ("#/new?lexicon=klingon", "lexicon/missing", "klingon"),
+    ("#/new?lexicon=own-12345678", "lexicon/own_missing", "own-12345678"),
+    ("#/game/nosuchgame", "url/no_game", "nosuchgame"),
+]
+
+
+def test_a_wrong_address_is_answered_with_the_parameter_and_creates_nothing(visit: Visit) -> None:
+    page = visit(WRONG[0][0])
+    for address, code, named in WRONG:
+        page.goto(page.url.split("#")[0] + address)
+        message = page.get_by_test_id("wrong-message")
+        expect(message).to_have_attribute("data-code", code)
+        expect(message).to_contain_text(named)
+        expect(page.get_by_test_id("wrong-home").or_(page.get_by_test_id("wrong-choose")).first).to_be_visible()
+        page.goto(page.url.split("#")[0] + "#/saved")
+        expect(page.get_by_test_id("saved-empty")).to_be_visible()
 
 
 # Playing on
@@ -280,28 +237,21 @@ def test_an_exported_game_is_imported_elsewhere(visit: Visit, tmp_path: Path) ->
     ready(other)
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("no json", "import/not_json"),
-        ('{"kind": "something"}', "import/no_games"),
-        ('{"kind": "asobiba games", "games": [{"record": {"schema": 1}}]}', "record/malformed"),
-        ('{"kind": "asobiba games", "games": [null]}', "record/malformed"),
-    ],
-)
-def test_a_bad_file_is_refused_with_a_message_and_nothing_is_lost(
-    visit: Visit, tmp_path: Path, text: str, code: str
-) -> None:
+def test_a_bad_file_is_refused_with_a_message_and_nothing_is_lost(visit: Visit) -> None:
     page = visit(GAME)
     ready(page)
     page.get_by_test_id("nav-saved").click()
-    file = tmp_path / "bad.json"
-    file.write_text(text, "utf-8")
-    with page.expect_file_chooser() as chooser:
-        page.get_by_test_id("saved-import").click()
-    chooser.value.set_files(file)
-    expect(page.get_by_test_id("import-problems")).to_contain_text(code)
-    expect(page.get_by_test_id("saved-game")).to_have_count(1)
+    for name, text, code in (
+        ("none.json", "no json", "import/not_json"),
+        ("other.json", '{"kind": "something"}', "import/no_games"),
+        ("part.json", '{"kind": "asobiba games", "games": [{"record": {"schema": 1}}]}', "record/malformed"),
+        ("null.json", '{"kind": "asobiba games", "games": [null]}', "record/malformed"),
+    ):
+        with page.expect_file_chooser() as chooser:
+            page.get_by_test_id("saved-import").click()
+        chooser.value.set_files([{"name": name, "mimeType": "application/json", "buffer": text.encode()}])
+        expect(page.get_by_test_id("import-problems").filter(has_text=name)).to_contain_text(code)
+        expect(page.get_by_test_id("saved-game")).to_have_count(1)
 
 
 def test_a_record_that_cannot_be_read_is_set_aside_and_can_be_exported(visit: Visit) -> None:
@@ -310,7 +260,7 @@ def test_a_record_that_cannot_be_read_is_set_aside_and_can_be_exported(visit: Vi
     page.get_by_test_id("nav-saved").click()
     damaged = {**entries(page)[0], "id": "damaged"}
     damaged["record"] = {**damaged["record"], "actions": [[0, "8D QZXJ"], [1, "???"]]}
-    page.evaluate(PUT, damaged)
+    put(page, damaged)
     page.goto(page.url.split("#")[0] + "#/game/damaged")
     expect(page.get_by_test_id("game-failed")).to_have_attribute("data-code", re.compile("^record/"))
     page.get_by_test_id("nav-saved").click()
@@ -326,7 +276,7 @@ def test_an_entry_of_a_newer_page_is_kept_untouched(visit: Visit) -> None:
     page = visit(GAME)
     ready(page)
     newer = {**entries(page)[0], "id": "newer", "schema": 99, "unknown": [1, 2]}
-    page.evaluate(PUT, newer)
+    put(page, newer)
     page.goto(page.url.split("#")[0] + "#/game/newer")
     expect(page.get_by_test_id("aside")).to_be_visible()
     assert newer in entries(page)
