@@ -11,7 +11,6 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from assemble import assemble
@@ -19,7 +18,7 @@ from environment import chromium
 from house import Missing, alone
 from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwright
 
-from tests.web.visiting import DESKTOP, PHONE, Server, Visitor
+from tests.web.visiting import DESKTOP, PHONE, Server, Visitor, first_visit, visits
 
 # Nothing but the page under test may use the network.
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-domain-reliability", "--no-pings"]
@@ -83,19 +82,21 @@ def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
     visitor.settle()
 
 
+@pytest.fixture(scope="session")
+def left(browser: Browser, steady_server: Server) -> list[list[str]]:
+    """What a first visit leaves on a device, so that not every test starts Python anew."""
+    return first_visit(browser, steady_server)
+
+
 @pytest.fixture
-def visit(browser: Browser, steady_server: Server) -> Iterator[Callable[..., Page]]:
-    """Makes pages: `visit("#/new?game=crossword&seed=7", viewport=PHONE, has_touch=True)`; no service worker."""
-    visitors: list[Visitor] = []
+def visit(request: pytest.FixtureRequest, browser: Browser, steady_server: Server) -> Iterator[Callable[..., Page]]:
+    """Makes pages: `visit("#/new?game=crossword&seed=7", viewport=PHONE, has_touch=True)`; no service worker.
 
-    def make(fragment: str = "", **options: Any) -> Page:
-        chosen = {"viewport": DESKTOP, "locale": "en-GB", "service_workers": "block", **options}
-        visitors.append(Visitor(browser.new_context(**chosen), steady_server))
-        return visitors[-1].page(fragment)
-
-    yield make
-    for one in visitors:
-        one.settle()
+    Whoever visits was here before, but in tests with the mark `first_visit`.
+    """
+    first = request.node.get_closest_marker("first_visit")
+    with visits(browser, steady_server, [] if first else request.getfixturevalue("left")) as make:
+        yield make
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ import pytest
 from house import ROOT
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.visiting import DESKTOP, PHONE, Server, Visitor
+from tests.web.visiting import PHONE, Server, visits
 
 from .test_build import LEFT_OUT
 
@@ -193,16 +193,8 @@ def visit_copy(copy: Copy, browser: Browser) -> Iterator[Callable[..., Page]]:
     """Makes pages at the copy's site."""
     server = Server(copy.folder / "dist")
     server.start()
-    visitors: list[Visitor] = []
-
-    def make(fragment: str = "", **options: Any) -> Page:
-        chosen = {"viewport": DESKTOP, "locale": "en-GB", "service_workers": "block", **options}
-        visitors.append(Visitor(browser.new_context(**chosen), server))
-        return visitors[-1].page(fragment)
-
-    yield make
-    for one in visitors:
-        one.settle()
+    with visits(browser, server, []) as make:
+        yield make
     server.kill()
 
 

@@ -131,6 +131,7 @@ def test_the_focus_goes_to_the_heading_of_a_new_screen(visit: Visit) -> None:
     expect(page).to_have_title("Settings · Asobiba")
 
 
+@pytest.mark.first_visit
 def test_the_first_screen_is_there_before_the_engine(visit: Visit) -> None:
     page = visit("#/help")
     page.context.route("**/*.wasm", lambda route: None)  # never answered
@@ -141,6 +142,7 @@ def test_the_first_screen_is_there_before_the_engine(visit: Visit) -> None:
     expect(page.get_by_test_id("engine-status")).to_contain_text("MB")
 
 
+@pytest.mark.first_visit
 def test_a_saved_board_is_there_before_the_engine(visit: Visit) -> None:
     page = played(visit)
     page.context.route("**/*.wasm", lambda route: None)
@@ -204,6 +206,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });"""
 
 
+@pytest.mark.first_visit
 @pytest.mark.parametrize("options", [PHONE, {}], ids=["phone", "desktop"])
 def test_nothing_jumps_while_the_engine_comes(visit: Visit, options: dict[str, object]) -> None:
     """The sum of all layout shifts; 0.1 is where people begin to be bothered."""
