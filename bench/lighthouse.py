@@ -2,9 +2,11 @@
 
 Lighthouse is no part of the project: npx fetches the version that is named here when this is run. It loads each page
 in a fresh profile and reckons from what it saw how a slow phone on a slow line, or a desk, would have fared. Medians
-of the runs; they take turns, so that what else the machine does falls on all alike.
+of the runs; they take turns, so that what else the machine does falls on all alike. How fast the machine was is told
+as Lighthouse's benchmark index: it takes a phone to be four times as slow as what it runs on, which is meant for
+1,500 to 2,000; a machine of 125 to 800 is itself as slow as such a phone, and `--slower 1` says so.
 
-    python3 build.py bench lighthouse [--runs N] [--site FOLDER ...] [--program PATH]
+    python3 build.py bench lighthouse [--runs N] [--site FOLDER ...] [--program PATH] [--slower N]
 """
 
 from __future__ import annotations
@@ -46,15 +48,18 @@ def main() -> None:
     parser.add_argument("--site", type=Path, nargs="+", default=[ROOT / "dist"], help="folders to compare")
     parser.add_argument("--program", type=Path, help="an installed lighthouse, in place of npx")
     parser.add_argument("--pages", default=",".join(PAGES), help="some of them, with commas")
+    parser.add_argument("--slower", type=float, help="how many times slower a phone is than this machine")
     parser.add_argument("--devices", default=",".join(DEVICES), help="some of them, with commas")
     asked = parser.parse_args()
     program = [str(asked.program)] if asked.program else ["npx", "--yes", LIGHTHOUSE]
+    slower = [] if asked.slower is None else [f"--throttling.cpuSlowdownMultiplier={asked.slower}"]
+    devices = {**DEVICES, "phone": slower}
     found: dict[tuple[str, str, str], list[Figures]] = defaultdict(list)
     for _ in range(asked.runs):
         for site in asked.site:
             for page in asked.pages.split(","):
                 for device in asked.devices.split(","):
-                    found[site.name, page, device].append(measured(program, site, PAGES[page], DEVICES[device]))
+                    found[site.name, page, device].append(measured(program, site, PAGES[page], devices[device]))
     print_table(found)
 
 
@@ -75,7 +80,8 @@ def measured(program: list[str], site: Path, page: str, options: list[str]) -> F
             audit = told["audits"][reference["id"]]
             if reference["weight"] and audit["score"] is not None and audit["score"] < 1:
                 print(f"{page or 'first screen'}: {audit['id']}: {audit['title']}", file=sys.stderr)
-    return {**scores, **{shown: told["audits"][audit]["numericValue"] for audit, shown in AUDITS.items()}}
+    audits = {shown: told["audits"][audit]["numericValue"] for audit, shown in AUDITS.items()}
+    return {**scores, **audits, "index": told["environment"]["benchmarkIndex"]}
 
 
 def report(program: list[str], address: str, options: list[str]) -> dict[str, Any]:
@@ -99,7 +105,7 @@ def report(program: list[str], address: str, options: list[str]) -> dict[str, An
 
 def print_table(found: dict[tuple[str, str, str], list[Figures]]) -> None:
     """Medians, and the least and most of performance."""
-    head = ["site", "page", "device", "runs", *CATEGORIES, *AUDITS.values()]
+    head = ["site", "page", "device", "runs", *CATEGORIES, *AUDITS.values(), "index"]
     print(f"| {' | '.join(head)} |\n|{'---|' * len(head)}")
     for (site, page, device), runs in found.items():
         medians = {name: statistics.median(run[name] for run in runs) for name in runs[0]}

@@ -53,6 +53,10 @@ OFFERED = """async () => {
   await offered;
   return unsavedGames();
 }"""
+PLAYED_ON = """async ([id, record, seen]) => {
+  const { changeGame } = await import("./shell/storage.js");
+  return changeGame(id, { record, updated: 9 }, undefined, seen);
+}"""
 NEARLY_FULL = "navigator.storage.estimate = async () => ({ usage: 95_000_000, quota: 100_000_000 });"
 ASKED = """
   window.asked = 0;
@@ -304,6 +308,15 @@ def test_what_was_not_saved_undoes_nothing_that_was_saved_or_deleted_since(visit
     found = {entry["title"]: entry["record"]["actions"] for entry in entries(page)}
     mine = record["actions"]
     assert found == {"late": other["actions"], "Copy of late": mine, "behind": longer["actions"], "first": mine}
+    # The other order: this tab opened what was stored at 3, another saves its last turn at 5, and then this one plays.
+    for name, seen in (("since", 3), ("seen", 5)):
+        late = {**blank, "letter": None, "aside": None, "foreign": True, "id": name, "title": name, "record": other}
+        put(page, {**late, "updated": 5})
+        assert page.evaluate(PLAYED_ON, [name, record, seen])
+    found = {entry["title"]: (entry["record"]["actions"], entry.get("foreign")) for entry in entries(page)}
+    assert found["since"] == found["seen"] == (mine, True)
+    assert found["Copy of since"] == (other["actions"], True)
+    assert "Copy of seen" not in found
 
 
 def test_a_game_that_was_deleted_elsewhere_is_saved_again_by_whoever_plays_on_and_that_is_told(visit: Visit) -> None:

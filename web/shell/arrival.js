@@ -117,7 +117,7 @@ class Arrival {
     const hold = new Hold(own.id, { got: () => {}, lost: () => {}, asked: async () => {}, saved: () => {} });
     try {
       if (!(await hold.take())) await hold.takeOver();
-      await changeGame(own.id, { record: table.record, view: table.view, finished: table.acting === null, spent: 0, letter, updated: Date.now() }, own);
+      await changeGame(own.id, { record: table.record, view: table.view, finished: table.acting === null, spent: 0, letter, updated: Date.now() }, own, own.updated);
       hold.tell();
     } finally {
       hold.close();

@@ -99,7 +99,7 @@ export class Sitting {
 
   /** Show what was saved, take the game, and play on. */
   async open() {
-    if (this.entry.view) this.#show(savedTable(this.entry));
+    if (this.entry.view) this.#listener.update(savedTable(this.entry));
     const mine = await this.#hold.take();
     if (this.role !== "opening") return;
     if (mine) await this.#play();
@@ -241,7 +241,7 @@ export class Sitting {
       await this.#inOrder(async () => {
         this.entry = (await readGame(this.entry.id)) ?? this.entry;
         await this.#load();
-        this.#show(/** @type {Table} */ (this.table));
+        this.#listener.update(/** @type {Table} */ (this.table));
         this.#startClock(this.entry.spent);
       });
       await this.#carryOn();
@@ -325,7 +325,7 @@ export class Sitting {
     const there = await this.#save({ record: table.record, view: table.view, finished: table.acting === null, spent: 0, updated: Date.now(), foreign });
     if (!there && asked) await this.#restore();
     this.#startClock(0);
-    await this.#show(table);
+    await this.#listener.update(table);
     if (table.acting === null) await counted(this.entry);
     // Not waited for: some browsers ask the player.
     if (first) askToPersist().catch((error) => console.info("storage may be cleared by the browser", error));
@@ -333,8 +333,9 @@ export class Sitting {
 
   /** @param {Partial<SavedGame>} changes */
   async #save(changes) {
+    const seen = this.entry.updated;
     Object.assign(this.entry, changes);
-    const there = await changeGame(this.entry.id, changes, this.entry);
+    const there = await changeGame(this.entry.id, changes, this.entry, seen);
     this.#hold.tell();
     return there;
   }
@@ -343,11 +344,6 @@ export class Sitting {
     await saveGame(this.entry);
     this.#hold.tell();
     this.#listener.restored();
-  }
-
-  /** @param {Table} table */
-  async #show(table) {
-    await this.#listener.update(table);
   }
 
   /** Let the computers act, one saved action at a time, then hand over to the person who is to act. */
@@ -412,7 +408,7 @@ export class Sitting {
     const { view } = await this.#request((name) => ({ type: "view", table: name, seat: next }));
     this.table = { ...table, view, events: [] };
     await this.#save({ view });
-    await this.#show(this.table);
+    await this.#listener.update(this.table);
   }
 
   /** The seats of the people before this screen. @returns {number[]} */
@@ -461,7 +457,7 @@ export class Sitting {
     const entry = await readGame(this.entry.id);
     if (!entry || this.role !== "watching") return;
     this.entry = entry;
-    if (entry.view) this.#show(savedTable(entry));
+    if (entry.view) this.#listener.update(savedTable(entry));
   }
 
   /** @param {unknown} error */

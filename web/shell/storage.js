@@ -112,9 +112,10 @@ export async function saveGame(entry) {
 /**
  * Change an entry in one transaction; a game that is gone stays gone. What another tab saved since is not undone by what waits here.
  * @param {string} id @param {Partial<SavedGame>} changes @param {SavedGame} [held] the entry as the caller knows it, should the device not even be readable
+ * @param {number} [seen] when the caller's record was saved: turns that another tab saved later, and `changes` does not have, become a game beside it
  * @returns {Promise<boolean>} whether the game is there
  */
-export async function changeGame(id, changes, held) {
+export async function changeGame(id, changes, held, seen = Infinity) {
   const waiting = unsaved.get(id);
   let [there, late] = [false, false];
   try {
@@ -125,6 +126,8 @@ export async function changeGame(id, changes, held) {
         const entry = waiting && !late ? waiting : asked.result && stepped(asked.result);
         there = Boolean(entry);
         if (there) store.put({ ...entry, ...changes }, id);
+        const beside = changes.record && asked.result?.updated > seen ? turnsBeside(asked.result, id, changes.record) : null;
+        if (beside) store.put(beside, beside.id);
       };
       return promisifyRequest(store.transaction);
     });
@@ -188,10 +191,16 @@ async function offer(entry) {
 
 /** A game as one of its own beside what is stored of it; null: all its moves are in that. @param {SavedGame} entry @param {any} stored @returns {SavedGame | null} */
 function copyOf(entry, stored) {
-  const { record, view, finished, kept, created, updated } = entry;
+  const { record, view, finished, kept, created, updated, foreign } = entry;
   const actions = stored?.record?.actions?.slice(0, record.actions.length);
   if (JSON.stringify(actions) === JSON.stringify(record.actions)) return null;
-  return newEntry(record, { title: t("saved.copy_of", { title: gameTitle(entry) }), view, finished, kept, created, updated });
+  return newEntry(record, { title: t("saved.copy_of", { title: gameTitle(entry) }), view, finished, kept, created, updated, foreign });
+}
+
+/** What is stored as a game beside the record that takes its place; null: nothing of it is lost. @param {any} stored @param {string} id @param {any} record */
+function turnsBeside(stored, id, record) {
+  const entry = upgraded(stored, id);
+  return entry.aside || !Array.isArray(entry.record.actions) ? null : copyOf(entry, { record });
 }
 
 /** Another tab plays a game from what the device has of it: what only this page has goes on as a game beside it. @param {string} id */
