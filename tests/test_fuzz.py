@@ -19,7 +19,7 @@ from asobiba.crossword.gcg import write_gcg
 from asobiba.crossword.gcg_read import read_gcg, scan_gcg
 from asobiba.crossword.gcg_score import replay, rescore
 from asobiba.errors import GameError
-from asobiba.record import read_record, write_record
+from asobiba.record import read_record, record_from, write_record
 from asobiba.session import Session
 from tests.tables import DATA, small_door, small_shelf
 
@@ -30,6 +30,7 @@ CGP = (
     "2CAT10/15/4DOGS7/15/15/15/15/3QUiET7/15/15/15/15/15/15/14A AEINRS?/EE/ 48/-3/0 2 lex standard; ld english; lm 8D;"
 )
 GCG = (DATA / "gcg" / "every_line.gcg").read_bytes()
+PLAYED = (DATA / "gcg" / "complete.gcg").read_bytes()
 RECORD: dict[str, Any] = {
     "schema": 1,
     "game": "crossword",
@@ -38,6 +39,20 @@ RECORD: dict[str, Any] = {
     "seats": [{"kind": "human", "name": "Aki", "level": None}, {"kind": "computer", "name": "", "level": "beginner"}],
     "options": {"lexicon": "standard", "challenge": "five", "clock": 25, "fingerprint": "0123456789abcdef"},
     "actions": [[1, "pass @3"], [0, "pass"], [1, "pass"], [0, "pass @60"]],
+}
+DEAL: dict[str, Any] = {
+    "dealer": 0,
+    "hands": [
+        ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "CK", "CQ", "C9", "C8"],
+        ["C7", "SA", "ST", "SK", "SQ", "S9", "S8", "S7", "HA", "HT"],
+        ["HK", "HQ", "H9", "H8", "H7", "DA", "DT", "DK", "DQ", "D9"],
+    ],
+    "skat": ["D8", "D7"],
+    "declarer": 0,
+    "bid": 20,
+    "discard": ["D8", "D7"],
+    "game": "clubs",
+    "plays": ["SA", "DA", "CJ"],
 }
 SEATS = [{"kind": "human", "name": "Aki"}, {"kind": "computer", "level": "greedy", "name": "Greta"}]
 REQUESTS: list[dict[str, Any]] = [
@@ -77,6 +92,8 @@ REQUESTS: list[dict[str, Any]] = [
     {"type": "start", "job": "analysis", "position": {"cgp": CGP}, "arguments": {"method": "static", "count": 2}},
     {"type": "start", "job": "review", "game": "crossword", "arguments": {"gcg": GCG.decode(), "effort": 3}},
     {"type": "write", "game": "crossword", "format": "gcg", "text": GCG.decode(), "notes": [[11, "well played"]]},
+    {"type": "import", "game": "crossword", "format": "gcg", "text": PLAYED.decode()},
+    {"type": "import", "game": "skat", "format": "deals", "text": json.dumps(DEAL)},
     {"type": "study", "lexicon": "full", "kind": "anagrams", "arguments": {"letters": "act?", "shorter": True}},
     {"type": "study", "lexicon": "full", "kind": "pattern", "arguments": {"pattern": "[^AE]*S."}},
 ]
@@ -236,6 +253,9 @@ def test_the_door_answers_mutated_requests_and_those_that_fail_change_nothing(nu
         if not answer["ok"]:
             assert set(answer["error"]) == {"code", "message", "data"}
             assert everything(door) == before
+        for game in answer.get("games", []) if answer["ok"] else []:
+            if "record" in game:
+                refused(lambda record: Session(record_from(record), small_shelf()), game["record"])
 
 
 def answered(door: Door, request: str) -> dict[str, Any]:
@@ -271,6 +291,7 @@ def test_the_inputs_are_fine_before_they_are_mutated():
         answers = [answered(door, json.dumps(one)) for one in (REQUESTS[1], CHALLENGED, PHONY, request)]
         assert [answer["ok"] for answer in answers[:3]] == [True] * 3
         assert answers[3]["ok"] or answers[3]["error"]["code"].split("/")[0] in ("crossword", "turn", "ask")
+        assert request["type"] != "import" or answers[3]["games"]
 
 
 def test_many_mutations_are_accepted_and_many_refused():
