@@ -128,3 +128,9 @@ def test_a_damaged_order_of_drawing_is_refused() -> None:
         options = {**record["options"], "dealt": dealt}
         answer = ask(small_door(), type="load", record={**record, "options": options})
         assert answer["error"]["code"] == "option/value", dealt
+
+
+def test_somebody_who_plays_alone_sits_at_no_table() -> None:
+    error = refused("#player1 a Ann\n>a: QUIETAB 8D QUIET +48 48\n>a: ABEIRST 9D AB +10 58\n")
+    assert error["code"] == "gcg/unfit"
+    assert "alone" in error["message"]

@@ -31,6 +31,7 @@ from .rules import State, is_final
 from .tiles import BLANK, RACK_SIZE, load_tiles, tile_of
 
 OpenTable: TypeAlias = Callable[[Mapping[str, JSON], int], tuple[Mapping[str, JSON], CrosswordGame]]
+LEAST_PLAYERS = 2
 _BONUS = {5: "five", 10: "ten"}
 
 
@@ -77,6 +78,8 @@ def import_gcg(text: str, lexica: Collection[str], open_table: OpenTable) -> dic
 
 def _game(read: Replay, lexica: Collection[str], open_table: OpenTable) -> dict[str, JSON]:
     players = len(read.game.players)
+    if players < LEAST_PLAYERS:
+        raise _unfit("somebody plays alone", 1)
     unplayable = [turn.turn.line for turn in read.turns if turn.turn.kind == PLAY and turn.computed is None]
     if not read.turns or unplayable:
         raise _unfit("it has turns that cannot be played", unplayable[0] if unplayable else 1)
