@@ -11,6 +11,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
+from tests.web.looks import flaws
+
 Visit = Callable[..., Page]
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 HOT_SEAT = "#/new?game=crossword&seed=7&seats=human,human&names=Aki,Bo&lexicon=standard&challenge=single"
@@ -309,4 +311,5 @@ def test_every_string_of_the_table_is_translated(visit: Visit, locale: str) -> N
     for button in ("more", "exchange", "hint"):
         at(page, button).click()
         assert not re.findall(r"\b(?:crossword|errors)\.[a-z_.-]+", page.content().split("<body")[1])
+        assert flaws(page) == []
         at(page, "close-dialog").click()

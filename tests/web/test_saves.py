@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Error, Page, expect
 
+from tests.web.looks import flaws
 from tests.web.saving import (
     DEAL,
     GCG,
@@ -167,6 +168,10 @@ def test_a_duplicate_is_a_game_of_its_own(visit: Visit) -> None:
     at(page, "nav-saved").click()
     at(page, "saved-duplicate").click()
     expect(at(page, "saved-game")).to_have_count(2)
+    at(page, "saved-rename").first.click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+    assert flaws(page) == []
+    at(page, "dialog-no").click()
     one, other = entries(page)
     assert one["record"] == other["record"]
     assert one["id"] != other["id"]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.looks import flaws
 from tests.web.saving import GCG, at, drop, entries, home, put, ready, stored, the_entry
 from tests.web.visiting import PHONE
 
@@ -69,14 +70,16 @@ def test_a_shared_game_is_looked_at_move_by_move_kept_and_played_on(visit: Visit
     drop(page, "final.gcg", GCG)
     at(page, "saved-share").click()
     link = at(page, "share-link").input_value()
-    other = visit()
+    assert flaws(page) == []
+    other = visit(locale="de-DE")
     other.goto(link)
     expect(at(other, "shared-place")).to_have_text("28 / 28")
+    assert flaws(other) == []
     expect(at(other, "score-0")).to_contain_text("362")
     expect(at(other, "end-dialog")).to_have_count(0)
     at(other, "shared-back").press("Enter")
     expect(at(other, "shared-place")).to_have_text("27 / 28")
-    expect(other.locator("#live")).to_have_text("Move 27 of 28")
+    expect(other.locator("#live")).to_have_text("Zug 27 von 28")
     other.keyboard.press("PageUp")
     expect(at(other, "shared-place")).to_have_text("26 / 28")
     at(other, "shared-eyes").select_option("1")
@@ -85,6 +88,7 @@ def test_a_shared_game_is_looked_at_move_by_move_kept_and_played_on(visit: Visit
     part = link_of(other, "position")
     at(other, "shared-play-on").click()
     at(other, "playon-seat-0").select_option("beginner")
+    assert flaws(other) == []
     at(other, "dialog-yes").click()
     expect(other).to_have_url(re.compile("#/game/"))
     ready(other)
@@ -131,17 +135,20 @@ def test_links_that_cannot_be_read_say_why_and_change_nothing(visit: Visit) -> N
 def test_two_people_play_by_sending_each_other_links(visit: Visit) -> None:
     aki = visit(LETTERS.format(game="crossword", seed=7, seats="human,human"), **MAY_COPY)
     ready(aki)
-    bo = visit(**MAY_COPY)
+    bo = visit(locale="ja-JP", **MAY_COPY)
     # Bo begins this one; Aki sends the table as it was dealt.
     expect(at(aki, "letter-due")).to_contain_text("Bo is to move. Send this link. It hides nothing")
     dealt = sent_link(aki)
     arrive(bo, dealt)
-    expect(at(bo, "invitation")).to_contain_text("Aki asks you to a game of Crosswords")
+    expect(at(bo, "invitation")).to_contain_text("Akiから「クロスワーズ」のお誘いです")
+    expect(at(bo, "join-1")).to_be_visible()
+    assert flaws(bo) == []
     at(bo, "join-1").click()
     ready(bo)
     expect(at(bo, "curtain")).to_have_count(0)
     expect(at(bo, "letter-due")).to_have_count(0)
     at(bo, "pass").click()
+    assert flaws(bo) == []
     first = sent_link(bo)
     arrive(aki, first)
     expect(at(aki, "letter-arrived")).to_have_text("Bo has moved.")
@@ -171,6 +178,7 @@ def test_two_people_play_by_sending_each_other_links(visit: Visit) -> None:
     arrive(aki, third)
     expect(at(aki, "arrival")).to_have_attribute("data-standing", "apart")
     expect(at(aki, "arrival-told")).to_contain_text("they agree for 1 moves")
+    assert flaws(aki) == []
     assert the_entry(aki)["record"]["actions"] == exchanged
     at(aki, "arrival-theirs").click()
     ready(aki)

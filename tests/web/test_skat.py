@@ -11,6 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.looks import flaws
 from tests.web.saving import DEAL, drop, entries, the_entry
 
 Visit = Callable[..., Page]
@@ -361,6 +362,7 @@ def test_every_string_is_translated_and_nothing_scrolls(visit: Visit, locale: st
     for name in ("look", "sheet", "guide"):
         at(page, f"open-{name}").click()
         assert not re.findall(r"\b(?:skat|errors)\.[a-z_.-]+", page.locator("body").inner_html())
+        assert flaws(page) == []
         at(page, "dialog-close").click()
 
 

@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from asobiba.bridge import Door
+from tests.web.saving import drop
 
 Visit = Callable[..., Page]
 Answer = dict[str, Any]
@@ -188,7 +189,8 @@ def test_numbers_are_taken_away_as_a_file_and_erased_with_a_way_back(
     enter(page, "skat")
     with page.expect_download() as download:
         page.get_by_test_id("statistics-export").click()
-    rows = json.loads(download.value.path().read_text("utf-8"))["games"]
+    text = download.value.path().read_text("utf-8")
+    rows = json.loads(text)["games"]
     assert sorted(row["game"] for row in rows) == sorted(finished)
     before = tally(page)
     page.get_by_test_id("statistics-erase").click()
@@ -202,6 +204,13 @@ def test_numbers_are_taken_away_as_a_file_and_erased_with_a_way_back(
     expect(page.get_by_test_id("statistics-empty")).to_be_visible()
     enter(page, "kotoba")
     expect(page.get_by_test_id("levels")).to_be_visible()
+    # What is no row of ours is left out, what is here already stays one.
+    spoilt = [{**rows[0], "id": "x", "digest": "x", "score": "100"}, {**rows[0], "game": "chess"}, None]
+    drop(page, "statistics.json", json.dumps({**json.loads(text), "games": [*rows, *spoilt]}))
+    expect(page.get_by_test_id("import-counted")).to_have_text("1 game was added to the statistics.")
+    enter(page, "skat")
+    expect(page.get_by_test_id("levels")).to_be_visible()
+    assert tally(page) == before
 
 
 def test_games_of_strangers_do_not_count_and_what_a_newer_page_counted_stays(visit: Visit, tmp_path: Path) -> None:

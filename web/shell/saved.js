@@ -166,10 +166,11 @@ async function remove(entry, refresh) {
 }
 
 /** What came of the files. @param {Imported} result */
-function outcome({ kept, known, reviewed, problems }) {
+function outcome({ kept, known, counted, reviewed, problems }) {
   return html`<section class="card" role="status" data-testid="imported">
-      ${kept.length || !(known || reviewed.length || problems.length) ? html`<p>${t("saved.imported", { count: kept.length })}</p>` : nothing}
+      ${kept.length || !(known || counted || reviewed.length || problems.length) ? html`<p>${t("saved.imported", { count: kept.length })}</p>` : nothing}
       ${known ? html`<p data-testid="import-known">${t("saved.known", { count: known })}</p>` : nothing}
+      ${counted ? html`<p data-testid="import-counted">${t("saved.counted", { count: counted })}</p>` : nothing}
       ${reviewed.map(({ game, id }) => html`<p data-testid="import-reviewed">${t("saved.reviewed")} <a href="#/${game}/review/${id}">${t("saved.review")}</a></p>`)}
     </section>
     ${problems.length ? problemList(problems) : nothing}`;

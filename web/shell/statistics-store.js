@@ -36,6 +36,8 @@ import { allGames } from "./storage.js";
 /** The first; rows of a later one stay as they are, and are not reckoned with. */
 const SCHEMA = 1;
 const KIND = "asobiba statistics";
+/** Characters of any text in a row that came in a file. */
+const MOST_TEXT = 200;
 const store = createStore("asobiba-statistics", "games");
 
 /** Count a finished game; one that is counted already stays as it is. @param {SavedGame} entry */
@@ -82,21 +84,44 @@ export function fileText(rows) {
   return JSON.stringify({ kind: KIND, schema: SCHEMA, games: rows }, null, 1);
 }
 
-/** Put rows whose game is not there yet, in one transaction. @param {Row[]} rows */
-async function putNew(rows) {
-  if (!rows.length) return;
+/** Whether a file is one of `fileText`. @param {any} found */
+export function isStatistics(found) {
+  return found?.kind === KIND && Array.isArray(found.games);
+}
+
+/** Count what a file of `fileText` tells; what was erased here comes back with it. @param {any[]} found @returns {Promise<number>} how many games are new here */
+export async function takeRows(found) {
+  return putNew(found.filter(isRow), true);
+}
+
+/** Whether somebody else's value is a row of this version. @param {any} row @returns {boolean} */
+function isRow(row) {
+  const texts = [row?.id, row?.digest, row?.level].every((text) => typeof text === "string" && text.length <= MOST_TEXT);
+  const numbers = (/** @type {any[]} */ values) => values.every(Number.isFinite);
+  const sums = row?.sums && typeof row.sums === "object" && numbers(Object.values(row.sums));
+  const best = row?.best === null || (typeof row?.best?.text === "string" && row.best.text.length <= MOST_TEXT && numbers([row.best.points]));
+  const outcome = ["won", "drawn", "lost", null].includes(row?.outcome);
+  return row?.schema === SCHEMA && !row.erased && texts && sums && best && outcome && numbers([row.when, row.score, row.others]) && Boolean(houseGame(row.game));
+}
+
+/** Put rows whose game is not there yet, in one transaction. @param {Row[]} rows @param {boolean} [again] those that were erased, too @returns {Promise<number>} how many */
+async function putNew(rows, again = false) {
+  let put = 0;
+  if (!rows.length) return put;
   await store("readwrite", (table) => {
     const asked = table.getAll();
     asked.onsuccess = () => {
-      const known = new Set(asked.result.flatMap(({ id, digest }) => [id, digest]));
+      const known = new Set(asked.result.flatMap(({ id, digest, erased }) => (again && erased ? [] : [id, digest])));
       for (const row of rows) {
         if (known.has(row.id) || known.has(row.digest)) continue;
         known.add(row.digest);
         table.put(row, row.id);
+        put += 1;
       }
     };
     return promisifyRequest(table.transaction);
   });
+  return put;
 }
 
 /** The row of a finished game; null where there is nothing to count. @param {SavedGame} entry @returns {Promise<Row | null>} */

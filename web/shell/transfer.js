@@ -7,6 +7,7 @@ import { GAMES, gameTitle, houseGame } from "./games.js";
 import { peopleOf, plainText } from "./letter.js";
 import { addList, bringLexicon, decoded } from "./lists.js";
 import { deeperThan } from "./share.js";
+import { isStatistics, takeRows } from "./statistics-store.js";
 import { allGames, newEntry, ownLists, readList, saveGame } from "./storage.js";
 
 /** @typedef {import("./storage.js").SavedGame} SavedGame */
@@ -19,8 +20,8 @@ const MOST_DEPTH = 32;
 const MOST_KEPT = 20_000;
 
 /** One problem of a file: where, and what. @typedef {{place: string, error: ErrorJson}} Problem */
-/** What came of files: games that were added, how many were here already, what could only be reviewed, and what was refused.
- * @typedef {{kept: SavedGame[], known: number, reviewed: {game: string, id: string}[], problems: Problem[]}} Imported */
+/** What came of files: games that were added, how many were here already or were added to the statistics, what could only be reviewed, and what was refused.
+ * @typedef {{kept: SavedGame[], known: number, counted: number, reviewed: {game: string, id: string}[], problems: Problem[]}} Imported */
 
 /** @param {SavedGame} entry */
 export async function exportGame(entry) {
@@ -32,7 +33,8 @@ export async function exportAll() {
   const stores = await Promise.all(GAMES.map(({ name }) => reviewStore(name)));
   const reviews = await Promise.all(GAMES.map(async ({ name }, at) => {
     const found = (await stores[at]?.allReviews()) ?? [];
-    return found.filter(({ source }) => source.kind === "gcg").map((review) => ({ game: name, review }));
+    const newer = (await stores[at]?.newerReviews()) ?? [];
+    return [...found.filter(({ source }) => source.kind === "gcg"), ...newer].map((review) => ({ game: name, review }));
   }));
   saveFiles("asobiba-games", await fileTexts(await allGames(), reviews.flat(), await ownLists()));
 }
@@ -91,7 +93,7 @@ export async function importFiles(engine, files) {
 /** Files on their way in. */
 class Importing {
   /** @type {Imported} */
-  result = { kept: [], known: 0, reviewed: [], problems: [] };
+  result = { kept: [], known: 0, counted: 0, reviewed: [], problems: [] };
   /** What is being read. */
   place = "";
   #engine;
@@ -116,6 +118,7 @@ class Importing {
     if (other) return this.#takeText(other, text);
     const value = parsed(text);
     if (value?.kind === KIND && Array.isArray(value.games)) return this.#takeFile(value);
+    if (isStatistics(value)) return void (this.result.counted += await takeRows(value.games));
     if (value && typeof value === "object" && "actions" in value) return this.#each([{ record: value }], (one) => this.#game(one));
     throw new ImportError("import/no_games", "the file holds no games of Asobiba");
   }

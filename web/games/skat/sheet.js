@@ -14,7 +14,7 @@ export function sheetTemplate(model, deeds) {
   const { t } = model.context;
   const { view } = model.table;
   const seats = [0, 1, 2];
-  return html`<table class="sk-sheet" data-testid="sheet">
+  return html`<div class="sk-wide"><table class="sk-sheet" data-testid="sheet">
     <caption class="small soft">${t("skat.sheet.caption", { count: view.done.length, of: view.deal.of })}</caption>
     <thead><tr><th scope="col" class="number">${t("skat.sheet.number")}</th><th scope="col">${t("skat.sheet.game")}</th><th scope="col" class="worth">${t("skat.sheet.value")}</th>${seats.map((seat) => html`<th scope="col" class="total">${seatName(model, seat)}</th>`)}</tr></thead>
     <tbody>${view.done.map((deal, at) => row(model, deeds, deal, at))}</tbody>
@@ -22,7 +22,7 @@ export function sheetTemplate(model, deeds) {
       <tr><th scope="row" colspan="3">${t("skat.sheet.total")}</th>${view.seats.map((seat) => html`<td class="numbers"><b>${plainNumber(seat.score)}</b></td>`)}</tr>
       <tr><th scope="row" colspan="3">${t("skat.sheet.won_lost")}</th>${view.seats.map((seat) => html`<td class="numbers">${seat.wins}/${seat.losses}</td>`)}</tr>
       ${view.options.tournament ? tournament(model) : nothing}
-    </tfoot></table>
+    </tfoot></table></div>
     ${view.done.length > 1 ? graph(model) : nothing}`;
 }
 

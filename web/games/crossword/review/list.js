@@ -47,7 +47,7 @@ class ReviewList {
 
   async reread() {
     this.reviews = await allReviews();
-    this.newer = await newerReviews();
+    this.newer = (await newerReviews()).length;
     const reviewed = new Set(this.reviews.map(({ id }) => id));
     const games = await allGames();
     this.named = new Map(games.map((game) => [game.id, gameNames(game)]));

@@ -55,9 +55,9 @@ export async function deleteReview(id) {
   await del(id, reviews);
 }
 
-/** How many reviews a newer version has made: they stay. @returns {Promise<number>} */
+/** What a newer version has made: it stays, and is taken away with the rest. @returns {Promise<any[]>} */
 export async function newerReviews() {
-  return (await values(reviews)).filter(isNewer).length;
+  return (await values(reviews)).filter(isNewer);
 }
 
 /** Every review, the newest first; those of games that were deleted go now. @returns {Promise<KeptReview[]>} */
