@@ -109,6 +109,39 @@ PUPPET = """async (script) => {
   return workers.map(([, plain]) => plain);
 }"""
 
+# What the keeper says where no wheel was accepted yet.
+KEEPER = """async () => {
+  const wheels = await caches.open("engine-wheel");
+  const [asked] = await wheels.keys();
+  const wheel = await wheels.match(asked);
+  await wheels.delete(asked);
+  const keeper = new Worker(new URL("./engine/keeper.js", document.baseURI), { type: "module" });
+  const said = await new Promise((done) => { keeper.onmessage = ({ data }) => done(data); });
+  keeper.terminate();
+  await wheels.put(asked, wheel);
+  return said;
+}"""
+# A page that asks twice for its memory to be kept, by keepers that end like this; how many were sent out, and ended.
+SENT_OUT = """async (how) => {
+  const { Engine } = await import("./shell/engine.js");
+  await (await import("./engine/memory.js")).forgetMemory();
+  const { Worker } = window;
+  let [made, ended] = [0, 0];
+  const ends = {
+    said: () => new MessageEvent("message", { data: { kept: false, message: "why" } }),
+    died: () => new ErrorEvent("error", { message: "why" }),
+  };
+  window.Worker = class extends EventTarget {
+    constructor() { super(); made += 1; setTimeout(() => this.dispatchEvent(ends[how]())); }
+    terminate() { ended += 1; }
+  };
+  const engine = new Engine();
+  await engine.keepMemory();
+  await engine.keepMemory();
+  window.Worker = Worker;
+  return [made, ended];
+}"""
+
 READY = {"kind": "ready", "hello": {}, "times": {"restored": True}}
 
 
@@ -198,6 +231,20 @@ def test_after_a_start_with_memory_that_went_wrong_the_next_does_without(
     assert regular.evaluate("async () => (await import('./engine/memory.js')).wantsMemory()") == wanted
     readable = "async () => (await (await import('./engine/memory.js')).keptMemory()) !== null"
     assert regular.evaluate(readable) == (kept == 1 and not script[-1].get("useless"))
+
+
+def test_keeper_that_fails_says_why_and_keeps_nothing(regular: Page) -> None:
+    before = regular.evaluate(KEPT)
+    said = regular.evaluate(KEEPER)
+    assert not said["kept"]
+    assert "micropip" in said["message"]
+    assert regular.evaluate(KEPT) == before
+
+
+@pytest.mark.parametrize("how", ["said", "died"])
+def test_keeper_that_failed_is_ended_and_no_other_is_sent_out_in_this_visit(regular: Page, how: str) -> None:
+    assert regular.evaluate(SENT_OUT, how) == [1, 1]
+    assert regular.evaluate(KEPT) == []
 
 
 def test_pages_in_folders_below_keep_what_is_theirs(page: Page) -> None:
