@@ -63,7 +63,7 @@ class AnyOrderSearch(Search):
         for bound, offer, lane in promises:
             if bound < self._above:
                 break
-            scoring = lane.scorings.get(offer[3]) or lane.scoring(offer[3])
+            scoring, start = lane.scorings.get(offer[3]) or lane.scoring(offer[3]), lane.gaps[offer[7]] + 1
             piece = lane.piece(offer[3])
             for value, leave, _, left in self._ranked[blanks][offer[1]]:
                 if offer[0] + value + offer[2] * self.hand.dearest < self._above:
@@ -71,7 +71,7 @@ class AnyOrderSearch(Search):
                 letters = missing(left, self.hand.letters)
                 for tiles in choices(self.words, self.letters.keys_of, piece, letters, blanks):
                     for word, equity in self._fill(piece, scoring[3], tiles, offer[0] + value):
-                        self._keep(word, equity, leave, scoring, lane)
+                        self._keep(word, equity, leave, start, lane)
 
     def _fill(self, piece: str, cells: Sequence[Cell], tiles: str, equity: int) -> Iterator[tuple[str, int]]:
         """Arrangements and their equity: first the squares that matter, then the rest in any order."""

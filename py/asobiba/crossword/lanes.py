@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
+from math import prod
 from typing import TypeAlias
 
 from .board import EMPTY, Layout
@@ -35,8 +36,9 @@ Slot: TypeAlias = tuple[str, int]  # piece; the gaps it fills, as bits
 # What a search has to know first of a slot, whatever the rack. In order: base in thousandths, without a bonus; its
 # shape, the word multiplier << TILE_BITS | the number of tiles; how often a tile's value counts on its squares beyond
 # the word's own count, summed over them; the gaps it fills; the key of the letters that lie in it; its length; for each
-# square on which a tile counts more than once for the word how often << MASK_BITS | the letters that fit.
-Offer: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...]]
+# square on which a tile counts more than once for the word how often << MASK_BITS | the letters that fit; the gap
+# before it; which of the lane's `premiums` is the first of those squares.
+Offer: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...], int, int]
 TILE_BITS = 3
 
 # How the words that fit a slot's piece score: `base + multiplier * tiles + sum of table[word[offset]]`. In order: the
@@ -45,7 +47,25 @@ TILE_BITS = 3
 # thousands are made a second.
 Scoring: TypeAlias = tuple[int, int, int, list[Cell], int, list[int]]
 
-Lying: TypeAlias = list[tuple[int, str]]  # the letters that lie in a slot, by offset
+Lying: TypeAlias = list[tuple[int, str]]  # letters that lie somewhere, by offset
+# Of a slot: where it starts in its lane; the letters that lie in it; the squares that matter with their tables
+# (`Worths`), by offset in the slot.
+Fit: TypeAlias = tuple[int, Lying, list[tuple[int, Table]]]
+
+
+class Worths(dict[int, Table]):
+    """A limit (`Offer`) -> what each letter that fits adds there, in thousandths; blanks in lower case."""
+
+    def __init__(self, values: Mapping[str, int], letters: str) -> None:
+        super().__init__()
+        self._values, self._letters = values, letters
+
+    def __missing__(self, limit: int) -> Table:
+        times = POINT * (limit >> MASK_BITS)
+        fitting = [letter for bit, letter in enumerate(self._letters) if limit >> bit & 1]
+        found = self[limit] = {letter: times * self._values[letter] for letter in fitting}
+        found.update((letter.lower(), 0) for letter in fitting)
+        return found
 
 
 class Material:
@@ -56,6 +76,7 @@ class Material:
         self.values, self.letters = tiles.values, tiles.letters
         self.worth = {EMPTY: 0, **{tile: POINT * value for tile, value in tiles.values.items()}}
         self.keys = {EMPTY: 0, **keys, **{letter.lower(): key for letter, key in keys.items()}}
+        self.worths = Worths(tiles.values, tiles.letters)
         self._tables: dict[int, Table] = {}
 
     def table(self, limit: int) -> Table:
@@ -86,7 +107,37 @@ class Lane:
             (1 << place, crossings[gap] & ANY) for place, gap in enumerate(self.gaps[1:-1], 1) if crossings[gap] >= 0
         ]  # the gaps with a crossing word, as bits, each with the mask of letters that fit
         self.scorings: dict[int, Scoring] = {}
-        self._lying: dict[int, Lying] = {}
+        self.fits: dict[int, Fit] = {}
+
+    def fit(self, offer: Offer) -> Fit:
+        """What a word has to fit in a slot. `fits` has those that were asked for before, by the gaps they fill."""
+        _, shape, _, filled, _, length, limits, i, edge = offer
+        start = self.gaps[i] + 1
+        before = start - i  # tiles in the lane
+        lying = self.tiles[before : before + length - (shape & (1 << TILE_BITS) - 1)]
+        worths = self.material.worths
+        found = self.fits[filled] = (
+            start,
+            [(offset - start, letter) for offset, letter in lying],
+            [(offset - start, worths[limit]) for offset, limit in zip(self.premiums[edge:], limits, strict=False)],
+        )
+        return found
+
+    @cached_property
+    def tiles(self) -> Lying:
+        """The letters that lie in the lane, in capitals, by offset."""
+        return [(offset, cell) for offset, cell in enumerate(self.text.upper()) if cell != EMPTY]
+
+    @cached_property
+    def blanks(self) -> list[int]:
+        """Offsets of blanks that lie in the lane."""
+        return [offset for offset, cell in enumerate(self.text) if cell.islower()]
+
+    @cached_property
+    def premiums(self) -> list[int]:
+        """Offsets of the squares where a tile counts more than once for the word, or in a crossing word."""
+        crossings, letters = self.crossings, self._multipliers[0]
+        return [gap for gap in self.gaps[1:-1] if letters[gap] > 1 or crossings[gap] >= 0]
 
     @cached_property
     def slots(self) -> list[Slot]:
@@ -130,24 +181,24 @@ class Lane:
         part: list[Offer] = []
         whole: list[Offer] = []
         for i, first, last in self._ranges():
-            start, low, after = gaps[i] + 1, 2 << i, i + 1
-            key, total, point, single = keys[i], totals[i], points[after], singles[after]
-            cross, edge = crossed[after], special[after]
-            times = 1
-            for more in multipliers[after : first - 1]:
-                times *= more
+            after = i + 1
+            start, low, key, total, point = gaps[i] + 1, 2 << i, keys[i], totals[i], points[after]
+            single, cross, edge = singles[after], crossed[after], special[after]
+            times = prod(multipliers[after : first - 1])
             for j in range(first, last + 1):
                 times *= multipliers[j - 1]
                 if times not in limits:
                     limits[times] = self._limits(times)
                 offer = (
                     times * (totals[j] - total) + points[j] - point,
-                    times << TILE_BITS | j - after,
+                    (times << TILE_BITS) + j - after,
                     times * (singles[j] - single) + crossed[j] - cross,
                     (1 << j) - low,
                     keys[j] - key,
                     gaps[j] - start,
                     limits[times][edge : special[j]],
+                    i,
+                    edge,
                 )
                 (whole if j - after == RACK_SIZE else part).append(offer)
         return part, whole
@@ -159,34 +210,46 @@ class Lane:
         more than once for the word by letter multipliers, which the word multiplies, and in crossing words; squares
         where it does.
         """
-        crossings, gaps, own, material = self.crossings, self.gaps, self._own, self.material
-        letters, words = material.letter_multipliers[own], material.word_multipliers[own]
-        key = list(accumulate([material.keys[cell] for cell in self.text], initial=0))
-        worth = list(accumulate([material.worth[cell] for cell in self.text], initial=0))
+        crossings, gaps, material = self.crossings, self.gaps, self.material
+        letters, words = self._multipliers
+        key = list(accumulate(map(material.keys.__getitem__, self.text), initial=0))
+        worth = list(accumulate(map(material.worth.__getitem__, self.text), initial=0))
         inner = gaps[1:-1]
+        more = [letters[gap] - 1 for gap in inner]
+        if self.checks:
+            points = [POINT * words[gap] * (max(crossings[gap], 0) >> MASK_BITS) for gap in inner]
+            crossed = [letters[gap] * words[gap] if crossings[gap] >= 0 else 0 for gap in inner]
+            special = [letters[gap] > 1 or crossings[gap] >= 0 for gap in inner]
+        else:
+            points = crossed = [0] * len(inner)
+            special = list(map(bool, more))
         return (
             [1, *[words[gap] for gap in inner], 1],
             [0, *[key[gap] for gap in gaps[1:]]],
             [0, *[worth[gap] for gap in gaps[1:]]],
-            _before([POINT * words[gap] * (max(crossings[gap], 0) >> MASK_BITS) for gap in inner]),
-            _before([letters[gap] - 1 for gap in inner]),
-            _before([letters[gap] * words[gap] if crossings[gap] >= 0 else 0 for gap in inner]),
-            _before([letters[gap] > 1 or crossings[gap] >= 0 for gap in inner]),
+            _before(points),
+            _before(more),
+            _before(crossed),
+            _before(special),
         )
 
     def _limits(self, times: int) -> tuple[int, ...]:
-        """Of each square where a tile's value counts more than once for the word: how often, and which letters fit."""
-        crossings, own = self.crossings, self._own
-        letters, words = self.material.letter_multipliers[own], self.material.word_multipliers[own]
+        """Of each of the `premiums`: how often a tile's value counts for it, and which letters fit."""
+        crossings = self.crossings
+        letters, words = self._multipliers
         return tuple(
             [
                 (letters[gap] - 1) * times + letters[gap] * words[gap] << MASK_BITS | crossings[gap] & ANY
                 if crossings[gap] >= 0
                 else (letters[gap] - 1) * times << MASK_BITS | ANY
-                for gap in self.gaps[1:-1]
-                if letters[gap] > 1 or crossings[gap] >= 0
+                for gap in self.premiums
             ]
         )
+
+    @cached_property
+    def _multipliers(self) -> tuple[Sequence[int], Sequence[int]]:
+        """Letter and word multipliers of the lane's squares."""
+        return self.material.letter_multipliers[self._own], self.material.word_multipliers[self._own]
 
     @property
     def _own(self) -> slice:
@@ -225,14 +288,6 @@ class Lane:
         i, j = (filled & -filled).bit_length() - 2, filled.bit_length()
         return self.text[self.gaps[i] + 1 : self.gaps[j]].upper()
 
-    def lies(self, filled: int) -> Lying:
-        """The letters that lie in the slot that fills these gaps. Remembered."""
-        found = self._lying.get(filled)
-        if found is None:
-            letters = enumerate(self.piece(filled))
-            found = self._lying[filled] = [(offset, letter) for offset, letter in letters if letter != EMPTY]
-        return found
-
     @cached_property
     def _survey(self) -> tuple[list[int], list[tuple[int, int]], list[tuple[int, int, int, int, int]]]:
         """Worth of the tiles before each square; gaps with a word premium; gaps with a crossing or letter premium."""
@@ -255,7 +310,7 @@ class Lane:
         return [offset for offset, cell in enumerate(self.text[start:end]) if cell.islower()]
 
 
-def _before(numbers: list[int]) -> list[int]:
+def _before(numbers: Sequence[int]) -> list[int]:
     """Sums of what is before each gap, the first of which is none."""
     return [0, *accumulate(numbers, initial=0)]
 

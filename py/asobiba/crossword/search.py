@@ -26,13 +26,14 @@ from heapq import heappush, heapreplace
 from operator import itemgetter
 from typing import TypeAlias
 
-from .lanes import ANY, MASK_BITS, POINT, TILE_BITS, Lane, Lying, Offer, Scoring
+from .lanes import ANY, MASK_BITS, POINT, TILE_BITS, Lane, Lying, Offer
 from .leaves import Leave
 from .pieces import Letters, Words, mark, mark_both
 from .scoring import BINGO
 from .tiles import BLANK, RACK_SIZE
 
 NEVER = -(1 << 50)  # thousandths: less than any play
+REFUSED = 2 * NEVER  # what a letter that does not fit adds: a play with one is never kept
 DEAD = -(1 << 40)  # what a square adds that no tile fits: less than any sum of points
 TILES = (1 << TILE_BITS) - 1
 
@@ -116,14 +117,22 @@ class _Ranked(dict[int, list[Part]]):
         self._hand, self._blanks = hand, blanks
 
     def __missing__(self, shape: int) -> list[Part]:
-        times, tiles = shape >> TILE_BITS, shape & TILES
-        parts = self._hand.parts(tiles, self._blanks)
-        bonus = POINT * BINGO if tiles == RACK_SIZE else 0
-        if times > 1 or bonus:
-            times -= 1
+        parts, times, bonus = self._counted(shape)
+        if times or bonus:
             parts = [(worth + times * (worth - leave) + bonus, leave, key, left) for worth, leave, key, left in parts]
         found = self[shape] = [*sorted(parts, reverse=True), _END]
         return found
+
+    def most(self, shape: int) -> int:
+        """The most that a part brings: asked for many more shapes than the parts themselves."""
+        parts, times, bonus = self._counted(shape)
+        return bonus + max([worth + times * (worth - leave) for worth, leave, _, _ in parts], default=_END[0])
+
+    def _counted(self, shape: int) -> tuple[list[Part], int, int]:
+        """The parts where a tile counts once; how often more it counts; what else they bring."""
+        tiles = shape & TILES
+        bonus = POINT * BINGO if tiles == RACK_SIZE else 0
+        return self._hand.parts(tiles, self._blanks), (shape >> TILE_BITS) - 1, bonus
 
 
 class _Shapes(dict[int, int]):
@@ -134,7 +143,7 @@ class _Shapes(dict[int, int]):
         self._ranked = ranked
 
     def __missing__(self, shape: int) -> int:
-        found = self[shape] = self._ranked[shape][0][0]
+        found = self[shape] = self._ranked.most(shape)
         return found
 
 
@@ -143,12 +152,17 @@ class _Edges(dict[int, int]):
 
     def __init__(self, hand: Hand, letters: Letters, unfit: int) -> None:
         super().__init__()
-        self._values = [(letters.bits[letter], POINT * hand.values[letter]) for letter in dict.fromkeys(hand.letters)]
+        dearest = sorted(dict.fromkeys(hand.letters), key=hand.values.__getitem__, reverse=True)
+        self._values = [(letters.bits[letter], POINT * hand.values[letter]) for letter in dearest]
         self._unfit = unfit
 
     def __missing__(self, limit: int) -> int:
-        fitting = [value for bit, value in self._values if limit & bit]
-        found = self[limit] = (limit >> MASK_BITS) * max(fitting) if fitting else self._unfit
+        found = self._unfit
+        for bit, value in self._values:
+            if limit & bit:
+                found = (limit >> MASK_BITS) * value
+                break
+        self[limit] = found
         return found
 
 
@@ -230,29 +244,43 @@ class Search:
     def _take(self, promises: list[Promise], blanks: int) -> None:
         """Look at slots, the most promising first, and in each at the parts of the rack that may bring enough."""
         promises.sort(key=promised, reverse=True)
-        ranked, edges, tables, lay = self._ranked[blanks], self._edges[blanks], self._tables, self._lay
+        ranked, edges, tables = self._ranked[blanks], self._edges[blanks], self._tables
         for bound, offer, lane in promises:
             above = self._above
             if bound < above:
                 break
-            base, shape, _, filled, there, length, limits = offer
+            base, shape, _, _, there, length, limits, _, _ = offer
             goal = above - base
             if limits:
                 goal -= sum([edges[limit] for limit in limits])
+            if blanks:
+                self._blanked(offer, lane, goal, blanks)
+                continue
             words = tables[length]
             for value, leave, key, _ in ranked[shape]:
                 if value < goal:
                     break
-                if blanks:
-                    blanked = lay(key + there, length, blanks)
-                elif key + there not in words:
-                    continue
-                if not blanks or blanked:
-                    found = _laid(blanked, lane.lies(filled)) if blanks else words[key + there]
-                    self._try(found, filled, base + value, leave, lane)
+                if key + there in words:
+                    self._try(words[key + there], offer, base + value, leave, lane)
                     if self._above != above:
                         goal += self._above - above
                         above = self._above
+
+    def _blanked(self, offer: Offer, lane: Lane, goal: int, blanks: int) -> None:
+        """Look at one slot with blanks in the rack's parts, which have to bring so much."""
+        base, shape, there, length = offer[0], offer[1], offer[4], offer[5]
+        above = self._above
+        masks, low = self.words.completions(length)
+        for value, leave, key, _ in self._ranked[blanks][shape]:
+            if value < goal:
+                break
+            key += there
+            if (masks[key & low] or blanks > 1) and (words := self._lay(key, length, blanks)):
+                lying = (lane.fits.get(offer[3]) or lane.fit(offer))[1]
+                self._try(_laid(words, lying), offer, base + value, leave, lane)
+                if self._above != above:
+                    goal += self._above - above
+                    above = self._above
 
     def _lay(self, key: int, length: int, blanks: int) -> list[Blanks]:
         """The words of a length that one or two letters complete."""
@@ -280,25 +308,27 @@ class Search:
             for word in words.get(key + first + more, ())
         ]
 
-    def _try(self, words: Sequence[str], filled: int, worth: int, leave: int, lane: Lane) -> None:
+    def _try(self, words: Sequence[str], offer: Offer, worth: int, leave: int, lane: Lane) -> None:
         """Those of some words that fit into a slot and are good enough."""
-        lying = lane.lies(filled)
+        start, lying, checked = lane.fits.get(offer[3]) or lane.fit(offer)
         for word in words:
             for offset, letter in lying:
                 if word[offset] != letter:
                     break
             else:
-                equity, scoring = worth, lane.scorings.get(filled) or lane.scoring(filled)
-                for offset, table, _ in scoring[3]:
-                    equity += POINT * table.get(word[offset], NEVER)
+                equity = worth
+                for offset, table in checked:
+                    equity += table.get(word[offset], REFUSED)
                 if equity >= self._above:
-                    self._keep(word, equity, leave, scoring, lane)
+                    self._keep(word, equity, leave, start, lane)
 
-    def _keep(self, word: str, equity: int, leave: int, scoring: Scoring, lane: Lane) -> None:
+    def _keep(self, word: str, equity: int, leave: int, start: int, lane: Lane) -> None:
         """Note a play that may be among the best, and what that makes of the threshold."""
-        for offset in scoring[5]:
-            word = word[:offset] + word[offset].lower() + word[offset + 1 :]
-        self.found.append((-equity, (leave - equity) // POINT, scoring[0], not lane.across, word))
+        for blank in lane.blanks:
+            offset = blank - start
+            if 0 <= offset < len(word):
+                word = word[:offset] + word[offset].lower() + word[offset + 1 :]
+        self.found.append((-equity, (leave - equity) // POINT, lane.squares[start], not lane.across, word))
         best = self._best
         if len(best) < self._count:
             heappush(best, equity)
