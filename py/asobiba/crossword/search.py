@@ -26,7 +26,7 @@ from heapq import heappush, heapreplace
 from operator import itemgetter
 from typing import TypeAlias
 
-from .lanes import ANY, MASK_BITS, POINT, TILE_BITS, Lane, Lying, Offer
+from .lanes import ANY, MASK_BITS, POINT, TILE_BITS, Fit, Lane, Offer
 from .leaves import Leave
 from .pieces import Letters, Words, mark, mark_both
 from .scoring import BINGO
@@ -98,15 +98,24 @@ def _choices(letters: str, keys: Mapping[str, int], values: Mapping[str, int]) -
     return by_size
 
 
-def _laid(words: Sequence[Blanks], lying: Lying) -> list[str]:
-    """Those that have the lying letters in their places, with the blanks in lower case, in all possible ways."""
-    for offset, letter in lying:
-        words = [word for word in words if word[0][offset] == letter]
-    return [
-        laid
-        for word, one, two in words
-        for laid in (mark_both(word, one, one.lower(), two, two.lower()) if two else mark(word, one, one.lower()))
-    ]
+def _laid(words: Sequence[Blanks], fit: Fit, worth: int, above: int) -> list[str]:
+    """Those that fit into a slot and may bring enough there, with the blanks in lower case, in all possible ways.
+
+    Most words end here: before it is asked where the blanks are, and as if they scored.
+    """
+    _, lying, checked = fit
+    found: list[str] = []
+    for word, one, two in words:
+        for offset, letter in lying:
+            if word[offset] != letter:
+                break
+        else:
+            most = worth
+            for offset, table in checked:
+                most += table.get(word[offset], REFUSED)
+            if most >= above:
+                found += mark_both(word, one, one.lower(), two, two.lower()) if two else mark(word, one, one.lower())
+    return found
 
 
 class _Ranked(dict[int, list[Part]]):
@@ -150,14 +159,13 @@ class _Shapes(dict[int, int]):
 class _Edges(dict[int, int]):
     """How a tile counts on a square and which fit (`lanes.Offer`) -> the most that a rack brings there."""
 
-    def __init__(self, hand: Hand, letters: Letters, unfit: int) -> None:
+    def __init__(self, hand: Hand, letters: Letters) -> None:
         super().__init__()
         dearest = sorted(dict.fromkeys(hand.letters), key=hand.values.__getitem__, reverse=True)
         self._values = [(letters.bits[letter], POINT * hand.values[letter]) for letter in dearest]
-        self._unfit = unfit
 
     def __missing__(self, limit: int) -> int:
-        found = self._unfit
+        found = DEAD
         for bit, value in self._values:
             if limit & bit:
                 found = (limit >> MASK_BITS) * value
@@ -189,7 +197,7 @@ class Search:
         numbers = range(hand.blanks + 1)
         self._ranked = [_Ranked(hand, blanks) for blanks in numbers]
         self._shapes = list(map(_Shapes, self._ranked))
-        self._edges = [_Edges(hand, letters, 0 if blanks else DEAD) for blanks in numbers]
+        self._edges = _Edges(hand, letters)
         self._tables = tables
         self._laid: list[dict[int, list[Blanks]]] = [{} for _ in numbers]
 
@@ -244,18 +252,17 @@ class Search:
     def _take(self, promises: list[Promise], blanks: int) -> None:
         """Look at slots, the most promising first, and in each at the parts of the rack that may bring enough."""
         promises.sort(key=promised, reverse=True)
-        ranked, edges, tables = self._ranked[blanks], self._edges[blanks], self._tables
+        ranked, edges, tables = self._ranked[blanks], self._edges, self._tables
         for bound, offer, lane in promises:
             above = self._above
             if bound < above:
                 break
             base, shape, _, _, there, length, limits, _, _ = offer
-            goal = above - base
-            if limits:
-                goal -= sum([edges[limit] for limit in limits])
+            most = sum([edges[limit] for limit in limits]) if limits else 0
             if blanks:
-                self._blanked(offer, lane, goal, blanks)
+                self._blanked(offer, lane, most, blanks)
                 continue
+            goal = above - base - most
             words = tables[length]
             for value, leave, key, _ in ranked[shape]:
                 if value < goal:
@@ -266,19 +273,23 @@ class Search:
                         goal += self._above - above
                         above = self._above
 
-    def _blanked(self, offer: Offer, lane: Lane, goal: int, blanks: int) -> None:
-        """Look at one slot with blanks in the rack's parts, which have to bring so much."""
+    def _blanked(self, offer: Offer, lane: Lane, most: int, blanks: int) -> None:
+        """Look at one slot with blanks in the rack's parts; its squares bring at most so much, or are `DEAD`."""
+        dead = -(most // -DEAD) if most < 0 else 0
+        if dead > blanks:  # only blanks can fill those squares
+            return
         base, shape, there, length = offer[0], offer[1], offer[4], offer[5]
         above = self._above
+        goal = above - base - most + dead * DEAD
         masks, low = self.words.completions(length)
         for value, leave, key, _ in self._ranked[blanks][shape]:
             if value < goal:
                 break
             key += there
             if (masks[key & low] or blanks > 1) and (words := self._lay(key, length, blanks)):
-                lying = (lane.fits.get(offer[3]) or lane.fit(offer))[1]
-                self._try(_laid(words, lying), offer, base + value, leave, lane)
-                if self._above != above:
+                found = _laid(words, lane.fits.get(offer[3]) or lane.fit(offer), base + value, above)
+                if found:
+                    self._try(found, offer, base + value, leave, lane)
                     goal += self._above - above
                     above = self._above
 
