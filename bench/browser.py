@@ -97,8 +97,8 @@ def _measured(address: str, patience: int) -> list[list[Any]]:
         browser = playwright.chromium.launch(executable_path=path, args=sandbox)
         page = browser.new_page()
         page.goto(address)
-        page.wait_for_function("window.measured", timeout=patience)
-        answer = json.loads(page.evaluate("window.measured"))
+        page.wait_for_function("() => window.measured", timeout=patience)
+        answer = json.loads(page.evaluate("() => window.measured"))
         browser.close()
     if "error" in answer:
         sys.exit(f"bench: Chromium: {answer['error']}")

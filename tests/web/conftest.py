@@ -24,6 +24,14 @@ from tests.web.visiting import DESKTOP, PHONE, Server, Visitor, first_visit, vis
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-domain-reliability", "--no-pings"]
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test that asks for a browser has the mark `browser`, without a word of its own."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the built site, so that a build in the middle of the tests does not matter."""

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.visiting import Server, Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.first_visit]
+pytestmark = pytest.mark.first_visit
 
 NEW = """{type: "new", game: "crossword", seed: 7, seats: [{kind: "human"}, {kind: "computer", level: "greedy"}],
           options: {lexicon: "standard"}}"""

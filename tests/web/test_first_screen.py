@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.web.visiting import DESKTOP, PHONE, Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.first_visit]
+pytestmark = pytest.mark.first_visit
 
 MOST_BYTES = 60_000
 # By the test id of the table's most telling part.

@@ -208,7 +208,6 @@ def test_the_example_is_written_as_the_house_writes(copy: Copy) -> None:
     copy.run("python3", "-m", "ruff", "check", "py/asobiba/higher")
 
 
-@pytest.mark.browser
 def test_the_new_game_is_played_from_the_first_screen_to_its_end(visit_copy: Callable[..., Page]) -> None:
     page = visit_copy(viewport=PHONE, has_touch=True)
     expect(page.get_by_test_id("table-higher")).to_contain_text("Thirteen cards")
@@ -230,7 +229,6 @@ def test_the_new_game_is_played_from_the_first_screen_to_its_end(visit_copy: Cal
     assert sum(scores) == 4
 
 
-@pytest.mark.browser
 def test_the_new_game_has_its_options_its_levels_and_its_help_in_every_language(
     visit_copy: Callable[..., Page],
 ) -> None:
@@ -242,7 +240,6 @@ def test_the_new_game_has_its_options_its_levels_and_its_help_in_every_language(
     expect(page.get_by_text("Wer die meisten Stiche nahm, gewinnt.")).to_be_visible()
 
 
-@pytest.mark.browser
 def test_the_copy_speaks_the_new_language_and_wears_the_new_colour(visit_copy: Callable[..., Page]) -> None:
     page = visit_copy()
     page.get_by_test_id("language-eo").click()
@@ -256,7 +253,6 @@ def test_the_copy_speaks_the_new_language_and_wears_the_new_colour(visit_copy: C
     assert f"--accent: {colour.strip()};" in block(SITE_OWNERS, "--accent:").splitlines()[1]
 
 
-@pytest.mark.browser
 def test_the_new_tiles_words_and_level_meet_at_one_table(visit_copy: Callable[..., Page]) -> None:
     page = visit_copy("#/new/crossword")
     page.get_by_test_id("lexicon-village").check(force=True)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, Route
-
-pytestmark = pytest.mark.browser
 
 CLIENT = """
 const { EngineClient } = await import("./engine/client.js");

@@ -12,8 +12,6 @@ from playwright.sync_api import Page, expect
 
 from tests.web.visiting import WAIT, Server, Visitor, memory_kept
 
-pytestmark = pytest.mark.browser
-
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 CACHED = "async (path) => (await (await caches.match(new URL(path, document.baseURI)))?.text()) ?? null"
 

@@ -10,8 +10,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.visiting import KEPT, Server, Visitor, memory_kept
 
-pytestmark = pytest.mark.browser
-
 # A start of the test's own, beside the page's: whether memory was put back, and whether what started plays.
 START = """async () => {
   const { EngineClient } = await import("./engine/client.js");
