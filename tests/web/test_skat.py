@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, ClassVar, Protocol
 
 import pytest
@@ -21,6 +22,10 @@ THREE = f"#/new?game=skat&seed=5{NAMES}&ramsch=ramsch"
 SURE = f"#/new?game=skat&seed=8{NAMES}&ramsch=ramsch"
 PUSHED = f"#/new?game=skat&seed=5{NAMES}&ramsch=schieberamsch&tournament=true&scoring=adjusted"
 ALONE = "#/new?game=skat&seed=3&seats=human,beginner,beginner&kontra=true"
+NOTE = """async () => {
+  const { showToast } = await import("./parts/toast.js");
+  showToast({ text: "A note that stays. ".repeat(6), close: "Close", testid: "note" });
+}"""
 WAIT = 60_000  # milliseconds, for the engine on a loaded machine
 
 
@@ -358,6 +363,12 @@ def test_every_string_is_translated_and_nothing_scrolls(visit: Visit, locale: st
         assert box["width"] >= 44
         assert box["x"] + box["width"] <= width
         assert box["y"] + box["height"] <= height
+        assert_apart(page)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.evaluate(NOTE)
+    expect(at(page, "note")).to_be_visible()
+    assert_apart(page)
+    at(page, "note-close").click()
     assert_clean(page)
     for name in ("look", "sheet", "guide"):
         at(page, f"open-{name}").click()
@@ -395,6 +406,15 @@ def assert_fits(page: Page) -> None:
         return box.width && box.right > right + 1;
     }).map((each) => each.outerHTML.slice(0, 120))"""
     assert page.evaluate(wide) == []
+
+
+def assert_apart(page: Page) -> None:
+    """On the felt nothing lies on anything else, whatever stands above the table."""
+    boxes = [page.locator(name).bounding_box() for name in (".left", "[data-testid=bid]", ".sk-skat", ".sk-seat.own")]
+    for upper, lower in pairwise(boxes):
+        assert upper
+        assert lower
+        assert upper["y"] + upper["height"] <= lower["y"] + 1 or upper["x"] + upper["width"] <= lower["x"] + 1
 
 
 def assert_clean(page: Page) -> None:
