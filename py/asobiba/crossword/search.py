@@ -68,17 +68,19 @@ class Hand:
         self._parts: dict[tuple[int, int], list[Part]] = {}
 
     def parts(self, tiles: int, blanks: int) -> list[Part]:
-        """The distinct parts with so many tiles, so many of them blanks, where a tile counts once."""
+        """The distinct parts with so many tiles, so many of them blanks, where a tile counts once, the best first."""
         found = self._parts.get((tiles, blanks))
         if found is None:
             kept, leave, (one, two) = BLANK * (self.blanks - blanks), self._leave, self._halves
             size = tiles - blanks
-            found = self._parts[tiles, blanks] = [
+            found = [
                 (worth + other + (value := leave(left + rest + kept)), value, key + more, left + rest)
                 for taken in range(max(0, size + 1 - len(two)), min(size + 1, len(one)))
                 for worth, key, left in one[taken]
                 for other, more, rest in two[size - taken]
             ]
+            found.sort(reverse=True)
+            self._parts[tiles, blanks] = found
         return found
 
 
@@ -124,24 +126,38 @@ class _Ranked(dict[int, list[Part]]):
     def __init__(self, hand: Hand, blanks: int) -> None:
         super().__init__()
         self._hand, self._blanks = hand, blanks
+        self._hulls: dict[int, list[tuple[int, int]]] = {}  # by number of tiles
 
     def __missing__(self, shape: int) -> list[Part]:
-        parts, times, bonus = self._counted(shape)
+        parts, times, bonus = self._hand.parts(shape & TILES, self._blanks), (shape >> TILE_BITS) - 1, _bonus(shape)
         if times or bonus:
             parts = [(worth + times * (worth - leave) + bonus, leave, key, left) for worth, leave, key, left in parts]
-        found = self[shape] = [*sorted(parts, reverse=True), _END]
+            parts.sort(reverse=True)
+        found = self[shape] = [*parts, _END]
         return found
 
     def most(self, shape: int) -> int:
         """The most that a part brings: asked for many more shapes than the parts themselves."""
-        parts, times, bonus = self._counted(shape)
-        return bonus + max([worth + times * (worth - leave) for worth, leave, _, _ in parts], default=_END[0])
+        times, tiles = (shape >> TILE_BITS) - 1, shape & TILES
+        hull = self._hulls.get(tiles)
+        if hull is None:
+            hull = self._hulls[tiles] = _hull(self._hand.parts(tiles, self._blanks))
+        return _bonus(shape) + max([worth + times * score for worth, score in hull], default=_END[0])
 
-    def _counted(self, shape: int) -> tuple[list[Part], int, int]:
-        """The parts where a tile counts once; how often more it counts; what else they bring."""
-        tiles = shape & TILES
-        bonus = POINT * BINGO if tiles == RACK_SIZE else 0
-        return self._hand.parts(tiles, self._blanks), (shape >> TILE_BITS) - 1, bonus
+
+def _hull(parts: list[Part]) -> list[tuple[int, int]]:
+    """Worth and score, where a tile counts once, of the parts that no other beats in both: the best of any shape."""
+    found: list[tuple[int, int]] = []
+    most = NEVER
+    for worth, leave, _, _ in parts:
+        if worth - leave > most:
+            most = worth - leave
+            found.append((worth, most))
+    return found
+
+
+def _bonus(shape: int) -> int:
+    return POINT * BINGO if shape & TILES == RACK_SIZE else 0
 
 
 class _Shapes(dict[int, int]):
