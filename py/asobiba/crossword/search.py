@@ -258,10 +258,13 @@ class Search:
         promises: list[Promise] = []
         for lane in lanes:
             dead = sum([place for place, mask in lane.checks if not mask & holds]) if lane.checks else 0
+            offers = lane.offers[0]
+            if dead:
+                offers = [offer for offer in offers if not offer[3] & dead]
             promises += [
                 (bound, offer, lane)
-                for offer in lane.offers[0]
-                if not offer[3] & dead and (bound := offer[0] + shapes[offer[1]] + offer[2] * dearest) >= above
+                for offer in offers
+                if (bound := offer[0] + shapes[offer[1]] + offer[2] * dearest) >= above
             ]
         return promises
 
