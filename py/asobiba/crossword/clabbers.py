@@ -13,7 +13,7 @@ from typing import Protocol
 
 from .board import EMPTY
 from .lanes import MASK_BITS, POINT, Cell, Lane
-from .pieces import Pieces, Row, Words
+from .pieces import Answer, Pieces, Row, Words
 from .search import Promise, Search, promised
 from .tiles import missing
 
@@ -34,17 +34,23 @@ def crossing_mask(words: AnyOrderWords, letters: str, beside: str) -> int:
 class AnyOrderPieces(Pieces):
     """The arrangements of letters that one rack can make in each piece."""
 
-    def rows(self, piece: str) -> list[Row]:
-        """The arrangements that fit a piece."""
-        placed = piece.count(EMPTY)
+    def answer(self, question: str) -> Answer | None:
+        """The tiles that make some word with a question's letters, None if there are none. `answers` has them."""
+        core, placed = question[1:-1], int(question[-1])
+        letters = core.replace(EMPTY, "") + EMPTY * placed
         parts, left = self.rack.parts, self.rack.left
-        found = self.found[piece] = [
-            (laid, worth)
+        found = [
+            (tiles, worth)
             for blanks in range(min(self.rack.blanks, placed) + 1)
             for (_, worth, _), rest in zip(parts[placed - blanks], left[placed - blanks], strict=True)
-            for tiles in choices(self.words, self.letters.keys_of, piece, missing(rest, self.rack.letters), blanks)
-            for laid in _arranged(piece, tiles)
+            for tiles in choices(self.words, self.letters.keys_of, letters, missing(rest, self.rack.letters), blanks)
         ]
+        answer = self.answers[question] = (found, [], [], [], []) if found else None
+        return answer
+
+    def fit(self, piece: str, question: str, answer: Answer) -> list[Row]:
+        """The arrangements that fit a piece. `found` has them."""
+        found = self.found[piece] = [(laid, worth) for tiles, worth in answer[0] for laid in _arranged(piece, tiles)]
         return found
 
 

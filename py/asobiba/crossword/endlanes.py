@@ -281,13 +281,12 @@ class LanePlays:
             if filled & dead or (filled & crossed and not filled & filled - 1):
                 continue
             bare = self._bare.get(lane) or self._bare_of(lane)
-            laid = fill(rows, bare.scorings.get(filled) or bare.scoring(filled), bare.across)
+            scoring = bare.scorings.get(filled) or bare.scoring(filled)
+            laid = fill(rows, scoring)
             if laid:
-                site = lane.site(piece, filled, laid[0][1])
+                site = lane.site(piece, filled, scoring[0])
                 offsets = site.offsets
-                found += [
-                    (score, sum([code[word[offset]] for offset in offsets]), site, word) for score, _, _, word in laid
-                ]
+                found += [(score, sum([code[word[offset]] for offset in offsets]), site, word) for word, score in laid]
 
     def _taken_apart(self, hand: Hand) -> Pieces:
         generator = self.generator

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -144,7 +144,7 @@ class CrosswordGame:
             for _, start, across, word in self._candidates(state.cells, rack):
                 yield Play(start, across, word)
 
-    def _candidates(self, cells: Cells, rack: str) -> list[Candidate]:
+    def _candidates(self, cells: Cells, rack: str) -> Sequence[Candidate]:
         if self.options.clabbers:
             return [play for _, play in self.generator.best(cells, rack, MOST_IN_CLABBERS)]
         return self.generator.plays(cells, rack)

@@ -40,6 +40,7 @@ Slot: TypeAlias = tuple[str, int]  # piece; the gaps it fills, as bits
 # before it; which of the lane's `premiums` is the first of those squares.
 Offer: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...], int, int]
 TILE_BITS = 3
+LENGTHS = 96  # a question begins with its length as a letter, `a` for one: sorted, equal lengths are together
 
 # How the words that fit a slot's piece score: `base + multiplier * tiles + sum of table[word[offset]]`. In order: the
 # square of the first letter; base; multiplier; the squares that matter, those with a crossing word first and the most
@@ -140,14 +141,16 @@ class Lane:
         return [gap for gap in self.gaps[1:-1] if letters[gap] > 1 or crossings[gap] >= 0]
 
     @cached_property
-    def slots(self) -> list[Slot]:
-        """Every slot, by start and then by tiles."""
+    def slots(self) -> list[tuple[str, list[Slot]]]:
+        """Every slot, those together that ask the word map the same question."""
         gaps, text = self.gaps, self.text.upper()
-        return [
-            (text[gaps[i] + 1 : gaps[j]], (1 << j) - (2 << i))
-            for i, first, last in self._ranges()
-            for j in range(first, last + 1)
-        ]
+        found: dict[str, list[Slot]] = {}
+        for i, first, last in self._ranges():
+            for j in range(first, last + 1):
+                piece = text[gaps[i] + 1 : gaps[j]]
+                question = f"{chr(LENGTHS + len(piece))}{piece.strip(EMPTY)}{j - i - 1}"
+                found.setdefault(question, []).append((piece, (1 << j) - (2 << i)))
+        return list(found.items())
 
     def _ranges(self) -> list[tuple[int, int, int]]:
         """For each gap before a slot the first and the last gap that may follow one."""

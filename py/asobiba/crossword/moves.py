@@ -2,7 +2,8 @@
 
 1. The board gives lanes and their slots (`lanes`), the rack its parts (`racks`).
 2. Slots with the same tiles to place and the same letters lying in them ask the word map the same question: which
-   words are made of exactly these letters and one of the rack's parts? Answered once a position (`pieces`).
+   words are made of exactly these letters and one of the rack's parts? Answered once a position (`pieces`), one length
+   after the other, and what comes of an answer is done before the next: memory that was just used is near.
 3. Slots with the same piece share the words that have the lying letters in the right places, blanks marked by lower
    case (`pieces`).
 4. A slot then only looks up the squares that matter: crossing words and letter premiums (`fill`).
@@ -10,22 +11,25 @@
 
 from __future__ import annotations
 
-import re
-from functools import partial
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias, overload
 
 from .board import EMPTY, Layout
 from .clabbers import AnyOrderPieces, AnyOrderSearch, AnyOrderWords, crossing_mask
-from .lanes import ANY, FREE, MASK_BITS, START, Cell, Lane, Material, Scoring
+from .lanes import ANY, FREE, MASK_BITS, START, Cell, Lane, Material, Scoring, Slot
 from .leaves import Leave, leave_value
-from .pieces import Letters, Lying, Pieces, Row
+from .pieces import RUNS, Answer, Letters, Pieces, Question, Row
 from .racks import Rack
 from .search import Hand, Search, Tables
 from .tiles import TileSet
 
 MOST_LANES = 3_000  # remembered, some six kilobytes each with what searches know of them; a game meets about a thousand
 MANY = 32  # words in a piece: with more, an index by letter pays before crossing words are looked at
-RUNS = re.compile(r"[^.]+")
+
+
+Asking: TypeAlias = tuple[int, Lane, list[Slot]]  # lane, by number, and its slots that ask the same
+Slotted: TypeAlias = tuple[int, int, bool, list[Row]]  # the plays in a slot: lane, start, across; words and scores
 
 
 class Candidate(NamedTuple):
@@ -61,38 +65,42 @@ class MoveGenerator:
         self.letters = Letters(self.keys)
         self.material = Material(layout, tiles, self.keys)
         self._tables = Tables(words)
-        self._lying: dict[str, Lying] = {}
+        self._questions: dict[str, Question] = {}
         self._lanes: dict[tuple[int, str, tuple[int, ...]], Lane] = {}
         self._crossings: dict[str, tuple[int, ...]] = {}
 
-    def plays(self, cells: str, rack: str) -> list[Candidate]:
+    def plays(self, cells: str, rack: str) -> Plays:
         """Every legal play of a rack (1 to 7 tiles, `?` a blank) on a board as it stands, rows before columns.
 
         A placement is listed once: a single tile that makes two words across, otherwise in the direction in which it
         makes one.
         """
         parts = Rack(rack, self.keys, self.tiles.values)
-        pieces = (AnyOrderPieces if self.any_order else Pieces)(self.words, self.letters, parts, self._lying)
-        holds = ANY if parts.blanks else parts.mask
-        known, rows_of_piece = pieces.found, pieces.rows
-        candidate = partial(tuple.__new__, Candidate)
-        found: list[Candidate] = []
-        for lane in self.lanes(cells):
-            across = lane.across
+        pieces = (AnyOrderPieces if self.any_order else Pieces)(self.words, self.letters, parts, self._questions)
+        asked = self._asked(cells, ANY if parts.blanks else parts.mask)
+        found: list[Slotted] = []
+        for question in sorted(asked):
+            answer = pieces.answer(question)
+            if answer:
+                for number, lane, slots in asked[question]:
+                    found += _in_lane(pieces, question, answer, number, lane, slots)
+                pieces.forget()
+        found.sort(key=itemgetter(0))
+        return Plays(found)
+
+    def _asked(self, cells: str, holds: int) -> dict[str, list[Asking]]:
+        """What the slots ask that are not dead for a rack that holds these letters."""
+        asked: dict[str, list[Asking]] = {}
+        for number, lane in enumerate(self.lanes(cells)):
             dead = sum([place for place, mask in lane.checks if not mask & holds])
-            for piece, filled in lane.slots:
-                if filled & dead:
-                    continue
-                rows = known.get(piece)
-                if rows is None:
-                    rows = rows_of_piece(piece)
-                if rows:
-                    scoring = lane.scorings.get(filled) or lane.scoring(filled)
-                    if len(rows) > MANY and scoring[4]:
-                        offset, table, _ = scoring[3][0]
-                        rows = pieces.at(piece, offset, table)
-                    found += map(candidate, fill(rows, scoring, across))
-        return found
+            for question, slots in lane.slots:
+                alive = [slot for slot in slots if not slot[1] & dead] if dead else slots
+                if alive:
+                    if question in asked:
+                        asked[question].append((number, lane, alive))
+                    else:
+                        asked[question] = [(number, lane, alive)]
+        return asked
 
     def best(self, cells: str, rack: str, count: int, leave: Leave = leave_value) -> list[Ranked]:
         """The best plays by equity, exactly, without looking at all: what hints, a coach and simulations ask for.
@@ -126,7 +134,7 @@ class MoveGenerator:
         """Forget what was learnt about boards: for measuring, and to bound memory."""
         self._lanes.clear()
         self._crossings.clear()
-        self._lying.clear()
+        self._questions.clear()
 
     def _opening(self, crossings: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
         row, column = self.layout.place(self.layout.centre)
@@ -170,34 +178,78 @@ class MoveGenerator:
         return points << MASK_BITS | self.words.fits(before, after)
 
 
-Found: TypeAlias = tuple[int, int, bool, str]  # a Candidate to be
+class Plays(Sequence[Candidate]):
+    """Plays as they were found, by slot: words and scores. Each becomes a `Candidate` when it is read."""
+
+    __slots__ = ("_slots",)
+
+    def __init__(self, slots: Sequence[Slotted]) -> None:
+        self._slots = slots
+
+    def __len__(self) -> int:
+        return sum([len(rows) for _, _, _, rows in self._slots])
+
+    def __iter__(self) -> Iterator[Candidate]:
+        make = Candidate._make
+        for _, start, across, rows in self._slots:
+            yield from [make((score, start, across, word)) for word, score in rows]
+
+    @overload
+    def __getitem__(self, index: int) -> Candidate: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Candidate]: ...
+    def __getitem__(self, index: int | slice) -> Candidate | list[Candidate]:
+        return list(self)[index]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
-def fill(rows: list[Row], scoring: Scoring, across: bool) -> list[Found]:
-    """The plays that the words of a piece make in one slot."""
-    start, base, multiplier, cells, _, blanks = scoring
+def _in_lane(
+    pieces: Pieces, question: str, answer: Answer, number: int, lane: Lane, slots: Sequence[Slot]
+) -> list[Slotted]:
+    """The plays of a lane in the slots that ask a question."""
+    found: list[Slotted] = []
+    known, scorings = pieces.found, lane.scorings
+    for piece, filled in slots:
+        rows = known[piece] if piece in known else pieces.fit(piece, question, answer)
+        if rows:
+            scoring = scorings.get(filled) or lane.scoring(filled)
+            if len(rows) > MANY and scoring[4]:
+                offset, table, _ = scoring[3][0]
+                rows = pieces.at(piece, offset, table)
+            laid = fill(rows, scoring)
+            if laid:
+                found.append((number, scoring[0], lane.across, laid))
+    return found
+
+
+def fill(rows: list[Row], scoring: Scoring) -> list[Row]:
+    """The words of a piece that fit one slot, and what they score there."""
+    _, base, multiplier, cells, _, blanks = scoring
     if len(cells) > 2:
         rows, base, multiplier = narrow(rows, base, multiplier, cells[:-2]), 0, 1
         cells = cells[-2:]
     if not cells:
-        found = [(base + multiplier * worth, start, across, word) for word, worth in rows]
+        if base or multiplier > 1:
+            rows = [(word, base + multiplier * worth) for word, worth in rows]
     elif len(cells) == 1:
         one, table, _ = cells[0]
         first = table.get
-        found = [
-            (base + multiplier * worth + more, start, across, word)
-            for word, worth in rows
-            if (more := first(word[one])) is not None
+        rows = [
+            (word, base + multiplier * worth + more) for word, worth in rows if (more := first(word[one])) is not None
         ]
     else:
         (one, table, _), (two, other, _) = cells
         first, second = table.get, other.get
-        found = [
-            (base + multiplier * worth + more + most, start, across, word)
+        rows = [
+            (word, base + multiplier * worth + more + most)
             for word, worth in rows
             if (more := first(word[one])) is not None and (most := second(word[two])) is not None
         ]
-    return as_they_lie(found, blanks) if blanks else found
+    return as_they_lie(rows, blanks) if blanks else rows
 
 
 def narrow(rows: list[Row], base: int, multiplier: int, cells: list[Cell]) -> list[Row]:
@@ -211,14 +263,11 @@ def narrow(rows: list[Row], base: int, multiplier: int, cells: list[Cell]) -> li
     return rows
 
 
-def as_they_lie(found: list[Found], blanks: list[int]) -> list[Found]:
-    """The plays with the blanks on the board in lower case."""
+def as_they_lie(rows: list[Row], blanks: list[int]) -> list[Row]:
+    """The words with the blanks on the board in lower case."""
     for offset in blanks:
-        found = [
-            (score, start, across, word[:offset] + word[offset].lower() + word[offset + 1 :])
-            for score, start, across, word in found
-        ]
-    return found
+        rows = [(word[:offset] + word[offset].lower() + word[offset + 1 :], score) for word, score in rows]
+    return rows
 
 
 def placed(cells: str, candidate: Candidate, size: int) -> list[tuple[int, str]]:

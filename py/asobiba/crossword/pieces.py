@@ -2,30 +2,44 @@
 
 A *piece* is the text of a slot: `.E..S`, a `.` for each new tile.
 
-1. Pieces with as many new tiles and the same lying letters ask the word map the same question: which words are made of
-   exactly these letters and one part of the rack? One comprehension over the rack's parts answers it.
-2. A blank stands for the letters that the table of missing letters names. It is marked by lower case, in all possible
-   ways: mostly the blank's letter is in the word only once, and `str.replace` does it.
-3. Of those, the words with the lying letters in the right places fit the piece. A lower-case letter never equals a
-   lying one, so no blank is matched against a letter on the board.
+1. Pieces with as many new tiles and the same lying letters ask the word map the same *question*: which words are made
+   of exactly these letters and one part of the rack? One comprehension over the rack's parts answers it. A blank stands
+   for the letters that the table of missing letters names.
+2. A word is found once, by the letters that the rack lacks for it: a blank has to be each of those.
+3. Of the words found, those with the lying letters in the right places fit the piece. Only then are blanks marked by
+   lower case, in all possible ways: what the rack lacks is mostly in the word only once, and `str.replace` does it;
+   otherwise the new squares are looked at. A blank that is not needed may be any other new letter.
 
 Idea: MAGPIE's word map, multisets in place of a trie.
 """
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, TypeVar
 
 from .board import EMPTY
-from .racks import Rack
-from .tiles import RACK_SIZE
+from .lanes import LENGTHS
+from .racks import Blank, Rack
+
+RUNS = re.compile(r"[^.]+")
 
 Row: TypeAlias = tuple[str, int]  # a word with blanks in lower case; worth in points of the tiles laid
-Blank: TypeAlias = tuple[str, str, int]  # a letter that a blank stands for, the same in lower case, its key
+One: TypeAlias = tuple[str, int, Blank]  # a word; worth of the tiles laid that are no blanks; what the rack lacks
+Two: TypeAlias = tuple[str, int, Blank, Blank]
+AnyRow = TypeVar("AnyRow", Row, One, Two)
+
+# The words that the rack has all letters for; those for which it lacks one, which is in the word once; or perhaps more
+# than once; those for which it lacks two, likewise.
+Answer: TypeAlias = tuple[list[Row], list[One], list[One], list[Two], list[Two]]
+
+# The letters that lie in a slot: their key, which they are as a mask, how many new tiles, how long the word, the
+# longest unbroken run of them; all runs, each with its place after the first letter.
+Question: TypeAlias = tuple[int, int, int, int, str, list[tuple[str, int]]]
 
 
 class Words(Protocol):
@@ -63,64 +77,73 @@ class Letters(dict[int, list[Blank]]):
         return found
 
 
-# The letters from the first to the last that lie in a piece, its core: their key, which they are as a mask, how many,
-# and the longest unbroken run of them.
-Lying: TypeAlias = tuple[int, int, int, str]
+def question_of(piece: str) -> str:
+    """What a piece asks: its length, the letters from the first to the last that lies in it, how many new tiles."""
+    return f"{chr(LENGTHS + len(piece))}{piece.strip(EMPTY)}{piece.count(EMPTY)}"
 
 
 class Pieces:
-    """The words that one rack can make in each piece."""
+    """The words that one rack can make in each piece.
 
-    def __init__(self, words: Words, letters: Letters, rack: Rack, lying: dict[str, Lying]) -> None:
-        self.words, self.letters, self.rack, self._lying = words, letters, rack, lying
+    Args:
+        known: questions that were taken apart before, of any rack.
+    """
+
+    def __init__(self, words: Words, letters: Letters, rack: Rack, known: dict[str, Question]) -> None:
+        self.words, self.letters, self.rack, self._known = words, letters, rack, known
         self.found: dict[str, list[Row]] = {}
+        self.answers: dict[str, Answer | None] = {}
         self._words_of: dict[int, Mapping[int, Sequence[str]]] = {}
-        self._groups: list[dict[str, list[Row]]] = [{} for _ in range(RACK_SIZE + 1)]  # by tiles placed, then by core
         self._indices: dict[tuple[str, int], defaultdict[str, list[Row]]] = {}
 
     def rows(self, piece: str) -> list[Row]:
         """The words that fit a piece. `found` has those that were asked for before."""
-        core = piece.strip(EMPTY)
-        lying = self._lying.get(core) or self._lie(core)
-        length = len(piece)
-        group = self._groups[length - lying[2]]
-        rows = group.get(core)
-        if rows is None:
-            key, _, size, run = lying
-            get = (self._words_of.get(length) or self._open(length)).get
-            rows = [
-                (word, worth)
-                for part, worth, _ in self.rack.parts[length - size]
-                if (words := get(part + key))
-                for word in words
-                if run in word
-            ]
-            if self.rack.blanks:
-                rows += self._with_blanks(lying, length)
-            group[core] = rows
-        if rows and core:
-            first = piece.find(core)
-            if core == lying[3]:
-                last = first + len(core)
-                rows = [row for row in rows if row[0][first:last] == core]
-            else:
-                for offset, letter in enumerate(core, first):
-                    if letter != EMPTY:
-                        rows = [row for row in rows if row[0][offset] == letter]
-        self.found[piece] = rows
+        question = question_of(piece)
+        answer = self.answers[question] if question in self.answers else self.answer(question)
+        rows = self.found[piece] = self.fit(piece, question, answer) if answer else []
         return rows
 
-    def _open(self, length: int) -> Mapping[int, Sequence[str]]:
-        found = self._words_of[length] = self.words.of_length(length)
-        return found
+    def answer(self, question: str) -> Answer | None:
+        """The words that a question's letters and the rack make, None if there are none. `answers` has them."""
+        about = self._known.get(question) or self.take_apart(question)
+        key, _, placed, length, run, _ = about
+        get = (self._words_of.get(length) or self._open(length)).get
+        plain = [
+            (word, worth)
+            for part, worth, _ in self.rack.parts[placed]
+            if (words := get(part + key))
+            for word in words
+            if run in word
+        ]
+        answer: Answer | None = (plain, [], [], [], []) if plain else None
+        if self.rack.blanks:
+            one, ones = self._lacking_one(about)
+            two, twos = self._lacking_two(about) if self.rack.blanks > 1 and placed > 1 else ([], [])
+            if plain or one or ones or two or twos:
+                answer = plain, one, ones, two, twos
+        self.answers[question] = answer
+        return answer
 
-    def _lie(self, core: str) -> Lying:
-        letters = core.replace(EMPTY, "")
-        mask = 0
-        for letter in letters:
-            mask |= self.letters.bits[letter]
-        found = self._lying[core] = (self.words.key(letters), mask, len(letters), max(core.split(EMPTY), key=len))
-        return found
+    def fit(self, piece: str, question: str, answer: Answer) -> list[Row]:
+        """Of the words that answer a question those that fit a piece, blanks marked. `found` has them."""
+        plain, one, ones, two, twos = answer
+        runs = self._known[question][5]
+        start = piece.find(question[1]) if runs else 0
+        rows = fitting(plain, runs, start) if plain else plain
+        if self.rack.blanks:
+            opens = [offset for offset, cell in enumerate(piece) if cell == EMPTY]
+            one, ones = fitting(one, runs, start), fitting(ones, runs, start)
+            marked = [(word.replace(letter, small), worth) for word, worth, (letter, small, _) in one]
+            if self.rack.blanks > 1:
+                two, twos = fitting(two, runs, start), fitting(twos, runs, start)
+                found = self._spare_two(rows, marked, ones, opens)
+                found += [(word.replace(a, b).replace(c, d), worth) for word, worth, (a, b, _), (c, d, _) in two]
+                found += two_marked(twos, opens)
+                rows = rows + self._spare(rows, opens) + marked + one_marked(ones, opens) + found
+            else:
+                rows = rows + self._spare(rows, opens) + marked + one_marked(ones, opens)
+        self.found[piece] = rows
+        return rows
 
     def at(self, piece: str, offset: int, letters: Iterable[str]) -> list[Row]:
         """Of the words that fit a piece, those with one of these letters at an offset."""
@@ -131,67 +154,131 @@ class Pieces:
                 index[row[0][offset]].append(row)
         return [row for letter in letters if letter in index for row in index[letter]]
 
-    def _with_blanks(self, lying: Lying, length: int) -> list[Row]:
-        placed = length - lying[2]
-        rows = self._with_one(lying, placed, length) if placed else []
-        if self.rack.blanks > 1 and placed > 1:
-            rows += self._with_two(lying, placed, length)
-        return rows
+    def take_apart(self, question: str) -> Question:
+        """What a question says. Remembered."""
+        core, placed = question[1:-1], int(question[-1])
+        letters = core.replace(EMPTY, "")
+        mask = 0
+        for letter in letters:
+            mask |= self.letters.bits[letter]
+        runs = [(match[0], match.start()) for match in RUNS.finditer(core)]
+        longest = max(core.split(EMPTY), key=len)
+        found = self._known[question] = (self.words.key(letters), mask, placed, placed + len(letters), longest, runs)
+        return found
 
-    def _with_one(self, lying: Lying, placed: int, length: int) -> list[Row]:
+    def forget(self) -> None:
+        """Forget pieces and answers: what is freed at once is used again while it is near the processor."""
+        self.answers.clear()
+        self.found.clear()
+        self._indices.clear()
+
+    def _open(self, length: int) -> Mapping[int, Sequence[str]]:
+        found = self._words_of[length] = self.words.of_length(length)
+        return found
+
+    def _lacking_one(self, about: Question) -> tuple[list[One], list[One]]:
+        key, there, placed, length, run, _ = about
         letters, get = self.letters, self._words_of[length].get
         masks, low = self.words.completions(length)
-        key, there, _, run = lying
         hits = [
             (total, worth, mask, own | there)
-            for part, worth, own in self.rack.parts[placed - 1]
-            if (mask := masks[(total := part + key) & low])
+            for part, worth, own, lacks in self.rack.lacks[placed - 1]
+            if (mask := masks[(total := part + key) & low] & lacks)
         ]
-        rows = [
-            (word.replace(letter, marked), worth)
+        once = [
+            (word, worth, blank)
             for total, worth, mask, others in hits
-            for letter, marked, more in letters[mask & ~others]
-            for word in get(total + more, ())
+            for blank in letters[mask & ~others]
+            for word in get(total + blank[2], ())
             if run in word
         ]
-        rows += [
-            (laid, worth)
+        often = [
+            (word, worth, blank)
             for total, worth, mask, others in hits
             if mask & others
-            for letter, marked, more in letters[mask & others]
-            for word in get(total + more, ())
+            for blank in letters[mask & others]
+            for word in get(total + blank[2], ())
             if run in word
-            for laid in mark(word, letter, marked)
         ]
-        return rows
+        return once, often
 
-    def _with_two(self, lying: Lying, placed: int, length: int) -> list[Row]:
+    def _lacking_two(self, about: Question) -> tuple[list[Two], list[Two]]:
+        key, there, placed, length, run, _ = about
         letters, get = self.letters, self._words_of[length].get
         masks, low = self.words.completions(length)
-        key, there, _, run = lying
         hits = [
-            (total, worth, mask, own | there, first)
-            for part, worth, own, later, first in self.rack.pairs[placed - 2]
-            if (mask := masks[(total := part + key) & low] & later)
+            (total, worth, mask, own | there, first, bit)
+            for part, worth, own, lacks, first, bit in self.rack.pairs[placed - 2]
+            if (mask := masks[(total := part + key) & low] & lacks)
         ]
-        rows = [
-            (word.replace(one, one_marked).replace(two, two_marked), worth)
-            for total, worth, mask, others, (one, one_marked, bit) in hits
+        once = [
+            (word, worth, first, blank)
+            for total, worth, mask, others, first, bit in hits
             if not others & bit and mask & ~(others | bit)
-            for two, two_marked, more in letters[mask & ~(others | bit)]
-            for word in get(total + more, ())
+            for blank in letters[mask & ~(others | bit)]
+            for word in get(total + blank[2], ())
             if run in word
         ]
-        rows += [
-            (laid, worth)
-            for total, worth, mask, others, (one, one_marked, bit) in hits
+        often = [
+            (word, worth, first, blank)
+            for total, worth, mask, others, first, bit in hits
             if (rest := mask if others & bit else mask & (others | bit))
-            for two, two_marked, more in letters[rest]
-            for word in get(total + more, ())
+            for blank in letters[rest]
+            for word in get(total + blank[2], ())
             if run in word
-            for laid in mark_both(word, one, one_marked, two, two_marked)
         ]
-        return rows
+        return once, often
+
+    def _spare(self, rows: list[Row], opens: list[int]) -> list[Row]:
+        """Words that need no blank with a blank on each of the new squares."""
+        if not rows:
+            return rows
+        values = self.rack.values
+        return [
+            (word[:place] + word[place].lower() + word[place + 1 :], worth - values[word[place]])
+            for word, worth in rows
+            for place in opens
+        ]
+
+    def _spare_two(self, rows: list[Row], marked: list[Row], ones: list[One], opens: list[int]) -> list[Row]:
+        """With two blanks that are not both needed: words that need none, one, or one for one of several copies."""
+        values = self.rack.values
+        small = {letter: (letter.lower(), value) for letter, value in values.items() if letter.isupper()}
+        found = [
+            (word[:place] + more[0] + word[place + 1 :], worth - more[1])
+            for word, worth in marked
+            for place in opens
+            if (more := small.get(word[place]))
+        ]
+        found += [
+            (
+                word[:one] + word[one].lower() + word[one + 1 : two] + word[two].lower() + word[two + 1 :],
+                worth - values[word[one]] - values[word[two]],
+            )
+            for word, worth in rows
+            for one, two in combinations(opens, 2)
+        ]
+        found += [
+            (half[:place] + more[0] + half[place + 1 :], worth - more[1])
+            for word, worth, (letter, lower, _) in ones
+            for first in opens
+            if word[first] == letter
+            for half in [word[:first] + lower + word[first + 1 :]]
+            for place in opens
+            if (more := small.get(half[place])) and (place > first or half[place] != letter)
+        ]
+        return found
+
+
+def fitting(rows: list[AnyRow], runs: list[tuple[str, int]], start: int) -> list[AnyRow]:
+    """The words that have the lying letters where they lie."""
+    for run, place in runs:
+        offset = start + place
+        if len(run) == 1:
+            rows = [row for row in rows if row[0][offset] == run]
+        else:
+            rows = [row for row in rows if row[0].startswith(run, offset)]
+    return rows
 
 
 def mark(word: str, letter: str, marked: str) -> Sequence[str]:
@@ -214,4 +301,27 @@ def mark_both(word: str, one: str, one_marked: str, two: str, two_marked: str) -
     return [
         word[:first] + one_marked + word[first + 1 : last] + one_marked + word[last + 1 :]
         for first, last in combinations(places, 2)
+    ]
+
+
+def one_marked(rows: list[One], opens: list[int]) -> list[Row]:
+    """The ways to write a letter on one of the new squares in lower case."""
+    return [
+        (word[:place] + marked + word[place + 1 :], worth)
+        for word, worth, (letter, marked, _) in rows
+        for place in opens
+        if word[place] == letter
+    ]
+
+
+def two_marked(rows: list[Two], opens: list[int]) -> list[Row]:
+    """The ways to write two letters, different or the same, on two of the new squares in lower case."""
+    return [
+        (half[:place] + marked + half[place + 1 :], worth)
+        for word, worth, (one, small, _), (letter, marked, _) in rows
+        for first in opens
+        if word[first] == one
+        for half in [word[:first] + small + word[first + 1 :]]
+        for place in opens
+        if half[place] == letter and (place > first or one != letter)
     ]
