@@ -6,9 +6,11 @@ rounds counts. "Fresh" forgets all that was learnt about boards before every pos
 position one play before, as in a game; "ready" is a position that was looked at before, as after a preview or a hint.
 Then rollouts of two plies a second, how long the lexicon takes until everything is there, and the heap after all that.
 
-    python3 build.py bench moves [--native] [--make]
+    python3 build.py bench moves [--quick] [--native] [--make]
 
-`--native` leaves the browser out; `--make` makes the fixed positions again from the Full lexicon (seeded self-play).
+`--quick` takes every tenth position (a minute on an idle machine; without it about five). `--native` leaves the browser
+out; `--make` makes the fixed positions again from the Full lexicon (seeded self-play). "Listed" are all plays with a
+`Candidate` made of each, which otherwise happens when a play is read.
 """
 
 from __future__ import annotations
@@ -41,6 +43,7 @@ HEADER = "# Made by `bench/moves.py --make`: CGP rows, a space, a rack. See asob
 LOOP = 300_000  # turns of the reference loop
 ROUNDS = (5, 5, 3)  # by blanks; the least counts
 CALLS = (4, 1, 1)  # in a round, timed together: browsers' clocks are coarse
+QUICKLY = 10  # every so manieth position
 FEWEST_PLAYS, MOST_PLAYS = 6, 14
 PATIENCE = 5_400_000  # milliseconds for Chromium; with much else to do a machine needs many times what an idle one does
 
@@ -73,6 +76,7 @@ def run(positions: Sequence[tuple[str, str]], lexicon: Lexicon, blanks: int) -> 
     later = continued(generator, positions)
     kinds: tuple[tuple[str, Callable[[str, str], Sized], Sequence[str]], ...] = (
         ("all plays", generator.plays, ("fresh", "ready")),
+        ("all plays, listed", lambda cells, rack: list(generator.plays(cells, rack)), ("ready",)),
         ("best 50", lambda cells, rack: generator.best(cells, rack, 50), ("fresh", "ready")),
         ("best 10", lambda cells, rack: generator.best(cells, rack, 10), ("ready",)),
         ("best", lambda cells, rack: generator.best(cells, rack, 1), ("fresh", "running", "ready")),
@@ -207,11 +211,11 @@ def heap() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**10
 
 
-def run_all(packed: bytes, blanks: Sequence[int] = (0, 1, 2)) -> list[Row]:
-    """All rows, with the lexicon in a packed file."""
+def run_all(packed: bytes, every: int = 1, blanks: Sequence[int] = (0, 1, 2)) -> list[Row]:
+    """All rows, with the lexicon in a packed file, on every so manieth position."""
     lexicon, rows = readiness(packed)
     rows.append(rollouts(lexicon))
-    rows += [row for number in blanks for row in run(fixed_positions(number), lexicon, number)]
+    rows += [row for number in blanks for row in run(fixed_positions(number)[::every], lexicon, number)]
     size = heap()
     return [*rows, Row("heap, MB", 0, "", size, size, size, 0, rows[0].loop)]
 
@@ -279,13 +283,16 @@ def main() -> None:
         generator = MoveGenerator(load_layout(), load_tiles(), opened(FULL.read_bytes()).map)
         POSITIONS.write_text(HEADER + "\n".join(make_all(generator, 100)) + "\n", encoding="utf-8")
         return
-    native = run_all(FULL.read_bytes())
+    every = QUICKLY if "--quick" in sys.argv else 1
+    native = run_all(FULL.read_bytes(), every)
     browser: list[Row] = []
     if "--native" not in sys.argv:
         from browser import in_chromium  # beside this file; needs Playwright
 
-        browser = [Row(*row) for row in in_chromium(patience=PATIENCE)]
+        browser = [Row(*row) for row in in_chromium(call=f"run_all(lexicon, {every})", patience=PATIENCE)]
     print(table(native, browser))
+    positions, rounds = len(fixed_positions()[::every]), ", ".join(map(str, ROUNDS))
+    print(f"\n{positions} positions; with 0, 1, 2 blanks the least of {rounds} rounds of each.")
     print(f"\nReference loop: native {loops(native)}" + (f"; Chromium {loops(browser)}" if browser else ""))
 
 
