@@ -246,6 +246,20 @@ def test_more_than_the_words_of_one_key_are_not_mixed_up_with_their_anagrams() -
     assert {play.word for play in tiny(*sorted(words)).plays(cells, "OPS")} == words
 
 
+def test_plays_are_read_like_a_list_of_them_rows_before_columns() -> None:
+    cells, rack = fixed_positions(1)[0]
+    plays = full().plays(cells, rack)
+    everything = list(plays)
+    assert len(plays) == len(everything) > 1000
+    assert (plays[0], plays[-1], plays[5:9]) == (everything[0], everything[-1], everything[5:9])
+    assert plays == everything
+    assert plays != everything[1:]
+    assert plays != 0
+    across = [play.across for play in plays]
+    assert across == sorted(across, reverse=True)
+    assert {type(play) for play in plays} == {Candidate}
+
+
 def test_what_was_learnt_about_one_board_does_not_change_what_is_found_on_the_next() -> None:
     used, positions = full(), fixed_positions()[90:]
     for cells, rack in positions:
