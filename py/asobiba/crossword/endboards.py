@@ -17,6 +17,9 @@ from .tiles import BLANK
 KEPT_BOARDS = 60_000  # about four kilobytes each with their lanes, less than three in the page
 
 
+Pair: TypeAlias = tuple[Hand, Hand]  # of tiles: those that lie there, those that are laid; or those laid, all by then
+Place: TypeAlias = tuple[int, str]  # squares as bits, the letters on them
+NOTHING: dict[Hand, int] = {}
 Turn: TypeAlias = tuple[Hand, Hand, bool]  # the mover's hand, the other's, whether a pass would end the game
 
 
@@ -37,18 +40,56 @@ class Seen(NamedTuple):
     play: EndPlay | None
 
 
+class Rest(NamedTuple):
+    """What can be gained on one board after a first play, at most, if the other only passes (`endbounds`).
+
+    Args:
+        most: by the tiles of that play.
+        best: the best score of some tiles on the board as it stands.
+        follow: what plays score that a first play is a part of: by its squares and letters, by the tiles added.
+        links: what plays score at most that meet the first, but not in its line: by its tiles, by those added.
+        steps: by the tiles of the first play: those of a second, those of both.
+    """
+
+    most: dict[Hand, int]
+    best: dict[Hand, int]
+    follow: dict[Place, dict[Hand, int]]
+    links: dict[Pair, int]
+    steps: dict[Hand, list[Pair]]
+
+    def after(self, play: EndPlay, least: int) -> int:
+        """A bound on what is gained after a play; `least` if both pass then."""
+        _, laid, site, word = play
+        follow = self.follow.get((site.mask, "".join([word[offset] for offset in site.offsets])), NOTHING)
+        most = least
+        for now, then in self.steps[laid]:
+            score = max(self.best.get(now, -1), self.links.get((laid, now), -1), follow.get(now, -1))
+            if score >= 0 and score + self.most[then] > most:
+                most = score + self.most[then]
+        return most
+
+
 class Board:
-    """A position's lanes: rows, then columns. `known`, `seen` and `greedy` belong to whoever searches."""
+    """A position's lanes: rows, then columns; `taken` are the squares with a tile, as bits.
 
-    __slots__ = ("before", "cells", "changed", "depends", "greedy", "known", "lanes", "outs", "seen")
+    `known`, `seen`, `greedy`, `hopes` and `rest` belong to whoever searches.
+    """
 
-    def __init__(self, cells: Cells, lanes: list[EndLane], before: Board | None, changed: list[EndLane]) -> None:
-        self.cells, self.lanes, self.before, self.changed = cells, lanes, before, changed
+    __slots__ = (
+        "before", "cells", "changed", "depends", "greedy", "hopes", "known", "lanes", "outs", "rest", "seen", "taken",
+    )  # fmt: skip
+
+    def __init__(
+        self, cells: Cells, lanes: list[EndLane], before: Board | None, changed: list[EndLane], taken: int
+    ) -> None:
+        self.cells, self.lanes, self.before, self.changed, self.taken = cells, lanes, before, changed, taken
         self.outs: dict[Hand, list[EndPlay]] = {}
         self.known: dict[Turn, Known] = {}
         self.seen: dict[Turn, Seen] = {}
         self.greedy: dict[Turn, tuple[int, EndPlay | None]] = {}
         self.depends: dict[Site, int] = {}
+        self.hopes: dict[Hand, int] = {}
+        self.rest: dict[Hand, Rest] = {}
 
 
 class Boards:
@@ -75,7 +116,8 @@ class Boards:
         for number, text in enumerate(texts):
             crossing = tuple(played[number].crossings) if number in played else nothing
             lanes.append(EndLane(number, self.lanes.shape(text), crossing, size))
-        found = self._boards[cells] = Board(cells, lanes, None, [])
+        taken = sum([1 << square for square, cell in enumerate(cells) if cell != EMPTY])
+        found = self._boards[cells] = Board(cells, lanes, None, [], taken)
         return found
 
     def plays(self, board: Board, hand: Hand) -> list[EndPlay]:
@@ -249,7 +291,7 @@ class Boards:
             if lane is None:
                 lane = self._lanes[key] = EndLane(number, new, crossing, size)
             lanes[number] = lane
-        return Board(cells, lanes, board, [lanes[number] for number in changed])
+        return Board(cells, lanes, board, [lanes[number] for number in changed], board.taken | site.mask)
 
 
 def _score(play: tuple[int, ...] | EndPlay | tuple[int, EndPlay]) -> int:

@@ -2,8 +2,9 @@
 
 `Endgame` begins with the greedy line and then asks `endsearch` deeper and deeper questions. So it always has an answer:
 the line of the deepest question that was finished. When no guess was needed on the way, the answer is proven. The last
-question is asked in two halves, "is it at least so much?" and "is it no more?", so that each half that is answered
-leaves a bound.
+question is asked in parts: "is it at least so much?", and then "is it no more?". Where the latter takes long, it is put
+off for easier ones, "is it no more than fifty, twenty points above that?", so that what is not proven lies between two
+bounds.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from .tiles import BLANK, RACK_SIZE, tiles_of
 # left: on small endings one ply did worse than the greedy play now and then, two never did (tests/crossword).
 DEPTHS = (2, ALL)
 WINDOW = 8  # points on either side of the last answer
+STEPS = 0, 50, 20, 0  # points above the answer of which is asked, one after another, whether it can be more
+PUT_OFF = 5000  # nodes after which the first of these questions is put off
 UNBOUNDED = 1 << 40  # nodes
 LANE_COST = 2, 20, 200  # nodes that it takes as long as to find a lane's plays, by blanks in the hand, about
 
@@ -79,6 +82,8 @@ class Endgame:
         self._depths = list(DEPTHS)
         self._low, self._high = -FAR, FAR
         self._guess = 0
+        self._steps = list(STEPS)
+        self._limit, self._put_off = 0, UNBOUNDED
         self._waiting = [(lane, hand) for lane in self.boards.root.lanes for hand in self.turn[:2]]
         self._ending: Ending | None = None
 
@@ -115,7 +120,7 @@ class Endgame:
         learnt.
         """
         ending = self.ending
-        self.search.limit = self.search.nodes + nodes
+        self._limit = self.search.nodes + nodes
         try:
             while not ending.proven:
                 self._ask()
@@ -131,21 +136,43 @@ class Endgame:
     def _ask(self) -> None:
         """One more question; when both bounds have met, one more depth is done.
 
-        A window around the last answer; at the last depth a null window on either side of it, because each of them
-        proves a bound. (A null window far above it, for the sake of some bound, takes as many nodes as that.)
+        A window around the last answer; at the last depth null windows, because each of them proves a bound.
         """
         depth, root = self._depths[0], self.boards.root
         alpha, beta = self._window(depth)
-        self._guess = self.search.value(root, self.turn, alpha, beta, depth)
-        if self._guess < beta:
-            self._high = self._guess
-        if self._guess > alpha:
-            self._low = self._guess
+        value = self._answer(alpha, beta, depth)
+        if value is None:
+            return
+        if value < beta:
+            self._high = value
+        if value > alpha:
+            self._low = value
+        if depth < ALL or value > alpha or beta <= self._guess + 1:
+            self._guess = value
         known = root.known.get(self.turn, UNKNOWN)
         if known.low == known.high or self._low >= self._high:
             self._low, self._high = -FAR, FAR
             del self._depths[0]
             self._ending = self._told(depth, known.low if known.low == known.high else self._guess)
+
+    def _answer(self, alpha: int, beta: int, depth: int) -> int | None:
+        """The answer to a question, or None if it is put off.
+
+        Raises:
+            OutOfNodes: no more nodes for now.
+        """
+        search = self.search
+        if depth == ALL and beta == self._guess + 1 and len(self._steps) == len(STEPS):
+            self._put_off = min(self._put_off, search.nodes + PUT_OFF)
+        search.limit = min(self._limit, self._put_off)
+        try:
+            return search.value(self.boards.root, self.turn, alpha, beta, depth)
+        except OutOfNodes:
+            if search.nodes > self._limit:
+                raise
+            del self._steps[0]
+            self._put_off = UNBOUNDED
+            return None
 
     def _cut_off(self) -> None:
         """The answer so far, with the bounds that are proven by now; if they refute it, with the play that does."""
@@ -159,7 +186,11 @@ class Endgame:
 
     def _window(self, depth: int) -> tuple[int, int]:
         if depth == ALL:
-            beta = self._guess + (self._guess == self._low)
+            if self._guess != self._low:
+                return self._guess - 1, self._guess
+            while self._guess + self._steps[0] >= self._high:
+                del self._steps[0]
+            beta = self._guess + self._steps[0] + 1
             return beta - 1, beta
         return max(self._guess - WINDOW, self._low - 1), min(self._guess + WINDOW, self._high + 1)
 

@@ -28,6 +28,7 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from .endboards import Board, Boards, Known, Seen, Turn
+from .endbounds import MOST_TILES, Bounds, Rest
 from .endlanes import EndPlay, Hand, Site
 
 FAR = 1 << 20  # more than any sum of points
@@ -36,6 +37,7 @@ ALL = 99  # a depth that no ending reaches
 Try: TypeAlias = tuple[int, int, EndPlay | None]  # promise, upper bound, play or pass
 Best: TypeAlias = tuple[int, EndPlay | None]  # value, play or pass
 UNKNOWN = Known(-FAR, FAR, None)
+SLACK = 4  # points by which a bound lies above the plays of the board as it is, for each tile beyond two, or more
 EASE = 7  # points by which a play comes earlier for each tile that it lays
 NO_KILLER: tuple[EndPlay | None, int] = None, -FAR
 
@@ -50,6 +52,7 @@ class EndSearch:
     def __init__(self, boards: Boards) -> None:
         self.boards, self.hands = boards, boards.hands
         self.nodes, self.limit, self.horizons = 0, 0, 0
+        self._bounds = Bounds(boards)
         self._killers: dict[Hand, tuple[EndPlay, int]] = {}
 
     def greedy(self, board: Board, turn: Turn) -> int:
@@ -237,6 +240,7 @@ class EndSearch:
         promise = self._promises(plays, mine)
         tries: list[Try] = []
         missed = -FAR
+        rest, least = self._rest(board, turn, plays, alpha), worth(theirs) - worth(mine)
         for play in plays:
             score, laid, site, _ = play
             if laid == mine or play in done:
@@ -246,10 +250,14 @@ class EndSearch:
                 if not mask & depends:
                     bound = score - threat - 2 * worth(mine - laid)
                     break
+            hope = score + promise[laid] if bound == FAR else bound
+            if rest and bound > alpha:
+                bound = min(bound, score + rest.most[laid])
+                if bound > alpha:
+                    bound = min(bound, score + rest.after(play, least + worth(laid)))
             if bound <= alpha:
                 missed = max(missed, bound)
                 continue
-            hope = score + promise[laid] if bound == FAR else bound
             tries.append((hope, bound, play))
         if not passed:
             bound = worth(theirs) - worth(mine)
@@ -258,6 +266,21 @@ class EndSearch:
             tries.append((bound, bound, None))
         tries.sort(key=_promise, reverse=True)
         return tries, missed
+
+    def _rest(self, board: Board, turn: Turn, plays: list[EndPlay], alpha: int) -> Rest | None:
+        """Bounds on what can be gained after a play, if the tiles are few enough and it may be little enough."""
+        mine, theirs, _ = turn
+        size = self.hands.size(mine)
+        if not 1 < size <= MOST_TILES:
+            return None
+        found = board.rest.get(mine)
+        if found is None:
+            hope = board.hopes.get(mine)
+            if hope is None:
+                hope = board.hopes[mine] = self._bounds.hope(mine, theirs, plays)
+            if hope + SLACK * (size - 2) <= alpha:
+                found = board.rest[mine] = self._bounds.rest(board, mine, theirs, plays)
+        return found
 
     def _threats(self, board: Board, hand: Hand) -> list[tuple[int, int]]:
         """How the other could go out: score and the squares it depends on, the dearest first, one for each site."""
