@@ -123,9 +123,13 @@ def told(rows: Sequence[Row], where: str) -> Iterator[str]:
         bound = f"{'?' if row.low is None else row.low} to {'?' if row.high is None else row.high}"
         state = "proven" if row.proven else f"open, {bound}"
         yield f"{where} {row.number:2} {row.value:+4} {state}: {row.nodes} nodes, {row.seconds} s"
+    bounds = [(row.low, row.high) for row in rows if not row.proven]
+    widths = sorted(high - low for low, high in bounds if low is not None and high is not None)
+    bounded = sum(row.proven or row.high is not None for row in rows)
     times = sorted(row.seconds for row in rows if row.proven)
     within = ", ".join(f"{sum(one <= most for one in times)} within {most} s" for most in (1, 2, 5, 10, 20, 60))
     yield f"{where}: {len(times)} of {len(rows)} proven; {within}"
+    yield f"{where}: {bounded} of {len(rows)} with both bounds; between them, where open: {widths} points"
 
 
 def main() -> None:

@@ -46,7 +46,14 @@ FLOORS = [
         "crossword.moves",
     ],
     ["crossword.positions", "crossword.measured", "crossword.hints", "crossword.setup"],
-    ["crossword.endlanes", "crossword.endboards", "crossword.endsearch", "crossword.endgame", "crossword.preendgame"],
+    [
+        "crossword.endlanes",
+        "crossword.endboards",
+        "crossword.endbounds",
+        "crossword.endsearch",
+        "crossword.endgame",
+        "crossword.preendgame",
+    ],
     [
         "crossword.winning",
         "crossword.standings",

@@ -192,6 +192,7 @@ def test_with_an_empty_bag_the_endings_are_as_an_exhaustive_search_has_them(cell
     assert best.verdict is not None
     assert best.verdict.exact
     assert best.verdict.spread == 7 + max([twin.of_pass(cells, mine, theirs, 0), *options.values()])
+    assert values.bound == [best.verdict.spread, best.verdict.spread]
     for one in values.candidates:
         assert one.formed
         assert one.verdict

@@ -144,12 +144,13 @@ def test_nobody_gains_more_than_the_bounds_say_when_the_other_only_passes(seed: 
 def test_a_question_that_is_put_off_for_easier_ones_leaves_bounds_that_hold(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("asobiba.crossword.endgame.PUT_OFF", 1)
+    monkeypatch.setattr("asobiba.crossword.endgame.PUT_OFF", (30, 20))
+    monkeypatch.setattr("asobiba.crossword.endgame.STEPS", (9, 3))
     small = Small(seed)
     exact = small.twin().value(small.cells, *small.racks, small.scoreless)
     endgame = small.endgame()
     while not endgame.ending.proven:
-        ending = endgame.run(3)
+        ending = endgame.run(25)
         assert ending.low is None or ending.low <= exact
         assert ending.high is None or ending.high >= exact
     assert endgame.ending.value == exact

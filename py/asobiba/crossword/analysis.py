@@ -116,6 +116,7 @@ class Analysis:
             "of": self.of,
             "candidates": self._plain(self.candidates),
             "proven": endings.proven if endings else None,
+            "bound": endings.bound if endings else None,
             "line": endings.line if endings else [],
         }
 

@@ -46,10 +46,10 @@ class Bounds:
         best = _best(plays)
         least = worth(theirs) - worth(hand)
         most = {hand: 2 * worth(theirs)}
-        for laid, steps in [*self._plan(hand), (0, [(now, now, [], [], []) for now in best])]:
-            gains = [best[now] + most[then] for now, then, *_ in steps if now in best]
+        for laid, _ in self._plan(hand):
+            gains = [best[now] + most[then] for now, then in self._steps[hand][laid] if now in best]
             most[laid] = max(gains, default=least + worth(laid))
-        return most[0]
+        return max([score + most[laid] for laid, score in best.items()], default=least)
 
     def rest(self, board: Board, hand: Hand, theirs: Hand, plays: list[EndPlay]) -> Rest:
         """Bounds on what is gained after a first play of the hand, the end included."""

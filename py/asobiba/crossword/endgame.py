@@ -26,8 +26,8 @@ from .tiles import BLANK, RACK_SIZE, tiles_of
 # left: on small endings one ply did worse than the greedy play now and then, two never did (tests/crossword).
 DEPTHS = (2, ALL)
 WINDOW = 8  # points on either side of the last answer
-STEPS = 0, 50, 20, 0  # points above the answer of which is asked, one after another, whether it can be more
-PUT_OFF = 5000  # nodes after which the first of these questions is put off
+STEPS = 50, 20  # points above the answer of which is asked whether it can be more, while the last question is put off
+PUT_OFF = 6000, 2000  # nodes after which the last question is put off, and one of these
 UNBOUNDED = 1 << 40  # nodes
 LANE_COST = 2, 20, 200  # nodes that it takes as long as to find a lane's plays, by blanks in the hand, about
 
@@ -82,8 +82,8 @@ class Endgame:
         self._depths = list(DEPTHS)
         self._low, self._high = -FAR, FAR
         self._guess = 0
-        self._steps = list(STEPS)
-        self._limit, self._put_off = 0, UNBOUNDED
+        self._limit = self._put_off = 0
+        self._easy = False
         self._waiting = [(lane, hand) for lane in self.boards.root.lanes for hand in self.turn[:2]]
         self._ending: Ending | None = None
 
@@ -162,17 +162,22 @@ class Endgame:
             OutOfNodes: no more nodes for now.
         """
         search = self.search
-        if depth == ALL and beta == self._guess + 1 and len(self._steps) == len(STEPS):
-            self._put_off = min(self._put_off, search.nodes + PUT_OFF)
-        search.limit = min(self._limit, self._put_off)
+        if depth < ALL or self._guess != self._low:
+            self._put_off = UNBOUNDED
+        elif not self._put_off or self._put_off == UNBOUNDED:
+            self._put_off = search.nodes + PUT_OFF[self._easy]
+        search.limit, search.far = min(self._limit, self._put_off), beta > self._guess + 1
         try:
-            return search.value(self.boards.root, self.turn, alpha, beta, depth)
+            value = search.value(self.boards.root, self.turn, alpha, beta, depth)
         except OutOfNodes:
+            if search.nodes > self._put_off:
+                self._easy, self._put_off = not self._easy, 0
             if search.nodes > self._limit:
                 raise
-            del self._steps[0]
-            self._put_off = UNBOUNDED
             return None
+        if self._easy:
+            self._easy, self._put_off = False, 0
+        return value
 
     def _cut_off(self) -> None:
         """The answer so far, with the bounds that are proven by now; if they refute it, with the play that does."""
@@ -188,9 +193,8 @@ class Endgame:
         if depth == ALL:
             if self._guess != self._low:
                 return self._guess - 1, self._guess
-            while self._guess + self._steps[0] >= self._high:
-                del self._steps[0]
-            beta = self._guess + self._steps[0] + 1
+            steps = [step for step in STEPS if self._guess + step < self._high] if self._easy else []
+            beta = self._guess + max(steps, default=0) + 1
             return beta - 1, beta
         return max(self._guess - WINDOW, self._low - 1), min(self._guess + WINDOW, self._high + 1)
 

@@ -27,8 +27,8 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import TypeAlias
 
-from .endboards import Board, Boards, Known, Seen, Turn
-from .endbounds import MOST_TILES, Bounds, Rest
+from .endboards import Board, Boards, Known, Rest, Seen, Turn
+from .endbounds import MOST_TILES, Bounds
 from .endlanes import EndPlay, Hand, Site
 
 FAR = 1 << 20  # more than any sum of points
@@ -37,7 +37,7 @@ ALL = 99  # a depth that no ending reaches
 Try: TypeAlias = tuple[int, int, EndPlay | None]  # promise, upper bound, play or pass
 Best: TypeAlias = tuple[int, EndPlay | None]  # value, play or pass
 UNKNOWN = Known(-FAR, FAR, None)
-SLACK = 4  # points by which a bound lies above the plays of the board as it is, for each tile beyond two, or more
+SLACK = 10  # points by which a bound lies above the plays of the board as it is, for each tile beyond two, about
 EASE = 7  # points by which a play comes earlier for each tile that it lays
 NO_KILLER: tuple[EndPlay | None, int] = None, -FAR
 
@@ -47,11 +47,16 @@ class OutOfNodes(Exception):
 
 
 class EndSearch:
-    """Searches the boards of one ending. `limit` is the number of nodes after which it stops with OutOfNodes."""
+    """Searches the boards of one ending.
+
+    `limit` is the number of nodes after which it stops with OutOfNodes. `far` says that alpha lies far from the value:
+    only then the bounds of `endbounds` cost less than the nodes that they save.
+    """
 
     def __init__(self, boards: Boards) -> None:
         self.boards, self.hands = boards, boards.hands
         self.nodes, self.limit, self.horizons = 0, 0, 0
+        self.far = False
         self._bounds = Bounds(boards)
         self._killers: dict[Hand, tuple[EndPlay, int]] = {}
 
@@ -271,7 +276,7 @@ class EndSearch:
         """Bounds on what can be gained after a play, if the tiles are few enough and it may be little enough."""
         mine, theirs, _ = turn
         size = self.hands.size(mine)
-        if not 1 < size <= MOST_TILES:
+        if not self.far or not 1 < size <= MOST_TILES:
             return None
         found = board.rest.get(mine)
         if found is None:

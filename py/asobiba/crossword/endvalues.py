@@ -55,6 +55,13 @@ class EndValues:
         return best is not None and best.exact and high is not None and best.spread >= self.scene.spread + high
 
     @property
+    def bound(self) -> list[JSON]:
+        """How far the mover is ahead at the end with best play: at least and at most, None where nothing is proven."""
+        ending = self.whole.ending if self.whole.begun else None
+        ends = (ending.low, ending.high) if ending else (None, None)
+        return [None if end is None else self.scene.spread + end for end in ends]
+
+    @property
     def line(self) -> list[JSON]:
         """The best play of both sides, as far as it is known."""
         if not self.whole.begun:

@@ -9,6 +9,7 @@ import { candidateSaid, decimal, moveName, moveWords, percent, reasonSaid, withS
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {import("./types.js").Candidate} Candidate */
 /** @typedef {import("./types.js").Reason} Reason */
+/** @typedef {NonNullable<Analysis["report"]>} Report */
 
 /**
  * @typedef {object} PanelDeeds
@@ -59,9 +60,24 @@ function keyOf({ state, canDeepen }) {
 function stateText(analysis) {
   const { report, state } = analysis;
   if (!report) return state === "running" ? t("crossword.coach.looking") : t("crossword.coach.not_yet");
-  if (report.method === "endgame") return t(`crossword.coach.endgame.${report.proven ? "proven" : state === "running" ? "running" : "open"}`);
+  if (report.method === "endgame") return endingText(report, state);
   if (report.method === "static") return t("crossword.coach.static");
   return t(state === "running" ? "crossword.coach.trying" : "crossword.coach.tried", { done: report.done, count: report.effort });
+}
+
+/** How far an ending is solved, and between which bounds it ends. @param {Report} report @param {string} state @returns {string} */
+function endingText({ proven, bound }, state) {
+  if (proven) return t("crossword.coach.endgame.proven");
+  const said = t(`crossword.coach.endgame.${state === "running" ? "running" : "open"}`);
+  const [low, high] = bound ?? [];
+  if (typeof low !== "number") return said;
+  const most = typeof high === "number";
+  return t(`crossword.coach.endgame.${most ? "between" : "least"}`, { said, low: ahead(low), high: most ? ahead(high) : "" });
+}
+
+/** @param {number} points */
+function ahead(points) {
+  return number(points, { signDisplay: "exceptZero", maximumFractionDigits: 0 }).replace("-", "−");
 }
 
 /** @param {Analysis} analysis */
@@ -107,7 +123,7 @@ function line(analysis, play) {
 /** How it ends: a solved ending is a whole number. @param {Candidate} play @returns {string} */
 function endSaid({ spread, exact }) {
   if (spread === null) return "";
-  return exact ? number(spread, { signDisplay: "exceptZero", maximumFractionDigits: 0 }).replace("-", "−") : withSign(spread);
+  return exact ? ahead(spread) : withSign(spread);
 }
 
 /** @param {Analysis} analysis @param {Candidate} play @param {PanelDeeds} deeds */

@@ -33,6 +33,7 @@
  * @property {number | null} of
  * @property {Candidate[]} candidates
  * @property {boolean | null} proven
+ * @property {[number | null, number | null] | null} bound of an ending: points ahead at its end, at least and at most
  * @property {{seat: number, move: string, score: number}[]} line
  */
 
