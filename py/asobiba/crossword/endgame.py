@@ -27,7 +27,7 @@ from .tiles import BLANK, RACK_SIZE, tiles_of
 DEPTHS = (2, ALL)
 WINDOW = 8  # points on either side of the last answer
 STEPS = 50, 20  # points above the answer of which is asked whether it can be more, while the last question is put off
-PUT_OFF = 6000, 2000  # nodes after which the last question is put off, and one of these
+PUT_OFF = 12_000, 4_000  # nodes after which the last question is put off, and one of these
 UNBOUNDED = 1 << 40  # nodes
 LANE_COST = 2, 20, 200  # nodes that it takes as long as to find a lane's plays, by blanks in the hand, about
 
