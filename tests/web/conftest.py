@@ -26,10 +26,23 @@ QUIET = ["--disable-background-networking", "--disable-component-update", "--dis
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test that asks for a browser has the mark `browser`, without a word of its own."""
+    """A test that asks for a browser has the mark `browser`, without a word of its own.
+
+    Each of several processes gets a share of those first, so that at the end there are short tests to even out.
+    """
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if processes > 1:
+        slow = [item for item in items if item.get_closest_marker("browser")]
+        quick = [item for item in items if not item.get_closest_marker("browser")]
+        items[:] = [item for at in range(processes) for part in (slow, quick) for item in _share(part, at, processes)]
+
+
+def _share(items: list[pytest.Item], at: int, processes: int) -> list[pytest.Item]:
+    """One of so many parts, neighbours together."""
+    return items[len(items) * at // processes : len(items) * (at + 1) // processes]
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,8 @@ from playwright.sync_api import Page
 
 from tests.web.visiting import DESKTOP, PHONE
 
+# For axe, on what it has seen already in other colours.
+COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-text-block"]}
 # Wider than the page, or than the dialog that it stands in; what scrolls sideways by itself may hold anything.
 WIDER = """() => {
   const scrolls = (box) => ["auto", "scroll"].includes(getComputedStyle(box).overflowX);
