@@ -133,6 +133,7 @@ def test_request_that_runs_is_ended_with_its_worker_and_the_next_engine_loads_th
 
 
 def test_worker_that_gives_no_answer_in_time_is_replaced_even_if_it_tells_of_a_file(page: Page) -> None:
+    ready(page)  # the page's own worker is there, and the next one is the test's
     page.evaluate(WORKERS)
     found = run(
         page,
