@@ -6,6 +6,8 @@
 /** Milliseconds that a slice should take: short enough that a tap in between is answered at once. */
 const SLICE = 80;
 const MOST_BUDGET = 4096;
+/** On a busy device each slice takes longer than it should, however little is asked for: it is not to be all coming and going. */
+const LEAST_BUDGET = 8;
 
 /**
  * Start a job and work on it until it is done or stopped; resolves with its last state.
@@ -33,5 +35,5 @@ export async function runJob(send, start, { signal, report }) {
  */
 function nextBudget(budget, took) {
   const fitting = budget * Math.max(0.5, Math.min(2, SLICE / Math.max(1, took)));
-  return Math.max(1, Math.min(MOST_BUDGET, Math.round(fitting)));
+  return Math.max(LEAST_BUDGET, Math.min(MOST_BUDGET, Math.round(fitting)));
 }
