@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ..errors import LexiconError, NotationError, OptionError, RequestError
+from ..errors import LexiconError, NotationError, RequestError
 from ..game import JSON, Played, Seat, Thinking, plain
 from ..words.absent import AbsentWords
+from ..words.fingerprint import FINGERPRINT, without_fingerprint, words_changed
 from ..words.lexicon import Lexicon
 from ..words.multiset import WordMap
 from ..words.shelf import Shelf
@@ -59,7 +60,6 @@ __all__ = [
 ]
 
 LEAST_VOCABULARY = 1000  # words; with fewer a level could hardly play
-FINGERPRINT = "fingerprint"  # of the lexicon, in a record's options; nobody chooses it
 
 
 def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) -> dict[str, JSON]:
@@ -98,10 +98,7 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Crossw
 def lexicon_changed(options: Mapping[str, JSON], players: int, shelf: Shelf) -> bool:
     """Whether the lexicon of a record's name has other words now than when the game began; False where it is gone."""
     read = _own_options(options, players)
-    try:
-        return options.get(FINGERPRINT) not in (None, _lexicon(read, shelf).fingerprint)
-    except LexiconError:
-        return False
+    return words_changed(options, lambda: _lexicon(read, shelf).fingerprint)
 
 
 def open_player(game: CrosswordGame, level: str, shelf: Shelf) -> LevelPlayer | ChampionPlayer:
@@ -307,10 +304,8 @@ def _vocabulary(level: Level, game: CrosswordGame, shelf: Shelf) -> WordMap | No
 
 def _own_options(options: Mapping[str, JSON], players: int) -> Options:
     """The options of a record without what nobody chose beside them."""
-    fingerprint = options.get(FINGERPRINT)
-    if fingerprint is not None and not isinstance(fingerprint, str):
-        raise OptionError("option/value", "option fingerprint is a text", option=FINGERPRINT, allowed="a text")
-    return read_options({name: value for name, value in options.items() if name not in (FINGERPRINT, DEALT)}, players)
+    chosen = without_fingerprint(options)
+    return read_options({name: value for name, value in chosen.items() if name != DEALT}, players)
 
 
 def _lexicon(options: Options, shelf: Shelf) -> Lexicon:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .. import chance
-from ..errors import LexiconError, OptionError, RequestError
+from ..errors import RequestError
 from ..game import JSON, Seat
+from ..words.fingerprint import FINGERPRINT, without_fingerprint, words_changed
 from ..words.lexicon import Lexicon
 from ..words.shelf import Shelf
 from .cards import ALL_CARDS, HAND_SIZE, sort
 from .game import KotobaGame
 from .journal import read_log, write_log
 from .judge import Judge
-from .options import CHOICES, Options, read_options
+from .options import CHOICES, read_options
 from .players import LEVELS, LevelPlayer, open_level, vocabulary
 from .rules import Rules, State
 from .words import LISTS, open_words
@@ -30,7 +31,6 @@ __all__ = [
 ]
 
 ORDINARY = "known"  # the list whose words a hint names, where that of the game is not smaller
-FINGERPRINT = "fingerprint"  # of the list of words, in a record's options; nobody chooses it
 
 
 def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) -> dict[str, JSON]:
@@ -50,7 +50,7 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Kotoba
     Raises:
         OptionError: an option is unknown or has a value that is not allowed.
     """
-    read = _own_options(options, players)
+    read = read_options(without_fingerprint(options), players)
     lists = {tier: open_words(shelf, tier) for tier in LISTS}  # all of them, so that no player misses one later
     words, full = lists[read.words], lists["full"]
     ordinary = lists[min(ORDINARY, read.words, key=LISTS.index)]
@@ -60,11 +60,8 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Kotoba
 
 def lexicon_changed(options: Mapping[str, JSON], players: int, shelf: Shelf) -> bool:
     """Whether the list of a record has other words now than when the game began; False where it is gone."""
-    read = _own_options(options, players)
-    try:
-        return options.get(FINGERPRINT) not in (None, open_words(shelf, read.words).fingerprint)
-    except LexiconError:
-        return False
+    read = read_options(without_fingerprint(options), players)
+    return words_changed(options, lambda: open_words(shelf, read.words).fingerprint)
 
 
 def open_player(game: KotobaGame, level: str, shelf: Shelf) -> LevelPlayer:
@@ -137,14 +134,6 @@ def _whole(arguments: Mapping[str, JSON], name: str, most: int) -> int:
     if type(value) is not int or not 0 <= value <= most:
         raise RequestError("door/field", f"{name}: must be a whole number from 0 to {most}", field=name)
     return value
-
-
-def _own_options(options: Mapping[str, JSON], players: int) -> Options:
-    """The options of a record without the fingerprint beside them."""
-    fingerprint = options.get(FINGERPRINT)
-    if fingerprint is not None and not isinstance(fingerprint, str):
-        raise OptionError("option/value", "option fingerprint is a text", option=FINGERPRINT, allowed="a text")
-    return read_options({name: value for name, value in options.items() if name != FINGERPRINT}, players)
 
 
 def _no_format(form: str) -> RequestError:
