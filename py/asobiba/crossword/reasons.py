@@ -25,7 +25,7 @@ from ..game import JSON
 from .actions import Exchange
 from .board import EMPTY, Cells
 from .considered import POINT, Coach, Considered
-from .static import OPENING, Scene, action_of, closing, leave_in
+from .static import OPENING, Scene, action_of, bag_after, closing, leave_in
 from .threats import Answer
 from .tiles import BLANK, missing
 
@@ -177,7 +177,7 @@ def _closing(scene: Scene, one: Considered, other: Considered) -> Reason:
     for each in (one, other):
         play = each.option.play is not None
         worth.append(closing(scene, each.leave) if play else 0)
-        rest.append(max(0, scene.bag + len(each.leave) - len(scene.rack)) if play else scene.bag)
+        rest.append(bag_after(scene, each.leave) if play else scene.bag)
     return Reason("closing", (worth[0] - worth[1]) / POINT, {"count": rest[0], "other": rest[1]})
 
 

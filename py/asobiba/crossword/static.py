@@ -132,7 +132,12 @@ def adjustment(layout: Layout, scene: Scene, play: Candidate, kept: str) -> int:
 
 def closing(scene: Scene, kept: str) -> int:
     """What a play's share in emptying the bag is worth, in thousandths of a point; 0 when it is empty already."""
-    return CLOSING.get(max(0, scene.bag + len(kept) - len(scene.rack)), 0) if scene.bag > 0 else 0
+    return CLOSING.get(bag_after(scene, kept), 0) if scene.bag > 0 else 0
+
+
+def bag_after(scene: Scene, kept: str) -> int:
+    """How many tiles are in the bag after a play that keeps these, when the rack is full again."""
+    return max(0, scene.bag + len(kept) - len(scene.rack))
 
 
 def opening_cost(layout: Layout, play: Candidate) -> int:
