@@ -7,7 +7,6 @@ enough.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 
 from ..game import JSON
@@ -17,7 +16,7 @@ from .cards import FULL, Cards, points_of
 from .options import read_options
 from .scoring import TRICKS, ramsch_score
 from .tables import Table, situation
-from .thumb import Situation, bits, duck, winning
+from .thumb import bits, duck, played_on
 from .views import View
 from .worlds import hidden_from, share_out
 
@@ -119,36 +118,12 @@ class RamschThinking:
         points, tricks = list(table.taken), list(self._tricks)
         skat = table.lay.mask(self._world[3])
         gone = FULL & ~(held[0] | held[1] | held[2] | skat | sum(at.trick))
-        leader, trick, void = at.leader, at.trick, list(at.void)
-        card, player = bit, at.player
-        while True:
-            held[player] ^= card
-            if trick and not card & at.lay.suit[trick[0]]:
-                void[player] |= at.lay.suit[trick[0]]
-            trick = (*trick, card)
-            if len(trick) == 3:
-                _, leader = winning(Situation(at.lay, 0, 0, 0, leader, trick))
-                points[leader] += sum(at.lay.points[one] for one in trick)
-                tricks[leader] += 1
-                gone |= trick[0] | trick[1] | trick[2]
-                trick = ()
-                if not held[leader]:
-                    break
-            player = (leader + len(trick)) % 3
-            unseen = FULL & ~(held[player] | gone | sum(trick))
-            card = duck(
-                replace(
-                    at,
-                    player=player,
-                    hand=held[player],
-                    unseen=unseen,
-                    leader=leader,
-                    trick=trick,
-                    void=(void[0], void[1], void[2]),
-                )
-            )
+        taker = at.leader
+        for taker, trick in played_on(at, held, duck, gone=gone, first=bit):
+            points[taker] += sum(at.lay.points[one] for one in trick)
+            tricks[taker] += 1
         if self._options.ramsch_skat == "last":
-            points[leader] += points_of(self._world[3])
+            points[taker] += points_of(self._world[3])
         return self._written(points, tricks)
 
     def _written(self, points: list[int], tricks: list[int]) -> float:

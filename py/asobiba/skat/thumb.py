@@ -5,8 +5,10 @@ Cards are the renumbered bits of `solver.Layout`: within a suit the higher bit w
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from .cards import FULL
 from .solver import Layout
 
 
@@ -46,6 +48,43 @@ def bits(mask: int) -> list[int]:
         found.append(bit)
         mask ^= bit
     return found
+
+
+def played_on(
+    at: Situation,
+    held: Sequence[int],
+    rule: Callable[[Situation], int],
+    *,
+    gone: int = 0,
+    laid: int = 0,
+    first: int = 0,
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Every trick to the end, by a rule that is told what a player sees: who takes it, and its cards.
+
+    Args:
+        at: where it begins, with who is to play, the open trick, and what was not followed.
+        held: the hand of each player.
+        rule: chooses a card.
+        gone: the cards of earlier tricks.
+        laid: cards laid away, which player 0 knows.
+        first: the card that is played first; 0: what the rule says.
+    """
+    hands, void = list(held), list(at.void)
+    player, leader, trick, card = at.player, at.leader, at.trick, first
+    while hands[player]:
+        if not card:
+            unseen = FULL & ~(hands[player] | gone | sum(trick) | (0 if player else laid))
+            seen = Situation(at.lay, player, hands[player], unseen, leader, trick, (void[0], void[1], void[2]))
+            card = rule(seen)
+        hands[player] ^= card
+        if trick and not card & at.lay.suit[trick[0]]:
+            void[player] |= at.lay.suit[trick[0]]
+        trick, card = (*trick, card), 0
+        if len(trick) == 3:
+            _, leader = winning(Situation(at.lay, 0, 0, 0, leader, trick))
+            yield leader, trick
+            gone, trick = gone | sum(trick), ()
+        player = (leader + len(trick)) % 3
 
 
 def choose(at: Situation) -> int:

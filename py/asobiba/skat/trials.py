@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from .cards import FULL, NULL, Cards, points_of
+from .cards import NULL, Cards, points_of
 from .nullsolver import NullSolver
 from .playouts import Position, reaches
 from .scoring import ENOUGH
 from .solver import Hands, Solver, layout
-from .thumb import Situation, attack_null, duck_null, winning
+from .thumb import Situation, attack_null, duck_null, played_on
 
 THUMB_TRICKS = 3
 
@@ -38,22 +38,9 @@ def null_by_thumb(hands: tuple[Cards, Cards, Cards], laid: Cards, leader: int) -
     """Whether a Null game is won when all play by rules of thumb."""
     lay = layout(NULL)
     held = [lay.mask(hand) for hand in hands]
-    gone, skat, void = 0, lay.mask(laid), [0, 0, 0]
-    while held[0]:
-        trick: list[int] = []
-        for place in range(3):
-            player = (leader + place) % 3
-            unseen = FULL & ~(held[player] | gone | (skat if player == 0 else 0))
-            for bit in trick:
-                unseen &= ~bit
-            at = Situation(lay, player, held[player], unseen, leader, tuple(trick), (void[0], void[1], void[2]))
-            bit = duck_null(at) if player == 0 else attack_null(at)
-            if trick and not bit & lay.suit[trick[0]]:
-                void[player] |= lay.suit[trick[0]]
-            held[player] ^= bit
-            trick.append(bit)
-        _, leader = winning(Situation(lay, 0, 0, 0, leader, tuple(trick)))
-        if leader == 0:
-            return False
-        gone |= trick[0] | trick[1] | trick[2]
-    return True
+    start = Situation(lay, leader, held[leader], 0, leader, ())
+    return all(taker for taker, _ in played_on(start, held, _null_card, laid=lay.mask(laid)))
+
+
+def _null_card(at: Situation) -> int:
+    return duck_null(at) if at.player == 0 else attack_null(at)
