@@ -6,7 +6,7 @@ cards, because hands are copied and compared all the time. Cards are written sui
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from ..errors import NotationError
@@ -113,6 +113,38 @@ def read_card(text: str) -> Card:
         message = f"{text!r:.40} is no card: suit C, S, H or D, then 7 8 9 T J Q K or A"
         raise NotationError("skat/bad_card", message, card=str(text)[:40])
     return SUITS.index(upper[0]) * 8 + RANKS.index(upper[1])
+
+
+def not_followed(tricks: Iterable[tuple[int, Sequence[Card]]], seat: int, game: str) -> Cards:
+    """The cards that a seat has shown not to hold, by not following suit.
+
+    Args:
+        tricks: the seat that led each, and its cards in the order played.
+        seat: 0 to 2.
+        game: by whose suits one follows.
+    """
+    suits, void = suit_table(game), 0
+    for leader, cards in tricks:
+        at = (seat - leader) % 3
+        if 0 < at < len(cards) and suits[cards[at]] != suits[cards[0]]:
+            void |= suit_members(FULL, suits[cards[0]], game)
+    return void
+
+
+def stays_below(own: int, others: int) -> bool:
+    """Whether the n-th lowest own card of a suit has fewer than n cards of the others below it, for every n.
+
+    Then it takes no trick in Null, whoever leads it: each lead takes at least one card away from the others, and one of
+    its own. Both are bits of one suit, the higher the stronger.
+    """
+    ducked = 0
+    while own:
+        bit = own & -own
+        own ^= bit
+        if (others & (bit - 1)).bit_count() > ducked:
+            return False
+        ducked += 1
+    return True
 
 
 def write_card(card: Card) -> str:

@@ -20,6 +20,7 @@ from .cards import (
     must_follow,
     power_table,
     set_of,
+    stays_below,
     suit_members,
     suit_table,
     winner,
@@ -179,6 +180,5 @@ def takes_nothing(hand: Cards, unseen: Cards, trick: tuple[Card, ...]) -> bool:
 
 def _safe(hand: Cards, unseen: Cards, suit: int) -> bool:
     power = power_table(NULL)
-    own = sorted(power[card] for card in members(suit_members(hand, suit, NULL)))
-    others = [power[card] for card in members(suit_members(unseen, suit, NULL))]
-    return all(sum(other < value for other in others) <= at for at, value in enumerate(own))
+    own, others = (set_of(power[card] for card in members(suit_members(cards, suit, NULL))) for cards in (hand, unseen))
+    return stays_below(own, others)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import NULL
+from .cards import NULL, stays_below
 from .solver import Hands, layout
 
 
@@ -53,7 +53,7 @@ class NullSolver:
                 key = (own, others & run)
                 safe = known.get(key)
                 if safe is None:
-                    safe = known[key] = _stays_below(own, others & run)
+                    safe = known[key] = stays_below(own, others & run)
                 if not safe:
                     return False
         return True
@@ -122,18 +122,3 @@ class NullSolver:
     def _height(self, bit: int) -> int:
         """The rank of a card in its suit, from 0."""
         return (bit.bit_length() - 1) % 8
-
-
-def _stays_below(own: int, others: int) -> bool:
-    """Whether the n-th lowest own card of a suit has fewer than n cards of the others below it, for every n.
-
-    Each lead of the suit takes at least one card away from the others, and one of the declarer's.
-    """
-    ducked = 0
-    while own:
-        bit = own & -own
-        own ^= bit
-        if (others & (bit - 1)).bit_count() > ducked:
-            return False
-        ducked += 1
-    return True

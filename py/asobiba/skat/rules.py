@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ..game import JSON, Result, Seat
 from .auction import Auction
-from .cards import FULL, NULL, RAMSCH, RANKS, Card, Cards, must_follow, set_of, suit_members, suit_table
+from .cards import FULL, NULL, RAMSCH, RANKS, Card, Cards, must_follow, not_followed, set_of
 from .claims import Sight, is_sure
 from .contract import BIDS, Contract
 from .dealt import Dealt
@@ -230,13 +230,7 @@ def sight_of(deal: Deal, seat: Seat) -> Sight:
 
 def void_cards(deal: Deal, seat: Seat) -> Cards:
     """The cards that a seat has shown not to hold, by not following suit."""
-    suits, void = suit_table(deal.game), 0
-    for trick in deal.tricks:
-        led = suits[trick.cards[0]]
-        played = dict(zip(trick.seats(), trick.cards, strict=True))
-        if seat in played and suits[played[seat]] != led:
-            void |= suit_members(FULL, led, deal.game)
-    return void
+    return not_followed(((trick.leader, trick.cards) for trick in deal.tricks), seat, deal.game)
 
 
 def cards_played(deal: Deal, seat: Seat) -> int:

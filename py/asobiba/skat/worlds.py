@@ -12,7 +12,7 @@ from random import Random
 
 from .. import chance
 from ..game import Seat
-from .cards import FULL, RAMSCH, Card, Cards, members, read_card, set_of, suit_members, suit_table
+from .cards import FULL, RAMSCH, Card, Cards, members, not_followed, read_card, set_of
 from .rules import JACKS
 from .views import View
 
@@ -53,15 +53,7 @@ def hidden_from(view: View) -> Hidden:
 def void_cards(view: View, seat: Seat) -> Cards:
     """The cards that a seat has shown not to hold, by not following suit."""
     game = view.contract[0] if view.contract else RAMSCH
-    suits = suit_table(game)
-    void: Cards = 0
-    for trick in _tricks(view):
-        at = (seat - trick.leader) % 3
-        if 0 < at < len(trick.cards):
-            led = suits[read_card(trick.cards[0])]
-            if suits[read_card(trick.cards[at])] != led:
-                void |= suit_members(FULL, led, game)
-    return void
+    return not_followed(((trick.leader, tuple(map(read_card, trick.cards))) for trick in _tricks(view)), seat, game)
 
 
 def share_out(hidden: Hidden, rng: Random) -> tuple[Cards, Cards, Cards, Cards]:
