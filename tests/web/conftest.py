@@ -53,9 +53,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def steady_server(site: Path) -> Iterator[Server]:
-    """The server of all tests that do not kill it."""
-    yield from _served(site)
+def steady_server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server of all tests that do not kill it; what a first visit leaves is put into its folder."""
+    yield from _served(Path(shutil.copytree(site, tmp_path_factory.mktemp("steady") / "dist")))
 
 
 @pytest.fixture

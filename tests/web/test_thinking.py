@@ -60,9 +60,14 @@ def until(page: Page, holds: str) -> None:
 
 
 def pass_the_turn(page: Page) -> None:
-    """Passes, so that the champion thinks."""
+    """Passes, so that it is the champion's turn."""
     expect(at(page, "pass")).to_be_enabled(timeout=WAIT)
     at(page, "pass").click()
+
+
+def have_it_think(page: Page) -> None:
+    """Passes, and sees the champion think: for two seconds only it may be over before one looks."""
+    pass_the_turn(page)
     expect(at(page, "move-now")).to_be_visible(timeout=WAIT)
 
 
@@ -72,7 +77,7 @@ def turns(page: Page) -> Locator:
 
 def test_it_shows_how_far_it_is_answers_meanwhile_and_plays_at_once_when_asked(table: Callable[..., Page]) -> None:
     page = table(10)
-    pass_the_turn(page)
+    have_it_think(page)
     expect(at(page, "preview")).to_have_text(re.compile(r"Champion is thinking\. \d+ of \d+ turns left"), timeout=WAIT)
     expect(page.locator("#live")).to_contain_text("Champion is thinking.")
     done = [float(at(page, "thinking-progress").evaluate("bar => bar.value")) for _ in range(2)]
@@ -81,7 +86,7 @@ def test_it_shows_how_far_it_is_answers_meanwhile_and_plays_at_once_when_asked(t
     expect(at(page, "pass")).to_be_enabled(timeout=WAIT)
     expect(turns(page)).to_have_count(0)
 
-    pass_the_turn(page)
+    have_it_think(page)
     at(page, "move-now").click()
 
     expect(turns(page)).to_have_count(2, timeout=WAIT)
@@ -95,7 +100,7 @@ def test_it_shows_how_far_it_is_answers_meanwhile_and_plays_at_once_when_asked(t
 
 def test_a_reload_or_the_end_of_the_engine_in_mid_thought_lose_nothing(table: Callable[..., Page]) -> None:
     page = table(10)
-    pass_the_turn(page)
+    have_it_think(page)
 
     page.reload()
 
@@ -107,7 +112,7 @@ def test_a_reload_or_the_end_of_the_engine_in_mid_thought_lose_nothing(table: Ca
     at(page, "move-now").click()
     expect(turns(page)).to_have_count(2, timeout=WAIT)
 
-    pass_the_turn(page)
+    have_it_think(page)
     ended = page.evaluate("heard.ended")
     at(page, "nav-home").click()
     until(page, f"heard.ended > {ended}")  # nobody thinks on when the table is left
