@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.looks import flaws
-from tests.web.saving import GCG, at, drop, entries, home, put, ready, stored, the_entry
+from tests.web.saving import GCG, at, drop, entries, home, put, ready, stored, the_entry, until
 from tests.web.visiting import PHONE
 
 Visit = Callable[..., Page]
@@ -226,6 +226,7 @@ def test_a_hot_seat_game_goes_on_by_links(visit: Visit) -> None:
     ready(page)
     at(page, "share").click()
     at(page, "share-letter-1").click()
+    until(page, "e.letter")
     ready(page)
     entry = the_entry(page)
     assert (entry["letter"]["seat"], entry["view"]["seat"]) == (1, 1)
