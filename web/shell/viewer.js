@@ -102,7 +102,7 @@ class Viewer {
       this.#generation = engine.generation;
       this.#loaded = loaded;
       this.#entry = { ...this.#entry, record: loaded.record, view: loaded.view, finished: loaded.acting === null };
-      await this.#look(this.#ply);
+      await this.#look(this.#ply, loaded.view);
     } catch (error) {
       this.#failure = engine.status.state === "failed" ? null : engine.plain(error);
     }
@@ -116,12 +116,12 @@ class Viewer {
     void this.#load();
   }
 
-  /** Show the table as it was after so many actions. @param {number} ply */
-  async #look(ply) {
+  /** Show the table as it was after so many actions. @param {number} ply @param {any} [end] the view after all of them, where it is known */
+  async #look(ply, end) {
     const last = this.#entry.record.actions.length;
     this.#ply = Math.max(0, Math.min(last, ply));
     const mine = (this.#asked += 1);
-    const { view } = await this.#send({ type: "view", seat: this.#seat, ply: this.#ply });
+    const { view } = end && this.#ply === last ? { view: end } : await this.#send({ type: "view", seat: this.#seat, ply: this.#ply });
     if (mine !== this.#asked || this.#closed) return;
     const record = { ...this.#entry.record, actions: this.#entry.record.actions.slice(0, this.#ply) };
     const root = /** @type {HTMLElement} */ (document.querySelector(".table"));
