@@ -1,6 +1,7 @@
 // The curtain between two people at one screen: nothing of the next player's is drawn until that player says "I am here".
 
 import { html } from "lit-html";
+import { showModal } from "./modal.js";
 
 /**
  * @param {object} shown
@@ -20,6 +21,5 @@ export function curtainTemplate({ title, text, button, raise }) {
 
 /** Show or take away the curtain, as a modal dialog so that nothing behind it can be reached. @param {HTMLElement} root */
 export function syncCurtain(root) {
-  const curtain = root.querySelector("dialog.curtain");
-  if (curtain instanceof HTMLDialogElement && !curtain.open) curtain.showModal();
+  showModal(root, "dialog.curtain");
 }

@@ -36,7 +36,7 @@ export function actionsTemplate(model, deeds) {
 
 /** @param {Model} model @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [testId] */
 function keyTemplate(model, name, enabled, act, testId = name) {
-  return html`<button class="xw-key" data-testid=${testId} ?disabled=${!enabled} @click=${act}>
+  return html`<button class="xw-key table-key" data-testid=${testId} ?disabled=${!enabled} @click=${act}>
     ${icon(name)}<span>${model.context.t(`crossword.action.${name}`)}</span>
   </button>`;
 }
@@ -45,7 +45,7 @@ function keyTemplate(model, name, enabled, act, testId = name) {
 function bagKey(model, deeds) {
   const { t } = model.context;
   const { bag } = model.table.view;
-  return html`<button class="xw-key" data-testid="bag" aria-label=${t("crossword.bag.open", { count: bag })} @click=${() => deeds.open("unseen")}>
+  return html`<button class="xw-key table-key" data-testid="bag" aria-label=${t("crossword.bag.open", { count: bag })} @click=${() => deeds.open("unseen")}>
     <b class="numbers">${bag}</b><span>${t("crossword.action.bag")}</span>
   </button>`;
 }

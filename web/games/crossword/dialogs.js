@@ -1,10 +1,10 @@
-// What opens over the table. One native <dialog> holds whichever is open; Escape and the backdrop close it.
+// What opens over the table, one at a time.
 
 import { html, nothing } from "lit-html";
+import { keysHelp, tableDialog } from "../../parts/modal.js";
 import { tileFace } from "../../parts/tile.js";
 import { canAnalyse } from "./coach/help.js";
 import { endTemplate } from "./end.js";
-import { icon } from "./icons.js";
 import { isMyTurn } from "./model.js";
 import { sheetTemplate } from "./sheet.js";
 import { squareName, tileWords, valueOf } from "./squares.js";
@@ -28,48 +28,19 @@ const CONTENTS = {
   keys: keysTemplate,
 };
 
-const TEST_IDS = /** @type {Partial<Record<DialogName, string>>} */ ({ end: "end-dialog", blank: "blank-chooser" });
-
 /** @param {Model} model @param {Deeds} deeds */
 export function dialogTemplate(model, deeds) {
   const { t } = model.context;
-  const name = model.dialog;
-  return html`<dialog
-    class="xw-dialog"
-    data-dialog=${name ?? nothing}
-    data-testid=${name ? (TEST_IDS[name] ?? `${name}-dialog`) : nothing}
-    aria-labelledby="xw-dialog-title"
-    aria-describedby=${name === "end" ? "xw-end-result xw-end-details" : nothing}
-    @close=${(/** @type {Event} */ event) => isShut(event) && deeds.open(null)}
-    @click=${(/** @type {MouseEvent} */ event) => event.target === event.currentTarget && deeds.open(null)}
-  >
-    ${name
-      ? html`<div class="xw-dialog-body">
-          <header>
-            <h2 id="xw-dialog-title">${t(`crossword.dialog.${name}`)}</h2>
-            <button class="button quiet" data-testid="close-dialog" aria-label=${t("crossword.dialog.close")} @click=${() => deeds.open(null)}>${icon("close")}</button>
-          </header>
-          ${CONTENTS[name](model, deeds)}
-        </div>`
-      : nothing}
-  </dialog>`;
-}
-
-/** Whether it stayed closed: the event comes late, and another dialog may have been opened since. @param {Event} event */
-function isShut(event) {
-  return event.target instanceof HTMLDialogElement && !event.target.open;
-}
-
-/** Open or close the element as the model says. @param {HTMLElement} root @param {Model} model */
-export function syncDialog(root, model) {
-  const dialog = root.querySelector("dialog.xw-dialog");
-  if (!(dialog instanceof HTMLDialogElement)) return;
-  if (model.dialog && !dialog.open) {
-    dialog.showModal();
-    const first = dialog.querySelector("[autofocus]");
-    if (first instanceof HTMLElement) first.focus();
-  }
-  if (!model.dialog && dialog.open) dialog.close();
+  const { dialog: name } = model;
+  return tableDialog({
+    name,
+    title: name ? t(`crossword.dialog.${name}`) : "",
+    closing: t("crossword.dialog.close"),
+    testid: name === "blank" ? "blank-chooser" : undefined,
+    described: name === "end" ? "xw-end-result xw-end-details" : undefined,
+    content: () => name && CONTENTS[name](model, deeds),
+    close: () => deeds.open(null),
+  });
 }
 
 /** @param {Model} model @param {Deeds} deeds */
@@ -119,7 +90,7 @@ function moreTemplate(model, deeds) {
   const mine = isMyTurn(model) && model.context.ready;
   const line = (/** @type {string} */ name, /** @type {() => void} */ act, enabled = true, kind = "") => html`<button
     class="button ${kind}" data-testid=${name} ?disabled=${!enabled} @click=${act}>${t(`crossword.action.${name}`)}</button>`;
-  return html`<div class="xw-menu">
+  return html`<div class="dialog-menu">
     ${mine ? view.may.recycle.map((at) => html`<button class="button" data-testid="recycle" @click=${() => deeds.askRecycle(at)}>
       ${t("crossword.action.recycle", { square: squareName({ row: at[0], col: at[1] }) })}
     </button>`) : nothing}
@@ -168,8 +139,5 @@ const KEYS = /** @type {[string, string][]} */ ([
 /** @param {Model} model */
 function keysTemplate(model) {
   const { t } = model.context;
-  return html`<dl class="xw-keys-help">
-    ${KEYS.map(([keys, what]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${t(`crossword.keys.${what}`)}</dd></div>`)}
-  </dl>
-  <p class="soft small">${t("crossword.keys.touch")}</p>`;
+  return keysHelp(KEYS.map(([keys, what]) => [keys, t(`crossword.keys.${what}`)]), t("crossword.keys.touch"));
 }

@@ -15,14 +15,14 @@ export function endTemplate(model, deeds) {
   const { t } = model.context;
   const { result } = model.table.view;
   if (!result) return html``;
-  return html`<p class="xw-winner" id="xw-end-result" tabindex="-1" autofocus data-testid="winner">${resultSentence(model, result)}</p>
+  return html`<p class="end-winner" id="xw-end-result" tabindex="-1" autofocus data-testid="winner">${resultSentence(model, result)}</p>
     <p>${reasonSentence(model, result)}</p>
     ${totalsTemplate(model, result)} ${helpTemplate(model)}
     ${result.details.length
       ? html`<ul class="xw-details" id="xw-end-details" data-testid="adjustments">${result.details.map((detail) => html`<li>${detailSentence(model, detail)}</li>`)}</ul>`
       : nothing}
     ${lineChart({ title: t("crossword.end.graph"), series: scoreSeries(model, result) })}
-    <div class="xw-end-actions">
+    <div class="end-actions">
       <button class="button" data-testid="end-look" @click=${() => deeds.open(null)}>${t("crossword.end.look")}</button>
       <button class="button" data-testid="end-review" @click=${() => model.context.go(`#/crossword/review/${model.context.id}`)}>${t("crossword.end.review")}</button>
       <button class="button" data-testid="end-export" @click=${deeds.exportGcg}>${t("crossword.action.export-gcg")}</button>
@@ -47,7 +47,7 @@ function reasonSentence(model, result) {
 function totalsTemplate(model, result) {
   const { t } = model.context;
   const places = result.scores.map((_, seat) => seat).sort((a, b) => result.ranks[a] - result.ranks[b] || a - b);
-  return html`<table class="xw-totals numbers">
+  return html`<table class="end-totals numbers">
     <thead><tr>
       <th scope="col"><span class="visually-hidden">${t("crossword.end.name")}</span></th>
       ${["before", "change", "total"].map((column) => html`<th scope="col">${t(`crossword.end.${column}`)}</th>`)}

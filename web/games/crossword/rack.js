@@ -37,7 +37,7 @@ function rackTile(model, deeds, tile, index) {
   const stop = Math.min(model.rackFocus, model.placing.rack.length - 1) === index;
   const words = tileWords(t, view, tile.letter);
   return html`<div
-    class="xw-rack-tile ${away ? "away" : ""} ${selected ? "selected" : ""} ${model.dragged?.id === tile.id ? "dragged" : ""} ${pointed}"
+    class="xw-rack-tile own-tile ${away ? "away" : ""} ${selected ? "selected" : ""} ${model.dragged?.id === tile.id ? "dragged" : ""} ${pointed}"
     role="option"
     tabindex=${stop ? 0 : -1}
     data-testid="rack-tile-${index}"

@@ -15,7 +15,7 @@ const ROOMS = {
   review: () => import("./review/page.js"),
 };
 
-const SHEETS = ["style", "board", "hand", "sheet", "dialogs", "shapes", "coach/coach", "coach/rooms", "study/study", "review/review"];
+const SHEETS = ["../../styles/tables", "style", "board", "hand", "sheet", "dialogs", "shapes", "coach/coach", "coach/rooms", "study/study", "review/review"];
 
 /**
  * @param {App} app @param {{parts: string[], query: Query}} route @returns {Promise<Page>}

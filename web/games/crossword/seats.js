@@ -1,6 +1,7 @@
 // Who sits at the table, with how many points, and who is to act.
 
 import { html, nothing } from "lit-html";
+import { thinkingDots } from "../../parts/seat.js";
 import { seatNameParts, shownView } from "./model.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -28,10 +29,10 @@ function seatTemplate(model, seat) {
   const winner = view.result?.ranks[seat] === 1;
   const thinking = acting && model.thinking && !model.back;
   const clock = model.clocks[seat];
-  return html`<li class="xw-seat ${acting ? "acting" : ""} ${resigned ? "resigned" : ""} ${winner ? "winner" : ""}">
+  return html`<li class="xw-seat table-seat ${acting ? "acting" : ""} ${resigned ? "resigned" : ""} ${winner ? "winner" : ""}">
     <span class="xw-seat-name">
       ${nameTemplate(model, seat)}
-      ${thinking ? html`<span class="xw-dots" role="img" aria-label=${t("crossword.seat.thinking")}><i></i><i></i><i></i></span>` : nothing}
+      ${thinking ? thinkingDots(t("crossword.seat.thinking")) : nothing}
       ${acting && !thinking ? html`<span class="visually-hidden">${t("crossword.seat.acting")}</span>` : nothing}
     </span>
     ${clock ? html`<span class="xw-clock numbers" data-testid="clock-${seat}">${clock}</span>` : nothing}

@@ -110,7 +110,7 @@ export function historyTemplate(model, deeds) {
   const last = model.table.view.ply;
   const ply = shownPly(model);
   const button = (/** @type {string} */ name, /** @type {number} */ to) => html`<button
-    class="xw-key"
+    class="xw-key table-key"
     data-testid="history-${name}"
     aria-label=${t(`crossword.history.${name}`)}
     ?disabled=${to < 0 || to > last || to === ply}

@@ -3,11 +3,11 @@
 
 import { render } from "lit-html";
 import { syncCurtain } from "../../parts/curtain.js";
+import { syncTableDialog } from "../../parts/modal.js";
 import { linkStyles } from "../../parts/styles.js";
 import { canPlay } from "./actions.js";
 import { takesTiles } from "./board.js";
 import { helpShown, TableHelp } from "./coach/help.js";
-import { syncDialog } from "./dialogs.js";
 import { keepDraft, withDraft } from "./draft.js";
 import { listen } from "./input.js";
 import { tableTemplate } from "./layout.js";
@@ -27,7 +27,7 @@ import { noteWords, play, tellEvents, tellNote } from "./voice.js";
 /** @typedef {import("./placing.js").PlacingEvent} PlacingEvent */
 
 // The shell has linked style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
-await linkStyles(["board", "hand", "sheet", "dialogs", "shapes", "coach/coach"].map((name) => new URL(`./${name}.css`, import.meta.url)));
+await linkStyles(["../../styles/tables", "board", "hand", "sheet", "dialogs", "shapes", "coach/coach"].map((name) => new URL(`./${name}.css`, import.meta.url)));
 
 /** Dialogs that ask about this turn: they go when the game has gone on. @type {Set<import("./model.js").DialogName>} */
 const PASSING = new Set(["blank", "exchange", "recycle", "resign"]);
@@ -156,7 +156,7 @@ class CrosswordTable {
     const onBoard = document.activeElement?.closest?.(".xw-board") !== null && this.#root.contains(document.activeElement);
     model.shown = helpShown(model);
     render(tableTemplate(model, this.#deeds), this.#root);
-    syncDialog(this.#root, model);
+    syncTableDialog(this.#root, model.dialog);
     syncCurtain(this.#root);
     this.#showNewest(model);
     if (onBoard) this.#focusBoard();

@@ -17,7 +17,7 @@ export function actionsTemplate(model, deeds) {
 
 /** @param {Model} model @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [label] */
 function key(model, name, enabled, act, label = model.context.t(`kotoba.action.${name}`)) {
-  return html`<button class="kt-key" data-testid=${name} ?disabled=${!enabled} @click=${act}>${icon(name)}<span>${label}</span></button>`;
+  return html`<button class="kt-key table-key" data-testid=${name} ?disabled=${!enabled} @click=${act}>${icon(name)}<span>${label}</span></button>`;
 }
 
 /** @param {Model} model @param {Deeds} deeds */

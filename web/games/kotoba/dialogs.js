@@ -1,11 +1,11 @@
-// What opens over the table. One native <dialog> holds whichever is open; Escape and the backdrop close it.
+// What opens over the table, one at a time.
 
 import { html, nothing } from "lit-html";
+import { keysHelp, tableDialog } from "../../parts/modal.js";
 import { cardFace, cardWords } from "./card.js";
 import { canUndo } from "./actions.js";
 import { endTemplate } from "./end.js";
 import { kanaMarked } from "./field.js";
-import { icon } from "./icons.js";
 import { byKana } from "./kana.js";
 import { written } from "./kanji.js";
 import { logTemplate, replayTemplate } from "./log.js";
@@ -31,43 +31,16 @@ const CONTENTS = {
 /** @param {Model} model @param {Deeds} deeds */
 export function dialogTemplate(model, deeds) {
   const { t } = model.context;
-  const name = model.dialog;
-  return html`<dialog
-    class="kt-dialog"
-    data-dialog=${name ?? nothing}
-    data-testid=${name ? `${name}-dialog` : nothing}
-    aria-labelledby="kt-dialog-title"
-    aria-describedby=${name === "end" ? "kt-end-result" : nothing}
-    @close=${(/** @type {Event} */ event) => isShut(event) && deeds.open(null)}
-    @click=${(/** @type {MouseEvent} */ event) => event.target === event.currentTarget && deeds.open(null)}
-  >
-    ${name
-      ? html`<div class="kt-dialog-body">
-          <header>
-            <h2 id="kt-dialog-title">${t(`kotoba.dialog.${name}`)}</h2>
-            <button class="button quiet" data-testid="close-dialog" aria-label=${t("kotoba.dialog.close")} @click=${() => deeds.open(null)}>${icon("close")}</button>
-          </header>
-          ${CONTENTS[name](model, deeds)}
-        </div>`
-      : nothing}
-  </dialog>`;
-}
-
-/** Whether it stayed closed: the event comes late, and another dialog may have been opened since. @param {Event} event */
-function isShut(event) {
-  return event.target instanceof HTMLDialogElement && !event.target.open;
-}
-
-/** Open or close the element as the model says. @param {HTMLElement} root @param {Model} model */
-export function syncDialog(root, model) {
-  const dialog = root.querySelector("dialog.kt-dialog");
-  if (!(dialog instanceof HTMLDialogElement)) return;
-  if (model.dialog && !dialog.open) {
-    dialog.showModal();
-    const first = dialog.querySelector("[autofocus]");
-    if (first instanceof HTMLElement) first.focus();
-  }
-  if (!model.dialog && dialog.open) dialog.close();
+  const { dialog: name } = model;
+  return tableDialog({
+    name,
+    title: name ? t(`kotoba.dialog.${name}`) : "",
+    closing: t("kotoba.dialog.close"),
+    look: "kt-dialog",
+    described: name === "end" ? "kt-end-result" : undefined,
+    content: () => name && CONTENTS[name](model, deeds),
+    close: () => deeds.open(null),
+  });
 }
 
 /** @param {Model} model @param {Deeds} deeds */
@@ -111,7 +84,7 @@ function moreTemplate(model, deeds) {
   const { t } = model.context;
   const line = (/** @type {string} */ name, /** @type {() => void} */ act, enabled = true) =>
     html`<button class="button" data-testid=${name} ?disabled=${!enabled} @click=${act}>${t(`kotoba.action.${name}`)}</button>`;
-  return html`<div class="kt-menu">
+  return html`<div class="dialog-menu">
     <label class="check"><input type="checkbox" data-testid="watch" .checked=${model.watch} @change=${deeds.toggleWatch} />
       <span>${t("kotoba.watch.label")}</span><span class="help">${t("kotoba.watch.help")}</span></label>
     ${isAgainstComputers(model) ? line("undo", deeds.undo, canUndo(model)) : nothing}
@@ -139,8 +112,5 @@ const KEYS = /** @type {[string, string][]} */ ([
 /** @param {Model} model */
 function keysTemplate(model) {
   const { t } = model.context;
-  return html`<dl class="kt-keys-help">
-    ${KEYS.map(([keys, what]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${t(`kotoba.keys.${what}`)}</dd></div>`)}
-  </dl>
-  <p class="soft small">${t("kotoba.keys.touch")}</p>`;
+  return keysHelp(KEYS.map(([keys, what]) => [keys, t(`kotoba.keys.${what}`)]), t("kotoba.keys.touch"));
 }

@@ -17,11 +17,11 @@ export function endTemplate(model, deeds) {
   const { t } = model.context;
   const { result } = model.table.view;
   if (!result) return html``;
-  return html`<p class="kt-winner" id="kt-end-result" tabindex="-1" autofocus data-testid="winner">${resultSentence(model, result)}</p>
+  return html`<p class="end-winner" id="kt-end-result" tabindex="-1" autofocus data-testid="winner">${resultSentence(model, result)}</p>
     ${totalsTemplate(model, result)}
     ${lineChart({ title: t("kotoba.end.graph"), series: scoreSeries(model) })}
     ${missedTemplate(model)}
-    <div class="kt-end-actions">
+    <div class="end-actions">
       <button class="button" data-testid="end-look" @click=${() => deeds.open(null)}>${t("kotoba.end.look")}</button>
       <button class="button" data-testid="end-log" @click=${() => deeds.open("log")}>${t("kotoba.action.log")}</button>
       <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("kotoba.action.new-game")}</button>
@@ -33,7 +33,7 @@ export function endTemplate(model, deeds) {
 function totalsTemplate(model, result) {
   const { t } = model.context;
   const places = result.details.map(({ seat }) => seat).sort((a, b) => result.ranks[a] - result.ranks[b] || a - b);
-  return html`<table class="kt-totals numbers" data-testid="totals">
+  return html`<table class="end-totals kt-totals numbers" data-testid="totals">
     <thead><tr>
       <th scope="col"><span class="visually-hidden">${t("kotoba.end.name")}</span></th>
       ${["cards", "chips", "total"].map((column) => html`<th scope="col">${t(`kotoba.end.${column}`)}</th>`)}

@@ -2,6 +2,7 @@
 // plan. Also the strip above with the round, the deck and the ways to the log and the rest.
 
 import { html, nothing } from "lit-html";
+import { thinkingDots } from "../../parts/seat.js";
 import { icon } from "./icons.js";
 import { isBonus } from "./kana.js";
 import { isTarget, mayMake, seatName, wordsOf } from "./model.js";
@@ -63,9 +64,9 @@ function seatTemplate(model, deeds, seat) {
   const winner = view.result?.ranks[seat] === 1;
   const thinking = model.thinking && view.to_act.includes(seat) && !view.result;
   const name = seatName(model, seat);
-  return html`<section class="kt-seat ${acting ? "acting" : ""} ${winner ? "winner" : ""} ${seat === view.seat ? "own" : ""}" data-testid="seat-row-${seat}" aria-label=${name}>
+  return html`<section class="kt-seat table-seat ${acting ? "acting" : ""} ${winner ? "winner" : ""} ${seat === view.seat ? "own" : ""}" data-testid="seat-row-${seat}" aria-label=${name}>
     <div class="kt-who">
-      <span class="kt-name">${name}${thinking ? dots(t("kotoba.seat.thinking")) : acting ? html`<span class="visually-hidden">${t("kotoba.seat.acting")}</span>` : nothing}</span>
+      <span class="kt-name">${name}${thinking ? thinkingDots(t("kotoba.seat.thinking")) : acting ? html`<span class="visually-hidden">${t("kotoba.seat.acting")}</span>` : nothing}</span>
       <span class="kt-sums numbers">
         <b data-testid="score-${seat}" aria-label=${t("kotoba.seat.score", { score })}>${number(score)}</b>
         <span class="kt-chips" data-testid="chips-${seat}" role="img" aria-label=${t("kotoba.seat.chips", { chips })}><i></i>${number(chips)}</span>
@@ -73,11 +74,6 @@ function seatTemplate(model, deeds, seat) {
     </div>
     <ul class="kt-words">${words.map((word) => html`<li>${wordTemplate(model, deeds, word)}</li>`)}</ul>
   </section>`;
-}
-
-/** @param {string} label */
-function dots(label) {
-  return html`<span class="kt-dots" role="img" aria-label=${label}><i></i><i></i><i></i></span>`;
 }
 
 /** @param {Model} model @param {Deeds} deeds @param {Word} word */

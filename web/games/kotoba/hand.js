@@ -37,7 +37,7 @@ function cardTemplate(model, deeds, card, index, discarding) {
   const words = cardWords(t, card.kana);
   const where = away ? t(isUsed(tray, card.id) ? "kotoba.hand.used" : "kotoba.hand.laid", { card: words }) : words;
   return html`<div
-    class="kt-hand-card ${away ? "away" : ""} ${selected ? "selected" : ""} ${model.dragged?.id === card.id ? "dragged" : ""}"
+    class="kt-hand-card own-tile ${away ? "away" : ""} ${selected ? "selected" : ""} ${model.dragged?.id === card.id ? "dragged" : ""}"
     role="option"
     data-stop
     tabindex=${stop ? 0 : -1}

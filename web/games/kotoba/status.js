@@ -36,7 +36,7 @@ function keepKey(model, deeds, word) {
 function typingKey(model, deeds) {
   if (model.wide) return nothing;
   const { t } = model.context;
-  return html`<button class="kt-key kt-type" data-testid="open-typing" aria-expanded=${model.typing} aria-label=${t("kotoba.type.open")} @click=${() => deeds.openTyping(!model.typing)}>
+  return html`<button class="kt-key table-key kt-type" data-testid="open-typing" aria-expanded=${model.typing} aria-label=${t("kotoba.type.open")} @click=${() => deeds.openTyping(!model.typing)}>
     ${icon("type")}
   </button>`;
 }

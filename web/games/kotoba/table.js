@@ -3,9 +3,9 @@
 
 import { render } from "lit-html";
 import { syncCurtain } from "../../parts/curtain.js";
+import { showModal, syncTableDialog } from "../../parts/modal.js";
 import { linkStyles } from "../../parts/styles.js";
 import { canConfirm, canStep } from "./actions.js";
-import { syncDialog } from "./dialogs.js";
 import { keepDraft, keepGuided, keepOrder, keepWatch, laidOut, readGuided, readOrder, readWatch } from "./draft.js";
 import { sortedIds } from "./hand.js";
 import { listen } from "./input.js";
@@ -23,7 +23,6 @@ import { framesOf } from "./story.js";
 import { chooseDiscards, syncHand } from "./sync.js";
 import { baseOf, chainOf, emptyTray, isBegun, reduce, wordOf } from "./tray.js";
 import { play, sounds, tellEvents, tellNote } from "./voice.js";
-import { syncVote } from "./vote.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").TableContext} TableContext */
@@ -32,7 +31,7 @@ import { syncVote } from "./vote.js";
 /** @typedef {import("./tray.js").TrayEvent} TrayEvent */
 
 // The shell has linked style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
-await linkStyles(["field", "bench", "dialogs", "shapes"].map((name) => new URL(`./${name}.css`, import.meta.url)));
+await linkStyles(["../../styles/tables", "field", "bench", "dialogs", "shapes"].map((name) => new URL(`./${name}.css`, import.meta.url)));
 
 const WIDE = "(min-width: 64rem) and (min-height: 36rem)";
 const HINTS = 3;
@@ -198,8 +197,8 @@ class KotobaTable {
     const model = this.#model;
     if (!model || this.#gone) return;
     render(tableTemplate(model, this.#deeds), this.#root);
-    syncDialog(this.#root, model);
-    syncVote(this.#root);
+    syncTableDialog(this.#root, model.dialog);
+    showModal(this.#root, "dialog.kt-vote");
     syncCurtain(this.#root);
     this.#root.querySelector(".kt-steps > li:last-child")?.scrollIntoView({ block: "nearest" });
   }

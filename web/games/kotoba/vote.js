@@ -17,7 +17,7 @@ export function voteTemplate(model, deeds) {
   const chain = ballot.kind === "rewrite" ? html`<p class="soft small">${ballot.chain.join(" → ")}</p>` : nothing;
   const stay = (/** @type {Event} */ event) => event.preventDefault();
   const seats = model.table.view.seats.map((_, seat) => seat);
-  return html`<dialog class="kt-vote" data-testid="vote" aria-labelledby="kt-vote-title" aria-describedby="kt-vote-rule" @cancel=${stay}>
+  return html`<dialog class="kt-vote opens" data-testid="vote" aria-labelledby="kt-vote-title" aria-describedby="kt-vote-rule" @cancel=${stay}>
     <p class="soft small">${t("kotoba.vote.by", { name: seatName(model, ballot.seat) })}</p>
     <h2 id="kt-vote-title"><span class="kt-vote-word">${kanaMarked(ballot.word)}</span> ${t("kotoba.vote.title")}</h2>
     ${chain}
@@ -44,13 +44,4 @@ function voterTemplate(model, deeds, ballot, seat) {
     @click=${() => deeds.vote(yes, seat)}
   >${yes ? "○" : "×"}</button>`;
   return html`<span>${name}</span><span class="row">${button(true)}${button(false)}</span>`;
-}
-
-/** Show or take away the vote, as a modal dialog. @param {HTMLElement} root */
-export function syncVote(root) {
-  const dialog = root.querySelector("dialog.kt-vote");
-  if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
-  dialog.showModal();
-  const first = dialog.querySelector("[autofocus]");
-  if (first instanceof HTMLElement) first.focus();
 }

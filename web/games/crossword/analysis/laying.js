@@ -1,5 +1,6 @@
 // Tiles tried on a position that nobody plays: the table's board and rack, without a game behind them.
 
+import { syncTableDialog } from "../../../parts/modal.js";
 import { announce } from "../../../parts/toast.js";
 import { number, t, tError } from "../../../shell/i18n.js";
 import { currentSettings } from "../../../shell/settings.js";
@@ -9,7 +10,6 @@ import { emptyPlacing, placedTiles, reduce } from "../placing.js";
 import { shuffledOrder } from "../rack.js";
 import { noteSaid } from "../say.js";
 import { previewText } from "../status.js";
-import { syncDialog } from "../dialogs.js";
 
 /** @typedef {import("../model.js").Model} Model */
 /** @typedef {import("../model.js").Deeds} Deeds */
@@ -74,7 +74,7 @@ export class Laying {
 
   /** After each drawing: keys and fingers are listened to where the board now is. @param {HTMLElement | null} root */
   attach(root) {
-    if (this.model && root) syncDialog(root, this.model);
+    if (this.model && root) syncTableDialog(root, this.model.dialog);
     if (root === this.#root) return;
     this.#stop();
     this.#root = root;

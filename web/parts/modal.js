@@ -1,0 +1,65 @@
+// Dialogs that a table draws itself, as part of its template; the browser keeps the focus in them.
+
+import { html, nothing } from "lit-html";
+import { icon } from "./icons.js";
+
+/** Show a dialog that was drawn and is not shown yet; the focus goes to what asks for it. @param {HTMLElement} root @param {string} selector */
+export function showModal(root, selector) {
+  const dialog = root.querySelector(selector);
+  if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
+  dialog.showModal();
+  const first = dialog.querySelector("[autofocus]");
+  if (first instanceof HTMLElement) first.focus();
+}
+
+/**
+ * The one dialog over a table, which holds whatever is open; Escape and the backdrop close it.
+ * @param {object} shown
+ * @param {string | null} shown.name what is open; null: nothing
+ * @param {string} shown.title
+ * @param {string} shown.closing the words of the button that closes it
+ * @param {string} [shown.look] a class of the game's own
+ * @param {string} [shown.testid]
+ * @param {string} [shown.described] the ids of what describes it
+ * @param {() => unknown} shown.content
+ * @param {() => void} shown.close
+ */
+export function tableDialog({ name, title, closing, look = "", testid = `${name}-dialog`, described, content, close }) {
+  return html`<dialog
+    class="table-dialog opens ${look}"
+    data-dialog=${name ?? nothing}
+    data-testid=${name ? testid : nothing}
+    aria-labelledby="table-dialog-title"
+    aria-describedby=${described ?? nothing}
+    @close=${(/** @type {Event} */ event) => isShut(event) && close()}
+    @click=${(/** @type {MouseEvent} */ event) => event.target === event.currentTarget && close()}
+  >
+    ${name
+      ? html`<div class="table-dialog-body">
+          <header>
+            <h2 id="table-dialog-title">${title}</h2>
+            <button class="button quiet" data-testid="close-dialog" aria-label=${closing} @click=${close}>${icon("close")}</button>
+          </header>
+          ${content()}
+        </div>`
+      : nothing}
+  </dialog>`;
+}
+
+/** Whether it stayed closed: the event comes late, and another dialog may have been opened since. @param {Event} event */
+function isShut(event) {
+  return event.target instanceof HTMLDialogElement && !event.target.open;
+}
+
+/** Open or close it as the table says. @param {HTMLElement} root @param {string | null} name what is open */
+export function syncTableDialog(root, name) {
+  const dialog = root.querySelector("dialog.table-dialog");
+  if (name) showModal(root, "dialog.table-dialog");
+  else if (dialog instanceof HTMLDialogElement && dialog.open) dialog.close();
+}
+
+/** What the keys do. @param {[string, string][]} keys each with its words @param {string} note */
+export function keysHelp(keys, note) {
+  return html`<dl class="keys-help">${keys.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
+    <p class="soft small">${note}</p>`;
+}
