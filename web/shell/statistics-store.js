@@ -1,7 +1,7 @@
 // What is kept of every finished game for the statistics: one small row a game, in a store of its own, so that a game may be
 // deleted and still counts. Counted once: by the game's id, and by its content, which an import or a duplicate shares.
 
-import { createStore, entries, promisifyRequest, setMany } from "idb-keyval";
+import { createStore, promisifyRequest, setMany, values } from "idb-keyval";
 import { houseGame } from "./games.js";
 import { allGames } from "./storage.js";
 
@@ -53,20 +53,16 @@ export async function countAll() {
   await putNew(rows.filter((row) => row !== null));
 }
 
-/** Every counted game, the first played first. @returns {Promise<Row[]>} */
+/**
+ * Every counted game, the first played first, and `newer`: what a newer version of the page has counted, kept and in the file,
+ * but this version cannot say what it means.
+ * @returns {Promise<{rows: Row[], newer: any[]}>}
+ */
 export async function allRows() {
-  const found = await stored();
-  return found.filter((one) => !one.erased && one.schema === SCHEMA).sort((one, other) => one.when - other.when);
-}
-
-/** What a newer version of the page has counted: kept and in the file, but this version cannot say what it means. @returns {Promise<any[]>} */
-export async function newerRows() {
-  return (await stored()).filter((one) => one.schema > SCHEMA);
-}
-
-/** @returns {Promise<any[]>} */
-async function stored() {
-  return (await entries(store)).map(([, value]) => value);
+  /** @type {any[]} */
+  const found = await values(store);
+  const rows = found.filter((one) => !one.erased && one.schema === SCHEMA).sort((one, other) => one.when - other.when);
+  return { rows, newer: found.filter((one) => one.schema > SCHEMA) };
 }
 
 /** Erase the numbers of some games; `putBack` with the same rows undoes it. @param {Row[]} rows */

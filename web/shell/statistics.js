@@ -9,7 +9,7 @@ import { GAMES, houseGame } from "./games.js";
 import { bringStrings, moment, number, t } from "./i18n.js";
 import { RouteError } from "./route.js";
 import { levelName, pictures, share } from "./statistics-pictures.js";
-import { allRows, countAll, erase, fileText, newerRows, putBack, tellingOf } from "./statistics-store.js";
+import { allRows, countAll, erase, fileText, putBack, tellingOf } from "./statistics-store.js";
 import { byLevel, summary } from "./statistics-sums.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -34,15 +34,14 @@ const ERASED_SECONDS = 20;
 export async function open(app, route) {
   if (route.game !== null && !houseGame(route.game)) throw new RouteError("catalogue/game", `no game ${route.game}`, { game: route.game });
   await Promise.all([countAll(), bringStrings(new URL("i18n/", import.meta.url)), linkStyles([new URL("../styles/statistics.css", import.meta.url)])]);
-  let rows = await allRows();
-  const newer = await newerRows();
+  let { rows, newer } = await allRows();
   const game = route.game ?? rows.at(-1)?.game ?? GAMES[0].name;
   const telling = /** @type {Telling | null} */ (await tellingOf(game));
   /** @type {string | null} */
   let level = null;
 
   async function refresh() {
-    rows = await allRows();
+    ({ rows, newer } = await allRows());
     app.redraw();
   }
 
