@@ -229,15 +229,21 @@ export async function readGame(id) {
   const found = await get(id, games).catch((error) => {
     if (!waiting) throw error;
   });
-  if (waiting && !isLate(waiting, found)) return structuredClone(waiting);
-  return found === undefined ? null : upgraded(found, id);
+  return standing(id, waiting, found);
+}
+
+/** A game as it stands: what waits here, unless another tab has saved it since. @param {string} id @param {SavedGame | undefined} waiting @param {any} stored @returns {SavedGame | null} */
+function standing(id, waiting, stored) {
+  if (waiting && !isLate(waiting, stored)) return structuredClone(waiting);
+  return stored === undefined ? null : upgraded(stored, id);
 }
 
 /** Every game, the last played first. @returns {Promise<SavedGame[]>} */
 export async function allGames() {
+  const waiting = new Map(unsaved);
   const found = new Map((await entries(games)).map(([id, entry]) => [String(id), entry]));
-  for (const [id, entry] of unsaved) found.set(id, entry);
-  return [...found].map(([id, entry]) => upgraded(entry, id)).sort((one, other) => other.updated - one.updated);
+  const ids = new Set([...found.keys(), ...waiting.keys()]);
+  return [...ids].flatMap((id) => standing(id, waiting.get(id), found.get(id)) ?? []).sort((one, other) => other.updated - one.updated);
 }
 
 /** @param {string} id */
