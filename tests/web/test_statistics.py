@@ -32,7 +32,7 @@ COUNT = """async ({ record, view }) => {
   const dealt = {...record.options, dealt: ["AEINRST"]};
   for (const game of [entry("here", record.options), entry("copy", record.options), entry("deal", dealt)]) {
     await countGame(game);
-    counted.push((await allRows()).length);
+    counted.push((await allRows()).rows.length);
   }
   return counted;
 }"""
