@@ -4,12 +4,29 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from asobiba.bridge import Door
 from asobiba.words.lexicon import from_words
 from asobiba.words.shelf import Shelf
 
 DATA = Path(__file__).parent / "data"
+
+# A deal of Skat as it is written down elsewhere, and the same with its first trick begun.
+DEAL: dict[str, Any] = {
+    "dealer": 0,
+    "hands": [
+        ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "CK", "CQ", "C9", "C8"],
+        ["C7", "SA", "ST", "SK", "SQ", "S9", "S8", "S7", "HA", "HT"],
+        ["HK", "HQ", "H9", "H8", "H7", "DA", "DT", "DK", "DQ", "D9"],
+    ],
+    "skat": ["D8", "D7"],
+    "declarer": 0,
+    "bid": 20,
+    "discard": ["D8", "D7"],
+    "game": "clubs",
+}
+BEGUN: dict[str, Any] = {**DEAL, "plays": ["SA", "DA", "CJ"]}
 
 
 @cache

@@ -21,7 +21,7 @@ from asobiba.crossword.gcg_score import replay, rescore
 from asobiba.errors import GameError
 from asobiba.record import read_record, record_from, write_record
 from asobiba.session import Session
-from tests.tables import DATA, small_door, small_shelf
+from tests.tables import BEGUN, DATA, small_door, small_shelf
 
 ROUNDS = 40  # each with CASES mutated inputs, one test a round
 CASES = 60
@@ -39,20 +39,6 @@ RECORD: dict[str, Any] = {
     "seats": [{"kind": "human", "name": "Aki", "level": None}, {"kind": "computer", "name": "", "level": "beginner"}],
     "options": {"lexicon": "standard", "challenge": "five", "clock": 25, "fingerprint": "0123456789abcdef"},
     "actions": [[1, "pass @3"], [0, "pass"], [1, "pass"], [0, "pass @60"]],
-}
-DEAL: dict[str, Any] = {
-    "dealer": 0,
-    "hands": [
-        ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "CK", "CQ", "C9", "C8"],
-        ["C7", "SA", "ST", "SK", "SQ", "S9", "S8", "S7", "HA", "HT"],
-        ["HK", "HQ", "H9", "H8", "H7", "DA", "DT", "DK", "DQ", "D9"],
-    ],
-    "skat": ["D8", "D7"],
-    "declarer": 0,
-    "bid": 20,
-    "discard": ["D8", "D7"],
-    "game": "clubs",
-    "plays": ["SA", "DA", "CJ"],
 }
 SEATS = [{"kind": "human", "name": "Aki"}, {"kind": "computer", "level": "greedy", "name": "Greta"}]
 REQUESTS: list[dict[str, Any]] = [
@@ -93,7 +79,7 @@ REQUESTS: list[dict[str, Any]] = [
     {"type": "start", "job": "review", "game": "crossword", "arguments": {"gcg": GCG.decode(), "effort": 3}},
     {"type": "write", "game": "crossword", "format": "gcg", "text": GCG.decode(), "notes": [[11, "well played"]]},
     {"type": "import", "game": "crossword", "format": "gcg", "text": PLAYED.decode()},
-    {"type": "import", "game": "skat", "format": "deals", "text": json.dumps(DEAL)},
+    {"type": "import", "game": "skat", "format": "deals", "text": json.dumps(BEGUN)},
     {"type": "study", "lexicon": "full", "kind": "anagrams", "arguments": {"letters": "act?", "shorter": True}},
     {"type": "study", "lexicon": "full", "kind": "pattern", "arguments": {"pattern": "[^AE]*S."}},
 ]

@@ -8,22 +8,14 @@ from typing import Any
 import pytest
 
 from asobiba.bridge import Door
+from tests.tables import BEGUN, DEAL
 
-HANDS = [
-    ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "CK", "CQ", "C9", "C8"],
-    ["C7", "SA", "ST", "SK", "SQ", "S9", "S8", "S7", "HA", "HT"],
-    ["HK", "HQ", "H9", "H8", "H7", "DA", "DT", "DK", "DQ", "D9"],
-]
-DEAL: dict[str, Any] = {
-    "dealer": 0,
-    "hands": HANDS,
-    "skat": ["D8", "D7"],
-    "declarer": 0,
-    "bid": 20,
-    "discard": ["D8", "D7"],
-    "game": "clubs",
+PASSED: dict[str, Any] = {
+    "dealer": 1,
+    "hands": DEAL["hands"],
+    "skat": DEAL["skat"],
+    "auction": ["pass", "pass", "pass"],
 }
-PASSED: dict[str, Any] = {"dealer": 1, "hands": HANDS, "skat": ["D8", "D7"], "auction": ["pass", "pass", "pass"]}
 
 
 def ask(door: Door, **request: Any) -> dict[str, Any]:
@@ -43,10 +35,10 @@ def loaded(record: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 def test_a_deal_that_was_begun_is_played_on_with_the_cards_that_were_dealt() -> None:
-    [game] = imported({**DEAL, "plays": ["SA", "DA", "CJ"]})["games"]
+    [game] = imported(BEGUN)["games"]
     view = loaded(game["record"], seat=0)["view"]
 
-    assert sorted(view["dealt"]) == sorted(HANDS[0])
+    assert sorted(view["dealt"]) == sorted(DEAL["hands"][0])
     assert view["contract"] == ["clubs"]
     assert view["deal"] == {"number": 1, "of": 1, "dealer": 0, "forehand": 1, "middlehand": 2, "rearhand": 0}
     assert view["tricks"][0]["cards"] == ["SA", "DA", "CJ"]

@@ -13,20 +13,6 @@ from tests.web.visiting import WAIT
 
 RECORDS = DATA / "records"
 GCG = (DATA / "gcg" / "complete.gcg").read_text("utf-8")
-DEAL: dict[str, Any] = {
-    "dealer": 0,
-    "hands": [
-        ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "CK", "CQ", "C9", "C8"],
-        ["C7", "SA", "ST", "SK", "SQ", "S9", "S8", "S7", "HA", "HT"],
-        ["HK", "HQ", "H9", "H8", "H7", "DA", "DT", "DK", "DQ", "D9"],
-    ],
-    "skat": ["D8", "D7"],
-    "declarer": 0,
-    "bid": 20,
-    "discard": ["D8", "D7"],
-    "game": "clubs",
-    "plays": ["SA", "DA", "CJ"],
-}
 # To open a database that is not there would make an empty one, before the page makes its own.
 ENTRIES = """async () => {
   const there = (await indexedDB.databases()).some(({ name }) => name === "asobiba-games");

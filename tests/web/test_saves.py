@@ -11,9 +11,9 @@ from typing import Any
 
 from playwright.sync_api import Error, Page, expect
 
+from tests.tables import BEGUN
 from tests.web.looks import flaws
 from tests.web.saving import (
-    DEAL,
     GCG,
     RECORDS,
     at,
@@ -81,7 +81,7 @@ def test_games_of_every_kind_come_in_by_drop_on_any_screen_once(visit: Visit) ->
     expect(page.locator("h1")).to_be_visible()
     drop(page, "final.gcg", GCG)
     expect(at(page, "imported")).to_contain_text("1 game was added.")
-    lines = "\n".join(json.dumps(deal) for deal in (DEAL, {**DEAL, "bid": 19}))
+    lines = "\n".join(json.dumps(deal) for deal in (BEGUN, {**BEGUN, "bid": 19}))
     drop(page, "deals.jsonl", lines)
     expect(at(page, "import-problems")).to_contain_text("deals.jsonl, 2")
     drop(page, "words.json", json.dumps(stored("kotoba", 6)))
@@ -93,7 +93,7 @@ def test_games_of_every_kind_come_in_by_drop_on_any_screen_once(visit: Visit) ->
     assert {"♠A", "♦A", "♣J"} & {text for one in pictures.all() for text in one.locator("text").all_text_contents()}
     for name, text in (
         ("again.gcg", GCG),
-        ("again.jsonl", json.dumps(DEAL)),
+        ("again.jsonl", json.dumps(BEGUN)),
         ("again.json", json.dumps(stored("kotoba", 6))),
     ):
         drop(page, name, text)
