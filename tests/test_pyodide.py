@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -102,3 +103,27 @@ def test_same_playthroughs_in_cpython_and_in_pyodide_byte_for_byte(site: Path, t
     assert len(answers) == len(log.answers)
     for request, here, there in zip(log.requests, log.answers, answers, strict=True):
         assert digest(here.encode()) == digest(there.encode()), f"{request}\n{here[:500]}\n{there[:500]}"
+
+
+def test_a_mistake_of_the_engine_is_reported_with_the_functions_that_it_went_through(
+    site: Path, tmp_path: Path
+) -> None:
+    # byte code without any table of lines made `traceback` itself fail, and told of that in place of the mistake
+    run_in_pyodide(
+        site,
+        tmp_path,
+        """
+import traceback
+from asobiba.bridge import Door
+door = Door()
+door._messages["hello"] = lambda asked: {}["nowhere"]
+try:
+    door.handle('{"type": "hello"}')
+except KeyError:
+    open("/job/report", "w").write(traceback.format_exc())
+""",
+    )
+    report = (tmp_path / "report").read_text().splitlines()
+    assert report[0].startswith("Traceback")
+    assert report[-1] == "KeyError: 'nowhere'"
+    assert any(re.search(r"asobiba/bridge\.py\", line \d+, in handle$", line) for line in report)

@@ -6,8 +6,7 @@ import { loadPyodide } from "pyodide";
 
 const [folder] = process.argv.slice(2);
 const program = readFileSync(new URL("inside.py", import.meta.url), "utf8");
-// Line numbers without columns: a quarter of the byte code less.
-const python = await loadPyodide({ env: { ASOBIBA_LEXICA: "/job/lexica", PYTHONNODEBUGRANGES: "1" } });
+const python = await loadPyodide({ env: { ASOBIBA_LEXICA: "/job/lexica" } });
 python.FS.mkdirTree("/job");
 python.mountNodeFS("/job", folder);
 try {

@@ -18,6 +18,7 @@ from typing import Any
 
 JOB = Path("/job")
 STDLIB = "/lib/python314.zip/"
+NO_COLUMNS = 13  # the kind of an entry in a table of positions that tells a line and no columns
 # Imported only in a browser, when something fails, or by other games than the walk below plays.
 ALSO = [
     "_pyodide._base _pyodide._core_docs _pyodide._importhook pyodide._package_loader pyodide.code pyodide.ffi",
@@ -60,7 +61,7 @@ async def use_everything(wheel: str) -> None:
 
 
 def byte_code(source: bytes, name: str, ours: bool) -> bytes:
-    """A .pyc that is believed without looking at its source; no docstrings, no asserts, no line numbers."""
+    """A .pyc that is believed without looking at its source; no docstrings, no asserts, no tables of lines."""
     tree: ast.AST | bytes = _Unannotated().visit(ast.parse(source)) if ours else source
     code = without_lines(compile(tree, name, "exec", dont_inherit=True, optimize=2))
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
@@ -78,10 +79,30 @@ class _Unannotated(ast.NodeTransformer):
         return node
 
 
-def without_lines(code: CodeType) -> CodeType:
-    """The same code that cannot tell its line numbers, which are a fifth of it."""
-    consts = tuple(without_lines(part) if isinstance(part, CodeType) else part for part in code.co_consts)
-    return code.replace(co_consts=consts, co_linetable=b"")
+def without_lines(code: CodeType, table: bytes = b"") -> CodeType:
+    """The same code, all of it on the line where each function begins: the tables of lines are a fifth of the code.
+
+    Without any table it would run as well, but the `traceback` of Python 3.14 fails where an instruction stands in
+    none, and with it every report of an error that nobody caught. So a module has one table for all of its functions,
+    which is longer than most of them need.
+    """
+    shared = table or one_line(longest(code))
+    consts = tuple(without_lines(part, shared) if isinstance(part, CodeType) else part for part in code.co_consts)
+    return code.replace(co_consts=consts, co_linetable=shared)
+
+
+def longest(code: CodeType) -> int:
+    """How many bytes of instructions the longest function has, this one or one inside of it."""
+    return max([len(code.co_code), *(longest(part) for part in code.co_consts if isinstance(part, CodeType))])
+
+
+def one_line(size: int) -> bytes:
+    """A table for at least so many bytes of instructions: all on the first line, columns unknown.
+
+    Each entry covers eight code units of two bytes: its kind with their number less one, then how many lines further
+    down they are (CPython, InternalDocs/code_objects.md, Format of the locations table).
+    """
+    return bytes([0x80 | NO_COLUMNS << 3 | 7, 0]) * (size // 16 + 1)
 
 
 def write_stdlib() -> None:
