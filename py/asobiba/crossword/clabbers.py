@@ -12,7 +12,8 @@ from itertools import combinations_with_replacement
 from typing import Protocol
 
 from .board import EMPTY
-from .lanes import MASK_BITS, POINT, Cell, Lane
+from .lanes import Cell, Lane
+from .lines import MASK_BITS, POINT
 from .pieces import Answer, Pieces, Row, Words
 from .search import Promise, Search, promised
 from .tiles import missing
@@ -26,9 +27,9 @@ class AnyOrderWords(Words, Protocol):
         ...
 
 
-def crossing_mask(words: AnyOrderWords, letters: str, beside: str) -> int:
+def crossing_mask(words: AnyOrderWords, letters: str, before: str, after: str) -> int:
     """The letters that make a word in some order with those beside a square, as a mask."""
-    return sum([1 << bit for bit, letter in enumerate(letters) if words.has_arrangement(beside + letter)])
+    return sum([1 << bit for bit, letter in enumerate(letters) if words.has_arrangement(before + after + letter)])
 
 
 class AnyOrderPieces(Pieces):
@@ -69,7 +70,7 @@ class AnyOrderSearch(Search):
         for bound, offer, lane in promises:
             if bound < self._above:
                 break
-            scoring, start = lane.scorings.get(offer[3]) or lane.scoring(offer[3]), lane.gaps[offer[7]] + 1
+            scoring, start = lane.scorings.get(offer[3]) or lane.scoring(offer[3]), lane.fit(offer)[0]
             piece = lane.piece(offer[3])
             for value, leave, _, left in self._ranked[blanks][offer[1]]:
                 if offer[0] + value + offer[2] * self.hand.dearest < self._above:

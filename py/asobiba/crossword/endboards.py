@@ -10,7 +10,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from .board import EMPTY, Cells
 from .endlanes import EndLane, EndPlay, Hand, Hands, LanePlays, Site
-from .lanes import ANY, FREE, MASK_BITS, Lane
+from .lanes import Lane
+from .lines import ANY, FREE, MASK_BITS
 from .moves import MoveGenerator
 from .tiles import BLANK
 
@@ -189,7 +190,7 @@ class Boards:
         These are the squares at the ends of the play's words.
         """
         _, _, site, word = play
-        size, crossings, lanes = self.size, self.generator.crossings, board.lanes
+        size, crossings, lanes = self.size, self.generator.lattice.crossings, board.lanes
         letter = self.hands.rack(hand)
         value = self._values[letter]
         bit = self.generator.letters.bits.get(letter, ANY)

@@ -17,7 +17,8 @@ from math import prod
 from typing import NamedTuple, TypeAlias
 
 from .board import EMPTY
-from .lanes import ANY, FREE, MASK_BITS, Lane
+from .lanes import Lane
+from .lines import ANY, FREE, MASK_BITS
 from .moves import MoveGenerator, fill
 from .pieces import Pieces, Row
 from .racks import Rack
@@ -227,7 +228,7 @@ class LanePlays:
         """The shape of a text."""
         found = self._shapes.get(text)
         if found is None:
-            found = self._shapes[text] = Shape(text, self.generator.crossings(text))
+            found = self._shapes[text] = Shape(text, self.generator.lattice.crossings(text))
         return found
 
     def all(self, lane: EndLane, hand: Hand) -> list[EndPlay]:
@@ -453,10 +454,9 @@ class LanePlays:
         """What a lane's slots score, kept for a while: most plays of a lane are looked for soon after it came up."""
         if len(self._bare) >= KEPT_BARE:
             self._bare.clear()
-        size, generator = self.generator.layout.size, self.generator
-        square = lane.number * size if lane.across else lane.number - size
-        squares = generator.layout.lane(square, lane.across)
-        found = self._bare[lane] = Lane(squares, lane.across, lane.shape.text, lane.crossings, generator.material)
+        generator = self.generator
+        line = generator.lattice.line(lane.number, lane.shape.text)
+        found = self._bare[lane] = Lane(line, lane.crossings, generator.material)
         return found
 
 

@@ -12,19 +12,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias, overload
 
 from .board import EMPTY, Layout
 from .clabbers import AnyOrderPieces, AnyOrderSearch, AnyOrderWords, crossing_mask
-from .lanes import ANY, FREE, MASK_BITS, START, Cell, Lane, Material, Scoring, Slot
+from .lanes import Cell, Lane, Scoring, Slot
+from .lattice import Lattice
 from .leaves import Leave, leave_value
-from .pieces import RUNS, Answer, Letters, Pieces, Question, Row
+from .lines import ANY, Material
+from .pieces import Answer, Letters, Pieces, Question, Row
 from .racks import Rack
 from .search import Hand, Search, Tables
 from .tiles import TileSet
 
-MOST_LANES = 3_000  # remembered, some six kilobytes each with what searches know of them; a game meets about a thousand
 MANY = 32  # words in a piece: with more, an index by letter pays before crossing words are looked at
 
 
@@ -64,10 +66,10 @@ class MoveGenerator:
         self.keys = {letter: words.key(letter) for letter in tiles.letters}
         self.letters = Letters(self.keys)
         self.material = Material(layout, tiles, self.keys)
+        fits = partial(crossing_mask, words, tiles.letters) if any_order else words.fits
+        self.lattice = Lattice(layout, self.material, fits)
         self._tables = Tables(words)
         self._questions: dict[str, Question] = {}
-        self._lanes: dict[tuple[int, str, tuple[int, ...]], Lane] = {}
-        self._crossings: dict[str, tuple[int, ...]] = {}
 
     def plays(self, cells: str, rack: str) -> Plays:
         """Every legal play of a rack (1 to 7 tiles, `?` a blank) on a board as it stands, rows before columns.
@@ -117,65 +119,12 @@ class MoveGenerator:
 
     def lanes(self, cells: str) -> list[Lane]:
         """The rows and then the columns of a position, those left out where nothing can be played."""
-        if len(self._lanes) > MOST_LANES:
-            self.forget()
-        size = self.layout.size
-        rows = [cells[start : start + size] for start in range(0, size * size, size)]
-        columns = [cells[start::size] for start in range(size)]
-        by_row = list(zip(*map(self.crossings, columns), strict=True))
-        by_column = list(zip(*map(self.crossings, rows), strict=True))
-        if cells == self.layout.empty:
-            by_row, by_column = self._opening(by_row), self._opening(by_column)
-        nothing = (EMPTY * size, (FREE,) * size)
-        lanes = zip(rows + columns, by_row + by_column, strict=True)
-        return [self._lane(number, *lane) for number, lane in enumerate(lanes) if lane != nothing]
+        return self.lattice.lanes(cells)
 
     def forget(self) -> None:
         """Forget what was learnt about boards: for measuring, and to bound memory."""
-        self._lanes.clear()
-        self._crossings.clear()
+        self.lattice.forget()
         self._questions.clear()
-
-    def _opening(self, crossings: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-        row, column = self.layout.place(self.layout.centre)
-        middle = crossings[row]
-        return [*crossings[:row], (*middle[:column], START, *middle[column + 1 :]), *crossings[row + 1 :]]
-
-    def _lane(self, number: int, text: str, crossings: tuple[int, ...]) -> Lane:
-        lane = self._lanes.get((number, text, crossings))
-        if lane is None:
-            size = self.layout.size
-            across = number < size
-            square = number * size if across else number - size
-            lane = Lane(self.layout.lane(square, across), across, text, crossings, self.material)
-            self._lanes[number, text, crossings] = lane
-        return lane
-
-    def crossings(self, text: str) -> tuple[int, ...]:
-        """What a new tile crosses on each square of a lane: FREE, or points and mask of the letters that fit."""
-        found = self._crossings.get(text)
-        if found is None:
-            crossings = [FREE] * len(text)
-            before, end = "", -1
-            for run in RUNS.finditer(text):
-                first, after = run.start(), run[0]
-                if first - 1 > end >= 0:
-                    crossings[end] = self._crossing(before, "")
-                    before = ""
-                if first:
-                    crossings[first - 1] = self._crossing(before if first - 1 == end else "", after)
-                before, end = after, run.end()
-            if before and end < len(text):
-                crossings[end] = self._crossing(before, "")
-            found = self._crossings[text] = tuple(crossings)
-        return found
-
-    def _crossing(self, before: str, after: str) -> int:
-        points = sum(map(self.tiles.values.__getitem__, before + after))
-        before, after = before.upper(), after.upper()
-        if self.any_order:
-            return points << MASK_BITS | crossing_mask(self.words, self.tiles.letters, before + after)
-        return points << MASK_BITS | self.words.fits(before, after)
 
 
 class Plays(Sequence[Candidate]):

@@ -14,8 +14,9 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from .board import Cells
-from .lanes import POINT, Lane
+from .lanes import Lane
 from .leaves import Leave, end_value, leave_value
+from .lines import POINT
 from .moves import MoveGenerator
 from .replies import Replies, lay
 from .search import Found

@@ -26,8 +26,9 @@ from heapq import heappush, heapreplace
 from operator import itemgetter
 from typing import TypeAlias
 
-from .lanes import ANY, MASK_BITS, POINT, TILE_BITS, Fit, Lane, Offer
+from .lanes import TILE_BITS, Fit, Lane, Offer
 from .leaves import Leave
+from .lines import ANY, MASK_BITS, POINT
 from .pieces import Letters, Words, mark, mark_both
 from .scoring import BINGO
 from .tiles import BLANK, RACK_SIZE
@@ -276,7 +277,7 @@ class Search:
             above = self._above
             if bound < above:
                 break
-            base, shape, _, _, there, length, limits, _, _ = offer
+            base, shape, _, _, there, length, limits = offer
             most = sum([edges[limit] for limit in limits]) if limits else 0
             if blanks:
                 self._blanked(offer, lane, most, blanks)
@@ -354,7 +355,7 @@ class Search:
 
     def _keep(self, word: str, equity: int, leave: int, start: int, lane: Lane) -> None:
         """Note a play that may be among the best, and what that makes of the threshold."""
-        for blank in lane.blanks:
+        for blank in lane.line.blanks:
             offset = blank - start
             if 0 <= offset < len(word):
                 word = word[:offset] + word[offset].lower() + word[offset + 1 :]
