@@ -28,6 +28,7 @@ FLOORS = [
     [
         "crossword.notation",
         "crossword.cgp",
+        "crossword.cgp_rules",
         "crossword.gcg",
         "crossword.gcg_read",
         "crossword.gcg_table",

@@ -126,6 +126,8 @@ def _parser() -> argparse.ArgumentParser:
     study = command("study", _study, "words: short ones, hooks, anagrams, patterns, drills, leaves")
     study.add_argument("kind", metavar="KIND", help=", ".join(commands.STUDIES))
     study.add_argument("arguments", nargs="*", metavar="NAME=VALUE", help="such as word=care, letters=aeinrs?")
+    named = [f"{kind} ({', '.join(names)})" for kind, names in commands.STUDIES.items()]
+    study.epilog = f"Kinds and their arguments: {'; '.join(named)}."
     study.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="full unless given")
     play = command("play", _play, "let computer players play among themselves")
     play.add_argument("game", nargs="?", default="crossword", metavar="GAME", help="crossword unless given; kotoba")
@@ -160,7 +162,8 @@ def _add_position(parser: argparse.ArgumentParser) -> None:
 
 
 def _moves(given: argparse.Namespace) -> Iterator[str]:
-    plays = commands.moves(_position(given.cgp), _lexicon(given.lexicon, Shelf()), given.best)
+    shelf = Shelf()
+    plays = commands.moves(_position(given.cgp), _lexicon(given.lexicon, shelf), given.best, shelf)
     return map(_json, plays)
 
 

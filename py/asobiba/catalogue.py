@@ -94,9 +94,8 @@ class Entry:
     def check_level(self, level: str) -> None:
         """Raises RequestError if this game has no such level."""
         if level not in self.levels():
-            raise RequestError(
-                "catalogue/level", f"no level {level!r:.80}; there are {self.levels()}", level=level[:80]
-            )
+            message = f"no level {level!r:.80}; there are {', '.join(self.levels())}"
+            raise RequestError("catalogue/level", message, level=level[:80])
 
     def levels(self) -> list[str]:
         """The names of the computer players, weakest first."""

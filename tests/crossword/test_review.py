@@ -285,3 +285,27 @@ def test_notes_that_belong_nowhere_are_refused(notes: list[Any]) -> None:
     text = "#player1 a A\n>a: CAT 8G CAT +10 10\n"
     imported = ask(door, type="write", game="crossword", format="gcg", text=text, notes=notes)
     assert imported["error"]["code"] == "write/notes"
+
+
+def test_a_game_of_clabbers_is_reviewed_by_score_and_leave_and_its_positions_are_of_clabbers() -> None:
+    door, _ = finished(clabbers=True)
+
+    review = run(door, table="t1", arguments={"method": "simulation"})
+
+    assert review["method"] == "static"
+    turn = review["turns"][0]
+    position = {"cgp": turn["cgp"], "rack": turn["rack"]}
+    state = ask(door, type="start", job="analysis", game="crossword", arguments={"position": position})
+    best = ask(door, type="work", job=state["job"], budget=1000)["report"]["candidates"][0]
+    assert best["equity"] == turn["best"]["equity"]
+
+
+def test_an_opened_turn_knows_how_many_turns_before_it_scored_nothing() -> None:
+    door = small_door()
+    ask(door, type="new", game="crossword", seed=5, seats=HUMANS, options={})
+    for ply, seat in enumerate((1, 0, 1) if ask(door, type="view", table="t1")["view"]["to_act"] == [1] else (0, 1, 0)):
+        ask(door, type="act", table="t1", seat=seat, ply=ply, action="pass")
+
+    review = run(door, table="t1", seat=0)
+
+    assert [turn["cgp"].split()[3] for turn in review["turns"]] == ["0", "1", "2"]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from asobiba.crossword.rules import scoreless_turns
 from asobiba.crossword.setup import laid_out
 from asobiba.errors import GameError
 from tests.tables import small_door, small_shelf
@@ -117,3 +118,60 @@ def test_a_position_with_a_lexicon_that_is_not_there_is_refused() -> None:
 def test_another_question_about_a_position_is_refused_as_at_a_table() -> None:
     answer = ask(small_door(), type="ask", position={"rows": EMPTY}, question="sing")
     assert answer["error"]["code"] == "ask/question"
+
+
+RULES = {
+    "var WordSmog": {"clabbers": True},
+    "var clabbers": {"clabbers": True},
+    "var classic": {},
+    "etl 1": {"exchange_min_bag": 1},
+    "etl 7": {},
+    "school": {"school": True},
+    "passes": {"scoreless_limit": "passes"},
+    "bdn CrosswordGame": {},
+}
+
+
+@pytest.mark.parametrize("said", RULES)
+def test_a_position_says_by_which_rules_it_is_played(said: str) -> None:
+    laid = laid_out({"cgp": f"{CGP} AEINRST/ 0/0 0 lex full; {said};"}, small_shelf())
+
+    assert laid.options == {"lexicon": "full", **RULES[said]}
+    again = laid_out({"cgp": laid.text}, small_shelf())
+    assert (again.text, again.options) == (laid.text, laid.options)
+
+
+def test_a_position_of_a_game_that_is_not_played_here_is_refused() -> None:
+    answer = ask(small_door(), type="view", position={"cgp": f"{CGP} AB/ 0/0 0 var classic_super;"})
+    assert answer["error"]["code"] == "cgp/operation"
+
+
+def test_a_position_of_clabbers_is_played_on_as_clabbers() -> None:
+    position = {"cgp": f"{'/'.join(['15'] * 15)} EIQTU/ 0/0 0 lex full; var WordSmog;"}
+    door = small_door()
+
+    def answer(where: Any, question: str, **arguments: Any) -> Any:
+        asked = ask(door, type="ask", game="crossword", position=where, question=question, arguments=arguments)
+        return asked["answer"]
+
+    laid = answer(position, "preview", tiles=[[7, 3 + at, letter] for at, letter in enumerate("TEIUQ")])
+    assert laid["words"] == [{"word": "TEIUQ", "score": 30, "in": True}]
+    after = answer(position, "after", move="8D TEIUQ")["position"]
+    assert ask(door, type="view", game="crossword", position=after)["view"]["options"]["clabbers"] is True
+
+
+def test_turns_without_a_point_before_a_position_count() -> None:
+    cgp = f"{CGP} AEINRST/ 0/0 5 lex full;"
+
+    state = laid_out({"cgp": cgp}, small_shelf()).state()
+
+    assert scoreless_turns(state) == 5
+    assert [turn.public["seat"] for turn in state.turns] == [1, 0, 1, 0, 1]
+
+
+def test_rows_beside_the_text_take_the_place_of_its_board_and_nothing_else() -> None:
+    cgp = f"{CGP} AEINRST/ 120/98 2 lex full; var WordSmog;"
+
+    laid = laid_out({"cgp": cgp, "rows": EMPTY}, small_shelf())
+
+    assert laid.text == f"{'/'.join(['15'] * 15)} AEINRST/ 120/98 2 lex full; ld english; var WordSmog;"

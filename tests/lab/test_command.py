@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -123,6 +124,8 @@ def test_the_table_that_ships_gives_the_values_that_ship() -> None:
         (["selfplay", "--games", "1", "--out", "rows.gz", "--leaves", "/no/table", "--lexicon", LIST], 2, "/no/table"),
         (["match", "--pairs", "1", "--leaves", LIST, "score", "--lexicon", LIST], 1, "line 2"),
         (["fit", "/no/such/rows.gz", "--out", "table"], 1, "/no/such/rows.gz"),
+        (["fit", os.devnull, "--out", "table"], 1, f"no row in {os.devnull}"),
+        (["match", "--pairs", "1", "--lexicon", LIST, "--scheduler", "nobody"], 2, "no Dask scheduler answers"),
     ],
 )
 def test_what_cannot_be_read_or_written_is_named(

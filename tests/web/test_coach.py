@@ -191,3 +191,15 @@ def test_a_drill_is_done_by_keyboard_and_ear(visit: Visit) -> None:
     at(page, "answer-0").press("2")
     expect(at(page, "drill-verdict")).to_have_text(re.compile(r"^[✓✗] [A-Z?]+ [+−]?\d+\.\d, [A-Z?]+ [+−]?\d+\.\d$"))
     assert_clean(page)
+
+
+def test_a_position_of_clabbers_stays_one_when_words_are_put_on_its_board(visit: Visit) -> None:
+    cgp = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 EIQTU/ 0/0 0 lex full; var WordSmog;"
+    page = visit(f"#/crossword/analysis?lexicon=full&cgp={cgp.replace(' ', '+').replace('/', '%2F')}")
+    expect(at(page, "position-facts")).to_contain_text("Clabbers")
+    expect(at(page, "analysis-progress")).to_have_text("By score and what stays on the rack")
+    at(page, "position-form").locator("summary").click()
+    at(page, "position-word").fill("8D CTA")
+    at(page, "position-word-put").click()
+    expect(page.locator(".xw-square .tile:not(.ghost)")).to_have_count(3)
+    expect(at(page, "position-facts")).to_contain_text("Clabbers")

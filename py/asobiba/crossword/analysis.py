@@ -231,7 +231,7 @@ class Analysis:
         order = [(seat + step) % len(view.seats) for step in range(len(view.seats))]
         racks = (self.scene.rack, *("" for _ in order[1:]))
         scores = tuple(view.seats[one].score for one in order)
-        return Laid(Position(view.cells, racks, scores, self.scene.scoreless), self.coach.rules.options.lexicon).text
+        return Laid.of(Position(view.cells, racks, scores, self.scene.scoreless), self.coach.rules.options).text
 
 
 def _what(option: Option) -> tuple[object, ...]:

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 
 from ..errors import NotationError
 from .board import EMPTY, Cells, Layout, load_layout, rows_of
-from .tiles import BLANK, RACK_SIZE, TileSet, load_tiles, tiles_of
+from .tiles import BLANK, RACK_SIZE, TILE_SETS, TileSet, load_tiles, tiles_of
 
 MOST_PLAYERS = 4
 MOST_TEXT = 4_000  # characters; a full board with every operation known takes less than 600
@@ -58,16 +58,17 @@ class Position:
 
 
 def read_cgp(text: str, tiles: TileSet | None = None, layout: Layout | None = None) -> Position:
-    """The position in a line of CGP. `tiles` and `layout` are the English set and the standard board unless given.
+    """The position in a line of CGP. `tiles` are those that its `ld` names unless given, else the usual ones.
 
     Raises:
         NotationError: `cgp/fields`, `cgp/rows`, `cgp/row`, `cgp/letter`, `cgp/rack`, `cgp/racks`, `cgp/too_many`,
             `cgp/score`, `cgp/scoreless`, `cgp/operation` or `cgp/letter_distribution`. `data` names the place: `row`
             and `column` from 0, `player` from 0, `number` the row or the rack from 1, `text` what stands there.
     """
-    tiles = tiles or load_tiles()
-    layout = layout or load_layout()
     fields = _fields(text)
+    operations = _read_operations(fields[4]) if len(fields) > 4 else ()
+    tiles = tiles or _named_tiles(operations)
+    layout = layout or load_layout()
     cells = _read_board(fields[0], tiles, layout.size)
     racks = _read_racks(fields[1], tiles)
     _check_counts(cells, racks, tiles)
@@ -75,10 +76,7 @@ def read_cgp(text: str, tiles: TileSet | None = None, layout: Layout | None = No
     if not _SCORELESS.fullmatch(fields[3]):
         message = f"the number of scoreless turns is a whole number, not {fields[3]!r:.40}"
         raise _wrong("scoreless", message, text=fields[3][:40])
-    operations = _read_operations(fields[4]) if len(fields) > 4 else ()
-    position = Position(cells, racks, scores, int(fields[3]), operations)
-    _check_distribution(position, tiles)
-    return position
+    return Position(cells, racks, scores, int(fields[3]), operations)
 
 
 def write_cgp(position: Position) -> str:
@@ -179,11 +177,12 @@ def _read_operations(text: str) -> tuple[tuple[str, str], ...]:
     return tuple(operations)
 
 
-def _check_distribution(position: Position, tiles: TileSet) -> None:
-    named = position.operation("ld")
-    if named is not None and named.lower() != tiles.name:
-        message = f"the tiles are {named!r:.40}; only {tiles.name!r} is known"
+def _named_tiles(operations: tuple[tuple[str, str], ...]) -> TileSet:
+    named = next((operands for name, operands in operations if name == "ld"), TILE_SETS[0])
+    if named.lower() not in TILE_SETS:
+        message = f"the tiles are {named!r:.40}; there are {', '.join(map(repr, TILE_SETS))}"
         raise _wrong("letter_distribution", message, text=named[:40])
+    return load_tiles(named.lower())
 
 
 def _write_row(row: str) -> str:

@@ -76,7 +76,7 @@ def after(coach: Coach, view: View, arguments: Arguments, known: Sequence[str] =
         scores=(*scores[1:], scores[0]),
         scoreless=0 if one.formed else scene.scoreless + 1,
     )
-    return Laid(position, coach.rules.options.lexicon)
+    return Laid.of(position, coach.rules.options)
 
 
 def replies(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from .. import chance
-from ..errors import NotationError
+from ..errors import NotationError, RequestError
 from ..game import JSON, Thinking
 from ..jobs import thinking
 from ..words.lexicon import Lexicon
@@ -15,12 +15,13 @@ from .actions import Action, Exchange, Play
 from .analysis import Analysis
 from .board import EMPTY, Square, load_layout
 from .cgp import Position, read_cgp
+from .cgp_rules import options_of
 from .champion import BUDGET, OPTIONS, ChampionPlayer, StaticPlayer
 from .endgame import Endgame
 from .entry import annotate, open_game, open_job, open_player
 from .gcg_read import decode_gcg, scan_gcg
 from .gcg_score import rescore
-from .hints import leave_of
+from .hints import MOST_IN_CLABBERS, leave_of
 from .leaves import Leave
 from .moves import Candidate, MoveGenerator, placed
 from .notation import write_action
@@ -31,24 +32,33 @@ from .rules import Rules
 from .scoring import form
 from .setup import LEAST_PLAYERS, state_of
 from .static import Scene, scene_of
-from .study import KINDS
 from .study import study as answer
 from .tiles import RACK_SIZE, load_tiles, missing, tiles_of
 from .views import View, view_of
 from .winning import win_chance
 
-USUAL_SCORELESS_LIMIT = 6
-STUDIES = tuple(KINDS)
+STUDIES: Mapping[str, tuple[str, ...]] = {  # kind -> its arguments
+    "short": ("length", "letter"),
+    "hooks": ("word",),
+    "anagrams": ("letters", "shorter", "least", "most"),
+    "pattern": ("pattern", "most"),
+    "drill_words": ("length", "count", "seed"),
+    "drill_leaves": ("count", "seed", "size"),
+    "leave": ("tiles",),
+    "word": ("word",),
+}
 ALL_AT_ONCE = 1_000_000  # units of work
 
 
-def moves(cgp: str, lexicon: Lexicon, best: int = 0) -> Iterator[dict[str, JSON]]:
+def moves(cgp: str, lexicon: Lexicon, best: int = 0, shelf: Shelf | None = None) -> Iterator[dict[str, JSON]]:
     """Every legal play of the first rack of a position.
 
     Args:
         cgp: the position; its board is taken as it stands.
         lexicon: whose words may be formed.
-        best: so many plays, by equity; 0 for all of them, by score.
+        best: so many plays, by equity; 0 for all of them, by score. In Clabbers, where two blanks alone make millions,
+            there are never more than the best `MOST_IN_CLABBERS`.
+        shelf: where a position of a school game finds what is not acceptable.
 
     Returns:
         The plays from the best down. Equal ones: by equity (by score, with `best`), then by the main word's first
@@ -57,11 +67,13 @@ def moves(cgp: str, lexicon: Lexicon, best: int = 0) -> Iterator[dict[str, JSON]
     Raises:
         NotationError: the position cannot be read.
     """
-    seat = _Seat.at(read_cgp(cgp))
+    seat = _Seat.at(read_cgp(cgp), lexicon.name)
     cells, rack = seat.view.cells, seat.view.rack
     if not rack:
         return iter(())
-    generator = MoveGenerator(seat.rules.layout, seat.rules.tiles, lexicon.map)
+    generator = seat.generator(lexicon, shelf)
+    if generator.any_order:
+        best = min(best or MOST_IN_CLABBERS, MOST_IN_CLABBERS)
     if best:
         return (seat.play(play, equity) for equity, play in generator.best(cells, rack, best, seat.leave))
     rated = [(play, seat.equity(play)) for play in generator.plays(cells, rack)]
@@ -120,7 +132,11 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
     Raises:
         NotationError: the position cannot be read or is no ending (`Endgame`), or `endgame/bag`: tiles are unseen.
     """
-    position, layout, tiles = read_cgp(cgp), load_layout(), load_tiles()
+    position = read_cgp(cgp)
+    rules = _Seat.at(position, lexicon.name).rules
+    layout, tiles = rules.layout, rules.tiles
+    if rules.options.clabbers:
+        raise NotationError("cgp/operation", "endings of Clabbers are not solved", text="var")
     generator = MoveGenerator(layout, tiles, lexicon.map)
     racks, bag = (
         position.racks,
@@ -131,7 +147,8 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
             return _preendgame(generator, position, tiles.sort(bag), nodes)
         if len(bag) <= RACK_SIZE:
             racks, bag = (racks[0], tiles.sort(bag)), ""
-    last = position.scoreless == USUAL_SCORELESS_LIMIT - 1
+    limit = rules.options.scoreless_limit
+    last = position.scoreless + 1 >= (len(racks) if limit == "passes" else int(limit))
     search = Endgame(generator, position.cells, racks, pass_ends=last)
     if bag:
         raise NotationError("endgame/bag", f"{len(bag)} tiles are neither on the board nor on a rack", tiles=bag)
@@ -235,8 +252,14 @@ def study(lexicon: Lexicon, kind: str, arguments: Mapping[str, JSON], shelf: She
     """The answer to a question about words (docs/door-coach.md, study).
 
     Raises:
-        RequestError: `study/kind`, or an argument is not of the right form.
+        RequestError: `study/kind`, `option/unknown` for an argument that the kind does not have, or an argument is not
+            of the right form.
     """
+    known = STUDIES.get(kind, ())
+    strange = sorted(set(arguments) - set(known))
+    if strange and known:
+        message = f"{kind} has no {strange[0]!r:.80}; there is {', '.join(known)}"
+        raise RequestError("option/unknown", message, option=strange[0][:80], allowed=list(known))
     return answer(lexicon, kind, arguments, shelf)
 
 
@@ -283,9 +306,16 @@ class _Seat:
     def at(cls, position: Position, lexicon: str = "standard", seed: int = 1) -> _Seat:
         """The seat at a table that looks like this position."""
         players = max(LEAST_PLAYERS, len(position.racks))
-        rules = Rules(load_layout(), load_tiles(), read_options({"lexicon": lexicon}, players), players)
+        options = read_options({**options_of(position), "lexicon": lexicon}, players)
+        rules = Rules(load_layout(), load_tiles(options.tiles), options, players)
         view = view_of(rules, state_of(rules, position, seed), 0)
         return cls(rules, view, leave_of(rules.tiles, view))
+
+    def generator(self, lexicon: Lexicon, shelf: Shelf | None) -> MoveGenerator:
+        """What finds plays with the words of a lexicon that this game accepts."""
+        options = self.rules.options
+        words = shelf.school(lexicon.name) if shelf and options.school else lexicon
+        return MoveGenerator(self.rules.layout, self.rules.tiles, words.map, any_order=options.clabbers)
 
     def equity(self, play: Candidate) -> int:
         """Score and worth of the tiles that stay, in thousandths of a point."""

@@ -15,6 +15,7 @@ from typing import Any
 
 from ..game import Seat
 from .cgp import Position
+from .cgp_rules import operations_of
 from .gcg import (
     CHALLENGE,
     EXCHANGE,
@@ -51,7 +52,7 @@ def position_of(rules: Rules, state: State, seat: Seat | None) -> Position:
         racks=tuple(view.seats[one].rack or "" for one in order),
         scores=tuple(view.seats[one].score for one in order),
         scoreless=scoreless_turns(state),
-        operations=(("lex", view.options["lexicon"]), ("ld", rules.tiles.name)),
+        operations=operations_of(rules.options),
     )
 
 

@@ -12,10 +12,11 @@ from typing import Any
 
 from .. import chance
 from ..errors import NotationError, RequestError
-from ..game import JSON
+from ..game import JSON, Event, Seat
 from ..words.shelf import Shelf
-from .board import EMPTY, load_layout
+from .board import EMPTY, Cells, load_layout
 from .cgp import Position, read_cgp, write_cgp
+from .cgp_rules import operations_of, options_of, others
 from .options import Options, read_options
 from .rules import Rules, State
 from .tiles import RACK_SIZE, load_tiles, missing, tiles_of
@@ -25,7 +26,7 @@ USUAL_LEXICON = "standard"
 MOST_POINTS = 99_999
 SEED = 1  # of what is drawn; nothing that is shown depends on it
 
-_CGP_FIELDS = ("cgp", "rack", "theirs", "lexicon")
+_CGP_FIELDS = ("cgp", "rows", "rack", "theirs", "lexicon")
 _ROW_FIELDS = ("rows", "rack", "theirs", "scores", "scoreless", "lexicon")
 
 
@@ -34,12 +35,17 @@ class Laid:
     """A position laid out.
 
     Args:
-        position: what was given, the rack of whoever plays first.
+        position: what was given, the rack of whoever plays first; its operations say by which rules.
         lexicon: the name of its word list.
     """
 
     position: Position
     lexicon: str
+
+    @classmethod
+    def of(cls, position: Position, options: Options) -> Laid:
+        """A position of a game with these options."""
+        return cls(replace(position, operations=operations_of(options)), options.lexicon)
 
     @property
     def players(self) -> int:
@@ -48,20 +54,19 @@ class Laid:
 
     @property
     def text(self) -> str:
-        """The position as CGP, its lexicon among the operations."""
-        rest = tuple(one for one in self.position.operations if one[0] not in ("lex", "ld"))
-        operations = (("lex", self.lexicon), ("ld", load_tiles().name), *rest)
-        return write_cgp(replace(self.position, operations=operations))
+        """The position as CGP, its lexicon and its rules among the operations."""
+        operations = operations_of(read_options(self.options, self.players))
+        return write_cgp(replace(self.position, operations=(*operations, *others(self.position))))
 
     @property
     def options(self) -> dict[str, JSON]:
-        """The options of a table with this position."""
-        return {"lexicon": self.lexicon}
+        """The options of a table with this position. Raises NotationError for a game that is not played here."""
+        return {**options_of(self.position), "lexicon": self.lexicon}
 
     def state(self, options: Options | None = None, seed: int = SEED) -> State:
         """Some state that looks like this."""
         read = options or read_options(self.options, self.players)
-        return state_of(Rules(load_layout(), load_tiles(), read, self.players), self.position, seed)
+        return state_of(Rules(load_layout(), load_tiles(read.tiles), read, self.players), self.position, seed)
 
 
 def laid_out(value: JSON, shelf: Shelf) -> Laid:
@@ -82,7 +87,10 @@ def laid_out(value: JSON, shelf: Shelf) -> Laid:
 
 
 def state_of(rules: Rules, position: Position, seed: int) -> State:
-    """Some state of this position, the first rack to move; what is not known of the others' racks is drawn."""
+    """Some state of this position, the first rack to move; what is not known of the others' racks is drawn.
+
+    Turns that scored nothing are passes, whatever they were.
+    """
     nothing = (0,) * rules.players
     known = [*position.racks, *("",) * (rules.players - len(position.racks))]
     lying = tiles_of(position.cells.replace(EMPTY, ""))
@@ -104,9 +112,14 @@ def state_of(rules: Rules, position: Position, seed: int) -> State:
         waiting=(),
         resigned=(),
         seconds=nothing,
-        turns=(),
+        turns=tuple(_passed(-turn % rules.players, position) for turn in range(position.scoreless, 0, -1)),
         result=None,
     )
+
+
+def _passed(seat: Seat, position: Position) -> Event:
+    total = [*position.scores, *(0,) * seat][seat]
+    return Event("pass", {"ply": 0, "seat": seat, "score": 0, "total": total, "lost": False})
 
 
 def _wrong(field: str, what: str) -> RequestError:
@@ -115,19 +128,16 @@ def _wrong(field: str, what: str) -> RequestError:
 
 def _from_cgp(value: Mapping[str, Any]) -> Position:
     position = read_cgp(_text(value, "cgp", ""))
-    own, *others = position.racks
-    racks = [_text(value, "rack", own), *_texts(value, "theirs", others)]
+    cells = _read_rows(_texts(value, "rows", [])) if "rows" in value else position.cells
+    own, *theirs = position.racks
+    racks = [_text(value, "rack", own), *_texts(value, "theirs", theirs)]
     scores = [*position.scores, *(0,) * len(racks)][: max(len(racks), len(position.scores))]
     racks += [""] * (len(scores) - len(racks))
-    return _checked(replace(position, racks=tuple(racks), scores=tuple(scores)))
+    return _checked(replace(position, cells=cells, racks=tuple(racks), scores=tuple(scores)))
 
 
 def _from_rows(value: Mapping[str, Any]) -> Position:
-    rows = _texts(value, "rows", [])
-    size = load_layout().size
-    if len(rows) != size:
-        raise NotationError("cgp/rows", f"a board has {size} rows, not {len(rows)}", rows=len(rows))
-    cells = "".join(_row(row, number, size) for number, row in enumerate(rows))
+    cells = _read_rows(_texts(value, "rows", []))
     racks = [_text(value, "rack", ""), *_texts(value, "theirs", [])]
     racks += [""] * (LEAST_PLAYERS - len(racks))
     scores = _scores(value.get("scores", [0] * len(racks)), len(racks))
@@ -135,6 +145,13 @@ def _from_rows(value: Mapping[str, Any]) -> Position:
     if type(scoreless) is not int or not 0 <= scoreless < 1000:
         raise _wrong("scoreless", "is a whole number from 0 to 999")
     return _checked(Position(cells, tuple(racks), scores, scoreless))
+
+
+def _read_rows(rows: list[str]) -> Cells:
+    size = load_layout().size
+    if len(rows) != size:
+        raise NotationError("cgp/rows", f"a board has {size} rows, not {len(rows)}", rows=len(rows))
+    return "".join(_row(row, number, size) for number, row in enumerate(rows))
 
 
 def _row(text: str, row: int, size: int) -> str:

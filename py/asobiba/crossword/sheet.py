@@ -16,7 +16,7 @@ from .cgp import Position
 from .gcg import EXCHANGE, PASS, PLAY, WITHDRAWN
 from .gcg_read import scan_gcg
 from .gcg_table import Rescored, Table
-from .rules import Rules, State
+from .rules import Rules, State, scoreless_turns
 from .setup import Laid
 from .tiles import RACK_SIZE, load_tiles, missing, tiles_of
 from .views import View, view_of
@@ -116,8 +116,8 @@ def _table_cgp(rules: Rules, state: State, mover: Seat, seat: Seat | None, over:
     players = len(state.racks)
     order = [(mover + step) % players for step in range(players)]
     racks = tuple(state.racks[one] if over or one == seat else "" for one in order)
-    position = Position(state.cells, racks, tuple(state.scores[one] for one in order))
-    return Laid(position, rules.options.lexicon).text
+    position = Position(state.cells, racks, tuple(state.scores[one] for one in order), scoreless_turns(state))
+    return Laid.of(position, rules.options).text
 
 
 def sheet_of_gcg(text: str, rules: Rules) -> Sheet:
@@ -168,9 +168,8 @@ class _Reader:
         order = [(one.player + step) % self.players for step in range(self.players)]
         fits = not missing(self.rules.tiles.all_tiles, tiles_of(before.replace(EMPTY, "")) + rack)
         racks = (rack if fits else "", *("" for _ in order[1:]))
-        laid = Laid(
-            Position(before, racks, tuple(scores[each] for each in order), self._scoreless), self.rules.options.lexicon
-        )
+        position = Position(before, racks, tuple(scores[each] for each in order), self._scoreless)
+        laid = Laid.of(position, self.rules.options)
         known = status == OPEN
         if one.turn.kind in CHOICES:
             self._scoreless = self._scoreless + 1 if one.turn.kind != PLAY or back else 0

@@ -82,7 +82,12 @@ def _on_cluster(scheduler: str, job: Callable[[Task], Found], tasks: Sequence[Ta
         from distributed import Client
     except ImportError as error:
         raise lacking(error) from error
-    with Client(scheduler) as client:  # type: ignore[no-untyped-call]  # its package has no types
+    try:
+        cluster = Client(scheduler)  # type: ignore[no-untyped-call]  # its package has no types
+    except (OSError, ValueError) as error:
+        message = f"no Dask scheduler answers at {scheduler!r:.80}"
+        raise OptionError("option/scheduler", message, address=scheduler[:80]) from error
+    with cluster as client:
         most = AHEAD * max(1, sum(client.nthreads().values()))
         waiting: deque[Any] = deque()
         for task in tasks:

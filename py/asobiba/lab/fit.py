@@ -58,7 +58,7 @@ def read_rows(files: Sequence[str]) -> tuple[list[str], Sample]:
     """The notes and the rows of files that `lab selfplay` wrote.
 
     Raises:
-        OptionError: `lab/rows`, a line is no rack with a whole number; names the file and the line.
+        OptionError: `lab/rows`, a line is no rack with a whole number (names the file and the line), or there is none.
     """
     notes: list[str] = []
     sums: dict[str, list[int]] = {}
@@ -72,6 +72,8 @@ def read_rows(files: Sequence[str]) -> tuple[list[str], Sample]:
                 entry = sums.setdefault(rack, [0, 0])
                 entry[0] += equity
                 entry[1] += 1
+    if not sums:
+        raise OptionError("lab/rows", f"there is no row in {', '.join(files)}")
     return notes, _sample(sums)
 
 

@@ -50,8 +50,7 @@ function analysisTemplate(model, deeds) {
   if (!model.help.analysis) return nothing;
   const close = () => html`<button class="button quiet" data-testid="analysis-close" aria-label=${t("crossword.coach.close")} title=${t("crossword.coach.close")} @click=${deeds.closeHelp}>${icon("close")}</button>`;
   const { report } = model.help.analysis;
-  // A position of its own knows nothing of this table's rules.
-  const tries = report && !shownView(model).options.clabbers ? roomAddress("analysis", { cgp: report.cgp, lexicon: report.lexicon, from: `game/${model.context.id}` }) : "";
+  const tries = report ? roomAddress("analysis", { cgp: report.cgp, lexicon: report.lexicon, from: `game/${model.context.id}` }) : "";
   const tools = (/** @type {import("./coach/types.js").Candidate} */ play) => html`${play.tiles.length && isMyTurn(model)
       ? html`<button class="button primary small" data-testid="candidate-place" @click=${() => deeds.placeGhost(play.tiles)}>${t("crossword.coach.place")}</button>`
       : nothing}

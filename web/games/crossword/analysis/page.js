@@ -191,7 +191,8 @@ class AnalysisPage {
   #facts() {
     const { view } = /** @type {import("./trail.js").Step} */ (this.trail.here);
     const unseen = Object.values(view.unseen).reduce((sum, count) => sum + count, 0);
-    return html`<p class="small soft numbers" data-testid="position-facts">${t("crossword.analysis.facts", { scores: view.seats.map(({ score }) => number(score)).join(" : "), bag: view.bag, count: unseen })}</p>
+    const rules = ["clabbers", "school"].filter((name) => view.options[name]).map((name) => ` · ${t(`options.crossword.${name}.label`)}`);
+    return html`<p class="small soft numbers" data-testid="position-facts">${t("crossword.analysis.facts", { scores: view.seats.map(({ score }) => number(score)).join(" : "), bag: view.bag, count: unseen })}${rules}</p>
       <form class="position-rack" @submit=${this.#changeRack}>
         <label for="position-rack">${t("crossword.analysis.rack")}</label>
         <input class="input" id="position-rack" name="rack" data-testid="position-rack" maxlength="7" autocomplete="off" autocapitalize="characters" spellcheck="false" .value=${view.rack ?? ""} />
@@ -219,9 +220,7 @@ class AnalysisPage {
     }
     form.reset();
     this.#editing = true;
-    const { seats = [], rack } = this.trail.here?.view ?? {};
-    const scores = seats.length ? { scores: seats.map(({ score }) => score) } : {};
-    void this.setUp({ rows, rack: rack ?? "", lexicon: this.lexicon, ...scores });
+    void this.setUp({ cgp: this.trail.here?.cgp ?? EMPTY, rows, lexicon: this.lexicon });
   };
 
   #changeRack = (/** @type {SubmitEvent} */ event) => {

@@ -90,11 +90,6 @@ export class ReviewPage {
     return { kind: "game", record: game.record, seat: people.length === 1 || !game.finished ? (people[0] ?? null) : 0 };
   }
 
-  /** Whether its positions can be tried elsewhere, where only the usual rules are known. */
-  get canTry() {
-    return !this.#game?.record.options.clabbers;
-  }
-
   /** What the players are called. @returns {string[]} */
   names() {
     return this.#game ? gameNames(this.#game) : (this.review?.names ?? []);

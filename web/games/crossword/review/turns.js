@@ -59,7 +59,7 @@ function lostSaid(turn, better) {
 
 /** @param {ReviewPage} page @param {ReviewTurn} turn @param {Candidate | null} better @param {boolean} asSuggested */
 function verdict(page, turn, better, asSuggested) {
-  const tries = turn.cgp && page.canTry
+  const tries = turn.cgp
     ? html`<a class="button small" data-testid="review-try" href=${roomAddress("analysis", { cgp: turn.cgp, lexicon: page.review?.lexicon ?? "", from: page.address })}>${t("crossword.review.try")}</a>`
     : nothing;
   if (turn.status !== "reviewed") return html`<div class="review-verdict"><p class="soft">${t(`crossword.review.status.${turn.status}`)}</p><div class="row">${tries}</div></div>`;
