@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from asobiba.chance import below, stream
 from asobiba.words import multiset
+from asobiba.words.keys import LETTER_KEYS, key, keys_of
 from asobiba.words.lexicon import opened
-from asobiba.words.multiset import ANY_LETTER, LETTER_KEYS, WordMap, key, keys_of
+from asobiba.words.multiset import ANY_LETTER, WordMap
 
 LEXICA = sorted((Path(__file__).parents[2] / "lexicon" / "english").glob("*.lex"))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NoReturn
 
 from ..errors import LexiconError
+from .keys import key
 from .missing import Completions
-from .multiset import key
 
 
 class AbsentWords:

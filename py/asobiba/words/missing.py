@@ -10,9 +10,15 @@ taken; twice the room made nothing faster.)
 
 from __future__ import annotations
 
+import struct
+import sys
 from array import array
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+
+from .keys import LETTER_KEYS, columns
+
+_BITS = [1 << sorted(LETTER_KEYS).index(chr(code)) if chr(code) in LETTER_KEYS else 0 for code in range(128)]
 
 
 class Completions(NamedTuple):
@@ -22,20 +28,21 @@ class Completions(NamedTuple):
     low: int
 
 
-def completions(words: Mapping[int, Sequence[str]], length: int, letter_keys: Mapping[str, int]) -> Completions:
-    """The table for all words of one length.
+def completions(words: Mapping[int, Sequence[str]], length: int) -> Completions:
+    """The table for all words of one length: all keys less one of their letters at once, as one huge integer.
 
     Args:
         words: from the key of a multiset to its words, as `WordMap.of_length`.
-        letter_keys: the key of each letter, in the order of the bits.
     """
     low = (1 << (length * len(words)).bit_length()) - 1
     masks = array("I", bytes(4 * (low + 1)))
-    bits = {letter: 1 << bit for bit, letter in enumerate(letter_keys)}
-    letters = "".join([anagrams[0] for anagrams in words.values()])
-    for place in range(length):
-        column = letters[place::length]
-        others = [(key - letter_keys[letter]) & low for key, letter in zip(words, column, strict=True)]
-        for other, bit in zip(others, map(bits.__getitem__, column), strict=True):
+    letters = "".join([anagrams[0] for anagrams in words.values()]).encode("ascii")
+    keys = int.from_bytes(struct.pack(f"<{len(words)}Q", *words), "little")
+    every = int.from_bytes(low.to_bytes(8, "little") * len(words), "little")
+    for place, column in enumerate(columns(letters, length)):
+        others = array("Q", (keys - column & every).to_bytes(8 * len(words), "little"))
+        if sys.byteorder == "big":
+            others.byteswap()
+        for other, bit in zip(others, map(_BITS.__getitem__, letters[place::length]), strict=True):
             masks[other] |= bit
     return Completions(masks, low)
