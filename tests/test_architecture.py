@@ -72,7 +72,7 @@ FLOORS = [
     ["crossword.wording"],
     ["crossword.endvalues", "crossword.nudge", "crossword.outlook", "crossword.coach", "crossword.analysis"],
     ["crossword.sheet"],
-    ["crossword.tally"],
+    ["crossword.tally", "crossword.earlier"],
     ["crossword.review"],
     ["crossword.finding", "crossword.drills"],
     ["crossword.study"],

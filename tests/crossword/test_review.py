@@ -309,3 +309,43 @@ def test_an_opened_turn_knows_how_many_turns_before_it_scored_nothing() -> None:
     review = run(door, table="t1", seat=0)
 
     assert [turn["cgp"].split()[3] for turn in review["turns"]] == ["0", "1", "2"]
+
+
+def test_a_review_that_was_stopped_goes_on_from_what_it_had_told() -> None:
+    door, table, whole = reviewed()
+    state = ask(door, type="start", job="review", table="t1")
+    while state["report"]["done"] < 3:
+        state = ask(door, type="work", job=state["job"], budget=1)
+    stopped = ask(door, type="stop", job=state["job"])["report"]
+
+    other = small_door()
+    ask(other, type="load", record=table["record"])
+    begun = ask(other, type="start", job="review", table="t1", arguments={"earlier": stopped})
+
+    assert begun["report"] == stopped
+    assert run(other, table="t1", arguments={"earlier": stopped}) == whole
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda review: review.update(effort=7),
+        lambda review: review.update(method="simulation"),
+        lambda review: review.update(turns=7),
+        lambda review: review["turns"].__setitem__(0, None),
+        lambda review: review["turns"][0].update(move="8H AT"),
+        lambda review: review["turns"][0].update(lost="much"),
+        lambda review: review["turns"][0].update(played=None),
+        lambda review: review["turns"][0]["best"].update(equity=True),
+        lambda review: review["turns"][0].update(status="waiting"),
+    ],
+)
+def test_what_an_earlier_review_tells_of_other_turns_or_in_another_form_is_found_out_anew(spoil: Any) -> None:
+    door, _, whole = reviewed()
+    earlier = json.loads(json.dumps(whole))
+    spoil(earlier)
+
+    state = ask(door, type="start", job="review", table="t1", arguments={"earlier": earlier})
+    ask(door, type="stop", job=state["job"])
+
+    assert state["report"]["turns"][0]["status"] == "waiting"

@@ -203,3 +203,53 @@ def test_a_position_of_clabbers_stays_one_when_words_are_put_on_its_board(visit:
     at(page, "position-word-put").click()
     expect(page.locator(".xw-square .tile:not(.ghost)")).to_have_count(3)
     expect(at(page, "position-facts")).to_contain_text("Clabbers")
+
+
+KILL = """
+window.workers = [];
+const Plain = Worker;
+window.Worker = class extends Plain {
+  constructor(...all) {
+    super(...all);
+    if (String(all[0]).includes("worker")) workers.push(this);
+  }
+};
+"""
+
+
+def kill_engine(page: Page) -> None:
+    """End the engine's worker without a word, as a device does that runs out of memory."""
+    page.evaluate("workers.pop().terminate()")
+
+
+def test_an_analysis_whose_engine_was_lost_goes_on_by_itself(visit: Visit) -> None:
+    page = visit("#/about")
+    page.add_init_script(KILL)
+    page.goto(page.url.split("#")[0] + "#/crossword/analysis")
+    page.reload()
+    set_up(page, CGP)
+    expect(at(page, "analysis-progress")).to_have_text(re.compile(r"Trying: [1-9]\d+ of"))
+    kill_engine(page)
+    expect(analysis(page, "done")).to_be_visible()
+    expect(at(page, "analysis-failed")).to_have_count(0)
+
+
+def test_a_review_that_was_stopped_or_whose_engine_was_lost_goes_on_where_it_was(visit: Visit) -> None:
+    page = visit("#/about")
+    page.add_init_script(KILL)
+    page.goto(page.url.split("#")[0] + "#/crossword/review")
+    page.reload()
+    at(page, "reviews").locator("summary").click()
+    at(page, "gcg-text").fill("".join(GCG.read_text("utf-8").splitlines(keepends=True)[:9]))
+    at(page, "gcg-bring").click()
+    expect(at(page, "review-progress")).to_have_text(re.compile("Reviewed: [2-9]"))
+    at(page, "review-stop").click()
+    expect(at(page, "review-state")).to_have_text(re.compile("Stopped after"))
+    done = int(re.findall(r"\d+", at(page, "review-state").inner_text())[0])
+    page.reload()
+    expect(at(page, "review-start")).to_have_text("Go on")
+    at(page, "review-start").click()
+    expect(at(page, "review-progress")).to_have_text(re.compile(rf"Reviewed: [{done}-9]"))
+    kill_engine(page)
+    expect(at(page, "review-page")).to_have_attribute("data-complete", "true")
+    expect(at(page, "room-error")).to_have_count(0)

@@ -19,6 +19,7 @@ from ..jobs import Steps
 from .analysis import Analysis
 from .asked import Arguments, choice, whole
 from .considered import Coach, Considered, consider, plain_candidate, read_option
+from .earlier import REVIEWED, told_before
 from .reasons import reasons
 from .sheet import OPEN, UNPLAYABLE, Sheet, SheetTurn
 from .tally import NOTHING_LOST, Reviewed, decided, graph, seats
@@ -30,18 +31,20 @@ VERSION = 1
 METHODS = ("static", "simulation")
 EFFORT, MOST_EFFORT = 150, 5_000
 STATIC_EFFORT = 60  # of an ending in a static review, in rollouts
-SKIPPED, REVIEWED = "skipped", "reviewed"
+SKIPPED = "skipped"
 COUNT = 8  # candidates of a turn
 ALTERNATIVES = 3
 TURN_COST = 20  # units of a turn beside its rollouts
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """A turn as the report has it once it is reviewed."""
+class _Judged:
+    """The play as it was judged, the best, and what lies between them in points and in chance."""
 
-    found: Reviewed
-    plain: JSON
+    played: Considered
+    best: Considered
+    lost: float
+    win_lost: float
 
 
 class Review:
@@ -50,7 +53,7 @@ class Review:
     Args:
         coach: of the game; judges its words.
         sheet: the turns.
-        arguments: `method`, `effort`, `seats`, `seed` (docs/door-coach.md, review).
+        arguments: `method`, `effort`, `seats`, `seed`, `earlier` (docs/door-coach.md, review).
         ply: how many actions had been done, of a table.
 
     Raises:
@@ -67,7 +70,10 @@ class Review:
         skipped = {turn.number for turn in sheet.turns if turn.status == OPEN and turn.seat not in wanted}
         self._status = [SKIPPED if turn.number in skipped else turn.status for turn in sheet.turns]
         self._of = self._status.count(OPEN)
-        self._told: dict[int, _Told] = {}
+        self._told: dict[int, dict[str, JSON]] = {}
+        for number, told in told_before(arguments.get("earlier"), self._same(), sheet).items():
+            if self._status[number] == OPEN:
+                self._told[number], self._status[number] = told, REVIEWED
         self._running = 0.0
         self._steps = Steps(self._work)
 
@@ -92,12 +98,9 @@ class Review:
 
     def report(self) -> JSON:
         """The review so far (docs/door-coach.md, Review)."""
-        found = [told.found for told in self._told.values()]
+        found = [Reviewed.of(self.sheet.turns[number], self._told[number]) for number in sorted(self._told)]
         return {
-            "version": VERSION,
-            "method": self.method,
-            "effort": self.effort,
-            "lexicon": self.coach.rules.options.lexicon,
+            **self._same(),
             "names": list(self.sheet.names),
             "ply": self.ply,
             "done": self._of - self._status.count(OPEN),
@@ -117,6 +120,11 @@ class Review:
 
     def join(self, shares: Sequence[JSON]) -> None:
         """Nothing to join."""
+
+    def _same(self) -> dict[str, JSON]:
+        """What reviews of the same game must have in common to be compared."""
+        lexicon = self.coach.rules.options.lexicon
+        return {"version": VERSION, "method": self.method, "effort": self.effort, "lexicon": lexicon}
 
     def _work(self) -> Iterator[int]:
         for turn in self.sheet.turns:
@@ -141,7 +149,7 @@ class Review:
         if found.lost >= NOTHING_LOST:
             yield from threats.steps(found.best)
             yield from threats.steps(found.played)
-        self._told[turn.number] = _Told(found, self._explained(found, analysis, threats))
+        self._told[turn.number] = self._explained(found, analysis, threats)
         self._status[turn.number] = REVIEWED
         self._running = 0.0
         yield 1
@@ -165,7 +173,7 @@ class Review:
         analysis = Analysis(self.coach, view, given, explain=False)
         return analysis, consider(self.coach, analysis.scene, read_option(self.coach, analysis.scene, turn.move))
 
-    def _explained(self, found: Reviewed, analysis: Analysis, threats: Threats) -> JSON:
+    def _explained(self, found: _Judged, analysis: Analysis, threats: Threats) -> dict[str, JSON]:
         """What is told of a turn beyond the sheet's own line."""
         coach, scene, layout = self.coach, analysis.scene, self.coach.layout
         told = []
@@ -205,7 +213,7 @@ class Review:
             "cgp": turn.cgp,
             "rack": turn.rack,
             "status": self._status[turn.number],
-            **(told.plain if told else _NOTHING),
+            **(told or _NOTHING),
         }
 
 
@@ -229,7 +237,7 @@ def _seats(arguments: Arguments, players: int) -> Sequence[int]:
     return [whole({f"seats[{at}]": one}, f"seats[{at}]", 0, players - 1) for at, one in enumerate(given)]
 
 
-def _reviewed(turn: SheetTurn, analysis: Analysis, played: Considered) -> Reviewed:
+def _reviewed(turn: SheetTurn, analysis: Analysis, played: Considered) -> _Judged:
     """The play as it was judged, against the best. Of candidates that are as good, the play itself is the best."""
     best = max(analysis.candidates, key=lambda one: one.value)
     made = "" if turn.back else None
@@ -238,7 +246,7 @@ def _reviewed(turn: SheetTurn, analysis: Analysis, played: Considered) -> Review
     if lost < NOTHING_LOST and not turn.back:
         best = judged
     shown = played.judged(judged.verdict) if judged.verdict else played
-    return Reviewed(turn, shown, best, lost, _win_lost(analysis, best, judged, lost))
+    return _Judged(shown, best, lost, _win_lost(analysis, best, judged, lost))
 
 
 def _same(one: Considered, played: Considered, made: str | None) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..game import JSON, Seat
-from .considered import Considered
 from .sheet import Sheet, SheetTurn
 from .winning import win_chance
 
@@ -17,13 +17,30 @@ NOTHING_LOST = 0.05  # points
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What was found out about one turn: the play, the best, and what lies between them in points and in chance."""
+    """What a review adds up of one turn.
+
+    Args:
+        turn: of the sheet.
+        lost: points between the play and the best.
+        win_lost: chance to win between them.
+        best: equity of the best, in points.
+        bingos: whether the play was one, and whether the best is.
+        phony: whether the play had a word that is not acceptable, or was taken back.
+    """
 
     turn: SheetTurn
-    played: Considered
-    best: Considered
     lost: float
     win_lost: float
+    best: float
+    bingos: tuple[bool, bool]
+    phony: bool
+
+    @classmethod
+    def of(cls, turn: SheetTurn, told: Mapping[str, Any]) -> Reviewed:
+        """What a report told of a turn (docs/door-coach.md, ReviewTurn)."""
+        played, best = told["played"], told["best"]
+        phony = bool(played["phonies"]) or turn.back
+        return cls(turn, told["lost"], told["win_lost"], best["equity"], (played["bingo"], best["bingo"]), phony)
 
 
 def seats(sheet: Sheet, found: Sequence[Reviewed]) -> list[JSON]:
@@ -33,8 +50,7 @@ def seats(sheet: Sheet, found: Sequence[Reviewed]) -> list[JSON]:
 
 def _seat(sheet: Sheet, found: Sequence[Reviewed], seat: Seat) -> JSON:
     lost = sum(one.lost for one in found)
-    there = sum(max(one.best.equity, one.lost, 0.0) for one in found)
-    bingos = [(_is_bingo(one.played), _is_bingo(one.best)) for one in found]
+    there = sum(max(one.best, one.lost, 0.0) for one in found)
     return {
         "turns": sum(turn.seat == seat and turn.kind in ("play", "exchange", "pass") for turn in sheet.turns),
         "reviewed": len(found),
@@ -43,14 +59,10 @@ def _seat(sheet: Sheet, found: Sequence[Reviewed], seat: Seat) -> JSON:
         "win_lost": round(sum(one.win_lost for one in found), 3),
         "accuracy": round(1 - lost / there, 3) if there else None,
         "mean": round(lost / len(found), 2) if found else None,
-        "bingos": sum(played for played, _ in bingos),
-        "bingos_missed": sum(best and not played for played, best in bingos),
-        "phonies": sum(bool(one.played.phonies) or one.turn.back for one in found),
+        "bingos": sum(one.bingos[0] for one in found),
+        "bingos_missed": sum(one.bingos == (False, True) for one in found),
+        "phonies": sum(one.phony for one in found),
     }
-
-
-def _is_bingo(one: Considered) -> bool:
-    return one.formed is not None and one.formed.bingo
 
 
 def graph(sheet: Sheet, found: Sequence[Reviewed]) -> list[JSON]:

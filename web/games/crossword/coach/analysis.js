@@ -1,6 +1,6 @@
 // The analysis of one position: started, stopped, deepened; its last report is kept whatever happens to the engine.
 
-import { runJob } from "./jobs.js";
+import { despiteLoss, runJob } from "./jobs.js";
 
 /** @typedef {import("./types.js").AnalysisReport} AnalysisReport */
 /** @typedef {import("./types.js").Candidate} Candidate */
@@ -72,7 +72,8 @@ export class Analysis {
     try {
       const wanted = { effort: this.effort, count: COUNT, moves: this.wanted };
       const report = (/** @type {import("./types.js").JobState} */ state) => this.#heard(mine, state);
-      const last = await runJob(this.#send, { type: "start", job: "analysis", ...this.#where, arguments: wanted }, { signal: mine.signal, report });
+      const start = /** @type {const} */ ({ type: "start", job: "analysis", ...this.#where, arguments: wanted });
+      const last = await despiteLoss(() => runJob(this.#send, start, { signal: mine.signal, report }), mine.signal);
       if (this.#running !== mine) return;
       this.#take(last);
       this.state = last.done ? "done" : "stopped";

@@ -9,6 +9,25 @@ const MOST_BUDGET = 4096;
 /** On a busy device each slice takes longer than it should, however little is asked for: it is not to be all coming and going. */
 const LEAST_BUDGET = 8;
 
+/** The engine was lost on the way, and another one is there: it knows nothing of the job. */
+const LOST = new Set(["engine/unavailable", "job/unknown", "door/unknown_table"]);
+/** A device that loses its engine again and again has too little memory for this. */
+const MOST_LOST = 3;
+
+/**
+ * Do long work again whenever the engine was lost on the way.
+ * @template T @param {() => Promise<T>} work begins it, from what is known so far @param {AbortSignal} signal @returns {Promise<T>}
+ */
+export async function despiteLoss(work, signal) {
+  for (let lost = 1; ; lost += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted || lost > MOST_LOST || !LOST.has(/** @type {any} */ (error).code)) throw error;
+    }
+  }
+}
+
 /**
  * Start a job and work on it until it is done or stopped; resolves with its last state.
  * @param {Send} send @param {{type: "start", [field: string]: any}} start

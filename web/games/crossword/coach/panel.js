@@ -88,7 +88,8 @@ function lastColumn({ report }) {
 /** @param {Analysis} analysis @returns {unknown} */
 function footText({ report, candidates }) {
   const of = report?.of;
-  const counted = typeof of === "number" ? t("crossword.coach.of", { count: of, shown: candidates.length }) : "";
+  const shown = candidates.filter(({ action }) => action === "play").length;
+  const counted = of && shown ? t("crossword.coach.of", { count: of, shown: Math.min(shown, of) }) : "";
   const best = report?.line.length ? html`<br />${t("crossword.coach.line")} ${report.line.map((step) => `${moveName(step)} (${number(step.score)})`).join(" – ")}` : nothing;
   return html`${counted}${best}`;
 }

@@ -90,6 +90,11 @@ export class ReviewPage {
     return { kind: "game", record: game.record, seat: people.length === 1 || !game.finished ? (people[0] ?? null) : 0 };
   }
 
+  /** Whether there is a review to go on with, rather than to begin anew. */
+  get #goesOn() {
+    return this.review !== null && !this.review.complete && this.review.done > 0 && this.review.method === this.method;
+  }
+
   /** What the players are called. @returns {string[]} */
   names() {
     return this.#game ? gameNames(this.#game) : (this.review?.names ?? []);
@@ -102,7 +107,11 @@ export class ReviewPage {
     focusLost("[data-testid=review-stop]");
     announce(t("crossword.review.begun"));
     try {
-      const review = await reviewGame(this.#app.engine, this.#source(), this.method, { signal: mine.signal, report: (found, progress) => this.#heard(found, progress) });
+      const review = await reviewGame(this.#app.engine, this.#source(), this.method, {
+        signal: mine.signal,
+        report: (found, progress) => this.#heard(found, progress),
+        earlier: this.#goesOn ? this.review : null,
+      });
       await this.#take(review);
       announce(t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of }));
     } catch (error) {
@@ -220,10 +229,10 @@ export class ReviewPage {
       ${review ? (review.complete ? nothing : this.#state(review)) : html`<p>${t("crossword.review.explained")}</p>`}
       <div class="row">
         <label class="room-lexicon"><span>${t("crossword.review.method")}</span>
-          <select class="input" data-testid="review-method" @change=${(/** @type {Event} */ event) => (this.method = /** @type {any} */ (event.target).value)}>
+          <select class="input" data-testid="review-method" @change=${(/** @type {Event} */ event) => ((this.method = /** @type {any} */ (event.target).value), this.#redraw())}>
             ${["simulation", "static"].map((method) => html`<option value=${method} .selected=${method === this.method}>${t(`crossword.review.methods.${method}`)}</option>`)}
           </select></label>
-        <button class="button ${review?.complete ? "" : "primary"}" data-testid="review-start" @click=${() => void this.start()}>${t(`crossword.review.${review ? "again" : "start"}`)}</button>
+        <button class="button ${review?.complete ? "" : "primary"}" data-testid="review-start" @click=${() => void this.start()}>${this.#goesOn ? t("crossword.coach.again") : t(`crossword.review.${review ? "again" : "start"}`)}</button>
         ${review && review.done ? html`<button class="button" data-testid="review-export" @click=${() => void this.export()}>${icon("down")}${t("crossword.review.export")}</button>` : nothing}
       </div>
     </section>`;

@@ -1,7 +1,7 @@
 // A review as it is made: the game is laid before the engine, turn after turn comes back, and what is there is kept.
 
 import { bringLexicon } from "../../../shell/lists.js";
-import { runJob } from "../coach/jobs.js";
+import { despiteLoss, runJob } from "../coach/jobs.js";
 
 /** @typedef {import("../../../shell/engine.js").Engine} Engine */
 /** @typedef {import("../coach/types.js").Review} Review */
@@ -13,20 +13,25 @@ import { runJob } from "../coach/jobs.js";
 const EFFORT = 150;
 
 /**
- * Review a game.
+ * Review a game; where the engine is lost on the way, the next one goes on.
  * @param {Engine} engine @param {Source} source @param {Method} method
- * @param {{signal: AbortSignal, report: (review: Review, progress: number) => void}} how
+ * @param {{signal: AbortSignal, report: (review: Review, progress: number) => void, earlier: Review | null}} how `earlier` is what was
+ *   reviewed before: the engine takes over what fits
  * @returns {Promise<Review>} what was reviewed until it was done or stopped
  */
-export async function reviewGame(engine, source, method, { signal, report }) {
+export function reviewGame(engine, source, method, { signal, report, earlier }) {
   const send = (/** @type {any} */ message) => engine.request(message);
   const options = { method, ...(method === "simulation" ? { effort: EFFORT } : {}) };
-  return atTable(engine, source, async (where) => {
+  let known = earlier;
+  const heard = (/** @type {import("../coach/types.js").JobState} */ state) => {
+    known = state.report;
+    report(state.report, state.progress);
+  };
+  const work = (/** @type {object} */ where) => {
     const given = source.kind === "gcg" ? { gcg: source.text, ...(source.lexicon ? { lexicon: source.lexicon } : {}) } : {};
-    const heard = (/** @type {import("../coach/types.js").JobState} */ state) => report(state.report, state.progress);
-    const last = await runJob(send, { type: "start", job: "review", ...where, arguments: { ...given, ...options } }, { signal, report: heard });
-    return last.report;
-  });
+    return runJob(send, { type: "start", job: "review", ...where, arguments: { ...given, ...options, earlier: known } }, { signal, report: heard });
+  };
+  return despiteLoss(async () => (await atTable(engine, source, work)).report, signal);
 }
 
 /**
