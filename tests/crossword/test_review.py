@@ -349,3 +349,11 @@ def test_what_an_earlier_review_tells_of_other_turns_or_in_another_form_is_found
     ask(door, type="stop", job=state["job"])
 
     assert state["report"]["turns"][0]["status"] == "waiting"
+
+
+def test_the_problems_of_a_file_have_the_points_that_should_stand_there() -> None:
+    gcg = "#player1 A A\n#player2 B B\n>A: AT 8H AT +4 5\n>B: E 9H E +3 3\nhello\n"
+    state = ask(small_door(), type="start", job="review", game="crossword", arguments={"gcg": gcg})
+
+    told = [(one["line"], one["code"], one["expected"]) for one in state["report"]["problems"]]
+    assert told == [(3, "gcg/total", 4), (4, "gcg/score", 2), (5, "gcg/line", None)]

@@ -111,11 +111,15 @@ Entry: TypeAlias = Pragma | Turn | Unread
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong with a line (counted from 1): a stable `gcg/what` code and an English sentence."""
+    """Something wrong with a line (counted from 1): a stable `gcg/what` code and an English sentence.
+
+    `expected` are the points that should stand there, where the wrong ones do.
+    """
 
     line: int
     code: str
     message: str
+    expected: int | None = None
 
     def error(self) -> NotationError:
         """The problem as an error that can be raised."""

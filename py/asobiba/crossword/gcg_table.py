@@ -105,8 +105,8 @@ class Table:
         words = formed.texts if formed else ()
         return Rescored(turn, player, self._move(turn, formed), words, points, total)
 
-    def _problem(self, code: str, message: str) -> None:
-        self.problems.append(Problem(self.here, f"gcg/{code}", message))
+    def _problem(self, code: str, message: str, expected: int | None = None) -> None:
+        self.problems.append(Problem(self.here, f"gcg/{code}", message, expected))
 
     def _check_order(self, turn: Turn, player: int) -> None:
         if turn.kind in (OUT, RACK):
@@ -243,13 +243,14 @@ class Table:
         """Compare points and total with what is written; the player's total after the turn."""
         told, self.told = self.told, None
         if turn.score is not None and points is not None and turn.score not in (points, told):
-            self._problem("score", f"{turn.what()} scores {points}, not {turn.score}")
+            self._problem("score", f"{turn.what()} scores {points}, not {turn.score}", points)
         written = turn.score if turn.score is not None else points or 0
         before = self.written[player]
         self.computed[player] += points if points is not None else written
         self.written[player] = turn.total if turn.total is not None else before + written
-        if self.written[player] != before + written:
-            self._problem("total", f"the total is {before + written} ({before} {written:+d}), not {turn.total}")
+        total = before + written
+        if self.written[player] != total:
+            self._problem("total", f"the total is {total} ({before} {written:+d}), not {turn.total}", total)
         return self.written[player]
 
     def _move(self, turn: Turn, formed: Formed | None) -> str:

@@ -7,7 +7,7 @@ imported game, only racks that are known whole.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..game import Event, Seat
@@ -136,7 +136,7 @@ def sheet_of_gcg(text: str, rules: Rules) -> Sheet:
         (*(player.name for player in game.players), *("" for _ in range(rules.players - len(game.players)))),
         turns,
         tuple(reader.scores) if ended else None,
-        tuple({"line": one.line, "code": one.code, "message": one.message} for one in found),
+        tuple(map(asdict, found)),
     )
 
 

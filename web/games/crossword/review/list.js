@@ -8,7 +8,7 @@ import { gameNames, gameTitle } from "../../../shell/games.js";
 import { moment, t } from "../../../shell/i18n.js";
 import { textOf } from "../../../shell/lists.js";
 import { allGames } from "../../../shell/storage.js";
-import { lexicaToChoose, lexiconTitle, problem, roomHead } from "../coach/frame.js";
+import { focusLost, lexicaToChoose, lexiconTitle, problem, roomHead } from "../coach/frame.js";
 import { percent } from "../coach/say.js";
 import { bringReview } from "./bring.js";
 import { allReviews, deleteReview, newerReviews, saveReview } from "./store.js";
@@ -66,6 +66,7 @@ class ReviewList {
     }
     this.busy = false;
     this.app.redraw();
+    if (this.error) focusLost("[data-testid=gcg-bring], [data-testid=gcg-pick]");
   }
 
   /** @param {File[]} files */

@@ -12,7 +12,7 @@ import { graphs } from "./graph.js";
 import { notesOf } from "./notes.js";
 import { materialOf, reviewGame, writeWithNotes } from "./run.js";
 import { saveReview } from "./store.js";
-import { decidedList, seatTable, turnCard, turnList } from "./turns.js";
+import { decidedList, problemList, seatTable, turnCard, turnList } from "./turns.js";
 
 /** @typedef {import("../../../app.js").App} App */
 /** @typedef {import("../../../shell/storage.js").SavedGame} SavedGame */
@@ -240,7 +240,9 @@ export class ReviewPage {
 
   /** @param {Review} review */
   #shown(review) {
-    return html`<div class="review-columns">
+    const source = this.#kept?.source;
+    return html`${source?.kind === "gcg" ? problemList(review, source.text) : nothing}
+      <div class="review-columns">
         <div class="review-now">${turnCard(this, review)}</div>
         <div class="review-game">${graphs(this, review)} ${decidedList(this, review)} ${turnList(this, review)}</div>
       </div>

@@ -15,6 +15,7 @@ const SEAT = { turns: "n", reviewed: "n", best: "n", lost: "n", win_lost: "n", a
 const REVIEW = {
   version: "n", method: "s", effort: "n", lexicon: "s", names: ["s"], ply: "n?", done: "n", of: "n", complete: "b", turns: [TURN], seats: [SEAT],
   graph: [{ number: "n", scores: ["n"], win: "n?", lost: ["n"] }], decided: [{ number: "n", why: "s", win: "n?", lost: "n" }],
+  problems: [{ line: "n", code: "s", message: "s" }],
 };
 const KEPT = { id: "s", title: "s", updated: "n", source: { kind: "s" }, review: REVIEW, material: { premiums: ["s"] } };
 const TYPES = /** @type {{[letter: string]: string}} */ ({ n: "number", s: "string", b: "boolean" });

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../../parts/icons.js";
-import { number, t } from "../../../shell/i18n.js";
+import { has, number, t } from "../../../shell/i18n.js";
 import { written } from "../coach/frame.js";
 import { reasonList } from "../coach/panel.js";
 import { decimal, moveName, moveWords, percent, withSign } from "../coach/say.js";
@@ -77,6 +77,21 @@ function verdict(page, turn, better, asSuggested) {
       ${tries}
     </div>
   </div>`;
+}
+
+/** How many problems of a file are told. */
+const MOST_PROBLEMS = 100;
+
+/** What is wrong with the file of an imported game: the lines, and why. @param {Review} review @param {string} text of the file */
+export function problemList({ problems }, text) {
+  if (!problems.length) return nothing;
+  const lines = text.split(/\r\n|\r|\n/);
+  return html`<details class="review-problems" data-testid="review-problems"><summary>${t("crossword.review.problems", { count: problems.length })}</summary>
+    <p class="small soft">${t("crossword.review.problems_rest")}</p>
+    <ul>${problems.slice(0, MOST_PROBLEMS).map(({ line, code, expected, message }) => {
+      const key = `crossword.review.problem.${code.replace("gcg/", "")}`;
+      return html`<li><span class="soft">${t("crossword.review.problem_line", { line })}</span> <code>${(lines[line - 1] ?? "").slice(0, 80)}</code><br />${has(key) ? t(key, { expected }) : message}</li>`;
+    })}</ul></details>`;
 }
 
 /** The turns that decided the game. @param {ReviewPage} page @param {Review} review */
