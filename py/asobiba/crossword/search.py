@@ -75,7 +75,7 @@ class Hand:
             kept, leave, (one, two) = BLANK * (self.blanks - blanks), self._leave, self._halves
             size = tiles - blanks
             found = [
-                (worth + other + (value := leave(left + rest + kept)), value, key + more, left + rest)
+                (worth + other + (value := leave((stay := left + rest) + kept)), value, key + more, stay)
                 for taken in range(max(0, size + 1 - len(two)), min(size + 1, len(one)))
                 for worth, key, left in one[taken]
                 for other, more, rest in two[size - taken]
