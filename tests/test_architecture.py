@@ -52,7 +52,6 @@ FLOORS = [
     [
         "crossword.endlanes",
         "crossword.endboards",
-        "crossword.endbounds",
         "crossword.endsearch",
         "crossword.endgame",
         "crossword.preendgame",

@@ -42,27 +42,6 @@ class Exhaustive:
             for placement, score in self.plays[cells, mine].items()
         }
 
-    def alone_after(self, cells: str, mine: str, theirs: str) -> dict[Placement, int]:
-        """For every play that does not go out: what the mover gains with it if the other passes from now on."""
-        if (cells, mine) not in self.plays:
-            self.plays[cells, mine] = arrangements(self.layout, self.tiles, self.accepts, cells, mine)
-        found = {}
-        for placement, score in self.plays[cells, mine].items():
-            left = self.left(mine, placement)
-            if left:
-                found[placement] = score + self.alone(with_tiles(cells, placement), left, theirs)
-        return found
-
-    def alone(self, cells: str, mine: str, theirs: str) -> int:
-        """What the mover gains at most if the other only passes."""
-        place = cells, mine, theirs, -1
-        if place not in self.values:
-            best = max(self.alone_after(cells, mine, theirs).values(), default=-1000)
-            outs = [score for placement, score in self.plays[cells, mine].items() if not self.left(mine, placement)]
-            out = max(outs, default=-1000) + 2 * self.tiles.worth(theirs)
-            self.values[place] = max(best, out, self.tiles.worth(theirs) - self.tiles.worth(mine))
-        return self.values[place]
-
     def after(self, cells: str, mine: str, theirs: str) -> int:
         """The same, after a play that left the mover some tiles or none."""
         if mine:

@@ -12,7 +12,6 @@ from asobiba import chance
 from asobiba.crossword.actions import Action, Pass, Play
 from asobiba.crossword.board import load_layout, parse_layout, with_tiles
 from asobiba.crossword.cgp import read_cgp
-from asobiba.crossword.endbounds import Bounds
 from asobiba.crossword.endgame import Endgame
 from asobiba.crossword.moves import MoveGenerator, placed
 from asobiba.crossword.placing import placement_of
@@ -120,40 +119,6 @@ def test_cut_off_anywhere_it_is_never_worse_than_the_greedy_line_and_its_bounds_
         assert small.worth_of(twin, ending.line[0]) >= greedy
         assert ending.low is None or ending.low <= exact
         assert ending.high is None or ending.high >= exact
-
-
-@pytest.mark.parametrize("seed", range(100))
-def test_nobody_gains_more_than_the_bounds_say_when_the_other_only_passes(seed: int) -> None:
-    small, twin = Small(seed), Small(seed).twin()
-    endgame = small.endgame()
-    board, (mine, theirs, _) = endgame.boards.root, endgame.turn
-    hand = endgame.boards.hands
-    plays = endgame.boards.plays(board, mine)
-    bounds = Bounds(endgame.boards).rest(board, mine, theirs, plays)
-    exact = twin.alone_after(small.cells, *small.racks)
-    for play in plays:
-        score, laid, site, word = play
-        if laid != mine:
-            least = hand.worth(theirs) - hand.worth(mine - laid)
-            placement = placement_of(SMALL, small.cells, Play(site.start, site.across, word))
-            after = min(bounds.most[laid], bounds.after(play, least))
-            assert score + after >= exact[placement], (small.racks, word)
-
-
-@pytest.mark.parametrize("seed", range(0, 100, 4))
-def test_a_question_that_is_put_off_for_easier_ones_leaves_bounds_that_hold(
-    seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("asobiba.crossword.endgame.PUT_OFF", (30, 20))
-    monkeypatch.setattr("asobiba.crossword.endgame.STEPS", (9, 3))
-    small = Small(seed)
-    exact = small.twin().value(small.cells, *small.racks, small.scoreless)
-    endgame = small.endgame()
-    while not endgame.ending.proven:
-        ending = endgame.run(25)
-        assert ending.low is None or ending.low <= exact
-        assert ending.high is None or ending.high >= exact
-    assert endgame.ending.value == exact
 
 
 def test_small_steps_come_to_the_same_end_as_one_large_step() -> None:

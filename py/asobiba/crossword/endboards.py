@@ -18,9 +18,6 @@ from .tiles import BLANK
 KEPT_BOARDS = 60_000  # about four kilobytes each with their lanes, less than three in the page
 
 
-Pair: TypeAlias = tuple[Hand, Hand]  # of tiles: those that lie there, those that are laid; or those laid, all by then
-Place: TypeAlias = tuple[int, str]  # squares as bits, the letters on them
-NOTHING: dict[Hand, int] = {}
 Turn: TypeAlias = tuple[Hand, Hand, bool]  # the mover's hand, the other's, whether a pass would end the game
 
 
@@ -41,56 +38,22 @@ class Seen(NamedTuple):
     play: EndPlay | None
 
 
-class Rest(NamedTuple):
-    """What can be gained on one board after a first play, at most, if the other only passes (`endbounds`).
-
-    Args:
-        most: by the tiles of that play.
-        best: the best score of some tiles on the board as it stands.
-        follow: what plays score that a first play is a part of: by its squares and letters, by the tiles added.
-        links: what plays score at most that meet the first, but not in its line: by its tiles, by those added.
-        steps: by the tiles of the first play: those of a second, those of both.
-    """
-
-    most: dict[Hand, int]
-    best: dict[Hand, int]
-    follow: dict[Place, dict[Hand, int]]
-    links: dict[Pair, int]
-    steps: dict[Hand, list[Pair]]
-
-    def after(self, play: EndPlay, least: int) -> int:
-        """A bound on what is gained after a play; `least` if both pass then."""
-        _, laid, site, word = play
-        follow = self.follow.get((site.mask, "".join([word[offset] for offset in site.offsets])), NOTHING)
-        most = least
-        for now, then in self.steps[laid]:
-            score = max(self.best.get(now, -1), self.links.get((laid, now), -1), follow.get(now, -1))
-            if score >= 0 and score + self.most[then] > most:
-                most = score + self.most[then]
-        return most
-
-
 class Board:
-    """A position's lanes: rows, then columns; `taken` are the squares with a tile, as bits.
+    """A position's lanes: rows, then columns.
 
-    `known`, `seen`, `greedy`, `hopes` and `rest` belong to whoever searches.
+    `known`, `seen`, `greedy` and `threats` belong to whoever searches.
     """
 
-    __slots__ = (
-        "before", "cells", "changed", "depends", "greedy", "hopes", "known", "lanes", "outs", "rest", "seen", "taken",
-    )  # fmt: skip
+    __slots__ = ("before", "cells", "changed", "depends", "greedy", "known", "lanes", "outs", "seen", "threats")
 
-    def __init__(
-        self, cells: Cells, lanes: list[EndLane], before: Board | None, changed: list[EndLane], taken: int
-    ) -> None:
-        self.cells, self.lanes, self.before, self.changed, self.taken = cells, lanes, before, changed, taken
+    def __init__(self, cells: Cells, lanes: list[EndLane], before: Board | None, changed: list[EndLane]) -> None:
+        self.cells, self.lanes, self.before, self.changed = cells, lanes, before, changed
         self.outs: dict[Hand, list[EndPlay]] = {}
         self.known: dict[Turn, Known] = {}
         self.seen: dict[Turn, Seen] = {}
         self.greedy: dict[Turn, tuple[int, EndPlay | None]] = {}
         self.depends: dict[Site, int] = {}
-        self.hopes: dict[Hand, int] = {}
-        self.rest: dict[Hand, Rest] = {}
+        self.threats: dict[Hand, list[tuple[int, int]]] = {}
 
 
 class Boards:
@@ -103,6 +66,8 @@ class Boards:
         self.lanes = LanePlays(generator, hands)
         self._lanes: dict[tuple[int, str, tuple[int, ...]], EndLane] = {}
         self._boards: dict[Cells, Board] = {}
+        self._single_of: dict[Hand, tuple[int, int]] = {}
+        self._ends_of: dict[tuple[str, int], list[tuple[int, int]]] = {}
         self.root = self._first(cells)
 
     def _first(self, cells: Cells) -> Board:
@@ -117,8 +82,7 @@ class Boards:
         for number, text in enumerate(texts):
             crossing = tuple(played[number].crossings) if number in played else nothing
             lanes.append(EndLane(number, self.lanes.shape(text), crossing, size))
-        taken = sum([1 << square for square, cell in enumerate(cells) if cell != EMPTY])
-        found = self._boards[cells] = Board(cells, lanes, None, [], taken)
+        found = self._boards[cells] = Board(cells, lanes, None, [])
         return found
 
     def plays(self, board: Board, hand: Hand) -> list[EndPlay]:
@@ -190,30 +154,53 @@ class Boards:
         These are the squares at the ends of the play's words.
         """
         _, _, site, word = play
-        size, crossings, lanes = self.size, self.generator.lattice.crossings, board.lanes
-        letter = self.hands.rack(hand)
-        value = self._values[letter]
-        bit = self.generator.letters.bits.get(letter, ANY)
-        main = site.lane
+        size, lanes, ends_of = self.size, board.lanes, self._ends_of
+        bit, value = self._single_of.get(hand) or self._single(hand)
+        main, others = site.lane, site.others
         along, across = (0, size) if site.across else (size, 0)  # the first lane in the play's direction, in the other
-        line = main.number - along
-        begin = site.start % size if site.across else site.start // size
+        number = main.number
+        line = number - along
+        begin = others[0] - across - site.offsets[0]
         text = main.shape.text
         text = text[:begin] + word + text[begin + len(word) :]
-        best = self._single(text, crossings(text), begin, lanes, across, line, main.number, bit, value)
-        for offset, number in zip(site.offsets, site.others, strict=True):
+        ends = ends_of.get((text, begin))
+        if ends is None:
+            ends = self._ends(text, begin)
+        best = self._best_single(ends, lanes, across, line, number, bit, value) if ends else -1
+        for offset, number in zip(site.offsets, others, strict=True):
             text = lanes[number].shape.text
             text = text[:line] + word[offset] + text[line + 1 :]
-            found = self._single(text, crossings(text), line, lanes, along, number - across, number, bit, value)
-            if found > best:
-                best = found
+            ends = ends_of.get((text, line))
+            if ends is None:
+                ends = self._ends(text, line)
+            if ends:
+                found = self._best_single(ends, lanes, along, number - across, number, bit, value)
+                if found > best:
+                    best = found
         return best
 
-    def _single(
+    def _single(self, hand: Hand) -> tuple[int, int]:
+        """The bit of a single tile's letter and its value."""
+        letter = self.hands.rack(hand)
+        found = self._single_of[hand] = self.generator.letters.bits.get(letter, ANY), self._values[letter]
+        return found
+
+    def _ends(self, text: str, inside: int) -> list[tuple[int, int]]:
+        """The empty squares at the ends of the run through an offset of a lane, and what crosses them, if any tile
+        fits.
+        """
+        crosses = self.generator.lattice.crossings(text)
+        found = [
+            (offset, crosses[offset])
+            for offset in (text.rfind(EMPTY, 0, inside), text.find(EMPTY, inside))
+            if offset >= 0 and crosses[offset] & ANY
+        ]
+        self._ends_of[text, inside] = found
+        return found
+
+    def _best_single(
         self,
-        text: str,
-        crosses: tuple[int, ...],
-        inside: int,
+        ends: list[tuple[int, int]],
         lanes: list[EndLane],
         others: int,
         line: int,
@@ -221,21 +208,20 @@ class Boards:
         bit: int,
         value: int,
     ) -> int:
-        """The most that one tile scores at the ends of the run through an offset of a lane."""
+        """The most that one tile scores at the ends of a run."""
         size, material, best = self.size, self.generator.material, -1
-        for offset in (text.rfind(EMPTY, 0, inside), text.find(EMPTY, inside)):
-            if offset < 0:
-                continue
-            one, two = crosses[offset], lanes[others + offset].shape.crosses[line]
-            if one & two & bit:
-                square = number * size + offset if number < size else offset * size + number - size
-                worth = value * material.letter_multipliers[square]
-                score = (one >> MASK_BITS) + worth
-                if two != FREE:
-                    score += (two >> MASK_BITS) + worth
-                score *= material.word_multipliers[square]
-                if score > best:
-                    best = score
+        for offset, one in ends:
+            if one & bit:
+                two = lanes[others + offset].shape.crosses[line]
+                if two & one & bit:
+                    square = number * size + offset if number < size else offset * size + number - size
+                    worth = value * material.letter_multipliers[square]
+                    score = (one >> MASK_BITS) + worth
+                    if two != FREE:
+                        score += (two >> MASK_BITS) + worth
+                    score *= material.word_multipliers[square]
+                    if score > best:
+                        best = score
         return best
 
     def after(self, board: Board, play: EndPlay) -> Board:
@@ -261,6 +247,7 @@ class Boards:
         for lane in self._lanes.values():
             lane.sites.clear()  # a site knows its lane: nobody collects circles while a game is searched
         self._lanes.clear()
+        self._ends_of.clear()
         self.lanes.forget()
         self._boards = {self.root.cells: self.root}
 
@@ -292,7 +279,7 @@ class Boards:
             if lane is None:
                 lane = self._lanes[key] = EndLane(number, new, crossing, size)
             lanes[number] = lane
-        return Board(cells, lanes, board, [lanes[number] for number in changed], board.taken | site.mask)
+        return Board(cells, lanes, board, [lanes[number] for number in changed])
 
 
 def _score(play: tuple[int, ...] | EndPlay | tuple[int, EndPlay]) -> int:

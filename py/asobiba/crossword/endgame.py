@@ -2,9 +2,7 @@
 
 `Endgame` begins with the greedy line and then asks `endsearch` deeper and deeper questions. So it always has an answer:
 the line of the deepest question that was finished. When no guess was needed on the way, the answer is proven. The last
-question is asked in parts: "is it at least so much?", and then "is it no more?". Where the latter takes long, it is put
-off for easier ones, "is it no more than fifty, twenty points above that?", so that what is not proven lies between two
-bounds.
+question is asked in parts: "is it at least so much?", and then "is it no more?".
 """
 
 from __future__ import annotations
@@ -26,8 +24,6 @@ from .tiles import BLANK, RACK_SIZE, tiles_of
 # left: on small endings one ply did worse than the greedy play now and then, two never did (tests/crossword).
 DEPTHS = (2, ALL)
 WINDOW = 8  # points on either side of the last answer
-STEPS = 50, 20  # points above the answer of which is asked whether it can be more, while the last question is put off
-PUT_OFF = 12_000, 4_000  # nodes after which the last question is put off, and one of these
 UNBOUNDED = 1 << 40  # nodes
 LANE_COST = 2, 20, 200  # nodes that it takes as long as to find a lane's plays, by blanks in the hand, about
 
@@ -82,8 +78,6 @@ class Endgame:
         self._depths = list(DEPTHS)
         self._low, self._high = -FAR, FAR
         self._guess = 0
-        self._limit = self._put_off = 0
-        self._easy = False
         self._waiting = [(lane, hand) for lane in self.boards.root.lanes for hand in self.turn[:2]]
         self._ending: Ending | None = None
 
@@ -120,7 +114,7 @@ class Endgame:
         learnt.
         """
         ending = self.ending
-        self._limit = self.search.nodes + nodes
+        self.search.limit = self.search.nodes + nodes
         try:
             while not ending.proven:
                 self._ask()
@@ -140,44 +134,16 @@ class Endgame:
         """
         depth, root = self._depths[0], self.boards.root
         alpha, beta = self._window(depth)
-        value = self._answer(alpha, beta, depth)
-        if value is None:
-            return
-        if value < beta:
-            self._high = value
-        if value > alpha:
-            self._low = value
-        if depth < ALL or value > alpha or beta <= self._guess + 1:
-            self._guess = value
+        self._guess = self.search.value(root, self.turn, alpha, beta, depth)
+        if self._guess < beta:
+            self._high = self._guess
+        if self._guess > alpha:
+            self._low = self._guess
         known = root.known.get(self.turn, UNKNOWN)
         if known.low == known.high or self._low >= self._high:
             self._low, self._high = -FAR, FAR
             del self._depths[0]
             self._ending = self._told(depth, known.low if known.low == known.high else self._guess)
-
-    def _answer(self, alpha: int, beta: int, depth: int) -> int | None:
-        """The answer to a question, or None if it is put off.
-
-        Raises:
-            OutOfNodes: no more nodes for now.
-        """
-        search = self.search
-        if depth < ALL or self._guess != self._low:
-            self._put_off = UNBOUNDED
-        elif not self._put_off or self._put_off == UNBOUNDED:
-            self._put_off = search.nodes + PUT_OFF[self._easy]
-        search.limit, search.far = min(self._limit, self._put_off), beta > self._guess + 1
-        try:
-            value = search.value(self.boards.root, self.turn, alpha, beta, depth)
-        except OutOfNodes:
-            if search.nodes > self._put_off:
-                self._easy, self._put_off = not self._easy, 0
-            if search.nodes > self._limit:
-                raise
-            return None
-        if self._easy:
-            self._easy, self._put_off = False, 0
-        return value
 
     def _cut_off(self) -> None:
         """The answer so far, with the bounds that are proven by now; if they refute it, with the play that does."""
@@ -191,10 +157,7 @@ class Endgame:
 
     def _window(self, depth: int) -> tuple[int, int]:
         if depth == ALL:
-            if self._guess != self._low:
-                return self._guess - 1, self._guess
-            steps = [step for step in STEPS if self._guess + step < self._high] if self._easy else []
-            beta = self._guess + max(steps, default=0) + 1
+            beta = self._guess + (self._guess == self._low)
             return beta - 1, beta
         return max(self._guess - WINDOW, self._low - 1), min(self._guess + WINDOW, self._high + 1)
 

@@ -12,13 +12,12 @@ In an ending both racks are known and only shrink, so nothing has to be found tw
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from math import prod
+from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from .board import EMPTY
 from .lanes import Lane
-from .lines import ANY, FREE, MASK_BITS
+from .lines import ANY, FREE
 from .moves import MoveGenerator, fill
 from .pieces import Pieces, Row
 from .racks import Rack
@@ -52,9 +51,6 @@ class Site(NamedTuple):
 
 
 EndPlay: TypeAlias = tuple[int, Hand, Site, str]  # score; tiles laid; where; the main word, blanks in lower case
-Worth: TypeAlias = Mapping[str, int]  # letter -> what it adds on a square
-Link: TypeAlias = tuple[tuple[Hand, Hand], int]  # tiles that lie there, tiles laid; score
-Line: TypeAlias = tuple[Hand, Hand, int, str, int]  # tiles that lie there, tiles laid; where the first lie; score
 Fit: TypeAlias = tuple[str, int, list[Row]]  # a piece in which tiles lie; the gaps it fills, as bits; words that fit
 
 
@@ -160,8 +156,7 @@ class EndLane:
     """
 
     __slots__ = (
-        "across", "area", "checks", "crossings", "greedy", "lines", "links", "number", "outs", "plays", "scores",
-        "shape", "sites", "step", "wide",
+        "across", "checks", "crossings", "greedy", "number", "outs", "plays", "shape", "sites", "step", "wide",
     )  # fmt: skip
 
     def __init__(self, number: int, shape: Shape, crossings: tuple[int, ...], size: int) -> None:
@@ -178,17 +173,6 @@ class EndLane:
         self.outs: dict[Hand, list[EndPlay]] = {}
         self.greedy: dict[Hand, tuple[int, EndPlay] | None] = {}
         self.sites: dict[int, Site] = {}
-        self.links: dict[tuple[Hand, int, int], list[Link]] = {}
-        self.lines: dict[Hand, list[Line]] = {}
-        self.scores: dict[tuple[int, int, int, tuple[int, ...]], tuple[int, list[tuple[int, Worth]]]] = {}
-        first = self.first
-        self.area = sum([1 << first + gap * self.step for gap in gaps[1:-1]])  # its empty squares, as bits
-
-    @property
-    def first(self) -> int:
-        """Its first square."""
-        size = len(self.crossings)
-        return self.number * size if self.across else self.number - size
 
     def site(self, piece: str, filled: int, start: int) -> Site:
         """Where the plays of a slot lie."""
@@ -199,7 +183,7 @@ class EndLane:
             squares = tuple([start + step * offset for offset in offsets])
             mask = sum([1 << square for square in squares])
             before, after = gaps[(filled & -filled).bit_length() - 2], gaps[filled.bit_length()]
-            first = self.first
+            first = self.number * size if self.across else self.number - size
             ends = 1 << first + before * step if before >= 0 else 0
             if after < size:
                 ends |= 1 << first + after * step
@@ -216,7 +200,6 @@ class LanePlays:
         self._pieces: dict[Hand, Pieces] = {}
         self._shapes: dict[str, Shape] = {}
         self._bare: dict[EndLane, Lane] = {}
-        self._worths: dict[tuple[int, int, int, int], Worth] = {}
 
     def forget(self) -> None:
         """Forget all: memory is bounded."""
@@ -267,136 +250,6 @@ class LanePlays:
         worth = self.hands.worth
         found = lane.greedy[hand] = max([(play[0] + worth(play[1]), play) for play in plays], key=_score, default=None)
         return found
-
-    def lines(self, lane: EndLane, hand: Hand) -> list[Line]:
-        """What the plays of a hand score if some of their tiles lie there already: each play, each way to part it."""
-        found = []
-        for _, _, site, word in lane.plays[hand]:
-            count = len(site.squares)
-            if count == 1:
-                continue
-            begin = lane.shape.gaps[(site.filled & -site.filled).bit_length() - 2] + 1
-            for there in range(1, (1 << count) - 1):
-                before, now, mask, letters = 0, 0, 0, ""
-                for place, offset in enumerate(site.offsets):
-                    if there >> place & 1:
-                        before += self.hands.codes[word[offset]]
-                        mask |= 1 << site.squares[place]
-                        letters += word[offset]
-                    else:
-                        now += self.hands.codes[word[offset]]
-                score = self._scores(lane, len(word), begin, site.offsets, there)(word)
-                found.append((before, now, mask, letters, score))
-        lane.lines[hand] = found
-        return found
-
-    def links(self, lane: EndLane, hand: Hand, place: int, near: int) -> list[Link]:
-        """What words with two tiles or more of a hand, but not all of it, score at most if some lie there already.
-
-        Args:
-            place: the squares on which tiles can lie already.
-            near: squares of which a word covers one, if none of its tiles lies there already.
-
-        Of what crosses the lane, only words count that are words on the board as it stands, and none rules out a
-        letter.
-        """
-        best: dict[tuple[Hand, Hand], int] = {}
-        first, step, gaps = lane.first, lane.step, lane.shape.gaps
-        for piece, filled, rows in self._loose(lane, hand):
-            begin = gaps[(filled & -filled).bit_length() - 2] + 1
-            offsets = tuple([offset for offset, cell in enumerate(piece) if cell == EMPTY])
-            can = close = 0
-            for one, offset in enumerate(offsets):
-                square = first + (begin + offset) * step
-                can |= (place >> square & 1) << one
-                close |= near >> square & 1
-            for there in range((1 << len(offsets)) - 1):
-                if not there & ~can and (there or close):
-                    self._link(rows, offsets, there, self._scores(lane, len(piece), begin, offsets, there), best)
-        found = lane.links[hand, place, near] = list(best.items())
-        return found
-
-    def _loose(self, lane: EndLane, hand: Hand) -> list[Fit]:
-        """What fits a lane with two tiles or more of a hand, but not all of it, whatever crosses it."""
-        pieces = self._pieces.get(hand) or self._taken_apart(hand)
-        fits_of = lane.shape.fits.setdefault(hand, [None] * (RACK_SIZE + 1))
-        found: list[Fit] = []
-        for tiles in range(2, self.hands.size(hand)):
-            fits = fits_of[tiles]
-            if fits is None:
-                fits = fits_of[tiles] = lane.shape.found(pieces, tiles)
-            found += fits
-            piece = EMPTY * tiles
-            rows = pieces.found.get(piece)
-            if rows is None:
-                rows = pieces.rows(piece)
-            if rows:
-                found += [(piece, filled, rows) for filled in lane.shape.opens(tiles)]
-        return found
-
-    def _link(
-        self,
-        rows: list[Row],
-        offsets: tuple[int, ...],
-        there: int,
-        score_of: Callable[[str], int],
-        best: dict[tuple[Hand, Hand], int],
-    ) -> None:
-        """Adds what words score where some tiles lie already."""
-        code = self.hands.codes
-        old = [offset for one, offset in enumerate(offsets) if there >> one & 1]
-        new = [offset for one, offset in enumerate(offsets) if not there >> one & 1]
-        for word, _ in rows:
-            score = score_of(word)
-            pair = sum([code[word[offset]] for offset in old]), sum([code[word[offset]] for offset in new])
-            if score > best.get(pair, -1):
-                best[pair] = score
-
-    def _scores(
-        self, lane: EndLane, length: int, begin: int, offsets: tuple[int, ...], there: int
-    ) -> Callable[[str], int]:
-        """How words score in a slot where some of the tiles lie already, if no letter is ruled out."""
-        kind = begin, length, there, offsets
-        found = lane.scores.get(kind)
-        if found is None:
-            material, first, step = self.generator.material, lane.first, lane.step
-            new = [
-                (offset, first + (begin + offset) * step) for one, offset in enumerate(offsets) if not there >> one & 1
-            ]
-            words, letters = material.word_multipliers, material.letter_multipliers
-            times = prod([words[square] for _, square in new])
-            values = material.values
-            base = times * sum([values.get(cell, 0) for cell in lane.shape.text[begin : begin + length]])
-            tables = []
-            for one, offset in enumerate(offsets):
-                square = first + (begin + offset) * step
-                table = (
-                    (times, 0, 0, FREE)
-                    if there >> one & 1
-                    else (times * letters[square], words[square], letters[square], lane.crossings[begin + offset])
-                )
-                worth = self._worths.get(table)
-                if worth is None:
-                    worth = self._worths[table] = self._worth_of(*table)
-                tables.append((offset, worth))
-            found = lane.scores[kind] = base, tables
-
-        base, tables = found
-
-        def score(word: str) -> int:
-            return base + sum([table[word[offset]] for offset, table in tables])
-
-        return score
-
-    def _worth_of(self, times: int, word: int, letter: int, crossing: int) -> Worth:
-        material = self.generator.material
-        table: dict[str, int] = {}
-        for bit, one in enumerate(material.letters):
-            fits = crossing >= 0 and crossing >> bit & 1
-            value, points = material.values[one], crossing >> MASK_BITS
-            table[one] = times * value + (word * (points + letter * value) if fits else 0)
-            table[one.lower()] = word * points if fits else 0
-        return table
 
     def _generate(self, lane: EndLane, hand: Hand, sizes: range) -> list[EndPlay]:
         """The plays with so many tiles of a hand."""

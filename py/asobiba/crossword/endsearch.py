@@ -15,8 +15,11 @@
 5. Against a single tile nothing has to be searched: a play is answered by the best square that is left or made for it,
    or by a pass. A play that leaves its player a single tile is bounded likewise: the other passes from there on, or
    makes first the play that refuted something else, if that and the play leave each other alone.
-6. Deeper and deeper, each time from the start. At the horizon both play greedily to the end. `horizons` counts how
-   often that guess was used: what never used it is *proven*, whatever its depth, and kept as such (`Board.known`).
+6. Which play refutes decides how much is left to be refuted after it. Where the other has tiles enough, the promising
+   ones are compared by that: how many of his plays on the board that each makes are not refuted by 3.
+7. First two plies deep, with the most promising plays only, then to the end, each time from the start. At the horizon
+   both play greedily to the end. `horizons` counts how often that guess was used or plays were left out: what never did
+   that is *proven*, whatever its depth, and kept as such (`Board.known`).
 
 Nodes, not seconds, are counted: the same position and budget give the same answer everywhere.
 """
@@ -27,8 +30,7 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import TypeAlias
 
-from .endboards import Board, Boards, Known, Rest, Seen, Turn
-from .endbounds import MOST_TILES, Bounds
+from .endboards import Board, Boards, Known, Seen, Turn
 from .endlanes import EndPlay, Hand, Site
 
 FAR = 1 << 20  # more than any sum of points
@@ -37,8 +39,11 @@ ALL = 99  # a depth that no ending reaches
 Try: TypeAlias = tuple[int, int, EndPlay | None]  # promise, upper bound, play or pass
 Best: TypeAlias = tuple[int, EndPlay | None]  # value, play or pass
 UNKNOWN = Known(-FAR, FAR, None)
-SLACK = 10  # points by which a bound lies above the plays of the board as it is, for each tile beyond two, about
 EASE = 7  # points by which a play comes earlier for each tile that it lays
+WIDTHS = 0, 40, 200  # plays that are tried, by the depth where it is one or two
+CHOOSY = 3  # tiles of the other from which on plays are compared by what they leave to be refuted
+CANDIDATES = 6  # promising plays that are compared so
+FEW = 3  # plays left to be refuted that are few enough to look no further
 NO_KILLER: tuple[EndPlay | None, int] = None, -FAR
 
 
@@ -47,17 +52,11 @@ class OutOfNodes(Exception):
 
 
 class EndSearch:
-    """Searches the boards of one ending.
-
-    `limit` is the number of nodes after which it stops with OutOfNodes. `far` says that alpha lies far from the value:
-    only then the bounds of `endbounds` cost less than the nodes that they save.
-    """
+    """Searches the boards of one ending. `limit` is the number of nodes after which it stops with OutOfNodes."""
 
     def __init__(self, boards: Boards) -> None:
         self.boards, self.hands = boards, boards.hands
         self.nodes, self.limit, self.horizons = 0, 0, 0
-        self.far = False
-        self._bounds = Bounds(boards)
         self._killers: dict[Hand, tuple[EndPlay, int]] = {}
 
     def greedy(self, board: Board, turn: Turn) -> int:
@@ -99,7 +98,10 @@ class EndSearch:
         if depth <= 0:
             self.horizons += 1
             return self.greedy(board, turn)
-        return self._expand(board, turn, alpha, beta, depth, seen.play if seen else None)
+        first = seen.play if seen else None
+        if depth == 2 and not seen and turn in board.greedy:
+            first = board.greedy[turn][1]  # among the plays that are tried, however many there are
+        return self._expand(board, turn, alpha, beta, depth, first)
 
     def _expand(self, board: Board, turn: Turn, alpha: int, beta: int, depth: int, first: EndPlay | None) -> int:
         self.nodes += 1
@@ -110,9 +112,18 @@ class EndSearch:
         if best >= beta:
             return self._keep(board, turn, best, FAR, ALL, play)
         early = self._early(board, turn, beta, first)
+        choosy = beta - alpha == 1 and self._choosy(turn, depth)
+        compared = early if choosy else []
+        if choosy:
+            early = [one for one in early if self._left(board, turn, one[2], beta) <= FEW]
         best, play, missed, before = self._walk(board, turn, early, (alpha, beta), depth, (best, play))
         if best < beta:
             tries, missed = self._tries(board, turn, max(alpha, best), early)
+            if depth < len(WIDTHS) and len(tries) > WIDTHS[depth]:
+                self.horizons += 1
+                del tries[WIDTHS[depth] :]
+            if choosy:
+                tries = self._easiest(board, turn, tries, beta, compared)
             best, play, refuted, before = self._walk(board, turn, tries, (alpha, beta), depth, (best, play))
             missed = max(missed, refuted)
         if best >= beta:
@@ -123,6 +134,45 @@ class EndSearch:
         if best > alpha:
             return self._keep(board, turn, best, best, depth, play)
         return self._keep(board, turn, -FAR, max(best, missed), depth, play)
+
+    def _choosy(self, turn: Turn, depth: int) -> bool:
+        """Whether so much hangs on which play refutes that they are compared first."""
+        size = self.hands.size
+        return depth > ALL // 2 and size(turn[1]) >= CHOOSY and size(turn[0]) > 1
+
+    def _easiest(self, board: Board, turn: Turn, tries: list[Try], beta: int, early: list[Try]) -> list[Try]:
+        """What is tried, in the order of what it leaves to be refuted, as far as it is promising; then all others."""
+        old = [play for _, _, play in early]
+        front = [one for one in tries if one[2] in old]
+        front += [one for one in tries if one[1] >= beta and one not in front][:CANDIDATES]
+        compared = []
+        for one in front:
+            left = self._left(board, turn, one[2], beta)
+            compared.append((left, one))
+            if left <= FEW:
+                break
+        compared.sort(key=_count)
+        chosen = [one for _, one in compared]
+        return chosen + [one for one in tries if one not in chosen]
+
+    def _left(self, board: Board, turn: Turn, play: EndPlay | None, beta: int) -> int:
+        """How many of the other's plays would have to be refuted by a search, if a play is to be worth beta."""
+        mine, theirs, _ = turn
+        if not play:
+            return FAR
+        rest = mine - play[1]
+        if rest in self.hands.singles or theirs in self.hands.singles:
+            return 0
+        board, turn, alpha = self.boards.after(board, play), (theirs, rest, False), play[0] - beta
+        known = board.known.get(turn, UNKNOWN)
+        if known.high <= alpha:
+            return 0
+        if known.low > alpha:
+            return FAR
+        self.nodes += 1
+        if self._at_once(board, turn)[0] > alpha:
+            return FAR
+        return len(self._tries(board, turn, alpha, [])[0])
 
     def _walk(
         self, board: Board, turn: Turn, tries: list[Try], window: tuple[int, int], depth: int, so_far: Best
@@ -181,13 +231,14 @@ class EndSearch:
         if play:
             score, rest = play[0], mine - play[1]
             alone = theirs in self.hands.singles  # after the play he goes out, or has to pass
+            most = self._most(board, play, rest, theirs, alpha) if rest in self.hands.singles else FAR
+            if most <= alpha:
+                return most
             reply = self._last_tile(board, play, theirs) if alone else -1
             if reply >= 0:
                 return score - reply - 2 * self.hands.worth(rest)
-            if rest in self.hands.singles:
-                most = self._most(board, play, rest, theirs, alpha)
-                if alone or most <= alpha:
-                    return most
+            if alone and most < FAR:
+                return most
             board = self.boards.after(board, play)
             if alone:
                 return score + self.value(board, (rest, theirs, True), alpha - score, beta - score, depth - 2)
@@ -245,7 +296,6 @@ class EndSearch:
         promise = self._promises(plays, mine)
         tries: list[Try] = []
         missed = -FAR
-        rest, least = self._rest(board, turn, plays, alpha), worth(theirs) - worth(mine)
         for play in plays:
             score, laid, site, _ = play
             if laid == mine or play in done:
@@ -256,10 +306,6 @@ class EndSearch:
                     bound = score - threat - 2 * worth(mine - laid)
                     break
             hope = score + promise[laid] if bound == FAR else bound
-            if rest and bound > alpha:
-                bound = min(bound, score + rest.most[laid])
-                if bound > alpha:
-                    bound = min(bound, score + rest.after(play, least + worth(laid)))
             if bound <= alpha:
                 missed = max(missed, bound)
                 continue
@@ -272,28 +318,16 @@ class EndSearch:
         tries.sort(key=_promise, reverse=True)
         return tries, missed
 
-    def _rest(self, board: Board, turn: Turn, plays: list[EndPlay], alpha: int) -> Rest | None:
-        """Bounds on what can be gained after a play, if the tiles are few enough and it may be little enough."""
-        mine, theirs, _ = turn
-        size = self.hands.size(mine)
-        if not self.far or not 1 < size <= MOST_TILES:
-            return None
-        found = board.rest.get(mine)
-        if found is None:
-            hope = board.hopes.get(mine)
-            if hope is None:
-                hope = board.hopes[mine] = self._bounds.hope(mine, theirs, plays)
-            if hope + SLACK * (size - 2) <= alpha:
-                found = board.rest[mine] = self._bounds.rest(board, mine, theirs, plays)
-        return found
-
     def _threats(self, board: Board, hand: Hand) -> list[tuple[int, int]]:
         """How the other could go out: score and the squares it depends on, the dearest first, one for each site."""
-        found: dict[Site, tuple[int, int]] = {}
-        for score, _, site, _ in self.boards.outs(board, hand):
-            if site not in found:
-                found[site] = score, self.boards.depends(board, site)
-        return list(found.values())
+        threats = board.threats.get(hand)
+        if threats is None:
+            found: dict[Site, tuple[int, int]] = {}
+            for score, _, site, _ in self.boards.outs(board, hand):
+                if site not in found:
+                    found[site] = score, self.boards.depends(board, site)
+            threats = board.threats[hand] = list(found.values())
+        return threats
 
     def _promises(self, plays: list[EndPlay], mine: Hand) -> dict[Hand, int]:
         """For each choice of tiles to lay: what the others could make on the board as it is, less their worth.
@@ -335,3 +369,4 @@ class EndSearch:
 
 
 _promise: Callable[[Try], int] = itemgetter(0)
+_count: Callable[[tuple[int, Try]], int] = itemgetter(0)
