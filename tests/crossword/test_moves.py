@@ -12,6 +12,7 @@ import pytest
 
 from asobiba import chance
 from asobiba.crossword.board import Layout, load_layout, parse_layout, with_tiles
+from asobiba.crossword.considered import OneEach
 from asobiba.crossword.leaves import Leave, end_value, leave_value
 from asobiba.crossword.moves import Candidate, MoveGenerator, placed
 from asobiba.crossword.positions import fixed_positions
@@ -190,6 +191,22 @@ def test_clabbers_best_is_the_top_of_all_plays_in_order() -> None:
         everything = in_order(generator, cells, rack, leave_value)
         for count in (1, 7, 400):
             assert [tuple(one) for one in generator.best(cells, rack, count)] == everything[:count]
+
+
+def test_a_coach_in_clabbers_tells_the_best_order_of_the_same_tiles_on_the_same_squares() -> None:
+    generator = tiny("AA", "ACE", "BAD", "CEDE", "ABIDE", "DECAF", "FACED", any_order=True)
+    cells = row(8, "......BAD")
+    for rack in ("ACEDE", "DAB?", "CD??", "ACDEF"):
+        best: dict[tuple[int, bool, int, str], int] = {}
+        for equity, play in in_order(generator, cells, rack, leave_value):
+            used = tiles_of(letter for _, letter in placed(cells, play, 15))
+            place = play.start, play.across, len(play.word), "".join(sorted(used))
+            best[place] = max(equity, best.get(place, equity))
+
+        found = OneEach(generator).best(cells, rack, 10_000)
+
+        assert sorted(one.equity for one in found) == sorted(best.values())
+    assert {one.play.word for one in OneEach(generator).best(LAYOUT.empty, "ACDEF", 3)} <= {"DECAF", "FACED"}
 
 
 def test_a_tile_beyond_seven_empty_squares_is_played_through() -> None:

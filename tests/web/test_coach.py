@@ -259,3 +259,12 @@ def test_a_review_that_was_stopped_or_whose_engine_was_lost_goes_on_where_it_was
     kill_engine(page)
     expect(at(page, "review-page")).to_have_attribute("data-complete", "true")
     expect(at(page, "room-error")).to_have_count(0)
+
+
+def test_long_words_have_room_on_the_keys_and_beside_the_bag(visit: Visit) -> None:
+    page = visit(GAME, viewport={"width": 1024, "height": 768}, locale="de-DE")
+    expect(page.locator("[data-testid=pass]:enabled")).to_be_visible()
+    tight = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    assert page.locator(".xw-keys .xw-key").evaluate_all(tight) == []
+    lines = "all => all.map(one => Math.round(one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)))"
+    assert page.locator(".balance > :first-child").evaluate_all(lines) == [1, 1]

@@ -15,7 +15,7 @@ from .board import EMPTY
 from .lanes import Cell, Lane
 from .lines import MASK_BITS, POINT
 from .pieces import Answer, Pieces, Row, Words
-from .search import Promise, Search, promised
+from .search import NEVER, Promise, Search, promised
 from .tiles import missing
 
 
@@ -56,7 +56,15 @@ class AnyOrderPieces(Pieces):
 
 
 class AnyOrderSearch(Search):
-    """The best arrangements of one rack."""
+    """The best arrangements of one rack.
+
+    Attributes:
+        one_each: of plays of the same tiles on the same squares only the best is found, a word before what is none.
+            Else all of them are, and the best twelve may be one in twelve orders.
+    """
+
+    one_each = False
+    _floor = NEVER  # what one that stands for others must be worth
 
     def _whole(self, lanes: Sequence[Lane]) -> list[Promise]:
         return [
@@ -76,22 +84,61 @@ class AnyOrderSearch(Search):
                 if offer[0] + value + offer[2] * self.hand.dearest < self._above:
                     break
                 letters = missing(left, self.hand.letters)
-                for tiles in choices(self.words, self.letters.keys_of, piece, letters, blanks):
-                    for word, equity in self._fill(piece, scoring[3], tiles, offer[0] + value):
-                        self._keep(word, equity, leave, start, lane)
+                found = (
+                    laid
+                    for tiles in choices(self.words, self.letters.keys_of, piece, letters, blanks)
+                    for laid in self._fill(piece, scoring[3], tiles, offer[0] + value)
+                )
+                for word, equity in self._best_of(found) if self.one_each else found:
+                    self._keep(word, equity, leave, start, lane)
+
+    def _best_of(self, found: Iterator[tuple[str, int]]) -> list[tuple[str, int]]:
+        """The one that is to stand for all of them, if there is any."""
+        best: list[tuple[int, bool, str]] = []
+        for word, equity in found:
+            self._floor = max(self._floor, equity)
+            best = [min([*best, (-equity, not self._is_word(word), word)])]
+        self._floor = NEVER
+        return [(word, -equity) for equity, _, word in best]
+
+    def _is_word(self, laid: str) -> bool:
+        return laid.upper() in self._anagrams(laid)
+
+    def _anagrams(self, laid: str) -> Sequence[str]:
+        return self.words.of_length(len(laid)).get(self.words.key(laid.upper()), ())
 
     def _fill(self, piece: str, cells: Sequence[Cell], tiles: str, equity: int) -> Iterator[tuple[str, int]]:
         """Arrangements and their equity: first the squares that matter, then the rest in any order."""
         if not cells:
-            yield from ((word, equity) for word in _arranged(piece, tiles) if equity >= self._above)
+            for word in self._one_of(piece, tiles) if self.one_each else _arranged(piece, tiles):
+                if equity >= self._above:
+                    yield word, equity
             return
         (offset, table, _), *rest = cells
         most = self.hand.dearest * sum([limit >> MASK_BITS for _, _, limit in rest])
         for tile in dict.fromkeys(tiles):
             more = table.get(tile)
-            if more is not None and equity + POINT * more + most >= self._above:
+            if more is not None and equity + POINT * more + most >= max(self._above, self._floor):
                 filled = piece[:offset] + tile + piece[offset + 1 :]
                 yield from self._fill(filled, rest, tiles.replace(tile, "", 1), equity + POINT * more)
+
+    def _one_of(self, piece: str, tiles: str) -> Iterator[str]:
+        """One of the arrangements that are all worth the same: a word, if one can be laid."""
+        first = next(_arranged(piece, tiles))
+        spelled = (_spelled(word, piece, tiles) for word in self._anagrams(first))
+        yield next((word for word in spelled if word is not None), first)
+
+
+def _spelled(word: str, piece: str, tiles: str) -> str | None:
+    """The word as these tiles make it in a piece, blanks in lower case; None if they do not."""
+    laid = ""
+    for letter, lying in zip(word, piece, strict=True):
+        tile = lying if lying != EMPTY else letter if letter in tiles else letter.lower()
+        if (lying == EMPTY and tile not in tiles) or tile.upper() != letter:
+            return None
+        tiles = tiles.replace(tile, "", 1) if lying == EMPTY else tiles
+        laid += tile
+    return laid
 
 
 def choices(words: Words, keys: Mapping[str, int], piece: str, letters: str, blanks: int) -> Iterator[str]:

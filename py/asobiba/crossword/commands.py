@@ -211,7 +211,8 @@ def analyse(
     player = open_player(game, level, shelf)
     method = "auto" if isinstance(player, ChampionPlayer) else "static"
     scene = scene_of(seat.view)
-    options = StaticPlayer(player.knowledge).options(seat.view, scene, OPTIONS)
+    # in Clabbers every level knows every word, and the coach tells one order of the same tiles
+    options = None if game.options.clabbers else StaticPlayer(player.knowledge).options(seat.view, scene, OPTIONS)
     given = {"method": method, "effort": budget or BUDGET, "seed": seed}
     analysis = Analysis(game.coach, seat.view, given, options=options)
     while not analysis.done:

@@ -14,17 +14,38 @@ from ..errors import RequestError
 from ..game import JSON
 from .actions import Action, Exchange, Pass, Play
 from .board import Cells, Layout
+from .clabbers import AnyOrderSearch
+from .leaves import Leave, leave_value
 from .moves import Candidate, MoveGenerator, placed
 from .notation import read_action, write_action
 from .placing import canonical, check_hand, check_place, check_shape, illegal, placement_of
 from .rules import Rules
 from .scoring import Formed, form
+from .search import Search
 from .static import Option, Scene, action_of, adjustment, hot_vowels, leave_in, options, scene_of
 from .tiles import missing
 from .views import View
 
 POINT = 1000  # thousandths
 SPARE = 10  # turns more that are looked at, because some words are not fit for company
+
+
+class OneEach(MoveGenerator):
+    """The generator of a game of Clabbers for a coach: it tells one order of the same tiles on the same squares.
+
+    Args:
+        generator: the game's, which it shares everything with.
+    """
+
+    def __init__(self, generator: MoveGenerator) -> None:
+        vars(self).update(vars(generator))
+
+    def search(self, rack: str, leave: Leave = leave_value) -> Search:
+        """As a generator's, but for plays that differ in nothing but the order of their tiles."""
+        found = super().search(rack, leave)
+        if isinstance(found, AnyOrderSearch):
+            found.one_each = True
+        return found
 
 
 @dataclass(frozen=True, slots=True)
