@@ -134,3 +134,26 @@ def test_a_large_machine_has_several_engines_think_and_it_ends_when_the_time_is_
         moves += 1
         expect(turns(page)).to_have_count(2 * moves, timeout=WAIT)
     until(page, f"heard.ended > {moves}")
+
+
+def test_a_mistake_of_the_engine_is_told_costs_nothing_and_stands_in_what_one_copies_for_a_report(visit: Visit) -> None:
+    page = visit("#/about")
+    page.add_init_script("""
+        const Plain = Worker;
+        window.Worker = class extends Plain {
+          postMessage(said, ...more) {
+            const broken = window.breaks && said.kind === "request" && said.text.includes(window.breaks);
+            if (broken) window.breaks = "";
+            super.postMessage(broken ? { ...said, text: 5 } : said, ...more);
+          }
+        };""")
+    page.goto(page.url.split("#")[0] + GAME)
+    page.reload()
+    expect(page.locator("[data-testid=hint]:enabled")).to_be_visible()
+    page.evaluate("window.breaks = '\"nudge\"'")
+    at(page, "hint").click()
+    expect(page.get_by_text("The engine made a mistake.").first).to_be_visible()
+    at(page, "hint").click()
+    expect(at(page, "hint-more")).to_be_visible()
+    page.goto(page.url.split("#")[0] + "#/device")
+    expect(at(page, "fact-mistake")).to_have_text(re.compile(r"in handle.*TypeError", re.DOTALL))

@@ -77,6 +77,8 @@ export class EngineClient {
   generation = 0;
   /** Bytes of the interpreter's memory, as of the last answer. */
   heap = 0;
+  /** What Python said of the last mistake of the engine itself, for a bug report. */
+  mistake = "";
   /** @type {Status} */
   status = { state: "idle", progress: { phase: "download", loaded: 0, total: 0 }, hello: null, times: null, error: null };
 
@@ -295,6 +297,7 @@ export class EngineClient {
     if (said.kind === "broken") {
       // A programming mistake: what the engine holds may be half done, so it is not asked again.
       if (done) this.#running = null;
+      this.mistake = said.message;
       (done ?? this.#forget(said.id))?.reject(new EngineError("engine/internal", said.message));
       return this.#startAfresh();
     }

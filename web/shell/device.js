@@ -43,7 +43,7 @@ export async function open(app) {
     { name: "version", rows: versionRows(app) },
     { name: "boot", rows: bootRows(app) },
     { name: "memory", rows: [...memoryRows(app), ...facts.storage] },
-    { name: "browser", rows: [["offline", offlineText(app.house)], ...facts.browser] },
+    { name: "browser", rows: [...(app.engine.mistake ? [["mistake", app.engine.mistake]] : []), ["offline", offlineText(app.house)], ...facts.browser] },
   ];
   return {
     title: () => t("device.title"),

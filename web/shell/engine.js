@@ -72,6 +72,11 @@ export class Engine {
     ];
   }
 
+  /** What Python said of the engine's last mistake; "": there was none. */
+  get mistake() {
+    return this.#client.mistake;
+  }
+
   /** Bytes of the interpreter's memory; 0: not known yet. */
   get heap() {
     return this.#client.heap;
