@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from asobiba.crossword.analysis import Analysis
 from asobiba.crossword.cgp import Position
 from asobiba.crossword.coach import answer
 from asobiba.crossword.considered import Coach, Considered, best_options, consider, read_option, scene_for
+from asobiba.crossword.entry import open_game
 from asobiba.crossword.leaves import leave_value
 from asobiba.crossword.moves import MoveGenerator
 from asobiba.crossword.positions import fixed_positions
@@ -316,3 +318,25 @@ def test_a_lexicon_without_words_still_answers() -> None:
     table = game(words=tuple(from_words("one", "one", ["ZZZZZ"]).map))
     view = table.view(position(row(8, "...TEN"), ("AEIRSTV", "")), 0)
     assert answer(table.coach, view, "compare", {"move": "pass"})["other"]["action"] == "exchange"
+
+
+@pytest.mark.parametrize(
+    "cgp",
+    [
+        "15/9P5/8GLIFFS1/5EGO1OW1AHA/6R2AI1QIN/5COACTS2V1/6KY4WED/7U4U1E/13It/5ROGUY3DI/LEXEME3EONIAN/5STOuRIE1NU/4THERM3ATE/10LATS1/6VADA2E2 BDIJNOR// 3/384/247 0",  # noqa: E501
+        "15/9B1W3/7O1U1I3/3ADVICE2E3/KANGA2T1T1L3/OWE3BA1Y1d3/R5ON2DE3/E5N2REDFIN/R5ES2A4/OM4S2QI4/1O4EM1UR4/1V4T2O2OUF/1I4S1u1YING1/1E5C7/J5THI1LING1 UZ/// 218/145/388/206 0",  # noqa: E501
+    ],
+    ids=["three", "four"],
+)
+def test_with_an_empty_bag_and_several_opponents_the_replies_are_of_racks_that_the_next_may_hold(cgp: str) -> None:
+    # it was taken for granted that the next one holds all that is unseen, and the analysis of such an ending failed
+    shelf = Shelf()
+    laid = laid_out({"cgp": f"{cgp} lex standard;"}, shelf)
+    table = open_game(laid.options, laid.players, shelf)
+    view = table.view(laid.state(table.options), 0)
+    assert view.bag == 0
+    work = Analysis(table.coach, view, {"method": "static"})
+    while not work.done:
+        work.work(100)
+    kinds = {reason["kind"] for one in work.report()["candidates"] for reason in one["reasons"]}
+    assert kinds & {"reply", "opens", "closes"}

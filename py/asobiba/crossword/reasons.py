@@ -67,6 +67,7 @@ def reasons(
     found = [*_score(one, other), *_leave(coach, scene, one, other), *_opening(one, other)]
     if scene.bag:
         found.append(_closing(scene, one, other))
+    if scene.bag or len(scene.theirs) > 1:  # with an empty bag only a single opponent's tiles are known
         found += _replies(coach, scene, answers, others)
     elif answers or others:
         found += _known_reply(coach, scene, (one, other), answers, others)
