@@ -357,3 +357,22 @@ def test_the_problems_of_a_file_have_the_points_that_should_stand_there() -> Non
 
     told = [(one["line"], one["code"], one["expected"]) for one in state["report"]["problems"]]
     assert told == [(3, "gcg/total", 4), (4, "gcg/score", 2), (5, "gcg/line", None)]
+
+
+def test_an_imported_game_that_was_played_with_late_exchanges_is_reviewed_with_them() -> None:
+    # the file has no line for the rule that lets somebody exchange when the bag has fewer than seven tiles
+    door = small_door()
+    seats = [HUMANS[0], SEATS[0]]
+    table = ask(door, type="new", game="crossword", seed=6, seats=seats, options={"exchange_min_bag": 1})
+    while (view := ask(door, type="step", table="t1")["view"])["bag"] > 6:
+        hint = ask(door, type="ask", table="t1", seat=0, question="hint")["answer"]["plays"]
+        move = hint[0]["move"] if hint else f"exchange {view['rack'][0]}"
+        table = ask(door, type="act", table="t1", seat=0, ply=view["ply"], action=move)
+    assert view["bag"] > 0
+    ask(door, type="act", table="t1", seat=0, ply=view["ply"], action=f"exchange {view['rack'][0]}")
+    gcg = ask(door, type="write", table="t1", seat=0, format="gcg")["text"]
+
+    exchange = run(small_door(), game="crossword", arguments={"gcg": gcg})["turns"][-1]
+
+    assert table["record"]["options"]["exchange_min_bag"] == 1
+    assert (exchange["status"], exchange["kind"]) == ("reviewed", "exchange")

@@ -199,6 +199,11 @@ def test_a_position_of_clabbers_stays_one_when_words_are_put_on_its_board(visit:
     expect(at(page, "position-facts")).to_contain_text("Clabbers")
     expect(at(page, "analysis-progress")).to_have_text("By score and what stays on the rack")
     at(page, "position-form").locator("summary").click()
+    for wrong, said in (("15N CAT", "That is off the board."), ("cat", "The position cannot be read at cat.")):
+        at(page, "position-word").fill(wrong)
+        at(page, "position-word").press("Enter")
+        expect(at(page, "room-error")).to_have_text(said)
+        expect(at(page, "position-word")).to_be_focused()
     at(page, "position-word").fill("8D CTA")
     at(page, "position-word-put").click()
     expect(page.locator(".xw-square .tile:not(.ghost)")).to_have_count(3)

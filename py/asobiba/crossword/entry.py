@@ -22,7 +22,7 @@ from .dealt import OPTION as DEALT
 from .dealt import read_dealt
 from .export import game_of, position_of
 from .game import CrosswordGame
-from .gcg import GcgGame, write_gcg
+from .gcg import EXCHANGE, GcgGame, write_gcg
 from .gcg_read import MOST_BYTES, scan_gcg
 from .gcg_score import rescore
 from .importing import import_gcg
@@ -271,10 +271,15 @@ def _review(played: Played | None, seat: Seat | None, arguments: Mapping[str, JS
     read = scan_gcg(gcg)[0]
     if not read.turns:
         raise NotationError("gcg/empty", "there is no turn in this game", line=1)
-    lexicon = _judging(arguments, read, shelf)
     clabbers = (read.text("game-type") or "").lower() == "clabbers"
-    game = open_game({"lexicon": lexicon, "clabbers": clabbers}, max(2, len(read.players)), shelf)
-    return Review(game.coach, sheet_of_gcg(gcg, game.rules), arguments)
+    options: dict[str, JSON] = {"lexicon": _judging(arguments, read, shelf), "clabbers": clabbers}
+    game = open_game(options, max(2, len(read.players)), shelf)
+    sheet = sheet_of_gcg(gcg, game.rules)
+    if any(turn.kind == EXCHANGE and turn.view and not turn.view.may["exchange"] for turn in sheet.turns):
+        # the file says nothing of the rule, but this game was played by the other one
+        game = open_game({**options, "exchange_min_bag": 1}, game.players, shelf)
+        sheet = sheet_of_gcg(gcg, game.rules)
+    return Review(game.coach, sheet, arguments)
 
 
 def _judging(arguments: Mapping[str, JSON], read: GcgGame, shelf: Shelf) -> str:

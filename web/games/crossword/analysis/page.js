@@ -11,7 +11,7 @@ import { analysisSaid, panelTemplate } from "../coach/panel.js";
 import { moveName } from "../coach/say.js";
 import { dialogTemplate } from "../dialogs.js";
 import { rackTemplate } from "../rack.js";
-import { rowsOf, withWord } from "../review/board.js";
+import { isWord, rowsOf, withWord } from "../review/board.js";
 import { rewriteAddress } from "../rooms.js";
 import { unseenTemplate } from "../unseen.js";
 import { Laying } from "./laying.js";
@@ -213,10 +213,12 @@ class AnalysisPage {
   #putWord = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
-    const rows = withWord(this.trail.here?.view.board.cells ?? rowsOf(EMPTY), String(new FormData(form).get("word") ?? ""));
+    const word = String(new FormData(form).get("word") ?? "");
+    const rows = withWord(this.trail.here?.view.board.cells ?? rowsOf(EMPTY), word);
     if (!rows) {
-      this.error = { code: "crossword/bad_action", message: "no such word" };
-      return this.#redraw();
+      this.error = isWord(word) ? { code: "crossword/off_board", message: "" } : { code: "position/field", message: "", data: { field: word } };
+      this.#redraw();
+      return document.getElementById("position-word")?.focus();
     }
     form.reset();
     this.#editing = true;

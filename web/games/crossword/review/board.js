@@ -31,6 +31,12 @@ function laidBy(move, cells) {
   return lettersOf(move).filter(([row, col]) => cells[row]?.[col] === ".");
 }
 
+/** Whether a text is a square and a word, on the board or not. @param {string} text @returns {boolean} */
+export function isWord(text) {
+  const letters = lettersOf(text);
+  return letters.length > 0 && letters.every(([, , letter]) => /^[A-Za-z.]$/.test(letter));
+}
+
 /**
  * A board with a word written over it, a dot for an empty square; null where that is no word on this board.
  * @param {string[]} rows @param {string} text such as "8D QUIET" @returns {string[] | null}
@@ -38,7 +44,7 @@ function laidBy(move, cells) {
 export function withWord(rows, text) {
   const letters = lettersOf(text);
   const cells = rows.map((row) => [...row]);
-  if (!letters.length || letters.some(([row, col, letter]) => cells[row]?.[col] === undefined || !/^[A-Za-z.]$/.test(letter))) return null;
+  if (!isWord(text) || letters.some(([row, col]) => cells[row]?.[col] === undefined)) return null;
   for (const [row, col, letter] of letters) cells[row][col] = letter;
   return cells.map((row) => row.join(""));
 }
