@@ -91,7 +91,7 @@ function footText({ report, candidates }) {
   const shown = candidates.filter(({ action }) => action === "play").length;
   const counted = of && shown ? t("crossword.coach.of", { count: of, shown: Math.min(shown, of) }) : "";
   const best = report?.line.length ? html`<br />${t("crossword.coach.line")} ${report.line.map((step) => `${moveName(step)} (${number(step.score)})`).join(" – ")}` : nothing;
-  return html`${counted}${best}`;
+  return html`${t("crossword.coach.choose")} ${counted}${best}`;
 }
 
 /** Arrow keys walk from candidate to candidate. @param {KeyboardEvent} event */
