@@ -68,7 +68,8 @@ class Entry:
 
     def _check_players(self, players: int) -> None:
         if not self.least_seats <= players <= self.most_seats:
-            range_ = f"{self.least_seats} to {self.most_seats}"
+            least, most = self.least_seats, self.most_seats
+            range_ = f"{least} to {most}" if least < most else str(least)
             raise OptionError("option/players", f"{self.name} is for {range_} players, not {players}", players=players)
 
     def player(self, game: AnyGame, level: str, shelf: Shelf) -> AnyPlayer:
