@@ -121,6 +121,35 @@ def test_cut_off_anywhere_it_is_never_worse_than_the_greedy_line_and_its_bounds_
         assert ending.high is None or ending.high >= exact
 
 
+@pytest.mark.parametrize("seed", range(0, 100, 4))
+def test_a_question_that_is_put_off_for_an_easier_one_leaves_bounds_that_hold(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("asobiba.crossword.endgame.PATIENCE", (10, 20))
+    monkeypatch.setattr("asobiba.crossword.endgame.DOUBTS", (0, 9))
+    small = Small(seed)
+    exact = small.twin().value(small.cells, *small.racks, small.scoreless)
+    endgame = small.endgame()
+    while not endgame.ending.proven:
+        ending = endgame.run(25)
+        assert ending.low is None or ending.low <= exact
+        assert ending.high is None or ending.high >= exact
+    assert endgame.ending.value == exact
+
+
+@pytest.mark.parametrize("seed", range(0, 100, 4))
+def test_comparing_few_refutations_or_all_and_looking_at_few_plays_first_come_to_the_same_value(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("asobiba.crossword.endsearch.WIDTHS", (0, 1, 2))
+    monkeypatch.setattr("asobiba.crossword.endsearch.CHOOSY", 1 + seed % 3)
+    monkeypatch.setattr("asobiba.crossword.endsearch.CANDIDATES", 1 + seed)
+    small = Small(seed)
+    ending = small.endgame().run(1_000_000)
+    exact = small.twin().value(small.cells, *small.racks, small.scoreless)
+    assert (ending.proven, ending.value, ending.low, ending.high) == (True, exact, exact, exact)
+
+
 def test_small_steps_come_to_the_same_end_as_one_large_step() -> None:
     for seed in range(20):
         steps, whole = Small(seed).endgame(), Small(seed).endgame().run(1_000_000)

@@ -41,10 +41,22 @@ class Seen(NamedTuple):
 class Board:
     """A position's lanes: rows, then columns.
 
-    `known`, `seen`, `greedy` and `threats` belong to whoever searches.
+    `known`, `seen`, `greedy`, `chosen` and `threats` belong to whoever searches.
     """
 
-    __slots__ = ("before", "cells", "changed", "depends", "greedy", "known", "lanes", "outs", "seen", "threats")
+    __slots__ = (
+        "before",
+        "cells",
+        "changed",
+        "chosen",
+        "depends",
+        "greedy",
+        "known",
+        "lanes",
+        "outs",
+        "seen",
+        "threats",
+    )
 
     def __init__(self, cells: Cells, lanes: list[EndLane], before: Board | None, changed: list[EndLane]) -> None:
         self.cells, self.lanes, self.before, self.changed = cells, lanes, before, changed
@@ -53,6 +65,7 @@ class Board:
         self.seen: dict[Turn, Seen] = {}
         self.greedy: dict[Turn, tuple[int, EndPlay | None]] = {}
         self.depends: dict[Site, int] = {}
+        self.chosen: dict[tuple[Turn, int], list[tuple[int, int, EndPlay | None]]] = {}
         self.threats: dict[Hand, list[tuple[int, int]]] = {}
 
 

@@ -2,7 +2,9 @@
 
 `Endgame` begins with the greedy line and then asks `endsearch` deeper and deeper questions. So it always has an answer:
 the line of the deepest question that was finished. When no guess was needed on the way, the answer is proven. The last
-question is asked in parts: "is it at least so much?", and then "is it no more?".
+question is asked in parts: "is it at least so much?", and then "is it no more?". Where the former takes long, because
+the answer so far is too high, it is put off for easier ones, "is it at least twenty points below that?", from which the
+answer then rises.
 """
 
 from __future__ import annotations
@@ -24,6 +26,8 @@ from .tiles import BLANK, RACK_SIZE, tiles_of
 # left: on small endings one ply did worse than the greedy play now and then, two never did (tests/crossword).
 DEPTHS = (2, ALL)
 WINDOW = 8  # points on either side of the last answer
+DOUBTS = 0, 20  # points below the last answer of which is asked in turn whether it is at least so much
+PATIENCE = 10_000, 2_000  # nodes for each, twice as many each time round
 UNBOUNDED = 1 << 40  # nodes
 LANE_COST = 2, 20, 200  # nodes that it takes as long as to find a lane's plays, by blanks in the hand, about
 
@@ -78,6 +82,8 @@ class Endgame:
         self._depths = list(DEPTHS)
         self._low, self._high = -FAR, FAR
         self._guess = 0
+        self._limit = self._patience = 0
+        self._doubts = 0  # how many questions were put off
         self._waiting = [(lane, hand) for lane in self.boards.root.lanes for hand in self.turn[:2]]
         self._ending: Ending | None = None
 
@@ -114,7 +120,7 @@ class Endgame:
         learnt.
         """
         ending = self.ending
-        self.search.limit = self.search.nodes + nodes
+        self._limit = self.search.nodes + nodes
         try:
             while not ending.proven:
                 self._ask()
@@ -134,7 +140,10 @@ class Endgame:
         """
         depth, root = self._depths[0], self.boards.root
         alpha, beta = self._window(depth)
-        self._guess = self.search.value(root, self.turn, alpha, beta, depth)
+        value = self._answer(alpha, beta, depth)
+        if value is None:
+            return
+        self._guess = value
         if self._guess < beta:
             self._high = self._guess
         if self._guess > alpha:
@@ -144,6 +153,27 @@ class Endgame:
             self._low, self._high = -FAR, FAR
             del self._depths[0]
             self._ending = self._told(depth, known.low if known.low == known.high else self._guess)
+
+    def _answer(self, alpha: int, beta: int, depth: int) -> int | None:
+        """The answer to a question, or None if it is put off.
+
+        Raises:
+            OutOfNodes: no more nodes for now.
+        """
+        search, first = self.search, depth == ALL and self._guess != self._low
+        if first and not self._patience:
+            times, which = divmod(self._doubts, len(DOUBTS))
+            self._patience = search.nodes + (PATIENCE[which] << times)
+        search.limit = min(self._limit, self._patience) if first else self._limit
+        try:
+            value = search.value(self.boards.root, self.turn, alpha, beta, depth)
+        except OutOfNodes:
+            if not first or search.nodes > self._limit:
+                raise
+            self._doubts, self._patience = self._doubts + 1, 0
+            return None
+        self._doubts = self._patience = 0
+        return value
 
     def _cut_off(self) -> None:
         """The answer so far, with the bounds that are proven by now; if they refute it, with the play that does."""
@@ -157,7 +187,8 @@ class Endgame:
 
     def _window(self, depth: int) -> tuple[int, int]:
         if depth == ALL:
-            beta = self._guess + (self._guess == self._low)
+            rising = self._guess == self._low
+            beta = self._guess + 1 if rising else self._guess - DOUBTS[self._doubts % len(DOUBTS)]
             return beta - 1, beta
         return max(self._guess - WINDOW, self._low - 1), min(self._guess + WINDOW, self._high + 1)
 

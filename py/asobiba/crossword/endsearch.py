@@ -57,6 +57,7 @@ class EndSearch:
     def __init__(self, boards: Boards) -> None:
         self.boards, self.hands = boards, boards.hands
         self.nodes, self.limit, self.horizons = 0, 0, 0
+        self._ready: dict[tuple[Board, Turn, int], tuple[list[Try], int]] = {}  # what `_left` found of each
         self._killers: dict[Hand, tuple[EndPlay, int]] = {}
 
     def greedy(self, board: Board, turn: Turn) -> int:
@@ -113,12 +114,13 @@ class EndSearch:
             return self._keep(board, turn, best, FAR, ALL, play)
         early = self._early(board, turn, beta, first)
         choosy = beta - alpha == 1 and self._choosy(turn, depth)
-        compared = early if choosy else []
+        compared: list[Try] = []
         if choosy:
-            early = [one for one in early if self._left(board, turn, one[2], beta) <= FEW]
+            early, compared = self._easy(board, turn, beta, early), early
         best, play, missed, before = self._walk(board, turn, early, (alpha, beta), depth, (best, play))
         if best < beta:
-            tries, missed = self._tries(board, turn, max(alpha, best), early)
+            ready = self._ready.pop((board, turn, max(alpha, best)), None) if not early else None
+            tries, missed = ready or self._tries(board, turn, max(alpha, best), early)
             if depth < len(WIDTHS) and len(tries) > WIDTHS[depth]:
                 self.horizons += 1
                 del tries[WIDTHS[depth] :]
@@ -140,19 +142,27 @@ class EndSearch:
         size = self.hands.size
         return depth > ALL // 2 and size(turn[1]) >= CHOOSY and size(turn[0]) > 1
 
+    def _easy(self, board: Board, turn: Turn, beta: int, early: list[Try]) -> list[Try]:
+        """What is tried before the plays are looked for: what was chosen before, or what leaves little to refute."""
+        found = board.chosen.get((turn, beta))
+        if found is None:
+            found = board.chosen[turn, beta] = [one for one in early if self._left(board, turn, one[2], beta) <= FEW]
+        return found
+
     def _easiest(self, board: Board, turn: Turn, tries: list[Try], beta: int, early: list[Try]) -> list[Try]:
         """What is tried, in the order of what it leaves to be refuted, as far as it is promising; then all others."""
         old = [play for _, _, play in early]
         front = [one for one in tries if one[2] in old]
         front += [one for one in tries if one[1] >= beta and one not in front][:CANDIDATES]
         compared = []
+        self._ready.clear()
         for one in front:
             left = self._left(board, turn, one[2], beta)
             compared.append((left, one))
             if left <= FEW:
                 break
         compared.sort(key=_count)
-        chosen = [one for _, one in compared]
+        chosen = board.chosen[turn, beta] = [one for _, one in compared]
         return chosen + [one for one in tries if one not in chosen]
 
     def _left(self, board: Board, turn: Turn, play: EndPlay | None, beta: int) -> int:
@@ -161,7 +171,7 @@ class EndSearch:
         if not play:
             return FAR
         rest = mine - play[1]
-        if rest in self.hands.singles or theirs in self.hands.singles:
+        if theirs in self.hands.singles or (rest in self.hands.singles and self.hands.size(theirs) <= CHOOSY):
             return 0
         board, turn, alpha = self.boards.after(board, play), (theirs, rest, False), play[0] - beta
         known = board.known.get(turn, UNKNOWN)
@@ -172,7 +182,8 @@ class EndSearch:
         self.nodes += 1
         if self._at_once(board, turn)[0] > alpha:
             return FAR
-        return len(self._tries(board, turn, alpha, [])[0])
+        ready = self._ready[board, turn, alpha] = self._tries(board, turn, alpha, [])
+        return len(ready[0])
 
     def _walk(
         self, board: Board, turn: Turn, tries: list[Try], window: tuple[int, int], depth: int, so_far: Best
@@ -294,22 +305,24 @@ class EndSearch:
         plays = self.boards.plays(board, mine)
         threats = self._threats(board, theirs)
         promise = self._promises(plays, mine)
+        kept = {laid: 2 * worth(mine - laid) for laid in promise}
         tries: list[Try] = []
         missed = -FAR
         for play in plays:
             score, laid, site, _ = play
-            if laid == mine or play in done:
+            if laid == mine or (done and play in done):
                 continue
-            mask, bound = site.mask, FAR
+            mask = site.mask
             for threat, depends in threats:
                 if not mask & depends:
-                    bound = score - threat - 2 * worth(mine - laid)
+                    bound = score - threat - kept[laid]
+                    if bound > alpha:
+                        tries.append((bound, bound, play))
+                    elif bound > missed:
+                        missed = bound
                     break
-            hope = score + promise[laid] if bound == FAR else bound
-            if bound <= alpha:
-                missed = max(missed, bound)
-                continue
-            tries.append((hope, bound, play))
+            else:
+                tries.append((score + promise[laid], FAR, play))
         if not passed:
             bound = worth(theirs) - worth(mine)
             if threats:
