@@ -130,7 +130,7 @@ def _parser() -> argparse.ArgumentParser:
     study.epilog = f"Kinds and their arguments: {'; '.join(named)}."
     study.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="full unless given")
     play = command("play", _play, "let computer players play among themselves")
-    play.add_argument("game", nargs="?", default="crossword", metavar="GAME", help="crossword, kotoba, skat")
+    play.add_argument("game", nargs="?", default="crossword", metavar="GAME", help="crossword (usual), kotoba, skat")
     play.add_argument("--seats", type=_levels, metavar="LEVEL,LEVEL[,...]", help="who plays; else --first, --second")
     play.add_argument("--first", metavar="LEVEL", help="plays a match in pairs of games against --second")
     play.add_argument("--second", metavar="LEVEL", help="seats swapped in the second game of each pair")

@@ -89,8 +89,9 @@ export function problemList({ problems }, text) {
   return html`<details class="review-problems" data-testid="review-problems"><summary>${t("crossword.review.problems", { count: problems.length })}</summary>
     <p class="small soft">${t("crossword.review.problems_rest")}</p>
     <ul>${problems.slice(0, MOST_PROBLEMS).map(({ line, code, expected, message }) => {
+      // An older review has no `expected`, but a sentence in English.
       const key = `crossword.review.problem.${code.replace("gcg/", "")}`;
-      return html`<li><span class="soft">${t("crossword.review.problem_line", { line })}</span> <code>${(lines[line - 1] ?? "").slice(0, 80)}</code><br />${has(key) ? t(key, { expected }) : message}</li>`;
+      return html`<li><span class="soft">${t("crossword.review.problem_line", { line })}</span> <code>${(lines[line - 1] ?? "").slice(0, 80)}</code><br />${has(key) && expected !== undefined ? t(key, { expected }) : message}</li>`;
     })}</ul></details>`;
 }
 
