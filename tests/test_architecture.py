@@ -18,7 +18,7 @@ ENGINE = ROOT / "py" / "asobiba"
 FLOORS = [
     ["errors"],
     ["chance"],
-    ["game"],
+    ["game", "intervals"],
     ["jobs"],
     ["words.*"],
     ["crossword.tiles", "crossword.board", "crossword.actions"],

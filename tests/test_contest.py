@@ -36,7 +36,7 @@ def test_a_match_is_played_in_pairs_and_summed_up(capsys: pytest.CaptureFixture[
     error = stdev(spreads) / 3**0.5
     assert total["spread_error"] == pytest.approx(error, abs=0.01)
     low, high = total["spread_interval"]
-    assert (high - low) / 2 == pytest.approx(1.96 * error, abs=0.01)
+    assert (high - low) / 2 == pytest.approx(4.303 * error, abs=0.01)
     assert len(progress) == 3
     assert progress[-1].startswith("3 of 3 pairs: greedy ")
 

@@ -17,13 +17,13 @@ from time import perf_counter
 from typing import TypeAlias
 
 from .game import JSON, Thinking
+from .intervals import sure
 from .record import MOST_SEED, Sitter
 from .session import Session
 from .words.shelf import Shelf
 
 Pair: TypeAlias = tuple[Sequence[int], Sequence[int]]  # scores of both games, (first player's, second player's)
 
-SURE = 1.96  # standard errors on either side of a 95 % interval
 SLICE = 16  # units of work between two looks at the clock
 FIRST_PACE = 300.0  # units a second, before any was measured
 SPARE = 1.2  # more units than the time allows, so that it is the time that ends the work
@@ -154,7 +154,7 @@ def _interval(values: Sequence[float], places: int) -> list[float] | None:
     error = _error(values)
     if error is None:
         return None
-    return [round(fmean(values) + side * SURE * error, places) for side in (-1, 1)]
+    return [round(fmean(values) + side * sure(len(values)) * error, places) for side in (-1, 1)]
 
 
 def _rounded(value: float | None, places: int) -> float | None:

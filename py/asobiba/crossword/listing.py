@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from ..game import JSON
+from ..intervals import sure
 from .levels import NAMES as LEVELS
 from .measured import measured
 from .options import option_schema
 
 __all__ = ["LEVELS", "option_schema", "strengths"]
 
-SURE = 1.96  # standard errors on either side of a 95 % interval
-
 
 def strengths() -> dict[str, JSON]:
     """What the levels make a game against themselves, by lexicon and level: `points`, `within` (95 %), `sides`."""
     return {
         lexicon: {
-            level: {"points": found.mean, "within": round(SURE * found.error, 1), "sides": found.sides}
+            level: {"points": found.mean, "within": round(sure(found.sides) * found.error, 1), "sides": found.sides}
             for level, found in levels.items()
         }
         for lexicon, levels in measured().items()

@@ -9,13 +9,12 @@ from statistics import fmean, stdev
 from typing import TypeAlias
 
 from ..game import JSON
+from ..intervals import sure
 from .farm import Chunk
 from .selfplay import Table
 
 Game: TypeAlias = tuple[int, int]  # points of the first player, of the second
 Pair: TypeAlias = tuple[Game, Game]
-
-SURE = 1.96  # standard errors on either side of a 95 % interval
 
 
 def play_pairs(chunk: Chunk) -> list[Pair]:
@@ -40,7 +39,8 @@ class Estimate:
     @classmethod
     def of(cls, values: list[float]) -> Estimate:
         """The estimate from one value a pair."""
-        return cls(fmean(values), SURE * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf"))
+        count = len(values)
+        return cls(fmean(values), sure(count) * stdev(values) / sqrt(count) if count > 1 else float("inf"))
 
 
 def summary(pairs: Iterable[Pair]) -> dict[str, JSON]:
