@@ -171,7 +171,7 @@ class EndSearch:
         if not play:
             return FAR
         rest = mine - play[1]
-        if theirs in self.hands.singles or (rest in self.hands.singles and self.hands.size(theirs) <= CHOOSY):
+        if rest in self.hands.singles or theirs in self.hands.singles:
             return 0
         board, turn, alpha = self.boards.after(board, play), (theirs, rest, False), play[0] - beta
         known = board.known.get(turn, UNKNOWN)
