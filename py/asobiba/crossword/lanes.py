@@ -30,7 +30,6 @@ Slot: TypeAlias = tuple[str, int]  # piece; the gaps it fills, as bits
 # square on which a tile counts more than once for the word how often << MASK_BITS | the letters that fit.
 Offer: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...]]
 TILE_BITS = 3
-NOTHING = [0] * 32  # sums over crossing words where there are none
 LENGTHS = 96  # a question begins with its length as a letter, `a` for one: sorted, equal lengths are together
 
 # How the words that fit a slot's piece score: `base + multiplier * tiles + sum of table[word[offset]]`. In order: the
@@ -118,8 +117,13 @@ class Lane:
         """What a search has to know first of each slot: of those for a part of a rack, and of those for a whole one."""
         gaps, line = self.gaps, self.line
         multipliers, keys, totals, singles = line.words, line.keys, line.totals, line.singles
-        points, crossed, special = self._crossed() if self.checks else (NOTHING, NOTHING, line.special)
-        limits: dict[int, tuple[int, ...]] = {} if self.checks else line.limits
+        limits = line.limits
+        if self.checks:
+            points, crossed, special = self._crossed()
+            limits = {}
+        else:
+            points = crossed = [0] * len(gaps)
+            special = line.special
         part: list[Offer] = []
         whole: list[Offer] = []
         for i, first, last in self._ranges():
