@@ -12,7 +12,6 @@ import pytest
 
 from asobiba import chance
 from asobiba.crossword.board import Layout, load_layout, parse_layout, with_tiles
-from asobiba.crossword.considered import OneEach
 from asobiba.crossword.leaves import Leave, end_value, leave_value
 from asobiba.crossword.moves import Candidate, MoveGenerator, placed
 from asobiba.crossword.positions import fixed_positions
@@ -203,10 +202,10 @@ def test_a_coach_in_clabbers_tells_the_best_order_of_the_same_tiles_on_the_same_
             place = play.start, play.across, len(play.word), "".join(sorted(used))
             best[place] = max(equity, best.get(place, equity))
 
-        found = OneEach(generator).best(cells, rack, 10_000)
+        found = generator.best(cells, rack, 10_000, one_each=True)
 
         assert sorted(one.equity for one in found) == sorted(best.values())
-    assert {one.play.word for one in OneEach(generator).best(LAYOUT.empty, "ACDEF", 3)} <= {"DECAF", "FACED"}
+    assert {one.play.word for one in generator.best(LAYOUT.empty, "ACDEF", 3, one_each=True)} <= {"DECAF", "FACED"}
 
 
 def test_a_tile_beyond_seven_empty_squares_is_played_through() -> None:

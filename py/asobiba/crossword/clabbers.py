@@ -14,8 +14,8 @@ from typing import Protocol
 from .board import EMPTY
 from .lanes import Cell, Lane
 from .lines import MASK_BITS, POINT
-from .pieces import Answer, Pieces, Row, Words
-from .search import NEVER, Promise, Search, promised
+from .pieces import Answer, Letters, Pieces, Row, Words
+from .search import NEVER, Hand, Promise, Search, Tables, promised
 from .tiles import missing
 
 
@@ -58,13 +58,14 @@ class AnyOrderPieces(Pieces):
 class AnyOrderSearch(Search):
     """The best arrangements of one rack.
 
-    Attributes:
-        one_each: of plays of the same tiles on the same squares only the best is found, a word before what is none.
-            Else all of them are, and the best twelve may be one in twelve orders.
+    Args:
+        one_each: whether one of those of the same tiles on the same squares is enough (`moves.MoveGenerator.best`).
     """
 
-    one_each = False
-    _floor = NEVER  # what one that stands for others must be worth
+    def __init__(self, words: Words, tables: Tables, letters: Letters, hand: Hand, *, one_each: bool = False) -> None:
+        super().__init__(words, tables, letters, hand)
+        self._one_each = one_each
+        self._floor = NEVER  # what one that stands for others must be worth
 
     def _whole(self, lanes: Sequence[Lane]) -> list[Promise]:
         return [
@@ -89,7 +90,7 @@ class AnyOrderSearch(Search):
                     for tiles in choices(self.words, self.letters.keys_of, piece, letters, blanks)
                     for laid in self._fill(piece, scoring[3], tiles, offer[0] + value)
                 )
-                for word, equity in self._best_of(found) if self.one_each else found:
+                for word, equity in self._best_of(found) if self._one_each else found:
                     self._keep(word, equity, leave, start, lane)
 
     def _best_of(self, found: Iterator[tuple[str, int]]) -> list[tuple[str, int]]:
@@ -110,7 +111,7 @@ class AnyOrderSearch(Search):
     def _fill(self, piece: str, cells: Sequence[Cell], tiles: str, equity: int) -> Iterator[tuple[str, int]]:
         """Arrangements and their equity: first the squares that matter, then the rest in any order."""
         if not cells:
-            for word in self._one_of(piece, tiles) if self.one_each else _arranged(piece, tiles):
+            for word in self._one_of(piece, tiles) if self._one_each else _arranged(piece, tiles):
                 if equity >= self._above:
                     yield word, equity
             return

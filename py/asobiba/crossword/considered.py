@@ -14,38 +14,17 @@ from ..errors import RequestError
 from ..game import JSON
 from .actions import Action, Exchange, Pass, Play
 from .board import Cells, Layout
-from .clabbers import AnyOrderSearch
-from .leaves import Leave, leave_value
 from .moves import Candidate, MoveGenerator, placed
 from .notation import read_action, write_action
 from .placing import canonical, check_hand, check_place, check_shape, illegal, placement_of
 from .rules import Rules
 from .scoring import Formed, form
-from .search import Search
 from .static import Option, Scene, action_of, adjustment, hot_vowels, leave_in, options, scene_of
 from .tiles import missing
 from .views import View
 
 POINT = 1000  # thousandths
 SPARE = 10  # turns more that are looked at, because some words are not fit for company
-
-
-class OneEach(MoveGenerator):
-    """The generator of a game of Clabbers for a coach: it tells one order of the same tiles on the same squares.
-
-    Args:
-        generator: the game's, which it shares everything with.
-    """
-
-    def __init__(self, generator: MoveGenerator) -> None:
-        vars(self).update(vars(generator))
-
-    def search(self, rack: str, leave: Leave = leave_value) -> Search:
-        """As a generator's, but for plays that differ in nothing but the order of their tiles."""
-        found = super().search(rack, leave)
-        if isinstance(found, AnyOrderSearch):
-            found.one_each = True
-        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +140,12 @@ def scene_for(coach: Coach, view: View) -> Scene:
 
 
 def best_options(coach: Coach, scene: Scene, count: int) -> list[Considered]:
-    """The best things to suggest by static equity, the best first; at least a pass."""
-    found = (consider(coach, scene, option) for option in options(coach.generator, scene, count + SPARE))
+    """The best things to suggest by static equity, the best first; at least a pass.
+
+    In Clabbers one order of the same tiles on the same squares is told.
+    """
+    ranked = options(coach.generator, scene, count + SPARE, one_each=True)
+    found = (consider(coach, scene, option) for option in ranked)
     fit = list(islice((one for one in found if _is_fit(coach, one)), count))
     return fit or [consider(coach, scene, Option(0, None, "", scene.rack))]
 

@@ -13,7 +13,7 @@ from ..game import JSON, Result, Seat, Step
 from . import coach, notation, rules, turns, views
 from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
 from .board import Cells, Layout
-from .considered import Coach, OneEach
+from .considered import Coach
 from .hints import MOST_IN_CLABBERS, hint, plays
 from .judge import Judge
 from .moves import Candidate, MoveGenerator
@@ -66,8 +66,7 @@ class CrosswordGame:
     @property
     def coach(self) -> Coach:
         """What the coach needs of this game."""
-        generator = OneEach(self.generator) if self.options.clabbers else self.generator
-        return Coach(self.rules, self.judge.accepts, generator, self.unfit)
+        return Coach(self.rules, self.judge.accepts, self.generator, self.unfit)
 
     def new(self, seed: int) -> Step[State]:
         """The first position: who starts is drawn, then everybody draws seven tiles."""

@@ -104,18 +104,26 @@ class MoveGenerator:
                         asked[question] = [(number, lane, alive)]
         return asked
 
-    def best(self, cells: str, rack: str, count: int, leave: Leave = leave_value) -> list[Ranked]:
+    def best(
+        self, cells: str, rack: str, count: int, leave: Leave = leave_value, *, one_each: bool = False
+    ) -> list[Ranked]:
         """The best plays by equity, exactly, without looking at all: what hints, a coach and simulations ask for.
 
         Order: equity, then score, both from the top; then the first square in reading order; across before down; word.
+
+        Args:
+            one_each: in Clabbers, of plays of the same tiles on the same squares only the best, a word before what is
+                none. Else the best twelve may be one in twelve orders.
         """
-        found = self.search(rack, leave).run(self.lanes(cells), count)
+        found = self.search(rack, leave, one_each=one_each).run(self.lanes(cells), count)
         return [Ranked(-equity, Candidate(-score, start, not down, word)) for equity, score, start, down, word in found]
 
-    def search(self, rack: str, leave: Leave = leave_value) -> Search:
-        """A search for the best plays of a rack, on as many boards as there are."""
-        search = AnyOrderSearch if self.any_order else Search
-        return search(self.words, self._tables, self.letters, Hand(rack, self.keys, self.tiles.values, leave))
+    def search(self, rack: str, leave: Leave = leave_value, *, one_each: bool = False) -> Search:
+        """A search for the best plays of a rack, on as many boards as there are; `one_each` as in `best`."""
+        hand = Hand(rack, self.keys, self.tiles.values, leave)
+        if self.any_order:
+            return AnyOrderSearch(self.words, self._tables, self.letters, hand, one_each=one_each)
+        return Search(self.words, self._tables, self.letters, hand)
 
     def lanes(self, cells: str) -> list[Lane]:
         """The rows and then the columns of a position, those left out where nothing can be played."""

@@ -44,7 +44,7 @@ class Replies:
         if found is None:
             if len(self._searches) >= SEARCHES:
                 self._searches.clear()
-            found = self._searches[rack, leave] = self.generator.search(rack, leave)
+            found = self._searches[rack, leave] = self.generator.search(rack, leave, one_each=True)
         return found
 
     def best(self, lanes: Lanes, rack: str, leave: Leave, above: int = NEVER) -> Found | None:

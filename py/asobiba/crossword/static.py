@@ -105,19 +105,24 @@ def action_of(option: Option) -> Action:
     return Exchange(option.back) if option.back else Pass()
 
 
-def options(generator: MoveGenerator, scene: Scene, count: int) -> list[Option]:
-    """The best things to do by static equity, never empty: with nothing else there is a pass."""
-    found = [*_plays(generator, scene, count), *_exchanges(generator.tiles, scene)]
+def options(generator: MoveGenerator, scene: Scene, count: int, *, one_each: bool = False) -> list[Option]:
+    """The best things to do by static equity, never empty: with nothing else there is a pass.
+
+    Args:
+        one_each: whether one order of the same tiles on the same squares is enough (`MoveGenerator.best`).
+    """
+    found = [*_plays(generator, scene, count, one_each), *_exchanges(generator.tiles, scene)]
     found.sort(key=lambda option: -option.equity)
     return found[:count] or [Option(leave_in(generator.tiles, scene)(scene.rack), None, "", scene.rack)]
 
 
-def _plays(generator: MoveGenerator, scene: Scene, count: int) -> list[Option]:
+def _plays(generator: MoveGenerator, scene: Scene, count: int, one_each: bool) -> list[Option]:
     if not scene.rack:
         return []
     layout = generator.layout
     adjusted = scene.cells == layout.empty or 0 < scene.bag <= LAST_DRAWS
-    ranked = generator.best(scene.cells, scene.rack, count * 2 if adjusted else count, leave_in(generator.tiles, scene))
+    leave, looked_at = leave_in(generator.tiles, scene), count * 2 if adjusted else count
+    ranked = generator.best(scene.cells, scene.rack, looked_at, leave, one_each=one_each)
     found = []
     for equity, play in ranked:
         kept = missing(tiles_of(letter for _, letter in placed(scene.cells, play, layout.size)), scene.rack)
