@@ -14,10 +14,10 @@ import pytest
 from asobiba.crossword.analysis import Analysis
 from asobiba.crossword.cgp import Position
 from asobiba.crossword.coach import answer
-from asobiba.crossword.considered import Coach, Considered, best_options, consider, read_option, scene_for
+from asobiba.crossword.considered import Coach, Considered, Verdict, best_options, consider, read_option, scene_for
 from asobiba.crossword.entry import open_game
 from asobiba.crossword.leaves import leave_value
-from asobiba.crossword.moves import MoveGenerator
+from asobiba.crossword.moves import Candidate, MoveGenerator, placed
 from asobiba.crossword.positions import fixed_positions
 from asobiba.crossword.reasons import MOST, Reason, because, reasons
 from asobiba.crossword.setup import laid_out, state_of
@@ -33,9 +33,12 @@ from .tables import LAYOUT, TILES, game, position, row
 ROOT = Path(__file__).parents[2]
 ENDINGS = [line for line in (ROOT / "bench" / "endings.txt").read_text("ascii").splitlines() if line[0] != "#"]
 KINDS = {
-    "phony", "bingo", "score", "same_leave", "keeps", "unloads", "opens", "closes", "reply", "blocks", "allows",
+    "phony", "bingo", "score", "same_leave", "keeps", "unloads", "opens", "leaves_open", "closes", "leaves_closed",
+    "reply", "blocks", "allows",
     "goes_out", "turnover", "opening", "closing", "outcome",
 }  # fmt: skip
+
+ABOUT_SQUARES = {"opens", "leaves_open", "closes", "leaves_closed"}
 
 
 @cache
@@ -66,21 +69,21 @@ def told(cells: str, rack: str, one: str, other: str, *, words: tuple[str, ...] 
     scene = scene_of(cells, rack)
     first, second = pair(scene, table, one, other)
     threats = Threats(table, scene, 1)
-    found = reasons(table, scene, first, second, threats.answers(first), threats.answers(second))
+    found = reasons(table, scene, first, second, threats.compared(first, second))
     return {reason.kind: reason for reason in found}
 
 
 def sample() -> list[tuple[Scene, Considered, Considered, list[Reason], Any, Any]]:
-    """Neighbours in the order of equity, in many positions, with their reasons."""
+    """Neighbours in the order of equity, in many positions, with their reasons and the answers to both."""
     found = []
     table = real()
-    for cells, rack in fixed_positions()[:32:4]:
+    for cells, rack in fixed_positions()[3:35:4]:
         scene = scene_of(cells, rack)
         threats = Threats(table, scene, 1)
         best, *others = best_options(table, scene, 24)[::4]
         for one, other in [(best, others[0]), *((each, best) for each in others)]:
-            answers = threats.answers(one), threats.answers(other)
-            found.append((scene, one, other, reasons(table, scene, one, other, *answers), *answers))
+            known = threats.compared(one, other)
+            found.append((scene, one, other, reasons(table, scene, one, other, known), known.mine, known.theirs))
     return found
 
 
@@ -106,7 +109,8 @@ def test_points_at_once_are_the_difference_of_the_scores() -> None:
                 seen += 1
                 assert reason.points == one.score - other.score
                 assert (reason.arguments["score"], reason.arguments["other"]) == (one.score, other.score)
-                assert (reason.kind == "same_leave") == (one.leave == other.leave)
+                plays = one.formed is not None and other.formed is not None
+                assert (reason.kind == "same_leave") == (plays and one.leave == other.leave)
                 assert (reason.kind == "bingo") <= (not one.leave)
     assert seen > 20
 
@@ -169,7 +173,7 @@ def test_an_opened_square_is_reached_as_often_as_it_is_said() -> None:
     seen = Counter[str]()
     for _, _, _, found, answers, others in sampled():
         for reason in found:
-            if reason.kind not in ("opens", "closes"):
+            if reason.kind not in ABOUT_SQUARES:
                 continue
             seen[reason.kind] += 1
             row_, column = reason.arguments["square"]
@@ -177,11 +181,66 @@ def test_an_opened_square_is_reached_as_often_as_it_is_said() -> None:
             assert LAYOUT.premiums[row_][column] == reason.arguments["premium"] in "TDt"
             shares = [sum(square in one.squares for one in known) / len(known) for known in (answers, others)]
             assert (reason.arguments["share"], reason.arguments["other"]) == (round(shares[0], 2), round(shares[1], 2))
-            assert (shares[0] > shares[1]) == (reason.kind == "opens") == (reason.points < 0)
-            reaching = [one.score for one in (answers if reason.kind == "opens" else others) if square in one.squares]
+            more = reason.kind in ("opens", "leaves_open")
+            assert (shares[0] > shares[1]) == more == (reason.points < 0)
+            reaching = [one.score for one in (answers if more else others) if square in one.squares]
             assert reason.arguments["score"] == round(fmean(reaching), 1)
-    assert seen["opens"]
-    assert seen["closes"]
+    assert set(seen) == ABOUT_SQUARES
+
+
+def test_only_what_was_closed_is_opened_and_only_what_was_open_is_closed() -> None:
+    # a square that lay open all the time was said to be opened by every play that did not cover it
+    for scene, _, _, found, answers, others in sampled():
+        racks = [one.rack for one in answers]
+        for reason in found:
+            if reason.kind not in ABOUT_SQUARES:
+                continue
+            square = LAYOUT.square(*reason.arguments["square"])
+            plays = [next(iter(real().generator.best(scene.cells, rack, 1)), None) for rack in racks]
+            reached = [ranked is not None and square in covered(scene.cells, ranked.play) for ranked in plays]
+            shares = [fmean(square in one.squares for one in known) for known in (answers, others)]
+            was_open = fmean(reached) > fmean(shares)
+            assert was_open == (reason.kind in ("leaves_open", "closes")), (scene.cells, reason)
+
+
+def covered(cells: str, play: Candidate) -> list[int]:
+    return [square for square, _ in placed(cells, play, LAYOUT.size)]
+
+
+def test_of_squares_that_lie_open_it_is_said_who_opens_and_who_closes_them() -> None:
+    arguments = {"square": [14, 7], "premium": "T", "across": True, "share": 0.46, "other": 0.08, "score": 31.0}
+    said = {kind: sentence(LAYOUT, Reason(kind, 1.0, arguments)) for kind in ABOUT_SQUARES}
+    assert said == {
+        "opens": "opens the triple word row (15H): 46 % of the best replies take it",
+        "leaves_open": "leaves the triple word row (15H) open: 46 % of the best replies take it",
+        "closes": "closes the triple word row (15H), which 8 % of the best replies would take",
+        "leaves_closed": "does not open the triple word row (15H), which 8 % of the best replies would take",
+    }
+
+
+@pytest.mark.parametrize(
+    ("spreads", "ratings", "within", "points"),
+    [
+        ((30.0, 18.0), (41.0, 37.0), 5.0, 12.0),
+        ((30.0, 18.0), (41.0, 37.0), 14.0, None),  # chance may have made that much
+        ((30.0, 18.0), (37.0, 41.0), 5.0, None),  # more points, but ahead less often
+        ((18.0, 30.0), (37.0, 41.0), 5.0, -12.0),
+        ((30.0, 18.0), (41.0, 37.0), None, None),  # tried once: nothing is known of chance
+    ],
+)
+def test_what_came_of_trying_is_told_where_the_tries_show_it(
+    spreads: tuple[float, float], ratings: tuple[float, float], within: float | None, points: float | None
+) -> None:
+    # it was told of ratings, to which the worth before any try belongs: a play that ended better was said to end worse
+    scene = scene_of(row(8, "...TEN"), "AEIRSTV")
+    one, other = (
+        each.judged(Verdict(0.5, spread, rating, 40, within if behind else None))
+        for each, spread, rating, behind in zip(
+            pair(scene, coach(), "pass", "exchange V"), spreads, ratings, (False, True), strict=True
+        )
+    )
+    found = {reason.kind: reason.points for reason in reasons(coach(), scene, one, other)}
+    assert found.get("outcome") == points
 
 
 def test_the_mean_of_the_best_replies_is_what_it_is() -> None:
@@ -260,8 +319,7 @@ def test_a_blocked_reply_was_possible_and_is_not_any_more() -> None:
         threats = Threats(table, scene, 1)
         best = best_options(table, scene, 8)
         for one, other in pairwise(best):
-            answers, others = threats.answers(one), threats.answers(other)
-            for reason in reasons(table, scene, one, other, answers, others):
+            for reason in reasons(table, scene, one, other, threats.compared(one, other)):
                 if reason.kind not in ("blocks", "allows"):
                     continue
                 seen += 1
@@ -339,4 +397,4 @@ def test_with_an_empty_bag_and_several_opponents_the_replies_are_of_racks_that_t
     while not work.done:
         work.work(100)
     kinds = {reason["kind"] for one in work.report()["candidates"] for reason in one["reasons"]}
-    assert kinds & {"reply", "opens", "closes"}
+    assert kinds & {"reply", *ABOUT_SQUARES}

@@ -149,7 +149,7 @@ class Analysis:
 
     def _all_units(self) -> float:
         tried = 0 if self.method == "static" else self.effort
-        return LIST_COST + tried + THREAT_COST * len(self.candidates)
+        return LIST_COST + tried + THREAT_COST * (len(self.candidates) + 1)
 
     def _work(self) -> Iterator[int]:
         """All of it; each step tells what it cost."""
@@ -214,9 +214,8 @@ class Analysis:
         threats = self._threats = self._threats or Threats(self.coach, self.scene, self.seed)
         best, second, *_ = self.candidates
         for one, other in [(best, second), *((each, best) for each in self.candidates[1:])]:
-            yield from threats.steps(one)
-            yield from threats.steps(other)
-            told = reasons(self.coach, self.scene, one, other, threats.answers(one), threats.answers(other))
+            yield from threats.comparing(one, other)
+            told = reasons(self.coach, self.scene, one, other, threats.compared(one, other))
             self._reasons[one.option] = [plain_reason(self.coach.layout, reason) for reason in told]
             yield 1
 

@@ -43,8 +43,7 @@ def compare(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     play = _named(coach, scene, text(arguments, "move"))
     given = arguments.get("with")
     other = best_options(coach, scene, 1)[0] if given is None else _named(coach, scene, text(arguments, "with"))
-    threats = Threats(coach, scene, SEED)
-    told = reasons(coach, scene, other, play, threats.answers(other), threats.answers(play))
+    told = reasons(coach, scene, other, play, Threats(coach, scene, SEED).compared(other, play))
     why = [plain_reason(coach.layout, reason) for reason in told]
     return {
         "play": plain_candidate(coach, scene, play, 2),

@@ -6,8 +6,9 @@ The difference of two candidates is taken apart, and each part is a reason with 
 2. The tiles kept. Let C be what both keep. Then value(A) - value(B) = (value(A) - value(C)) - (value(B) - value(C)):
    what the first keeps besides (`keeps`) and what only the second keeps (`unloads`). With an empty bag, `goes_out`.
 3. What the opponent can do next, with the same racks after both (`threats`): deals in which his best reply covers a
-   premium square after one and not after the other are that square's (`opens`, `closes`; triple words are told before
-   double words and these before triple letters); where there are none, the mean of his best replies (`reply`).
+   premium square after one and not after the other are that square's (`opens`, `closes`; `leaves_open`,
+   `leaves_closed` where that is how it was before; triple words are told before double words and these before triple
+   letters); where there are none, the mean of his best replies (`reply`).
    With an empty bag his reply is known (`blocks`, `allows`).
 4. Vowels beside premium squares of an opening (`opening`), and who empties the bag (`closing`).
 
@@ -18,15 +19,15 @@ not add up to what came of it, the last one says so (`outcome`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
+from math import inf, sqrt
 from typing import NamedTuple
 
 from ..game import JSON
 from .actions import Exchange
 from .board import EMPTY, Cells
-from .considered import POINT, Coach, Considered
+from .considered import POINT, Coach, Considered, Verdict
 from .static import OPENING, Scene, action_of, bag_after, closing, leave_in
-from .threats import Answer
+from .threats import UNTRIED, Answer, Compared
 from .tiles import BLANK, missing
 
 MOST = 4
@@ -53,14 +54,12 @@ def reasons(
     scene: Scene,
     one: Considered,
     other: Considered,
-    answers: Sequence[Answer] = (),
-    others: Sequence[Answer] = (),
+    answers: Compared = UNTRIED,
 ) -> list[Reason]:
     """What speaks for and against one candidate, compared with another.
 
     Args:
-        answers: the opponent's answers to the first (`Threats.answers`), `others` those to the other, deal by deal; two
-            empty ones where nothing was tried.
+        answers: the opponent's answers to both and to the board as it stands (`Threats.compared`).
     """
     if one.option == other.option:
         return _phonies(one, other)
@@ -68,9 +67,9 @@ def reasons(
     if scene.bag:
         found.append(_closing(scene, one, other))
     if scene.bag or len(scene.theirs) > 1:  # with an empty bag only a single opponent's tiles are known
-        found += _replies(coach, scene, answers, others)
-    elif answers or others:
-        found += _known_reply(coach, scene, (one, other), answers, others)
+        found += _replies(coach, scene, answers)
+    elif answers.mine or answers.theirs:
+        found += _known_reply(coach, scene, (one, other), answers)
     found = [reason for reason in found if abs(reason.points) >= LEAST]
     found.sort(key=lambda reason: -abs(reason.points))
     last = _outcome(one, other, sum(reason.points for reason in found))
@@ -93,11 +92,21 @@ def _outcome(one: Considered, other: Considered, told: float) -> list[Reason]:
     mine, theirs = one.verdict, other.verdict
     if mine is None or theirs is None or (one.phonies or other.phonies):
         return []
-    gap = mine.rating - theirs.rating
-    if abs(gap) < CLEAR_REPLY or abs(gap - told) < max(CLEAR_REPLY, abs(gap) / 2):
+    gap = mine.spread - theirs.spread
+    if abs(gap) < max(CLEAR_REPLY, _noise(mine, theirs)) or abs(gap - told) < max(CLEAR_REPLY, abs(gap) / 2):
         return []
+    if gap * (mine.rating - theirs.rating) <= 0:
+        return []  # more points, but less often ahead
     exact = mine.exact and theirs.exact
     return [Reason("outcome", gap, {"exact": exact})]
+
+
+def _noise(mine: Verdict, theirs: Verdict) -> float:
+    """Points of spread between two that chance alone may have made; an ending is searched, not tried."""
+    if not (mine.rollouts and theirs.rollouts):
+        return 0.0
+    within = [each.within for each in (mine, theirs) if each.within is not None]
+    return max(within, default=inf)
 
 
 def _word(one: Considered) -> str | None:
@@ -191,11 +200,9 @@ def _turnover(scene: Scene, one: Considered, other: Considered) -> list[Reason]:
     return [Reason("turnover", 0.0, {"count": drawn[0], "other": drawn[1]})]
 
 
-def _known_reply(
-    coach: Coach, scene: Scene, pair: tuple[Considered, Considered], answers: Sequence[Answer], others: Sequence[Answer]
-) -> list[Reason]:
+def _known_reply(coach: Coach, scene: Scene, pair: tuple[Considered, Considered], answers: Compared) -> list[Reason]:
     """With an empty bag: a reply that is possible after one of both, and not after the other."""
-    best = [known[0].play if known else None for known in (answers, others)]
+    best = [known[0].play if known else None for known in (answers.mine, answers.theirs)]
     gap = (best[1].score if best[1] else 0) - (best[0].score if best[0] else 0)
     told, without = (best[1], pair[0]) if gap > 0 else (best[0], pair[1])
     if told is None or abs(gap) < CLEAR_REPLY:
@@ -211,53 +218,55 @@ def _possible(coach: Coach, cells: Cells, rack: str) -> set[tuple[object, ...]]:
     return {play[1:] for play in coach.generator.plays(cells, "".join(sorted(rack)))}
 
 
-def _replies(coach: Coach, scene: Scene, answers: Sequence[Answer], others: Sequence[Answer]) -> list[Reason]:
-    if not answers or len(answers) != len(others):
+def _replies(coach: Coach, scene: Scene, answers: Compared) -> list[Reason]:
+    if not answers.mine or len(answers.mine) != len(answers.theirs):
         return []
-    gaps = [theirs.score - mine.score for mine, theirs in zip(answers, others, strict=True)]
-    squares = _squares(coach, scene, answers, others, gaps)
+    gaps = [theirs.score - mine.score for mine, theirs in zip(answers.mine, answers.theirs, strict=True)]
+    squares = _squares(coach, scene, answers, gaps)
     if squares:
         return squares
     points = mean(gaps)
     error = sqrt(mean([(gap - points) ** 2 for gap in gaps]) / len(gaps))
     if abs(points) < CLEAR_REPLY or abs(points) < SURE * error:
         return []
-    means = [mean([each.score for each in known]) for known in (answers, others)]
+    means = [mean([each.score for each in known]) for known in (answers.mine, answers.theirs)]
     return [Reason("reply", points, {"mine": round(means[0], 1), "other": round(means[1], 1)})]
 
 
-def _squares(
-    coach: Coach, scene: Scene, answers: Sequence[Answer], others: Sequence[Answer], gaps: Sequence[int]
-) -> list[Reason]:
+def _squares(coach: Coach, scene: Scene, answers: Compared, gaps: Sequence[int]) -> list[Reason]:
     """The premium squares that are reached more often after one than after the other: at most one each way."""
     premiums = "".join(coach.layout.premiums)
     hot = [square for square, cell in enumerate(scene.cells) if cell == EMPTY and premiums[square] in CLEAR_SQUARE]
-    found = [reason for square in hot for reason in _square(coach, square, answers, others, gaps)]
+    found = [reason for square in hot for reason in _square(coach, square, answers, gaps)]
     hottest = list(CLEAR_SQUARE)
     found.sort(key=lambda reason: (hottest.index(reason.arguments["premium"]), -abs(reason.points)))
-    kinds = dict.fromkeys(reason.kind for reason in found)
-    return [next(reason for reason in found if reason.kind == kind) for kind in kinds]
+    ways = dict.fromkeys(reason.points < 0 for reason in found)
+    return [next(reason for reason in found if (reason.points < 0) == way) for way in ways]
 
 
-def _square(
-    coach: Coach, square: int, answers: Sequence[Answer], others: Sequence[Answer], gaps: Sequence[int]
-) -> list[Reason]:
-    deals = len(gaps)
-    mine, theirs = ([square in each.squares for each in known] for known in (answers, others))
-    shares = sum(mine) / deals, sum(theirs) / deals
-    points = sum(gap for gap, one, two in zip(gaps, mine, theirs, strict=True) if one != two) / deals
-    opened = shares[0] > shares[1]
+def _square(coach: Coach, square: int, answers: Compared, gaps: Sequence[int]) -> list[Reason]:
+    mine, theirs = ([square in each.squares for each in known] for known in (answers.mine, answers.theirs))
+    share, other = _share(square, answers.mine), _share(square, answers.theirs)
+    points = sum(gap for gap, one, two in zip(gaps, mine, theirs, strict=True) if one != two) / len(gaps)
+    more = share > other
     premium = "".join(coach.layout.premiums)[square]
-    if abs(shares[0] - shares[1]) < CLEAR_SHARE or (-points if opened else points) < CLEAR_SQUARE[premium]:
+    if abs(share - other) < CLEAR_SHARE or (-points if more else points) < CLEAR_SQUARE[premium]:
         return []
-    reaching = [each for each in (answers if opened else others) if square in each.squares]
+    reaching = [each for each in (answers.mine if more else answers.theirs) if square in each.squares]
     down = sum(1 for each in reaching if each.play and not each.play.across)
     arguments = {
         "square": list(coach.layout.place(square)),
         "premium": premium,
         "across": 2 * down < len(reaching),
-        "share": round(shares[0], 2),
-        "other": round(shares[1], 2),
+        "share": round(share, 2),
+        "other": round(other, 2),
         "score": round(mean([each.score for each in reaching]), 1),
     }
-    return [Reason("opens" if opened else "closes", points, arguments)]
+    was_open = 2 * _share(square, answers.before) > share + other
+    kind = ("leaves_open" if was_open else "opens") if more else ("closes" if was_open else "leaves_closed")
+    return [Reason(kind, points, arguments)]
+
+
+def _share(square: int, known: Sequence[Answer]) -> float:
+    """In how many of the deals the best reply covers a square; 0 where there are no deals."""
+    return sum(square in each.squares for each in known) / len(known) if known else 0.0

@@ -147,8 +147,7 @@ class Review:
         found = _reviewed(turn, analysis, played)
         threats = Threats(self.coach, analysis.scene, self.seed)
         if found.lost >= NOTHING_LOST:
-            yield from threats.steps(found.best)
-            yield from threats.steps(found.played)
+            yield from threats.comparing(found.best, found.played)
         self._told[turn.number] = self._explained(found, analysis, threats)
         self._status[turn.number] = REVIEWED
         self._running = 0.0
@@ -178,8 +177,7 @@ class Review:
         coach, scene, layout = self.coach, analysis.scene, self.coach.layout
         told = []
         if found.lost >= NOTHING_LOST:
-            answers = threats.answers(found.best), threats.answers(found.played)
-            told = reasons(coach, scene, found.best, found.played, *answers)
+            told = reasons(coach, scene, found.best, found.played, threats.compared(found.best, found.played))
         others = [one for one in analysis.candidates if one.option != found.best.option][: ALTERNATIVES - 1]
         ranks = {one.option: rank for rank, one in enumerate(analysis.candidates, start=1)}
         best, *alternatives = [

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from .. import chance
 from .board import Cells
-from .considered import Coach, Considered
+from .considered import Coach, Considered, consider
 from .leaves import Leave, end_value, leave_value
 from .moves import Candidate, placed
 from .replies import Replies
@@ -35,6 +35,17 @@ class Answer(NamedTuple):
         return self.play.score if self.play else 0
 
 
+class Compared(NamedTuple):
+    """The answers to two candidates and to doing nothing, deal by deal; empty ones where nothing was tried."""
+
+    mine: Sequence[Answer]
+    theirs: Sequence[Answer]
+    before: Sequence[Answer]
+
+
+UNTRIED = Compared((), (), ())
+
+
 class Threats:
     """The racks that the next opponent may hold in a scene, and what he would play with them.
 
@@ -48,12 +59,22 @@ class Threats:
         self.racks = _racks(scene, seed, 0 if coach.generator.any_order else deals)
         self._replies = Replies(coach.generator)
         self._answers: dict[Option, list[Answer]] = {}
+        self._nothing = consider(coach, scene, Option(0, None, "", scene.rack))
 
     def answers(self, one: Considered) -> list[Answer]:
         """The answers to a candidate, one for each rack; none where it ends the game."""
         for _ in self.steps(one):
             pass
         return self._answers[one.option]
+
+    def compared(self, one: Considered, other: Considered) -> Compared:
+        """The answers to a candidate and to another one, and to the board as it stands."""
+        return Compared(self.answers(one), self.answers(other), self.answers(self._nothing))
+
+    def comparing(self, one: Considered, other: Considered) -> Iterator[int]:
+        """Find what `compared` then has at once, as `steps` does."""
+        for each in (one, other, self._nothing):
+            yield from self.steps(each)
 
     def steps(self, one: Considered) -> Iterator[int]:
         """Find the answers to a candidate, which `answers` then has at once: a unit of work, two racks, at a time."""

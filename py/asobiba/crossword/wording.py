@@ -82,6 +82,14 @@ def _closes(layout: Layout, points: float, given: Arguments) -> str:
     return f"closes the {_line(layout, given)}, which {_percent(given['other'])} of the best replies would take"
 
 
+def _leaves_open(layout: Layout, points: float, given: Arguments) -> str:
+    return f"leaves the {_line(layout, given)} open: {_percent(given['share'])} of the best replies take it"
+
+
+def _leaves_closed(layout: Layout, points: float, given: Arguments) -> str:
+    return f"does not open the {_line(layout, given)}, which {_percent(given['other'])} of the best replies would take"
+
+
 def _line(layout: Layout, given: Arguments) -> str:
     square = layout.square(*given["square"])
     direction = "row" if given["across"] else "column"
@@ -134,7 +142,9 @@ SENTENCES: Mapping[str, Callable[[Layout, float, Arguments], str]] = {
     "keeps": _keeps,
     "unloads": _unloads,
     "opens": _opens,
+    "leaves_open": _leaves_open,
     "closes": _closes,
+    "leaves_closed": _leaves_closed,
     "reply": _reply,
     "blocks": _blocks,
     "allows": _allows,

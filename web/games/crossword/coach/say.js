@@ -62,7 +62,9 @@ export function reasonSaid(reason) {
     case "score": return scoreSaid(reason);
     case "same_leave": return reason.leave ? t(`crossword.reason.same_leave.${sign}`, { ...reason, leave: reason.leave }) : scoreSaid(reason);
     case "opens":
-    case "closes": return squareSaid(reason);
+    case "leaves_open":
+    case "closes":
+    case "leaves_closed": return squareSaid(reason);
     case "reply": return t("crossword.reason.reply", { mine: decimal(reason.mine), other: decimal(reason.other) });
     case "blocks":
     case "allows": return t(`crossword.reason.${reason.kind}`, { play: moveName({ move: reason.move }), score: reason.score });
