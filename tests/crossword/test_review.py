@@ -101,6 +101,24 @@ def test_the_totals_are_the_sums_of_the_turns() -> None:
     assert all(0 <= point["win"] <= 1 for point in review["graph"])
 
 
+def test_the_graph_of_a_finished_game_ends_with_who_won() -> None:
+    # whoever had won by seventeen points was said to win nine times in ten
+    door, table = finished()
+    text = ask(door, type="write", table="t1", format="gcg")["text"]
+    for review in (run(door, table="t1"), run(door, game="crossword", arguments={"gcg": text})):
+        chances = [point["win"] for point in review["graph"] if point["scores"] != review["graph"][-1]["scores"]]
+        assert review["graph"][-1]["win"] == (review["final"][0] > review["final"][1])
+        assert all(0 < chance < 1 for chance in chances[:-1])
+    assert sorted(review["final"]) == sorted(table["view"]["result"]["scores"])
+
+
+def test_a_game_that_was_resigned_is_lost_in_the_graph_too() -> None:
+    door = begun()
+    assert run(door, table="t1")["graph"][-1]["win"] not in (0.0, 1.0)
+    ask(door, type="act", table="t1", seat=0, ply=4, action="resign")
+    assert run(door, table="t1")["graph"][-1]["win"] == 0.0
+
+
 def test_three_turns_decided_it_and_mistakes_come_before_swings() -> None:
     _, _, review = reviewed()
     assert len(review["decided"]) == 3

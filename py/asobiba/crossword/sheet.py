@@ -13,13 +13,14 @@ from typing import Any
 from ..game import Event, Seat
 from .board import EMPTY, Cells, load_layout
 from .cgp import Position
-from .gcg import EXCHANGE, PASS, PLAY, WITHDRAWN
+from .gcg import EXCHANGE, OUT, PASS, PLAY, RACK, WITHDRAWN
 from .gcg_read import scan_gcg
 from .gcg_table import Rescored, Table
 from .rules import Rules, State, scoreless_turns
 from .setup import Laid
 from .tiles import RACK_SIZE, load_tiles, missing, tiles_of
 from .views import View, view_of
+from .winning import win_chance
 
 CHOICES = (PLAY, EXCHANGE, PASS)
 UNKNOWN_RACK, NOT_A_CHOICE, UNPLAYABLE, OPEN = "unknown_rack", "not_a_choice", "unplayable", "waiting"
@@ -63,11 +64,17 @@ class SheetTurn:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All turns, oldest first; `final` are the scores of a finished game."""
+    """All turns, oldest first.
+
+    Args:
+        final: the scores of a finished game.
+        won: what it came to for the first of two: 1 won, 0.5 shared, 0 lost; None while it goes on, or for more.
+    """
 
     names: tuple[str, ...]
     turns: tuple[SheetTurn, ...]
     final: tuple[int, ...] | None
+    won: float | None
     problems: tuple[dict[str, Any], ...] = ()
 
 
@@ -75,7 +82,13 @@ def sheet_of_table(rules: Rules, names: Sequence[str], states: Sequence[State], 
     """The turns of a table, as far as a seat may know them."""
     last = states[-1]
     turns = [_table_turn(rules, states, seat, number, turn) for number, turn in enumerate(last.turns)]
-    return Sheet(tuple(names), tuple(turns), last.result.scores if last.result else None)
+    scores, won = (last.result.scores, _won([-rank for rank in last.result.ranks])) if last.result else (None, None)
+    return Sheet(tuple(names), tuple(turns), scores, won)
+
+
+def _won(standing: Sequence[int]) -> float | None:
+    """What a game came to for the first of two; more is better."""
+    return win_chance(standing[0] - standing[1], 0) if len(standing) == 2 else None
 
 
 def _table_turn(rules: Rules, states: Sequence[State], seat: Seat | None, number: int, turn: Event) -> SheetTurn:
@@ -131,11 +144,13 @@ def sheet_of_gcg(text: str, rules: Rules) -> Sheet:
     reader = _Reader(rules, table, rules.players)
     turns = tuple(reader.turns())
     found = sorted([*problems, *table.problems], key=lambda one: one.line)
-    ended = any(turn.kind in ("out", "rack") for turn in game.turns)
+    ended = any(turn.kind in (OUT, RACK) for turn in game.turns)
+    final = tuple(reader.scores) if ended else None
     return Sheet(
         (*(player.name for player in game.players), *("" for _ in range(rules.players - len(game.players)))),
         turns,
-        tuple(reader.scores) if ended else None,
+        final,
+        _won(final) if final else None,
         tuple(map(asdict, found)),
     )
 

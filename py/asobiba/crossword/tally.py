@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..game import JSON, Seat
+from .gcg import OUT, RACK, TIME
 from .sheet import Sheet, SheetTurn
 from .winning import win_chance
 
 MOST_DECIDING = 3
 MISTAKE = 0.02  # of the chance to win: less decides nothing
 NOTHING_LOST = 0.05  # points
+CLOSING = (OUT, RACK, TIME)  # lines of a GCG text that only settle what is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +72,18 @@ def graph(sheet: Sheet, found: Sequence[Reviewed]) -> list[JSON]:
     by_number = {one.turn.number: one for one in found}
     lost = [0.0] * len(sheet.names)
     points = []
-    for turn in sheet.turns:
+    for turn, win in zip(sheet.turns, _chances(sheet), strict=True):
         one = by_number.get(turn.number)
         lost[turn.seat] += one.lost if one else 0.0
-        scores, win = list(turn.scores), _win(turn)
+        scores = list(turn.scores)
         points.append({"number": turn.number, "scores": scores, "win": win, "lost": [round(each, 1) for each in lost]})
     return points
+
+
+def _chances(sheet: Sheet) -> list[float | None]:
+    """The chance of the first of two players to win after each turn; once the game is over that is what it came to."""
+    last = max((turn.number for turn in sheet.turns if turn.kind not in CLOSING), default=0)
+    return [sheet.won if sheet.final and turn.number >= last else _win(turn) for turn in sheet.turns]
 
 
 def _win(turn: SheetTurn) -> float | None:
@@ -109,8 +117,7 @@ def _mistake(one: Reviewed) -> dict[str, JSON]:
 def _swings(sheet: Sheet) -> list[dict[str, JSON]]:
     """By how much each turn moved the chance to win of whoever made it, by the scores alone."""
     before, moved = 0.5, []
-    for turn in sheet.turns:
-        win = _win(turn)
+    for turn, win in zip(sheet.turns, _chances(sheet), strict=True):
         if win is None:
             return []
         change = round((win - before) * (-1 if turn.seat else 1), 4)
