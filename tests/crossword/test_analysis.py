@@ -75,6 +75,14 @@ def test_a_hint_goes_from_vague_to_the_move_itself() -> None:
     assert "candidate" not in steps[2]
 
 
+def test_fewer_than_five_points_are_promised_as_they_are() -> None:
+    # "You can score at least 0 points" is no hint
+    seen = view(TEN, "?")
+    best = nudged(seen, 4)["candidate"]
+    assert (best["action"], 0 < best["score"] < 5) == ("play", True)
+    assert nudged(seen, 1) == {"step": 1, "steps": 4, "kind": "score", "points": best["score"]}
+
+
 def test_a_bingo_is_announced() -> None:
     found = nudged(view(EMPTY, "ACTIONS"), 1)
     assert (found["kind"], found["count"] > 0) == ("bingo", True)

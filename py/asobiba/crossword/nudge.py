@@ -48,7 +48,7 @@ def _that(coach: Coach, scene: Scene, best: Considered) -> dict[str, JSON]:
         return {"kind": "out"}
     if best.formed.bingo:
         return {"kind": "bingo", "count": max(1, _bingos(coach, scene))}
-    return {"kind": "score", "points": best.score // ROUND * ROUND}
+    return {"kind": "score", "points": best.score // ROUND * ROUND or best.score}
 
 
 def _idle(best: Considered) -> str:

@@ -4,7 +4,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { number, t, tError } from "../../../shell/i18n.js";
 import { written } from "./frame.js";
-import { candidateSaid, decimal, moveName, moveWords, percent, reasonSaid, withSign } from "./say.js";
+import { candidateSaid, chance, decimal, moveName, moveWords, reasonSaid, withSign } from "./say.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {import("./types.js").Candidate} Candidate */
@@ -110,7 +110,7 @@ function walk(event) {
 function line(analysis, play) {
   const [square, word] = moveWords(play);
   const chosen = analysis.selected === play.move;
-  const last = analysis.report?.method === "endgame" ? endSaid(play) : play.win === null ? "" : percent(play.win);
+  const last = analysis.report?.method === "endgame" ? endSaid(play) : play.win === null ? "" : chance(play.win);
   return html`<button class="coach-line ${chosen ? "chosen" : ""} ${play.rank === 1 ? "first" : ""}" data-testid="candidate-${play.rank}" data-move=${play.move}
     aria-expanded=${chosen} aria-label=${candidateSaid(play)} @click=${() => analysis.select(play.move)}>
     <span class="coach-move">${square ? html`<small class="numbers">${square}</small>` : nothing}<span class="coach-word"><b>${square ? written(word) : word}</b>${play.bingo ? html` <span class="xw-bingo">★</span>` : nothing}
@@ -132,8 +132,14 @@ function why(analysis, play, deeds) {
   const reasons = analysis.reasons(play);
   return html`<div class="coach-why" data-testid="reasons">
     ${reasons.length ? reasonList(reasons) : html`<p class="small soft">${analysis.state === "running" ? t("crossword.coach.reasons_later") : t("crossword.coach.no_reasons")}</p>`}
+    ${play.rollouts && play.spread !== null ? html`<p class="small soft numbers" data-testid="tried">${triedText(play.spread, play.rollouts)}</p>` : nothing}
     ${deeds.tools ? html`<div class="row coach-tools">${deeds.tools(play)}</div>` : nothing}
   </div>`;
+}
+
+/** What came of trying a play. @param {number} spread @param {number} count @returns {string} */
+function triedText(spread, count) {
+  return `${t("crossword.coach.tried", { count, done: number(count) })} · ${t("crossword.coach.said.spread", { value: withSign(spread) })}`;
 }
 
 /** Reasons with what each speaks for or against. @param {Reason[]} reasons */

@@ -23,6 +23,11 @@ export function percent(value) {
   return number(value, { style: "percent" });
 }
 
+/** A chance to win, to the tenth: that is how far plays of one position are often apart. @param {number} value 0 to 1 @returns {string} */
+export function chance(value) {
+  return number(value, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
 /** Square and word of a play; the square of what is no play is "". @param {{move: string}} play @returns {[string, string]} */
 export function moveWords({ move }) {
   const [square, word = ""] = move.split(" ");
@@ -42,7 +47,7 @@ export function candidateSaid(play) {
   const said = [`${number(play.rank)}. ${moveName(play)}`, t("crossword.points", { count: play.score })];
   if (play.leave) said.push(t("crossword.coach.said.leave", { tiles: spoken(play.leave) }));
   said.push(t("crossword.coach.said.equity", { value: decimal(play.equity) }));
-  if (play.win !== null) said.push(t("crossword.coach.said.win", { value: percent(play.win) }));
+  if (play.win !== null) said.push(t("crossword.coach.said.win", { value: chance(play.win) }));
   if (play.spread !== null) said.push(t("crossword.coach.said.spread", { value: withSign(play.spread) }));
   return said.join(", ");
 }
