@@ -119,6 +119,16 @@ def test_a_game_that_was_resigned_is_lost_in_the_graph_too() -> None:
     assert run(door, table="t1")["graph"][-1]["win"] == 0.0
 
 
+def test_a_play_that_was_taken_back_decided_nothing_by_itself() -> None:
+    # the play and the line that takes it back were two of three turns that decided the game
+    text = "#player1 A A\n#player2 B B\n>A: TEN 8G TEN +6 6\n>B: ABZZXYV 9A ZZ +60 60\n>B: ABZZXYV -- -60 0\n"
+    review = run(small_door(), game="crossword", arguments={"gcg": text + ">A: SNOTTEN 9F NO +40 46\n"})
+    assert [turn["back"] for turn in review["turns"]] == [False, True, False, False]
+    swings = [each["number"] for each in review["decided"] if each["why"] == "swing"]
+    assert swings
+    assert not {1, 2} & set(swings)
+
+
 def test_three_turns_decided_it_and_mistakes_come_before_swings() -> None:
     _, _, review = reviewed()
     assert len(review["decided"]) == 3

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..game import JSON, Seat
 from .gcg import OUT, RACK, TIME
-from .sheet import Sheet, SheetTurn
+from .sheet import CHOICES, Sheet, SheetTurn
 from .winning import win_chance
 
 MOST_DECIDING = 3
@@ -115,13 +115,18 @@ def _mistake(one: Reviewed) -> dict[str, JSON]:
 
 
 def _swings(sheet: Sheet) -> list[dict[str, JSON]]:
-    """By how much each turn moved the chance to win of whoever made it, by the scores alone."""
+    """By how much each turn moved the chance to win of whoever made it, by the scores alone.
+
+    A play that was taken back moved nothing.
+    """
     before, moved = 0.5, []
     for turn, win in zip(sheet.turns, _chances(sheet), strict=True):
         if win is None:
             return []
+        if turn.back:
+            continue
         change = round((win - before) * (-1 if turn.seat else 1), 4)
         before = win
-        if abs(change) >= MISTAKE:
+        if turn.kind in CHOICES and abs(change) >= MISTAKE:
             moved.append({"number": turn.number, "seat": turn.seat, "why": "swing", "win": change, "lost": 0.0})
     return moved
