@@ -51,7 +51,7 @@ def test_endgame_cut_off_says_so_and_is_the_same_every_time(capsys: pytest.Captu
     ("cgp", "code"),
     [
         (f"{EMPTY} AEINRST/DEFGHIL 0/0 0", "endgame/bag"),
-        (f"{EMPTY} AEINRST/ 0/0 0", "endgame/empty"),
+        (f"{EMPTY} AEINRST/ 0/0 0", "endgame/bag"),
         (f"{EMPTY} AEINRSTA/Q 0/0 0", "cgp/rack"),
     ],
 )

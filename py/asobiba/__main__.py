@@ -375,7 +375,7 @@ def _levels(text: str) -> list[str]:
 
 
 def _json(value: JSON) -> str:
-    return json.dumps(value, ensure_ascii=True, separators=(", ", ": "))
+    return json.dumps(value, ensure_ascii=True, allow_nan=False, separators=(", ", ": "))
 
 
 def _print(lines: Iterable[str]) -> None:

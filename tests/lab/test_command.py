@@ -104,6 +104,12 @@ def test_a_match_says_how_sure_it_is() -> None:
     }
 
 
+def test_a_single_pair_says_that_nothing_is_sure() -> None:
+    # `Infinity` is no JSON
+    found = summary([((400, 300), (350, 350))])
+    assert (found["won_within"], found["spread_within"]) == (None, None)
+
+
 def test_an_interval_is_of_95_per_cent() -> None:
     assert Estimate.of([1.0, 3.0, 5.0, 7.0]) == Estimate(4.0, pytest.approx(3.182 * 2.582 / 2, abs=0.01))
 

@@ -147,12 +147,11 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
             return _preendgame(generator, position, tiles.sort(bag), nodes)
         if len(bag) <= RACK_SIZE:
             racks, bag = (racks[0], tiles.sort(bag)), ""
+    if bag and len(racks) == 2:  # with tiles in the bag an empty rack is one that is not known
+        raise NotationError("endgame/bag", f"{len(bag)} tiles are neither on the board nor on a rack", tiles=bag)
     limit = rules.options.scoreless_limit
     last = position.scoreless + 1 >= (len(racks) if limit == "passes" else int(limit))
-    search = Endgame(generator, position.cells, racks, pass_ends=last)
-    if bag:
-        raise NotationError("endgame/bag", f"{len(bag)} tiles are neither on the board nor on a rack", tiles=bag)
-    ending = search.run(nodes)
+    ending = Endgame(generator, position.cells, racks, pass_ends=last).run(nodes)
     return {
         "value": ending.value,
         "final": position.scores[0] - position.scores[1] + ending.value,

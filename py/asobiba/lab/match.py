@@ -31,16 +31,19 @@ def play_pairs(chunk: Chunk) -> list[Pair]:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean with half the width of its 95 % interval. The two games of a pair are not independent, pairs are."""
+    """A mean with half the width of its 95 % interval. The two games of a pair are not independent, pairs are.
+
+    Of a single pair there is no interval.
+    """
 
     mean: float
-    within: float
+    within: float | None
 
     @classmethod
     def of(cls, values: list[float]) -> Estimate:
         """The estimate from one value a pair."""
         count = len(values)
-        return cls(fmean(values), sure(count) * stdev(values) / sqrt(count) if count > 1 else float("inf"))
+        return cls(fmean(values), sure(count) * stdev(values) / sqrt(count) if count > 1 else None)
 
 
 def summary(pairs: Iterable[Pair]) -> dict[str, JSON]:
@@ -52,12 +55,16 @@ def summary(pairs: Iterable[Pair]) -> dict[str, JSON]:
     return {
         "pairs": len(played),
         "won": round(won.mean, 2),
-        "won_within": round(won.within, 2),
+        "won_within": _rounded(won.within),
         "spread": round(spread.mean, 2),
-        "spread_within": round(spread.within, 2),
+        "spread_within": _rounded(spread.within),
         "points": [round(fmean(game[player] for game in games), 1) for player in (0, 1)],
         "ties": sum(one == two for one, two in games),
     }
+
+
+def _rounded(points: float | None) -> float | None:
+    return None if points is None else round(points, 2)
 
 
 def _won(game: Game) -> float:
