@@ -7,15 +7,15 @@ ask for the best, which follows bounds as `search` does, down to the single tile
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import Protocol
 
 from .board import EMPTY
-from .lanes import Cell, Lane
+from .lanes import Cell, Lane, Offer
 from .lines import MASK_BITS, POINT
 from .pieces import Answer, Letters, Pieces, Row, Words
-from .search import NEVER, Hand, Promise, Search, Tables, promised
+from .search import DEAD, NEVER, Hand, Promise, Search, Tables, promised
 from .tiles import missing
 
 
@@ -44,10 +44,13 @@ class AnyOrderPieces(Pieces):
             (tiles, worth)
             for blanks in range(min(self.rack.blanks, placed) + 1)
             for (_, worth, _), rest in zip(parts[placed - blanks], left[placed - blanks], strict=True)
-            for tiles in choices(self.words, self.letters.keys_of, letters, missing(rest, self.rack.letters), blanks)
+            for tiles in choices(self.words, letters, missing(rest, self.rack.letters), self._chosen(blanks))
         ]
         answer = self.answers[question] = (found, [], [], [], []) if found else None
         return answer
+
+    def _chosen(self, blanks: int) -> Iterator[str]:
+        return map("".join, combinations_with_replacement(self.letters.keys_of, blanks))
 
     def fit(self, piece: str, question: str, answer: Answer) -> list[Row]:
         """The arrangements that fit a piece. `found` has them."""
@@ -67,31 +70,47 @@ class AnyOrderSearch(Search):
         self._one_each = one_each
         self._floor = NEVER  # what one that stands for others must be worth
 
-    def _whole(self, lanes: Sequence[Lane]) -> list[Promise]:
-        return [
-            (offer[0] + self._shapes[self.hand.blanks][offer[1]] + offer[2] * self.hand.dearest, offer, lane)
-            for lane in lanes
-            for offer in lane.offers[1]
-        ]
-
     def _take(self, promises: list[Promise], blanks: int) -> None:
         promises.sort(key=promised, reverse=True)
         for bound, offer, lane in promises:
             if bound < self._above:
                 break
-            scoring, start = lane.scorings.get(offer[3]) or lane.scoring(offer[3]), lane.fit(offer)[0]
-            piece = lane.piece(offer[3])
-            for value, leave, _, left in self._ranked[blanks][offer[1]]:
-                if offer[0] + value + offer[2] * self.hand.dearest < self._above:
-                    break
-                letters = missing(left, self.hand.letters)
-                found = (
-                    laid
-                    for tiles in choices(self.words, self.letters.keys_of, piece, letters, blanks)
-                    for laid in self._fill(piece, scoring[3], tiles, offer[0] + value)
-                )
-                for word, equity in self._best_of(found) if self._one_each else found:
-                    self._keep(word, equity, leave, start, lane)
+            most = self._most(offer[6], blanks)
+            if most >= 0:
+                self._look(offer, lane, offer[0] + most, blanks)
+
+    def _most(self, limits: Sequence[int], blanks: int) -> int:
+        """The most that a slot's squares bring; negative where more of them than there are blanks need one."""
+        brought = [self._edges[limit] for limit in limits]
+        dead = brought.count(DEAD)
+        return sum(brought) - dead * DEAD if dead <= blanks else DEAD
+
+    def _look(self, offer: Offer, lane: Lane, most: int, blanks: int) -> None:
+        """Look at one slot, where a part of the rack is worth at most so much more than it brings."""
+        base, shape, _, _, there, length, _ = offer
+        words, (masks, low) = self._tables[length], self.words.completions(length) if blanks else ((), 0)
+        for value, leave, key, left in self._ranked[blanks][shape]:
+            if most + value < self._above:
+                break
+            key += there
+            if not blanks:
+                if key in words:
+                    self._arrange([""], offer, lane, base + value, leave, left)
+            elif (masks[key & low] or blanks > 1) and (laid := self._lay(key, length, blanks)):
+                chosen = dict.fromkeys([one + two for _, one, two in laid])
+                self._arrange(chosen, offer, lane, base + value, leave, left)
+
+    def _arrange(self, chosen: Iterable[str], offer: Offer, lane: Lane, worth: int, leave: int, left: str) -> None:
+        """The arrangements of one part of the rack in a slot, with each choice for its blanks."""
+        start, piece, filled = lane.fit(offer)[0], lane.piece(offer[3]), offer[3]
+        cells = (lane.scorings.get(filled) or lane.scoring(filled))[3]
+        found = (
+            laid
+            for tiles in choices(self.words, piece, missing(left, self.hand.letters), chosen)
+            for laid in self._fill(piece, cells, tiles, worth)
+        )
+        for word, equity in self._best_of(found) if self._one_each else found:
+            self._keep(word, equity, leave, start, lane)
 
     def _best_of(self, found: Iterator[tuple[str, int]]) -> list[tuple[str, int]]:
         """The one that is to stand for all of them, if there is any."""
@@ -142,15 +161,15 @@ def _spelled(word: str, piece: str, tiles: str) -> str | None:
     return laid
 
 
-def choices(words: Words, keys: Mapping[str, int], piece: str, letters: str, blanks: int) -> Iterator[str]:
+def choices(words: Words, piece: str, letters: str, chosen: Iterable[str]) -> Iterator[str]:
     """The letters with each choice for some blanks, in lower case, that make a word with those lying in a piece."""
     lying = piece.replace(EMPTY, "")
     possible = words.of_length(len(piece))
-    for chosen in combinations_with_replacement(keys, blanks):
-        whole = lying + letters + "".join(chosen)
+    for blanks in chosen:
+        whole = lying + letters + blanks
         anagrams = possible.get(words.key(whole), ())
         if anagrams and any(sorted(word) == sorted(whole) for word in anagrams):
-            yield letters + "".join(chosen).lower()
+            yield letters + blanks.lower()
 
 
 def _arranged(piece: str, tiles: str) -> Iterator[str]:
