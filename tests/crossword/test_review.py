@@ -135,6 +135,8 @@ def test_three_turns_decided_it_and_mistakes_come_before_swings() -> None:
     costs = sorted((turn["win_lost"] for turn in review["turns"] if turn["win_lost"] >= MISTAKE), reverse=True)[:3]
     told = [-each["win"] for each in review["decided"] if each["why"] == "mistake"]
     assert sorted(told, reverse=True) == pytest.approx(costs)
+    for each in review["decided"]:  # rounded twice, 18.65 became 18.6 here and 18.7 there
+        assert each["lost"] == (review["turns"][each["number"]]["lost"] if each["why"] == "mistake" else 0)
     numbers = [each["number"] for each in review["decided"]]
     assert numbers == sorted(set(numbers))
 

@@ -110,7 +110,7 @@ def _mistake(one: Reviewed) -> dict[str, JSON]:
         "seat": turn.seat,
         "why": "mistake",
         "win": -round(one.win_lost, 4),
-        "lost": round(one.lost, 1),
+        "lost": round(one.lost, 2),
     }
 
 
