@@ -47,6 +47,15 @@ def test_endgame_cut_off_says_so_and_is_the_same_every_time(capsys: pytest.Captu
     assert {**one, "seconds": 0} == {**other, "seconds": 0}
 
 
+def test_an_ending_of_clabbers_is_played_with_letters_in_any_order(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["endgame", "--cgp", f"{ENDING} var WordSmog;", "--lexicon", "full", "--budget", "5"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert main(["moves", "--cgp", ENDING, "--lexicon", "full"]) == 0
+    words = [json.loads(line)["move"] for line in capsys.readouterr().out.splitlines()]
+    assert found["bound"][0] == found["value"]
+    assert found["line"][0] not in words
+
+
 @pytest.mark.parametrize(
     ("cgp", "code"),
     [

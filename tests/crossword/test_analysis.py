@@ -346,15 +346,32 @@ def after_a_play() -> State:
     return play(TABLE, state, 1, "8E OUGHT").state
 
 
-def test_in_clabbers_where_searching_is_slow_turns_are_compared_by_equity() -> None:
+def analysed_in_clabbers(bag: str | None, racks: tuple[str, str], **arguments: Any) -> dict[str, Any]:
     table = game(words=small_words(), clabbers=True)
-    state = position("".join(TEN), ("ACTINGS", "OUGHTEN"))
-    work = Analysis(table.coach, table.view(state, 0), {"count": 3})
+    seen = table.view(position("".join(TEN), racks, bag), 0)
+    if bag is not None:
+        seen = replace(seen, unseen=Counter(racks[1]), bag=0)
+    work = Analysis(table.coach, seen, {"count": 5, **arguments})
     while not work.done:
         work.work(20)
-    report = work.report()
-    assert (report["method"], report["of"]) == ("static", None)
-    assert all(not one["phonies"] for one in report["candidates"])
+    report: dict[str, Any] = work.report()
+    return report
+
+
+def test_in_clabbers_turns_race_and_are_explained_as_in_other_games() -> None:
+    report = analysed_in_clabbers(None, ("ACTINGS", "OUGHTEN"), effort=30)
+    assert (report["method"], report["of"], report["done"]) == ("simulation", None, 30)
+    assert all(not one["phonies"] and one["rollouts"] >= 5 for one in report["candidates"])
+    assert any(one["reasons"] for one in report["candidates"])
+
+
+def test_in_clabbers_an_ending_is_solved_unless_there_are_too_many_plays() -> None:
+    solved = analysed_in_clabbers("", ("ACT", "OUGH"))
+    assert (solved["method"], solved["proven"]) == ("endgame", True)
+    assert solved["line"][0]["move"] == solved["candidates"][0]["move"]
+    played = analysed_in_clabbers("", ("ACTIN?", "OUGH"))
+    assert (played["method"], played["proven"]) == ("playout", None)
+    assert all(one["rollouts"] == 1 and not one["exact"] for one in played["candidates"])
 
 
 def test_with_three_players_the_chance_to_win_is_against_the_best_of_the_others() -> None:

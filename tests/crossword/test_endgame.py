@@ -12,7 +12,7 @@ from asobiba import chance
 from asobiba.crossword.actions import Action, Pass, Play
 from asobiba.crossword.board import load_layout, parse_layout, with_tiles
 from asobiba.crossword.cgp import read_cgp
-from asobiba.crossword.endgame import Endgame
+from asobiba.crossword.endgame import Endgame, solvable
 from asobiba.crossword.moves import MoveGenerator, placed
 from asobiba.crossword.placing import placement_of
 from asobiba.crossword.scoring import form
@@ -48,10 +48,10 @@ def words_of_five(rng: Random) -> list[str]:
 class Small:
     """A small ending: a few random plays on five by five squares, then a few tiles for each."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, any_order: bool = False) -> None:
         rng = chance.stream(seed, "ending")
         self.words = words_of_five(rng)
-        self.generator = MoveGenerator(SMALL, FIVE, WordMap.of(self.words))
+        self.generator = MoveGenerator(SMALL, FIVE, WordMap.of(self.words), any_order=any_order)
         bag = "".join(chance.shuffled(FIVE.all_tiles, rng))
         self.cells = SMALL.empty
         for _ in range(chance.below(4, rng)):
@@ -72,7 +72,8 @@ class Small:
         return Endgame(self.generator, self.cells, self.racks, pass_ends=self.scoreless == 5)
 
     def twin(self) -> Exhaustive:
-        return Exhaustive(SMALL, FIVE, frozenset(self.words).__contains__)
+        words = WordMap.of(self.words)
+        return Exhaustive(SMALL, FIVE, words.has_arrangement if self.generator.any_order else words.__contains__)
 
     def worth_of(self, twin: Exhaustive, action: Action) -> int:
         """What the twin makes of the mover's action."""
@@ -107,6 +108,30 @@ def test_small_endings_are_worth_what_trying_every_line_to_its_end_gives(seed: i
     assert (ending.value, ending.low, ending.high) == (expected, expected, expected), small.racks
     assert small.total(ending.line) == expected
     assert small.worth_of(small.twin(), ending.line[0]) == expected
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_small_endings_of_clabbers_are_worth_what_trying_every_line_gives(seed: int) -> None:
+    small = Small(seed, any_order=True)
+    ending = small.endgame().run(1_000_000)
+    twin = small.twin()
+    assert ending.proven
+    assert ending.value == twin.value(small.cells, *small.racks, small.scoreless), small.racks
+    assert small.total(ending.line) == ending.value
+    assert small.worth_of(twin, ending.line[0]) == ending.value
+
+
+@pytest.mark.parametrize(("rack", "listed"), [("ABCDEEE", 7), ("AABBC?", 5), ("AA??", 3)])
+def test_an_ending_of_clabbers_with_too_many_plays_to_list_is_refused(rack: str, listed: int) -> None:
+    generator = MoveGenerator(SMALL, FIVE, WordMap.of(["AB", "CAB"]), any_order=True)
+    for racks in ((rack, "A"), ("A", rack)):
+        assert solvable(generator, racks) == (len(rack) <= listed)
+        assert solvable(generator, (rack[-listed:], "A"))
+        if len(rack) > listed:
+            with pytest.raises(NotationError) as raised:
+                Endgame(generator, SMALL.empty, racks)
+            assert raised.value.code == "endgame/clabbers"
+    assert solvable(MoveGenerator(SMALL, FIVE, WordMap.of(["AB"])), (rack, rack))
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -294,6 +294,21 @@ def test_every_action_of_a_whole_game_is_legal(players: int, challenge: str) -> 
     assert state.result.reason in ("out", "scoreless")
 
 
+def test_in_clabbers_the_champion_races_and_solves_too() -> None:
+    table = game(tiles=EASY, clabbers=True)
+    player, state = champion(table), table.new(3).state
+    stages = set()
+    while table.to_act(state):
+        seat = table.to_act(state)[0]
+        thought = player.think(table.view(state, seat), chance.stream(1, state.ply), 30)
+        while not thought.done:
+            thought.work(20)
+        stages.add(thought.report()["stage"])
+        state = table.apply(state, seat, table.check(state, seat, thought.best())).state
+    assert stages >= {"race", "endgame"}
+    assert state.result is not None
+
+
 def test_a_phony_is_challenged_and_a_play_that_goes_out_accepted() -> None:
     table = game(challenge="double")
     state = position(table.layout.empty, ["AEINRST", "AEINRST"])

@@ -2,7 +2,8 @@
 
 1. At once: the best turns by static equity, and those that somebody thought of.
 2. Then, in slices, one of: a simulation that all of them race in (`simulate`); with an empty bag and two players, the
-   endgame after each of them (`endvalues`); nothing.
+   endgame after each of them (`endvalues`), or in Clabbers, where there may be too many plays to solve it, each of them
+   once played out; nothing.
 3. Last the reasons: the opponent's replies with the same racks after each of them, and what makes the difference.
 
 A job is a `game.Thinking`: `work` does so many units, a unit being about a rollout.
@@ -19,6 +20,7 @@ from ..jobs import Steps
 from .asked import Arguments, choice, texts, whole
 from .cgp import Position
 from .considered import Coach, Considered, Verdict, best_options, consider, plain_candidate, read_option, scene_for
+from .endgame import solvable
 from .endvalues import EndValues
 from .inference import Inference
 from .reasons import reasons
@@ -30,6 +32,7 @@ from .views import View
 from .wording import plain_reason
 
 METHODS = ("auto", "static", "simulation", "endgame")
+PLAYED_OUT = "playout"  # what becomes of an endgame that cannot be solved
 EFFORT, MOST_EFFORT = 600, 1_000_000  # rollouts
 COUNT, MOST_COUNT = 12, 24
 MOST_MOVES = 8
@@ -128,12 +131,13 @@ class Analysis:
         """Nothing to join."""
 
     def _method(self, asked: str) -> str:
-        """What is possible here: no endgame with tiles in the bag, no simulation in Clabbers, which is too slow."""
-        ending = not self.scene.bag and len(self.scene.theirs) == 1 and bool(self.scene.unseen)
-        if self.coach.generator.any_order:
-            return "static"
+        """What is possible here: no endgame with tiles in the bag, nor where Clabbers has too many plays."""
+        scene = self.scene
+        ending = not scene.bag and len(scene.theirs) == 1 and bool(scene.unseen)
         if asked in ("auto", "endgame"):
-            return "endgame" if ending else "simulation"
+            if not ending:
+                return "simulation"
+            return "endgame" if solvable(self.coach.generator, (scene.rack, scene.unseen)) else PLAYED_OUT
         return asked
 
     def _candidates(self, options: Sequence[Option] | None, moves: Sequence[str]) -> list[Considered]:
@@ -156,7 +160,7 @@ class Analysis:
         if self._explained and self.of is None and not self.coach.generator.any_order:
             self.of = len(self.coach.generator.plays(self.scene.cells, self.scene.rack))
             yield LIST_COST
-        if self.method == "simulation":
+        if self.method in ("simulation", PLAYED_OUT):
             yield from self._simulate()
         elif self.method == "endgame":
             yield from self._play_out()

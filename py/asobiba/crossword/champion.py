@@ -10,7 +10,7 @@ from random import Random
 
 from .. import chance
 from .actions import Accept, Action, Challenge, Play
-from .endgame import Endgame
+from .endgame import Endgame, solvable
 from .inference import Inference, holding
 from .moves import Candidate, placed
 from .players import Knowledge
@@ -46,8 +46,8 @@ class StaticPlayer:
         return action_of(self.options(view, scene_of(view), 1)[0])
 
     def options(self, view: View, scene: Scene, count: int) -> list[Option]:
-        """The best things to do, best first; at least a pass."""
-        found = options(self.knowledge.generator, scene, count + SPARE)
+        """The best things to do, best first; at least a pass. In Clabbers one order of the same tiles is enough."""
+        found = options(self.knowledge.generator, scene, count + SPARE, one_each=True)
         fit = [option for option in found if option.play is None or self._knows(scene, option.play)]
         return fit[:count] or [Option(0, None, "", scene.rack)]
 
@@ -75,9 +75,8 @@ class ChampionPlayer(StaticPlayer):
             return Settled(Accept())
         budget = budget or BUDGET
         scene = scene_of(view)
-        if self.knowledge.generator.any_order:  # Clabbers is too slow to simulate
-            return Settled(action_of(self.options(view, scene, 1)[0]))
-        if not scene.bag and len(scene.theirs) == 1 and scene.unseen:
+        racks = scene.rack, scene.unseen
+        if not scene.bag and len(scene.theirs) == 1 and scene.unseen and solvable(self.knowledge.generator, racks):
             return self._ending(view, scene, budget)
         return self._race(view, scene, chance.below(SEEDS, rng), budget, worker)
 
@@ -114,8 +113,7 @@ class ChampionPlayer(StaticPlayer):
             thorough: to compare turns rather than to choose one.
         """
         scene = scene_of(view)
-        count = 1 if self.knowledge.generator.any_order else OPTIONS  # Clabbers is too slow to simulate
-        choices = self.options(view, scene, count)
+        choices = self.options(view, scene, OPTIONS)
         rng = chance.stream(seed, "holds")
         holds = holding(self.knowledge.generator, view, scene, samples, rng) if len(choices) > 1 else None
         generator = self.knowledge.generator

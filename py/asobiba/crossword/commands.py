@@ -135,15 +135,15 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
     position = read_cgp(cgp)
     rules = _Seat.at(position, lexicon.name).rules
     layout, tiles = rules.layout, rules.tiles
-    if rules.options.clabbers:
-        raise NotationError("cgp/operation", "endings of Clabbers are not solved", text="var")
-    generator = MoveGenerator(layout, tiles, lexicon.map)
+    generator = MoveGenerator(layout, tiles, lexicon.map, any_order=rules.options.clabbers)
     racks, bag = (
         position.racks,
         missing(tiles_of(position.cells.replace(EMPTY, "")) + "".join(position.racks), tiles.all_tiles),
     )
     if racks[0] and racks[1:] == ("",) and bag:
         if 0 < len(bag) - RACK_SIZE <= MOST_IN_BAG:
+            if generator.any_order:
+                raise NotationError("endgame/clabbers", "in Clabbers the bag has to be empty", racks=list(racks))
             return _preendgame(generator, position, tiles.sort(bag), nodes)
         if len(bag) <= RACK_SIZE:
             racks, bag = (racks[0], tiles.sort(bag)), ""

@@ -10,7 +10,7 @@ answer then rises.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..errors import NotationError
@@ -30,6 +30,8 @@ DOUBTS = 0, 20  # points below the last answer of which is asked in turn whether
 PATIENCE = 10_000, 2_000  # nodes for each, twice as many each time round
 UNBOUNDED = 1 << 40  # nodes
 LANE_COST = 2, 20, 200  # nodes that it takes as long as to find a lane's plays, by blanks in the hand, about
+PLAYS_A_NODE = 40  # that are found in the time of one
+CLABBERS = 7, 5, 3  # tiles that a hand may have there, by its blanks: with more it has a hundred thousands of plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ class Endgame:
 
     Raises:
         NotationError: `endgame/racks` (not two), `endgame/empty` (nobody can move, or the game is over), `endgame/rack`
-            (no tile, or too many), `endgame/too_many` (more of a tile than the set has).
+            (no tile, or too many), `endgame/too_many` (more of a tile than the set has), `endgame/clabbers` (not
+            `solvable`).
     """
 
     def __init__(
@@ -107,8 +110,8 @@ class Endgame:
         hands = self.boards.hands
         while self._waiting and nodes > 0:
             lane, hand = self._waiting.pop()
-            self.boards.lanes.all(lane, hand)
-            nodes -= LANE_COST[min(hands.rack(hand).count(BLANK), len(LANE_COST) - 1)]
+            found = self.boards.lanes.all(lane, hand)
+            nodes -= LANE_COST[min(hands.rack(hand).count(BLANK), len(LANE_COST) - 1)] + len(found) // PLAYS_A_NODE
         if not self._waiting and self._ending is None:
             self._ending = self._greedy()
         return self.begun
@@ -246,6 +249,13 @@ def _action(play: EndPlay | None) -> Action:
     return Play(play[2].start, play[2].across, play[3]) if play else Pass()
 
 
+def solvable(generator: MoveGenerator, racks: Sequence[str]) -> bool:
+    """Whether the plays of both racks can be listed: many tiles with blanks have too many in Clabbers."""
+    return not generator.any_order or all(
+        len(rack) <= CLABBERS[min(rack.count(BLANK), len(CLABBERS) - 1)] for rack in racks
+    )
+
+
 def _check(generator: MoveGenerator, cells: Cells, racks: tuple[str, ...]) -> None:
     tiles = generator.tiles
     if len(racks) != 2:
@@ -263,3 +273,5 @@ def _check(generator: MoveGenerator, cells: Cells, racks: tuple[str, ...]) -> No
         if counts[tile] > tiles.counts.get(tile, 0):
             message = f"{counts[tile]} {tile} on the board and in the racks; the set has {tiles.counts.get(tile, 0)}"
             raise NotationError("endgame/too_many", message, tile=tile, text=tile)
+    if not solvable(generator, racks):
+        raise NotationError("endgame/clabbers", "too many plays of Clabbers", racks=list(racks))

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from .board import EMPTY
+from .clabbers import AnyOrderPieces
 from .lanes import Lane
 from .lines import ANY, FREE
 from .moves import MoveGenerator, fill
@@ -300,7 +301,8 @@ class LanePlays:
     def _taken_apart(self, hand: Hand) -> Pieces:
         generator = self.generator
         rack = Rack(self.hands.rack(hand), generator.keys, generator.tiles.values)
-        found = self._pieces[hand] = Pieces(generator.words, generator.letters, rack, {})
+        pieces = AnyOrderPieces if generator.any_order else Pieces
+        found = self._pieces[hand] = pieces(generator.words, generator.letters, rack, {})
         return found
 
     def _bare_of(self, lane: EndLane) -> Lane:

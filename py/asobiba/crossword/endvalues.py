@@ -23,7 +23,8 @@ from .static import Option, Scene
 from .views import View
 
 NODES = 5  # positions of an ending that take as long as a rollout, about
-FIRST_NODES = 50
+IN_CLABBERS = 1  # the same there
+FIRST_UNITS = 10
 GROWTH = 4
 FEWEST = 2  # candidates that stay to the last round
 SLICE = 20  # units of the whole ending at a time
@@ -41,6 +42,7 @@ class EndValues:
         self.coach, self.scene = coach, scene
         self.candidates = list(candidates)
         racks = scene.rack, scene.unseen
+        self._nodes = IN_CLABBERS if coach.generator.any_order else NODES  # a unit of work
         self.whole = Endgame(coach.generator, scene.cells, racks, pass_ends=_pass_ends(view, scene))
         self._after: dict[Option, Endgame] = {}
 
@@ -91,16 +93,16 @@ class EndValues:
         """Search, and tell after each step how many units it took."""
         spent = BUILT
         yield BUILT
-        while not self.whole.begin(SLICE * NODES):
+        while not self.whole.begin(SLICE * self._nodes):
             yield 1
         while not self.whole.ending.proven and spent < effort // 2:
-            self.whole.run(SLICE * NODES)
+            self.whole.run(SLICE * self._nodes)
             spent += SLICE
             yield SLICE
         self._add_first(self.whole.ending.line[0])
         for one in list(self.candidates):
             ending = self._after_it(one)
-            while ending and not ending.begin(SLICE * NODES):
+            while ending and not ending.begin(SLICE * self._nodes):
                 yield 1
             self._judge(one, 0)
             spent += BUILT
@@ -108,22 +110,22 @@ class EndValues:
         yield from self._rounds(effort - spent)
 
     def _rounds(self, effort: int) -> Iterator[int]:
-        nodes, left = FIRST_NODES, len(self.candidates)
+        nodes, left = FIRST_UNITS * self._nodes, len(self.candidates)
         while effort > 0:
             open_ = [one for one in self.candidates[:left] if not (one.verdict and one.verdict.exact)]
             if not open_:
                 return
             for one in open_:
                 yield from self._deeper(one, nodes)
-                effort -= nodes // NODES
+                effort -= nodes // self._nodes
             nodes, left = nodes * GROWTH, max(FEWEST, left // 2)
 
     def _deeper(self, one: Considered, nodes: int) -> Iterator[int]:
         """An ending searched so many nodes further, a slice at a time."""
-        for done in range(0, nodes, SLICE * NODES):
-            slice_ = min(SLICE * NODES, nodes - done)
+        for done in range(0, nodes, SLICE * self._nodes):
+            slice_ = min(SLICE * self._nodes, nodes - done)
             self._judge(one, slice_)
-            yield slice_ // NODES
+            yield slice_ // self._nodes
 
     def _add_first(self, action: Action) -> None:
         """The first action of the best line is a candidate, even if it is none of the best by score."""

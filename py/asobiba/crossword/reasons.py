@@ -19,13 +19,16 @@ not add up to what came of it, the last one says so (`outcome`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import inf, sqrt
 from typing import NamedTuple
 
+from ..errors import GameError
 from ..game import JSON
 from .actions import Exchange
-from .board import EMPTY, Cells
-from .considered import POINT, Coach, Considered, Verdict
+from .board import EMPTY
+from .considered import POINT, Coach, Considered, Verdict, consider, read_option
+from .moves import Candidate
 from .static import OPENING, Scene, action_of, bag_after, closing, leave_in
 from .threats import UNTRIED, Answer, Compared
 from .tiles import BLANK, missing
@@ -207,15 +210,20 @@ def _known_reply(coach: Coach, scene: Scene, pair: tuple[Considered, Considered]
     told, without = (best[1], pair[0]) if gap > 0 else (best[0], pair[1])
     if told is None or abs(gap) < CLEAR_REPLY:
         return []
-    if without.leave and told[1:] in _possible(coach, without.cells(scene), scene.unseen):
-        return []
     move = f"{coach.layout.coordinates(told.start, told.across)} {told.word}"
+    if without.leave and _is_possible(coach, replace(scene, cells=without.cells(scene), rack=scene.unseen), told, move):
+        return []
     return [Reason("blocks" if gap > 0 else "allows", float(gap), {"move": move, "score": told.score})]
 
 
-def _possible(coach: Coach, cells: Cells, rack: str) -> set[tuple[object, ...]]:
-    """Every play of a rack, whatever it scores."""
-    return {play[1:] for play in coach.generator.plays(cells, "".join(sorted(rack)))}
+def _is_possible(coach: Coach, scene: Scene, play: Candidate, move: str) -> bool:
+    """Whether the scene's rack can make a play, whatever it scores there."""
+    try:
+        option = read_option(coach, scene, move)
+    except GameError:
+        return False
+    same = option.play is not None and option.play[1:] == play[1:]
+    return same and not consider(coach, scene, option).phonies
 
 
 def _replies(coach: Coach, scene: Scene, answers: Compared) -> list[Reason]:

@@ -62,8 +62,7 @@ class Review:
 
     def __init__(self, coach: Coach, sheet: Sheet, arguments: Arguments, ply: int | None = None) -> None:
         self.coach, self.sheet, self.ply = coach, sheet, ply
-        asked = choice(arguments, "method", METHODS, METHODS[0])
-        self.method = METHODS[0] if coach.generator.any_order else asked  # Clabbers is too slow to simulate
+        self.method = choice(arguments, "method", METHODS, METHODS[0])
         self.effort = whole(arguments, "effort", 1, MOST_EFFORT, EFFORT)
         self.seed = whole(arguments, "seed", 0, 2**53 - 1, 1)
         wanted = _seats(arguments, len(sheet.names))

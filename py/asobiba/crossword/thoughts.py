@@ -21,7 +21,7 @@ from .simulate import Simulation
 from .standings import Tally
 from .static import action_of
 
-NODES = 8  # positions of an ending that take as long as a rollout, about
+NODES, IN_CLABBERS = 8, 1  # positions of an ending that take as long as a rollout, about
 SAMPLE_COST = 2  # racks of the opponent that are looked at in the time of a rollout
 REPORTED = 10  # candidates
 
@@ -77,6 +77,7 @@ class EndgameThought:
 
     def __init__(self, endgame: Endgame, budget: int, allowed: Callable[[Action], bool], instead: Action) -> None:
         self.endgame, self.budget, self._allowed, self._instead, self._spent = endgame, budget, allowed, instead, 0
+        self._nodes = IN_CLABBERS if endgame.boards.generator.any_order else NODES
 
     @property
     def done(self) -> bool:
@@ -91,9 +92,9 @@ class EndgameThought:
     def work(self, budget: int) -> None:
         """Search as far as so many rollouts would take."""
         if not self.endgame.begun:
-            self.endgame.begin(budget * NODES)
+            self.endgame.begin(budget * self._nodes)
         elif not self.done:
-            self.endgame.run(budget * NODES)
+            self.endgame.run(budget * self._nodes)
             self._spent += budget
 
     def best(self) -> Action:

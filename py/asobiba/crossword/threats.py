@@ -56,7 +56,7 @@ class Threats:
 
     def __init__(self, coach: Coach, scene: Scene, seed: int, deals: int = DEALS) -> None:
         self.coach, self.scene = coach, scene
-        self.racks = _racks(scene, seed, 0 if coach.generator.any_order else deals)
+        self.racks = _racks(scene, seed, deals)
         self._replies = Replies(coach.generator)
         self._answers: dict[Option, list[Answer]] = {}
         self._nothing = consider(coach, scene, Option(0, None, "", scene.rack))
@@ -101,7 +101,7 @@ class Threats:
 
 
 def _racks(scene: Scene, seed: int, deals: int) -> Sequence[str]:
-    if not scene.theirs or not scene.unseen or not deals:
+    if not scene.theirs or not scene.unseen:
         return ()
     if not scene.bag and len(scene.theirs) == 1:
         return (scene.unseen,)

@@ -62,7 +62,13 @@ function stateText(analysis) {
   if (!report) return state === "running" ? t("crossword.coach.looking") : t("crossword.coach.not_yet");
   if (report.method === "endgame") return endingText(report, state);
   if (report.method === "static") return t("crossword.coach.static");
+  if (report.method === "playout") return t("crossword.coach.playout");
   return t(state === "running" ? "crossword.coach.trying" : "crossword.coach.tried", { done: report.done, count: report.effort });
+}
+
+/** Whether both racks are known, so that a play leads to points and not to a chance. @param {Report | null} report */
+function isEnding(report) {
+  return report?.method === "endgame" || report?.method === "playout";
 }
 
 /** How far an ending is solved, and between which bounds it ends. @param {Report} report @param {string} state @returns {string} */
@@ -82,7 +88,7 @@ function ahead(points) {
 
 /** @param {Analysis} analysis */
 function lastColumn({ report }) {
-  return t(`crossword.coach.columns.${report?.method === "endgame" ? "spread" : "win"}`);
+  return t(`crossword.coach.columns.${isEnding(report) ? "spread" : "win"}`);
 }
 
 /** @param {Analysis} analysis @returns {unknown} */
@@ -110,7 +116,7 @@ function walk(event) {
 function line(analysis, play) {
   const [square, word] = moveWords(play);
   const chosen = analysis.selected === play.move;
-  const last = analysis.report?.method === "endgame" ? endSaid(play) : play.win === null ? "" : chance(play.win);
+  const last = isEnding(analysis.report) ? endSaid(play) : play.win === null ? "" : chance(play.win);
   return html`<button class="coach-line ${chosen ? "chosen" : ""} ${play.rank === 1 ? "first" : ""}" data-testid="candidate-${play.rank}" data-move=${play.move}
     aria-expanded=${chosen} aria-label=${candidateSaid(play)} @click=${() => analysis.select(play.move)}>
     <span class="coach-move">${square ? html`<small class="numbers">${square}</small>` : nothing}<span class="coach-word"><b>${square ? written(word) : word}</b>${play.bingo ? html` <span class="xw-bingo">★</span>` : nothing}

@@ -25,7 +25,7 @@
 
 /**
  * @typedef {object} AnalysisReport
- * @property {"static" | "simulation" | "endgame"} method
+ * @property {"static" | "simulation" | "endgame" | "playout"} method
  * @property {string} lexicon
  * @property {string} cgp
  * @property {number} done
