@@ -13,7 +13,8 @@ from asobiba.__main__ import main
 ROOT = Path(__file__).parent.parent
 LIST = str(ROOT / "tests" / "data" / "words" / "small.txt")
 EMPTY = "/".join(["15"] * 15)
-ENDING = (ROOT / "bench" / "endings.txt").read_text("ascii").splitlines()[11]
+ENDINGS = (ROOT / "bench" / "endings.txt").read_text("ascii").splitlines()
+BLANK, ENDING = ENDINGS[10:12]
 
 
 def solved(capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, Any]:
@@ -62,6 +63,7 @@ def test_an_ending_of_clabbers_is_played_with_letters_in_any_order(capsys: pytes
         (f"{EMPTY} AEINRST/DEFGHIL 0/0 0", "endgame/bag"),
         (f"{EMPTY} AEINRST/ 0/0 0", "endgame/bag"),
         (f"{EMPTY} AEINRSTA/Q 0/0 0", "cgp/rack"),
+        (f"{BLANK} var WordSmog;", "endgame/clabbers"),
     ],
 )
 def test_endgame_refuses_what_is_no_ending_with_the_reason(
