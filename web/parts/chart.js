@@ -25,7 +25,7 @@ export function lineChart(chart) {
   const { title, series, marks = [], at = null, pick, name = "" } = chart;
   const scale = scaleOf(chart);
   const choose = (/** @type {PointerEvent} */ event) => pick?.(scale.indexAt(event));
-  return html`<figure class="chart ${name} ${pick ? "can-pick" : ""}">
+  return html`<figure class="chart ${name} ${pick ? "can-pick" : ""} ${chart.label ? "labelled" : ""}">
     <div class="chart-field" @click=${choose}>
       <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${title} preserveAspectRatio="none">
         ${scale.lines.map((value) => svg`<line class="chart-line" x1="0" x2=${WIDTH} y1=${scale.y(value)} y2=${scale.y(value)}></line>`)}
