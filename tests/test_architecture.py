@@ -45,6 +45,7 @@ FLOORS = [
         "crossword.lattice",
         "crossword.pieces",
         "crossword.racks",
+        "crossword.hands",
         "crossword.search",
         "crossword.moves",
     ],

@@ -12,10 +12,11 @@ from itertools import combinations_with_replacement
 from typing import Protocol
 
 from .board import EMPTY
+from .hands import DEAD, NEVER, Hand
 from .lanes import Cell, Lane, Offer
 from .lines import MASK_BITS, POINT
 from .pieces import Answer, Letters, Pieces, Row, Words
-from .search import DEAD, NEVER, Hand, Promise, Search, Tables, promised
+from .search import Promise, Search, Tables, promised
 from .tiles import missing
 
 

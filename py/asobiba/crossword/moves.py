@@ -18,13 +18,14 @@ from typing import NamedTuple, TypeAlias, overload
 
 from .board import EMPTY, Layout
 from .clabbers import AnyOrderPieces, AnyOrderSearch, AnyOrderWords, crossing_mask
+from .hands import Hand
 from .lanes import Cell, Lane, Scoring, Slot
 from .lattice import Lattice
 from .leaves import Leave, leave_value
 from .lines import ANY, Material
 from .pieces import Answer, Letters, Pieces, Question, Row
 from .racks import Rack
-from .search import Hand, Search, Tables
+from .search import Search, Tables
 from .tiles import TileSet
 
 MANY = 32  # words in a piece: with more, an index by letter pays before crossing words are looked at

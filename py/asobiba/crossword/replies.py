@@ -14,10 +14,11 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from .board import EMPTY, Cells
+from .hands import NEVER
 from .lanes import Lane
 from .leaves import Leave
 from .moves import MoveGenerator
-from .search import NEVER, Found, Search
+from .search import Found, Search
 
 SPARE = 8  # plays of the base board that are kept: enough that one of them is mostly untouched
 SEARCHES = 40  # racks that are remembered: those of one deal in a rollout

@@ -26,79 +26,19 @@ from heapq import heappush, heapreplace
 from operator import itemgetter
 from typing import TypeAlias
 
-from .lanes import TILE_BITS, Fit, Lane, Offer
-from .leaves import Leave
-from .lines import ANY, MASK_BITS, POINT
+from .hands import DEAD, NEVER, Edges, Hand, Ranked, Shapes
+from .lanes import Fit, Lane, Offer
+from .lines import ANY, POINT
 from .pieces import Letters, Words, mark, mark_both
-from .scoring import BINGO
-from .tiles import BLANK, RACK_SIZE
+from .tiles import RACK_SIZE
 
-NEVER = -(1 << 50)  # thousandths: less than any play
 REFUSED = 2 * NEVER  # what a letter that does not fit adds: a play with one is never kept
-DEAD = -(1 << 40)  # what a square adds that no tile fits: less than any sum of points
-TILES = (1 << TILE_BITS) - 1
 
-# A part of a rack in slots of one shape: what it brings there, the leave included; the leave alone; its key; the
-# letters that stay.
-Part: TypeAlias = tuple[int, int, int, str]
 Found: TypeAlias = tuple[int, int, int, int, str]  # -equity, -score, start, 0 for across, word: in the order of plays
 Blanks: TypeAlias = tuple[str, str, str]  # a word; the letters that one blank is, and another
 Promise: TypeAlias = tuple[int, Offer, Lane]  # what a slot promises
 
 promised = itemgetter(0)
-_END: Part = (2 * NEVER, 0, 0, "")  # of a list of parts
-
-
-class Hand:
-    """A rack in a search.
-
-    Args:
-        leave: what the tiles that stay are worth.
-    """
-
-    def __init__(self, rack: str, keys: Mapping[str, int], values: Mapping[str, int], leave: Leave) -> None:
-        letters = "".join(sorted(rack.replace(BLANK, "")))
-        self.size, self.blanks = len(rack), len(rack) - len(letters)
-        self.dearest = POINT * max(map(values.__getitem__, rack), default=0)
-        self.letters, self.values = letters, values
-        self._leave = leave
-        middle = self.size // 2
-        while middle < len(letters) and letters[middle] == letters[middle - 1]:
-            middle += 1
-        self._halves = [_choices(half, keys, values) for half in (letters[:middle], letters[middle:])]
-        self._parts: dict[tuple[int, int], list[Part]] = {}
-
-    def parts(self, tiles: int, blanks: int) -> list[Part]:
-        """The distinct parts with so many tiles, so many of them blanks, where a tile counts once, the best first."""
-        found = self._parts.get((tiles, blanks))
-        if found is None:
-            kept, leave, (one, two) = BLANK * (self.blanks - blanks), self._leave, self._halves
-            size = tiles - blanks
-            found = [
-                (worth + other + (value := leave((stay := left + rest) + kept)), value, key + more, stay)
-                for taken in range(max(0, size + 1 - len(two)), min(size + 1, len(one)))
-                for worth, key, left in one[taken]
-                for other, more, rest in two[size - taken]
-            ]
-            found.sort(reverse=True)
-            self._parts[tiles, blanks] = found
-        return found
-
-
-def _choices(letters: str, keys: Mapping[str, int], values: Mapping[str, int]) -> list[list[tuple[int, int, str]]]:
-    """By how many letters are taken: worth in thousandths and key of those, and the letters that stay."""
-    found = [(0, 0, 0, "")]
-    for letter in dict.fromkeys(letters):
-        count, key, value = letters.count(letter), keys[letter], POINT * values[letter]
-        found = [
-            (size + taken, worth + value * taken, one + key * taken, left + letter * (count - taken))
-            for size, worth, one, left in found
-            for taken in range(count + 1)
-        ]
-    by_size: list[list[tuple[int, int, str]]] = [[] for _ in range(len(letters) + 1)]
-    for size, worth, one, left in found:
-        by_size[size].append((worth, one, left))
-    return by_size
 
 
 def _laid(words: Sequence[Blanks], fit: Fit, worth: int, above: int) -> list[str]:
@@ -119,76 +59,6 @@ def _laid(words: Sequence[Blanks], fit: Fit, worth: int, above: int) -> list[str
             if most >= above:
                 found += mark_both(word, one, one.lower(), two, two.lower()) if two else mark(word, one, one.lower())
     return found
-
-
-class _Ranked(dict[int, list[Part]]):
-    """Shape of a slot -> the parts of a rack with so many blanks, by what they bring there, and an end."""
-
-    def __init__(self, hand: Hand, blanks: int) -> None:
-        super().__init__()
-        self._hand, self._blanks = hand, blanks
-        self._hulls: dict[int, list[tuple[int, int]]] = {}  # by number of tiles
-
-    def __missing__(self, shape: int) -> list[Part]:
-        parts, times, bonus = self._hand.parts(shape & TILES, self._blanks), (shape >> TILE_BITS) - 1, _bonus(shape)
-        if times or bonus:
-            parts = [(worth + times * (worth - leave) + bonus, leave, key, left) for worth, leave, key, left in parts]
-            parts.sort(reverse=True)
-        found = self[shape] = [*parts, _END]
-        return found
-
-    def most(self, shape: int) -> int:
-        """The most that a part brings: asked for many more shapes than the parts themselves."""
-        times, tiles = (shape >> TILE_BITS) - 1, shape & TILES
-        hull = self._hulls.get(tiles)
-        if hull is None:
-            hull = self._hulls[tiles] = _hull(self._hand.parts(tiles, self._blanks))
-        return _bonus(shape) + max([worth + times * score for worth, score in hull], default=_END[0])
-
-
-def _hull(parts: list[Part]) -> list[tuple[int, int]]:
-    """Worth and score, where a tile counts once, of the parts that no other beats in both: the best of any shape."""
-    found: list[tuple[int, int]] = []
-    most = NEVER
-    for worth, leave, _, _ in parts:
-        if worth - leave > most:
-            most = worth - leave
-            found.append((worth, most))
-    return found
-
-
-def _bonus(shape: int) -> int:
-    return POINT * BINGO if shape & TILES == RACK_SIZE else 0
-
-
-class _Shapes(dict[int, int]):
-    """Shape of a slot -> the most that a part of the rack brings there."""
-
-    def __init__(self, ranked: _Ranked) -> None:
-        super().__init__()
-        self._ranked = ranked
-
-    def __missing__(self, shape: int) -> int:
-        found = self[shape] = self._ranked.most(shape)
-        return found
-
-
-class _Edges(dict[int, int]):
-    """How a tile counts on a square and which fit (`lanes.Offer`) -> the most that a rack brings there."""
-
-    def __init__(self, hand: Hand, letters: Letters) -> None:
-        super().__init__()
-        dearest = sorted(dict.fromkeys(hand.letters), key=hand.values.__getitem__, reverse=True)
-        self._values = [(letters.bits[letter], POINT * hand.values[letter]) for letter in dearest]
-
-    def __missing__(self, limit: int) -> int:
-        found = DEAD
-        for bit, value in self._values:
-            if limit & bit:
-                found = (limit >> MASK_BITS) * value
-                break
-        self[limit] = found
-        return found
 
 
 class Tables(dict[int, Mapping[int, Sequence[str]]]):
@@ -212,9 +82,9 @@ class Search:
         self._above, self._count = NEVER, 1
         self._best: list[int] = []
         numbers = range(hand.blanks + 1)
-        self._ranked = [_Ranked(hand, blanks) for blanks in numbers]
-        self._shapes = list(map(_Shapes, self._ranked))
-        self._edges = _Edges(hand, letters)
+        self._ranked = [Ranked(hand, blanks) for blanks in numbers]
+        self._shapes = list(map(Shapes, self._ranked))
+        self._edges = Edges(hand, letters)
         self._tables = tables
         self._laid: list[dict[int, list[Blanks]]] = [{} for _ in numbers]
 
