@@ -372,6 +372,8 @@ def test_in_clabbers_an_ending_is_solved_unless_there_are_too_many_plays() -> No
     played = analysed_in_clabbers("", ("ACTIN?", "OUGH"))
     assert (played["method"], played["proven"]) == ("playout", None)
     assert all(one["rollouts"] == 1 and not one["exact"] for one in played["candidates"])
+    ends = [one["spread"] for one in played["candidates"]]
+    assert ends == sorted(ends, reverse=True)
 
 
 def test_with_three_players_the_chance_to_win_is_against_the_best_of_the_others() -> None:

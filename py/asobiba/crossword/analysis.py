@@ -199,9 +199,13 @@ class Analysis:
         for judged in race.judged():
             number = race.options.index(judged.option)
             rating, within = race.standings.rating(number), _within(race, number)
+            if self.method == PLAYED_OUT:  # with both racks known a try says more than what was thought before it
+                rating, within = judged.spread, None
             verdict = Verdict(judged.win, judged.spread, rating, judged.rollouts, within)
             ranked.setdefault(judged.option, by_option[judged.option].judged(verdict))
         self.candidates = list(ranked.values())
+        if self.method == PLAYED_OUT:
+            self.candidates.sort(key=lambda one: (not one.verdict or not one.verdict.rollouts, -one.value))
 
     def _play_out(self) -> Iterator[int]:
         endings = self.endings = self.endings or EndValues(self.coach, self.view, self.scene, self.candidates)
