@@ -22,7 +22,7 @@ import { cardName, curtainSaid, dealSaid, eventsSaid, hintSaid, ledSaid, standSa
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Deeds} Deeds */
 
-await linkStyles(["cards", "panels"].map((name) => new URL(`./${name}.css`, import.meta.url)));
+await linkStyles(["shapes", "cards", "panels"].map((name) => new URL(`./${name}.css`, import.meta.url)));
 
 /** Milliseconds that something which somebody else did stands before the next. */
 const CALL = 700;
