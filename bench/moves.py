@@ -175,7 +175,7 @@ def rollouts(lexicon: Lexicon) -> Row:
     for cells, rack in fixed_positions()[::10]:
         held = tiles_of(cells.replace(EMPTY, "")) + rack
         scene = Scene(cells, tiles.sort(rack), without(tiles.all_tiles, held) or "", (RACK_SIZE,), 0, RACK_SIZE)
-        simulation = Simulation(generator, scene, options(generator, scene, 24), 7)
+        simulation = Simulation(generator, scene, options(generator, scene, 24), 7, budget=0)
         made = Rollouts(generator, scene, simulation.options)
         gc.disable()
         began, count = time.process_time(), 0

@@ -190,7 +190,7 @@ def test_with_an_empty_bag_the_endings_are_as_an_exhaustive_search_has_them(cell
     scene = Scene(cells, mine, theirs, (len(theirs),), spread=7, exchanges=0)
     twin = Exhaustive(LAYOUT, TILES, TABLE.judge.accepts)
     options = twin.of_plays(cells, mine, theirs)
-    values = EndValues(coach(), view(TEN, mine), scene, best_options(coach(), scene, 6))
+    values = EndValues(coach(), scene, best_options(coach(), scene, 6))
     for _ in values.run(5_000):
         pass
 

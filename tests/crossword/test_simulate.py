@@ -16,7 +16,7 @@ from asobiba.crossword.board import with_tiles
 from asobiba.crossword.champion import ChampionPlayer, StaticPlayer
 from asobiba.crossword.endgame import Endgame
 from asobiba.crossword.game import CrosswordGame
-from asobiba.crossword.inference import holding
+from asobiba.crossword.inference import Holding, Inference
 from asobiba.crossword.leaves import end_value, leave_value
 from asobiba.crossword.moves import Candidate, placed
 from asobiba.crossword.players import Knowledge
@@ -27,7 +27,9 @@ from asobiba.crossword.simulate import Judged, Simulation, every_deal
 from asobiba.crossword.standings import Outcome, Standings, Tally, fitted, merged
 from asobiba.crossword.static import Option, Scene, opening_cost, options, scene_of
 from asobiba.crossword.tiles import missing, tiles_of
+from asobiba.crossword.views import View
 from asobiba.crossword.winning import win_chance
+from asobiba.game import Event
 
 from .tables import EASY, TILES, game, position, row
 
@@ -59,10 +61,23 @@ def scene(seed: int, table: CrosswordGame = TABLE, plies: int = 6) -> Scene:
 
 def race(seed: int, budget: int, of: int = 8, worker: int = 0) -> Simulation:
     at = scene(seed)
-    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, of), 7, worker=worker)
-    for _ in simulation.run(budget):
-        pass
+    found = options(TABLE.generator, at, of)
+    simulation = Simulation(TABLE.generator, at, found, 7, worker=worker, budget=budget)
+    simulation.work(budget)
     return simulation
+
+
+def round_of(simulation: Simulation) -> None:
+    """The next deal, tried with all that are in the race."""
+    simulation.work(len(simulation.standings.alive))
+
+
+def held_by(table: CrosswordGame, view: View, samples: int) -> Holding | None:
+    """What the opponent holds by his last turn."""
+    inference = Inference(table.generator, view, scene_of(view), samples, chance.stream(1, "held"))
+    while inference.waiting:
+        inference.work()
+    return inference.holding()
 
 
 def slow_leaf(option: Option, at: Scene, deal: Deal) -> Leaf:
@@ -97,7 +112,7 @@ def subsets(rack: str) -> list[str]:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_rollout_is_what_two_best_plays_and_the_leaves_come_to(seed: int) -> None:
     at = scene(seed)
-    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 12), seed)
+    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 12), seed, budget=36)
     rollouts = Rollouts(TABLE.generator, at, simulation.options)
     for number in range(3):
         deal = simulation.deal(number)
@@ -111,7 +126,7 @@ def test_a_rollout_is_what_two_best_plays_and_the_leaves_come_to(seed: int) -> N
 def test_the_reply_from_touched_lanes_is_the_best_on_the_whole_board(seed: int) -> None:
     at = scene(seed, plies=8)
     replies = Replies(TABLE.generator)
-    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 15), seed)
+    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 15), seed, budget=60)
     rollouts = Rollouts(TABLE.generator, at, simulation.options)
     for number in range(4):
         rack = simulation.deal(number).racks[0]
@@ -150,11 +165,11 @@ def test_the_budget_is_kept_to_within_a_round(budget: int) -> None:
 
 def test_it_can_be_stopped_after_any_round_and_has_a_best() -> None:
     at = scene(2)
-    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 8), 7)
+    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 8), 7, budget=1000)
     static = simulation.best
     assert static == simulation.options[0]
-    progress = next(simulation.run(1000))
-    assert progress.done == simulation.spent == len(simulation.standings.outcomes[0]) * len(simulation.options)
+    round_of(simulation)
+    assert simulation.spent == len(simulation.standings.outcomes[0]) * len(simulation.options)
     assert simulation.best in simulation.options
 
 
@@ -162,9 +177,11 @@ def test_all_options_meet_the_same_deals() -> None:
     """An option comes to the same whatever races beside it."""
     at = scene(5)
     found = options(TABLE.generator, at, 6)
-    together, alone = (Simulation(TABLE.generator, at, some, 9, thorough=True) for some in (found, found[2:4]))
-    next(together.run(100))
-    next(alone.run(100))
+    together, alone = (
+        Simulation(TABLE.generator, at, some, 9, budget=100, thorough=True) for some in (found, found[2:4])
+    )
+    round_of(together)
+    round_of(alone)
     outcomes = [together.standings.outcomes[2][0], together.standings.outcomes[3][0]]
     assert outcomes == [alone.standings.outcomes[0][0], alone.standings.outcomes[1][0]]
 
@@ -173,10 +190,11 @@ def test_a_thorough_race_tries_every_option_and_uses_the_budget() -> None:
     """To compare a bingo with what else there was, the others must be tried, too."""
     at = scene_of(TABLE.view(position(row(8, ".......CAT"), ["AEINRST", "OOOOOOO"]), 0))
     found = options(TABLE.generator, at, 12)
-    chosen, compared = (Simulation(TABLE.generator, at, found, 3, thorough=thorough) for thorough in (False, True))
+    chosen, compared = (
+        Simulation(TABLE.generator, at, found, 3, budget=150, thorough=thorough) for thorough in (False, True)
+    )
     for simulation in (chosen, compared):
-        for _ in simulation.run(150):
-            pass
+        simulation.work(150)
     assert chosen.best == compared.best
     assert chosen.spent < 150 == compared.spent
     assert min(one.rollouts for one in compared.judged()) >= 3
@@ -333,9 +351,8 @@ def test_exchanges_are_considered_only_where_they_are_allowed() -> None:
 
 def test_with_an_empty_bag_one_deal_is_enough() -> None:
     at = Scene(row(8, ".......CAT"), "AENST", "IO", (2,), 0, 0)
-    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 10), 1)
-    for _ in simulation.run(1000):
-        pass
+    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 10), 1, budget=1000)
+    simulation.work(1000)
     assert simulation.standings.deals == 1
     assert simulation.spent <= 10
 
@@ -345,9 +362,8 @@ def test_with_one_or_two_tiles_in_the_bag_every_deal_is_tried_once(unseen: str, 
     """Twin: the mean over all draws in every order."""
     at = Scene(row(8, ".......CAT"), "DEELNRT", unseen, (7,), 0, 0)
     found = options(TABLE.generator, at, 2)
-    simulation = Simulation(TABLE.generator, at, found, 1, thorough=True)
-    for _ in simulation.run(10_000):
-        pass
+    simulation = Simulation(TABLE.generator, at, found, 1, budget=10_000, thorough=True)
+    simulation.work(10_000)
     assert simulation.standings.deals == deals
     assert simulation.done
     spreads = []
@@ -394,7 +410,7 @@ def test_what_would_have_made_a_better_play_was_probably_not_kept() -> None:
     before = position(TABLE.layout.empty, ["EINTAAE", "UUVVWWC"])
     state = TABLE.apply(before, 0, TABLE.check(before, 0, TABLE.read_action("8G TIN"))).state
     view = TABLE.view(state, 1)
-    held = holding(TABLE.generator, view, scene_of(view), 400, chance.stream(1, "held"))
+    held = held_by(TABLE, view, 400)
     assert held is not None
     bingos = [
         weight
@@ -411,18 +427,18 @@ def test_what_would_have_made_a_better_play_was_probably_not_kept() -> None:
 
 def test_nothing_is_inferred_from_a_first_turn_or_at_a_larger_table() -> None:
     first = TABLE.view(TABLE.new(1).state, TABLE.new(1).state.turn)
-    assert holding(TABLE.generator, first, scene_of(first), 10, chance.stream(1, "h")) is None
+    assert held_by(TABLE, first, 10) is None
     three = game(3)
     state = midgame(1, three, 3)
     view = three.view(state, state.turn)
-    assert holding(three.generator, view, scene_of(view), 10, chance.stream(1, "h")) is None
+    assert held_by(three, view, 10) is None
 
 
 def test_after_an_exchange_good_tiles_were_kept() -> None:
     before = position(row(8, ".......CAT"), ["VVUUIIS", "AEINRST"])
     state = TABLE.apply(before, 0, TABLE.check(before, 0, TABLE.read_action("exchange VVUUII"))).state
     view = TABLE.view(state, 1)
-    held = holding(TABLE.generator, view, scene_of(view), 300, chance.stream(1, "held"))
+    held = held_by(TABLE, view, 300)
     assert held is not None
     weights = dict(zip(held.leaves, held.weights, strict=True))
     assert weights["S"] > 5 * weights["V"]
@@ -445,3 +461,35 @@ def test_with_an_empty_bag_the_champion_plays_what_the_endgame_search_proves() -
     ending = Endgame(TABLE.generator, state.cells, ("AES", "NT")).run(20_000)
     assert ending.proven
     assert champion().choose(view, chance.stream(1, "end"), 4000) == ending.line[0]
+
+
+@pytest.mark.parametrize(
+    ("turns", "ends"),
+    [
+        (("pass",), True),
+        (("pass lost",), False),  # a turn lost by a challenge is no pass by choice
+        (("play back",), False),  # nor is a phony that was taken back; the computer took it for one and passed too soon
+        (("pass", "exchange"), False),
+        ((), False),
+    ],
+)
+def test_where_passes_end_the_game_only_a_pass_by_choice_comes_before_the_last(
+    turns: tuple[str, ...], ends: bool
+) -> None:
+    table = game(scoreless_limit="passes")
+    state = midgame(3, table)
+    events = [
+        Event(turn.split()[0], {"ply": 0, "seat": 0, "score": 0, "lost": "lost" in turn, "back": "back" in turn})
+        for turn in turns
+    ]
+    at = scene_of(table.view(replace(state, turns=(*state.turns, *events)), state.turn))
+    assert at.pass_ends == ends
+
+
+def test_where_six_turns_without_a_point_end_the_game_the_sixth_does() -> None:
+    state = midgame(3)
+    for nothing, ends in ((4, False), (5, True)):
+        passed = [Event("pass", {"ply": 0, "seat": 0, "score": 0, "lost": False})] * nothing
+        played = Event("play", {"ply": 0, "seat": 0, "score": 9, "back": False})
+        at = scene_of(TABLE.view(replace(state, turns=(played, *passed)), state.turn))
+        assert at.pass_ends == ends

@@ -208,7 +208,7 @@ class Analysis:
             self.candidates.sort(key=lambda one: (not one.verdict or not one.verdict.rollouts, -one.value))
 
     def _play_out(self) -> Iterator[int]:
-        endings = self.endings = self.endings or EndValues(self.coach, self.view, self.scene, self.candidates)
+        endings = self.endings = self.endings or EndValues(self.coach, self.scene, self.candidates)
         for cost in endings.run(self.effort):
             self._tried += cost
             self.candidates = endings.candidates

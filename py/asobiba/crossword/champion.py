@@ -11,7 +11,7 @@ from random import Random
 from .. import chance
 from .actions import Accept, Action, Challenge, Play
 from .endgame import Endgame, solvable
-from .inference import Inference, holding
+from .inference import Inference
 from .moves import Candidate, placed
 from .players import Knowledge
 from .scoring import form
@@ -82,9 +82,8 @@ class ChampionPlayer(StaticPlayer):
 
     def _ending(self, view: View, scene: Scene, budget: int) -> Thought:
         """The endgame search, where two players know all tiles."""
-        limit = view.options["scoreless_limit"]
-        ends = scene.scoreless + 1 >= (2 if limit == "passes" else int(limit))
-        endgame = Endgame(self.knowledge.generator, scene.cells, (scene.rack, scene.unseen), pass_ends=ends)
+        racks = scene.rack, scene.unseen
+        endgame = Endgame(self.knowledge.generator, scene.cells, racks, pass_ends=scene.pass_ends)
         instead = action_of(self.options(view, scene, 1)[0])
         return EndgameThought(endgame, budget, lambda action: self._fit(scene, action), instead)
 
@@ -101,20 +100,3 @@ class ChampionPlayer(StaticPlayer):
         inference = Inference(self.knowledge.generator, view, scene, samples, chance.stream(seed, "holds"))
         simulation = Simulation(self.knowledge.generator, scene, choices, seed, worker=worker, budget=budget)
         return SimulationThought(inference, simulation, self.knowledge.generator.words, self.knowledge.layout)
-
-    def simulation(
-        self, view: View, seed: int, worker: int = 0, samples: int = SAMPLES, *, thorough: bool = False
-    ) -> Simulation:
-        """The race over this turn, for whoever wants to see it run, stop it, or split it between workers.
-
-        Args:
-            worker: number of this worker, each with deals of its own.
-            samples: racks of the opponent that are looked at for what he played last.
-            thorough: to compare turns rather than to choose one.
-        """
-        scene = scene_of(view)
-        choices = self.options(view, scene, OPTIONS)
-        rng = chance.stream(seed, "holds")
-        holds = holding(self.knowledge.generator, view, scene, samples, rng) if len(choices) > 1 else None
-        generator = self.knowledge.generator
-        return Simulation(generator, scene, choices, seed, worker=worker, holds=holds, thorough=thorough)

@@ -133,8 +133,8 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
         NotationError: the position cannot be read or is no ending (`Endgame`), or `endgame/bag`: tiles are unseen.
     """
     position = read_cgp(cgp)
-    rules = _Seat.at(position, lexicon.name).rules
-    layout, tiles = rules.layout, rules.tiles
+    seat = _Seat.at(position, lexicon.name)
+    rules, layout, tiles = seat.rules, seat.rules.layout, seat.rules.tiles
     generator = MoveGenerator(layout, tiles, lexicon.map, any_order=rules.options.clabbers)
     racks, bag = (
         position.racks,
@@ -149,9 +149,7 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
             racks, bag = (racks[0], tiles.sort(bag)), ""
     if bag and len(racks) == 2:  # with tiles in the bag an empty rack is one that is not known
         raise NotationError("endgame/bag", f"{len(bag)} tiles are neither on the board nor on a rack", tiles=bag)
-    limit = rules.options.scoreless_limit
-    last = position.scoreless + 1 >= (len(racks) if limit == "passes" else int(limit))
-    ending = Endgame(generator, position.cells, racks, pass_ends=last).run(nodes)
+    ending = Endgame(generator, position.cells, racks, pass_ends=scene_of(seat.view).pass_ends).run(nodes)
     return {
         "value": ending.value,
         "final": position.scores[0] - position.scores[1] + ending.value,

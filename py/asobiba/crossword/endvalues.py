@@ -20,7 +20,6 @@ from .notation import write_action
 from .placing import placement_of
 from .scoring import form
 from .static import Option, Scene
-from .views import View
 
 NODES = 5  # positions of an ending that take as long as a rollout, about
 IN_CLABBERS = 1  # the same there
@@ -38,12 +37,12 @@ class EndValues:
         candidates: by equity; `candidates` afterwards are by what they lead to.
     """
 
-    def __init__(self, coach: Coach, view: View, scene: Scene, candidates: Sequence[Considered]) -> None:
+    def __init__(self, coach: Coach, scene: Scene, candidates: Sequence[Considered]) -> None:
         self.coach, self.scene = coach, scene
         self.candidates = list(candidates)
         racks = scene.rack, scene.unseen
         self._nodes = IN_CLABBERS if coach.generator.any_order else NODES  # a unit of work
-        self.whole = Endgame(coach.generator, scene.cells, racks, pass_ends=_pass_ends(view, scene))
+        self.whole = Endgame(coach.generator, scene.cells, racks, pass_ends=scene.pass_ends)
         self._after: dict[Option, Endgame] = {}
 
     @property
@@ -181,9 +180,3 @@ class EndValues:
     @staticmethod
     def _final(spread: int, exact: bool) -> Verdict:
         return Verdict(0.5 + 0.5 * ((spread > 0) - (spread < 0)), float(spread), float(spread), exact=exact)
-
-
-def _pass_ends(view: View, scene: Scene) -> bool:
-    """Whether a pass now would end the game."""
-    limit = view.options["scoreless_limit"]
-    return scene.scoreless + 1 >= (2 if limit == "passes" else int(limit))

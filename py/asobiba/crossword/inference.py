@@ -88,14 +88,6 @@ class Inference:
         return Holding(self._leaves, self._weights) if self._leaves else None
 
 
-def holding(generator: MoveGenerator, view: View, scene: Scene, samples: int, rng: Random) -> Holding | None:
-    """What the only opponent holds after his last turn; None if that says nothing."""
-    inference = Inference(generator, view, scene, samples, rng)
-    while inference.waiting:
-        inference.work()
-    return inference.holding()
-
-
 def _last_turn(view: View) -> Mapping[str, JSON] | None:
     """The turn before this one, if it was a play that lies there or an exchange of another seat."""
     turn = view.turns[-1] if view.turns else None

@@ -18,7 +18,7 @@ Sources of the ideas: Maven (Sheppard 2002), Quackle, macondo, MAGPIE (stopping 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import permutations
 from random import Random
 from typing import NamedTuple, TypeAlias
@@ -57,25 +57,16 @@ class Judged(NamedTuple):
     spread: float
 
 
-class Progress(NamedTuple):
-    """How far a simulation is: rollouts done of the budget, options still in the race, the best so far."""
-
-    done: int
-    budget: int
-    alive: int
-    best: Option
-
-
 class Simulation:
     """A race between options.
 
     Args:
         options: best first by static equity; at least one.
         seed: of the deals.
+        budget: rollouts in all.
         worker: number of this worker, where several work on the same scene.
         holds: draws what the next opponent kept (`inference`); unless given he may hold anything.
         thorough: to compare options rather than to choose one: the whole budget is used, and several stay to the end.
-        budget: rollouts in all, for `work`.
     """
 
     def __init__(
@@ -85,10 +76,10 @@ class Simulation:
         options: Sequence[Option],
         seed: int,
         *,
+        budget: int,
         worker: int = 0,
         holds: Draws | None = None,
         thorough: bool = False,
-        budget: int = 0,
     ) -> None:
         self.scene, self.options, self.seed, self.worker, self.holds = scene, options, seed, worker, holds
         self.standings = Standings([option.equity / 1000 for option in options], trust(scene.bag), thorough=thorough)
@@ -99,15 +90,6 @@ class Simulation:
         self._every = every_deal(scene, chance.stream(seed, "every deal", worker))
         self._round: tuple[Deal, Sequence[Found] | None]
         self._waiting: list[int] = []  # options that this round's deal has not met yet, the next one last
-
-    def run(self, budget: int) -> Iterator[Progress]:
-        """Work until `budget` rollouts are done, or the matter is settled; a word after every round."""
-        self.budget = budget
-        while not self.done:
-            deals = self.standings.deals
-            while not self.done and self.standings.deals == deals:
-                self._rollout()
-            yield Progress(self.spent, budget, len(self.standings.alive), self.best)
 
     def work(self, rollouts: int) -> None:
         """Do so many rollouts more, or fewer if the matter is settled."""

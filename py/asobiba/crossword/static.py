@@ -60,6 +60,7 @@ class Scene:
         spread: own points less the best opponent's.
         exchanges: how many tiles may be exchanged at most.
         scoreless: turns in a row, before this one, without a point.
+        pass_ends: whether a pass now would end the game.
     """
 
     cells: Cells
@@ -69,6 +70,7 @@ class Scene:
     spread: int
     exchanges: int
     scoreless: int = 0
+    pass_ends: bool = False
 
     @property
     def bag(self) -> int:
@@ -84,8 +86,10 @@ def scene_of(view: View) -> Scene:
     pending = view.pending.seat if view.pending else None
     sizes = [min(RACK_SIZE, view.seats[one].rack_size + view.bag * (one == pending)) for one in others]
     spread = view.seats[seat].score - max(view.seats[one].score for one in others)
+    scoreless, limit = _scoreless(view), view.options["scoreless_limit"]
+    last = _passes(view) >= len(others) if limit == "passes" else scoreless + 1 >= int(limit)
     return Scene(
-        view.cells, view.rack or "", view.unseen_tiles, tuple(sizes), spread, view.may["exchange"], _scoreless(view)
+        view.cells, view.rack or "", view.unseen_tiles, tuple(sizes), spread, view.may["exchange"], scoreless, last
     )
 
 
@@ -95,6 +99,18 @@ def _scoreless(view: View) -> int:
         if turn["kind"] == "play" and not turn["back"]:
             break
         count += turn["kind"] in ("pass", "exchange", "play")
+    return count
+
+
+def _passes(view: View) -> int:
+    """Passes by choice in a row, up to now, as `rules.passes_in_a_row` counts them."""
+    count = 0
+    for turn in reversed(view.turns):
+        if turn["kind"] == "resign":
+            continue
+        if turn["kind"] != "pass" or turn["lost"]:
+            break
+        count += 1
     return count
 
 
