@@ -490,6 +490,6 @@ def test_where_six_turns_without_a_point_end_the_game_the_sixth_does() -> None:
     state = midgame(3)
     for nothing, ends in ((4, False), (5, True)):
         passed = [Event("pass", {"ply": 0, "seat": 0, "score": 0, "lost": False})] * nothing
-        played = Event("play", {"ply": 0, "seat": 0, "score": 9, "back": False})
+        played = Event("play", {"ply": 0, "seat": 0, "score": 9, "back": False, "squares": [[7, 7]]})
         at = scene_of(TABLE.view(replace(state, turns=(played, *passed)), state.turn))
         assert at.pass_ends == ends
