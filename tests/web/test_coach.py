@@ -15,6 +15,14 @@ GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 CGP = "15/15/15/15/15/15/15/6GLIB5/15/15/15/15/15/15/15 CEEHNQT/ 0/14 0 lex full;"
 GCG = Path(__file__).parents[1] / "data" / "gcg" / "complete.gcg"
 ITEMS = 20  # of a drill
+STARTED = """() => {
+  const post = Worker.prototype.postMessage;
+  window.started = [];
+  Worker.prototype.postMessage = function (message, ...more) {
+    if (/"type":"start"/.test(message.text ?? "")) window.started.push(message.text);
+    return post.call(this, message, ...more);
+  };
+}"""
 
 
 def at(page: Page, name: str) -> Locator:
@@ -62,12 +70,18 @@ def test_a_pasted_position_is_analysed_with_reasons_deepened_stopped_and_tried(v
     at(page, "analysis-stop").click()
     expect(analysis(page, "stopped")).to_be_visible()
     expect(second).to_be_visible()
+    page.evaluate(STARTED)
+    at(page, "analysis-start").click()
+    at(page, "analysis-stop").click()
+    expect(analysis(page, "stopped")).to_be_visible()
+    assert page.evaluate("window.started") == []
     tiles = page.locator(".xw-square .tile:not(.ghost)").count()
     at(page, "candidate-try").click()
     expect(at(page, "no-rack")).to_be_visible()
     assert page.locator(".xw-square .tile").count() > tiles
     at(page, "trail-back").click()
     expect(page.locator(".xw-square .tile:not(.ghost)")).to_have_count(tiles)
+    expect(analysis(page, "stopped")).to_be_visible()
 
 
 def test_a_play_of_ones_own_is_laid_and_compared(visit: Visit) -> None:

@@ -41,6 +41,8 @@ class AnalysisPage {
   #editing = false;
   cgp = "";
   #app;
+  /** What is known of the positions of the trail. @type {Map<import("./trail.js").Step, Analysis>} */
+  #known = new Map();
   #open = true;
   #back;
 
@@ -84,18 +86,30 @@ class AnalysisPage {
   #arrived() {
     const { here } = this.trail;
     if (!here) return;
-    this.analysis?.close();
+    this.analysis?.leave();
     this.laying.show(here.view);
     this.cgp = here.cgp;
     this.lexicon = here.position.lexicon ?? this.lexicon;
     if (this.trail.at === 0) rewriteAddress("analysis", { cgp: here.cgp, lexicon: this.lexicon, from: this.#back?.from ?? "" });
-    const analysis = new Analysis((message) => this.#app.engine.request(message), { game: "crossword", position: here.position }, (what) => {
+    const analysis = this.#known.get(here) ?? this.#begun(here.position);
+    this.#known.set(here, analysis);
+    for (const [step, gone] of this.#known) {
+      if (this.trail.steps.includes(step)) continue;
+      this.#known.delete(step);
+      gone.close();
+    }
+    this.analysis = analysis;
+    if (here.view.rack && (analysis.left || analysis.state === "new")) void analysis.goOn();
+  }
+
+  /** @param {Position} position */
+  #begun(position) {
+    const analysis = new Analysis((message) => this.#app.engine.request(message), { game: "crossword", position }, (what) => {
       if (analysis !== this.analysis) return;
       this.#redraw();
       if (what === "state") announce(analysisSaid(analysis));
     });
-    this.analysis = analysis;
-    if (here.view.rack) void analysis.start();
+    return analysis;
   }
 
   /** @param {string} question @param {object} args */
@@ -113,7 +127,7 @@ class AnalysisPage {
 
   close = () => {
     this.#open = false;
-    this.analysis?.close();
+    for (const analysis of this.#known.values()) analysis.close();
     this.laying.close();
   };
 

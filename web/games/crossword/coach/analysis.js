@@ -1,6 +1,6 @@
 // The analysis of one position: started, stopped, deepened; its last report is kept whatever happens to the engine.
 
-import { despiteLoss, runJob } from "./jobs.js";
+import { despiteLoss, workOn } from "./jobs.js";
 
 /** @typedef {import("./types.js").AnalysisReport} AnalysisReport */
 /** @typedef {import("./types.js").Candidate} Candidate */
@@ -14,6 +14,10 @@ const MOST_EFFORT = 20_000;
 const COUNT = 12;
 /** Milliseconds between two drawings of what is known so far: often enough to look alive, and calm. */
 const CALM = 250;
+/** Stopped ones that can go on where they were, the last one last: the engine has room for a few. */
+const MOST_WAITING = 4;
+/** @type {Analysis[]} */
+const waiting = [];
 
 /** What is known of a position, and the work on it. */
 export class Analysis {
@@ -25,6 +29,8 @@ export class Analysis {
   effort = EFFORT;
   /** @type {Failure | null} */
   failure = null;
+  /** It was running when its position was left. */
+  left = false;
   /** The candidate that is looked at, by its notation. @type {string | null} */
   selected = null;
   /** Plays that shall be among the candidates, whatever they are worth. @type {string[]} */
@@ -36,6 +42,8 @@ export class Analysis {
   #drawn = 0;
   /** @type {AbortController | null} */
   #running = null;
+  /** What to go on with, by the engine's name, once the slice that runs is over. @type {Promise<string | null>} */
+  #job = Promise.resolve(null);
   /** Why a candidate is worse than the best, asked for one by one where a stopped analysis had not come to it. @type {Map<string, import("./types.js").Reason[]>} */
   #compared = new Map();
 
@@ -63,17 +71,20 @@ export class Analysis {
   }
 
   /** Begin, or begin again with the same effort. */
-  async start() {
+  start() {
     this.close();
+    this.progress = 0;
+    return this.goOn();
+  }
+
+  /** Go on where it was stopped; begin where there is nothing to go on with. */
+  async goOn() {
     const mine = (this.#running = new AbortController());
-    Object.assign(this, { state: "running", progress: 0, failure: null });
+    Object.assign(this, { state: "running", failure: null, left: false });
     this.#compared.clear();
     this.#changed("state");
     try {
-      const wanted = { effort: this.effort, count: COUNT, moves: this.wanted };
-      const report = (/** @type {import("./types.js").JobState} */ state) => this.#heard(mine, state);
-      const start = /** @type {const} */ ({ type: "start", job: "analysis", ...this.#where, arguments: wanted });
-      const last = await despiteLoss(() => runJob(this.#send, start, { signal: mine.signal, report }), mine.signal);
+      const last = await despiteLoss(() => this.#run(mine), mine.signal);
       if (this.#running !== mine) return;
       this.#take(last);
       this.state = last.done ? "done" : "stopped";
@@ -98,10 +109,51 @@ export class Analysis {
     this.#running?.abort();
   }
 
-  /** The position is left. */
-  close() {
-    this.#running?.abort();
+  /** Another position is shown; what is known stays, and it can go on later. */
+  leave() {
+    this.left = this.state === "running";
+    if (this.left) this.state = "stopped";
+    this.stop();
     this.#running = null;
+  }
+
+  /** The position is left for good. */
+  close() {
+    this.leave();
+    this.#forget();
+  }
+
+  /** It cannot go on any more, only begin again. */
+  #forget() {
+    this.#waits(false);
+    void this.#job.then((job) => job && this.#send({ type: "stop", job })).catch((error) => console.info("an analysis was gone already", error));
+    this.#job = Promise.resolve(null);
+  }
+
+  /** @param {AbortController} mine @returns {Promise<import("./types.js").JobState>} */
+  #run({ signal }) {
+    const begin = { type: "start", job: "analysis", ...this.#where, arguments: { effort: this.effort, count: COUNT, moves: this.wanted } };
+    const report = (/** @type {import("./types.js").JobState} */ state) => this.#heard(signal, state);
+    this.#waits(false);
+    const run = this.#job.then(async (job) => {
+      const first = await this.#send(job ? { type: "work", job, budget: 1, others: [] } : begin);
+      const state = await workOn(this.#send, first, { signal, report });
+      return state.done ? this.#send({ type: "stop", job: state.job }) : state;
+    });
+    this.#job = run.then(({ done, job }) => {
+      this.#waits(!done);
+      return done ? null : job;
+    }, () => null);
+    return run;
+  }
+
+  /** For the one that has waited longest there may be no room left. @param {boolean} waits whether it can go on later */
+  #waits(waits) {
+    const at = waiting.indexOf(this);
+    if (at >= 0) waiting.splice(at, 1);
+    if (waits) waiting.push(this);
+    const [first] = waiting;
+    if (first && waiting.length > MOST_WAITING) first.#forget();
   }
 
   /** Look at a candidate; at none when it was looked at already. @param {string} move */
@@ -116,9 +168,9 @@ export class Analysis {
     return play.reasons.length ? play.reasons : (this.#compared.get(play.move) ?? []);
   }
 
-  /** @param {AbortController} mine @param {import("./types.js").JobState} state */
-  #heard(mine, state) {
-    if (this.#running !== mine) return;
+  /** @param {AbortSignal} signal of the run @param {import("./types.js").JobState} state */
+  #heard(signal, state) {
+    if (this.#running?.signal !== signal) return;
     // While it is thought again at greater length, what is known already is the better guess at first.
     if (!this.report || state.report.done >= this.report.done || state.report.method !== this.report.method) this.#take(state);
     this.progress = state.progress;

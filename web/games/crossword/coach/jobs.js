@@ -34,9 +34,17 @@ export async function despiteLoss(work, signal) {
  * @param {{signal: AbortSignal, report: (state: JobState) => void}} how `report` is called after each slice
  * @returns {Promise<JobState>} rejects with an EngineError; what was reported until then still holds
  */
-export async function runJob(send, start, { signal, report }) {
-  /** @type {JobState} */
-  let state = await send(start);
+export async function runJob(send, start, how) {
+  const { job } = await workOn(send, await send(start), how);
+  return send({ type: "stop", job });
+}
+
+/**
+ * Work on a job until it is done or stopped; it stays open, and whoever works on it later goes on.
+ * @param {Send} send @param {JobState} state as it stands @param {{signal: AbortSignal, report: (state: JobState) => void}} how
+ * @returns {Promise<JobState>}
+ */
+export async function workOn(send, state, { signal, report }) {
   let budget = 1;
   while (!state.done && !signal.aborted) {
     report(state);
@@ -44,7 +52,7 @@ export async function runJob(send, start, { signal, report }) {
     state = await send({ type: "work", job: state.job, budget, others: [] });
     budget = nextBudget(budget, performance.now() - before);
   }
-  return send({ type: "stop", job: state.job });
+  return state;
 }
 
 /**

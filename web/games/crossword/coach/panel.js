@@ -44,7 +44,7 @@ export function panelTemplate(analysis, deeds = {}) {
 /** What can be done now; always the same button, so that it keeps the focus. @param {Analysis} analysis */
 function keys(analysis) {
   const name = keyOf(analysis);
-  const deeds = { stop: () => analysis.stop(), more: () => void analysis.deepen(), start: () => void analysis.start(), again: () => void analysis.start() };
+  const deeds = { stop: () => analysis.stop(), more: () => void analysis.deepen(), start: () => void analysis.start(), again: () => void analysis.goOn() };
   if (!name) return nothing;
   return html`<button class="button small" data-testid="analysis-${name === "again" ? "start" : name}" @click=${deeds[name]}>${t(`crossword.coach.${name}`)}</button>`;
 }
