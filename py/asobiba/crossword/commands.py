@@ -23,6 +23,7 @@ from .gcg_read import decode_gcg, scan_gcg
 from .gcg_score import rescore
 from .hints import MOST_IN_CLABBERS, leave_of
 from .leaves import Leave
+from .lines import POINT
 from .moves import Candidate, MoveGenerator, placed
 from .notation import write_action
 from .options import read_options
@@ -318,14 +319,14 @@ class _Seat:
     def equity(self, play: Candidate) -> int:
         """Score and worth of the tiles that stay, in thousandths of a point."""
         used = tiles_of(letter for _, letter in self._placed(play))
-        return play.score * 1000 + self.leave(missing(used, self.view.rack or ""))
+        return play.score * POINT + self.leave(missing(used, self.view.rack or ""))
 
     def play(self, play: Candidate, equity: int) -> dict[str, JSON]:
         """A play as it is printed."""
         layout = self.rules.layout
         tiles = [[*layout.place(square), letter] for square, letter in self._placed(play)]
         move = f"{layout.coordinates(play.start, play.across)} {play.word}"
-        return {"move": move, "tiles": tiles, "score": play.score, "equity": equity / 1000}
+        return {"move": move, "tiles": tiles, "score": play.score, "equity": equity / POINT}
 
     def action(self, action: Action) -> dict[str, JSON]:
         """What a player does, as it is printed."""
@@ -334,7 +335,7 @@ class _Seat:
             play = self._scored(action)
             return {"action": kind, **self.play(play, self.equity(play))}
         back = action.tiles if isinstance(action, Exchange) else ""
-        kept = self.leave(missing(back, self.view.rack or "")) / 1000
+        kept = self.leave(missing(back, self.view.rack or "")) / POINT
         return {
             "action": kind,
             "move": write_action(self.rules.layout, action),

@@ -14,6 +14,7 @@ from ..errors import RequestError
 from ..game import JSON
 from .actions import Action, Exchange, Pass, Play
 from .board import Cells, Layout
+from .lines import POINT
 from .moves import Candidate, MoveGenerator, placed
 from .notation import read_action, write_action
 from .placing import canonical, check_hand, check_place, check_shape, illegal, placement_of
@@ -23,7 +24,6 @@ from .static import Option, Scene, action_of, adjustment, hot_vowels, leave_in, 
 from .tiles import missing
 from .views import View
 
-POINT = 1000  # thousandths
 SPARE = 10  # turns more that are looked at, because some words are not fit for company
 
 

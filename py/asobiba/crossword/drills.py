@@ -15,15 +15,15 @@ from string import ascii_uppercase
 from .. import chance
 from ..game import JSON
 from ..words.lexicon import Lexicon
-from .considered import POINT
 from .leaves import leave_value
+from .lines import POINT
 from .tiles import TileSet
 
 FAMILIAR = 4  # real words that a phony resembles at each end
 NEAR, FAR = 1000, 12_000  # thousandths of a point between two leaves that are worth asking about
 MOST_TRIES = 200
 SIZES = (1, 6)
-VOWELS = "AEIOUY"
+SOUNDED = "AEIOUY"  # letters around which a word can be spoken
 _SOUNDS = str.maketrans("KQZYV", "CCSIF")
 
 
@@ -57,7 +57,7 @@ def phonies(lexicon: Lexicon, others: Sequence[Lexicon], offensive: Collection[s
 
 def _sounds(word: str) -> bool:
     """Whether it could be spoken: vowels and consonants both, or two different vowels, and no double at the start."""
-    vowels = sum(letter in VOWELS for letter in word)
+    vowels = sum(letter in SOUNDED for letter in word)
     return 0 < vowels < 3 and word[0] != word[1]
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from ..errors import RequestError
 from ..game import JSON
 from .leaves import Leave, end_value, leave_value
+from .lines import POINT
 from .moves import Candidate, MoveGenerator, placed
 from .rules import Rules
 from .tiles import TileSet
@@ -65,7 +66,7 @@ def _plain(rules: Rules, view: View, play: Candidate, worth: int) -> dict[str, J
         "move": f"{rules.layout.coordinates(play.start, play.across)} {play.word}",
         "tiles": [[*rules.layout.place(square), letter] for square, letter in new],
         "score": play.score,
-        "equity": worth / 1000,
+        "equity": worth / POINT,
     }
 
 

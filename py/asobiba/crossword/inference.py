@@ -23,6 +23,7 @@ from .. import chance
 from ..game import JSON
 from .board import EMPTY, Cells, with_tiles
 from .leaves import leave_value
+from .lines import POINT
 from .moves import MoveGenerator
 from .replies import Replies
 from .static import Scene, best_kept
@@ -111,7 +112,7 @@ class _PlayLoss:
         self._replies = Replies(generator)
         self._lanes = self._replies.lanes(before)
         self._played = tiles_of(turn["tiles"])
-        self._score = 1000 * turn["score"]
+        self._score = POINT * turn["score"]
 
     def loss(self, leave: str, tiles: str) -> int:
         """What the play gave away if this is what was kept."""

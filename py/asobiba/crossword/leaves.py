@@ -23,14 +23,13 @@ from math import comb
 from typing import TypeAlias
 
 from ..errors import OptionError
-from .tiles import BLANK, RACK_SIZE, TileSet, load_tiles
+from .tiles import BLANK, RACK_SIZE, VOWELS, TileSet, load_tiles
 
 Leave: TypeAlias = Callable[[str], int]  # sorted tiles that stay, blanks last -> thousandths of a point
 Pair: TypeAlias = tuple[str, str, int, int]  # two kinds, their weight, how many tiles of both there are
 Weights: TypeAlias = Mapping[str, int]  # "A", "AA", "AAA", "AB", "3" (vowels) -> thousandths of a point
 
 SHIPPED = "english.leaves"
-VOWELS = "AEIOU"
 MOST_ALIKE = 3  # further tiles of a kind are worth what a tile is
 CACHED = 1 << 16  # of 914,624 possible leaves; a game sees some thousands
 _VOWEL = 1 << 40  # added for each vowel: more than any sum of terms, so that one sum gives both

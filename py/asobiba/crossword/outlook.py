@@ -12,12 +12,12 @@ from ..errors import RequestError
 from ..game import JSON
 from .asked import Arguments, whole
 from .board import EMPTY
-from .considered import POINT, Coach
+from .considered import Coach
 from .hints import leave_of
-from .tiles import BLANK, RACK_SIZE, TileSet, tiles_of
+from .lines import POINT
+from .tiles import BLANK, RACK_SIZE, TileSet, balance_of, tiles_of
 from .views import View
 
-VOWELS = "AEIOU"
 POWER = "JQSXZ?"
 
 
@@ -47,13 +47,9 @@ def chance_of(kind: int, unseen: int, draws: int) -> float:
 
 
 def _sorts(tiles: str) -> dict[str, JSON]:
-    vowels = sum(tile in VOWELS for tile in tiles)
-    blanks = tiles.count(BLANK)
     return {
         "count": len(tiles),
-        "vowels": vowels,
-        "consonants": len(tiles) - vowels - blanks,
-        "blanks": blanks,
+        **balance_of(tiles)._asdict(),
         "power": "".join(tile for tile in tiles if tile in POWER),
     }
 

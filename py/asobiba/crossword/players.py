@@ -19,6 +19,7 @@ from .board import Layout
 from .hints import leave_of
 from .leaves import Leave, leave_value
 from .levels import EASY, Level
+from .lines import POINT
 from .moves import Candidate, MoveGenerator, placed
 from .scoring import form
 from .tiles import RACK_SIZE, TileSet, missing, tiles_of
@@ -119,7 +120,7 @@ class LevelPlayer:
 
     def _equity(self, view: View, rack: str, play: Candidate) -> int:
         used = tiles_of(letter for _, letter in placed(view.cells, play, self.knowledge.layout.size))
-        return play.score * 1000 + self._leave(view)(missing(used, rack))
+        return play.score * POINT + self._leave(view)(missing(used, rack))
 
     def _kept(self, view: View, rack: str) -> str | None:
         """The tiles worth keeping in an exchange; None where no exchange is allowed."""

@@ -27,11 +27,12 @@ from ..errors import GameError
 from ..game import JSON
 from .actions import Exchange
 from .board import EMPTY
-from .considered import POINT, Coach, Considered, Verdict, consider, read_option
+from .considered import Coach, Considered, Verdict, consider, read_option
+from .lines import POINT
 from .moves import Candidate
 from .static import OPENING, Scene, action_of, bag_after, closing, leave_in
 from .threats import UNTRIED, Answer, Compared
-from .tiles import BLANK, missing
+from .tiles import BLANK, VOWELS, balance_of, missing
 
 MOST = 4
 LEAST = 0.5  # points
@@ -40,7 +41,6 @@ CLEAR_SQUARE = {"T": 0.75, "D": 1.5, "t": 3.0}  # points; of premium squares wor
 CLEAR_REPLY = 2.0  # points
 SURE = 2.0  # standard errors
 MANY_MORE = 3  # tiles drawn that are worth a word
-VOWELS = "AEIOU"
 UNBALANCED = 2  # more vowels than consonants; and one more the other way round
 
 
@@ -156,8 +156,7 @@ def _worth(coach: Coach, scene: Scene, leave: str) -> int:
 
 def because(tiles: str, leave: str, good: bool) -> list[str]:
     """What is true of some tiles of a leave, and makes them good or bad to keep."""
-    vowels = sum(tile in VOWELS for tile in leave)
-    consonants = len(leave) - vowels - leave.count(BLANK)
+    vowels, consonants, _ = balance_of(leave)
     if good:
         facts = [
             ("blank", BLANK in tiles),
@@ -175,8 +174,8 @@ def because(tiles: str, leave: str, good: bool) -> list[str]:
 
 
 def _balanced(leave: str) -> bool:
-    vowels = sum(tile in VOWELS for tile in leave)
-    return len(leave) > 2 and abs(len(leave) - leave.count(BLANK) - 2 * vowels) <= 1
+    vowels, consonants, _ = balance_of(leave)
+    return len(leave) > 2 and abs(consonants - vowels) <= 1
 
 
 def _opening(one: Considered, other: Considered) -> list[Reason]:

@@ -24,6 +24,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from .. import chance
+from .lines import POINT
 from .moves import MoveGenerator
 from .rollouts import Deal, Leaf, Rollouts
 from .search import Found
@@ -82,7 +83,7 @@ class Simulation:
         thorough: bool = False,
     ) -> None:
         self.scene, self.options, self.seed, self.worker, self.holds = scene, options, seed, worker, holds
-        self.standings = Standings([option.equity / 1000 for option in options], trust(scene.bag), thorough=thorough)
+        self.standings = Standings([option.equity / POINT for option in options], trust(scene.bag), thorough=thorough)
         self.spent, self.budget = 0, budget  # rollouts
         self._least = min(COMPARED if thorough else 1, len(options))
         self._rollouts = Rollouts(generator, scene, options)

@@ -19,11 +19,10 @@ from .actions import Action, Exchange, Pass, Play
 from .board import Cells, Layout
 from .leaves import Leave, end_value, leave_value
 from .moves import Candidate, MoveGenerator, placed
-from .tiles import RACK_SIZE, TileSet, missing, tiles_of
+from .tiles import RACK_SIZE, VOWELS, TileSet, missing, tiles_of
 from .views import View
 
 OPENING = -700  # thousandths of a point for a vowel with a letter premium beside it
-VOWELS = "AEIOUaeiou"
 # Thousandths of a point for a play after which so many tiles are in the bag: it takes the last, and the opponent moves
 # first when all tiles are known; or it leaves that to him (measured: bench/README.md).
 CLOSING = {0: -5000, 1: 5000, 2: 5000}
@@ -172,7 +171,7 @@ def hot_vowels(layout: Layout, play: Candidate) -> int:
     hot = [
         letter
         for square, letter in enumerate(play.word)
-        if letter in VOWELS
+        if letter.upper() in VOWELS
         and max(layout.letter_multipliers[play.start + step * square + side] for side in (-beside, beside)) > 1
     ]
     return len(hot)

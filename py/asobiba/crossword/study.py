@@ -11,18 +11,17 @@ from ..words.lexicon import Lexicon
 from ..words.multiset import WordMap
 from ..words.shelf import Shelf
 from .asked import Arguments, flag, text, whole
-from .considered import POINT
 from .drills import drill_leaves, drill_words
 from .finding import LONGEST, SHORTEST, anagrams, matching, parts, read_letters
 from .leaves import leave_value
+from .lines import POINT
 from .reasons import because
-from .tiles import BLANK, load_tiles, missing
+from .tiles import balance_of, load_tiles, missing
 
 MOST_FOUND, USUAL_FOUND = 1_000, 200
 MOST_ASKED, USUAL_ASKED = 50, 20
 MOST_LEAVE = 7
 MOST_EXTENSIONS = 100
-VOWELS = "AEIOU"
 FULLEST = "full"  # of the house's lists: it has every word of the others
 
 _WORD = re.compile(r"[A-Z]{2,15}")
@@ -115,12 +114,12 @@ def _leave(lexicon: Lexicon, arguments: Arguments, shelf: Shelf) -> JSON:
     if over or len(tiles) > MOST_LEAVE:
         message = f"{given!r:.60} is not up to {MOST_LEAVE} tiles of the set"
         raise RequestError("study/letters", message, text=given[:60])
-    vowels = sum(tile in VOWELS for tile in tiles)
+    vowels, consonants, _ = balance_of(tiles)
     return {
         "tiles": tiles,
         "value": leave_value(tiles) / POINT,
         "vowels": vowels,
-        "consonants": len(tiles) - vowels - tiles.count(BLANK),
+        "consonants": consonants,
         "because": [*because(tiles, tiles, True), *because(tiles, tiles, False)],
     }
 

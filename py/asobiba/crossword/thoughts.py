@@ -15,6 +15,7 @@ from .actions import Action
 from .board import Layout
 from .endgame import Endgame
 from .inference import Inference
+from .lines import POINT
 from .notation import write_action
 from .pieces import Words
 from .simulate import Simulation
@@ -178,7 +179,7 @@ class SimulationThought:
                 "move": write_action(self._layout, action_of(one.option)),
                 "score": one.option.score,
                 "leave": one.option.kept,
-                "equity": one.option.equity / 1000,
+                "equity": one.option.equity / POINT,
                 "win": round(one.win, 4),
                 "spread": round(one.spread, 2),
                 "rollouts": one.rollouts,

@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import NamedTuple
 
 from ..errors import OptionError
 
 TILE_SETS = ("english",)  # the first is the usual one; docs/developers/a-tile-set.md tells how to add another
 BLANK = "?"
 RACK_SIZE = 7
+VOWELS = "AEIOU"  # Y is a consonant here
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,6 +62,24 @@ class TileSet:
     def worth(self, tiles: Iterable[str]) -> int:
         """Sum of the tiles' values in points, without any premium."""
         return sum(self.values[tile] for tile in tiles)
+
+
+class Balance(NamedTuple):
+    """How many of some tiles are of which sort."""
+
+    vowels: int
+    consonants: int
+    blanks: int
+
+
+def balance_of(tiles: str) -> Balance:
+    """The vowels, consonants and blanks among some tiles.
+
+    >>> balance_of("AEINRS?")
+    Balance(vowels=3, consonants=3, blanks=1)
+    """
+    vowels, blanks = sum(tile in VOWELS for tile in tiles), tiles.count(BLANK)
+    return Balance(vowels, len(tiles) - vowels - blanks, blanks)
 
 
 def tile_of(placed: str) -> str:

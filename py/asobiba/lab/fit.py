@@ -20,8 +20,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from ..crossword.leaves import MOST_ALIKE, VOWELS
-from ..crossword.tiles import BLANK, RACK_SIZE, TileSet
+from ..crossword.leaves import MOST_ALIKE
+from ..crossword.tiles import BLANK, RACK_SIZE, VOWELS, TileSet
 from ..errors import OptionError
 
 Floats = NDArray[np.float64]
