@@ -30,6 +30,7 @@ FLOORS = [
         "crossword.cgp",
         "crossword.cgp_rules",
         "crossword.gcg",
+        "crossword.gcg_rules",
         "crossword.gcg_read",
         "crossword.gcg_table",
         "crossword.gcg_score",

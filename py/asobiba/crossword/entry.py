@@ -24,6 +24,7 @@ from .export import game_of, position_of
 from .game import CrosswordGame
 from .gcg import EXCHANGE, GcgGame, write_gcg
 from .gcg_read import MOST_BYTES, scan_gcg
+from .gcg_rules import options_of
 from .gcg_score import rescore
 from .importing import import_gcg
 from .judge import Judge
@@ -271,8 +272,7 @@ def _review(played: Played | None, seat: Seat | None, arguments: Mapping[str, JS
     read = scan_gcg(gcg)[0]
     if not read.turns:
         raise NotationError("gcg/empty", "there is no turn in this game", line=1)
-    clabbers = (read.text("game-type") or "").lower() == "clabbers"
-    options: dict[str, JSON] = {"lexicon": _judging(arguments, read, shelf), "clabbers": clabbers}
+    options: dict[str, JSON] = {**options_of(read), "lexicon": _judging(arguments, read, shelf)}
     game = open_game(options, max(2, len(read.players)), shelf)
     sheet = sheet_of_gcg(gcg, game.rules)
     if any(turn.kind == EXCHANGE and turn.view and not turn.view.may["exchange"] for turn in sheet.turns):

@@ -4,7 +4,7 @@ What is written is built up from the seat's own view. Racks are the seat's own, 
 of another's rack only the tiles of a play are known, and the file then calls itself `#incomplete`.
 
 GCG has no line for some of what our rules have. A resignation and a challenge that fails for nothing are written as
-notes, a recycled blank as `#recycle H8 Nick`, Clabbers as `#game-type clabbers`; `gcg_score` understands the last two.
+notes, a recycled blank as `#recycle H8 Nick`, which `gcg_score` understands; for the rules themselves see `gcg_rules`.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from .gcg import (
     Turn,
     nicknames,
 )
+from .gcg_rules import pragmas_of
 from .notation import read_coordinates
 from .notes import NOTE, check_places
 from .rules import Rules, State, scoreless_turns
@@ -106,9 +107,7 @@ class _Writer:
         order = [(self.states[0].turn + step) % players for step in range(players)]
         for number, one in enumerate(order, start=1):
             yield Pragma(f"player{number}", f"{self.nicks[one]} {' '.join(names[one].split())}".rstrip())
-        yield Pragma("lexicon", self.rules.options.lexicon)
-        if self.rules.options.clabbers:
-            yield Pragma("game-type", "clabbers")
+        yield from pragmas_of(self.rules.options, players)
         if self.view.result is not None:
             return
         yield Pragma("incomplete")

@@ -32,6 +32,7 @@ from .gcg import (
     Unread,
     player_from,
 )
+from .gcg_rules import told_by
 from .tiles import RACK_SIZE, TileSet, load_tiles
 
 MOST_BYTES = 1_000_000
@@ -194,7 +195,16 @@ class _Reader:
             self._declare(keyword[6:], text, number)
         if keyword in ("rack1", "rack2", "rack3", "rack4"):
             self._check_rack(text)
+        self._take_rules(keyword, text)
         return Pragma(keyword, text, number)
+
+    def _take_rules(self, keyword: str, text: str) -> None:
+        try:
+            told = told_by(keyword, text)
+        except NotationError as error:
+            raise _LineError("rules", error.message) from None
+        if "tiles" in told:
+            self.tiles = load_tiles(str(told["tiles"]))
 
     def _declare(self, which: str, text: str, number: int) -> None:
         if which not in ("1", "2", "3", "4"):

@@ -8,8 +8,9 @@ from ..game import JSON
 from .board import Cells, Layout, load_layout
 from .gcg import GcgGame, Problem
 from .gcg_read import scan_gcg
+from .gcg_rules import options_of, tiles_of_game
 from .gcg_table import Accepts, Rescored, Table
-from .tiles import TileSet, load_tiles
+from .tiles import TileSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,7 @@ def rescore(source: str | bytes, accepts: Accepts | None = None, arranges: Accep
         NotationError: `gcg/too_long`.
     """
     game, problems = scan_gcg(source)
-    clabbers = (game.text("game-type") or "").lower() == "clabbers"
-    return replay(game, (arranges or accepts) if clabbers else accepts, problems)
+    return replay(game, (arranges or accepts) if options_of(game).get("clabbers") else accepts, problems)
 
 
 def replay(
@@ -66,10 +66,10 @@ def replay(
         accepts: whether a word in capitals is acceptable; None to believe every word. Words of a play that was taken
             back are not asked about.
         read_problems: what reading found; they are told together with what playing finds, in the order of lines.
-        tiles: the English set unless given.
+        tiles: the set that the file names unless given.
         layout: the standard board unless given.
     """
-    table = Table(game, accepts, tiles or load_tiles(), layout or load_layout())
+    table = Table(game, accepts, tiles or tiles_of_game(game), layout or load_layout())
     turns = tuple(table.play())
     problems = sorted([*(read_problems or []), *table.problems], key=lambda problem: problem.line)
     return Replay(game, turns, tuple(table.computed), table.cells, tuple(problems))

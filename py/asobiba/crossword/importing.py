@@ -23,12 +23,13 @@ from .board import Cells, load_layout, with_tiles
 from .dealt import OPTION, Dealt
 from .game import CrosswordGame
 from .gcg import CHALLENGE, EXCHANGE, PASS, PLAY, WITHDRAWN
+from .gcg_rules import options_of, tiles_of_game
 from .gcg_score import Replay, rescore
 from .gcg_table import Rescored
 from .notation import read_action
 from .placing import placement_of
 from .rules import State, is_final
-from .tiles import BLANK, RACK_SIZE, load_tiles, tile_of
+from .tiles import BLANK, RACK_SIZE, TileSet, tile_of
 
 OpenTable: TypeAlias = Callable[[Mapping[str, JSON], int], tuple[Mapping[str, JSON], CrosswordGame]]
 LEAST_PLAYERS = 2
@@ -77,15 +78,19 @@ def import_gcg(text: str, lexica: Collection[str], open_table: OpenTable) -> dic
 
 
 def _game(read: Replay, lexica: Collection[str], open_table: OpenTable) -> dict[str, JSON]:
+    for problem in read.problems:
+        if problem.code == "gcg/rules":
+            raise problem.error()
     players = len(read.game.players)
     if players < LEAST_PLAYERS:
         raise _unfit("somebody plays alone", 1)
     unplayable = [turn.turn.line for turn in read.turns if turn.turn.kind == PLAY and turn.computed is None]
     if not read.turns or unplayable:
         raise _unfit("it has turns that cannot be played", unplayable[0] if unplayable else 1)
-    draws = _draws(read.turns, players)
+    tiles = tiles_of_game(read.game)
+    draws = _draws(read.turns, players, tiles)
     first = read.turns[0].player
-    dealt = Dealt(first, tuple(_orders(draws, first, players)))
+    dealt = Dealt(first, tuple(_orders(draws, first, players, tiles)))
     options, game = open_table({**_options(read, lexica), OPTION: dealt.text()}, players)
     names = [player.name or player.nick for player in read.game.players]
     return {
@@ -97,7 +102,7 @@ def _game(read: Replay, lexica: Collection[str], open_table: OpenTable) -> dict[
 
 
 def _options(read: Replay, lexica: Collection[str]) -> dict[str, JSON]:
-    """The rules that the file shows: its lexicon, Clabbers, and what challenges cost."""
+    """The rules that the file tells, and else shows: its lexicon, and what challenges cost."""
     named = (read.game.text("lexicon") or "").lower()
     bonus = [turn.turn.score for turn in read.turns if turn.turn.kind == CHALLENGE]
     taken_back = any(turn.turn.kind == WITHDRAWN for turn in read.turns)
@@ -105,13 +110,13 @@ def _options(read: Replay, lexica: Collection[str]) -> dict[str, JSON]:
     return {
         "lexicon": named if named in lexica else "standard",
         "challenge": challenge,
-        "clabbers": (read.game.text("game-type") or "").lower() == "clabbers",
+        **options_of(read.game),
     }
 
 
-def _draws(turns: Sequence[Rescored], players: int) -> list[_Draw]:
+def _draws(turns: Sequence[Rescored], players: int, tiles: TileSet) -> list[_Draw]:
     """Each turn that somebody had, with what was drawn after it; before them the first seven of each."""
-    bag = load_tiles().size - RACK_SIZE * players
+    bag = tiles.size - RACK_SIZE * players
     sizes = [RACK_SIZE] * players
     draws = [_Draw(seat, "", "", 0, False, 0) for seat in range(players)]
     cells = load_layout().empty
@@ -119,7 +124,7 @@ def _draws(turns: Sequence[Rescored], players: int) -> list[_Draw]:
         if turn.turn.kind not in (PLAY, EXCHANGE, PASS):
             continue
         back = after is not None and after.turn.kind == WITHDRAWN
-        used, lying = ("", cells) if back or turn.turn.kind == PASS else _used(turn, cells)
+        used, lying = ("", cells) if back or turn.turn.kind == PASS else _used(turn, cells, tiles)
         cells = lying
         seat, exchange = turn.player, turn.turn.kind == EXCHANGE
         draws.append(_Draw(seat, used, turn.turn.rack, sizes[seat], exchange, turn.turn.line))
@@ -134,13 +139,13 @@ def _draws(turns: Sequence[Rescored], players: int) -> list[_Draw]:
     return draws
 
 
-def _used(turn: Rescored, cells: Cells) -> tuple[str, Cells]:
+def _used(turn: Rescored, cells: Cells, tiles: TileSet) -> tuple[str, Cells]:
     """The tiles that leave the rack, and the board afterwards."""
     if turn.turn.kind == EXCHANGE:
         if turn.turn.tiles.isdigit():
             raise _unfit("the tiles that were exchanged are not told", turn.turn.line)
         return turn.turn.tiles, cells
-    play = read_action(load_layout(), load_tiles(), turn.move)
+    play = read_action(load_layout(), tiles, turn.move)
     placement = placement_of(load_layout(), cells, play) if isinstance(play, Play) else ()
     return "".join(tile_of(letter) for _, letter in placement), with_tiles(cells, placement)
 
@@ -180,13 +185,13 @@ def _told(held: list[_Tile], letters: str, line: int) -> tuple[list[_Tile], list
     return found, rest
 
 
-def _orders(draws: list[_Draw], first: Seat, players: int) -> list[str]:
+def _orders(draws: list[_Draw], first: Seat, players: int, tiles: TileSet) -> list[str]:
     """The bag at the start and after each exchange, in the order in which it is drawn."""
     # The table deals from whoever begins.
     begun = [draws[(first + step) % players] for step in range(players)]
     everything = [*begun, *draws[players:]]
-    _fill(everything)
-    bag = Counter(load_tiles().all_tiles)
+    _fill(everything, tiles)
+    bag = Counter(tiles.all_tiles)
     orders: list[str] = []
     drawn = ""
     for draw in everything:
@@ -204,11 +209,11 @@ def _order(bag: Counter[str], drawn: str) -> str:
     return drawn + "".join(sorted((bag - Counter(drawn)).elements()))
 
 
-def _fill(draws: list[_Draw]) -> None:
+def _fill(draws: list[_Draw], tiles: TileSet) -> None:
     """Give the open tiles letters that are needed nowhere else."""
     needed = Counter(tile.letter for draw in draws for tile in draw.drawn if tile.letter)
     returned = Counter(letter for draw in draws if draw.exchange for letter in draw.used)
-    spare = sorted((Counter(load_tiles().all_tiles) + returned - needed).elements(), key=lambda letter: letter == BLANK)
+    spare = sorted((Counter(tiles.all_tiles) + returned - needed).elements(), key=lambda letter: letter == BLANK)
     open_tiles = [tile for draw in draws for tile in draw.drawn if not tile.letter]
     if len(open_tiles) > len(spare):
         raise _unfit("more tiles are drawn than there are", 1)

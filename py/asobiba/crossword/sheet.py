@@ -18,7 +18,7 @@ from .gcg_read import scan_gcg
 from .gcg_table import Rescored, Table
 from .rules import Rules, State, scoreless_turns
 from .setup import Laid
-from .tiles import RACK_SIZE, load_tiles, missing, tiles_of
+from .tiles import RACK_SIZE, missing, tiles_of
 from .views import View, view_of
 from .winning import win_chance
 
@@ -140,7 +140,7 @@ def sheet_of_gcg(text: str, rules: Rules) -> Sheet:
         NotationError: `gcg/too_long`.
     """
     game, problems = scan_gcg(text)
-    table = Table(game, None, load_tiles(), load_layout())
+    table = Table(game, None, rules.tiles, load_layout())
     reader = _Reader(rules, table, rules.players)
     turns = tuple(reader.turns())
     found = sorted([*problems, *table.problems], key=lambda one: one.line)
