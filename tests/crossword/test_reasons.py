@@ -22,7 +22,7 @@ from asobiba.crossword.positions import fixed_positions
 from asobiba.crossword.reasons import MOST, Reason, because, reasons
 from asobiba.crossword.setup import laid_out, state_of
 from asobiba.crossword.static import OPENING, Scene
-from asobiba.crossword.threats import Threats
+from asobiba.crossword.threats import DEALS, Threats
 from asobiba.crossword.wording import plain_reason, sentence
 from asobiba.words.lexicon import from_words
 from asobiba.words.shelf import Shelf
@@ -163,6 +163,7 @@ def test_the_opponents_answers_are_his_best_plays() -> None:
     table, scene = real(), scene_of(*fixed_positions()[3])
     threats = Threats(table, scene, 1)
     one = best_options(table, scene, 1)[0]
+    assert len(threats.answers(one)) == DEALS
     for found in threats.answers(one)[:8]:
         best = table.generator.best(one.cells(scene), "".join(sorted(found.rack)), 1)
         assert (found.play.score if found.play else None) == (best[0].play.score if best else None)
@@ -190,6 +191,7 @@ def test_an_opened_square_is_reached_as_often_as_it_is_said() -> None:
 
 def test_only_what_was_closed_is_opened_and_only_what_was_open_is_closed() -> None:
     # a square that lay open all the time was said to be opened by every play that did not cover it
+    told_of = 0
     for scene, _, _, found, answers, others in sampled():
         racks = [one.rack for one in answers]
         for reason in found:
@@ -201,6 +203,8 @@ def test_only_what_was_closed_is_opened_and_only_what_was_open_is_closed() -> No
             shares = [fmean(square in one.squares for one in known) for known in (answers, others)]
             was_open = fmean(reached) > fmean(shares)
             assert was_open == (reason.kind in ("leaves_open", "closes")), (scene.cells, reason)
+            told_of += 1
+    assert told_of > 20
 
 
 def covered(cells: str, play: Candidate) -> list[int]:
