@@ -3,12 +3,12 @@
 
 import { html, nothing } from "../parts/lit.js";
 import { showToast } from "../parts/toast.js";
+import { handOver } from "./engine-table.js";
 import { engineFailure, engineProgress } from "./frame.js";
 import { gameNames, gameTitle } from "./games.js";
 import { number, t, tError } from "./i18n.js";
 import { compared, peopleOf } from "./letter.js";
 import { bringLexicon } from "./lists.js";
-import { handOver } from "./sitting.js";
 import { allGames, changeGame, newEntry, saveGame } from "./storage.js";
 import { Hold } from "./tabs.js";
 

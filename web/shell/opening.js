@@ -1,12 +1,12 @@
 // A game opened by its URL: the engine deals it, it is saved, and the URL becomes the saved game's.
 
 import { html, nothing } from "../parts/lit.js";
+import { handOver } from "./engine-table.js";
 import { engineFailure, engineProgress } from "./frame.js";
 import { houseGame } from "./games.js";
 import { t, tError } from "./i18n.js";
 import { bringLexicon } from "./lists.js";
 import { anySeed } from "./route.js";
-import { handOver } from "./sitting.js";
 import { newEntry, saveGame } from "./storage.js";
 
 /** @typedef {import("../app.js").App} App */

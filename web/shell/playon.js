@@ -2,9 +2,9 @@
 
 import { html } from "../parts/lit.js";
 import { openDialog } from "../parts/dialog.js";
+import { handOver } from "./engine-table.js";
 import { gameNames, levelText } from "./games.js";
 import { t } from "./i18n.js";
-import { handOver } from "./sitting.js";
 import { newEntry, saveGame } from "./storage.js";
 
 /** @typedef {import("../app.js").App} App */

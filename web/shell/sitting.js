@@ -5,12 +5,11 @@
 //    where it was.
 //    A computer that thinks in slices thinks for as long as the settings say; until it has acted nothing of the game is
 //    changed, so thinking can be cut short (`moveNow`), given up (`undo`), or begun again.
-// 3. If the engine dies it is started again, the saved record is loaded, and the request that was lost is sent again. Its
-//    `ply` guards against doing a thing twice.
+// 3. If the engine dies it is started again, the saved record is loaded, and what was lost is asked again (`engine-table.js`).
 // 4. One tab plays a game; a second one watches the saved views until it takes over.
 
 import { TurnClock } from "../parts/clock.js";
-import { bringLexicon } from "./lists.js";
+import { EngineTable, RETRIES } from "./engine-table.js";
 import { askToPersist, changeGame, leaveToOther, offerAgain, readGame, saveGame } from "./storage.js";
 import { Hold } from "./tabs.js";
 
@@ -24,8 +23,6 @@ import { Hold } from "./tabs.js";
 
 /** Milliseconds between the moves of computers that play among themselves, so that a person can follow. */
 const PACE = 900;
-/** Times that a request is sent again to an engine that was started again. */
-const RETRIES = 3;
 
 /**
  * @typedef {object} Listener
@@ -37,14 +34,6 @@ const RETRIES = 3;
  * @property {() => void} restored the game was deleted elsewhere, and is saved again because it is played on
  * @property {() => void} lexiconChanged the lexicon of the game is not what it was when the game began
  */
-
-/** The table of a game that has just come to be, so that it need not be loaded again to be played. @type {{id: string, generation: number, table: Table} | null} */
-let dealt = null;
-
-/** Keep the table of a new game, which no other tab knows yet, for whoever sits down to it next. @param {Engine} engine @param {string} id @param {Table} table */
-export function handOver(engine, id, table) {
-  dealt = { id, generation: engine.generation, table };
-}
 
 /** The game as one tab holds it. */
 export class Sitting {
@@ -58,12 +47,9 @@ export class Sitting {
 
   #engine;
   #listener;
+  #there;
   #hold;
-  /** The engine that has our table, counted by its starts; -1: none. */
-  #generation = -1;
   #carrying = false;
-  /** The loading that is under way, so that two requests share it. @type {Promise<void> | null} */
-  #loading = null;
   /** What the computer that is to act thinks. @type {Thought | null} */
   #thought = null;
   /** @type {Promise<unknown>} */
@@ -76,6 +62,15 @@ export class Sitting {
     this.entry = entry;
     this.#engine = engine;
     this.#listener = listener;
+    this.#there = new EngineTable(engine, {
+      entry: () => this.entry,
+      seat: () => this.entry.letter?.seat ?? this.table?.view?.seat,
+      check: () => {
+        if (this.role !== "playing") throw new NotPlaying();
+      },
+      loaded: (table) => this.#sitDown(table),
+      lost: () => this.#listener.changed(),
+    });
     this.#hold = new Hold(entry.id, {
       got: () => void this.#takeUp(),
       lost: () => this.#watch(),
@@ -89,7 +84,7 @@ export class Sitting {
 
   /** Whether the engine has this table, so that it can be played. */
   get ready() {
-    return this.role === "playing" && this.table !== null && this.failure === null && this.#engine.generation === this.#generation;
+    return this.role === "playing" && this.table !== null && this.failure === null && this.#there.name !== "";
   }
 
   /** Whether all that this tab will show is there: the table to play at, or the board to watch. */
@@ -133,7 +128,7 @@ export class Sitting {
     const { ply, seat: own } = this.#here();
     const timed = this.#timed(action, seconds);
     return this.#inOrder(async () => {
-      const table = await this.#request((name) => ({ type: "act", table: name, seat: seat ?? own ?? 0, ply, action: timed }));
+      const table = await this.#there.request((name) => ({ type: "act", table: name, seat: seat ?? own ?? 0, ply, action: timed }));
       await this.#accept(table, true);
       void this.#carryOn();
       return table;
@@ -145,7 +140,7 @@ export class Sitting {
     const { seat } = this.#here();
     this.#thought?.stop();
     return this.#inOrder(async () => {
-      const table = await this.#request((name) => ({ type: "undo", table: name, seat: seat ?? 0 }));
+      const table = await this.#there.request((name) => ({ type: "undo", table: name, seat: seat ?? 0 }));
       await this.#accept(table, true);
       void this.#carryOn();
       return table;
@@ -159,8 +154,7 @@ export class Sitting {
    * @returns {Thought}
    */
   think(job, how) {
-    const table = this.#engine.generation === this.#generation ? (this.table?.table ?? "") : "";
-    return this.#engine.think({ game: this.entry.record.game, table, ...job }, { ...how, pace: `${this.entry.record.game}/${job.job}` });
+    return this.#engine.think({ game: this.entry.record.game, table: this.#there.name, ...job }, { ...how, pace: `${this.entry.record.game}/${job.job}` });
   }
 
   /** The computer that thinks plays the best that it has found so far. */
@@ -171,7 +165,7 @@ export class Sitting {
   /** @param {string} question @param {object} [args] @param {number} [seat] @param {number} [ply] now, if left out @returns {Promise<any>} */
   async ask(question, args = {}, seat, ply) {
     const who = seat ?? this.#here().seat;
-    const answer = await this.#request((name) => ({ type: "ask", table: name, seat: who, question, arguments: args, ...(ply === undefined ? {} : { ply }) }));
+    const answer = await this.#there.request((name) => ({ type: "ask", table: name, seat: who, question, arguments: args, ...(ply === undefined ? {} : { ply }) }));
     return answer.answer;
   }
 
@@ -179,7 +173,7 @@ export class Sitting {
   async view(ply, seat) {
     const who = seat === undefined ? this.#here().seat : seat;
     const at = ply === undefined ? {} : { ply };
-    const answer = await this.#request((name) => ({ type: "view", table: name, seat: who, ...at }));
+    const answer = await this.#there.request((name) => ({ type: "view", table: name, seat: who, ...at }));
     return answer.view;
   }
 
@@ -188,7 +182,7 @@ export class Sitting {
    * @param {{type: string, [field: string]: any}} message without the table @returns {Promise<any>}
    */
   send(message) {
-    return this.#request((name) => ({ ...message, table: name }));
+    return this.#there.request((name) => ({ ...message, table: name }));
   }
 
   /** Keep something beside the record, under a name. @param {string} name @param {any} value */
@@ -199,7 +193,7 @@ export class Sitting {
   /** The game in one of its own text formats. @param {string} format @returns {Promise<string>} */
   async write(format) {
     const { seat } = this.#here();
-    const answer = await this.#request((name) => ({ type: "write", table: name, format, seat }));
+    const answer = await this.#there.request((name) => ({ type: "write", table: name, format, seat }));
     return answer.text;
   }
 
@@ -213,13 +207,7 @@ export class Sitting {
     this.#stopHearing();
     document.removeEventListener("visibilitychange", this.#hide);
     removeEventListener("pagehide", this.#hide);
-    this.#forgetTable();
-  }
-
-  /** The engine need not keep our table. */
-  #forgetTable() {
-    if (this.table?.table && this.#engine.generation === this.#generation) this.#engine.forget(this.table.table);
-    this.#generation = -1;
+    this.#there.forget();
   }
 
   /** @returns {{ply: number, seat: number | null}} */
@@ -240,7 +228,7 @@ export class Sitting {
     try {
       await this.#inOrder(async () => {
         this.entry = (await readGame(this.entry.id)) ?? this.entry;
-        await this.#load();
+        await this.#there.reload();
         this.#listener.update(/** @type {Table} */ (this.table));
         this.#startClock(this.entry.spent);
       });
@@ -252,57 +240,16 @@ export class Sitting {
 
   /** The engine died between two requests: give the next one the record at once, so that the controls work again. */
   #revive() {
-    const gone = this.table?.table && this.#engine.generation !== this.#generation;
-    if (!gone || this.role !== "playing" || this.failure || this.#loading) return;
+    if (!this.#there.gone || this.role !== "playing" || this.failure) return;
     this.view().then(() => this.#carryOn(), (error) => this.#fail(error));
   }
 
-  /** Load the record into the engine that runs now. */
-  #load() {
-    return (this.#loading ??= this.#loadOnce().finally(() => (this.#loading = null)));
-  }
-
-  async #loadOnce() {
-    await this.#engine.started();
-    const fresh = dealt;
-    dealt = null;
-    if (fresh?.generation === this.#engine.generation) {
-      if (fresh.id === this.entry.id) return this.#sitDown(fresh.table, fresh.generation);
-      this.#engine.forget(fresh.table.table);
-    }
-    await bringLexicon(this.#engine, this.entry.record.options?.lexicon);
-    const generation = this.#engine.generation;
-    const seat = this.entry.letter?.seat ?? this.table?.view?.seat;
-    const loaded = await this.#engine.request({ type: "load", record: this.entry.record, ...(typeof seat === "number" ? { seat } : {}) });
-    this.#sitDown(loaded, generation);
-  }
-
-  /** @param {Table} table that an engine has now @param {number} generation */
-  #sitDown(table, generation) {
+  /** @param {Table} table that an engine has now */
+  #sitDown(table) {
     // What happened before was told when it happened; only a fresh deal is news.
     this.table = { ...table, events: this.entry.record.actions.length ? [] : table.events };
-    this.#generation = generation;
     if (table.lexicon_changed) this.#listener.lexiconChanged();
     this.#listener.changed();
-  }
-
-  /**
-   * Send a request about this table; if the engine is gone, load the record into the next one and send it again.
-   * @param {(table: string) => {type: string, [field: string]: any}} message
-   * @returns {Promise<any>}
-   */
-  async #request(message) {
-    for (let again = 0; ; again += 1) {
-      try {
-        if (this.role !== "playing") throw new NotPlaying();
-        if (!this.table?.table || this.#engine.generation !== this.#generation) await this.#load();
-        return await this.#engine.request(message(/** @type {Table} */ (this.table).table));
-      } catch (error) {
-        if (again >= RETRIES || !this.#engine.lost(error)) throw error;
-        this.#generation = -1; // whatever was lost, the record is loaded again
-        this.#listener.changed();
-      }
-    }
   }
 
   /**
@@ -372,7 +319,7 @@ export class Sitting {
         if (this.table?.acting !== "computer" || this.role !== "playing") return;
         const { seat } = this.#here();
         const { job } = await this.#think(seat);
-        const stepped = await this.#request((name) => ({ type: "step", table: name, job, seat }));
+        const stepped = await this.#there.request((name) => ({ type: "step", table: name, job, seat }));
         return await this.#accept(stepped);
       } catch (error) {
         const { code } = this.#engine.plain(error);
@@ -386,7 +333,7 @@ export class Sitting {
 
   /** Let the computer that is to act think. @param {number | null} seat whose view is shown @returns {Promise<JobState>} */
   async #think(seat) {
-    if (!this.table?.table || this.#engine.generation !== this.#generation) await this.#load();
+    await this.#there.load();
     const { table, record } = /** @type {Table} */ (this.table);
     const pace = `${record.game}/move`;
     const told = (/** @type {JobState} */ state) => this.#listener.setThought(state);
@@ -405,7 +352,7 @@ export class Sitting {
     if (this.role !== "playing" || table?.acting !== "human" || table.to_act.includes(table.view.seat ?? -1)) return;
     const next = table.to_act.find((seat) => this.#people().includes(seat));
     if (next === undefined) return;
-    const { view } = await this.#request((name) => ({ type: "view", table: name, seat: next }));
+    const { view } = await this.#there.request((name) => ({ type: "view", table: name, seat: next }));
     this.table = { ...table, view, events: [] };
     await this.#save({ view });
     await this.#listener.update(this.table);
@@ -436,7 +383,7 @@ export class Sitting {
   #watch() {
     this.role = "watching";
     this.#thought?.stop();
-    this.#forgetTable();
+    this.#there.forget();
     this.clock.stop();
     this.#listener.setThinking(false);
     this.#listener.changed();
