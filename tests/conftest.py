@@ -1,8 +1,44 @@
-"""Every run is the same run: Hypothesis draws its examples from a fixed seed and keeps no database."""
+"""Every run is the same run: Hypothesis draws its examples from a fixed seed and keeps no database. And `run`."""
 
 from __future__ import annotations
 
+import io
+import json
+import sys
+from typing import Any, NamedTuple
+
+import pytest
 from hypothesis import settings
+
+from asobiba.__main__ import main
 
 settings.register_profile("steady", derandomize=True, database=None, deadline=None, print_blob=False)
 settings.load_profile("steady")
+
+
+class Ran(NamedTuple):
+    """How a command ended, and what it said."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Run a command in this process, with some bytes on standard input."""
+
+    def run(*arguments: str, stdin: bytes = b"") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "ascii"))
+        try:
+            status = main(arguments)
+        except SystemExit as left:
+            status = int(left.code or 0)
+        out, err = capsys.readouterr()
+        return Ran(status, out, err)
+
+    return run

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import json
-import sys
 from typing import Any
 
 import pytest
 
-from asobiba.__main__ import main
 from asobiba.crossword.gcg_read import read_gcg
 from tests.tables import DATA, small_door
 from tests.test_door import ask
@@ -17,22 +14,6 @@ from tests.test_door import ask
 LIST = str(DATA / "words" / "small.txt")
 TEN = "15/15/15/15/15/15/15/6TEN6/15/15/15/15/15/15/15"
 GCG = "#player1 a Ann\n#player2 b Bob\n#lexicon nowhere\n>a: CATXYZQ 8G CAT +10 10\n>b: EIOSTTU 9H TO +5 15\n"
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Run a command in this process; its status, output and errors."""
-
-    def run(*arguments: str, stdin: bytes = b"") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "ascii"))
-        try:
-            status = main(arguments)
-        except SystemExit as left:
-            status = int(left.code or 0)
-        out, err = capsys.readouterr()
-        return status, out, err
-
-    return run
 
 
 def lines(out: str) -> list[dict[str, Any]]:

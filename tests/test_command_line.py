@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import subprocess
@@ -12,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from asobiba.__main__ import main
 from asobiba.crossword.board import load_layout
 from asobiba.crossword.cgp import read_cgp
 from asobiba.crossword.leaves import leave_value
@@ -27,33 +25,6 @@ LIST = str(DATA / "words" / "small.txt")
 EMPTY = "/".join(["15"] * 15)
 QUIET = "15/15/15/15/15/15/15/3QUiET7/15/15/15/15/15/15/15"
 CORNER = "CAT12/15/15/15/15/15/15/15/15/15/15/15/15/15/15"  # not on the centre
-
-
-class Ran:
-    """How a command ended, and what it said."""
-
-    def __init__(self, status: int, out: str, err: str) -> None:
-        self.status, self.out, self.err = status, out, err
-
-    @property
-    def lines(self) -> list[dict[str, Any]]:
-        return [json.loads(line) for line in self.out.splitlines()]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Run a command in this process, with some bytes on standard input."""
-
-    def run(*arguments: str, stdin: bytes = b"") -> Ran:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "ascii"))
-        try:
-            status = main(arguments)
-        except SystemExit as left:
-            status = int(left.code or 0)
-        out, err = capsys.readouterr()
-        return Ran(status, out, err)
-
-    return run
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 
 import { render } from "lit-html";
 import { syncCurtain } from "../../parts/curtain.js";
+import { sayFailure } from "../../parts/failure.js";
 import { syncTableDialog } from "../../parts/modal.js";
 import { linkStyles } from "../../parts/styles.js";
 import { canPlay } from "./actions.js";
@@ -217,12 +218,9 @@ class CrosswordTable {
   /** Say in words what could not be done. @param {unknown} error */
   #wrong(error) {
     const model = /** @type {Model} */ (this.#model);
-    const failure = /** @type {any} */ (error);
-    // A double tap: the first one was done, so there is nothing to say.
-    if (failure?.code === "turn/stale") return;
-    if (typeof failure?.code !== "string") throw error;
-    model.problem = this.#context.tError(failure);
-    this.#context.announce(model.problem);
+    const said = sayFailure(this.#context, error);
+    if (!said) return;
+    model.problem = said;
     play(model, "refuse");
   }
 

@@ -3,6 +3,7 @@
 
 import { render } from "lit-html";
 import { syncCurtain } from "../../parts/curtain.js";
+import { sayFailure } from "../../parts/failure.js";
 import { showModal, syncTableDialog } from "../../parts/modal.js";
 import { linkStyles } from "../../parts/styles.js";
 import { canConfirm, canStep } from "./actions.js";
@@ -235,12 +236,9 @@ class KotobaTable {
   /** Say in words what could not be done. @param {unknown} error */
   #wrong(error) {
     const model = /** @type {Model} */ (this.#model);
-    const failure = /** @type {any} */ (error);
-    // A double tap: the first one was done, so there is nothing to say. A table that was left asks nothing any more.
-    if (["turn/stale", "turn/watching", "engine/superseded"].includes(failure?.code)) return;
-    if (typeof failure?.code !== "string") throw error;
-    model.problem = this.#context.tError(failure);
-    this.#context.announce(model.problem);
+    const said = sayFailure(this.#context, error);
+    if (!said) return;
+    model.problem = said;
     play(model, "refuse");
   }
 

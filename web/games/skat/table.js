@@ -4,6 +4,7 @@
 import { html, nothing, render } from "lit-html";
 import { confirmDialog } from "../../parts/dialog.js";
 import { curtainTemplate, syncCurtain } from "../../parts/curtain.js";
+import { sayFailure } from "../../parts/failure.js";
 import { buzz, sound } from "../../parts/sound.js";
 import { linkStyles } from "../../parts/styles.js";
 import { playAgain, solveDeal } from "./afterwards.js";
@@ -270,11 +271,7 @@ class SkatTable {
   /** Say in words what could not be done. @param {unknown} error */
   #wrong(error) {
     const model = /** @type {Model} */ (this.#model);
-    const failure = /** @type {any} */ (error);
-    if (["turn/stale", "turn/watching", "engine/superseded"].includes(failure?.code)) return;
-    if (typeof failure?.code !== "string") throw error;
-    model.problem = this.#context.tError(failure);
-    this.#context.announce(model.problem);
+    model.problem = sayFailure(this.#context, error) || model.problem;
   }
 
   /** Do something at the engine, once at a time. @param {string} action */
