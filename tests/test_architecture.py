@@ -54,6 +54,7 @@ FLOORS = [
     [
         "crossword.endlanes",
         "crossword.endboards",
+        "crossword.endalone",
         "crossword.endsearch",
         "crossword.endgame",
         "crossword.preendgame",

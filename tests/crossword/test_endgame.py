@@ -12,7 +12,10 @@ from asobiba import chance
 from asobiba.crossword.actions import Action, Pass, Play
 from asobiba.crossword.board import load_layout, parse_layout, with_tiles
 from asobiba.crossword.cgp import read_cgp
+from asobiba.crossword.endalone import most_alone
+from asobiba.crossword.endboards import Boards
 from asobiba.crossword.endgame import Endgame, solvable
+from asobiba.crossword.endlanes import Hands
 from asobiba.crossword.moves import MoveGenerator, placed
 from asobiba.crossword.placing import placement_of
 from asobiba.crossword.scoring import form
@@ -22,6 +25,7 @@ from asobiba.words.lexicon import opened
 from asobiba.words.multiset import WordMap
 
 from .endgame_reference import Exhaustive
+from .reference import arrangements
 from .tables import LAYOUT, act, board, game, position
 
 ROOT = Path(__file__).parents[2]
@@ -173,6 +177,35 @@ def test_comparing_few_refutations_or_all_and_looking_at_few_plays_first_come_to
     ending = small.endgame().run(1_000_000)
     exact = small.twin().value(small.cells, *small.racks, small.scoreless)
     assert (ending.proven, ending.value, ending.low, ending.high) == (True, exact, exact, exact)
+
+
+def alone(twin: Exhaustive, cells: str, mine: str, theirs: str) -> int:
+    """What a player gains if the other passes to the end, by trying all."""
+    gains = [twin.tiles.worth(theirs) - twin.tiles.worth(mine)]
+    if not mine:
+        return 2 * twin.tiles.worth(theirs)
+    for placement, score in arrangements(twin.layout, twin.tiles, twin.accepts, cells, mine).items():
+        gains.append(score + alone(twin, with_tiles(cells, placement), twin.left(mine, placement), theirs))
+    return max(gains)
+
+
+def test_what_two_last_tiles_gain_alone_is_never_bounded_too_low_and_often_exactly() -> None:
+    exact = []
+    for seed in range(100):
+        small, twin = Small(seed), Small(seed).twin()
+        rack = FIVE.sort((small.racks[0].replace("?", "") + "BAD")[:3])
+        boards = Boards(small.generator, small.cells, Hands(FIVE, rack + "C"))
+        mine, theirs = boards.hands.hand(rack), boards.hands.hand("C")
+        for play in boards.plays(boards.root, mine):
+            rest = mine - play[1]
+            if boards.hands.size(rest) == 2:
+                then = boards.after(boards.root, play)
+                bound = most_alone(boards, boards.root, play, then, rest, theirs)
+                truth = play[0] + alone(twin, then.cells, boards.hands.rack(rest), "C")
+                assert bound >= truth
+                exact.append(bound == truth)
+    assert len(exact) > 100
+    assert sum(exact) > len(exact) // 3
 
 
 def test_small_steps_come_to_the_same_end_as_one_large_step() -> None:

@@ -38,13 +38,28 @@ class Seen(NamedTuple):
     play: EndPlay | None
 
 
+class Alone(NamedTuple):
+    """What two tiles score on a board if the other passes (`endalone`).
+
+    Args:
+        best: at most, by the tiles: one of them, or both in one play or two.
+        singles: the plays of one of them, each with the squares that it depends on.
+        known: score, squares and word of all plays.
+    """
+
+    best: dict[Hand, int]
+    singles: list[tuple[EndPlay, int]]
+    known: set[tuple[int, int, str]]
+
+
 class Board:
     """A position's lanes: rows, then columns.
 
-    `known`, `seen`, `greedy`, `chosen` and `threats` belong to whoever searches.
+    `known`, `seen`, `greedy`, `chosen`, `threats` and `alone` belong to whoever searches.
     """
 
     __slots__ = (
+        "alone",
         "before",
         "cells",
         "changed",
@@ -67,6 +82,7 @@ class Board:
         self.depends: dict[Site, int] = {}
         self.chosen: dict[tuple[Turn, int], list[tuple[int, int, EndPlay | None]]] = {}
         self.threats: dict[Hand, list[tuple[int, int]]] = {}
+        self.alone: dict[Hand, Alone] = {}
 
 
 class Boards:

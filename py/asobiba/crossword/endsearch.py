@@ -15,6 +15,7 @@
 5. Against a single tile nothing has to be searched: a play is answered by the best square that is left or made for it,
    or by a pass. A play that leaves its player a single tile is bounded likewise: the other passes from there on, or
    makes first the play that refuted something else, if that and the play leave each other alone.
+   One that leaves two of three is bounded by what they score if the other passes from there on (`endalone`).
 6. Which play refutes decides how much is left to be refuted after it. Where the other has tiles enough, the promising
    ones are compared by that: how many of his plays on the board that each makes are not refuted by 3.
 7. First two plies deep, with the most promising plays only, then to the end, each time from the start. At the horizon
@@ -30,6 +31,7 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import TypeAlias
 
+from .endalone import most_alone
 from .endboards import Board, Boards, Known, Seen, Turn
 from .endlanes import EndPlay, Hand, Site
 
@@ -250,7 +252,12 @@ class EndSearch:
                 return score - reply - 2 * self.hands.worth(rest)
             if alone and most < FAR:
                 return most
-            board = self.boards.after(board, play)
+            then = self.boards.after(board, play)
+            if depth > ALL // 2 and self.hands.size(mine) == 3 and rest not in self.hands.singles:
+                most = most_alone(self.boards, board, play, then, rest, theirs)
+                if most <= alpha:
+                    return most
+            board = then
             if alone:
                 return score + self.value(board, (rest, theirs, True), alpha - score, beta - score, depth - 2)
             turn = theirs, rest, False
