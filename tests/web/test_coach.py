@@ -25,6 +25,16 @@ STARTED = """() => {
 }"""
 
 
+# The lines of a list in which something lies on something else, or a word is broken into its letters.
+CROWDED = """lines => lines.filter((line) => {
+  const boxes = [...line.children].map((each) => each.getBoundingClientRect());
+  const lap = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1
+    && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1;
+  const rows = new Set([...line.querySelector(".coach-word b").getClientRects()].map((letter) => letter.top));
+  return rows.size > 1 || boxes.some((one, at) => boxes.slice(at + 1).some((two) => lap(one, two)));
+}).map((line) => line.textContent)"""
+
+
 def at(page: Page, name: str) -> Locator:
     return page.get_by_test_id(name)
 
@@ -66,6 +76,11 @@ def test_a_pasted_position_is_analysed_with_reasons_deepened_stopped_and_tried(v
     expect(at(page, "tried")).to_have_text(re.compile(r"^Tried \d+ times · ends [+−]?\d+\.\d$"))
     expect(page.locator(".tile.ghost").first).to_be_visible()
     assert_clean(page)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    assert page.locator(".coach-line").evaluate_all(CROWDED) == []
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    page.set_viewport_size({"width": 1280, "height": 800})
     at(page, "analysis-more").click()
     at(page, "analysis-stop").click()
     expect(analysis(page, "stopped")).to_be_visible()
