@@ -99,17 +99,17 @@ def _parser() -> argparse.ArgumentParser:
         return added
 
     moves = command("moves", _moves, "every legal play of the first rack of a position")
-    _add_position(moves)
+    _add_position(moves, lexicon=True)
     moves.add_argument("--best", type=_whole(1), default=0, metavar="N", help="only the N best by equity")
     choose = command("choose", _choose, "what a computer player would do with the first rack of a position")
     analyse = command("analyse", _analyse, "the best turns of a position's first rack, with the chance to win")
     for one in (choose, analyse):
-        _add_position(one)
+        _add_position(one, lexicon=one is choose)
         one.add_argument("--level", required=True, metavar="NAME", help=", ".join(entry("crossword").levels()))
         _add_effort(one, clock=one is choose)
         one.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="of what the level leaves to chance")
     endgame = command("endgame", _endgame, "the value of an ending, the best line, and what is proven")
-    _add_position(endgame)
+    _add_position(endgame, lexicon=False)
     endgame.add_argument("--budget", type=_whole(1), default=ENDGAME_NODES, metavar="N", help="positions to look at")
     gcg = command("gcg", _gcg, "replay and re-score a game in a GCG file")
     gcg.add_argument("file", metavar="FILE", help="- is standard input")
@@ -154,40 +154,38 @@ def _add_effort(parser: argparse.ArgumentParser, *, clock: bool = True) -> None:
         parser.add_argument("--seconds", type=_seconds, default=0.0, metavar="S", help="think so long instead")
 
 
-def _add_position(parser: argparse.ArgumentParser) -> None:
+def _add_position(parser: argparse.ArgumentParser, *, lexicon: bool) -> None:
+    """A position, and the lexicon that judges it: required, or else the one that the position names."""
     parser.add_argument("--cgp", required=True, metavar="CGP", help="the position; - is standard input")
-    parser.add_argument(
-        "--lexicon", required=True, metavar="NAME|FILE", help="standard, full, everyday, or a word list"
-    )
+    words = "standard, full, everyday, or a word list"
+    usual = "" if lexicon else "; else the one that the position names, else standard"
+    parser.add_argument("--lexicon", required=lexicon, metavar="NAME|FILE", help=words + usual)
 
 
 def _moves(given: argparse.Namespace) -> Iterator[str]:
     shelf = Shelf()
-    plays = commands.moves(_position(given.cgp), _lexicon(given.lexicon, shelf), given.best, shelf)
-    return map(_json, plays)
+    return map(_json, commands.moves(*_position(given, shelf), given.best, shelf))
 
 
 def _choose(given: argparse.Namespace) -> Iterator[str]:
     entry("crossword").check_level(given.level)
     shelf = Shelf()
-    lexicon = _lexicon(given.lexicon, shelf)
     effort = contest.Effort(given.budget, given.seconds)
     work = effort.spend if given.seconds else None
-    position = _position(given.cgp)
+    position, lexicon = _position(given, shelf)
     yield _json(commands.choose(position, lexicon, given.level, shelf, effort.budget, given.seed, work))
 
 
 def _analyse(given: argparse.Namespace) -> Iterator[str]:
     entry("crossword").check_level(given.level)
     shelf = Shelf()
-    lexicon = _lexicon(given.lexicon, shelf)
-    judged = commands.analyse(_position(given.cgp), lexicon, given.level, shelf, given.budget, given.seed)
-    return map(_json, judged)
+    position, lexicon = _position(given, shelf)
+    return map(_json, commands.analyse(position, lexicon, given.level, shelf, given.budget, given.seed))
 
 
 def _endgame(given: argparse.Namespace) -> Iterator[str]:
     began = os.times().user
-    found = commands.endgame(_position(given.cgp), _lexicon(given.lexicon, Shelf()), given.budget)
+    found = commands.endgame(*_position(given, Shelf()), given.budget)
     yield _json({**found, "seconds": round(os.times().user - began, 2)})
 
 
@@ -322,8 +320,10 @@ def _lab(given: argparse.Namespace) -> Iterator[str]:
     return map(_json, given.job(given, lambda name: _lexicon(name, shelf)))
 
 
-def _position(given: str) -> str:
-    return _read(given).decode("utf-8", "replace") if given == STANDARD_INPUT else given
+def _position(given: argparse.Namespace, shelf: Shelf) -> tuple[str, Lexicon]:
+    """A position as CGP, and the lexicon that is given for it or that it names."""
+    cgp: str = _read(given.cgp).decode("utf-8", "replace") if given.cgp == STANDARD_INPUT else given.cgp
+    return cgp, commands.lexicon_named(cgp, shelf) if given.lexicon is None else _lexicon(given.lexicon, shelf)
 
 
 def _lexicon(given: str, shelf: Shelf) -> Lexicon:

@@ -31,7 +31,7 @@ from .placing import placement_of
 from .preendgame import MOST_IN_BAG, Preendgame
 from .rules import Rules
 from .scoring import form
-from .setup import LEAST_PLAYERS, state_of
+from .setup import LEAST_PLAYERS, lexicon_of, state_of
 from .static import Scene, scene_of
 from .study import study as answer
 from .tiles import RACK_SIZE, load_tiles, missing, tiles_of
@@ -49,6 +49,15 @@ STUDIES: Mapping[str, tuple[str, ...]] = {  # kind -> its arguments
     "word": ("word",),
 }
 ALL_AT_ONCE = 1_000_000  # units of work
+
+
+def lexicon_named(cgp: str, shelf: Shelf) -> Lexicon:
+    """The lexicon that a position names if it is on the shelf, else the usual one.
+
+    Raises:
+        CgpError: the position cannot be read.
+    """
+    return shelf.open(lexicon_of(read_cgp(cgp), shelf))
 
 
 def moves(cgp: str, lexicon: Lexicon, best: int = 0, shelf: Shelf | None = None) -> Iterator[dict[str, JSON]]:

@@ -209,8 +209,11 @@ def _texts(value: Mapping[str, Any], name: str, usual: list[str]) -> list[str]:
 
 
 def _lexicon(value: Mapping[str, Any], position: Position, shelf: Shelf) -> str:
-    """The word list that is asked for, else the one that the text names if it is at hand, else the usual one."""
-    if value.get("lexicon") is not None:
-        return _text(value, "lexicon", "")
+    """The word list that is asked for, else the position's own."""
+    return lexicon_of(position, shelf) if value.get("lexicon") is None else _text(value, "lexicon", "")
+
+
+def lexicon_of(position: Position, shelf: Shelf) -> str:
+    """The word list that a position names if it is at hand, else the usual one."""
     named = position.operation("lex")
     return named if named in shelf.names() else USUAL_LEXICON
