@@ -30,13 +30,26 @@ CROWDED = """lines => lines.filter((line) => {
   const boxes = [...line.children].map((each) => each.getBoundingClientRect());
   const lap = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1
     && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1;
-  const rows = new Set([...line.querySelector(".coach-word b").getClientRects()].map((letter) => letter.top));
+  const rows = new Set([...(line.querySelector("b")?.getClientRects() ?? [])].map((letter) => letter.top));
   return rows.size > 1 || boxes.some((one, at) => boxes.slice(at + 1).some((two) => lap(one, two)));
 }).map((line) => line.textContent)"""
 
 
 def at(page: Page, name: str) -> Locator:
     return page.get_by_test_id(name)
+
+
+def crowded_on_a_phone_with_large_text(page: Page, lines: str) -> list[str]:
+    before = page.viewport_size
+    assert before
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    found: list[str] = page.locator(lines).evaluate_all(CROWDED)
+    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        found.append("the page scrolls sideways")
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    page.set_viewport_size(before)
+    return found
 
 
 def assert_clean(page: Page) -> None:
@@ -76,11 +89,7 @@ def test_a_pasted_position_is_analysed_with_reasons_deepened_stopped_and_tried(v
     expect(at(page, "tried")).to_have_text(re.compile(r"^Tried \d+ times · ends [+−]?\d+\.\d$"))
     expect(page.locator(".tile.ghost").first).to_be_visible()
     assert_clean(page)
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.evaluate("document.documentElement.style.fontSize = '32px'")
-    assert page.locator(".coach-line").evaluate_all(CROWDED) == []
-    page.evaluate("document.documentElement.style.fontSize = ''")
-    page.set_viewport_size({"width": 1280, "height": 800})
+    assert crowded_on_a_phone_with_large_text(page, ".coach-line") == []
     at(page, "analysis-more").click()
     at(page, "analysis-stop").click()
     expect(analysis(page, "stopped")).to_be_visible()
@@ -129,6 +138,7 @@ def test_a_game_brought_as_gcg_is_reviewed_kept_over_a_reload_and_exported_with_
     expect(page.locator("#live")).to_contain_text("HOE at H6")
     expect(page.locator(".tile.last")).to_have_count(3)
     assert_clean(page)
+    assert crowded_on_a_phone_with_large_text(page, "[data-testid=review-turns] .review-turn") == []
     page.context.route("**/*.wasm", lambda route: None)  # what is kept needs no engine
     page.reload()
     expect(at(page, "turn-said")).to_contain_text("HOE at H6")
