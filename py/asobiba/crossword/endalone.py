@@ -29,24 +29,24 @@ def _best_after(boards: Boards, board: Board, play: EndPlay, then: Board, rest: 
     they depend on: there a last tile may touch both.
     """
     before = board.alone.get(rest) or _alone(boards, board, rest)
-    find, known = boards.lanes.all, before.known
-    plays = []
+    find, known, touched = boards.lanes.all, before.known, boards.depends(board, play[2])
+    near = [one for one, depends in before.singles if depends & touched]
+    again = set(map(_key, near))
+    plays = [one for one in near if then.lanes[one[2].lane.number] is one[2].lane]
     for old, lane in zip(board.lanes, then.lanes, strict=True):
         if old is not lane:
             found = lane.plays.get(rest)
             if found is None:
                 found = find(lane, rest)
-            plays += [one for one in found if (one[0], one[2].mask, one[3]) not in known]
-    near = boards.depends(board, play[2])
-    plays += [one for one, depends in before.singles if depends & near]
+            plays += [one for one in found if (key := (one[0], one[2].mask, one[3])) not in known or key in again]
     return _most(boards, then, rest, plays, before.best) if plays else before.best
 
 
 def _alone(boards: Boards, board: Board, hand: Hand) -> Alone:
     plays, depends = boards.plays(board, hand), boards.depends
     singles = [(play, depends(board, play[2])) for play in plays if play[1] != hand]
-    known = {(score, site.mask, word) for score, _, site, word in plays}
-    found = board.alone[hand] = Alone(_most(boards, board, hand, plays, {}), singles, known)
+    best = _most(boards, board, hand, plays, {})
+    found = board.alone[hand] = Alone(best, singles, set(map(_key, plays)))
     return found
 
 
@@ -67,3 +67,7 @@ def _most(boards: Boards, board: Board, hand: Hand, plays: list[EndPlay], so_far
     if both >= 0:
         best[hand] = both
     return best
+
+
+def _key(play: EndPlay) -> tuple[int, int, str]:
+    return play[0], play[2].mask, play[3]
