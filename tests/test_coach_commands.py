@@ -31,12 +31,15 @@ def test_analyse_tells_reasons_for_every_turn(run: Any) -> None:
     assert [one["equity"] for one in found] == sorted((one["equity"] for one in found), reverse=True)
 
 
-@pytest.mark.parametrize(("named", "judges"), [(" lex full;", "full"), (" lex nowhere;", "standard"), ("", "standard")])
-def test_a_position_is_judged_by_the_list_that_it_names(run: Any, named: str, judges: str) -> None:
-    cgp = ("analyse", "--cgp", f"{TEN} EINQTUZ/ 0/0 0{named}", "--level", "greedy")
-    by_list = {name: run(*cgp, "--lexicon", name) for name in ("full", "standard")}
-    assert by_list["full"] != by_list["standard"]
-    assert run(*cgp) == by_list[judges]
+def test_a_position_is_judged_by_the_list_that_it_names(run: Any) -> None:
+    def analysed(operations: str, *more: str) -> tuple[int, str, str]:
+        cgp = f"{TEN} EINQTUZ/ 0/0 0 {operations}"
+        return tuple(run("analyse", "--cgp", cgp, "--level", "greedy", *more))
+
+    everyday, standard = (analysed("", "--lexicon", name) for name in ("everyday", "standard"))
+    assert everyday != standard
+    assert analysed("lex everyday;") == everyday
+    assert analysed("lex nowhere;") == analysed("") == standard
 
 
 def test_analyse_searches_an_ending_with_the_champion(run: Any) -> None:

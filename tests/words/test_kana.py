@@ -8,7 +8,7 @@ from hashlib import sha256
 from zlib import crc32
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from asobiba.errors import LexiconError
@@ -128,15 +128,23 @@ def test_ways_of_writing_come_back_as_they_were() -> None:
     assert told("んんん") == ()
 
 
-@given(st.text("あつやいふてしえー", min_size=1, max_size=6), st.integers(0, 63), st.booleans())
-def test_any_small_kana_come_back(word: str, small: int, loan: bool) -> None:
+WRITTEN = st.dictionaries(
+    st.text("あつやいふてしえー", min_size=1, max_size=6), st.tuples(st.integers(0, 63), st.booleans()), min_size=1
+)
+
+
+@settings(max_examples=20)  # packing takes its time, however few the words
+@given(WRITTEN)
+def test_any_small_kana_come_back(written: dict[str, tuple[int, bool]]) -> None:
     full, little = "あいうえおつやゆよ", "ぁぃぅぇぉっゃゅょ"
-    spelt = "".join(
-        little[full.index(kana)] if small >> at & 1 and kana in full else kana for at, kana in enumerate(word)
-    )
-    form = "".join(chr(ord(kana) + 0x60) if kana != "ー" and loan else kana for kana in spelt)
-    told = unpack_surfaces(pack_surfaces({word: [form]}, name="some", digest="d"), [word], "d")
-    assert told(word) == (form,)
+    forms = {}
+    for word, (small, loan) in written.items():
+        spelt = "".join(
+            little[full.index(kana)] if small >> at & 1 and kana in full else kana for at, kana in enumerate(word)
+        )
+        forms[word] = ["".join(chr(ord(kana) + 0x60) if kana != "ー" and loan else kana for kana in spelt)]
+    told = unpack_surfaces(pack_surfaces(forms, name="some", digest="d"), sorted(forms), "d")
+    assert {word: list(told(word)) for word in forms} == forms
 
 
 def test_ways_of_writing_other_words_are_refused() -> None:
