@@ -183,6 +183,10 @@ def test_the_analysis_stands_beside_the_board_and_its_play_is_placed_and_noted(v
     expect(page.locator(".tile.ghost").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollHeight") == 740
     assert_clean(page)
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    at(page, "candidate-3").click()  # the head of the list stood over all of it
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    at(page, "candidate-2").click()
     at(page, "candidate-place").click()
     expect(at(page, "analysis")).to_have_count(0)
     expect(at(page, "play")).to_be_enabled()
