@@ -208,6 +208,20 @@ def test_what_two_last_tiles_gain_alone_is_never_bounded_too_low_and_often_exact
     assert sum(exact) > len(exact) // 3
 
 
+def test_a_last_tile_between_two_words_of_the_same_row_is_seen() -> None:
+    words = ["AC", "DB", "ACEDB"]
+    generator, twin = (
+        MoveGenerator(SMALL, FIVE, WordMap.of(words)),
+        Exhaustive(SMALL, FIVE, frozenset(words).__contains__),
+    )
+    boards = Boards(generator, SMALL.empty[:10] + "A...B" + SMALL.empty[15:], Hands(FIVE, "CDEA"))
+    mine, rest, theirs = map(boards.hands.hand, ("CDE", "CE", "A"))
+    [play] = [play for play in boards.plays(boards.root, mine) if play[3] == "DB" and play[2].across]
+    then = boards.after(boards.root, play)
+    truth = play[0] + alone(twin, then.cells, "CE", "A")
+    assert most_alone(boards, boards.root, play, then, rest, theirs) == truth
+
+
 def test_small_steps_come_to_the_same_end_as_one_large_step() -> None:
     for seed in range(20):
         steps, whole = Small(seed).endgame(), Small(seed).endgame().run(1_000_000)
