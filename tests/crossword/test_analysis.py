@@ -11,9 +11,10 @@ import pytest
 
 from asobiba.crossword.analysis import Analysis
 from asobiba.crossword.coach import answer
-from asobiba.crossword.considered import Coach, best_options, plain_candidate
+from asobiba.crossword.considered import Coach, Verdict, best_options, plain_candidate
 from asobiba.crossword.endvalues import EndValues
 from asobiba.crossword.inference import Inference
+from asobiba.crossword.lastdraw import LastDraw
 from asobiba.crossword.outlook import chance_of
 from asobiba.crossword.rules import State
 from asobiba.crossword.setup import laid_out
@@ -208,11 +209,48 @@ def test_with_an_empty_bag_the_endings_are_as_an_exhaustive_search_has_them(cell
     assert values.line[0]["move"] == plain_candidate(coach(), scene, best, 1)["move"]
 
 
+def test_with_a_tile_in_the_bag_the_endings_after_each_draw_are_as_an_exhaustive_search_has_them() -> None:
+    scene = Scene(row(8, "......TEN"), "AST", "EES", (2,), spread=7, exchanges=0)
+    twin = Exhaustive(LAYOUT, TILES, TABLE.judge.accepts)
+    known = [one.judged(Verdict(0.5, 0.0, 0.0, 3)) for one in best_options(coach(), scene, 6)]
+    last = LastDraw(coach(), scene, known, lambda win, spread: spread + 100 * win)
+    for _ in last.run(1_000):
+        pass
+    solved = [one for one in last.candidates if one.verdict and one.verdict.exact]
+    assert len(solved) >= 2
+    for one in solved:
+        draws = [("E", "ES"), ("E", "ES"), ("S", "EE")]
+        after = [twin.value(one.cells(scene), rest, one.leave + drawn, 0) for drawn, rest in draws]
+        ends = [7 + one.score - value for value in after]
+        assert one.verdict == Verdict(
+            win=pytest.approx(sum((end > 0) + 0.5 * (end == 0) for end in ends) / 3),
+            spread=pytest.approx(sum(ends) / 3),
+            rating=pytest.approx(one.value),
+            rollouts=3,
+            exact=True,
+        )
+    assert last.candidates == sorted(last.candidates, key=lambda one: -one.value)
+    assert solved[0] == last.candidates[0]
+
+
+def test_too_little_effort_for_two_endings_changes_nothing() -> None:
+    scene = Scene(row(8, "......TEN"), "AST", "EES", (2,), spread=7, exchanges=0)
+    known = [one.judged(Verdict(0.5, 0.0, 0.0, 3)) for one in best_options(coach(), scene, 6)]
+    assert list(LastDraw(coach(), scene, known, lambda win, spread: spread).run(60)) == []
+
+
+@pytest.mark.parametrize(("bag", "draws"), [("D", 7), ("DE", None)])
+def test_how_many_tiles_the_last_one_may_be_is_told(bag: str, draws: int | None) -> None:
+    state = position(row(8, "......TEN"), ["ACTINGS", "AEIORSS"], bag)
+    seen = replace(TABLE.view(state, 0), unseen=Counter("AEIORSS" + bag), bag=len(bag))
+    assert analysed(seen, effort=12, count=2)["draws"] == draws
+
+
 @pytest.mark.parametrize(("bag", "deals"), [("D", 8), ("DE", 72)])
 def test_with_one_or_two_tiles_in_the_bag_every_deal_is_tried_once(bag: str, deals: int) -> None:
     state = position(row(8, "......TEN"), ["ACTINGS", "AEIORSS"], bag)
     seen = replace(TABLE.view(state, 0), unseen=Counter("AEIORSS" + bag), bag=len(bag))
-    one, other = (analysed(seen, effort=3000, count=3, seed=seed)["candidates"] for seed in (1, 2))
+    one, other = (analysed(seen, effort=250, count=3, seed=seed)["candidates"] for seed in (1, 2))
     assert one[0]["rollouts"] == deals
     assert [one[0][name] for name in ("move", "rollouts", "spread", "win")] == [
         other[0][name] for name in ("move", "rollouts", "spread", "win")

@@ -320,7 +320,7 @@ def test_notes_that_belong_nowhere_are_refused(notes: list[Any]) -> None:
 def test_a_game_of_clabbers_is_reviewed_and_its_positions_are_of_clabbers() -> None:
     door, _ = finished(clabbers=True)
 
-    review = run(door, table="t1", arguments={"method": "simulation", "effort": 12})
+    review = run(door, table="t1", arguments={"method": "simulation", "effort": 12, "seats": [0]})
 
     assert review["method"] == "simulation"
     assert review["complete"]

@@ -23,6 +23,7 @@ from .considered import Coach, Considered, Verdict, best_options, consider, plai
 from .endgame import solvable
 from .endvalues import EndValues
 from .inference import Inference
+from .lastdraw import LastDraw
 from .reasons import reasons
 from .setup import Laid
 from .simulate import ENUMERATED, Simulation
@@ -78,6 +79,7 @@ class Analysis:
         self.of: int | None = None
         self.endings: EndValues | None = None
         self._race: Simulation | None = None
+        self._last: LastDraw | None = None
         self._threats: Threats | None = None
         self._reasons: dict[Option, list[JSON]] = {}
         self._tried = 0
@@ -88,6 +90,12 @@ class Analysis:
     def done(self) -> bool:
         """Whether more work changes nothing."""
         return self._steps.over
+
+    @property
+    def draws(self) -> int | None:
+        """How many different tiles the last one in the bag may be, all of which are tried; None with more than one."""
+        one = self.method == "simulation" and self.scene.bag == 1 and len(self.scene.theirs) == 1
+        return len(set(self.scene.unseen)) if one else None
 
     @property
     def units(self) -> int:
@@ -117,6 +125,7 @@ class Analysis:
             "done": min(self._tried, self.effort),
             "effort": self.effort,
             "of": self.of,
+            "draws": self.draws,
             "candidates": self._plain(self.candidates),
             "proven": endings.proven if endings else None,
             "bound": endings.bound if endings else None,
@@ -176,7 +185,17 @@ class Analysis:
             cost, self._tried = race.spent - self._tried, race.spent
             self._rank(race)
             yield cost
+        if self.draws and not self.coach.generator.any_order:
+            yield from self._draw_last(race)
         self._tried = self.effort
+
+    def _draw_last(self, race: Simulation) -> Iterator[int]:
+        """What is left of the effort goes to the endings after the leaders."""
+        last = self._last = self._last or LastDraw(self.coach, self.scene, self.candidates, race.worth)
+        for cost in last.run(self.effort - race.spent):
+            self._tried = min(self.effort, self._tried + cost)
+            self.candidates = last.candidates
+            yield cost
 
     def _opened(self) -> Generator[int, None, Simulation]:
         """The race, after a look at what the opponent may have kept."""

@@ -267,11 +267,11 @@ class Boards:
         found = self._boards.get(cells)
         if found is None:
             if len(self._boards) >= KEPT_BOARDS:
-                self._forget()
+                self.forget()
             found = self._boards[cells] = self._with(board, cells, site)
         return found
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
         """Forget all boards but the first, and with them what was found there: memory is bounded."""
         for lane in self._lanes.values():
             lane.sites.clear()  # a site knows its lane: nobody collects circles while a game is searched

@@ -132,6 +132,10 @@ class Endgame:
             self._cut_off()
         return self.ending
 
+    def forget(self) -> None:
+        """Keep what is known of the first position only: it is found again where a later search needs it."""
+        self.boards.forget()
+
     def _greedy(self) -> Ending:
         self._guess = self.search.greedy(self.boards.root, self.turn)
         return self._told(0, self._guess)

@@ -156,9 +156,13 @@ class Simulation:
             tiles = tiles[size:]
         return Deal(tuple(racks), tiles)
 
+    def worth(self, win: float, spread: float) -> float:
+        """What a chance to win and a spread are worth, in points: what is maximised."""
+        return WIN * (win - 0.5) / self._slope + (1 - WIN) * spread
+
     def _outcome(self, leaf: Leaf) -> Outcome:
         win = win_chance(leaf.spread, leaf.unseen)
-        return Outcome(WIN * (win - 0.5) / self._slope + (1 - WIN) * leaf.spread, win, leaf.spread)
+        return Outcome(self.worth(win, leaf.spread), win, leaf.spread)
 
 
 def every_deal(scene: Scene, rng: Random) -> list[Deal]:

@@ -63,6 +63,7 @@ function stateText(analysis) {
   if (report.method === "endgame") return endingText(report, state);
   if (report.method === "static") return t("crossword.coach.static");
   if (report.method === "playout") return t("crossword.coach.playout");
+  if (report.draws && state !== "running") return t(`crossword.coach.draws.${report.candidates[0]?.exact ? "solved" : "tried"}`, { count: report.draws });
   return t(state === "running" ? "crossword.coach.trying" : "crossword.coach.tried", { done: report.done, count: report.effort });
 }
 

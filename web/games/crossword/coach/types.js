@@ -26,6 +26,7 @@
 /**
  * @typedef {object} AnalysisReport
  * @property {"static" | "simulation" | "endgame" | "playout"} method
+ * @property {number | null} draws how many different tiles the last one in the bag may be
  * @property {string} lexicon
  * @property {string} cgp
  * @property {number} done
