@@ -2,7 +2,8 @@
 
 import { html, nothing } from "../../../parts/lit.js";
 import { tileFace } from "../../../parts/tile.js";
-import { number, t } from "../../../shell/i18n.js";
+import { t } from "../../../shell/i18n.js";
+import { spoken, withSign } from "../coach/say.js";
 import { roomAddress } from "../rooms.js";
 
 /** @typedef {import("./page.js").Desk} Desk */
@@ -268,7 +269,7 @@ export class LeafDrill extends Drill {
 
   /** @param {any} item @param {number} choice @override */
   label(item, choice) {
-    const value = this.given ? html`<span class="numbers drill-value">${worth(item.values[choice])}</span>` : nothing;
+    const value = this.given ? html`<span class="numbers drill-value">${withSign(item.values[choice])}</span>` : nothing;
     return html`<span class="study-spelt">${[...item.leaves[choice]].map((letter) => tileFace({ letter: letter === "?" ? "" : letter, blank: letter === "?" }))}</span>
       <span class="visually-hidden">${spoken(item.leaves[choice])}</span>${value}`;
   }
@@ -277,7 +278,7 @@ export class LeafDrill extends Drill {
   verdict({ item, right }) {
     const [better, worse] = [item.better, 1 - item.better];
     const said = t("crossword.study.leave-drill.is", {
-      better: item.leaves[better], value: worth(item.values[better]), worse: item.leaves[worse], other: worth(item.values[worse]),
+      better: item.leaves[better], value: withSign(item.values[better]), worse: item.leaves[worse], other: withSign(item.values[worse]),
     });
     return `${right ? "✓" : "✗"} ${said}`;
   }
@@ -286,14 +287,4 @@ export class LeafDrill extends Drill {
   missed(item) {
     return this.verdict({ item, right: false }).slice(2);
   }
-}
-
-/** @param {number} value @returns {string} */
-function worth(value) {
-  return number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "always" }).replace("-", "−");
-}
-
-/** @param {string} leave @returns {string} */
-function spoken(leave) {
-  return [...leave].map((letter) => (letter === "?" ? t("crossword.tile.blank") : letter)).join(" ");
 }
