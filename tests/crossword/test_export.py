@@ -219,8 +219,8 @@ def test_the_one_who_began_is_player_1():
 def test_nicknames_are_single_words_and_never_the_same():
     table = game(4)
     states = played(table, 1, most=8)
-    written = game_of(table.rules, ["Ana María", "Ben", "Ben", ""], states, 0)
-    assert sorted(player.nick for player in written.players) == ["Ana_María", "Ben", "Ben_2", "Player4"]
+    written = game_of(table.rules, ["Ana María", "Ben: the 1st", "Ben the 1st", ":"], states, 0)
+    assert sorted(player.nick for player in written.players) == ["Ana_María", "Ben_the_1st", "Ben_the_1st_2", "Player4"]
     assert replay(read_gcg(write_gcg(written))).problems == ()
 
 

@@ -193,10 +193,13 @@ def encode_gcg(game: GcgGame, encoding: str = "UTF-8") -> bytes:
 
 
 def nicknames(names: Sequence[str]) -> list[str]:
-    """A nickname for each player: the name without white space, and a number where two would be the same."""
+    """A nickname for each player: the name without white space, and a number where two would be the same.
+
+    Without colons too: other programs read a nickname up to the first one.
+    """
     nicks: list[str] = []
     for number, name in enumerate(names, start=1):
-        nick = "_".join(name.split()).rstrip(":") or f"Player{number}"
+        nick = "_".join(name.replace(":", " ").split()) or f"Player{number}"
         nicks.append(nick if nick not in nicks else _unused(nick, nicks))
     return nicks
 
