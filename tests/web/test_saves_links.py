@@ -44,11 +44,24 @@ def link_of(page: Page, what: str = "whole") -> str:
     return link
 
 
+# The clipboard is the browser's, so the link that somebody else copied before may still be in it.
+COPIED = """async () => {
+  for (let frame = 0; frame < 600; frame += 1) {
+    const text = await navigator.clipboard.readText();
+    if (text) return text;
+    await new Promise(requestAnimationFrame);
+  }
+  return "";
+}"""
+
+
 def sent_link(page: Page) -> str:
     """The link that waits to be sent."""
+    page.evaluate("navigator.clipboard.writeText('')")
     at(page, "link-copy").click()
     expect(at(page, "link-copied")).to_be_visible()
-    copied: str = page.evaluate("navigator.clipboard.readText()")
+    copied: str = page.evaluate(COPIED)
+    assert copied
     return copied
 
 
@@ -58,6 +71,7 @@ def moves(page: Page) -> int:
 
 def arrive(page: Page, link: str) -> None:
     page.goto(f"{home(page)}#/saved")
+    expect(at(page, "game-root")).to_have_count(0)  # the table that was left does not pass for the one that comes
     expect(page.locator("h1")).to_be_visible()
     page.goto(link)
 
@@ -172,6 +186,7 @@ def test_two_people_play_by_sending_each_other_links(visit: Visit) -> None:
     # Aki's device went back to an earlier state, and another game came of it.
     at(bo, "pass").click()
     third = sent_link(bo)
+    assert moves(bo) == 3
     [mine] = entries(aki)
     exchanged = [*mine["record"]["actions"][:1], [0, "exchange " + mine["view"]["rack"][0]]]
     put(aki, {**mine, "record": {**mine["record"], "actions": exchanged}})
