@@ -22,11 +22,15 @@ def end_reason(rules: Rules, state: State) -> str | None:
         return "resigned"
     limit = rules.options.scoreless_limit
     if state.cells != rules.layout.empty:
-        if limit == "passes" and passes_in_a_row(state) >= len(active_from(state, 0)):
+        if limit == "passes" and _passes(state) >= len(active_from(state, 0)):
             return "passes"
         if limit != "passes" and scoreless_turns(state) >= int(limit):
             return "scoreless"
     return "length" if state.ply >= MOST_ACTIONS else None
+
+
+def _passes(state: State) -> int:
+    return passes_in_a_row((turn.kind, turn.public.get("lost", False)) for turn in reversed(state.turns))
 
 
 def result_of(rules: Rules, state: State, reason: str, out: Seat | None = None) -> Result:

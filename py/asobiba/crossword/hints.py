@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from ..errors import RequestError
 from ..game import JSON
-from .leaves import Leave, end_value, leave_value
+from .leaves import Leave, leave_with
 from .lines import POINT
 from .moves import Candidate, MoveGenerator, placed
 from .rules import Rules
@@ -46,7 +46,7 @@ def plays(rules: Rules, generator: MoveGenerator, view: View, arguments: Mapping
 
 def leave_of(tiles: TileSet, view: View) -> Leave:
     """What kept tiles are worth in a position, in thousandths of a point."""
-    return leave_value if view.bag else end_value(tiles.values, tiles.worth(view.unseen_tiles))
+    return leave_with(tiles, view.bag, view.unseen_tiles)
 
 
 def _rack(view: View) -> str:

@@ -191,3 +191,8 @@ def end_value(values: Mapping[str, int], unseen: int) -> Leave:
         return -1000 * sum(map(values.__getitem__, leave)) if leave else 2000 * unseen
 
     return value
+
+
+def leave_with(tiles: TileSet, bag: int, unseen: str) -> Leave:
+    """What kept tiles are worth with so many in the bag, while these are all that a player does not see."""
+    return leave_value if bag > 0 else end_value(tiles.values, tiles.worth(unseen))

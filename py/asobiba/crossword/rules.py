@@ -10,7 +10,7 @@ yet, so that nobody sees tiles that may have to go back. `waiting` are the oppon
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from ..errors import IllegalAction
@@ -147,13 +147,17 @@ def scoreless_turns(state: State) -> int:
     return count
 
 
-def passes_in_a_row(state: State) -> int:
-    """Passes by choice, up to now, with no other turn between them; resignations do not count and do not interrupt."""
+def passes_in_a_row(latest: Iterable[tuple[str, bool]]) -> int:
+    """Passes by choice, up to now, with no other turn between them; resignations do not count and do not interrupt.
+
+    Args:
+        latest: the turns from the last one back: their kind, and whether the turn was lost for a challenge.
+    """
     count = 0
-    for turn in reversed(state.turns):
-        if turn.kind == "resign":
+    for kind, lost in latest:
+        if kind == "resign":
             continue
-        if turn.kind != "pass" or turn.public["lost"]:
+        if kind != "pass" or lost:
             break
         count += 1
     return count

@@ -17,8 +17,9 @@ from typing import NamedTuple
 
 from .actions import Action, Exchange, Pass, Play
 from .board import Cells, Layout
-from .leaves import Leave, end_value, leave_value
+from .leaves import Leave, leave_value, leave_with
 from .moves import Candidate, MoveGenerator, placed
+from .rules import passes_in_a_row
 from .tiles import RACK_SIZE, VOWELS, TileSet, missing, tiles_of
 from .views import View
 
@@ -102,15 +103,7 @@ def _scoreless(view: View) -> int:
 
 
 def _passes(view: View) -> int:
-    """Passes by choice in a row, up to now, as `rules.passes_in_a_row` counts them."""
-    count = 0
-    for turn in reversed(view.turns):
-        if turn["kind"] == "resign":
-            continue
-        if turn["kind"] != "pass" or turn["lost"]:
-            break
-        count += 1
-    return count
+    return passes_in_a_row((turn["kind"], turn.get("lost", False)) for turn in reversed(view.turns))
 
 
 def action_of(option: Option) -> Action:
@@ -179,7 +172,7 @@ def hot_vowels(layout: Layout, play: Candidate) -> int:
 
 def leave_in(tiles: TileSet, scene: Scene) -> Leave:
     """What kept tiles are worth to the one who is to play."""
-    return leave_value if scene.bag > 0 else end_value(tiles.values, tiles.worth(scene.unseen))
+    return leave_with(tiles, scene.bag, scene.unseen)
 
 
 def _exchanges(tiles: TileSet, scene: Scene) -> list[Option]:
