@@ -21,11 +21,11 @@ if (ROOT / "py").is_dir():
     sys.path.insert(0, str(ROOT / "py"))
 
 from asobiba.chance import shuffled, stream  # noqa: E402  the folder has to be on the path first
-from asobiba.crossword.board import load_layout, with_tiles  # noqa: E402
-from asobiba.crossword.cgp import Position, read_cgp, write_cgp  # noqa: E402
-from asobiba.crossword.endgame import Endgame  # noqa: E402
-from asobiba.crossword.moves import MoveGenerator, placed  # noqa: E402
-from asobiba.crossword.tiles import RACK_SIZE, load_tiles, tiles_of, without  # noqa: E402
+from asobiba.crossword.endgame.solver import Endgame  # noqa: E402
+from asobiba.crossword.movegen.generator import MoveGenerator, placed  # noqa: E402
+from asobiba.crossword.notation.cgp import Position, read_cgp, write_cgp  # noqa: E402
+from asobiba.crossword.rules.board import load_layout, with_tiles  # noqa: E402
+from asobiba.crossword.rules.tiles import RACK_SIZE, load_tiles, tiles_of, without  # noqa: E402
 from asobiba.words.lexicon import opened  # noqa: E402
 
 ENDINGS = Path(__file__).with_name("endings.txt")

@@ -17,12 +17,12 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 
 from asobiba import chance
-from asobiba.kotoba.entry import LEVELS, complete_options, open_game, open_player
 from asobiba.kotoba.game import KotobaGame
-from asobiba.kotoba.players import LevelPlayer
-from asobiba.kotoba.rules import State
-from asobiba.kotoba.views import View
-from asobiba.kotoba.words import open_words
+from asobiba.kotoba.lexicon.word_lists import open_words
+from asobiba.kotoba.players.levels import LevelPlayer
+from asobiba.kotoba.registration import LEVELS, complete_options, open_game, open_player
+from asobiba.kotoba.rules.state import State
+from asobiba.kotoba.rules.view import View
 from asobiba.words.shelf import Shelf
 
 ORDERS = ("AABB", "ABAB", "ABBA", "BBAA", "BABA", "BAAB")

@@ -25,7 +25,7 @@ if (ROOT / "py").is_dir():
     sys.path.insert(0, str(ROOT / "py"))
 
 from asobiba.chance import stream  # noqa: E402  the folder has to be on the path first
-from asobiba.crossword.entry import LEVELS, open_game, open_player  # noqa: E402
+from asobiba.crossword.registration import LEVELS, open_game, open_player  # noqa: E402
 from asobiba.words.shelf import Shelf  # noqa: E402
 
 LEXICA = ("standard", "full")

@@ -13,13 +13,13 @@ from __future__ import annotations
 from random import Random
 
 from asobiba.chance import shuffled, stream
-from asobiba.crossword.actions import Action, Exchange
-from asobiba.crossword.leaves import leave_value
-from asobiba.crossword.moves import MoveGenerator
-from asobiba.crossword.replies import Replies
-from asobiba.crossword.rules import State
-from asobiba.crossword.static import best_kept
-from asobiba.crossword.tiles import missing
+from asobiba.crossword.equity.leaves import leave_value
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.rules.actions import Action, Exchange
+from asobiba.crossword.rules.state import State
+from asobiba.crossword.rules.tiles import missing
+from asobiba.crossword.simulation.best_reply import Replies
+from asobiba.crossword.simulation.static_eval import best_kept
 
 OTHERS = 24  # draws that one is compared with
 

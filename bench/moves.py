@@ -28,18 +28,18 @@ if (ROOT / "py").is_dir():
     sys.path.insert(0, str(ROOT / "py"))
 
 from asobiba.chance import below, shuffled, stream  # noqa: E402  the folder has to be on the path first
-from asobiba.crossword.board import EMPTY, load_layout, rows_of, with_tiles  # noqa: E402
-from asobiba.crossword.moves import MoveGenerator, placed  # noqa: E402
-from asobiba.crossword.positions import fixed_positions  # noqa: E402
-from asobiba.crossword.rollouts import Rollouts  # noqa: E402
-from asobiba.crossword.simulate import Simulation  # noqa: E402
-from asobiba.crossword.static import Scene, options  # noqa: E402
-from asobiba.crossword.tiles import BLANK, RACK_SIZE, load_tiles, tiles_of, without  # noqa: E402
+from asobiba.crossword.benchmark import fixed_positions  # noqa: E402
+from asobiba.crossword.movegen.generator import MoveGenerator, placed  # noqa: E402
+from asobiba.crossword.rules.board import EMPTY, load_layout, rows_of, with_tiles  # noqa: E402
+from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, load_tiles, tiles_of, without  # noqa: E402
+from asobiba.crossword.simulation.rollout import Rollouts  # noqa: E402
+from asobiba.crossword.simulation.simulator import Simulation  # noqa: E402
+from asobiba.crossword.simulation.static_eval import Scene, options  # noqa: E402
 from asobiba.words.lexicon import Lexicon, opened  # noqa: E402
 
 FULL = ROOT / "lexicon" / "english" / "full.lex"
 POSITIONS = ROOT / "py" / "asobiba" / "crossword" / "data" / "positions.txt"
-HEADER = "# Made by `bench/moves.py --make`: CGP rows, a space, a rack. See asobiba.crossword.positions.\n"
+HEADER = "# Made by `bench/moves.py --make`: CGP rows, a space, a rack. See asobiba.crossword.benchmark.\n"
 LOOP = 300_000  # turns of the reference loop
 ROUNDS = (5, 5, 3)  # by blanks; the least counts
 CALLS = (4, 1, 1)  # in a round, timed together: browsers' clocks are coarse

@@ -19,11 +19,11 @@ from time import process_time
 from asobiba import chance
 from asobiba.record import Sitter
 from asobiba.session import Session
-from asobiba.skat.actions import Pass
 from asobiba.skat.game import SkatGame
-from asobiba.skat.options import read_options
-from asobiba.skat.players import Level, LevelPlayer
-from asobiba.skat.rules import Rules
+from asobiba.skat.players.levels import Level, LevelPlayer
+from asobiba.skat.rules.actions import Pass
+from asobiba.skat.rules.options import read_options
+from asobiba.skat.rules.state import Rules
 from asobiba.words.shelf import Shelf
 
 DEALS = 9  # of an evening: three deals, played with ONE in each seat

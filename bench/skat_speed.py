@@ -21,11 +21,11 @@ if (ROOT / "py").is_dir():
 from asobiba import chance  # noqa: E402  the folder has to be on the path first
 from asobiba.record import Sitter  # noqa: E402
 from asobiba.session import Session  # noqa: E402
-from asobiba.skat.cards import CARDS, NULL, points_of, set_of  # noqa: E402
-from asobiba.skat.options import read_options  # noqa: E402
-from asobiba.skat.planning import plans_with_skat  # noqa: E402
-from asobiba.skat.playouts import Position, play, thumb_card  # noqa: E402
-from asobiba.skat.solver import Solver  # noqa: E402
+from asobiba.skat.players.bidding import plans_with_skat  # noqa: E402
+from asobiba.skat.rules.cards import CARDS, NULL, points_of, set_of  # noqa: E402
+from asobiba.skat.rules.options import read_options  # noqa: E402
+from asobiba.skat.solver.double_dummy import Solver  # noqa: E402
+from asobiba.skat.solver.playout import Position, play, thumb_card  # noqa: E402
 from asobiba.words.shelf import Shelf  # noqa: E402
 
 TRICKS = (0, 2, 3, 4)

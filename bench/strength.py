@@ -28,11 +28,11 @@ if (ROOT / "py").is_dir():
 from luck import Luck  # noqa: E402
 
 from asobiba.chance import stream  # noqa: E402  the folder has to be on the path first
-from asobiba.crossword.champion import ChampionPlayer, StaticPlayer  # noqa: E402
-from asobiba.crossword.entry import open_game  # noqa: E402
 from asobiba.crossword.game import CrosswordGame  # noqa: E402
-from asobiba.crossword.moves import MoveGenerator  # noqa: E402
-from asobiba.crossword.players import Knowledge  # noqa: E402
+from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
+from asobiba.crossword.players.champion import ChampionPlayer, StaticPlayer  # noqa: E402
+from asobiba.crossword.players.human_like import Knowledge  # noqa: E402
+from asobiba.crossword.registration import open_game  # noqa: E402
 from asobiba.words.shelf import Shelf  # noqa: E402
 
 

@@ -18,13 +18,13 @@ from typing import NoReturn
 from . import __version__, contest
 from .bridge import Door
 from .catalogue import entry
-from .crossword import commands
+from .crossword import cli
 from .errors import GameError, LexiconError, RequestError
 from .game import JSON
-from .kotoba.commands import TIERS, lists_of, score_lines
+from .kotoba.cli import TIERS, lists_of, score_lines
 from .lab.command import add_commands
 from .record import MOST_SEED, strict_json
-from .skat.commands import skat_replay, skat_score
+from .skat.cli import skat_replay, skat_score
 from .words.lexicon import Lexicon
 from .words.shelf import Shelf
 
@@ -124,9 +124,9 @@ def _parser() -> argparse.ArgumentParser:
     review.add_argument("--budget", type=_whole(0), default=0, metavar="N", help="rollouts for each turn")
     review.add_argument("--notes", action="store_true", help="the GCG again, with what was found as notes")
     study = command("study", _study, "words: short ones, hooks, anagrams, patterns, drills, leaves")
-    study.add_argument("kind", metavar="KIND", help=", ".join(commands.STUDIES))
+    study.add_argument("kind", metavar="KIND", help=", ".join(cli.STUDIES))
     study.add_argument("arguments", nargs="*", metavar="NAME=VALUE", help="such as word=care, letters=aeinrs?")
-    named = [f"{kind} ({', '.join(names)})" for kind, names in commands.STUDIES.items()]
+    named = [f"{kind} ({', '.join(names)})" for kind, names in cli.STUDIES.items()]
     study.epilog = f"Kinds and their arguments: {'; '.join(named)}."
     study.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="full unless given")
     play = command("play", _play, "let computer players play among themselves")
@@ -164,7 +164,7 @@ def _add_position(parser: argparse.ArgumentParser, *, lexicon: bool) -> None:
 
 def _moves(given: argparse.Namespace) -> Iterator[str]:
     shelf = Shelf()
-    return map(_json, commands.moves(*_position(given, shelf), given.best, shelf))
+    return map(_json, cli.moves(*_position(given, shelf), given.best, shelf))
 
 
 def _choose(given: argparse.Namespace) -> Iterator[str]:
@@ -173,19 +173,19 @@ def _choose(given: argparse.Namespace) -> Iterator[str]:
     effort = contest.Effort(given.budget, given.seconds)
     work = effort.spend if given.seconds else None
     position, lexicon = _position(given, shelf)
-    yield _json(commands.choose(position, lexicon, given.level, shelf, effort.budget, given.seed, work))
+    yield _json(cli.choose(position, lexicon, given.level, shelf, effort.budget, given.seed, work))
 
 
 def _analyse(given: argparse.Namespace) -> Iterator[str]:
     entry("crossword").check_level(given.level)
     shelf = Shelf()
     position, lexicon = _position(given, shelf)
-    return map(_json, commands.analyse(position, lexicon, given.level, shelf, given.budget, given.seed))
+    return map(_json, cli.analyse(position, lexicon, given.level, shelf, given.budget, given.seed))
 
 
 def _endgame(given: argparse.Namespace) -> Iterator[str]:
     began = os.times().user
-    found = commands.endgame(*_position(given, Shelf()), given.budget)
+    found = cli.endgame(*_position(given, Shelf()), given.budget)
     yield _json({**found, "seconds": round(os.times().user - began, 2)})
 
 
@@ -193,7 +193,7 @@ def _gcg(given: argparse.Namespace) -> Iterator[str]:
     shelf = Shelf()
     judge = given.lexicon != NO_LEXICON
     lexicon = _lexicon(given.lexicon, shelf) if judge and given.lexicon is not None else None
-    game = commands.gcg(_read(given.file), lexicon, shelf, judge=judge)
+    game = cli.gcg(_read(given.file), lexicon, shelf, judge=judge)
     yield _json(game)
     problems = game["problems"]
     if problems:
@@ -206,9 +206,9 @@ def _review(given: argparse.Namespace) -> Iterator[str]:
     shelf = Shelf()
     lexicon = _lexicon(given.lexicon, shelf).name if given.lexicon else None
     source = _read(given.gcg)
-    found = commands.review(source, lexicon, shelf, given.method, given.budget)
+    found = cli.review(source, lexicon, shelf, given.method, given.budget)
     if given.notes:
-        yield commands.noted(source, found).removesuffix("\n")
+        yield cli.noted(source, found).removesuffix("\n")
         return
     yield from map(_json, found.pop("turns"))
     yield _json(found)
@@ -217,7 +217,7 @@ def _review(given: argparse.Namespace) -> Iterator[str]:
 def _study(given: argparse.Namespace) -> Iterator[str]:
     shelf = Shelf()
     lexicon = _lexicon(given.lexicon, shelf)
-    yield _json(commands.study(lexicon, given.kind, dict(map(_argument, given.arguments)), shelf))
+    yield _json(cli.study(lexicon, given.kind, dict(map(_argument, given.arguments)), shelf))
 
 
 def _argument(text: str) -> tuple[str, JSON]:
@@ -323,7 +323,7 @@ def _lab(given: argparse.Namespace) -> Iterator[str]:
 def _position(given: argparse.Namespace, shelf: Shelf) -> tuple[str, Lexicon]:
     """A position as CGP, and the lexicon that is given for it or that it names."""
     cgp: str = _read(given.cgp).decode("utf-8", "replace") if given.cgp == STANDARD_INPUT else given.cgp
-    return cgp, commands.lexicon_named(cgp, shelf) if given.lexicon is None else _lexicon(given.lexicon, shelf)
+    return cgp, cli.lexicon_named(cgp, shelf) if given.lexicon is None else _lexicon(given.lexicon, shelf)
 
 
 def _lexicon(given: str, shelf: Shelf) -> Lexicon:

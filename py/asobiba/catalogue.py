@@ -231,9 +231,16 @@ class Entry:
 
 
 _ENTRIES = (
-    Entry("crossword", ".crossword.entry", rules_version=1, least_seats=2, most_seats=4, listing=".crossword.listing"),
-    Entry("kotoba", ".kotoba.entry", rules_version=1, least_seats=2, most_seats=5, listing=".kotoba.listing"),
-    Entry("skat", ".skat.entry", rules_version=1, least_seats=3, most_seats=3, listing=".skat.listing"),
+    Entry(
+        "crossword",
+        ".crossword.registration",
+        rules_version=1,
+        least_seats=2,
+        most_seats=4,
+        listing=".crossword.metadata",
+    ),
+    Entry("kotoba", ".kotoba.registration", rules_version=1, least_seats=2, most_seats=5, listing=".kotoba.metadata"),
+    Entry("skat", ".skat.registration", rules_version=1, least_seats=3, most_seats=3, listing=".skat.metadata"),
 )
 
 

@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 from asobiba import chance
-from asobiba.crossword.actions import Exchange, Play, Recycle
-from asobiba.crossword.board import EMPTY
 from asobiba.crossword.game import CrosswordGame
-from asobiba.crossword.options import option_schema
-from asobiba.crossword.rules import State
-from asobiba.crossword.tiles import tiles_of, without
+from asobiba.crossword.rules.actions import Exchange, Play, Recycle
+from asobiba.crossword.rules.board import EMPTY
+from asobiba.crossword.rules.options import option_schema
+from asobiba.crossword.rules.state import State
+from asobiba.crossword.rules.tiles import tiles_of, without
 from asobiba.game import Event, Seat
 
 from .tables import EASY, LAYOUT, TILES

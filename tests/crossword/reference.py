@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations, permutations, product
 
-from asobiba.crossword.board import Layout
-from asobiba.crossword.tiles import TileSet
+from asobiba.crossword.rules.board import Layout
+from asobiba.crossword.rules.tiles import TileSet
 
 Placement = tuple[tuple[int, str], ...]  # (square, letter) in board order, blanks in lower case
 Accepts = Callable[[str], bool]  # an upper-case word

@@ -8,17 +8,17 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from asobiba.crossword.actions import Action, Play
-from asobiba.crossword.board import cells_of, load_layout
 from asobiba.crossword.game import CrosswordGame
-from asobiba.crossword.judge import Judge
-from asobiba.crossword.moves import MoveGenerator
-from asobiba.crossword.notation import read_action
-from asobiba.crossword.options import read_options
-from asobiba.crossword.placing import placement_of
-from asobiba.crossword.rules import Rules, State
-from asobiba.crossword.scoring import Formed, form
-from asobiba.crossword.tiles import TileSet, load_tiles, tiles_of
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.notation.action_text import read_action
+from asobiba.crossword.rules.actions import Action, Play
+from asobiba.crossword.rules.board import cells_of, load_layout
+from asobiba.crossword.rules.options import read_options
+from asobiba.crossword.rules.placement import placement_of
+from asobiba.crossword.rules.scoring import Formed, form
+from asobiba.crossword.rules.state import Rules, State
+from asobiba.crossword.rules.tiles import TileSet, load_tiles, tiles_of
+from asobiba.crossword.rules.word_judge import Judge
 from asobiba.game import Step
 from asobiba.words.lexicon import Lexicon, from_words
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from asobiba import chance
-from asobiba.crossword.actions import Accept, Challenge, Exchange, Pass, Play, Recycle, Resign
-from asobiba.crossword.tiles import TileSet, tiles_of
+from asobiba.crossword.rules.actions import Accept, Challenge, Exchange, Pass, Play, Recycle, Resign
+from asobiba.crossword.rules.tiles import TileSet, tiles_of
 from asobiba.errors import GameError, RequestError
 from asobiba.game import plain
 

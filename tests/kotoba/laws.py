@@ -1,4 +1,4 @@
-"""What the battery of laws must know of ことばであそぼ (tests/test_every_game.py)."""
+"""What the battery of laws must know of ことばであそぼ (tests/frame/test_every_game.py)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from asobiba import chance
-from asobiba.kotoba.actions import Discard, New, Rewrite
-from asobiba.kotoba.cards import sort, without
 from asobiba.kotoba.game import KotobaGame
-from asobiba.kotoba.making import cards_for
-from asobiba.kotoba.rules import State
+from asobiba.kotoba.rules.actions import Discard, New, Rewrite
+from asobiba.kotoba.rules.cards import sort, without
+from asobiba.kotoba.rules.state import State
+from asobiba.kotoba.rules.word_legality import cards_for
 
 from .tables import game as kotoba_game
 from .tables import small_words

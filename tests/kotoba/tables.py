@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from asobiba.game import Step
-from asobiba.kotoba.cards import sort
 from asobiba.kotoba.game import KotobaGame
-from asobiba.kotoba.index import Index
-from asobiba.kotoba.judge import Judge
-from asobiba.kotoba.making import TableWord
-from asobiba.kotoba.options import read_options
-from asobiba.kotoba.rules import Rules, State
+from asobiba.kotoba.lexicon.anagram_index import Index
+from asobiba.kotoba.lexicon.word_judge import Judge
+from asobiba.kotoba.rules.cards import sort
+from asobiba.kotoba.rules.options import read_options
+from asobiba.kotoba.rules.state import Rules, State
+from asobiba.kotoba.rules.word_legality import TableWord
 
 from .reference import PlainWords
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from asobiba.game import plain
-from asobiba.kotoba.options import option_schema
+from asobiba.kotoba.rules.options import option_schema
+from tests.kotoba.rules.test_conservation import play
 
 from .tables import do, game, table
-from .test_conservation import play
 
 ROOT = Path(__file__).parents[2]
 DOOR = (ROOT / "docs" / "door-kotoba.md").read_text(encoding="utf-8")

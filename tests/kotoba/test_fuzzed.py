@@ -10,13 +10,22 @@ import pytest
 
 from asobiba import chance
 from asobiba.bridge import Door
-from asobiba.kotoba.commands import score_lines
-from asobiba.kotoba.journal import read_log
-from asobiba.kotoba.notation import read_action, write_action
+from asobiba.kotoba.cli import score_lines
+from asobiba.kotoba.notation.game_log import read_log
+from asobiba.kotoba.rules.action_text import read_action, write_action
 from asobiba.record import read_record, write_record
 from asobiba.session import Session
 from asobiba.words.shelf import Shelf
-from tests.test_fuzz import answered, as_request, everything, mutated_bytes, mutated_json, mutated_text, pick, refused
+from tests.frame.test_fuzz import (
+    answered,
+    as_request,
+    everything,
+    mutated_bytes,
+    mutated_json,
+    mutated_text,
+    pick,
+    refused,
+)
 
 from .test_table import LOG
 

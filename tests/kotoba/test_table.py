@@ -8,14 +8,13 @@ import pytest
 
 from asobiba.bridge import Door
 from asobiba.errors import GameError, NotationError, RecordError
-from asobiba.kotoba.entry import read_text
-from asobiba.kotoba.journal import read_log, write_log
+from asobiba.kotoba.notation.game_log import read_log, write_log
+from asobiba.kotoba.registration import read_text
 from asobiba.record import Record, Sitter, read_record, write_record
 from asobiba.session import Session
 from asobiba.words.shelf import Shelf
-from tests.test_door import ask
-
-from .test_conservation import play
+from tests.frame.test_door import ask
+from tests.kotoba.rules.test_conservation import play
 
 PEOPLE = (Sitter("human", "Aki"), Sitter("human", "Ben"), Sitter("human", "Cho"))
 MIXED = (Sitter("human", "Aki"), Sitter("computer", "", "beginner"), Sitter("computer", "", "champion"))

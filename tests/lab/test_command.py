@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from asobiba.__main__ import main
-from asobiba.crossword.leaves import leave_value, shipped_table
+from asobiba.crossword.equity.leaves import leave_value, shipped_table
 from asobiba.lab.command import rows_of
 from asobiba.lab.farm import SCORE, Chunk, chunks, leave_of, spread
 from asobiba.lab.match import Estimate, play_pairs, summary

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from asobiba import chance
-from asobiba.crossword.leaves import parse_leaves
-from asobiba.crossword.tiles import load_tiles
+from asobiba.crossword.equity.leaves import parse_leaves
+from asobiba.crossword.rules.tiles import load_tiles
 from asobiba.errors import OptionError
 from asobiba.lab.fit import Fit, fit, read_rows, table, term_names, terms
 

@@ -7,11 +7,11 @@ from functools import cache
 import pytest
 
 from asobiba.chance import shuffled, stream
-from asobiba.crossword.actions import Action, Exchange, Pass, Play
-from asobiba.crossword.board import load_layout
-from asobiba.crossword.leaves import Leave, leave_value
-from asobiba.crossword.moves import MoveGenerator
-from asobiba.crossword.tiles import load_tiles, missing
+from asobiba.crossword.equity.leaves import Leave, leave_value
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.rules.actions import Action, Exchange, Pass, Play
+from asobiba.crossword.rules.board import load_layout
+from asobiba.crossword.rules.tiles import load_tiles, missing
 from asobiba.lab.selfplay import Done, Static, Table, best_kept, rows, score_alone
 from asobiba.record import Sitter
 from asobiba.session import Session

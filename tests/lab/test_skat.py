@@ -9,7 +9,7 @@ import pytest
 from asobiba import chance
 from asobiba.errors import OptionError
 from asobiba.lab.skat import Deals, fit_model, trial_rows
-from asobiba.skat.strength import KINDS, features, read_model
+from asobiba.skat.players.contract_model import KINDS, features, read_model
 
 HAND = 0b10000000_10000011_11000000_10010001  # any ten cards: only the number of features matters
 NUMBERS = {

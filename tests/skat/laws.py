@@ -8,9 +8,10 @@ from typing import Any
 
 from asobiba import chance
 from asobiba.game import Seat
-from asobiba.skat import actions, options, rebuilding, views
 from asobiba.skat.game import SkatGame
-from asobiba.skat.rules import JACKS, Rules
+from asobiba.skat.rules import actions, determinize, options
+from asobiba.skat.rules import view as views
+from asobiba.skat.rules.state import JACKS, Rules
 
 
 def skat_open(players: int, rng: Random) -> SkatGame:
@@ -38,7 +39,7 @@ def skat_hidden(moment: Any, seat: Seat | None, rng: Random) -> tuple[Any, Any]:
     rules = Rules(options.read_options({}))
     view = views.view_of(moment_rules(moment, rules), moment.state, seat)
     for _ in range(200):
-        other = rebuilding.state_from(moment_rules(moment, rules), view, rng)
+        other = determinize.state_from(moment_rules(moment, rules), view, rng)
         action = skat_same(moment, seat, other)
         if action is not None:
             return replace(other, seed=moment.state.seed + 1), action

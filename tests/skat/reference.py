@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from asobiba.skat.cards import NULL, Cards, members, must_follow, points_of, set_of, winner
+from asobiba.skat.rules.cards import NULL, Cards, members, must_follow, points_of, set_of, winner
 
 Hands = tuple[Cards, Cards, Cards]
 

@@ -18,7 +18,7 @@ from environment import chromium
 from house import Missing, alone
 from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwright
 
-from tests.web.visiting import DESKTOP, PHONE, Server, Visitor, first_visit, visits
+from .visiting import DESKTOP, PHONE, Server, Visitor, first_visit, visits
 
 # Nothing but the page under test may use the network.
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-domain-reliability", "--no-pings"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.web.visiting import DESKTOP, PHONE
+from .visiting import DESKTOP, PHONE
 
 # For axe, on what it has seen already in other colours.
 COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast", "link-in-text-block"]}

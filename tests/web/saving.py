@@ -9,7 +9,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.tables import DATA
-from tests.web.visiting import WAIT
+
+from .visiting import WAIT
 
 RECORDS = DATA / "records"
 GCG = (DATA / "gcg" / "complete.gcg").read_text("utf-8")

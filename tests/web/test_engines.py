@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, Playwright, expect
 
 from bench.engines import ENGINES, Absent, Browser, opened, until
-from tests.web.visiting import Server
+
+from .visiting import Server
 
 pytestmark = pytest.mark.browser
 

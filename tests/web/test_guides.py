@@ -22,9 +22,8 @@ import pytest
 from house import ROOT
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.visiting import PHONE, Server, visits
-
 from .test_build import LEFT_OUT
+from .visiting import PHONE, Server, visits
 
 DEVELOPERS = ROOT / "docs" / "developers"
 SITE_OWNERS = ROOT / "docs" / "site-owners.md"
@@ -121,14 +120,14 @@ def add_a_tile_set(copy: Copy) -> None:
     guide = DEVELOPERS / "a-tile-set.md"
     (copy.folder / "py/asobiba/crossword/data/short.tiles").write_text(block(guide, "? 1 0"), "utf-8")
     old, new = block(guide, "TILE_SETS").splitlines()
-    copy.replace("py/asobiba/crossword/tiles.py", old, new)
+    copy.replace("py/asobiba/crossword/rules/tiles.py", old, new)
     for language in ("en", "de", "ja", "eo"):
         copy.into_json(f"web/games/crossword/i18n/{language}.json", json.loads(block(guide, '"values"')))
 
 
 def add_a_level(copy: Copy) -> None:
     guide = DEVELOPERS / "a-level.md"
-    copy.behind("py/asobiba/crossword/levels.py", *block(guide, 'Level("club"').splitlines(keepends=True))
+    copy.behind("py/asobiba/crossword/players/levels.py", *block(guide, 'Level("club"').splitlines(keepends=True))
     for language in ("en", "de", "ja", "eo"):
         copy.into_json(f"web/i18n/{language}.json", json.loads(block(guide, '"levels"')))
 
@@ -199,7 +198,7 @@ def visit_copy(copy: Copy, browser: Browser) -> Iterator[Callable[..., Page]]:
 
 
 def test_the_new_game_and_the_new_language_are_under_the_laws_of_the_house(copy: Copy) -> None:
-    laws = ["tests/test_every_game.py", "tests/test_architecture.py", "tests/test_strings.py"]
+    laws = ["tests/frame/test_every_game.py", "tests/project/test_architecture.py", "tests/project/test_strings.py"]
     said = copy.run("python3", "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "higher or strings", *laws)
     assert int(re.findall(r"(\d+) passed", said)[0]) >= 40
 

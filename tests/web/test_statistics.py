@@ -12,7 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from asobiba.bridge import Door
-from tests.web.saving import drop
+
+from .saving import drop
 
 Visit = Callable[..., Page]
 Answer = dict[str, Any]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from asobiba.crossword.entry import LEVELS
+from asobiba.crossword.registration import LEVELS
 
 Visit = Callable[..., Page]
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from asobiba.kotoba.cards import KANA
-from asobiba.kotoba.spelling import cards_of
+from asobiba.kotoba.rules.cards import KANA
+from asobiba.kotoba.rules.spelling import cards_of
 from asobiba.words.shelf import Shelf
 
 JAPANESE = Path(__file__).parents[2] / "lexicon" / "japanese"

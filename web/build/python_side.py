@@ -36,12 +36,12 @@ PYTHON_TAG = "cp314"
 NOT_IN_THE_PAGE = (
     "asobiba/__main__.py",
     "asobiba/contest.py",
-    "asobiba/crossword/commands.py",
-    "asobiba/kotoba/commands.py",
-    "asobiba/crossword/preendgame.py",
+    "asobiba/crossword/cli.py",
+    "asobiba/kotoba/cli.py",
+    "asobiba/crossword/endgame/preendgame.py",
     "asobiba/lab/",
     "asobiba/lexica/",
-    "asobiba/skat/commands.py",
+    "asobiba/skat/cli.py",
 )
 
 

@@ -8,20 +8,25 @@ from itertools import combinations
 from random import Random
 from typing import ClassVar
 
-from ..errors import RequestError
-from ..game import JSON, Result, Seat, Step
-from . import coach, notation, rules, turns, views
-from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
-from .board import Cells, Layout
-from .considered import Coach
-from .hints import MOST_IN_CLABBERS, hint, plays
-from .judge import Judge
-from .moves import Candidate, MoveGenerator
-from .options import Options
-from .preview import preview
-from .rules import Rules, State
-from .tiles import TileSet
-from .views import View
+from asobiba.crossword.coach.candidate import Coach
+from asobiba.crossword.coach.hint import MOST_IN_CLABBERS, hint, plays
+from asobiba.crossword.coach.preview import preview
+from asobiba.crossword.movegen.generator import Candidate, MoveGenerator
+from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
+from asobiba.crossword.rules.board import Cells, Layout
+from asobiba.crossword.rules.options import Options
+from asobiba.crossword.rules.state import Rules, State
+from asobiba.crossword.rules.tiles import TileSet
+from asobiba.crossword.rules.view import View
+from asobiba.crossword.rules.word_judge import Judge
+from asobiba.errors import RequestError
+from asobiba.game import JSON, Result, Seat, Step
+
+from .coach import questions
+from .notation import action_text
+from .rules import state as rules
+from .rules import transitions
+from .rules import view as views
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ class CrosswordGame:
 
     def new(self, seed: int) -> Step[State]:
         """The first position: who starts is drawn, then everybody draws seven tiles."""
-        return turns.deal(self.rules, seed)
+        return transitions.deal(self.rules, seed)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The seat whose turn it is, then the opponents who may still challenge the last play; () when over."""
@@ -100,7 +105,7 @@ class CrosswordGame:
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """The position after a checked action, and what happened."""
-        return turns.apply(self.rules, state, seat, action)
+        return transitions.apply(self.rules, state, seat, action)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat may know; None is a spectator."""
@@ -116,11 +121,11 @@ class CrosswordGame:
 
     def read_action(self, text: str) -> Action:
         """An action from its notation; raises NotationError."""
-        return notation.read_action(self.layout, self.tiles, text)
+        return action_text.read_action(self.layout, self.tiles, text)
 
     def write_action(self, action: Action) -> str:
         """The notation of an action."""
-        return notation.write_action(self.layout, action)
+        return action_text.write_action(self.layout, action)
 
     def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
         """Answer `preview`, `hint` or `plays` (docs/door.md, Questions), or what the coach knows (docs/door-coach.md).
@@ -134,8 +139,8 @@ class CrosswordGame:
             return hint(self.rules, self.generator, view, arguments)
         if question == "plays":
             return plays(self.rules, self.generator, view, arguments)
-        if question in coach.QUESTIONS:
-            return coach.answer(self.coach, view, question, arguments)
+        if question in questions.QUESTIONS:
+            return questions.answer(self.coach, view, question, arguments)
         raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])
 
     def _plays(self, state: State, seat: Seat) -> Iterator[Play]:

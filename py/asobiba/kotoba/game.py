@@ -8,16 +8,20 @@ from itertools import combinations
 from random import Random
 from typing import ClassVar
 
-from ..errors import IllegalAction, RequestError
-from ..game import JSON, Result, Seat, Step
-from . import hints, notation, planning, rules, turns, views
-from .actions import Action, Discard, New, Rewrite, Vote
-from .index import Index
-from .judge import Judge
-from .making import Situation, TableWord, check_may_rewrite, check_word, price_of
-from .options import Options
-from .rules import Rules, State
-from .views import View
+from asobiba.errors import IllegalAction, RequestError
+from asobiba.game import JSON, Result, Seat, Step
+from asobiba.kotoba.lexicon.anagram_index import Index
+from asobiba.kotoba.lexicon.word_judge import Judge
+from asobiba.kotoba.rules.actions import Action, Discard, New, Rewrite, Vote
+from asobiba.kotoba.rules.options import Options
+from asobiba.kotoba.rules.state import Rules, State
+from asobiba.kotoba.rules.view import View
+from asobiba.kotoba.rules.word_legality import Situation, TableWord, check_may_rewrite, check_word, price_of
+
+from .coach import hint, preview
+from .rules import action_text, transitions
+from .rules import state as rules
+from .rules import view as views
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ class KotobaGame:
 
     def new(self, seed: int) -> Step[State]:
         """The first position: who begins is drawn, everybody gets ten cards and five chips."""
-        return turns.deal(self.rules, seed)
+        return transitions.deal(self.rules, seed)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Whose turn it is; during a vote everybody who has not voted; () when over."""
@@ -79,7 +83,7 @@ class KotobaGame:
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """The position after a checked action, and what happened."""
-        return turns.apply(self.rules, state, seat, action)
+        return transitions.apply(self.rules, state, seat, action)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat may know; None is a spectator."""
@@ -95,11 +99,11 @@ class KotobaGame:
 
     def read_action(self, text: str) -> Action:
         """An action from its notation; raises NotationError."""
-        return notation.read_action(text)
+        return action_text.read_action(text)
 
     def write_action(self, action: Action) -> str:
         """The notation of an action."""
-        return notation.write_action(action)
+        return action_text.write_action(action)
 
     def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
         """Answer `preview`, `plan`, `surfaces` or `hint` (docs/door-kotoba.md, Questions).
@@ -108,13 +112,13 @@ class KotobaGame:
             RequestError: `ask/question`, or the arguments are not of the right form.
         """
         if question == "preview":
-            return planning.preview(self.rules, self.judge, view, arguments)
+            return preview.preview(self.rules, self.judge, view, arguments)
         if question == "plan":
-            return planning.plan(self.rules, self.judge, view, arguments)
+            return preview.plan(self.rules, self.judge, view, arguments)
         if question == "surfaces":
-            return planning.surfaces(self.judge, arguments)
+            return preview.surfaces(self.judge, arguments)
         if question == "hint":
-            return hints.hint(self.rules, self.judge, self.ordinary(), view, arguments)
+            return hint.hint(self.rules, self.judge, self.ordinary(), view, arguments)
         raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])
 
     def _words(self, state: State, seat: Seat) -> Iterator[New]:

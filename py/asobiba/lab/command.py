@@ -12,11 +12,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import BinaryIO, TypeAlias
 
-from ..crossword.leaves import parse_leaves, shipped_table
-from ..crossword.tiles import load_tiles
-from ..errors import OptionError
-from ..game import JSON
-from ..words.lexicon import Lexicon
+from asobiba.crossword.equity.leaves import parse_leaves, shipped_table
+from asobiba.crossword.rules.tiles import load_tiles
+from asobiba.errors import OptionError
+from asobiba.game import JSON
+from asobiba.words.lexicon import Lexicon
+
 from .farm import SCORE, Chunk, chunks, lacking, spread
 from .match import Pair, play_pairs, summary
 from .selfplay import rows

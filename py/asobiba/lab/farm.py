@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, TypeVar
 
-from ..crossword.board import load_layout
-from ..crossword.leaves import CACHED, Leave, Leaves, parse_leaves
-from ..crossword.moves import MoveGenerator
-from ..crossword.tiles import load_tiles
-from ..errors import OptionError
-from ..words.lexicon import Lexicon, opened
-from ..words.packed import pack
+from asobiba.crossword.equity.leaves import CACHED, Leave, Leaves, parse_leaves
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.rules.board import load_layout
+from asobiba.crossword.rules.tiles import load_tiles
+from asobiba.errors import OptionError
+from asobiba.words.lexicon import Lexicon, opened
+from asobiba.words.packed import pack
+
 from .selfplay import Static, score_alone
 
 Task = TypeVar("Task")

@@ -20,9 +20,9 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from ..crossword.leaves import MOST_ALIKE
-from ..crossword.tiles import BLANK, RACK_SIZE, VOWELS, TileSet
-from ..errors import OptionError
+from asobiba.crossword.equity.leaves import MOST_ALIKE
+from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, VOWELS, TileSet
+from asobiba.errors import OptionError
 
 Floats = NDArray[np.float64]
 

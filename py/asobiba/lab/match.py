@@ -8,8 +8,9 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import TypeAlias
 
-from ..game import JSON
-from ..intervals import sure
+from asobiba.game import JSON
+from asobiba.intervals import sure
+
 from .farm import Chunk
 from .selfplay import Table
 

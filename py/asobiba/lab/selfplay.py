@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from .. import chance
-from ..crossword.board import load_layout, with_tiles
-from ..crossword.leaves import Leave, end_value
-from ..crossword.moves import Candidate, MoveGenerator, Ranked, placed
-from ..crossword.rules import MOST_ACTIONS
-from ..crossword.tiles import RACK_SIZE, load_tiles, missing, tiles_of
-from ..crossword.turns import draw_for_start
+from asobiba import chance
+from asobiba.crossword.equity.leaves import Leave, end_value
+from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, Ranked, placed
+from asobiba.crossword.rules.board import load_layout, with_tiles
+from asobiba.crossword.rules.state import MOST_ACTIONS
+from asobiba.crossword.rules.tiles import RACK_SIZE, load_tiles, missing, tiles_of
+from asobiba.crossword.rules.transitions import draw_for_start
 
 SCORELESS = 6  # scoreless turns in a row that end a game
 EXCHANGE_BAG = 7  # tiles that must be in the bag for an exchange

@@ -15,9 +15,10 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from .. import chance
-from ..errors import OptionError
-from ..skat.cards import (
+from asobiba import chance
+from asobiba.errors import OptionError
+from asobiba.skat.players.contract_model import KINDS, MOST_NULL_RISK, features, kind_of, trumps_of
+from asobiba.skat.rules.cards import (
     CARDS,
     GRAND,
     NULL,
@@ -31,8 +32,7 @@ from ..skat.cards import (
     set_of,
     suit_members,
 )
-from ..skat.strength import KINDS, MOST_NULL_RISK, features, kind_of, trumps_of
-from ..skat.trials import declarer_wins, null_by_thumb, null_holds
+from asobiba.skat.solver.trials import declarer_wins, null_by_thumb, null_holds
 
 DEALS_AT_ONCE = 10
 LEAST_TRUMPS = 5

@@ -7,17 +7,21 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from .. import chance
-from ..errors import RequestError
-from ..game import JSON, Result, Seat, Step
-from . import legality, notation, rebuilding, rules, turns, views
-from .actions import Action
-from .calculator import calculate
-from .hindsight import solve
-from .options import Options
-from .players import LevelPlayer
-from .rules import Rules, State
-from .views import View
+from asobiba import chance
+from asobiba.errors import RequestError
+from asobiba.game import JSON, Result, Seat, Step
+from asobiba.skat.coach.bid_calculator import calculate
+from asobiba.skat.coach.double_dummy_review import solve
+from asobiba.skat.players.levels import LevelPlayer
+from asobiba.skat.rules.actions import Action
+from asobiba.skat.rules.options import Options
+from asobiba.skat.rules.state import Rules, State
+from asobiba.skat.rules.view import View
+
+from .notation import action_text
+from .rules import determinize, legality, transitions
+from .rules import state as rules
+from .rules import view as views
 
 ADVISER = "club"
 
@@ -38,7 +42,7 @@ class SkatGame:
 
     def new(self, seed: int) -> Step[State]:
         """The first deal."""
-        return turns.begin(self.rules, seed)
+        return transitions.begin(self.rules, seed)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The seat that is to act; () when all is over."""
@@ -54,7 +58,7 @@ class SkatGame:
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """The position after a checked action, and what happened."""
-        return turns.apply(self.rules, state, seat, action)
+        return transitions.apply(self.rules, state, seat, action)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat may know; None is a spectator."""
@@ -66,15 +70,15 @@ class SkatGame:
 
     def determinize(self, view: View, rng: Random) -> State:
         """Some position that looks like this view."""
-        return rebuilding.state_from(self.rules, view, rng)
+        return determinize.state_from(self.rules, view, rng)
 
     def read_action(self, text: str) -> Action:
         """An action from its notation; raises NotationError."""
-        return notation.read_action(text)
+        return action_text.read_action(text)
 
     def write_action(self, action: Action) -> str:
         """The notation of an action."""
-        return notation.write_action(action)
+        return action_text.write_action(action)
 
     def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
         """Answer `contract`, `bids`, `hint` or `solve` (docs/door-skat.md, Questions).

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from ..errors import LexiconError
+from asobiba.errors import LexiconError
+
 from .keys import key
 from .missing import Completions
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ..errors import LexiconError, OptionError
-from ..game import JSON
+from asobiba.errors import LexiconError, OptionError
+from asobiba.game import JSON
 
 FINGERPRINT = "fingerprint"  # the option; nobody chooses it
 

@@ -29,7 +29,8 @@ from dataclasses import dataclass
 from itertools import compress, pairwise
 from zlib import crc32
 
-from ..errors import LexiconError
+from asobiba.errors import LexiconError
+
 from .packed import fingerprint
 
 _MAGIC = "asobiba kana 1"

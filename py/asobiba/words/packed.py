@@ -25,7 +25,7 @@ from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
 from zlib import crc32
 
-from ..errors import LexiconError
+from asobiba.errors import LexiconError
 
 SHORTEST = 2
 LONGEST = 15

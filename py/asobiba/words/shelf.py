@@ -14,8 +14,9 @@ from __future__ import annotations
 import os
 from collections.abc import Collection
 
-from ..errors import LexiconError
-from ..game import JSON
+from asobiba.errors import LexiconError
+from asobiba.game import JSON
+
 from .kana import KanaList, unpack_kana
 from .lexicon import Lexicon, opened, without
 from .packed import is_packed

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
-from ..errors import LexiconError
+from asobiba.errors import LexiconError
 
 _MAGIC = "asobiba surfaces 1"
 _LONGEST_HEADER = 200

@@ -16,8 +16,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..errors import LexiconError
-from ..game import JSON
+from asobiba.errors import LexiconError
+from asobiba.game import JSON
+
 from .lexicon import Lexicon, from_words
 from .packed import LONGEST, SHORTEST, fingerprint
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..errors import OptionError
-from ..game import JSON
-from ..words.shelf import Shelf
+from tests.example_game.errors import OptionError
+from tests.example_game.game import JSON
+from tests.example_game.words.shelf import Shelf
+
 from .game import DECK, HigherGame
 from .players import LEVELS, Dozy, Sharp
 

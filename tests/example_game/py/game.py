@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
-from .. import chance
-from ..errors import IllegalAction, NotationError, RequestError
-from ..game import JSON, Event, Result, Seat, Step
+from tests.example_game.errors import IllegalAction, NotationError, RequestError
+from tests.example_game.game import JSON, Event, Result, Seat, Step
+
+from tests.example_game import chance
 
 DECK = tuple(range(1, 14))
 

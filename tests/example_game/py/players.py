@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from .. import chance
+from tests.example_game import chance
+
 from .game import Card, View
 
 LEVELS = ("dozy", "sharp")  # weakest first

@@ -1,0 +1,363 @@
+"""What the command line does with positions and games of Crosswords, as plain JSON; `__main__` reads and prints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from asobiba import chance
+from asobiba.crossword.coach.analysis import Analysis
+from asobiba.crossword.coach.hint import MOST_IN_CLABBERS, leave_of
+from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, Preendgame
+from asobiba.crossword.endgame.solver import Endgame
+from asobiba.crossword.equity.leaves import Leave
+from asobiba.crossword.equity.win_probability import win_chance
+from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
+from asobiba.crossword.movegen.line import POINT
+from asobiba.crossword.notation.action_text import write_action
+from asobiba.crossword.notation.cgp import Position, read_cgp
+from asobiba.crossword.notation.cgp_rules import options_of
+from asobiba.crossword.notation.gcg.parser import decode_gcg, scan_gcg
+from asobiba.crossword.notation.gcg.score_check import rescore
+from asobiba.crossword.notation.position import LEAST_PLAYERS, lexicon_of, state_of
+from asobiba.crossword.players.champion import BUDGET, OPTIONS, ChampionPlayer, StaticPlayer
+from asobiba.crossword.rules.actions import Action, Exchange, Play
+from asobiba.crossword.rules.board import EMPTY, Square, load_layout
+from asobiba.crossword.rules.options import read_options
+from asobiba.crossword.rules.placement import placement_of
+from asobiba.crossword.rules.scoring import form
+from asobiba.crossword.rules.state import Rules
+from asobiba.crossword.rules.tiles import RACK_SIZE, load_tiles, missing, tiles_of
+from asobiba.crossword.rules.view import View, view_of
+from asobiba.crossword.simulation.static_eval import Scene, scene_of
+from asobiba.crossword.study.queries import study as answer
+from asobiba.errors import NotationError, RequestError
+from asobiba.game import JSON, Thinking
+from asobiba.jobs import thinking
+from asobiba.words.lexicon import Lexicon
+from asobiba.words.shelf import Shelf
+
+from .registration import annotate, open_game, open_job, open_player
+
+STUDIES: Mapping[str, tuple[str, ...]] = {  # kind -> its arguments
+    "short": ("length", "letter"),
+    "hooks": ("word",),
+    "anagrams": ("letters", "shorter", "least", "most"),
+    "pattern": ("pattern", "most"),
+    "drill_words": ("length", "count", "seed"),
+    "drill_leaves": ("count", "seed", "size"),
+    "leave": ("tiles",),
+    "word": ("word",),
+}
+ALL_AT_ONCE = 1_000_000  # units of work
+
+
+def lexicon_named(cgp: str, shelf: Shelf) -> Lexicon:
+    """The lexicon that a position names if it is on the shelf, else the usual one.
+
+    Raises:
+        CgpError: the position cannot be read.
+    """
+    return shelf.open(lexicon_of(read_cgp(cgp), shelf))
+
+
+def moves(cgp: str, lexicon: Lexicon, best: int = 0, shelf: Shelf | None = None) -> Iterator[dict[str, JSON]]:
+    """Every legal play of the first rack of a position.
+
+    Args:
+        cgp: the position; its board is taken as it stands.
+        lexicon: whose words may be formed.
+        best: so many plays, by equity; 0 for all of them, by score. In Clabbers, where two blanks alone make millions,
+            there are never more than the best `MOST_IN_CLABBERS`.
+        shelf: where a position of a school game finds what is not acceptable.
+
+    Returns:
+        The plays from the best down. Equal ones: by equity (by score, with `best`), then by the main word's first
+        square row by row, across before down, alphabetically.
+
+    Raises:
+        NotationError: the position cannot be read.
+    """
+    seat = _Seat.at(read_cgp(cgp), lexicon.name)
+    cells, rack = seat.view.cells, seat.view.rack
+    if not rack:
+        return iter(())
+    generator = seat.generator(lexicon, shelf)
+    if generator.any_order:
+        best = min(best or MOST_IN_CLABBERS, MOST_IN_CLABBERS)
+    if best:
+        return (seat.play(play, equity) for equity, play in generator.best(cells, rack, best, seat.leave))
+    rated = [(play, seat.equity(play)) for play in generator.plays(cells, rack)]
+    rated.sort(key=lambda one: (-one[0].score, -one[1], one[0].start, not one[0].across, one[0].word))
+    return (seat.play(play, equity) for play, equity in rated)
+
+
+def choose(
+    cgp: str,
+    lexicon: Lexicon,
+    level: str,
+    shelf: Shelf,
+    budget: int = 0,
+    seed: int = 1,
+    work: Callable[[Thinking], None] | None = None,
+) -> dict[str, JSON]:
+    """What a computer player would do with the first rack of a position, knowing no more than its player.
+
+    Args:
+        cgp: the position; racks after the first are not shown to the player.
+        lexicon: of the game; it lies on the shelf.
+        level: of the computer player; one of those that the catalogue lists.
+        shelf: where the level finds its vocabulary.
+        budget: work units; 0 is what the level is made for.
+        seed: of whatever the level leaves to chance.
+        work: does as much of the thinking as there is time for; unless given all of the budget is used.
+
+    Raises:
+        NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
+    """
+    seat = _chooser(cgp, lexicon, seed)
+    game = open_game(seat.rules.options.plain(), seat.rules.players, shelf)
+    player = open_player(game, level, shelf)
+    rng = chance.stream(seed, "player", 0, 0)
+    if work is None:
+        return seat.action(player.choose(seat.view, rng, budget))
+    thought = thinking(player, seat.view, rng, budget)
+    work(thought)
+    return seat.action(thought.best())
+
+
+def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
+    """The value of an ending for the first rack of a position, the best line, and whether both are proven.
+
+    Args:
+        cgp: the position, with no tile in the bag. Where the second rack is empty, it has what is unseen; of eight or
+            nine unseen tiles one or two are in the bag, and the answer is that of `_preendgame`.
+        lexicon: whose words may be formed.
+        nodes: positions to look at; the same number gives the same answer everywhere.
+
+    Returns:
+        `value` (points gained on the other from now on), `final` (points ahead at the end), `line` (actions as text,
+        the first by the first rack), `proven`, `bound` (what is proven: at least and at most so much, None where
+        nothing is), `depth`, `nodes`.
+
+    Raises:
+        NotationError: the position cannot be read or is no ending (`Endgame`), or `endgame/bag`: tiles are unseen.
+    """
+    position = read_cgp(cgp)
+    seat = _Seat.at(position, lexicon.name)
+    rules, layout, tiles = seat.rules, seat.rules.layout, seat.rules.tiles
+    generator = MoveGenerator(layout, tiles, lexicon.map, any_order=rules.options.clabbers)
+    racks, bag = (
+        position.racks,
+        missing(tiles_of(position.cells.replace(EMPTY, "")) + "".join(position.racks), tiles.all_tiles),
+    )
+    if racks[0] and racks[1:] == ("",) and bag:
+        if 0 < len(bag) - RACK_SIZE <= MOST_IN_BAG:
+            if generator.any_order:
+                raise NotationError("endgame/clabbers", "in Clabbers the bag has to be empty", racks=list(racks))
+            return _preendgame(generator, position, tiles.sort(bag), nodes)
+        if len(bag) <= RACK_SIZE:
+            racks, bag = (racks[0], tiles.sort(bag)), ""
+    if bag and len(racks) == 2:  # with tiles in the bag an empty rack is one that is not known
+        raise NotationError("endgame/bag", f"{len(bag)} tiles are neither on the board nor on a rack", tiles=bag)
+    ending = Endgame(generator, position.cells, racks, pass_ends=scene_of(seat.view).pass_ends).run(nodes)
+    return {
+        "value": ending.value,
+        "final": position.scores[0] - position.scores[1] + ending.value,
+        "line": [write_action(layout, action) for action in ending.line],
+        "proven": ending.proven,
+        "bound": [ending.low, ending.high],
+        "depth": ending.depth,
+        "nodes": ending.nodes,
+    }
+
+
+def _preendgame(generator: MoveGenerator, position: Position, unseen: str, nodes: int) -> dict[str, JSON]:
+    """The plays that take the last one or two tiles, each over all that the bag may hold, the best first.
+
+    Returns:
+        `bag` (tiles in it) and `candidates`: `move`, `score`, `win` (chance to win), `spread` (expected points ahead at
+        the end), `proven` (whether all of the play's endings are).
+    """
+    spread = position.scores[0] - position.scores[1]
+    found = Preendgame(generator, position.cells, position.racks[0], unseen, spread).run(nodes)
+    candidates = [
+        {
+            "move": write_action(generator.layout, one.action),
+            "score": one.score,
+            "win": round(one.win, 4),
+            "spread": round(one.spread, 2),
+            "proven": one.proven,
+        }
+        for one in found
+    ]
+    return {"bag": len(unseen) - RACK_SIZE, "candidates": candidates}
+
+
+def analyse(
+    cgp: str, lexicon: Lexicon, level: str, shelf: Shelf, budget: int = 0, seed: int = 1
+) -> Iterator[dict[str, JSON]]:
+    """The best turns of a position's first rack as a level sees them, the best first.
+
+    Args:
+        cgp: the position; racks after the first are not shown to the player.
+        lexicon: of the game; it lies on the shelf.
+        level: the strongest simulates; others judge by score and leave, with the words that they know.
+        shelf: where the level finds its vocabulary.
+        budget: rollouts in all; 0 is what the level is made for.
+        seed: of the tiles that are dealt.
+
+    Returns:
+        move, score, leave and equity (points); `win` (a chance) and `spread` (points ahead, expected); rollouts; with
+        an empty bag, whether that is `exact`; the reasons against the best, and of the best against the second.
+
+    Raises:
+        NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
+    """
+    seat = _chooser(cgp, lexicon, seed)
+    game = open_game(seat.rules.options.plain(), seat.rules.players, shelf)
+    player = open_player(game, level, shelf)
+    method = "auto" if isinstance(player, ChampionPlayer) else "static"
+    scene = scene_of(seat.view)
+    # in Clabbers every level knows every word, and the coach tells one order of the same tiles
+    options = None if game.options.clabbers else StaticPlayer(player.knowledge).options(seat.view, scene, OPTIONS)
+    given = {"method": method, "effort": budget or BUDGET, "seed": seed}
+    analysis = Analysis(game.coach, seat.view, given, options=options)
+    while not analysis.done:
+        analysis.work(ALL_AT_ONCE)
+    return (_candidate(one, scene) for one in analysis.report()["candidates"])
+
+
+def _candidate(one: Mapping[str, JSON], scene: Scene) -> dict[str, JSON]:
+    """A candidate as it is printed; what was not tried has the chances that its equity gives it."""
+    spread = scene.spread + one["equity"] if one["spread"] is None else one["spread"]
+    win = round(win_chance(spread, len(scene.unseen)), 4) if one["win"] is None else one["win"]
+    told = {"win": win, "spread": round(spread, 2), "rollouts": one["rollouts"], "exact": one["exact"]}
+    return {**{name: one[name] for name in ("move", "score", "leave", "equity")}, **told, "reasons": one["reasons"]}
+
+
+def review(source: bytes, lexicon: str | None, shelf: Shelf, method: str, budget: int) -> dict[str, JSON]:
+    """A GCG game reviewed (docs/door-coach.md, Review).
+
+    Args:
+        source: the bytes of the file.
+        lexicon: name of the list that judges; None for the one that the file names, else the usual one.
+        method: `static` or `simulation`.
+        budget: rollouts for each turn; 0 is the usual number.
+
+    Raises:
+        GameError: the file cannot be read, or the lexicon is not on the shelf.
+    """
+    given: dict[str, JSON] = {"gcg": decode_gcg(source), "method": method}
+    given |= {"lexicon": lexicon} if lexicon else {}
+    work = open_job("review", None, None, given, budget, shelf)
+    while not work.done:
+        work.work(ALL_AT_ONCE)
+    found: dict[str, JSON] = work.report()
+    return found
+
+
+def study(lexicon: Lexicon, kind: str, arguments: Mapping[str, JSON], shelf: Shelf) -> JSON:
+    """The answer to a question about words (docs/door-coach.md, study).
+
+    Raises:
+        RequestError: `study/kind`, `option/unknown` for an argument that the kind does not have, or an argument is not
+            of the right form.
+    """
+    known = STUDIES.get(kind, ())
+    strange = sorted(set(arguments) - set(known))
+    if strange and known:
+        message = f"{kind} has no {strange[0]!r:.80}; there is {', '.join(known)}"
+        raise RequestError("option/unknown", message, option=strange[0][:80], allowed=list(known))
+    return answer(lexicon, kind, arguments, shelf)
+
+
+def noted(source: bytes, found: Mapping[str, JSON]) -> str:
+    """A GCG text with the notes of its review."""
+    notes = [[turn["line"], turn["note"]] for turn in found["turns"] if turn["note"]]
+    return annotate("gcg", decode_gcg(source), notes)
+
+
+def gcg(source: bytes, lexicon: Lexicon | None, shelf: Shelf, *, judge: bool = True) -> dict[str, JSON]:
+    """A GCG game played again and scored anew (`gcg_score.Replay.plain`).
+
+    Args:
+        source: the bytes of the file.
+        lexicon: whose words are acceptable; None for the one that the file names, if it is on the shelf.
+        shelf: where that is looked for.
+        judge: False to believe every word.
+    """
+    if judge and lexicon is None:
+        named = scan_gcg(source)[0].text("lexicon")
+        lexicon = shelf.open(named) if named in shelf.names() else None
+    if lexicon is None or not judge:
+        return rescore(source).plain()
+    return rescore(source, lexicon.__contains__, lexicon.map.has_arrangement).plain()
+
+
+def _chooser(cgp: str, lexicon: Lexicon, seed: int) -> _Seat:
+    """The seat that has to choose in a position. Raises NotationError if there is nothing in its rack."""
+    position = read_cgp(cgp)
+    if not position.racks[0]:
+        raise NotationError("cgp/rack", "rack 1 is empty: there is nothing to choose from", player=0, text="")
+    return _Seat.at(position, lexicon.name, seed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seat:
+    """The seat of a position's first rack, and what it may know."""
+
+    rules: Rules
+    view: View
+    leave: Leave
+
+    @classmethod
+    def at(cls, position: Position, lexicon: str = "standard", seed: int = 1) -> _Seat:
+        """The seat at a table that looks like this position."""
+        players = max(LEAST_PLAYERS, len(position.racks))
+        options = read_options({**options_of(position), "lexicon": lexicon}, players)
+        rules = Rules(load_layout(), load_tiles(options.tiles), options, players)
+        view = view_of(rules, state_of(rules, position, seed), 0)
+        return cls(rules, view, leave_of(rules.tiles, view))
+
+    def generator(self, lexicon: Lexicon, shelf: Shelf | None) -> MoveGenerator:
+        """What finds plays with the words of a lexicon that this game accepts."""
+        options = self.rules.options
+        words = shelf.school(lexicon.name) if shelf and options.school else lexicon
+        return MoveGenerator(self.rules.layout, self.rules.tiles, words.map, any_order=options.clabbers)
+
+    def equity(self, play: Candidate) -> int:
+        """Score and worth of the tiles that stay, in thousandths of a point."""
+        used = tiles_of(letter for _, letter in self._placed(play))
+        return play.score * POINT + self.leave(missing(used, self.view.rack or ""))
+
+    def play(self, play: Candidate, equity: int) -> dict[str, JSON]:
+        """A play as it is printed."""
+        layout = self.rules.layout
+        tiles = [[*layout.place(square), letter] for square, letter in self._placed(play)]
+        move = f"{layout.coordinates(play.start, play.across)} {play.word}"
+        return {"move": move, "tiles": tiles, "score": play.score, "equity": equity / POINT}
+
+    def action(self, action: Action) -> dict[str, JSON]:
+        """What a player does, as it is printed."""
+        kind = type(action).__name__.lower()
+        if isinstance(action, Play):
+            play = self._scored(action)
+            return {"action": kind, **self.play(play, self.equity(play))}
+        back = action.tiles if isinstance(action, Exchange) else ""
+        kept = self.leave(missing(back, self.view.rack or "")) / POINT
+        return {
+            "action": kind,
+            "move": write_action(self.rules.layout, action),
+            "tiles": back,
+            "score": 0,
+            "equity": kept,
+        }
+
+    def _placed(self, play: Candidate) -> list[tuple[Square, str]]:
+        return placed(self.view.cells, play, self.rules.layout.size)
+
+    def _scored(self, play: Play) -> Candidate:
+        rules, cells = self.rules, self.view.cells
+        score = form(rules.layout, rules.tiles, cells, placement_of(rules.layout, cells, play)).score
+        return Candidate(score, play.start, play.across, play.word)

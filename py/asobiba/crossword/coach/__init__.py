@@ -1,0 +1,1 @@
+"""What a better move was, and why: candidates, reasons, hints, reviews."""

@@ -1,0 +1,79 @@
+"""The answer to `preview`: may these tiles be played, what would they score, and if not, why not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from asobiba.crossword.notation.action_text import write_action
+from asobiba.crossword.rules.placement import canonical, check_hand, check_place, check_shape, in_reading_order
+from asobiba.crossword.rules.scoring import Formed, Placement, form
+from asobiba.crossword.rules.state import Accepts, Rules, check_words
+from asobiba.crossword.rules.tiles import BLANK, TileSet
+from asobiba.crossword.rules.view import View
+from asobiba.errors import IllegalAction, RequestError
+from asobiba.game import JSON
+
+MOST_TILES = 15
+
+PlacedTile = tuple[int, int, str]  # row, column, letter
+
+
+def preview(rules: Rules, accepts: Accepts, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+    """Whether tiles that lie on the page's board may be played (docs/door.md, Questions), on whosever turn.
+
+    In the challenge modes nothing is said about words, neither here nor by the code.
+
+    Raises:
+        RequestError: `ask/tiles`, `ask/no_rack` (a spectator asks).
+    """
+    if view.rack is None:
+        raise RequestError("ask/no_rack", "a spectator has no tiles to place")
+    placed = read_placed(rules.tiles, arguments.get("tiles"))
+    formed: Formed | None = None
+    problem: IllegalAction | None = None
+    try:
+        placement = in_reading_order(placed, rules.layout)
+        check_hand(view.rack, placement)
+        formed = _form(rules, view, placement)
+        check_place(rules.layout, view.cells, placement)
+        if not rules.options.challenges:
+            check_words(accepts, formed)
+    except IllegalAction as error:
+        problem = error
+    return {**_formed(rules, accepts, formed), **_problem(problem)}
+
+
+def read_placed(tiles: TileSet, value: JSON) -> list[PlacedTile]:
+    """Rows, columns and letters from plain JSON. Raises RequestError (`ask/tiles`) if the form is wrong."""
+    if not isinstance(value, list) or len(value) > MOST_TILES:
+        raise RequestError("ask/tiles", f"tiles is a list of at most {MOST_TILES} [row, column, letter]", field="tiles")
+    return [_read_tile(tiles, item, at) for at, item in enumerate(value)]
+
+
+def _read_tile(tiles: TileSet, item: JSON, at: int) -> PlacedTile:
+    match item:
+        case [row, column, str(letter)] if (
+            type(row) is type(column) is int and letter in tiles.values and letter != BLANK
+        ):
+            return row, column, letter
+    raise RequestError("ask/tiles", f"tiles[{at}] is [row, column, letter], not {item!r:.80}", at=at)
+
+
+def _form(rules: Rules, view: View, placement: Placement) -> Formed:
+    check_shape(rules.layout, view.cells, placement)
+    return form(rules.layout, rules.tiles, view.cells, placement)
+
+
+def _formed(rules: Rules, accepts: Accepts, formed: Formed | None) -> dict[str, JSON]:
+    if formed is None or not formed.words:
+        return {"score": None, "move": None, "words": [], "bingo": False}
+    known = (lambda word: None) if rules.options.challenges else accepts
+    words = [{"word": word.text, "score": word.score, "in": known(word.text)} for word in formed.words]
+    move = write_action(rules.layout, canonical(rules.layout, formed))
+    return {"score": formed.score, "move": move, "words": words, "bingo": formed.bingo}
+
+
+def _problem(problem: IllegalAction | None) -> dict[str, JSON]:
+    if problem is None:
+        return {"legal": True, "code": None, "message": None}
+    return {"legal": False, **problem.plain()}

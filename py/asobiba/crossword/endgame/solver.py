@@ -1,0 +1,282 @@
+"""The endgame: exact play when the bag is empty and two players know all tiles.
+
+`Endgame` begins with the greedy line and then asks `endsearch` deeper and deeper questions. So it always has an answer:
+the line of the deepest question that was finished. When no guess was needed on the way, the answer is proven. The last
+question is asked in parts: "is it at least so much?", and then "is it no more?". Where the former takes long, because
+the answer so far is too high, it is put off for easier ones, "is it at least twenty points below that?", from which the
+answer then rises.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.rules.actions import Action, Pass, Play
+from asobiba.crossword.rules.board import EMPTY, Cells
+from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, tiles_of
+from asobiba.errors import NotationError
+
+from .boards import Board, Boards, Turn
+from .negamax import ALL, FAR, UNKNOWN, EndSearch, OutOfNodes
+from .plays import EndPlay, Hands
+
+# Plies. What the first teaches orders the plays of the whole. Not 1, because a reply has to be seen before greed is
+# left: on small endings one ply did worse than the greedy play now and then, two never did (tests/crossword).
+DEPTHS = (2, ALL)
+WINDOW = 8  # points on either side of the last answer
+DOUBTS = 0, 20  # points below the last answer of which is asked in turn whether it is at least so much
+PATIENCE = 10_000, 2_000  # nodes for each, twice as many each time round
+UNBOUNDED = 1 << 40  # nodes
+LANE_COST = 2, 20, 200  # nodes that it takes as long as to find a lane's plays, by blanks in the hand, about
+PLAYS_A_NODE = 40  # that are found in the time of one
+CLABBERS = 7, 5, 3  # tiles that a hand may have there, by its blanks: with more it has a hundred thousands of plays
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What is known of an ending.
+
+    Args:
+        value: points that the mover gains on the other from now to the end, by the line; what the end adds and
+        takes is in it.
+        line: the best line found, from the mover's action to the end of the game; when it was cut off, perhaps only
+            the first action.
+        proven: whether value and line are exact.
+        low: the mover gains at least so much against any defence; None if nothing is proven.
+        high: the mover gains at most so much; None if nothing is proven.
+        depth: plies of the deepest search that was finished; 0 is the greedy line.
+        nodes: positions looked at so far.
+    """
+
+    value: int
+    line: tuple[Action, ...]
+    proven: bool
+    low: int | None
+    high: int | None
+    depth: int
+    nodes: int
+
+
+class Endgame:
+    """An ending of two players, searched as far as one likes.
+
+    Args:
+        generator: of the layout, the tile set and the word list.
+        cells: the board as it stands.
+        racks: the mover's and the other's, both known; the bag is empty.
+        pass_ends: whether a pass of the mover would end the game by the rule of scoreless turns.
+
+    Raises:
+        NotationError: `endgame/racks` (not two), `endgame/empty` (nobody can move, or the game is over), `endgame/rack`
+            (no tile, or too many), `endgame/too_many` (more of a tile than the set has), `endgame/clabbers` (not
+            `solvable`).
+    """
+
+    def __init__(
+        self, generator: MoveGenerator, cells: Cells, racks: tuple[str, ...], *, pass_ends: bool = False
+    ) -> None:
+        _check(generator, cells, racks)
+        self.boards = Boards(generator, cells, Hands(generator.tiles, "".join(racks)))
+        self.search = EndSearch(self.boards)
+        mine, theirs = map(self.boards.hands.hand, racks)
+        self.turn: Turn = mine, theirs, pass_ends
+        self._depths = list(DEPTHS)
+        self._low, self._high = -FAR, FAR
+        self._guess = 0
+        self._limit = self._patience = 0
+        self._doubts = 0  # how many questions were put off
+        self._waiting = [(lane, hand) for lane in self.boards.root.lanes for hand in self.turn[:2]]
+        self._ending: Ending | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether the greedy line is known."""
+        return self._ending is not None
+
+    @property
+    def ending(self) -> Ending:
+        """What is known. If nothing is yet, the greedy line is looked for now."""
+        if self._ending is None:
+            self.begin(UNBOUNDED)
+        return self._ending or self._greedy()
+
+    def begin(self, nodes: int) -> bool:
+        """Finds both players' plays, as many as in the time of so many nodes, and at last the greedy line.
+
+        With blanks this takes a while, and whoever works in slices calls it until it says that the line is known.
+        """
+        hands = self.boards.hands
+        while self._waiting and nodes > 0:
+            lane, hand = self._waiting.pop()
+            found = self.boards.lanes.all(lane, hand)
+            nodes -= LANE_COST[min(hands.rack(hand).count(BLANK), len(LANE_COST) - 1)] + len(found) // PLAYS_A_NODE
+        if not self._waiting and self._ending is None:
+            self._ending = self._greedy()
+        return self.begun
+
+    def run(self, nodes: int) -> Ending:
+        """Searches so many more nodes, or until all is proven, and tells what is known then.
+
+        The same calls give the same answers on every machine. Stopped and called again, it goes on with all that it
+        learnt.
+        """
+        ending = self.ending
+        self._limit = self.search.nodes + nodes
+        try:
+            while not ending.proven:
+                self._ask()
+                ending = self.ending
+        except OutOfNodes:
+            self._cut_off()
+        return self.ending
+
+    def forget(self) -> None:
+        """Keep what is known of the first position only: it is found again where a later search needs it."""
+        self.boards.forget()
+
+    def _greedy(self) -> Ending:
+        self._guess = self.search.greedy(self.boards.root, self.turn)
+        return self._told(0, self._guess)
+
+    def _ask(self) -> None:
+        """One more question; when both bounds have met, one more depth is done.
+
+        A window around the last answer; at the last depth null windows, because each of them proves a bound.
+        """
+        depth, root = self._depths[0], self.boards.root
+        alpha, beta = self._window(depth)
+        value = self._answer(alpha, beta, depth)
+        if value is None:
+            return
+        self._guess = value
+        if self._guess < beta:
+            self._high = self._guess
+        if self._guess > alpha:
+            self._low = self._guess
+        known = root.known.get(self.turn, UNKNOWN)
+        if known.low == known.high or self._low >= self._high:
+            self._low, self._high = -FAR, FAR
+            del self._depths[0]
+            self._ending = self._told(depth, known.low if known.low == known.high else self._guess)
+
+    def _answer(self, alpha: int, beta: int, depth: int) -> int | None:
+        """The answer to a question, or None if it is put off.
+
+        Raises:
+            OutOfNodes: no more nodes for now.
+        """
+        search, first = self.search, depth == ALL and self._guess != self._low
+        if first and not self._patience:
+            times, which = divmod(self._doubts, len(DOUBTS))
+            self._patience = search.nodes + (PATIENCE[which] << times)
+        search.limit = min(self._limit, self._patience) if first else self._limit
+        try:
+            value = search.value(self.boards.root, self.turn, alpha, beta, depth)
+        except OutOfNodes:
+            if not first or search.nodes > self._limit:
+                raise
+            self._doubts, self._patience = self._doubts + 1, 0
+            return None
+        self._doubts = self._patience = 0
+        return value
+
+    def _cut_off(self) -> None:
+        """The answer so far, with the bounds that are proven by now; if they refute it, with the play that does."""
+        low, high, ending = self._known(0), self._known(1), self.ending
+        value, line = ending.value, ending.line
+        if low is not None and low > value:
+            value, line = low, (_action(self.boards.root.known[self.turn].play),)
+        if high is not None and high < value:
+            value = high
+        self._ending = replace(ending, value=value, line=line, low=low, high=high, nodes=self.search.nodes)
+
+    def _window(self, depth: int) -> tuple[int, int]:
+        if depth == ALL:
+            rising = self._guess == self._low
+            beta = self._guess + 1 if rising else self._guess - DOUBTS[self._doubts % len(DOUBTS)]
+            return beta - 1, beta
+        return max(self._guess - WINDOW, self._low - 1), min(self._guess + WINDOW, self._high + 1)
+
+    def _known(self, end: int) -> int | None:
+        known = self.boards.root.known.get(self.turn, UNKNOWN)
+        bound = (known.low, known.high)[end]
+        return bound if abs(bound) < FAR else None
+
+    def _told(self, depth: int, value: int) -> Ending:
+        low, high = self._known(0), self._known(1)
+        proven = low is not None and low == high
+        line = self._proven_line(value) if proven else self._likely_line(depth)
+        return Ending(value, tuple(map(_action, line)), proven, low, high, depth, self.search.nodes)
+
+    def _proven_line(self, value: int) -> Iterator[EndPlay | None]:
+        """The best actions of both sides: at each position one that is proven to reach its exact value."""
+        board, turn = self.boards.root, self.turn
+        self.search.limit = self.search.nodes + UNBOUNDED
+        while True:
+            self.search.value(board, turn, value - 1, value, ALL)
+            play = board.known[turn].play
+            yield play
+            following = self._after(board, turn, play)
+            if following is None:
+                return
+            board, turn = following
+            value = (play[0] if play else 0) - value
+
+    def _likely_line(self, depth: int) -> Iterator[EndPlay | None]:
+        """What was thought best down to a depth, and greedy play from there on."""
+        board, turn = self.boards.root, self.turn
+        while True:
+            seen = board.seen.get(turn)
+            if depth > 0 and seen:
+                play = seen.play
+            else:
+                self.search.greedy(board, turn)
+                play = board.greedy[turn][1]
+            yield play
+            following = self._after(board, turn, play)
+            if following is None:
+                return
+            board, turn = following
+            depth -= 1
+
+    def _after(self, board: Board, turn: Turn, play: EndPlay | None) -> tuple[Board, Turn] | None:
+        """What an action leads to; None is the end of the game."""
+        mine, theirs, passed = turn
+        if play:
+            return (self.boards.after(board, play), (theirs, mine - play[1], False)) if mine != play[1] else None
+        return None if passed else (board, (theirs, mine, True))
+
+
+def _action(play: EndPlay | None) -> Action:
+    return Play(play[2].start, play[2].across, play[3]) if play else Pass()
+
+
+def solvable(generator: MoveGenerator, racks: Sequence[str]) -> bool:
+    """Whether the plays of both racks can be listed: many tiles with blanks have too many in Clabbers."""
+    return not generator.any_order or all(
+        len(rack) <= CLABBERS[min(rack.count(BLANK), len(CLABBERS) - 1)] for rack in racks
+    )
+
+
+def _check(generator: MoveGenerator, cells: Cells, racks: tuple[str, ...]) -> None:
+    tiles = generator.tiles
+    if len(racks) != 2:
+        raise NotationError("endgame/racks", f"an ending has two racks, not {len(racks)}", racks=len(racks))
+    for player, rack in enumerate(racks):
+        if not rack:
+            raise NotationError("endgame/empty", f"rack {player + 1} is empty: the game is over", player=player)
+        strange = sorted(set(rack) - set(tiles.counts))
+        if strange or len(rack) > RACK_SIZE:
+            raise NotationError(
+                "endgame/rack", f"rack {player + 1}: {rack!r:.40} is no rack", player=player, text=rack[:40]
+            )
+    counts = Counter(tiles_of(cells.replace(EMPTY, "")) + "".join(racks))
+    for tile in sorted(counts):
+        if counts[tile] > tiles.counts.get(tile, 0):
+            message = f"{counts[tile]} {tile} on the board and in the racks; the set has {tiles.counts.get(tile, 0)}"
+            raise NotationError("endgame/too_many", message, tile=tile, text=tile)
+    if not solvable(generator, racks):
+        raise NotationError("endgame/clabbers", "too many plays of Clabbers", racks=list(racks))

@@ -1,0 +1,1 @@
+"""What kept tiles and a lead are worth."""

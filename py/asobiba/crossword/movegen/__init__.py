@@ -1,0 +1,1 @@
+"""Finds every legal play, or the best ones, fast. Read `lane`, `slot_words`, `best_plays`, `generator`."""

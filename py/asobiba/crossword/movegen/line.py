@@ -1,0 +1,122 @@
+"""Lines: a row or column with what lies in it, whatever crosses it, and what is to be known of the game for that.
+
+A line's *gaps* are its empty squares in order, with one before the first square and one after the last. A play that
+fills the gaps i + 1 to j - 1 forms exactly the word from gaps[i] + 1 to gaps[j] - 1, because between neighbouring gaps
+there are only tiles.
+
+Many lanes of a game (`lanes`) are the same line crossed by other words, so lines are made once and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate
+from typing import TypeAlias
+
+from asobiba.crossword.rules.board import EMPTY, Layout
+from asobiba.crossword.rules.tiles import TileSet
+
+FREE = -1  # a crossing: nothing beside this square in the other direction
+START = -2  # likewise, and it is the centre of an empty board, where the first play has to go
+POINT = 1000  # thousandths
+MASK_BITS = 32  # any other crossing is points << MASK_BITS | the letters that fit
+ANY = (1 << MASK_BITS) - 1
+
+Table: TypeAlias = Mapping[str, int]  # letter that fits on a square -> what it adds there
+Lying: TypeAlias = list[tuple[int, str]]  # letters that lie somewhere, by offset
+
+
+class Worths(dict[int, Table]):
+    """A limit (`lanes.Offer`) -> what each letter that fits adds there; blanks, which add nothing, in lower case.
+
+    Args:
+        unit: of what it adds, in parts of a point.
+    """
+
+    def __init__(self, values: Mapping[str, int], letters: str, unit: int) -> None:
+        super().__init__()
+        self._values, self._letters, self._unit = values, letters, unit
+
+    def __missing__(self, limit: int) -> Table:
+        times = self._unit * (limit >> MASK_BITS)
+        fitting = [letter for bit, letter in enumerate(self._letters) if limit >> bit & 1]
+        found = self[limit] = {letter: times * self._values[letter] for letter in fitting}
+        found.update((letter.lower(), 0) for letter in fitting)
+        return found
+
+
+class Material:
+    """What lines need to know of a layout, a tile set and an alphabet. Bit i of a mask stands for `letters[i]`."""
+
+    def __init__(self, layout: Layout, tiles: TileSet, keys: Mapping[str, int]) -> None:
+        self.letter_multipliers, self.word_multipliers = layout.letter_multipliers, layout.word_multipliers
+        self.values, self.letters = tiles.values, tiles.letters
+        self.worth = {EMPTY: 0, **{tile: POINT * value for tile, value in tiles.values.items()}}
+        self.keys = {EMPTY: 0, **keys, **{letter.lower(): key for letter, key in keys.items()}}
+        self.worths = Worths(tiles.values, tiles.letters, POINT)
+        self.tables = Worths(tiles.values, tiles.letters, 1)
+        size = layout.size
+        self.tracks = [Track(layout, layout.lane(row * size, True), True) for row in range(size)]
+        self.tracks += [Track(layout, layout.lane(column, False), False) for column in range(size)]
+
+
+class Track:
+    """A row or column of the bare board: its squares and their multipliers, 1 for the gap behind it."""
+
+    def __init__(self, layout: Layout, squares: range, across: bool) -> None:
+        self.squares, self.across = squares, across
+        own = slice(squares.start, squares.stop, squares.step)
+        self.letters: Sequence[int] = (*layout.letter_multipliers[own], 1)
+        self.words: Sequence[int] = (*layout.word_multipliers[own], 1)
+
+
+class Line:
+    """A row or column with its tiles. What is said of gaps stands in their order.
+
+    Args:
+        text: the line's cells in reading order.
+
+    Attributes:
+        gaps: offsets of the empty squares, one before the line and one behind it.
+        words: word multipliers; 1 outside the line.
+        keys: sum of the keys of the letters that lie before each gap.
+        totals: sum of their worth, in thousandths.
+        singles: what a tile counts more than once by letter premiums, which the word multiplies: summed over the
+            gaps before each.
+        limits: of a lane that nothing crosses, by word multiplier (`lanes.Offer`).
+    """
+
+    def __init__(self, track: Track, text: str, material: Material) -> None:
+        self.track, self.text = track, text
+        gaps, multipliers, keys, totals, singles = [-1], [1], [0], [0], [0]
+        key = total = single = 0
+        for offset, (cell, letters, words) in enumerate(zip(text + EMPTY, track.letters, track.words, strict=True)):
+            if cell == EMPTY:
+                gaps.append(offset)
+                multipliers.append(words)
+                keys.append(key)
+                totals.append(total)
+                singles.append(single)
+                single += letters - 1
+            else:
+                key += material.keys[cell]
+                total += material.worth[cell]
+        self.gaps, self.words, self.keys, self.totals, self.singles = gaps, multipliers, keys, totals, singles
+        self.limits: dict[int, tuple[int, ...]] = {}
+
+    @cached_property
+    def special(self) -> list[int]:
+        """How many squares with a letter premium there are before each gap."""
+        letters = self.track.letters
+        return [0, *accumulate([letters[gap] > 1 for gap in self.gaps[1:-1]], initial=0)]
+
+    @cached_property
+    def tiles(self) -> Lying:
+        """The letters that lie in the line, in capitals."""
+        return [(offset, cell) for offset, cell in enumerate(self.text.upper()) if cell != EMPTY]
+
+    @cached_property
+    def blanks(self) -> list[int]:
+        """Offsets of blanks that lie in the line."""
+        return [offset for offset, cell in enumerate(self.text) if cell.islower()]

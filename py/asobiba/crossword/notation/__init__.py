@@ -1,0 +1,1 @@
+"""Text to values and back: actions, positions (CGP), whole games (`gcg`)."""

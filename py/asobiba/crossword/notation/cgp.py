@@ -1,0 +1,189 @@
+"""CGP, the crossword game position: one position as one line of text, both ways.
+
+`BOARD RACKS SCORES SCORELESS [opcode operands; ...]`, separated by blanks:
+
+1. BOARD: the rows from the top, `/` between them; a number is so many empty squares, an upper-case letter a tile, a
+   lower-case letter a blank that stands for it.
+2. RACKS: the player to act first, `/` between them, `?` a blank; a rack that is not known, or known in part, is short.
+3. SCORES: in the order of the racks, `/` between them.
+4. SCORELESS: how many turns in a row have scored nothing.
+5. Operations: `lex standard;`, `ld english;` and whatever others a program writes; all of them are kept.
+
+The board is taken as it stands: words that are none, an uncovered centre and loose tiles are fine. What cannot be on
+any table is refused: more of a tile than the set has, a rack that is too long, rows of another length.
+
+Source: the description of CGP in macondo's documentation, where the format comes from.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from asobiba.crossword.rules.board import EMPTY, Cells, Layout, load_layout, rows_of
+from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TILE_SETS, TileSet, load_tiles, tiles_of
+from asobiba.errors import NotationError
+
+MOST_PLAYERS = 4
+MOST_TEXT = 4_000  # characters; a full board with every operation known takes less than 600
+
+_SCORE = re.compile(r"-?[0-9]{1,5}")
+_SCORELESS = re.compile(r"[0-9]{1,3}")
+_PIECE = re.compile(r"[1-9][0-9]*|.", re.DOTALL)  # of a row: a number of empty squares, or one character
+_OPCODE = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A board with the racks and scores around it.
+
+    Args:
+        cells: size * size characters, row by row.
+        racks: of the player to act first; sorted, `?` a blank; "" when nothing of it is known.
+        scores: in points, in the order of the racks.
+        scoreless: turns in a row that scored nothing.
+        operations: (opcode, operands) in the order in which they were written.
+    """
+
+    cells: Cells
+    racks: tuple[str, ...] = ("", "")
+    scores: tuple[int, ...] = (0, 0)
+    scoreless: int = 0
+    operations: tuple[tuple[str, str], ...] = ()
+
+    def operation(self, opcode: str) -> str | None:
+        """The operands of the first operation of that name, or None."""
+        return next((operands for name, operands in self.operations if name == opcode), None)
+
+
+def read_cgp(text: str, tiles: TileSet | None = None, layout: Layout | None = None) -> Position:
+    """The position in a line of CGP. `tiles` are those that its `ld` names unless given, else the usual ones.
+
+    Raises:
+        NotationError: `cgp/fields`, `cgp/rows`, `cgp/row`, `cgp/letter`, `cgp/rack`, `cgp/racks`, `cgp/too_many`,
+            `cgp/score`, `cgp/scoreless`, `cgp/operation` or `cgp/letter_distribution`. `data` names the place: `row`
+            and `column` from 0, `player` from 0, `number` the row or the rack from 1, `text` what stands there.
+    """
+    fields = _fields(text)
+    operations = _read_operations(fields[4]) if len(fields) > 4 else ()
+    tiles = tiles or _named_tiles(operations)
+    layout = layout or load_layout()
+    cells = _read_board(fields[0], tiles, layout.size)
+    racks = _read_racks(fields[1], tiles)
+    _check_counts(cells, racks, tiles)
+    scores = _read_scores(fields[2], len(racks))
+    if not _SCORELESS.fullmatch(fields[3]):
+        message = f"the number of scoreless turns is a whole number, not {fields[3]!r:.40}"
+        raise _wrong("scoreless", message, text=fields[3][:40])
+    return Position(cells, racks, scores, int(fields[3]), operations)
+
+
+def write_cgp(position: Position) -> str:
+    """The position as a line of CGP: `read_cgp(write_cgp(position)) == position`."""
+    size = round(len(position.cells) ** 0.5)
+    board = "/".join(map(_write_row, rows_of(position.cells, size)))
+    fields = [board, "/".join(position.racks), "/".join(map(str, position.scores)), str(position.scoreless)]
+    return " ".join(fields + [f"{name} {operands}".strip() + ";" for name, operands in position.operations])
+
+
+def _wrong(what: str, message: str, **data: object) -> NotationError:
+    return NotationError(f"cgp/{what}", message, **data)
+
+
+def _fields(text: str) -> list[str]:
+    if len(text) > MOST_TEXT:
+        raise _wrong("fields", f"a position has at most {MOST_TEXT} characters, not {len(text)}", text=text[:40])
+    fields = text.split(None, 4)
+    if len(fields) < 4:
+        names = ("board", "racks", "scores", "number of scoreless turns")
+        message = f"a position is `board racks scores scoreless`; there is no {names[len(fields)]}"
+        raise _wrong("fields", message, fields=len(fields))
+    return fields
+
+
+def _read_board(text: str, tiles: TileSet, size: int) -> Cells:
+    rows = text.split("/")
+    if len(rows) != size:
+        raise _wrong("rows", f"a board has {size} rows, not {len(rows)}", rows=len(rows))
+    return "".join(_read_row(row, number, tiles, size) for number, row in enumerate(rows))
+
+
+def _read_row(text: str, row: int, tiles: TileSet, size: int) -> str:
+    cells = ""
+    for piece in _PIECE.findall(text):
+        if piece[0] in "123456789":
+            # a number of many digits is cut: it is too long for the row in any case
+            cells += EMPTY * int(piece[:4])
+        elif piece in tiles.letters or piece in tiles.letters.lower():
+            cells += piece
+        else:
+            message = f"row {row + 1}: {piece!r} is neither a letter nor a number of empty squares in {text!r:.60}"
+            raise _wrong("letter", message, row=row, column=len(cells), number=row + 1, text=piece)
+    if len(cells) != size:
+        message = f"row {row + 1}: {text!r:.60} is {len(cells)} squares, not {size}"
+        raise _wrong("row", message, row=row, number=row + 1, text=text[:60])
+    return cells
+
+
+def _read_racks(text: str, tiles: TileSet) -> tuple[str, ...]:
+    racks = text.split("/")
+    if len(racks) > MOST_PLAYERS:
+        raise _wrong("racks", f"there are at most {MOST_PLAYERS} racks, not {len(racks)}", text=text[:60])
+    return tuple(_read_rack(rack, player, tiles) for player, rack in enumerate(racks))
+
+
+def _read_rack(text: str, player: int, tiles: TileSet) -> str:
+    for tile in text:
+        if tile not in tiles.counts:
+            message = f"rack {player + 1}: {tile!r} is no tile in {text!r:.40}; tiles are capital letters and {BLANK}"
+            raise _wrong("rack", message, player=player, number=player + 1, text=tile)
+    if len(text) > RACK_SIZE:
+        message = f"rack {player + 1}: {text!r:.40} has {len(text)} tiles, more than {RACK_SIZE}"
+        raise _wrong("rack", message, player=player, number=player + 1, text=text[:40])
+    return tiles.sort(text)
+
+
+def _check_counts(cells: Cells, racks: tuple[str, ...], tiles: TileSet) -> None:
+    """Refuse more of a tile than the set has, on the board and in all racks together."""
+    counts = Counter(tiles_of(cells.replace(EMPTY, "")) + "".join(racks))
+    for tile in sorted(counts):
+        if counts[tile] > tiles.counts[tile]:
+            name = "blanks" if tile == BLANK else tile
+            message = f"{counts[tile]} {name} on the board and in the racks; the set has {tiles.counts[tile]}"
+            raise _wrong("too_many", message, tile=tile, text=tile, count=counts[tile], most=tiles.counts[tile])
+
+
+def _read_scores(text: str, players: int) -> tuple[int, ...]:
+    scores = text.split("/")
+    for player, score in enumerate(scores):
+        if not _SCORE.fullmatch(score):
+            message = f"score {player + 1}: {score!r:.40} is no whole number"
+            raise _wrong("score", message, player=player, text=score[:40])
+    if len(scores) != players:
+        raise _wrong("score", f"{len(scores)} scores for {players} racks in {text!r:.60}", text=text[:60])
+    return tuple(map(int, scores))
+
+
+def _read_operations(text: str) -> tuple[tuple[str, str], ...]:
+    operations = []
+    for piece in text.split(";"):
+        name, *operands = piece.split() or [""]
+        if name and not _OPCODE.fullmatch(name):
+            message = f"{piece.strip()!r:.60} is no operation such as `lex standard;`"
+            raise _wrong("operation", message, text=piece.strip()[:60])
+        if name:
+            operations.append((name, " ".join(operands)))
+    return tuple(operations)
+
+
+def _named_tiles(operations: tuple[tuple[str, str], ...]) -> TileSet:
+    named = next((operands for name, operands in operations if name == "ld"), TILE_SETS[0])
+    if named.lower() not in TILE_SETS:
+        message = f"the tiles are {named!r:.40}; there are {', '.join(map(repr, TILE_SETS))}"
+        raise _wrong("letter_distribution", message, text=named[:40])
+    return load_tiles(named.lower())
+
+
+def _write_row(row: str) -> str:
+    return re.sub(r"\.+", lambda gap: str(len(gap.group())), row)

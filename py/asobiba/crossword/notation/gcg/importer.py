@@ -1,0 +1,264 @@
+"""A game in GCG as one that can be opened at the table and played on from any move.
+
+GCG tells what was on the racks, not how the bag lay, so the order of drawing is worked out:
+
+1. From each player's last turn back to the first: what a rack held beyond the tiles that were used was there after the
+   draw as well, and whatever else was there then was drawn. Tiles that no line tells are left open.
+2. What is open is given tiles that are needed nowhere else.
+3. The game is played by the rules with the bag in that order. If anything does not fit, or another board comes of it,
+   the game cannot be set up, and the error says where.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from asobiba.crossword.game import CrosswordGame
+from asobiba.crossword.notation.action_text import read_action
+from asobiba.crossword.rules.actions import Accept, Play
+from asobiba.crossword.rules.board import Cells, load_layout, with_tiles
+from asobiba.crossword.rules.fixed_draws import OPTION, Dealt
+from asobiba.crossword.rules.placement import placement_of
+from asobiba.crossword.rules.state import State, is_final
+from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, tile_of
+from asobiba.errors import GameError, NotationError
+from asobiba.game import JSON, Seat
+
+from .document import CHALLENGE, EXCHANGE, PASS, PLAY, WITHDRAWN
+from .pragmas import options_of, tiles_of_game
+from .replay import Rescored
+from .score_check import Replay, rescore
+
+OpenTable: TypeAlias = Callable[[Mapping[str, JSON], int], tuple[Mapping[str, JSON], CrosswordGame]]
+LEAST_PLAYERS = 2
+_BONUS = {5: "five", 10: "ten"}
+
+
+@dataclass(slots=True)
+class _Tile:
+    """A tile that somebody held; "" while it is open which."""
+
+    letter: str
+
+
+@dataclass(slots=True)
+class _Draw:
+    """What a turn took from its player's rack, what was known of it, and what was drawn for it afterwards."""
+
+    seat: Seat
+    used: str
+    known: str
+    size: int  # of the rack before it
+    exchange: bool
+    line: int
+    drawn: list[_Tile] = field(default_factory=list)
+
+
+def import_gcg(text: str, lexica: Collection[str], open_table: OpenTable) -> dict[str, JSON]:
+    """The game in a text of GCG.
+
+    Args:
+        text: the file.
+        lexica: names of the word lists there are.
+        open_table: the complete options and the game of some options and so many players.
+
+    Returns:
+        `games`: title, seats, options and actions of the one game, or none; `problems`: why it cannot be set up.
+
+    Raises:
+        NotationError: `gcg/too_long`.
+    """
+    read = rescore(text)
+    try:
+        return {"games": [_game(read, lexica, open_table)], "problems": []}
+    except GameError as error:
+        return {"games": [], "problems": [{"place": None, "error": error.plain()}]}
+
+
+def _game(read: Replay, lexica: Collection[str], open_table: OpenTable) -> dict[str, JSON]:
+    for problem in read.problems:
+        if problem.code == "gcg/rules":
+            raise problem.error()
+    players = len(read.game.players)
+    if players < LEAST_PLAYERS:
+        raise _unfit("somebody plays alone", 1)
+    unplayable = [turn.turn.line for turn in read.turns if turn.turn.kind == PLAY and turn.computed is None]
+    if not read.turns or unplayable:
+        raise _unfit("it has turns that cannot be played", unplayable[0] if unplayable else 1)
+    tiles = tiles_of_game(read.game)
+    draws = _draws(read.turns, players, tiles)
+    first = read.turns[0].player
+    dealt = Dealt(first, tuple(_orders(draws, first, players, tiles)))
+    options, game = open_table({**_options(read, lexica), OPTION: dealt.text()}, players)
+    names = [player.name or player.nick for player in read.game.players]
+    return {
+        "title": (read.game.text("title") or "")[:80],
+        "seats": [name[:40] if name.isprintable() else "" for name in names],
+        "options": options,
+        "actions": _played(game, read),
+    }
+
+
+def _options(read: Replay, lexica: Collection[str]) -> dict[str, JSON]:
+    """The rules that the file tells, and else shows: its lexicon, and what challenges cost."""
+    named = (read.game.text("lexicon") or "").lower()
+    bonus = [turn.turn.score for turn in read.turns if turn.turn.kind == CHALLENGE]
+    taken_back = any(turn.turn.kind == WITHDRAWN for turn in read.turns)
+    challenge = _BONUS.get(bonus[0] or 0, "five") if bonus else "single" if taken_back else "void"
+    return {
+        "lexicon": named if named in lexica else "standard",
+        "challenge": challenge,
+        **options_of(read.game),
+    }
+
+
+def _draws(turns: Sequence[Rescored], players: int, tiles: TileSet) -> list[_Draw]:
+    """Each turn that somebody had, with what was drawn after it; before them the first seven of each."""
+    bag = tiles.size - RACK_SIZE * players
+    sizes = [RACK_SIZE] * players
+    draws = [_Draw(seat, "", "", 0, False, 0) for seat in range(players)]
+    cells = load_layout().empty
+    for turn, after in zip(turns, [*turns[1:], None], strict=True):
+        if turn.turn.kind not in (PLAY, EXCHANGE, PASS):
+            continue
+        back = after is not None and after.turn.kind == WITHDRAWN
+        used, lying = ("", cells) if back or turn.turn.kind == PASS else _used(turn, cells, tiles)
+        cells = lying
+        seat, exchange = turn.player, turn.turn.kind == EXCHANGE
+        draws.append(_Draw(seat, used, turn.turn.rack, sizes[seat], exchange, turn.turn.line))
+        left = sizes[seat] - len(used)
+        if left < 0:
+            raise _unfit("more tiles are used than there are", turn.turn.line)
+        new = len(used) if exchange else min(RACK_SIZE - left, bag)
+        bag -= 0 if exchange else new
+        sizes[seat] = left + new
+    for seat in range(players):
+        _look_back([draw for draw in draws if draw.seat == seat], sizes[seat])
+    return draws
+
+
+def _used(turn: Rescored, cells: Cells, tiles: TileSet) -> tuple[str, Cells]:
+    """The tiles that leave the rack, and the board afterwards."""
+    if turn.turn.kind == EXCHANGE:
+        if turn.turn.tiles.isdigit():
+            raise _unfit("the tiles that were exchanged are not told", turn.turn.line)
+        return turn.turn.tiles, cells
+    play = read_action(load_layout(), tiles, turn.move)
+    placement = placement_of(load_layout(), cells, play) if isinstance(play, Play) else ()
+    return "".join(tile_of(letter) for _, letter in placement), with_tiles(cells, placement)
+
+
+def _look_back(draws: list[_Draw], size: int) -> None:
+    """One player's racks from the last turn to the first (`draws[0]`, the first seven)."""
+    held = [_Tile("") for _ in range(size)]
+    for draw in reversed(draws[1:]):
+        kept_count = draw.size - len(draw.used)
+        kept, rest = _told(held, _beyond(draw), draw.line)
+        more = max(0, kept_count - len(kept))
+        # Tiles that are known would rather have been there than drawn, if only because the file may not tell them.
+        kept, draw.drawn = [*kept, *rest[:more]], rest[more:]
+        if len(kept) != kept_count:
+            raise _unfit("the racks do not follow from one another", draw.line)
+        held = [*kept, *map(_Tile, draw.used)]
+    draws[0].drawn = held
+
+
+def _beyond(draw: _Draw) -> str:
+    """What is known of the rack beyond the tiles that were used."""
+    left = Counter(draw.known) - Counter(draw.used)
+    return "".join(left.elements())
+
+
+def _told(held: list[_Tile], letters: str, line: int) -> tuple[list[_Tile], list[_Tile]]:
+    """The tiles of these letters among those that are held, open ones becoming them; and the others."""
+    rest = list(held)
+    found = []
+    for letter in letters:
+        tile = min((one for one in rest if one.letter in (letter, "")), key=lambda one: not one.letter, default=None)
+        if tile is None:
+            raise _unfit(f"{letter} was on the rack, but not on the next one", line)
+        tile.letter = letter
+        rest = [one for one in rest if one is not tile]
+        found.append(tile)
+    return found, rest
+
+
+def _orders(draws: list[_Draw], first: Seat, players: int, tiles: TileSet) -> list[str]:
+    """The bag at the start and after each exchange, in the order in which it is drawn."""
+    # The table deals from whoever begins.
+    begun = [draws[(first + step) % players] for step in range(players)]
+    everything = [*begun, *draws[players:]]
+    _fill(everything, tiles)
+    bag = Counter(tiles.all_tiles)
+    orders: list[str] = []
+    drawn = ""
+    for draw in everything:
+        drawn += "".join(tile.letter for tile in draw.drawn)
+        if draw.exchange:
+            orders.append(_order(bag, drawn))
+            bag = bag - Counter(drawn) + Counter(draw.used)
+            drawn = ""
+    return [*orders, _order(bag, drawn)]
+
+
+def _order(bag: Counter[str], drawn: str) -> str:
+    if Counter(drawn) - bag:
+        raise _unfit("more of a tile are drawn than there are", 1)
+    return drawn + "".join(sorted((bag - Counter(drawn)).elements()))
+
+
+def _fill(draws: list[_Draw], tiles: TileSet) -> None:
+    """Give the open tiles letters that are needed nowhere else."""
+    needed = Counter(tile.letter for draw in draws for tile in draw.drawn if tile.letter)
+    returned = Counter(letter for draw in draws if draw.exchange for letter in draw.used)
+    spare = sorted((Counter(tiles.all_tiles) + returned - needed).elements(), key=lambda letter: letter == BLANK)
+    open_tiles = [tile for draw in draws for tile in draw.drawn if not tile.letter]
+    if len(open_tiles) > len(spare):
+        raise _unfit("more tiles are drawn than there are", 1)
+    for tile, letter in zip(open_tiles, spare, strict=False):
+        tile.letter = letter
+
+
+def _played(game: CrosswordGame, read: Replay) -> list[JSON]:
+    """The actions that lead to the file's board, each checked by the rules."""
+    state = game.new(0).state
+    actions: list[JSON] = []
+    for turn in read.turns:
+        text = _action(turn)
+        if text is None or state.result is not None:
+            continue
+        seat = turn.player
+        if turn.turn.kind in (WITHDRAWN, CHALLENGE):
+            seat = next((one for one in state.waiting), seat)
+        state = _do(game, state, seat, text, actions, turn.turn.line)
+    while is_final(state):
+        state = _do(game, state, state.waiting[0], game.write_action(Accept()), actions, 0)
+    if state.cells != read.cells:
+        raise _unfit("another board comes of it", read.turns[-1].turn.line)
+    return actions
+
+
+def _action(turn: Rescored) -> str | None:
+    kind = turn.turn.kind
+    if kind == PLAY:
+        return turn.move
+    if kind == EXCHANGE:
+        return f"exchange {turn.turn.tiles}"
+    return {PASS: "pass", WITHDRAWN: "challenge phony", CHALLENGE: "challenge good"}.get(kind)
+
+
+def _do(game: CrosswordGame, state: State, seat: Seat, text: str, actions: list[JSON], line: int) -> State:
+    try:
+        action = game.check(state, seat, game.read_action(text), recorded=True)
+        after = game.apply(state, seat, action).state
+    except GameError as error:
+        raise _unfit(error.message, line) from error
+    actions.append([seat, game.write_action(action)])
+    return after
+
+
+def _unfit(what: str, line: int) -> NotationError:
+    return NotationError("gcg/unfit", f"this game cannot be set up to be played: {what} (line {line})", line=line)

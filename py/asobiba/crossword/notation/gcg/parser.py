@@ -1,0 +1,321 @@
+"""Reading GCG: bytes to text, text to a game and what is wrong with it. See `gcg` for the format.
+
+Every line is read by itself. One that cannot be read becomes an `Unread` entry and a `Problem` with its number, and the
+rest of the file is read all the same. Whether the plays and scores are right is `gcg_score`'s business.
+
+Tolerated, because files in the wild have them: carriage returns in any mixture, a byte order mark, no encoding pragma,
+lower-case coordinates, missing racks, scores and totals, anything after the total, notes that go on in the next line.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from asobiba.crossword.rules.tiles import RACK_SIZE, TileSet, load_tiles
+from asobiba.errors import NotationError
+
+from .document import (
+    CHALLENGE,
+    ENCODINGS,
+    EXCHANGE,
+    MOST_PLAYERS,
+    OUT,
+    PASS,
+    PLAY,
+    RACK,
+    TIME,
+    WITHDRAWN,
+    Entry,
+    GcgGame,
+    Pragma,
+    Problem,
+    Turn,
+    Unread,
+    player_from,
+)
+from .pragmas import told_by
+
+MOST_BYTES = 1_000_000
+
+_ENCODING = re.compile(rb"\s*#character-encoding[ \t]+([^\s]+)", re.IGNORECASE)
+_LINE_END = re.compile(r"\r\n|\n|\r")  # not str.splitlines, which would also split at U+0085 and others
+_BLANKS = re.compile(r"[ \t]+")
+_PRAGMA = re.compile(r"#([A-Za-z0-9][^\s]*)(?:[ \t]+(.*))?", re.DOTALL)
+_MOVE = re.compile(r">[ \t]*(\S*):(?:[ \t]+(.*))?", re.DOTALL)
+_PLACE = re.compile(r"[0-9]{1,2}[A-Z]|[A-Z][0-9]{1,2}")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,5}")
+_COUNT = re.compile(r"[1-9]")
+
+
+class _LineError(Exception):
+    """Why a line cannot be read: a code's last part and a sentence."""
+
+
+def decode_gcg(data: bytes) -> str:
+    """The text in the bytes of a file, by its byte order mark or its encoding pragma.
+
+    A file that says nothing should be ISO-8859-1, but most are UTF-8: it is UTF-8 if it can be.
+
+    Raises:
+        NotationError: `gcg/encoding`, an encoding that is not known, or bytes that are not in it; `gcg/too_long`.
+    """
+    _check_length(len(data))
+    codec = _codec(data)
+    if codec is None:
+        return _guess(data)
+    try:
+        return data.decode(codec)
+    except UnicodeDecodeError as error:
+        line = len(_LINE_END.split(data[: error.start].decode("iso-8859-1")))
+        problem = Problem(line, "gcg/encoding", f"byte {data[error.start]:#04x} is not {codec.upper()}")
+        raise problem.error() from None
+
+
+def read_gcg(source: str | bytes, tiles: TileSet | None = None) -> GcgGame:
+    """The game in a GCG file.
+
+    Raises:
+        NotationError: the first problem; its `data["line"]` counts from 1. `scan_gcg` goes on and tells all of them.
+    """
+    game, problems = scan_gcg(source, tiles)
+    for problem in problems:
+        raise problem.error()
+    return game
+
+
+def scan_gcg(source: str | bytes, tiles: TileSet | None = None) -> tuple[GcgGame, list[Problem]]:
+    """The game in a GCG file as far as it can be read, and every problem on the way, by line.
+
+    Bytes that are not in the encoding that the file names are a problem, too; they are then read as ISO-8859-1.
+
+    Raises:
+        NotationError: `gcg/too_long`.
+    """
+    _check_length(len(source))
+    reader = _Reader(tiles or load_tiles())
+    text = source if isinstance(source, str) else reader.decode(source)
+    for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), start=1):
+        reader.take(line, number)
+    return reader.finish()
+
+
+def _check_length(length: int) -> None:
+    if length > MOST_BYTES:
+        raise NotationError("gcg/too_long", f"a game has at most {MOST_BYTES} bytes, not {length}", line=1)
+
+
+def _codec(data: bytes) -> str | None:
+    """The encoding that the bytes name, by a mark or by a pragma in the first line; None if they name none."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    if data.startswith(b"\xef\xbb\xbf"):
+        return "utf-8-sig"
+    named = _ENCODING.match(data)
+    if named is None:
+        return None
+    name = named.group(1).decode("iso-8859-1")
+    if name.lower() not in ENCODINGS:
+        raise Problem(1, "gcg/encoding", f"the encoding {name!r:.40} is not known").error()
+    return ENCODINGS[name.lower()]
+
+
+def _guess(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("iso-8859-1")
+
+
+@dataclass(slots=True)
+class _Reader:
+    """What has been read so far."""
+
+    tiles: TileSet
+    entries: list[Entry] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    nicks: dict[str, int] = field(default_factory=dict)  # nickname -> the line that brought it in
+    declared: bool = False  # there is a #player pragma
+
+    def decode(self, data: bytes) -> str:
+        """The text in the bytes of a file; a problem with the encoding is noted."""
+        try:
+            return decode_gcg(data)
+        except NotationError as error:
+            line = error.data["line"]
+            self._note(line, "encoding", error.message.removeprefix(f"line {line}: "))
+            return data.decode("iso-8859-1")
+
+    def take(self, line: str, number: int) -> None:
+        """Read one line; a problem with it is noted."""
+        if not line.strip(" \t"):
+            return
+        try:
+            entry = self._entry(line, number)
+        except _LineError as error:
+            code, message = error.args
+            self._note(number, code, message)
+            entry = Unread(line, number)
+        if entry is not None:
+            self.entries.append(entry)
+
+    def finish(self) -> tuple[GcgGame, list[Problem]]:
+        """The game and its problems."""
+        if not self.entries:
+            self._note(1, "empty", "there is no game in this file")
+        return GcgGame(tuple(self.entries)), self.problems
+
+    def _note(self, line: int, code: str, message: str) -> None:
+        self.problems.append(Problem(line, f"gcg/{code}", message))
+
+    def _entry(self, line: str, number: int) -> Entry | None:
+        stripped = line.strip(" \t")
+        if stripped.startswith("#"):
+            return self._pragma(stripped, number)
+        if stripped.startswith(">"):
+            return self._turn(stripped, number)
+        return self._more_of_a_note(stripped, number)
+
+    def _more_of_a_note(self, line: str, number: int) -> Pragma:
+        """A line of a note that was broken in two, which some programs write; it becomes a note of its own."""
+        last = self.entries[-1] if self.entries else None
+        if not isinstance(last, Pragma) or last.keyword != "note":
+            raise _LineError("line", f"{line!r:.60} starts with neither # nor >")
+        if line.startswith(tuple(f"{nick}:" for nick in self.nicks)):
+            raise _LineError("line", f"{line!r:.60} lacks the > of a move")
+        return Pragma("note", line, number)
+
+    def _pragma(self, line: str, number: int) -> Pragma | None:
+        found = _PRAGMA.fullmatch(line)
+        if found is None:
+            raise _LineError("pragma", f"{line!r:.60} is no `#keyword text`")
+        keyword, text = found.group(1).lower(), found.group(2) or ""
+        if keyword == "character-encoding":
+            return None
+        if keyword.startswith("player") and keyword[6:].isdecimal():
+            self._declare(keyword[6:], text, number)
+        if keyword in ("rack1", "rack2", "rack3", "rack4"):
+            self._check_rack(text)
+        self._take_rules(keyword, text)
+        return Pragma(keyword, text, number)
+
+    def _take_rules(self, keyword: str, text: str) -> None:
+        try:
+            told = told_by(keyword, text)
+        except NotationError as error:
+            raise _LineError("rules", error.message) from None
+        if "tiles" in told:
+            self.tiles = load_tiles(str(told["tiles"]))
+
+    def _declare(self, which: str, text: str, number: int) -> None:
+        if which not in ("1", "2", "3", "4"):
+            raise _LineError("player", f"there are players 1 to {MOST_PLAYERS}, not {which:.20}")
+        player = player_from(text)
+        if not player.nick:
+            raise _LineError("player", f"player {which} has no nickname")
+        if player.nick in self.nicks:
+            where = self.nicks[player.nick]
+            raise _LineError("player", f"the nickname {player.nick!r:.40} is taken since line {where}")
+        if any(isinstance(entry, Pragma) and entry.keyword == f"player{which}" for entry in self.entries):
+            raise _LineError("player", f"player {which} is named twice")
+        self._check_room(player.nick)
+        self.declared = True
+        self.nicks[player.nick] = number
+
+    def _turn(self, line: str, number: int) -> Turn:
+        nick, rest = self._split_nick(line)
+        self._check_nick(nick, number)
+        words = [word for word in _BLANKS.split(rest) if word]
+        rack = words.pop(0) if words and not _starts_action(words[0], len(words)) else ""
+        self._check_rack(rack)
+        kind, place, tiles, used = self._action(words)
+        score, total, extra = _numbers(words[used:])
+        if kind == OUT and ((score or 0) < 0 or (rack and not score)):
+            kind = RACK
+        return Turn(nick, kind, rack, place, tiles, score, total, extra, number)
+
+    def _split_nick(self, line: str) -> tuple[str, str]:
+        for nick in sorted(self.nicks, key=len, reverse=True):
+            if line.startswith(f">{nick}:"):
+                return nick, line[len(nick) + 2 :]
+        found = _MOVE.fullmatch(line)
+        if found is None or not found.group(1):
+            raise _LineError("move", f"{line!r:.60} is no `>Nick: ...`")
+        return found.group(1), found.group(2) or ""
+
+    def _check_nick(self, nick: str, number: int) -> None:
+        if nick in self.nicks:
+            return
+        if self.declared:
+            raise _LineError("player", f"nobody is called {nick!r:.40}")
+        self._check_room(nick)
+        self.nicks[nick] = number
+
+    def _check_room(self, nick: str) -> None:
+        if len(self.nicks) == MOST_PLAYERS:
+            raise _LineError("player", f"{nick!r:.40} is one player more than {MOST_PLAYERS}")
+
+    def _check_rack(self, rack: str) -> None:
+        for tile in rack:
+            if tile not in self.tiles.counts:
+                raise _LineError("rack", f"{tile!r} in the rack {rack!r:.40} is no tile")
+        if len(rack) > RACK_SIZE:
+            raise _LineError("rack", f"the rack {rack!r:.40} has {len(rack)} tiles, more than {RACK_SIZE}")
+
+    def _action(self, words: list[str]) -> tuple[str, str, str, int]:
+        """Kind, place and tiles of a turn, and how many words they took."""
+        if not words:
+            raise _LineError("move", "there is no move after the nickname and the rack")
+        first = words[0]
+        if first.startswith("("):
+            return self._in_brackets(first)
+        if first.startswith("-"):
+            return self._with_dash(first)
+        if len(words) < 2 or not _PLACE.fullmatch(first.upper()):
+            raise _LineError("move", f"{' '.join(words[:2])!r:.60} is no move; a play is `8D WORD`")
+        self._check_word(words[1])
+        return PLAY, first.upper(), words[1], 2
+
+    def _in_brackets(self, word: str) -> tuple[str, str, str, int]:
+        inner = word[1:-1]
+        if not word.endswith(")"):
+            raise _LineError("move", f"{word!r:.60} lacks its closing bracket")
+        if inner.lower() in ("challenge", "time"):
+            return (CHALLENGE if inner.lower() == "challenge" else TIME), "", "", 1
+        for tile in inner:
+            if tile not in self.tiles.counts:
+                raise _LineError("move", f"{tile!r} in {word!r:.60} is no tile")
+        return OUT, "", inner, 1
+
+    def _with_dash(self, word: str) -> tuple[str, str, str, int]:
+        if word in ("-", "--"):
+            return (PASS if word == "-" else WITHDRAWN), "", "", 1
+        what = word[1:]
+        if not _COUNT.fullmatch(what):
+            self._check_rack(what)
+        if _COUNT.fullmatch(what) and int(what) > RACK_SIZE:
+            raise _LineError("move", f"{what} tiles are more than a rack has")
+        return EXCHANGE, "", what, 1
+
+    def _check_word(self, word: str) -> None:
+        letters = self.tiles.letters + self.tiles.letters.lower() + "."
+        for letter in word:
+            if letter not in letters:
+                raise _LineError("word", f"{letter!r} in the word {word!r:.40} is no letter")
+
+
+def _starts_action(word: str, words: int) -> bool:
+    """Whether a word cannot be a rack: it is a place, or it starts like one of the other actions."""
+    return word.startswith(("-", "(")) or bool(words > 1 and _PLACE.fullmatch(word.upper()))
+
+
+def _numbers(words: list[str]) -> tuple[int | None, int | None, str]:
+    """Score, total and whatever comes after them."""
+    numbers: list[int] = []
+    while words and len(numbers) < 2 and _NUMBER.fullmatch(words[0]):
+        numbers.append(int(words.pop(0)))
+    if words and len(numbers) < 2 and words[0][0] in "+-0123456789":
+        raise _LineError("score", f"{words[0]!r:.40} is no number of points")
+    score = numbers[0] if numbers else None
+    total = numbers[1] if len(numbers) > 1 else None
+    return score, total, " ".join(words)

@@ -1,0 +1,220 @@
+"""A position that somebody typed or imported, as a table at which the first rack is to play (docs/door-coach.md).
+
+It is text of CGP, or rows, racks and scores; either way `cgp` reads and refuses it, so there is one set of codes. What
+is not known of a table (the order of the bag, the other racks) is drawn, and no view shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from asobiba import chance
+from asobiba.crossword.rules.board import EMPTY, Cells, load_layout
+from asobiba.crossword.rules.options import Options, read_options
+from asobiba.crossword.rules.state import Rules, State
+from asobiba.crossword.rules.tiles import RACK_SIZE, load_tiles, missing, tiles_of
+from asobiba.errors import NotationError, RequestError
+from asobiba.game import JSON, Event, Seat
+from asobiba.words.shelf import Shelf
+
+from .cgp import Position, read_cgp, write_cgp
+from .cgp_rules import operations_of, options_of, others
+
+LEAST_PLAYERS = 2
+USUAL_LEXICON = "standard"
+MOST_POINTS = 99_999
+SEED = 1  # of what is drawn; nothing that is shown depends on it
+
+_CGP_FIELDS = ("cgp", "rows", "rack", "theirs", "lexicon")
+_ROW_FIELDS = ("rows", "rack", "theirs", "scores", "scoreless", "lexicon")
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A position laid out.
+
+    Args:
+        position: what was given, the rack of whoever plays first; its operations say by which rules.
+        lexicon: the name of its word list.
+    """
+
+    position: Position
+    lexicon: str
+
+    @classmethod
+    def of(cls, position: Position, options: Options) -> Laid:
+        """A position of a game with these options."""
+        return cls(replace(position, operations=operations_of(options)), options.lexicon)
+
+    @property
+    def players(self) -> int:
+        """How many sit there."""
+        return max(LEAST_PLAYERS, len(self.position.racks))
+
+    @property
+    def text(self) -> str:
+        """The position as CGP, its lexicon and its rules among the operations."""
+        operations = operations_of(read_options(self.options, self.players))
+        return write_cgp(replace(self.position, operations=(*operations, *others(self.position))))
+
+    @property
+    def options(self) -> dict[str, JSON]:
+        """The options of a table with this position. Raises NotationError for a game that is not played here."""
+        return {**options_of(self.position), "lexicon": self.lexicon}
+
+    def state(self, options: Options | None = None, seed: int = SEED) -> State:
+        """Some state that looks like this."""
+        read = options or read_options(self.options, self.players)
+        return state_of(Rules(load_layout(), load_tiles(read.tiles), read, self.players), self.position, seed)
+
+
+def laid_out(value: JSON, shelf: Shelf) -> Laid:
+    """A position in plain JSON (docs/door-coach.md, Position).
+
+    Raises:
+        RequestError: `position/field` with the name of the field that is not of the right form.
+        NotationError: what `read_cgp` says; it names the place.
+    """
+    if not isinstance(value, dict):
+        raise _wrong("position", "is an object with `cgp` or with `rows`")
+    known = _CGP_FIELDS if "cgp" in value else _ROW_FIELDS
+    strange = sorted(set(value) - set(known))
+    if strange:
+        raise _wrong(strange[0][:80], f"is no field of such a position; there are {', '.join(known)}")
+    position = _from_cgp(value) if "cgp" in value else _from_rows(value)
+    return Laid(position, _lexicon(value, position, shelf))
+
+
+def state_of(rules: Rules, position: Position, seed: int) -> State:
+    """Some state of this position, the first rack to move; what is not known of the others' racks is drawn.
+
+    Turns that scored nothing are passes, whatever they were.
+    """
+    nothing = (0,) * rules.players
+    known = [*position.racks, *("",) * (rules.players - len(position.racks))]
+    lying = tiles_of(position.cells.replace(EMPTY, ""))
+    unseen = missing(lying + "".join(known), rules.tiles.all_tiles)
+    bag = "".join(chance.shuffled(unseen, chance.stream(seed, "deal")))
+    racks = [known[0]]
+    for rack in known[1:]:
+        drawn = RACK_SIZE - len(rack)
+        racks.append(rules.tiles.sort(rack + bag[:drawn]))
+        bag = bag[drawn:]
+    return State(
+        seed=seed,
+        ply=0,
+        cells=position.cells,
+        bag=bag,
+        racks=tuple(racks),
+        scores=(*position.scores, *nothing)[: rules.players],
+        turn=0,
+        waiting=(),
+        resigned=(),
+        seconds=nothing,
+        turns=tuple(_passed(-turn % rules.players, position) for turn in range(position.scoreless, 0, -1)),
+        result=None,
+    )
+
+
+def _passed(seat: Seat, position: Position) -> Event:
+    total = [*position.scores, *(0,) * seat][seat]
+    return Event("pass", {"ply": 0, "seat": seat, "score": 0, "total": total, "lost": False})
+
+
+def _wrong(field: str, what: str) -> RequestError:
+    return RequestError("position/field", f"{field} {what}", field=field)
+
+
+def _from_cgp(value: Mapping[str, Any]) -> Position:
+    position = read_cgp(_text(value, "cgp", ""))
+    cells = _read_rows(_texts(value, "rows", [])) if "rows" in value else position.cells
+    own, *theirs = position.racks
+    racks = [_text(value, "rack", own), *_texts(value, "theirs", theirs)]
+    scores = [*position.scores, *(0,) * len(racks)][: max(len(racks), len(position.scores))]
+    racks += [""] * (len(scores) - len(racks))
+    return _checked(replace(position, cells=cells, racks=tuple(racks), scores=tuple(scores)))
+
+
+def _from_rows(value: Mapping[str, Any]) -> Position:
+    cells = _read_rows(_texts(value, "rows", []))
+    racks = [_text(value, "rack", ""), *_texts(value, "theirs", [])]
+    racks += [""] * (LEAST_PLAYERS - len(racks))
+    scores = _scores(value.get("scores", [0] * len(racks)), len(racks))
+    scoreless = value.get("scoreless", 0)
+    if type(scoreless) is not int or not 0 <= scoreless < 1000:
+        raise _wrong("scoreless", "is a whole number from 0 to 999")
+    return _checked(Position(cells, tuple(racks), scores, scoreless))
+
+
+def _read_rows(rows: list[str]) -> Cells:
+    size = load_layout().size
+    if len(rows) != size:
+        raise NotationError("cgp/rows", f"a board has {size} rows, not {len(rows)}", rows=len(rows))
+    return "".join(_row(row, number, size) for number, row in enumerate(rows))
+
+
+def _row(text: str, row: int, size: int) -> str:
+    letters = load_tiles().letters
+    for column, cell in enumerate(text[:size]):
+        if cell not in letters + letters.lower() + EMPTY + " ":
+            message = f"row {row + 1}: {cell!r} is neither a letter nor an empty square in {text!r:.60}"
+            raise NotationError("cgp/letter", message, row=row, column=column, number=row + 1, text=cell)
+    if len(text) != size:
+        message = f"row {row + 1}: {text!r:.60} is {len(text)} squares, not {size}"
+        raise NotationError("cgp/row", message, row=row, number=row + 1, text=text[:60])
+    return text.replace(" ", EMPTY)
+
+
+def _scores(value: JSON, players: int) -> tuple[int, ...]:
+    if not isinstance(value, list):
+        raise _wrong("scores", "is a list of whole numbers")
+    for player, score in enumerate(value):
+        if type(score) is not int or abs(score) > MOST_POINTS:
+            message = f"score {player + 1}: {score!r:.40} is no whole number of at most {MOST_POINTS}"
+            raise NotationError("cgp/score", message, player=player, text=str(score)[:40])
+    if len(value) != players:
+        raise NotationError("cgp/score", f"{len(value)} scores for {players} racks", text=str(value)[:60])
+    return tuple(value)
+
+
+def _checked(position: Position) -> Position:
+    """The position as `read_cgp` takes it: racks sorted, nothing on the table that cannot be."""
+    racks = tuple(_read_rack(rack, player) for player, rack in enumerate(position.racks))
+    return read_cgp(write_cgp(replace(position, racks=racks)))
+
+
+def _read_rack(text: str, player: int) -> str:
+    """Letters in any case; what would break the line of CGP is refused here."""
+    rack = text.upper() if text.isascii() else text
+    strange = [tile for tile in rack if tile not in load_tiles().counts]
+    if strange:
+        message = f"rack {player + 1}: {strange[0]!r} is no tile in {text!r:.40}; tiles are letters and ?"
+        raise NotationError("cgp/rack", message, player=player, number=player + 1, text=strange[0])
+    return rack
+
+
+def _text(value: Mapping[str, Any], name: str, usual: str) -> str:
+    text = value.get(name, usual)
+    if not isinstance(text, str):
+        raise _wrong(name, "is a text")
+    return text
+
+
+def _texts(value: Mapping[str, Any], name: str, usual: list[str]) -> list[str]:
+    texts = value.get(name, usual)
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        raise _wrong(name, "is a list of texts")
+    return list(texts)
+
+
+def _lexicon(value: Mapping[str, Any], position: Position, shelf: Shelf) -> str:
+    """The word list that is asked for, else the position's own."""
+    return lexicon_of(position, shelf) if value.get("lexicon") is None else _text(value, "lexicon", "")
+
+
+def lexicon_of(position: Position, shelf: Shelf) -> str:
+    """The word list that a position names if it is at hand, else the usual one."""
+    named = position.operation("lex")
+    return named if named in shelf.names() else USUAL_LEXICON

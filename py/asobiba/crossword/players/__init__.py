@@ -1,0 +1,1 @@
+"""The computer players: `levels` lists them, `champion` is the strongest."""

@@ -1,0 +1,329 @@
+"""What the catalogue asks of Crosswords: options, tables, computer players, text formats, a piece of work to time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from asobiba.arguments import text
+from asobiba.crossword.coach.analysis import Analysis
+from asobiba.crossword.coach.game_turns import sheet_of_gcg, sheet_of_table
+from asobiba.crossword.coach.questions import after, plain_position
+from asobiba.crossword.coach.review import Review
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.notation.cgp import write_cgp
+from asobiba.crossword.notation.gcg.document import EXCHANGE, GcgGame, write_gcg
+from asobiba.crossword.notation.gcg.importer import import_gcg
+from asobiba.crossword.notation.gcg.notes import noted, read_notes
+from asobiba.crossword.notation.gcg.parser import MOST_BYTES, scan_gcg
+from asobiba.crossword.notation.gcg.pragmas import options_of
+from asobiba.crossword.notation.gcg.score_check import rescore
+from asobiba.crossword.notation.gcg.writer import game_of, position_of
+from asobiba.crossword.notation.position import Laid, laid_out
+from asobiba.crossword.players.champion import ChampionPlayer
+from asobiba.crossword.players.human_like import COMMON, Knowledge, LevelPlayer
+from asobiba.crossword.players.levels import CHAMPION, Level
+from asobiba.crossword.players.levels import LEVELS as LEVELS_BY_NAME
+from asobiba.crossword.players.levels import NAMES as LEVELS
+from asobiba.crossword.rules.board import load_layout
+from asobiba.crossword.rules.fixed_draws import OPTION as DEALT
+from asobiba.crossword.rules.fixed_draws import read_dealt
+from asobiba.crossword.rules.options import Options, read_options
+from asobiba.crossword.rules.state import Rules, State
+from asobiba.crossword.rules.tiles import load_tiles
+from asobiba.crossword.rules.word_judge import Judge
+from asobiba.crossword.study.queries import study
+from asobiba.errors import LexiconError, NotationError, RequestError
+from asobiba.game import JSON, Played, Seat, Thinking, plain
+from asobiba.words.absent import AbsentWords
+from asobiba.words.fingerprint import FINGERPRINT, without_fingerprint, words_changed
+from asobiba.words.lexicon import Lexicon
+from asobiba.words.multiset import WordMap
+from asobiba.words.shelf import Shelf
+from asobiba.words.wordlist import OWN
+
+from .benchmark import fixed_positions
+from .game import CrosswordGame
+
+__all__ = [
+    "LEVELS",
+    "annotate",
+    "ask_position",
+    "bench",
+    "complete_options",
+    "import_text",
+    "lexicon_changed",
+    "open_game",
+    "open_job",
+    "open_player",
+    "read_text",
+    "study",
+    "view_position",
+    "write_text",
+]
+
+LEAST_VOCABULARY = 1000  # words; with fewer a level could hardly play
+
+
+def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) -> dict[str, JSON]:
+    """The options of a new game, every default filled in, with the fingerprint of its lexicon.
+
+    Raises:
+        OptionError: an option is unknown or has a value that is not allowed.
+        LexiconError: the lexicon is not on the shelf.
+    """
+    read = read_options(options, players)
+    return {**read.plain(), FINGERPRINT: _lexicon(read, shelf).fingerprint}
+
+
+def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> CrosswordGame:
+    """The game of a record. Its lexicon may be gone: then what was played can be looked at, but no word can be judged.
+
+    Raises:
+        OptionError: an option is unknown or has a value that is not allowed.
+    """
+    read = _own_options(options, players)
+    tiles = load_tiles(read.tiles)
+    rules = Rules(load_layout(), tiles, read, players, read_dealt(options.get(DEALT), players, tiles))
+    try:
+        lexicon = _lexicon(read, shelf)
+    except LexiconError as error:
+        absent = AbsentWords(error)
+        return CrosswordGame(rules, Judge(absent), MoveGenerator(rules.layout, rules.tiles, absent))
+    return CrosswordGame(
+        rules,
+        Judge(lexicon, lexicon.map if read.clabbers else None),
+        MoveGenerator(rules.layout, rules.tiles, lexicon.map, any_order=read.clabbers),
+        shelf.offensive(),
+    )
+
+
+def lexicon_changed(options: Mapping[str, JSON], players: int, shelf: Shelf) -> bool:
+    """Whether the lexicon of a record's name has other words now than when the game began; False where it is gone."""
+    read = _own_options(options, players)
+    return words_changed(options, lambda: _lexicon(read, shelf).fingerprint)
+
+
+def open_player(game: CrosswordGame, level: str, shelf: Shelf) -> LevelPlayer | ChampionPlayer:
+    """A computer player for a game that `open_game` gave.
+
+    In Clabbers any arrangement counts, so there a level knows every word of the lexicon.
+    """
+    chosen = None if level == CHAMPION else LEVELS_BY_NAME[level]
+    offensive = shelf.offensive()
+    accepts = game.judge.accepts
+    words = _vocabulary(chosen, game, shelf) if chosen else None
+    generator = game.generator if words is None else MoveGenerator(game.layout, game.tiles, words)
+
+    def knows(word: str) -> bool:
+        return accepts(word) and word not in offensive
+
+    common = shelf.open(COMMON).__contains__ if COMMON in shelf.names() else accepts
+    knowledge = Knowledge(game.layout, game.tiles, generator, knows, accepts, common)
+    return LevelPlayer(chosen, knowledge) if chosen else ChampionPlayer(knowledge)
+
+
+def open_job(
+    kind: str, played: Played | None, seat: Seat | None, arguments: Mapping[str, JSON], budget: int, shelf: Shelf
+) -> Thinking:
+    """Long work on a game or a position (`catalogue.Entry.job`): `analysis`, `review`.
+
+    Raises:
+        GameError: `job/kind`, no such work; or what it is to be about cannot be read.
+    """
+    given = {"effort": budget, **arguments} if budget else arguments
+    if kind == "analysis":
+        return _analysis(played, seat, given, shelf)
+    if kind == "review":
+        return _review(played, seat, given, shelf)
+    raise RequestError("job/kind", f"no work of the kind {kind!r:.80} here", kind=kind[:80])
+
+
+def view_position(position: JSON, shelf: Shelf) -> dict[str, JSON]:
+    """A position that somebody typed, as its first player sees it, and as CGP.
+
+    Raises:
+        GameError: it cannot be read.
+    """
+    laid, game = _laid(position, shelf)
+    return {"view": plain(game.view(laid.state(game.options), 0)), "cgp": laid.text}
+
+
+def ask_position(position: JSON, question: str, arguments: Mapping[str, JSON], shelf: Shelf) -> JSON:
+    """The answer to a question about a position that somebody typed.
+
+    Raises:
+        GameError: it cannot be read, or the question is not answered there.
+    """
+    laid, game = _laid(position, shelf)
+    view = game.view(laid.state(game.options), 0)
+    if question == "after":
+        return plain_position(after(game.coach, view, arguments, laid.position.racks[1:]))
+    return plain(game.ask(view, question, arguments))
+
+
+def write_text(
+    game: CrosswordGame,
+    names: Sequence[str],
+    states: Sequence[State],
+    actions: Sequence[tuple[Seat, str]],
+    form: str,
+    seat: Seat | None,
+    notes: Sequence[JSON] = (),
+) -> str:
+    """A played game as `gcg`, or the position now as `cgp`, with no more than this seat may know.
+
+    `notes` are `[ply, text]`, put into a `gcg` after those turns.
+
+    Raises:
+        RequestError: `crossword/format`, no such format; `write/notes`.
+    """
+    if form == "gcg":
+        return write_gcg(game_of(game.rules, names, states, seat, read_notes(notes)))
+    if form == "cgp":
+        return write_cgp(position_of(game.rules, states[-1], seat))
+    raise _no_format(form, "gcg and cgp")
+
+
+def annotate(form: str, text: str, notes: Sequence[JSON]) -> str:
+    """A GCG text with `[line, text]` notes put in after the turns of those lines.
+
+    Raises:
+        RequestError: `crossword/format`, `write/notes`.
+        NotationError: `gcg/too_long`.
+    """
+    if form != "gcg":
+        raise _no_format(form, "gcg")
+    return write_gcg(noted(scan_gcg(text)[0], read_notes(notes)))
+
+
+def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
+    """A game in GCG played again and scored (docs/door.md, read).
+
+    Raises:
+        RequestError: `crossword/format`, no such format.
+    """
+    if form != "gcg":
+        raise _no_format(form, "gcg")
+    if lexicon is None:
+        return rescore(text).plain()
+    return rescore(text, lexicon.__contains__, lexicon.map.has_arrangement).plain()
+
+
+def import_text(form: str, text: str, shelf: Shelf, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
+    """A game in GCG as one that can be opened and played on (`importing.import_gcg`).
+
+    Raises:
+        RequestError: `crossword/format`, no such format.
+        NotationError: what `scan_gcg` says.
+    """
+    if form != "gcg":
+        raise _no_format(form, "gcg")
+
+    def open_table(options: Mapping[str, JSON], players: int) -> tuple[Mapping[str, JSON], CrosswordGame]:
+        dealt = {name: value for name, value in options.items() if name == DEALT}
+        chosen = {name: value for name, value in options.items() if name != DEALT}
+        complete = {**complete_options(chosen, players, shelf), **dealt}
+        return complete, open_game(complete, players, shelf)
+
+    return import_gcg(text, shelf.names(), open_table)
+
+
+def bench(lexicon: Lexicon, arguments: Mapping[str, JSON], shelf: Shelf) -> dict[str, JSON]:
+    """Generate all plays on some of the fixed positions, for somebody with a clock.
+
+    Args:
+        lexicon: whose words are played.
+        arguments: `blanks` 0-2, `first` and `count` of the positions.
+
+    Raises:
+        RequestError: `door/field`, an argument is missing or out of range.
+    """
+    generator = MoveGenerator(load_layout(), load_tiles(), lexicon.map)
+    first = _whole(arguments, "first", 99)
+    positions = fixed_positions(_whole(arguments, "blanks", 2))[first : first + _whole(arguments, "count", 100)]
+    plays = sum(len(generator.plays(cells, rack)) for cells, rack in positions)
+    return {"positions": len(positions), "plays": plays}
+
+
+def _laid(position: JSON, shelf: Shelf) -> tuple[Laid, CrosswordGame]:
+    laid = laid_out(position, shelf)
+    shelf.open(laid.lexicon)  # of a game that is over the words may be gone, but not of a position to be tried
+    return laid, open_game(laid.options, laid.players, shelf)
+
+
+def _analysis(played: Played | None, seat: Seat | None, arguments: Mapping[str, JSON], shelf: Shelf) -> Analysis:
+    about = {name: value for name, value in arguments.items() if name not in ("position", "ply")}
+    if played is None:
+        laid, game = _laid(arguments.get("position"), shelf)
+        return Analysis(game.coach, game.view(laid.state(game.options), 0), about)
+    ply = arguments.get("ply", len(played.actions))
+    if type(ply) is not int or not 0 <= ply <= len(played.actions):
+        raise RequestError("turn/no_such_ply", f"there is no ply {ply!r:.80}", ply=len(played.actions))
+    table: CrosswordGame = played.game  # type: ignore[assignment]
+    return Analysis(table.coach, table.view(played.states[ply], seat), about)
+
+
+def _review(played: Played | None, seat: Seat | None, arguments: Mapping[str, JSON], shelf: Shelf) -> Review:
+    if played is not None:
+        table: CrosswordGame = played.game  # type: ignore[assignment]
+        table.judge.accepts("AA")  # a word list that is gone says so now, and not at every turn
+        sheet = sheet_of_table(table.rules, played.names, played.states, seat)
+        return Review(table.coach, sheet, arguments, len(played.actions))
+    gcg = text(arguments, "gcg", most=MOST_BYTES)
+    read = scan_gcg(gcg)[0]
+    if not read.turns:
+        raise NotationError("gcg/empty", "there is no turn in this game", line=1)
+    options: dict[str, JSON] = {**options_of(read), "lexicon": _judging(arguments, read, shelf)}
+    game = open_game(options, max(2, len(read.players)), shelf)
+    sheet = sheet_of_gcg(gcg, game.rules)
+    if any(turn.kind == EXCHANGE and turn.view and not turn.view.may["exchange"] for turn in sheet.turns):
+        # the file says nothing of the rule, but this game was played by the other one
+        game = open_game({**options, "exchange_min_bag": 1}, game.players, shelf)
+        sheet = sheet_of_gcg(gcg, game.rules)
+    return Review(game.coach, sheet, arguments)
+
+
+def _judging(arguments: Mapping[str, JSON], read: GcgGame, shelf: Shelf) -> str:
+    """The name of the list that judges an imported game: asked for, else the one that the file names, else standard."""
+    if arguments.get("lexicon") is not None:
+        return shelf.open(text(arguments, "lexicon")).name
+    named = (read.text("lexicon") or "").lower()
+    return named if named in shelf.names() else "standard"
+
+
+def _vocabulary(level: Level, game: CrosswordGame, shelf: Shelf) -> WordMap | None:
+    """The words that a level knows; None if it knows all of the game's.
+
+    Of a player's own list a level knows what it would know of another, unless that is next to nothing: then the list is
+    in another language or about something of its own, and whoever plays with it knows it.
+    """
+    if level.vocabulary is None or game.options.clabbers:
+        return None
+    known = shelf.open(level.vocabulary).map
+    learnt = shelf.open(level.short_words).map if level.short_words else None
+    short = [*learnt.words(2), *learnt.words(3)] if learnt else []
+    if not game.options.lexicon.startswith(OWN):
+        return WordMap.of([*known, *short]) if short else known
+    both = [word for word in (*known, *short) if game.judge.accepts(word)]
+    return WordMap.of(both) if len(both) >= LEAST_VOCABULARY else None
+
+
+def _own_options(options: Mapping[str, JSON], players: int) -> Options:
+    """The options of a record without what nobody chose beside them."""
+    chosen = without_fingerprint(options)
+    return read_options({name: value for name, value in chosen.items() if name != DEALT}, players)
+
+
+def _lexicon(options: Options, shelf: Shelf) -> Lexicon:
+    return shelf.school(options.lexicon) if options.school else shelf.open(options.lexicon)
+
+
+def _no_format(form: str, known: str) -> RequestError:
+    return RequestError("crossword/format", f"no format {form!r:.80} here; there is {known}", format=form[:80])
+
+
+def _whole(arguments: Mapping[str, JSON], name: str, most: int) -> int:
+    value = arguments.get(name)
+    if type(value) is not int or not 0 <= value <= most:
+        raise RequestError("door/field", f"{name}: must be a whole number from 0 to {most}", field=name)
+    return value

@@ -1,0 +1,134 @@
+"""The options of the game: what may be chosen, what is usual, and where each comes from (docs/rules/crossword.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+from asobiba.errors import OptionError
+from asobiba.game import JSON
+
+from .tiles import TILE_SETS
+
+MOST_MINUTES = 180
+MOST_NAME = 80  # characters of a lexicon's name
+
+CHOICES: Mapping[str, tuple[JSON, ...]] = {
+    "challenge": ("void", "single", "double", "five", "ten"),
+    "exchange_min_bag": (7, 1),
+    "ending": ("double", "transfer"),
+    "scoreless_limit": (6, "passes"),
+    "tiles": TILE_SETS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One choice of rules, complete and valid.
+
+    Args:
+        lexicon: name of the word list.
+        school: words judged offensive are not acceptable.
+        challenge: what happens to phonies and to those who challenge; see docs/rules/crossword.md.
+        exchange_min_bag: tiles that must be in the bag for an exchange; no more are exchanged than it holds.
+        ending: what the player who goes out gains from the others' tiles.
+        scoreless_limit: scoreless turns in a row that end the game, or `passes`: everybody passes once in a row.
+        clabbers: any arrangement of the letters of an acceptable word is acceptable.
+        recycle_blanks: a blank on the board may be swapped for the letter that it stands for.
+        clock: minutes for each player; 0 is no clock.
+        tiles: name of the tile set.
+    """
+
+    lexicon: str = "standard"
+    school: bool = False
+    challenge: str = "void"
+    exchange_min_bag: int = 7
+    ending: str = "double"
+    scoreless_limit: int | str = 6
+    clabbers: bool = False
+    recycle_blanks: bool = False
+    clock: int = 0
+    tiles: str = TILE_SETS[0]
+
+    @property
+    def challenges(self) -> bool:
+        """Whether a play can be challenged after it was made, and so may be a phony."""
+        return self.challenge != "void"
+
+    @property
+    def failed_challenge_points(self) -> int:
+        """What the challenged player gains from a challenge that fails."""
+        return {"five": 5, "ten": 10}.get(self.challenge, 0)
+
+    def plain(self) -> dict[str, JSON]:
+        """The options by name; the usual tile set is not named, as in records from before there was a choice."""
+        named = {item.name: getattr(self, item.name) for item in fields(self)}
+        return {name: value for name, value in named.items() if (name, value) != ("tiles", TILE_SETS[0])}
+
+
+def option_schema() -> list[dict[str, JSON]]:
+    """The options as the catalogue shows them; a default of None depends on the number of players."""
+    return [
+        {"name": "lexicon", "kind": "lexicon", "default": "standard"},
+        {"name": "school", "kind": "flag", "default": False},
+        _choice("challenge", "void"),
+        _choice("exchange_min_bag", 7),
+        _choice("ending", None),
+        _choice("scoreless_limit", 6),
+        {"name": "clabbers", "kind": "flag", "default": False},
+        {"name": "recycle_blanks", "kind": "flag", "default": False},
+        {"name": "clock", "kind": "whole", "default": 0, "least": 0, "most": MOST_MINUTES},
+        *([_choice("tiles", TILE_SETS[0])] if len(TILE_SETS) > 1 else []),
+    ]
+
+
+def read_options(given: Mapping[str, JSON], players: int) -> Options:
+    """Options completed with what is usual for so many players.
+
+    Raises:
+        OptionError: `option/unknown`, or `option/value` with the name of the option and what it may be.
+    """
+    schema = {str(option["name"]): option for option in option_schema()}
+    unknown = sorted(set(given) - set(schema))
+    if unknown:
+        message = f"no option {unknown[0]!r:.80}; there are {', '.join(schema)}"
+        raise OptionError("option/unknown", message, option=unknown[0][:80], allowed=list(schema))
+    chosen = {name: _read(schema[name], value) for name, value in given.items() if value is not None}
+    return Options(**{"ending": usual_ending(players), **chosen})
+
+
+def usual_ending(players: int) -> str:
+    """The ending where nobody chose one: the sources' for two, the one usual with three and four for more."""
+    return "double" if players == 2 else "transfer"
+
+
+def _choice(name: str, default: JSON) -> dict[str, JSON]:
+    return {"name": name, "kind": "choice", "default": default, "choices": list(CHOICES[name])}
+
+
+def _read(option: Mapping[str, JSON], value: JSON) -> JSON:
+    kind, name = option["kind"], option["name"]
+    if kind == "choice":
+        return _read_choice(name, value)
+    if kind == "flag":
+        return _require(name, isinstance(value, bool), value, [True, False])
+    if kind == "whole":
+        fits = type(value) is int and option["least"] <= value <= option["most"]
+        return _require(name, fits, value, f"{option['least']} to {option['most']}")
+    fits = isinstance(value, str) and 0 < len(value) <= MOST_NAME
+    return _require(name, fits, value, "the name of a lexicon")
+
+
+def _read_choice(name: str, value: JSON) -> JSON:
+    """The choice; `"7"` is read as 7, because an address bar knows texts only."""
+    for choice in CHOICES[name]:
+        if isinstance(value, (str, int)) and str(choice) == str(value):
+            return choice
+    return _require(name, False, value, list(CHOICES[name]))
+
+
+def _require(name: str, fits: bool, value: JSON, allowed: JSON) -> JSON:
+    if not fits:
+        message = f"option {name} may be {allowed}, not {value!r:.80}"
+        raise OptionError("option/value", message, option=name, allowed=allowed)
+    return value

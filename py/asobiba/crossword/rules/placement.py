@@ -1,0 +1,140 @@
+"""Whether tiles may lie where a player puts them. What the words mean is not asked here.
+
+The same checks serve an action (`8D QUIET`) and the tiles that lie on the page's board before they are played.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from asobiba.errors import IllegalAction
+
+from .actions import Play
+from .board import EMPTY, Cells, Layout, Square
+from .scoring import Formed, Placement
+from .tiles import missing, tiles_of
+
+
+def illegal(what: str, message: str, **data: object) -> IllegalAction:
+    """The error `crossword/<what>`."""
+    return IllegalAction(f"crossword/{what}", message, **data)
+
+
+def placement_of(layout: Layout, cells: Cells, play: Play) -> Placement:
+    """The new tiles of a play.
+
+    Raises:
+        IllegalAction: `off_board`; `mismatch` (the word says another letter than the board, has a `.` where nothing
+            lies, or is not the whole word there); `no_tiles` (the whole word lies there already).
+    """
+    squares = _squares(layout, play)
+    _check_whole(layout, cells, play, squares)
+    new = tuple(
+        (square, letter)
+        for square, letter in zip(squares, play.word, strict=True)
+        if not _lies_there(layout, cells, square, letter)
+    )
+    if not new:
+        raise illegal("no_tiles", f"{play.word!r} places no tile")
+    return new
+
+
+def _squares(layout: Layout, play: Play) -> range:
+    lane = layout.lane(play.start, play.across) if 0 <= play.start < len(layout.empty) else range(0)
+    first = lane.index(play.start) if lane else 0
+    if not play.word or first + len(play.word) > len(lane):
+        message = f"{play.word!r:.40} does not fit on the board from square {play.start}"
+        raise illegal("off_board", message, square=play.start)
+    return lane[first : first + len(play.word)]
+
+
+def _lies_there(layout: Layout, cells: Cells, square: Square, letter: str) -> bool:
+    lying = cells[square]
+    if lying == EMPTY and letter != ".":
+        return False
+    if lying == EMPTY or letter not in (".", lying.upper(), lying.lower()):
+        where = list(layout.place(square))
+        raise illegal("mismatch", f"{letter!r} is not what lies on {where}: {lying!r}", square=where, letter=lying)
+    return True
+
+
+def _check_whole(layout: Layout, cells: Cells, play: Play, squares: range) -> None:
+    """What was written may not be a part of a longer word."""
+    lane = layout.lane(play.start, play.across)
+    first, after = lane.index(squares[0]), lane.index(squares[-1]) + 1
+    for beside in (*lane[first - 1 : first], *lane[after : after + 1]):
+        if cells[beside] != EMPTY:
+            where = list(layout.place(beside))
+            message = f"{play.word!r} is not the whole word: {cells[beside]!r} lies on {where}"
+            raise illegal("mismatch", message, square=where)
+
+
+def canonical(layout: Layout, formed: Formed, seconds: int = 0) -> Play:
+    """The play as it is written down: its main word as it lies there then."""
+    first = formed.placement[0][0]
+    run = layout.run(formed.cells, first, formed.across)
+    return Play(run[0], formed.across, "".join(formed.cells[square] for square in run), seconds)
+
+
+def in_reading_order(tiles: list[tuple[int, int, str]], layout: Layout) -> Placement:
+    """A placement from rows, columns and letters.
+
+    Raises:
+        IllegalAction: `no_tiles`, `off_board`, or `occupied` when two tiles lie on one square.
+    """
+    if not tiles:
+        raise illegal("no_tiles", "no tile is placed")
+    for row, column, _ in tiles:
+        if not (0 <= row < layout.size and 0 <= column < layout.size):
+            raise illegal("off_board", f"[{row}, {column}] is not on the board", square=[row, column])
+    placement = tuple(sorted((layout.square(row, column), letter) for row, column, letter in tiles))
+    for (one, _), (other, _) in pairwise(placement):
+        if one == other:
+            where = list(layout.place(one))
+            raise illegal("occupied", f"two tiles lie on {where}", square=where)
+    return placement
+
+
+def check_shape(layout: Layout, cells: Cells, placement: Placement) -> None:
+    """Raises IllegalAction unless the tiles lie on empty squares, in one line, without a gap.
+
+    Codes: `occupied`, `not_in_line`, `gap`.
+    """
+    for square, _ in placement:
+        if cells[square] != EMPTY:
+            where = list(layout.place(square))
+            raise illegal("occupied", f"{cells[square]!r} lies on {where}", square=where)
+    rows = {layout.place(square)[0] for square, _ in placement}
+    columns = {layout.place(square)[1] for square, _ in placement}
+    if len(rows) > 1 and len(columns) > 1:
+        raise illegal("not_in_line", "the tiles are not in one row or column")
+    new = {square for square, _ in placement}
+    for square in range(placement[0][0], placement[-1][0] + 1, layout.step(len(rows) == 1)):
+        if square not in new and cells[square] == EMPTY:
+            where = list(layout.place(square))
+            raise illegal("gap", f"{where} is empty between the tiles", square=where)
+
+
+def check_place(layout: Layout, cells: Cells, placement: Placement) -> None:
+    """Raises IllegalAction unless the tiles touch what lies there, or begin on an empty board as they should.
+
+    Codes: `not_adjacent`; `centre`, `too_short`.
+    """
+    if cells == layout.empty:
+        _check_first(layout, placement)
+    elif not any(cells[beside] != EMPTY for square, _ in placement for beside in layout.neighbours(square)):
+        raise illegal("not_adjacent", "no tile touches one that already lies on the board")
+
+
+def _check_first(layout: Layout, placement: Placement) -> None:
+    if all(square != layout.centre for square, _ in placement):
+        raise illegal("centre", "the first play covers the centre", square=list(layout.place(layout.centre)))
+    if len(placement) < 2:
+        raise illegal("too_short", "the first play has at least two letters")
+
+
+def check_hand(rack: str, placement: Placement) -> None:
+    """Raises IllegalAction (`not_your_tiles`) unless the rack has the tiles."""
+    lacking = missing(rack, tiles_of(letter for _, letter in placement))
+    if lacking:
+        raise illegal("not_your_tiles", f"the rack does not have {lacking}", tiles=lacking)

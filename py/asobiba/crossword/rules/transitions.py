@@ -1,0 +1,292 @@
+"""What an action changes: the next position, and what happened on the way.
+
+`deal` makes the first position; `apply` every other. Both trust their input and never ask a lexicon.
+
+Two things happen by themselves. A pending play *stands* when the window for challenges closes: its player draws, and
+the game ends if that player went out. Whoever owes a turn for a failed challenge *loses* it when it comes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from asobiba import chance
+from asobiba.game import JSON, Event, Result, Seat, Step, plain
+
+from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
+from .board import EMPTY, with_tiles
+from .outcome import end_reason, result_of
+from .placement import canonical, illegal
+from .scoring import Formed
+from .state import Rules, State, active_from, formed_by, is_final, next_seat, owes_turn, pending_play
+from .tiles import BLANK, RACK_SIZE, TileSet, tile_of, tiles_of, without
+
+Events = list[Event]
+
+
+def deal(rules: Rules, seed: int) -> Step[State]:
+    """The first position of a seed: who starts is drawn, the tiles go back, everybody draws seven."""
+    first, drawn = draw_for_start(rules.tiles, rules.players, chance.stream(seed, "start"))
+    bag = "".join(chance.shuffled(rules.tiles.all_tiles, chance.stream(seed, "bag")))
+    if rules.dealt is not None:
+        first, drawn, bag = rules.dealt.first, [], rules.dealt.orders[0]
+    nobody = ("",) * rules.players
+    zeros = (0,) * rules.players
+    state = State(
+        seed=seed,
+        ply=0,
+        cells=rules.layout.empty,
+        bag=bag,
+        racks=nobody,
+        scores=zeros,
+        turn=first,
+        waiting=(),
+        resigned=(),
+        seconds=zeros,
+        turns=(),
+        result=None,
+    )
+    events = [Event("start", {"first": first, "drawn": drawn})]
+    for seat in active_from(state, first):
+        state = _draw(rules, state, seat, events)
+    return Step(state, tuple(events))
+
+
+def draw_for_start(tiles: TileSet, players: int, rng: Random) -> tuple[Seat, list[str]]:
+    """Who starts: the tile nearest A, a blank before all; those with the same tile put theirs back and draw again.
+
+    Returns:
+        The seat, and what each seat drew: one tile, or several in order.
+    """
+    drawn = [""] * players
+    tied = list(range(players))
+    while len(tied) > 1:
+        for seat, tile in zip(tied, chance.shuffled(tiles.all_tiles, rng), strict=False):
+            drawn[seat] += tile
+        best = min(_start_rank(drawn[seat][-1]) for seat in tied)
+        tied = [seat for seat in tied if _start_rank(drawn[seat][-1]) == best]
+    return tied[0], drawn
+
+
+def _start_rank(tile: str) -> tuple[bool, str]:
+    return tile != BLANK, tile
+
+
+def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]:
+    """The position after a checked action, and the events that lead there."""
+    events: Events = []
+    seconds = tuple(used + action.seconds * (one == seat) for one, used in enumerate(state.seconds))
+    after = replace(state, seconds=seconds)
+    if isinstance(action, (Play, Exchange, Pass, Recycle)):
+        after = _stand(rules, after, events)  # taking a turn accepts what lies there
+    after = _do(rules, after, seat, action, events)
+    after = replace(after, ply=state.ply + 1)
+    reason = end_reason(rules, after) if after.result is None else None
+    if reason is not None:
+        after = _end(after, result_of(rules, after, reason), events)
+    return Step(after, tuple(events))
+
+
+def _do(rules: Rules, state: State, seat: Seat, action: Action, events: Events) -> State:
+    match action:
+        case Play():
+            return _play(rules, state, seat, action, events)
+        case Exchange():
+            return _exchange(rules, state, seat, action, events)
+        case Pass():
+            return _next_turn(rules, _turn(state, events, "pass", seat, 0, {"lost": False}), events)
+        case Challenge():
+            return _challenge(rules, state, seat, action, events)
+        case Accept():
+            return _accept(rules, state, seat, events)
+        case Recycle():
+            return _recycle(rules, state, seat, action, events)
+        case Resign():
+            return _resign(rules, state, seat, events)
+
+
+def _play(rules: Rules, state: State, seat: Seat, play: Play, events: Events) -> State:
+    formed = formed_by(rules, state, play)
+    state = replace(
+        state,
+        cells=formed.cells,
+        racks=_with_rack(rules, state, seat, _taken(state, seat, formed.tiles)),
+        scores=_with_points(state, seat, formed.score),
+    )
+    state = _turn(state, events, "play", seat, formed.score, _play_facts(rules, formed))
+    if rules.options.challenges:
+        return _next_turn(rules, replace(state, waiting=tuple(active_from(state, seat)[1:])), events)
+    return _after_draw(rules, _draw(rules, state, seat, events), seat, events)
+
+
+def _play_facts(rules: Rules, formed: Formed) -> dict[str, JSON]:
+    play = canonical(rules.layout, formed)
+    return {
+        "move": f"{rules.layout.coordinates(play.start, play.across)} {play.word}",
+        "words": [{"word": word.text, "score": word.score} for word in formed.words],
+        "squares": [list(rules.layout.place(square)) for square, _ in formed.placement],
+        "tiles": "".join(letter for _, letter in formed.placement),
+        "bingo": formed.bingo,
+        "back": False,
+    }
+
+
+def _after_draw(rules: Rules, state: State, seat: Seat, events: Events) -> State:
+    """After a play that stands at once: the game is over if its player has no tile left."""
+    if not state.racks[seat]:
+        return _end(state, result_of(rules, state, "out", seat), events)
+    return _next_turn(rules, state, events)
+
+
+def _stand(rules: Rules, state: State, events: Events) -> State:
+    """Nobody can challenge the pending play any more: its player draws, and the game ends if it was the last."""
+    play = pending_play(state)
+    if play is None:
+        return state
+    seat: Seat = play.public["seat"]
+    final = is_final(state)
+    state = _draw(rules, replace(state, waiting=()), seat, events)
+    return _end(state, result_of(rules, state, "out", seat), events) if final else state
+
+
+def _exchange(rules: Rules, state: State, seat: Seat, exchange: Exchange, events: Events) -> State:
+    """As many are drawn as will be put back, then those go into the bag and it is shaken."""
+    back, count = exchange.tiles, len(exchange.tiles)
+    drawn = state.bag[:count]
+    bag = _shaken(rules, state, state.bag[count:] + back)
+    racks = _with_rack(rules, state, seat, _taken(state, seat, back) + drawn)
+    state = replace(state, bag=bag, racks=racks)
+    state = _turn(state, events, "exchange", seat, 0, {"count": count}, {"tiles": back})
+    events.append(_drawing(seat, drawn))
+    return _next_turn(rules, state, events)
+
+
+def _shaken(rules: Rules, state: State, tiles: str) -> str:
+    """The bag after an exchange: as it was written down, else in an order of the seed's own."""
+    exchanges = 1 + sum(turn.kind == "exchange" for turn in state.turns)
+    known = rules.dealt.after(exchanges, tiles) if rules.dealt is not None else None
+    return known or "".join(chance.shuffled(tiles, chance.stream(state.seed, "exchange", state.ply)))
+
+
+def _challenge(rules: Rules, state: State, seat: Seat, challenge: Challenge, events: Events) -> State:
+    play = pending_play(state)
+    if play is None:
+        raise illegal("nothing_to_challenge", "no play can be challenged")
+    phony = challenge.verdict == "phony"
+    points = 0 if phony else rules.options.failed_challenge_points
+    state = _take_back(rules, state, play) if phony else state
+    state = replace(state, scores=_with_points(state, play.public["seat"], points))
+    state = _turn(state, events, "challenge", seat, 0, {"verdict": challenge.verdict, "points": points})
+    state = _stand(rules, state, events)
+    return _lose_turns(rules, state, events)
+
+
+def _take_back(rules: Rules, state: State, play: Event) -> State:
+    seat: Seat = play.public["seat"]
+    squares = [rules.layout.square(row, column) for row, column in play.public["squares"]]
+    back = Event(play.kind, {**play.public, "back": True}, play.secret)
+    return replace(
+        state,
+        cells=with_tiles(state.cells, [(square, EMPTY) for square in squares]),
+        racks=_with_rack(rules, state, seat, state.racks[seat] + tiles_of(play.public["tiles"])),
+        scores=_with_points(state, seat, -play.public["score"]),
+        waiting=(),
+        turns=tuple(back if turn is play else turn for turn in state.turns),
+    )
+
+
+def _accept(rules: Rules, state: State, seat: Seat, events: Events) -> State:
+    events.append(Event("accept", {"ply": state.ply, "seat": seat}))
+    return _spoken(rules, state, seat, events)
+
+
+def _spoken(rules: Rules, state: State, seat: Seat, events: Events) -> State:
+    """One opponent fewer may challenge; the play stands when nobody is left."""
+    waiting = tuple(one for one in state.waiting if one != seat)
+    if waiting or not state.waiting:
+        return replace(state, waiting=waiting)
+    return _stand(rules, state, events)
+
+
+def _recycle(rules: Rules, state: State, seat: Seat, recycle: Recycle, events: Events) -> State:
+    letter = state.cells[recycle.square].upper()
+    racks = _with_rack(rules, state, seat, _taken(state, seat, letter) + tile_of(state.cells[recycle.square]))
+    state = replace(state, cells=with_tiles(state.cells, [(recycle.square, letter)]), racks=racks)
+    where = list(rules.layout.place(recycle.square))
+    return _turn(state, events, "recycle", seat, 0, {"square": where, "letter": letter})
+
+
+def _resign(rules: Rules, state: State, seat: Seat, events: Events) -> State:
+    """The seat is passed over from now on; of two players the other has won (`end_reason`)."""
+    state = _turn(state, events, "resign", seat, 0, {})
+    state = replace(state, resigned=(*state.resigned, seat))
+    if len(active_from(state, 0)) == 1:
+        return replace(state, waiting=())
+    state = _spoken(rules, state, seat, events)
+    return _next_turn(rules, state, events) if seat == state.turn and state.result is None else state
+
+
+def _next_turn(rules: Rules, state: State, events: Events) -> State:
+    return _lose_turns(rules, replace(state, turn=next_seat(state, state.turn)), events)
+
+
+def _lose_turns(rules: Rules, state: State, events: Events) -> State:
+    """Whoever's turn it is and owes one loses it, until somebody's turn comes who does not."""
+    while state.result is None and owes_turn(rules, state, state.turn):
+        state = _turn(state, events, "pass", state.turn, 0, {"lost": True})
+        state = replace(state, turn=next_seat(state, state.turn))
+    return state
+
+
+def _end(state: State, result: Result, events: Events) -> State:
+    events.append(Event("end", plain(result)))
+    return replace(state, result=result, waiting=())
+
+
+def _turn(
+    state: State,
+    events: Events,
+    kind: str,
+    seat: Seat,
+    score: int,
+    facts: dict[str, JSON],
+    secret: dict[str, JSON] | None = None,
+) -> State:
+    """The score sheet with one turn more, which is an event, too."""
+    public = {"ply": state.ply, "seat": seat, "score": score, "total": state.scores[seat], **facts}
+    turn = Event(kind, public, {seat: secret} if secret else {})
+    events.append(turn)
+    return replace(state, turns=(*state.turns, turn))
+
+
+def _draw(rules: Rules, state: State, seat: Seat, events: Events) -> State:
+    """Fill a rack to seven, or take all that is left."""
+    count = max(0, RACK_SIZE - len(state.racks[seat]))
+    drawn = state.bag[:count]
+    if not drawn:
+        return state
+    events.append(_drawing(seat, drawn))
+    return replace(state, bag=state.bag[count:], racks=_with_rack(rules, state, seat, state.racks[seat] + drawn))
+
+
+def _drawing(seat: Seat, drawn: str) -> Event:
+    return Event("draw", {"seat": seat, "count": len(drawn)}, {seat: {"tiles": drawn}})
+
+
+def _taken(state: State, seat: Seat, tiles: str) -> str:
+    """The rack without some tiles."""
+    left = without(state.racks[seat], tiles)
+    if left is None:
+        raise illegal("not_your_tiles", f"the rack does not have {tiles}", tiles=tiles)
+    return left
+
+
+def _with_rack(rules: Rules, state: State, seat: Seat, rack: str) -> tuple[str, ...]:
+    """Everybody's racks after one has changed."""
+    return (*state.racks[:seat], rules.tiles.sort(rack), *state.racks[seat + 1 :])
+
+
+def _with_points(state: State, seat: Seat, points: int) -> tuple[int, ...]:
+    """Everybody's points after one has gained some."""
+    return (*state.scores[:seat], state.scores[seat] + points, *state.scores[seat + 1 :])

@@ -1,0 +1,191 @@
+"""Static evaluation: what can be done now, by score, value of the leave and where in the game we are.
+
+`scene_of` takes from a view what counts for choosing; `options` ranks plays and exchanges:
+
+1. A play is worth its score and its leave (`leaves`). Once the bag is empty, going out gains twice the others' tiles.
+2. On the empty board a vowel beside a letter premium invites the opponent to cross it there: OPENING for each.
+3. Near the end of the bag it matters who will be first to play from an empty one: `closing`.
+4. An exchange is worth the tiles that are kept; the turn that it costs is in its score of zero.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from asobiba.crossword.equity.leaves import Leave, leave_value, leave_with
+from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
+from asobiba.crossword.rules.actions import Action, Exchange, Pass, Play
+from asobiba.crossword.rules.board import Cells, Layout
+from asobiba.crossword.rules.state import passes_in_a_row
+from asobiba.crossword.rules.tiles import RACK_SIZE, VOWELS, TileSet, missing, tiles_of
+from asobiba.crossword.rules.view import View
+
+OPENING = -700  # thousandths of a point for a vowel with a letter premium beside it
+# Thousandths of a point for a play after which so many tiles are in the bag: it takes the last, and the opponent moves
+# first when all tiles are known; or it leaves that to him (measured: bench/README.md).
+CLOSING = {0: -5000, 1: 5000, 2: 5000}
+LAST_DRAWS = 9  # tiles in the bag, from which on a play can leave so few
+MOST_EXCHANGES = 6  # that are worth a thought
+
+
+class Option(NamedTuple):
+    """Something to do in a turn: a play, or else an exchange of `back`, or with nothing to give back a pass.
+
+    `equity` is in thousandths of a point; `kept` are the tiles that stay on the rack, sorted.
+    """
+
+    equity: int
+    play: Candidate | None
+    back: str
+    kept: str
+
+    @property
+    def score(self) -> int:
+        """Points at once."""
+        return self.play.score if self.play else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a seat sees of a position when it is to choose a turn.
+
+    Args:
+        cells: the board.
+        rack: own tiles, sorted.
+        unseen: the tiles in the bag and in other hands, sorted.
+        theirs: how many tiles each opponent holds, the next to play first; who has a play to stand has drawn for it.
+        spread: own points less the best opponent's.
+        exchanges: how many tiles may be exchanged at most.
+        scoreless: turns in a row, before this one, without a point.
+        pass_ends: whether a pass now would end the game.
+    """
+
+    cells: Cells
+    rack: str
+    unseen: str
+    theirs: tuple[int, ...]
+    spread: int
+    exchanges: int
+    scoreless: int = 0
+    pass_ends: bool = False
+
+    @property
+    def bag(self) -> int:
+        """Tiles in the bag."""
+        return len(self.unseen) - sum(self.theirs)
+
+
+def scene_of(view: View) -> Scene:
+    """What a view shows to a seat whose turn it is; a pending play is taken to stand."""
+    seat, players = view.seat or 0, len(view.seats)
+    order = [(seat + step) % players for step in range(1, players)]
+    others = [one for one in order if not view.seats[one].resigned]
+    pending = view.pending.seat if view.pending else None
+    sizes = [min(RACK_SIZE, view.seats[one].rack_size + view.bag * (one == pending)) for one in others]
+    spread = view.seats[seat].score - max(view.seats[one].score for one in others)
+    scoreless, limit = _scoreless(view), view.options["scoreless_limit"]
+    last = _passes(view) >= len(others) if limit == "passes" else scoreless + 1 >= int(limit)
+    return Scene(
+        view.cells, view.rack or "", view.unseen_tiles, tuple(sizes), spread, view.may["exchange"], scoreless, last
+    )
+
+
+def _scoreless(view: View) -> int:
+    count = 0
+    for turn in reversed(view.turns):
+        if turn["kind"] == "play" and not turn["back"]:
+            break
+        count += turn["kind"] in ("pass", "exchange", "play")
+    return count
+
+
+def _passes(view: View) -> int:
+    return passes_in_a_row((turn["kind"], turn.get("lost", False)) for turn in reversed(view.turns))
+
+
+def action_of(option: Option) -> Action:
+    """What is done when an option is chosen."""
+    if option.play is not None:
+        return Play(option.play.start, option.play.across, option.play.word)
+    return Exchange(option.back) if option.back else Pass()
+
+
+def options(generator: MoveGenerator, scene: Scene, count: int, *, one_each: bool = False) -> list[Option]:
+    """The best things to do by static equity, never empty: with nothing else there is a pass.
+
+    Args:
+        one_each: whether one order of the same tiles on the same squares is enough (`MoveGenerator.best`).
+    """
+    found = [*_plays(generator, scene, count, one_each), *_exchanges(generator.tiles, scene)]
+    found.sort(key=lambda option: -option.equity)
+    return found[:count] or [Option(leave_in(generator.tiles, scene)(scene.rack), None, "", scene.rack)]
+
+
+def _plays(generator: MoveGenerator, scene: Scene, count: int, one_each: bool) -> list[Option]:
+    if not scene.rack:
+        return []
+    layout = generator.layout
+    adjusted = scene.cells == layout.empty or 0 < scene.bag <= LAST_DRAWS
+    leave, looked_at = leave_in(generator.tiles, scene), count * 2 if adjusted else count
+    ranked = generator.best(scene.cells, scene.rack, looked_at, leave, one_each=one_each)
+    found = []
+    for equity, play in ranked:
+        kept = missing(tiles_of(letter for _, letter in placed(scene.cells, play, layout.size)), scene.rack)
+        found.append(Option(equity + adjustment(layout, scene, play, kept) if adjusted else equity, play, "", kept))
+    return found
+
+
+def adjustment(layout: Layout, scene: Scene, play: Candidate, kept: str) -> int:
+    """What counts for a play beside its score and its leave, in thousandths of a point: the opening, and `closing`."""
+    return (opening_cost(layout, play) if scene.cells == layout.empty else 0) + closing(scene, kept)
+
+
+def closing(scene: Scene, kept: str) -> int:
+    """What a play's share in emptying the bag is worth, in thousandths of a point; 0 when it is empty already."""
+    return CLOSING.get(bag_after(scene, kept), 0) if scene.bag > 0 else 0
+
+
+def bag_after(scene: Scene, kept: str) -> int:
+    """How many tiles are in the bag after a play that keeps these, when the rack is full again."""
+    return max(0, scene.bag + len(kept) - len(scene.rack))
+
+
+def opening_cost(layout: Layout, play: Candidate) -> int:
+    """What a first play loses by vowels beside letter premiums, in thousandths of a point: 0 or less."""
+    return OPENING * hot_vowels(layout, play)
+
+
+def hot_vowels(layout: Layout, play: Candidate) -> int:
+    """How many vowels of a first play lie beside letter premiums."""
+    step, beside = (1, layout.size) if play.across else (layout.size, 1)
+    hot = [
+        letter
+        for square, letter in enumerate(play.word)
+        if letter.upper() in VOWELS
+        and max(layout.letter_multipliers[play.start + step * square + side] for side in (-beside, beside)) > 1
+    ]
+    return len(hot)
+
+
+def leave_in(tiles: TileSet, scene: Scene) -> Leave:
+    """What kept tiles are worth to the one who is to play."""
+    return leave_with(tiles, scene.bag, scene.unseen)
+
+
+def _exchanges(tiles: TileSet, scene: Scene) -> list[Option]:
+    """The exchanges that keep the best tiles."""
+    rack, most = scene.rack, min(scene.exchanges, len(scene.rack))
+    keeps = sorted({"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)})
+    found = [Option(leave_value(keep), None, missing(keep, rack), keep) for keep in keeps]
+    found.sort(key=lambda option: -option.equity)
+    return [option._replace(back=tiles.sort(option.back)) for option in found[:MOST_EXCHANGES]]
+
+
+@lru_cache(1 << 15)
+def best_kept(rack: str) -> tuple[int, str]:
+    """The value and the tiles of the best leave that an exchange could keep of a rack."""
+    keeps = {"".join(keep) for size in range(len(rack)) for keep in combinations(rack, size)}
+    return max((leave_value(keep), keep) for keep in sorted(keeps))

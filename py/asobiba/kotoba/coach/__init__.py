@@ -1,0 +1,1 @@
+"""Answers a player's questions: what a plan would earn, and a hint."""

@@ -1,0 +1,237 @@
+"""The answers to `preview` (a new word) and `plan` (a chain of rewriting steps), judged by the rules themselves.
+
+Both may be asked at any time, so that one can plan while others play: `legal` is about words and cards, `now` about the
+turn, the round and the chips (docs/door-kotoba.md, Questions).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from asobiba.errors import GameError, IllegalAction, NotationError, RequestError
+from asobiba.game import JSON
+from asobiba.kotoba.lexicon.word_judge import Judge
+from asobiba.kotoba.rules.action_text import write_action
+from asobiba.kotoba.rules.actions import New, Rewrite
+from asobiba.kotoba.rules.cards import missing, without
+from asobiba.kotoba.rules.rewrite_step import Step, illegal, step_between
+from asobiba.kotoba.rules.scoring import bonus_cards, new_word_chips, points, price, together
+from asobiba.kotoba.rules.spelling import cards_of
+from asobiba.kotoba.rules.state import Rules
+from asobiba.kotoba.rules.view import View, situation_in
+from asobiba.kotoba.rules.word_legality import (
+    Situation,
+    TableWord,
+    check_length,
+    check_may_make,
+    check_may_rewrite,
+    check_new,
+    doubted_in,
+    follow,
+    price_of,
+    target_of,
+)
+
+MOST_WORDS = 40  # of a chain: more than any hand can make
+MOST_SURFACES = 500
+MOST_LETTERS = 200
+
+
+def preview(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+    """Whether a new word may be laid, what it earns, and if not, why not.
+
+    Raises:
+        RequestError: `ask/word`, `ask/no_hand` (a spectator asks).
+    """
+    situation = _situation(view)
+    written = _text(arguments.get("word"), "ask/word", "word")
+    try:
+        word = cards_of(written)
+    except NotationError as error:
+        return {"word": None, **_facts_of_new(situation, ""), **_verdict(error, None), **_judged(False, False, ())}
+    doubted = doubted_in(situation, judge.lists, (word,))
+    action = New(word, doubted)
+    problem = _problem(lambda: check_new(situation, word)) or _problem(lambda: check_length(action))
+    moment = _problem(lambda: check_may_make(situation)) or _votes(situation, doubted)
+    return {
+        "word": word,
+        **_facts_of_new(situation, word),
+        **_verdict(problem, moment),
+        **_judged(not doubted, bool(doubted) and problem is None, judge.words.surfaces(word)),
+        "action": None if problem else write_action(action),
+    }
+
+
+def plan(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+    """What a chain of steps does to a word, step by step, up to the first that breaks a rule.
+
+    Raises:
+        RequestError: `ask/chain`, `ask/no_hand` (a spectator asks).
+    """
+    situation = _situation(view)
+    chain, fault = _read_chain(arguments.get("chain"))
+    problem: GameError | None = None
+    target: TableWord | None = None
+    try:
+        target = target_of(situation, chain[0])
+    except IllegalAction as error:
+        problem = error
+    steps, wrong = _followed(rules, situation, chain) if problem is None else ([], None)
+    fault = wrong or fault
+    if problem is None and fault is None and not steps:
+        problem = illegal("no_steps", "a rewrite has a step at least")
+    doubted = doubted_in(situation, judge.lists, [step.after for step in steps])
+    action = Rewrite((chain[0], *(step.after for step in steps)), doubted)
+    problem = problem or fault or _problem(lambda: check_length(action))
+    cost = price(chain[0])
+    moment = _problem(lambda: check_may_rewrite(situation, cost)) or _votes(situation, doubted)
+    listed = [_step(judge, step, doubted) for step in steps]
+    return {
+        "target": _target(situation, target),
+        **_verdict(problem, moment),
+        "fault": fault.data["step"] if fault else None,
+        "steps": [*listed, _wrong_step(chain, fault)] if fault else listed,
+        "vote": list(doubted),
+        **_sums(situation, chain[0], steps, cost),
+        "action": None if problem else write_action(action),
+    }
+
+
+def surfaces(judge: Judge, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+    """Kanji for some words; words without any are left out. Raises RequestError (`ask/words`).
+
+    Raises LexiconError (`lexicon/missing`), too, until the file of kanji has come: the page brings it then.
+    """
+    words = arguments.get("words")
+    if not isinstance(words, list) or len(words) > MOST_SURFACES or not all(isinstance(one, str) for one in words):
+        raise RequestError("ask/words", f"words is a list of at most {MOST_SURFACES} words", field="words")
+    judge.words.load_surfaces()
+    found = {word: list(judge.words.surfaces(word)) for word in words if len(word) <= MOST_LETTERS}
+    return {"surfaces": {word: kanji for word, kanji in found.items() if kanji}}
+
+
+def _situation(view: View) -> Situation:
+    if view.seat is None:
+        raise RequestError("ask/no_hand", "a spectator has no hand to make words from")
+    return situation_in(view)
+
+
+def _text(value: JSON, code: str, where: str) -> str:
+    if not isinstance(value, str) or len(value) > MOST_LETTERS:
+        raise RequestError(code, f"{where} is a text of at most {MOST_LETTERS} characters", field=where)
+    return value
+
+
+def _facts_of_new(situation: Situation, word: str) -> dict[str, JSON]:
+    chips = new_word_chips(word)
+    return {
+        "cards": len(word),
+        "bonus": bonus_cards(word),
+        "chips": chips.plain(),
+        "points": points(word),
+        "price": price(word) if word else 0,
+        "score": len(word) + chips.total,
+        "missing": missing(situation.hand, word),
+        "left": without(situation.hand, word),
+        "action": None,
+    }
+
+
+def _judged(listed: bool, vote: bool, kanji: Sequence[str]) -> dict[str, JSON]:
+    return {"listed": listed, "vote": vote, "kanji": list(kanji)}
+
+
+def _verdict(problem: GameError | None, moment: GameError | None) -> dict[str, JSON]:
+    """Whether it is legal and may be done now, and why not."""
+    return {
+        "legal": problem is None,
+        "now": problem is None and moment is None,
+        "now_code": moment.code if moment else None,
+        "code": problem.code if problem else None,
+        "message": problem.message if problem else None,
+        "data": problem.data if problem else {},
+    }
+
+
+def _problem(check: Callable[[], None]) -> IllegalAction | None:
+    try:
+        check()
+    except IllegalAction as error:
+        return error
+    return None
+
+
+def _votes(situation: Situation, doubted: Sequence[str]) -> IllegalAction | None:
+    if len(doubted) <= situation.votes_left:
+        return None
+    return illegal("votes", f"this turn has {situation.votes_left} votes left", left=situation.votes_left)
+
+
+def _read_chain(value: JSON) -> tuple[list[str], GameError | None]:
+    """The words of a chain in cards, up to the first that has a character without a card, and that error."""
+    if not isinstance(value, list) or not 0 < len(value) <= MOST_WORDS:
+        raise RequestError("ask/chain", f"chain is a list of one to {MOST_WORDS} words", field="chain")
+    words: list[str] = []
+    for at, item in enumerate(value):
+        written = _text(item, "ask/chain", f"chain[{at}]")
+        try:
+            words.append(cards_of(written))
+        except NotationError as error:
+            if not words:
+                raise RequestError("ask/chain", f"chain[0]: {error.message}", field="chain[0]") from None
+            return words, NotationError(error.code, error.message, **error.data, step=at - 1)
+    return words, None
+
+
+def _followed(rules: Rules, situation: Situation, chain: Sequence[str]) -> tuple[list[Step], IllegalAction | None]:
+    """The steps before the first that breaks a rule, and what is wrong with that one."""
+    steps: list[Step] = []
+    try:
+        steps.extend(follow(situation, chain, bonus_pays=rules.options.rewrite_bonus))
+    except IllegalAction as error:
+        return steps, error
+    return steps, None
+
+
+def _step(judge: Judge, step: Step, doubted: Sequence[str]) -> dict[str, JSON]:
+    vote = step.after in doubted
+    fine: dict[str, JSON] = {"legal": True, "code": None, "message": None, "data": {}}
+    return {**step.plain(), **fine, **_judged(not vote, vote, judge.words.surfaces(step.after))}
+
+
+def _wrong_step(chain: Sequence[str], fault: GameError) -> dict[str, JSON]:
+    """A step that breaks a rule, with what can be said of it all the same."""
+    number = fault.data["step"]
+    after = chain[number + 1] if number + 1 < len(chain) else None
+    blank = {"from": chain[number], "to": after, "kind": None, "used": "", "discarded": "", "at": [], "chips": None}
+    try:
+        known = step_between(chain[number], after, bonus_pays=True).plain() if after else blank
+    except IllegalAction:
+        known = blank
+    wrong = {"legal": False, "code": fault.code, "message": fault.message, "data": fault.data}
+    return {**blank, **known, "chips": None, **wrong, **_judged(False, False, ())}
+
+
+def _target(situation: Situation, target: TableWord | None) -> dict[str, JSON] | None:
+    if target is None:
+        return None
+    cost = price_of(target)
+    affordable = cost <= situation.chips
+    return {"id": target.id, "word": target.word, "owner": target.owner, "price": cost, "affordable": affordable}
+
+
+def _sums(situation: Situation, target: str, steps: Sequence[Step], cost: int) -> dict[str, JSON]:
+    word = steps[-1].after if steps else target
+    chips = together(step.chips for step in steps)
+    used = "".join(step.used for step in steps)
+    return {
+        "word": word,
+        "price": cost,
+        "chips": chips.plain(),
+        "net": len(word) + chips.total - cost,
+        "used": used,
+        "discarded": "".join(step.discarded for step in steps),
+        "left": without(situation.hand, used),
+        "points": points(word),
+        "next_price": price(word),
+    }

@@ -1,0 +1,1 @@
+"""The word lists of ことばであそぼ and their index."""

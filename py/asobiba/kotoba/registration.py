@@ -1,0 +1,141 @@
+"""What the catalogue asks of ことばであそぼ: options, tables, computer players, text formats, work to time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from asobiba import chance
+from asobiba.errors import RequestError
+from asobiba.game import JSON, Seat
+from asobiba.kotoba.lexicon.word_judge import Judge
+from asobiba.kotoba.lexicon.word_lists import LISTS, open_words
+from asobiba.kotoba.notation.game_log import read_log, write_log
+from asobiba.kotoba.players.levels import LEVELS, LevelPlayer, open_level, vocabulary
+from asobiba.kotoba.rules.cards import ALL_CARDS, HAND_SIZE, sort
+from asobiba.kotoba.rules.options import CHOICES, read_options
+from asobiba.kotoba.rules.state import Rules, State
+from asobiba.words.fingerprint import FINGERPRINT, without_fingerprint, words_changed
+from asobiba.words.lexicon import Lexicon
+from asobiba.words.shelf import Shelf
+
+from .game import KotobaGame
+
+__all__ = [
+    "LEVELS",
+    "bench",
+    "complete_options",
+    "lexicon_changed",
+    "open_game",
+    "open_player",
+    "read_text",
+    "write_text",
+]
+
+ORDINARY = "known"  # the list whose words a hint names, where that of the game is not smaller
+
+
+def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) -> dict[str, JSON]:
+    """The options of a new game, every default filled in, with the fingerprint of its list.
+
+    Raises:
+        OptionError: an option is unknown or has a value that is not allowed.
+        LexiconError: the list cannot be opened.
+    """
+    read = read_options(options, players)
+    return {**read.plain(), FINGERPRINT: open_words(shelf, read.words).fingerprint}
+
+
+def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> KotobaGame:
+    """The game of a record.
+
+    Raises:
+        OptionError: an option is unknown or has a value that is not allowed.
+    """
+    read = read_options(without_fingerprint(options), players)
+    lists = {tier: open_words(shelf, tier) for tier in LISTS}  # all of them, so that no player misses one later
+    words, full = lists[read.words], lists["full"]
+    ordinary = lists[min(ORDINARY, read.words, key=LISTS.index)]
+    judge = Judge(words, full, frozenset(read.own_words.split()))
+    return KotobaGame(Rules(read, players), judge, lambda: ordinary.index)
+
+
+def lexicon_changed(options: Mapping[str, JSON], players: int, shelf: Shelf) -> bool:
+    """Whether the list of a record has other words now than when the game began; False where it is gone."""
+    read = read_options(without_fingerprint(options), players)
+    return words_changed(options, lambda: open_words(shelf, read.words).fingerprint)
+
+
+def open_player(game: KotobaGame, level: str, shelf: Shelf) -> LevelPlayer:
+    """A computer player for a game that `open_game` gave."""
+    known = open_words(shelf, vocabulary(level, game.rules.options.words))
+    return open_level(game.rules, game.judge, level, known.index, open_words(shelf, "easy"))
+
+
+def write_text(
+    game: KotobaGame,
+    names: Sequence[str],
+    states: Sequence[State],
+    actions: Sequence[tuple[Seat, str]],
+    form: str,
+    seat: Seat | None,
+) -> str:
+    """A played game as `log` (`journal`).
+
+    Raises:
+        RequestError: `kotoba/format`, no such format.
+    """
+    if form != "log":
+        raise _no_format(form)
+    return write_log(game.rules, names, states[-1].turns)
+
+
+def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
+    """A game's `log` scored again (`journal.read_log`).
+
+    Raises:
+        RequestError: `kotoba/format`, no such format.
+        NotationError: it is no log.
+    """
+    if form != "log":
+        raise _no_format(form)
+    return read_log(text)
+
+
+def bench(lexicon: Lexicon | None, arguments: Mapping[str, JSON], shelf: Shelf) -> dict[str, JSON]:
+    """Find every new word of some hands and all that one step makes of a word, for somebody with a clock.
+
+    Args:
+        arguments: `words` (the list), `first` and `count` of the positions.
+
+    Returns:
+        `positions`, and how many `new` words and `steps` there were.
+
+    Raises:
+        RequestError: `door/field`, an argument is missing or out of range.
+    """
+    tier = arguments.get("words")
+    if tier not in CHOICES["words"]:
+        raise RequestError(
+            "door/field", f"words: must be one of {', '.join(map(str, CHOICES['words']))}", field="words"
+        )
+    words = open_words(shelf, str(tier))
+    first, count = _whole(arguments, "first", 999), _whole(arguments, "count", 1000)
+    new = steps = 0
+    for number in range(first, first + count):
+        deck = "".join(chance.shuffled(ALL_CARDS, chance.stream(number, "bench")))
+        hand, other = sort(deck[:HAND_SIZE]), sort(deck[HAND_SIZE : 2 * HAND_SIZE])
+        new += len(list(words.new_words(hand)))
+        target = next(iter(words.new_words(other)), None)
+        steps += len(list(words.rewrites(target, hand))) if target else 0
+    return {"positions": count, "new": new, "steps": steps}
+
+
+def _whole(arguments: Mapping[str, JSON], name: str, most: int) -> int:
+    value = arguments.get(name)
+    if type(value) is not int or not 0 <= value <= most:
+        raise RequestError("door/field", f"{name}: must be a whole number from 0 to {most}", field=name)
+    return value
+
+
+def _no_format(form: str) -> RequestError:
+    return RequestError("kotoba/format", f"no format {form!r:.80} here; there is log", format=form[:80])

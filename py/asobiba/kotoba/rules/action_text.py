@@ -1,0 +1,76 @@
+"""Actions as text and back: `new かくれんぼ`, `rewrite きかく きかん? わかれ`, `discard うさ` (docs/door-kotoba.md).
+
+Words may come in any ordinary spelling; they are written as their cards. `?` marks a word that goes to the vote.
+"""
+
+from __future__ import annotations
+
+from asobiba.errors import NotationError
+
+from .actions import Action, Discard, New, Rewrite, Vote
+from .cards import sort
+from .spelling import cards_of
+
+MOST_TEXT = 200  # characters of an action, which is what a record takes
+
+_MARKS = ("?", "？")
+_VOTES: dict[str, Action] = {"vote yes": Vote(True), "vote no": Vote(False)}
+
+
+def read_action(text: str) -> Action:
+    """An action from its text; says nothing about legality.
+
+    Raises:
+        NotationError: `kotoba/bad_action` with the text in `data.text`, or `kotoba/kana`.
+    """
+    if len(text) > MOST_TEXT:
+        raise _bad(text[:MOST_TEXT], f"longer than {MOST_TEXT} characters")
+    verb, *rest = text.split() or [""]
+    vote = _VOTES.get(" ".join([verb, *rest]))
+    if vote is not None:
+        return vote
+    if verb == "discard" and len(rest) <= 1:
+        return Discard(sort(cards_of("".join(rest))))
+    if verb == "new" and len(rest) == 1:
+        word, marked = _word(text, rest[0])
+        return New(word, (word,) if marked else ())
+    if verb == "rewrite" and rest:
+        return _rewrite(text, rest)
+    raise _bad(text, "an action is like `new かくれんぼ`, `rewrite きかく きかん`, `discard うさ`, `vote yes`")
+
+
+def write_action(action: Action) -> str:
+    """The text of an action."""
+    match action:
+        case New(word, doubted):
+            return f"new {_marked(word, doubted)}"
+        case Rewrite(chain, doubted):
+            return " ".join(["rewrite", chain[0], *(_marked(word, doubted) for word in chain[1:])])
+        case Vote(yes):
+            return "vote yes" if yes else "vote no"
+        case Discard(cards):
+            return f"discard {cards}".rstrip()
+
+
+def _rewrite(text: str, words: list[str]) -> Rewrite:
+    read = [_word(text, word) for word in words]
+    if read[0][1]:
+        raise _bad(text, "the word that is rewritten lies on the table: nobody votes on it")
+    return Rewrite(tuple(word for word, _ in read), tuple(dict.fromkeys(word for word, marked in read if marked)))
+
+
+def _word(text: str, written: str) -> tuple[str, bool]:
+    """The cards of a word, and whether it is marked for the vote."""
+    marked = written.endswith(_MARKS)
+    cards = cards_of(written[:-1] if marked else written)
+    if not cards:
+        raise _bad(text, "a mark without a word")
+    return cards, marked
+
+
+def _marked(word: str, doubted: tuple[str, ...]) -> str:
+    return f"{word}?" if word in doubted else word
+
+
+def _bad(text: str, why: str) -> NotationError:
+    return NotationError("kotoba/bad_action", f"{text!r:.100}: {why}", text=text[:MOST_TEXT])

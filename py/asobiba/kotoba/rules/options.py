@@ -1,0 +1,125 @@
+"""The options of the game: what may be chosen, what is usual, and where each comes from (docs/rules/kotoba.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+from asobiba.errors import NotationError, OptionError
+from asobiba.game import JSON
+
+from .spelling import cards_of
+
+OWN_WORDS = "own_words"
+MOST_OWN_WORDS = 500
+MOST_OWN_TEXT = 12_000  # characters
+
+CHOICES: Mapping[str, tuple[JSON, ...]] = {
+    "words": ("easy", "common", "full"),
+    "rounds": (3, 4, 5, 6),
+    "price_to": ("owner", "bank"),
+    "first": ("random", 1, 2, 3, 4, 5),
+}
+_FLAGS = ("rewrite_bonus", "trust")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One choice of rules, complete and valid.
+
+    Args:
+        words: the list of the words that need no vote.
+        rounds: how many turns everybody has.
+        price_to: who receives the price of a word that is rewritten, its owner or the bank.
+        rewrite_bonus: bonus cards laid in a rewrite earn chips, too.
+        trust: computers agree to every word that a player puts to the vote.
+        first: who begins: `random`, or a player's number from 1.
+        own_words: words of a personal list that need no vote either, sorted, with a space between.
+    """
+
+    words: str = "full"
+    rounds: int = 4
+    price_to: str = "owner"
+    rewrite_bonus: bool = True
+    trust: bool = False
+    first: str | int = "random"
+    own_words: str = ""
+
+    def plain(self) -> dict[str, JSON]:
+        """The options by name."""
+        return {item.name: getattr(self, item.name) for item in fields(self)}
+
+
+def option_schema() -> list[dict[str, JSON]]:
+    """The options as the catalogue shows them; a default of None depends on the number of players."""
+    return [
+        _choice("words", "full"),
+        _choice("rounds", None),
+        _choice("price_to", "owner"),
+        {"name": "rewrite_bonus", "kind": "flag", "default": True},
+        {"name": "trust", "kind": "flag", "default": False},
+        _choice("first", "random"),
+    ]
+
+
+def read_options(given: Mapping[str, JSON], players: int) -> Options:
+    """Options completed with what is usual for so many players.
+
+    Raises:
+        OptionError: `option/unknown`, or `option/value` with the name of the option and what it may be.
+    """
+    known = [*CHOICES, *_FLAGS, OWN_WORDS]
+    unknown = sorted(set(given) - set(known))
+    if unknown:
+        message = f"no option {unknown[0]!r:.80}; there are {', '.join(known)}"
+        raise OptionError("option/unknown", message, option=unknown[0][:80], allowed=known)
+    chosen = {name: _read(name, value) for name, value in given.items() if value is not None}
+    options = Options(**{"rounds": usual_rounds(players), **chosen})
+    if isinstance(options.first, int) and options.first > players:
+        raise _wrong("first", options.first, ["random", *range(1, players + 1)])
+    return options
+
+
+def usual_rounds(players: int) -> int:
+    """How many rounds so many players have where nobody chose: three for five players, four for fewer."""
+    return 3 if players == 5 else 4
+
+
+def _choice(name: str, default: JSON) -> dict[str, JSON]:
+    return {"name": name, "kind": "choice", "default": default, "choices": list(CHOICES[name])}
+
+
+def _read(name: str, value: JSON) -> JSON:
+    if name in CHOICES:
+        return _read_choice(name, value)
+    if name == OWN_WORDS:
+        return _read_own_words(value)
+    if not isinstance(value, bool):
+        raise _wrong(name, value, [True, False])
+    return value
+
+
+def _read_choice(name: str, value: JSON) -> JSON:
+    """The choice; `"3"` is read as 3, because an address bar knows texts only."""
+    for choice in CHOICES[name]:
+        if isinstance(value, (str, int)) and not isinstance(value, bool) and str(choice) == str(value):
+            return choice
+    raise _wrong(name, value, list(CHOICES[name]))
+
+
+def _read_own_words(value: JSON) -> str:
+    allowed = f"at most {MOST_OWN_WORDS} words in kana with a space between"
+    if not isinstance(value, str) or len(value) > MOST_OWN_TEXT:
+        raise _wrong(OWN_WORDS, value, allowed)
+    try:
+        words = sorted({cards_of(word) for word in value.split()})
+    except NotationError:
+        raise _wrong(OWN_WORDS, value, allowed) from None
+    if len(words) > MOST_OWN_WORDS:
+        raise _wrong(OWN_WORDS, value, allowed)
+    return " ".join(words)
+
+
+def _wrong(name: str, value: JSON, allowed: JSON) -> OptionError:
+    message = f"option {name} may be {allowed}, not {value!r:.80}"
+    return OptionError("option/value", message, option=name, allowed=allowed)

@@ -1,0 +1,114 @@
+"""One step of a rewrite: replacing one or two cards in place, or inserting any number; never both.
+
+Nothing here knows a hand, a list or a table: two texts decide what a step is, what it takes, gives back and earns.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from asobiba.errors import IllegalAction
+
+from .scoring import BONUS_CHIPS, Chips, bonus_cards, length_chips
+
+REPLACE, INSERT = "replace", "insert"
+MOST_REPLACED = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step that the rules know.
+
+    Args:
+        before: the word as it was.
+        after: the word as it becomes.
+        kind: `replace` or `insert`.
+        at: the places in `after` of the cards from the hand.
+        used: those cards, in that order.
+        discarded: the cards that they replace, in that order; none when inserting.
+        chips: what it earns.
+    """
+
+    before: str
+    after: str
+    kind: str
+    at: tuple[int, ...]
+    used: str
+    discarded: str
+    chips: Chips
+
+    def plain(self) -> dict[str, Any]:
+        """The step as docs/door-kotoba.md shows it."""
+        return {
+            "from": self.before,
+            "to": self.after,
+            "kind": self.kind,
+            "used": self.used,
+            "discarded": self.discarded,
+            "at": list(self.at),
+            "chips": self.chips.plain(),
+        }
+
+
+def step_between(before: str, after: str, *, bonus_pays: bool) -> Step:
+    """The step that makes one word of another.
+
+    Args:
+        before: the word as it is, in cards.
+        after: what it becomes.
+        bonus_pays: whether bonus cards laid in a rewrite earn chips (the option `rewrite_bonus`).
+
+    Raises:
+        IllegalAction: `kotoba/same_word`, `kotoba/shorter`, `kotoba/replaces`, `kotoba/inserts`.
+    """
+    if before == after:
+        raise illegal("same_word", f"a step that leaves {before} as it is", word=after)
+    if len(after) < len(before):
+        raise illegal("shorter", f"{after} has fewer cards than {before}", word=after)
+    if len(after) == len(before):
+        return _replacing(before, after, bonus_pays)
+    return _inserting(before, after, bonus_pays)
+
+
+def _replacing(before: str, after: str, bonus_pays: bool) -> Step:
+    at = tuple(place for place, (old, new) in enumerate(zip(before, after, strict=True)) if old != new)
+    if len(at) > MOST_REPLACED:
+        message = f"{len(at)} cards change from {before} to {after}; a step replaces {MOST_REPLACED} at most"
+        raise illegal("replaces", message, word=after, changed=len(at))
+    used = "".join(after[place] for place in at)
+    chips = Chips(steps=1, bonus=_bonus(used, bonus_pays))
+    return Step(before, after, REPLACE, at, used, "".join(before[place] for place in at), chips)
+
+
+def _inserting(before: str, after: str, bonus_pays: bool) -> Step:
+    at = inserted_at(before, after)
+    if at is None:
+        raise illegal("inserts", f"{after} does not have the cards of {before} in their order", word=after)
+    used = "".join(after[place] for place in at)
+    chips = Chips(length=length_chips(len(before), len(after)), bonus=_bonus(used, bonus_pays))
+    return Step(before, after, INSERT, at, used, "", chips)
+
+
+def inserted_at(before: str, after: str) -> tuple[int, ...] | None:
+    """The places of the cards that are new in a longer word; None if the old ones are not all there in their order.
+
+    Of several ways to see it, the one that finds the old cards as early as possible; the cards are the same in all.
+    """
+    places: list[int] = []
+    kept = 0
+    for place, card in enumerate(after):
+        if kept < len(before) and card == before[kept]:
+            kept += 1
+        else:
+            places.append(place)
+    return tuple(places) if kept == len(before) else None
+
+
+def _bonus(used: str, bonus_pays: bool) -> int:
+    return BONUS_CHIPS * bonus_cards(used) if bonus_pays else 0
+
+
+def illegal(what: str, message: str, **data: Any) -> IllegalAction:
+    """An error of this game's rules."""
+    return IllegalAction(f"kotoba/{what}", message, **data)

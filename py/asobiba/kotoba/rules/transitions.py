@@ -1,0 +1,278 @@
+"""What an action changes: the next position, and what happened on the way.
+
+`deal` makes the first position; `apply` every other. Both trust their input and never ask a list of words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from asobiba import chance
+from asobiba.game import JSON, Event, Result, Seat, Step, plain
+
+from .action_text import write_action
+from .actions import Action, Discard, Make, New, Rewrite, Vote
+from .cards import ALL_CARDS, HAND_SIZE, START_CHIPS, sort, without
+from .rewrite_step import illegal
+from .scoring import Chips, new_word_chips, together
+from .state import Rules, State, situation_of
+from .voting import Ballot, ballot_on, needed, verdict
+from .word_legality import TableWord, follow, price_of, target_of, words_of
+
+Events = list[Event]
+Item = TypeVar("Item")
+
+
+def deal(rules: Rules, seed: int) -> Step[State]:
+    """The first position of a seed: who begins is drawn, everybody gets ten cards and five chips."""
+    players = rules.players
+    first = _first(rules, seed)
+    deck = "".join(chance.shuffled(ALL_CARDS, chance.stream(seed, "deck")))
+    hands = [""] * players
+    for turn in range(players):
+        hands[(first + turn) % players] = sort(deck[turn * HAND_SIZE : (turn + 1) * HAND_SIZE])
+    deck = deck[players * HAND_SIZE :]
+    state = State(
+        seed=seed,
+        ply=0,
+        first=first,
+        turn=first,
+        round=1,
+        made=False,
+        asked=0,
+        ballot=None,
+        hands=tuple(hands),
+        deck=deck,
+        discards="",
+        chips=(START_CHIPS,) * players,
+        bank=START_CHIPS * players,
+        words=(),
+        used=(),
+        accepted=(),
+        rejected=(),
+        turns=(),
+        result=None,
+    )
+    draws = [_drawing(seat, hand, len(deck)) for seat, hand in enumerate(hands)]
+    return Step(state, (Event("start", {"first": first, "deck": len(deck)}), *draws))
+
+
+def _first(rules: Rules, seed: int) -> Seat:
+    chosen = rules.options.first
+    return chosen - 1 if isinstance(chosen, int) else chance.below(rules.players, chance.stream(seed, "first"))
+
+
+def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]:
+    """The position after a checked action, and the events that lead there."""
+    events: Events = []
+    after = _do(rules, state, seat, action, events)
+    return Step(replace(after, ply=state.ply + 1), tuple(events))
+
+
+def _do(rules: Rules, state: State, seat: Seat, action: Action, events: Events) -> State:
+    match action:
+        case Vote(yes):
+            return _vote(rules, state, seat, yes, events)
+        case Discard(cards):
+            return _discard(rules, state, seat, cards, events)
+    return _propose(rules, state, seat, action, events)
+
+
+def _propose(rules: Rules, state: State, seat: Seat, action: Make, events: Events) -> State:
+    """Put the first word that still needs it to the vote; with none left, do what was proposed."""
+    waiting = [word for word in action.doubted if word not in state.accepted]
+    if not waiting:
+        return _make(rules, replace(state, ballot=None), seat, action, events)
+    ballot = ballot_on(seat, action, waiting[0])
+    events.append(Event("propose", plain_ballot(ballot, rules.players)))
+    return replace(state, ballot=ballot, asked=state.asked + 1)
+
+
+def plain_ballot(ballot: Ballot, players: int) -> dict[str, JSON]:
+    """The ballot as docs/door-kotoba.md shows it."""
+    action = ballot.action
+    return {
+        "seat": ballot.seat,
+        "action": write_action(action),
+        "kind": type(action).__name__.lower(),
+        "chain": list(action.chain if isinstance(action, Rewrite) else words_of(action)),
+        "word": ballot.word,
+        "words": list(action.doubted),
+        "votes": ballot.plain_votes(),
+        "waiting": list(ballot.waiting(players)),
+        "needed": needed(players),
+    }
+
+
+def _vote(rules: Rules, state: State, seat: Seat, yes: bool, events: Events) -> State:
+    if state.ballot is None:
+        raise illegal("no_vote", "no word is before the table")
+    ballot = state.ballot.with_vote(seat, yes)
+    events.append(Event("vote", {"seat": seat, "yes": yes, "word": ballot.word}))
+    accepted = verdict(ballot, rules.players)
+    if accepted is None:
+        return replace(state, ballot=ballot)
+    state = _logged(state, events, "ballot", ballot.seat, _ballot_facts(rules, ballot, accepted))
+    if not accepted:
+        return replace(state, ballot=None, rejected=(*state.rejected, ballot.word))
+    state = replace(state, accepted=(*state.accepted, ballot.word))
+    return _propose(rules, state, ballot.seat, ballot.action, events)
+
+
+def _ballot_facts(rules: Rules, ballot: Ballot, accepted: bool) -> dict[str, JSON]:
+    return {
+        "word": ballot.word,
+        "votes": ballot.plain_votes(),
+        "yes": ballot.yes,
+        "no": ballot.no,
+        "needed": needed(rules.players),
+        "accepted": accepted,
+    }
+
+
+def _make(rules: Rules, state: State, seat: Seat, action: Make, events: Events) -> State:
+    if isinstance(action, New):
+        return _new(state, seat, action, events)
+    return _rewrite(rules, state, seat, action, events)
+
+
+def _new(state: State, seat: Seat, action: New, events: Events) -> State:
+    word, earned = action.word, new_word_chips(action.word)
+    lying = TableWord(len(state.words), word, seat, state.ply)
+    state = replace(
+        state,
+        hands=_changed(state.hands, seat, without(state.hands[seat], word)),
+        words=(*state.words, lying),
+        used=(*state.used, word),
+        made=True,
+    )
+    state = _earn(state, seat, earned)
+    facts = {"id": lying.id, "word": word, "cards": len(word), "chips": earned.plain(), "voted": list(action.doubted)}
+    return _logged(state, events, "new", seat, facts)
+
+
+def _rewrite(rules: Rules, state: State, seat: Seat, action: Rewrite, events: Events) -> State:
+    """The word is paid for and changes hands; then every step is done as one."""
+    situation = situation_of(state, seat)
+    target = target_of(situation, action.target)
+    steps = list(follow(situation, action.chain, bonus_pays=rules.options.rewrite_bonus))
+    earned = together(step.chips for step in steps)
+    used = "".join(step.used for step in steps)
+    discarded = "".join(step.discarded for step in steps)
+    cost = price_of(target)
+    state = _pay(rules, state, seat, target.owner, cost)
+    state = _earn(state, seat, earned)
+    state = replace(
+        state,
+        hands=_changed(state.hands, seat, without(state.hands[seat], used)),
+        discards=state.discards + discarded,
+        words=_changed(state.words, target.id, TableWord(target.id, action.word, seat, state.ply)),
+        used=(*state.used, *action.chain[1:]),
+        made=True,
+    )
+    facts = {
+        "id": target.id,
+        "from": {"word": target.word, "owner": target.owner, "price": cost, "to": rules.options.price_to},
+        "steps": [step.plain() for step in steps],
+        "word": action.word,
+        "chips": earned.plain(),
+        "net": len(action.word) + earned.total - cost,
+        "used": used,
+        "discarded": discarded,
+        "voted": list(action.doubted),
+    }
+    return _logged(state, events, "rewrite", seat, facts)
+
+
+def _pay(rules: Rules, state: State, seat: Seat, owner: Seat, cost: int) -> State:
+    chips = _changed(state.chips, seat, state.chips[seat] - cost)
+    if rules.options.price_to == "bank":
+        return replace(state, chips=chips, bank=state.bank - cost)
+    return replace(state, chips=_changed(chips, owner, chips[owner] + cost))
+
+
+def _earn(state: State, seat: Seat, earned: Chips) -> State:
+    chips = _changed(state.chips, seat, state.chips[seat] + earned.total)
+    return replace(state, chips=chips, bank=state.bank + earned.total)
+
+
+def _discard(rules: Rules, state: State, seat: Seat, cards: str, events: Events) -> State:
+    hand = without(state.hands[seat], cards)
+    state = replace(state, hands=_changed(state.hands, seat, hand), discards=state.discards + cards)
+    # after a player's last turn nothing is drawn: cards in hand count nothing
+    wanted = HAND_SIZE - len(hand) if state.round < rules.options.rounds else 0
+    reshuffled = wanted > len(state.deck) and bool(state.discards)
+    pile = len(state.discards)
+    state = _refilled(state, seat, wanted)
+    drawn = without(state.hands[seat], hand)
+    facts = {"cards": cards, "drawn": len(drawn), "made": state.made, "reshuffled": reshuffled}
+    state = _logged(state, events, "discard", seat, facts)
+    if reshuffled:
+        events.append(Event("reshuffle", {"count": pile}))
+    if drawn:
+        events.append(_drawing(seat, drawn, len(state.deck)))
+    return _next_turn(rules, state, events)
+
+
+def _refilled(state: State, seat: Seat, wanted: int) -> State:
+    """So many cards drawn; the discards are shuffled into a new deck where the old one ends."""
+    drawn, deck, discards = state.deck[:wanted], state.deck[wanted:], state.discards
+    if len(drawn) < wanted and discards:
+        fresh = "".join(chance.shuffled(sort(discards), chance.stream(state.seed, "reshuffle", state.ply)))
+        more = wanted - len(drawn)
+        drawn, deck, discards = drawn + fresh[:more], fresh[more:], ""
+    hands = _changed(state.hands, seat, sort(state.hands[seat] + drawn))
+    return replace(state, hands=hands, deck=deck, discards=discards)
+
+
+def _next_turn(rules: Rules, state: State, events: Events) -> State:
+    turn = (state.turn + 1) % rules.players
+    state = replace(state, turn=turn, made=False, asked=0)
+    if turn != state.first:
+        return state
+    if state.round == rules.options.rounds:
+        return _end(replace(state, turn=(turn - 1) % rules.players), events)
+    events.append(Event("round", {"round": state.round + 1}))
+    return replace(state, round=state.round + 1)
+
+
+def _end(state: State, events: Events) -> State:
+    result = result_of(state)
+    events.append(Event("end", plain(result)))
+    return replace(state, result=result)
+
+
+def result_of(state: State) -> Result:
+    """The result of a position after the last round: cards on the table and chips; most points win, ties share."""
+    cards = _cards_owned(state)
+    scores = tuple(sum(owned) + chips for owned, chips in zip(cards, state.chips, strict=True))
+    details: tuple[Mapping[str, JSON], ...] = tuple(
+        {"seat": seat, "cards": sum(cards[seat]), "chips": chips, "words": len(cards[seat])}
+        for seat, chips in enumerate(state.chips)
+    )
+    ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
+    return Result(scores, ranks, "rounds", details)
+
+
+def _cards_owned(state: State) -> list[list[int]]:
+    """By seat, the numbers of cards of the words before it."""
+    return [[len(one.word) for one in state.words if one.owner == seat] for seat in range(len(state.hands))]
+
+
+def _logged(state: State, events: Events, kind: str, seat: Seat, facts: Mapping[str, JSON]) -> State:
+    """The log with one entry more, which is an event, too."""
+    scores = [sum(owned) + chips for owned, chips in zip(_cards_owned(state), state.chips, strict=True)]
+    turn = Event(kind, {"ply": state.ply, "seat": seat, "round": state.round, **facts, "scores": scores})
+    events.append(turn)
+    return replace(state, turns=(*state.turns, turn))
+
+
+def _drawing(seat: Seat, drawn: str, deck: int) -> Event:
+    return Event("draw", {"seat": seat, "count": len(drawn), "deck": deck}, {seat: {"cards": drawn}})
+
+
+def _changed(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
+    """The same values, but for one."""
+    return (*items[:at], item, *items[at + 1 :])

@@ -1,0 +1,1 @@
+"""Finds new words and chains of rewrites."""

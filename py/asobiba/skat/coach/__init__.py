@@ -1,0 +1,1 @@
+"""The bid calculator, and where a finished deal was decided."""

@@ -1,0 +1,81 @@
+"""Actions as text and back: `18`, `hold`, `lay C7 D8`, `declare clubs hand`, `CJ`; docs/door-skat.md lists them all."""
+
+from __future__ import annotations
+
+import re
+
+from asobiba.errors import NotationError
+from asobiba.skat.rules.actions import (
+    Action,
+    Bid,
+    Claim,
+    Declare,
+    Hold,
+    Kontra,
+    Lay,
+    Pass,
+    Play,
+    Push,
+    Re,
+    Resign,
+    Take,
+)
+from asobiba.skat.rules.cards import read_card, write_card
+from asobiba.skat.rules.contract import read_contract
+
+MOST_TEXT = 80
+_WORDS: dict[str, Action] = {
+    "hold": Hold(),
+    "pass": Pass(),
+    "take": Take(),
+    "push": Push(),
+    "kontra": Kontra(),
+    "re": Re(),
+    "resign": Resign(),
+    "claim": Claim(),
+}
+_NAMES = {type(action): word for word, action in _WORDS.items()}
+_NUMBER = re.compile(r"[1-9][0-9]{0,3}")
+
+
+def read_action(text: str) -> Action:
+    """An action from its text; says nothing about legality.
+
+    Raises:
+        NotationError: `skat/bad_action` (`data.text`), `skat/bad_card` (`data.card`) or `skat/bad_game` (`data.game`).
+    """
+    if len(text) > MOST_TEXT:
+        raise _bad(text)
+    words = text.split()
+    first = words[0].lower() if words else ""
+    if len(words) == 1 and first in _WORDS:
+        return _WORDS[first]
+    if len(words) == 1 and _NUMBER.fullmatch(first):
+        return Bid(int(first))
+    if first == "lay" and len(words) == 3:
+        low, high = sorted(map(read_card, words[1:]))
+        return Lay((low, high))
+    if first == "declare" and len(words) > 1:
+        resign = words[-1].lower() == "resign"
+        return Declare(read_contract(" ".join(words[1 : len(words) - resign]).lower()), resign)
+    if len(words) == 1:
+        return Play(read_card(words[0]))
+    raise _bad(text)
+
+
+def write_action(action: Action) -> str:
+    """The text of an action."""
+    match action:
+        case Bid(value):
+            return str(value)
+        case Play(card):
+            return write_card(card)
+        case Lay(cards):
+            return f"lay {write_card(cards[0])} {write_card(cards[1])}"
+        case Declare(contract, resign):
+            return " ".join(["declare", *contract.words(), *["resign"] * resign])
+    return _NAMES[type(action)]
+
+
+def _bad(text: str) -> NotationError:
+    return NotationError("skat/bad_action", f"{text!r:.60} is no action of Skat", text=text[:60])

@@ -1,0 +1,1 @@
+"""The computer players: bidding, discards, cards. Start at `levels`."""

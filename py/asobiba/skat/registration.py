@@ -1,0 +1,83 @@
+"""What the catalogue asks of Skat: options, tables, computer players, text formats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from asobiba.errors import RequestError
+from asobiba.game import JSON, Seat
+from asobiba.skat.notation.deal_import import import_deals
+from asobiba.skat.notation.score_sheet import write_report
+from asobiba.skat.players.levels import LEVELS, LevelPlayer
+from asobiba.skat.rules.fixed_deals import OPTION, read_dealt
+from asobiba.skat.rules.options import read_options
+from asobiba.skat.rules.state import Rules, State
+from asobiba.words.shelf import Shelf
+
+from .game import SkatGame
+
+__all__ = [
+    "LEVELS",
+    "complete_options",
+    "import_text",
+    "open_game",
+    "open_player",
+    "write_text",
+]
+
+
+def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) -> dict[str, JSON]:
+    """The options of a new evening, every default filled in.
+
+    Raises:
+        OptionError: an option is unknown or has a value that is not allowed.
+    """
+    return read_options(options).plain()
+
+
+def import_text(form: str, text: str, shelf: Shelf, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
+    """Games that were written down elsewhere, in the format `deals` (`importing.import_deals`).
+
+    Raises:
+        RequestError: `skat/format`, no such format.
+    """
+    if form != "deals":
+        raise _no_format(form, "deals")
+    return import_deals(text, read_json)
+
+
+def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> SkatGame:
+    """The game of a record.
+
+    Raises:
+        OptionError: an option is unknown or has a value that is not allowed.
+    """
+    chosen = {name: value for name, value in options.items() if name != OPTION}
+    return SkatGame(Rules(read_options(chosen), read_dealt(options.get(OPTION))))
+
+
+def open_player(game: SkatGame, level: str, shelf: Shelf) -> LevelPlayer:
+    """A computer player for a game that `open_game` gave."""
+    return LevelPlayer(level)
+
+
+def write_text(
+    game: SkatGame,
+    names: Sequence[str],
+    states: Sequence[State],
+    actions: Sequence[tuple[Seat, str]],
+    form: str,
+    seat: Seat | None,
+) -> str:
+    """The finished deals of an evening as a `sheet` that people can read.
+
+    Raises:
+        RequestError: `skat/format`, no such format.
+    """
+    if form != "sheet":
+        raise _no_format(form, "sheet")
+    return write_report(names, states[-1])
+
+
+def _no_format(form: str, known: str) -> RequestError:
+    return RequestError("skat/format", f"no format {form!r:.80} here; there is {known}", format=form[:80])

@@ -1,0 +1,1 @@
+"""The rules of Skat: auction, contracts, tricks, scoring, what each seat may know."""

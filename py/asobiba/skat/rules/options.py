@@ -1,0 +1,109 @@
+"""The options of Skat: what may be chosen and what is usual (docs/rules/skat.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+from asobiba.errors import OptionError
+from asobiba.game import JSON
+
+CHOICES: Mapping[str, tuple[JSON, ...]] = {
+    "rounds": (1, 3, 5),
+    "scoring": ("normal", "adjusted"),
+    "ramsch": ("off", "ramsch", "schieberamsch"),
+    "lost_levels": ("full", "simple"),
+    "hand_schwarz": (4, 5),
+    "ramsch_skat": ("last", "none"),
+    "push_doubling": ("add", "double"),
+}
+FLAGS = ("tournament", "kontra", "jacks_pushed")
+MOST_DEALS = 15  # of an evening: five rounds
+HOUSE_RULES = ("lost_levels", "hand_schwarz", "ramsch_skat", "push_doubling", "jacks_pushed")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One choice of rules, complete and valid.
+
+    Args:
+        rounds: of three deals each.
+        tournament: Seeger-Fabian: 50 for a game won, -50 for one lost, and 40 to each opponent.
+        scoring: `normal`, or `adjusted`: a game won counts against the opponents.
+        ramsch: what is played when everybody passes.
+        kontra: whether Kontra and Re may be said.
+        lost_levels: a lost game counts the declarer's own Schneider and Schwarz (`full`) or not (`simple`).
+        hand_schwarz: levels of a hand game with Schwarz that nobody announced, matadors apart.
+        ramsch_skat: the Skat's points go to the last trick of a Ramsch, or to nobody (`none`).
+        push_doubling: each unseen push adds 1 to the factor of a Schieberamsch, or doubles it.
+        jacks_pushed: jacks may be pushed on in a Schieberamsch.
+        deal: 0, or the one deal of the seed's evening, from 1, that is played again alone.
+    """
+
+    rounds: int = 1
+    tournament: bool = False
+    scoring: str = "normal"
+    ramsch: str = "off"
+    kontra: bool = False
+    lost_levels: str = "full"
+    hand_schwarz: int = 4
+    ramsch_skat: str = "last"
+    push_doubling: str = "add"
+    jacks_pushed: bool = False
+    deal: int = 0
+
+    @property
+    def deals(self) -> int:
+        """How many deals are played."""
+        return 1 if self.deal else 3 * self.rounds
+
+    def plain(self) -> dict[str, JSON]:
+        """The options by name."""
+        return {item.name: getattr(self, item.name) for item in fields(self)}
+
+
+def option_schema() -> list[dict[str, JSON]]:
+    """The options as the catalogue shows them; `house` marks the other readings of a rule.
+
+    `deal` is not among them: it is no choice of rules, but asks for a deal that was played before.
+    """
+    usual = {name: value for name, value in Options().plain().items() if name != "deal"}
+    return [
+        {
+            "name": name,
+            "kind": "flag" if name in FLAGS else "choice",
+            "default": default,
+            **({} if name in FLAGS else {"choices": list(CHOICES[name])}),
+            **({"house": True} if name in HOUSE_RULES else {}),
+        }
+        for name, default in usual.items()
+    ]
+
+
+def read_options(given: Mapping[str, JSON]) -> Options:
+    """Options completed with what is usual.
+
+    Raises:
+        OptionError: `option/unknown`, or `option/value` with the name of the option and what it may be.
+    """
+    known = list(Options().plain())
+    unknown = sorted(set(given) - set(known))
+    if unknown:
+        message = f"no option {unknown[0]!r:.80}; there are {', '.join(known)}"
+        raise OptionError("option/unknown", message, option=unknown[0][:80], allowed=known)
+    return Options(**{name: _read(name, value) for name, value in given.items() if value is not None})
+
+
+def _read(name: str, value: JSON) -> JSON:
+    """The value; `"3"` is read as 3, because an address bar knows texts only."""
+    allowed: tuple[JSON, ...] = (True, False) if name in FLAGS else CHOICES.get(name, tuple(range(MOST_DEALS + 1)))
+    for choice in allowed:
+        if value is choice or (
+            name not in FLAGS
+            and type(value) is not bool
+            and isinstance(value, (str, int))
+            and str(choice) == str(value)
+        ):
+            return choice
+    message = f"option {name} may be {list(allowed)}, not {value!r:.80}"
+    raise OptionError("option/value", message, option=name, allowed=list(allowed))

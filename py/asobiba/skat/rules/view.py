@@ -1,0 +1,228 @@
+"""What one seat may know of an evening of Skat, built up from nothing (docs/door-skat.md, View)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from asobiba.game import JSON, Result, Seat
+
+from . import state as r
+from .cards import RAMSCH, Cards, display_order, points_of, set_of, write_cards
+from .contract import next_bid
+from .settlement import received, tricks_of
+from .state import Deal, Rules, State, Trick, to_act
+
+
+@dataclass(frozen=True, slots=True)
+class DealView:
+    """Which deal it is, and who sits where in it."""
+
+    number: int
+    of: int
+    dealer: Seat
+    forehand: Seat
+    middlehand: Seat
+    rearhand: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat as everybody sees it; `open` is the hand where it lies open, else None."""
+
+    score: int
+    wins: int
+    losses: int
+    cards: int
+    tricks: int
+    open: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionView:
+    """The auction: `turn` is `say`, `answer`, `last` or `done`, `next` the lowest value that may be named."""
+
+    bid: int
+    asker: Seat
+    answerer: Seat
+    turn: str
+    calls: tuple[Mapping[str, JSON], ...]
+    passed: tuple[Seat, ...]
+    next: int | None
+    winner: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class TrickView:
+    """A trick; `winner` and `points` are None while it lies open."""
+
+    leader: Seat
+    cards: tuple[str, ...]
+    winner: Seat | None
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a seat may know; `seat` None is a spectator.
+
+    Cards are names. `dealt`, `hand`, `picked`, `skat` and `pushes[..]["got"/"laid"]` are None where the seat does not
+    know them.
+    """
+
+    game: str
+    seat: Seat | None
+    to_act: tuple[Seat, ...]
+    phase: str
+    deal: DealView
+    seats: tuple[SeatView, ...]
+    dealt: tuple[str, ...] | None
+    hand: tuple[str, ...] | None
+    auction: AuctionView
+    declarer: Seat | None
+    bid: int
+    taken: bool
+    picked: tuple[str, ...] | None
+    skat: tuple[str, ...] | None
+    contract: tuple[str, ...] | None
+    resigned: bool
+    claimed: Seat | None
+    kontra: int
+    doubler: Seat | None
+    ramsch: bool
+    pushes: tuple[Mapping[str, JSON], ...]
+    tricks: tuple[TrickView, ...]
+    trick: TrickView | None
+    legal: tuple[str, ...]
+    may: Mapping[str, JSON]
+    done: tuple[JSON, ...]
+    options: Mapping[str, JSON]
+    result: Result | None
+
+
+def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
+    """What a seat may know now."""
+    deal = state.deal
+    order = deal.forehand, (deal.forehand + 1) % 3, (deal.forehand + 2) % 3
+    mine = seat is not None
+    game = deal.game
+    return View(
+        game="skat",
+        seat=seat,
+        to_act=to_act(state),
+        phase=deal.phase,
+        deal=DealView(deal.number + 1, rules.deals, deal.dealer, *order),
+        seats=tuple(_seat_view(state, one) for one in range(3)),
+        dealt=_names(deal.dealt[seat], game) if mine and seat is not None else None,
+        hand=_names(deal.hands[seat], game) if mine and seat is not None else None,
+        auction=_auction_view(deal),
+        declarer=deal.declarer,
+        bid=deal.auction.bid,
+        taken=deal.taken,
+        picked=_names(deal.skat_dealt, game) if seat is not None and _picked(deal, seat) else None,
+        skat=_names(deal.skat, game) if seat is not None and _laid(deal, seat) else None,
+        contract=tuple(deal.contract.words()) if deal.contract else None,
+        resigned=deal.resigned,
+        claimed=deal.claimed,
+        kontra=deal.kontra,
+        doubler=deal.doubler,
+        ramsch=deal.is_ramsch and rules.options.ramsch != "off",
+        pushes=tuple(_push_view(deal, at, seat) for at in range(len(deal.pushes))),
+        tricks=tuple(map(_trick_view, deal.done_tricks)),
+        trick=_trick_view(deal.open_trick) if deal.open_trick else None,
+        legal=_legal(rules, state, seat),
+        may=_may(rules, state, seat),
+        done=state.done,
+        options=rules.options.plain(),
+        result=state.result,
+    )
+
+
+def _seat_view(state: State, seat: Seat) -> SeatView:
+    deal = state.deal
+    ouvert = deal.contract is not None and deal.contract.ouvert and seat == deal.declarer
+    shown = _names(deal.hands[seat], deal.game) if ouvert else None
+    cards = deal.hands[seat].bit_count()
+    return SeatView(state.scores[seat], state.wins[seat], state.losses[seat], cards, tricks_of(deal)[seat], shown)
+
+
+def _auction_view(deal: Deal) -> AuctionView:
+    auction = deal.auction
+    calls = tuple({"seat": call.seat, "call": call.call} for call in auction.calls)
+    lowest = auction.values()[0] if auction.values() else next_bid(auction.bid)
+    return AuctionView(
+        auction.bid, auction.asker, auction.answerer, auction.turn, calls, auction.passed, lowest, auction.winner
+    )
+
+
+def _picked(deal: Deal, seat: Seat) -> bool:
+    """Whether a seat has seen the Skat as it was dealt."""
+    if deal.is_ramsch:
+        return _first_taker(deal) == seat
+    return deal.taken and seat == deal.declarer
+
+
+def _first_taker(deal: Deal) -> Seat | None:
+    taken = [push.seat for push in deal.pushes if push.laid]
+    if deal.phase == r.PUSH_LAYING and not taken:
+        return (deal.forehand + len(deal.pushes)) % 3
+    return taken[0] if taken else None
+
+
+def _laid(deal: Deal, seat: Seat) -> bool:
+    """Whether a seat knows the two cards that lie in the Skat now."""
+    if deal.is_ramsch:
+        layers = [push.seat for push in deal.pushes if push.laid]
+        return bool(layers) and layers[-1] == seat and bool(deal.skat)
+    return deal.taken and seat == deal.declarer and bool(deal.skat)
+
+
+def _push_view(deal: Deal, at: int, seat: Seat | None) -> dict[str, JSON]:
+    push = deal.pushes[at]
+    own = push.seat == seat and bool(push.laid)
+    return {
+        "seat": push.seat,
+        "taken": bool(push.laid),
+        "got": write_cards(display_order(received(deal, at), RAMSCH)) if own else None,
+        "laid": write_cards(display_order(push.laid, RAMSCH)) if own else None,
+    }
+
+
+def _trick_view(trick: Trick) -> TrickView:
+    points = points_of(set_of(trick.cards)) if trick.winner is not None else None
+    return TrickView(trick.leader, tuple(write_cards(trick.cards)), trick.winner, points)
+
+
+def _legal(rules: Rules, state: State, seat: Seat | None) -> tuple[str, ...]:
+    deal = state.deal
+    if seat is None or seat not in to_act(state):
+        return ()
+    if deal.phase in (r.LAYING, r.PUSH_LAYING):
+        return _names(r.layable(rules, deal, seat), deal.game)
+    return _names(r.legal_cards(deal, seat), deal.game) if deal.phase == r.PLAYING else ()
+
+
+def _may(rules: Rules, state: State, seat: Seat | None) -> dict[str, JSON]:
+    """What this seat may do now, besides cards."""
+    deal = state.deal
+    on = seat is not None and seat in to_act(state)
+    at = seat if on and seat is not None else -1
+    bids = list(deal.auction.values()) if on and deal.phase == r.BIDDING else []
+    return {
+        "bid": bids,
+        "hold": on and deal.phase == r.BIDDING and deal.auction.turn == "answer",
+        "pass": on and deal.phase in (r.BIDDING, r.ANSWERING),
+        "take": on and deal.phase in (r.SKAT, r.PUSHING),
+        "push": on and deal.phase == r.PUSHING,
+        "lay": 2 if on and deal.phase in (r.LAYING, r.PUSH_LAYING) else 0,
+        "declare": on and deal.phase in (r.SKAT, r.DECLARING),
+        "re": on and deal.phase == r.ANSWERING,
+        "play": on and deal.phase == r.PLAYING,
+        "kontra": on and r.may_kontra(rules, deal, at),
+        "resign": on and r.may_resign(deal, at),
+        "claim": on and r.may_claim(deal, at),
+    }
+
+
+def _names(cards: Cards, game: str) -> tuple[str, ...]:
+    return tuple(write_cards(display_order(cards, game)))

@@ -1,0 +1,83 @@
+"""`analyse`: the turns of a position compared, by simulation or by equity alone, whatever the board looks like."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from asobiba.crossword.cli import analyse, choose
+from asobiba.errors import NotationError
+from asobiba.words.shelf import Shelf
+
+ROWS = ["15"] * 15
+QUIET = "/".join([*ROWS[:7], "3QUiET7", *ROWS[8:]])
+CORNER_PHONY = "/".join(["XZQJ11", *ROWS[1:]])  # no word, and the centre is not covered
+
+
+@cache
+def shelf() -> Shelf:
+    return Shelf()
+
+
+def analysed(board: str, racks: str, level: str, budget: int = 60, rest: str = "0/0 0") -> list[dict[str, Any]]:
+    lexicon = shelf().open("standard")
+    return [dict(one) for one in analyse(f"{board} {racks} {rest}", lexicon, level, shelf(), budget)]
+
+
+@pytest.mark.parametrize("level", ["beginner", "greedy", "champion"])
+def test_every_line_has_what_a_coach_needs(level: str) -> None:
+    lines = analysed(QUIET, "AEIRSTV/", level)
+    assert len(lines) > 5
+    for line in lines:
+        fields = ["move", "score", "leave", "equity", "win", "spread", "rollouts", "exact", "reasons"]
+        assert list(line) == fields
+        assert 0 < line["win"] < 1
+        assert (line["rollouts"] > 0) == (level == "champion")
+    assert len({line["move"] for line in lines}) == len(lines)
+
+
+def test_the_champion_leads_with_the_bingo_and_has_compared_it() -> None:
+    first, second, *_ = analysed(QUIET, "AEINRST/", "champion")
+    assert first["score"] > 50
+    assert first["leave"] == ""
+    assert first["win"] > second["win"]
+    assert first["rollouts"] == second["rollouts"]
+
+
+def test_the_same_position_budget_and_seed_give_the_same_lines() -> None:
+    assert analysed(QUIET, "AEIRSTV/", "champion", 40) == analysed(QUIET, "AEIRSTV/", "champion", 40)
+
+
+def test_another_rack_in_the_position_is_not_looked_at() -> None:
+    assert analysed(QUIET, "AEIRSTV/", "champion", 40) == analysed(QUIET, "AEIRSTV/DDEEFGG", "champion", 40)
+
+
+def test_who_is_far_ahead_is_likely_to_win() -> None:
+    ahead, behind = (analysed(QUIET, "AEIRSTV/", "champion", 40, f"{spread} 0")[0] for spread in ("300/0", "0/300"))
+    assert ahead["win"] > 0.9
+    assert behind["win"] < 0.1
+
+
+def test_a_board_with_phonies_and_an_uncovered_centre_is_taken_as_it_stands() -> None:
+    lines = analysed(CORNER_PHONY, "AEIRSTV/", "champion", 40)
+    assert lines
+    assert all(line["rollouts"] for line in lines)
+
+
+def test_an_exchange_is_compared_with_plays() -> None:
+    assert any(line["move"].startswith("exchange ") for line in analysed(QUIET, "IIUUVVW/", "champion", 60))
+
+
+def test_an_empty_rack_is_refused_before_anything_is_done() -> None:
+    with pytest.raises(NotationError) as raised:
+        analysed(QUIET, "/ABC", "champion")
+    assert raised.value.code == "cgp/rack"
+
+
+def test_the_champion_chooses_by_the_budget_that_it_is_given() -> None:
+    lexicon, position = shelf().open("standard"), f"{QUIET} AEIRSTV/ 0/0 0"
+    chosen = [choose(position, lexicon, "champion", shelf(), 40, seed) for seed in (3, 3)]
+    assert chosen[0] == chosen[1]
+    assert chosen[0]["action"] == "play"

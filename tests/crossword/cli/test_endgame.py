@@ -1,0 +1,99 @@
+"""The command line's `endgame`: value, line, proof, bound and time, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from asobiba.__main__ import main
+
+ROOT = Path(__file__).parents[3]
+LIST = str(ROOT / "tests" / "data" / "words" / "small.txt")
+EMPTY = "/".join(["15"] * 15)
+ENDINGS = (ROOT / "bench" / "endings.txt").read_text("ascii").splitlines()
+BLANK, ENDING = ENDINGS[10:12]
+
+
+def solved(capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, Any]:
+    assert main(["endgame", "--cgp", ENDING, "--lexicon", "full", *more]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    found: dict[str, Any] = json.loads(line)
+    return found
+
+
+def test_endgame_tells_the_value_the_line_that_it_is_proven_and_the_time(capsys: pytest.CaptureFixture[str]) -> None:
+    found = solved(capsys)
+    assert found["proven"] is True
+    assert found["bound"] == [found["value"], found["value"]]
+    mine, theirs = (int(score) for score in ENDING.split()[2].split("/"))
+    assert found["final"] == mine - theirs + found["value"]
+    assert found["nodes"] > 100
+    assert found["seconds"] >= 0
+    assert main(["moves", "--cgp", ENDING, "--lexicon", "full"]) == 0
+    moves = [json.loads(line)["move"] for line in capsys.readouterr().out.splitlines()]
+    assert len(found["line"]) >= 2
+    assert found["line"][0] in moves
+
+
+def test_endgame_cut_off_says_so_and_is_the_same_every_time(capsys: pytest.CaptureFixture[str]) -> None:
+    one, other = (solved(capsys, "--budget", "30") for _ in range(2))
+    assert one["proven"] is False
+    assert one["nodes"] <= 40
+    low, high = one["bound"]
+    assert low is None or low <= one["value"]
+    assert high is None or high >= one["value"]
+    assert {**one, "seconds": 0} == {**other, "seconds": 0}
+
+
+def test_an_ending_of_clabbers_is_played_with_letters_in_any_order(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["endgame", "--cgp", f"{ENDING} var WordSmog;", "--lexicon", "full", "--budget", "5"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert main(["moves", "--cgp", ENDING, "--lexicon", "full"]) == 0
+    words = [json.loads(line)["move"] for line in capsys.readouterr().out.splitlines()]
+    assert found["bound"][0] == found["value"]
+    assert found["line"][0] not in words
+
+
+@pytest.mark.parametrize(
+    ("cgp", "code"),
+    [
+        (f"{EMPTY} AEINRST/DEFGHIL 0/0 0", "endgame/bag"),
+        (f"{EMPTY} AEINRST/ 0/0 0", "endgame/bag"),
+        (f"{EMPTY} AEINRSTA/Q 0/0 0", "cgp/rack"),
+        (f"{BLANK} var WordSmog;", "endgame/clabbers"),
+    ],
+)
+def test_endgame_refuses_what_is_no_ending_with_the_reason(
+    capsys: pytest.CaptureFixture[str], cgp: str, code: str
+) -> None:
+    assert main(["endgame", "--cgp", cgp, "--lexicon", LIST]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert code in told.err
+
+
+def test_an_empty_second_rack_has_what_is_unseen(capsys: pytest.CaptureFixture[str]) -> None:
+    board, racks, *rest = ENDING.split(" ")
+    mine = racks.split("/")[0]
+    told = []
+    for cgp in (ENDING, " ".join([board, f"{mine}/", *rest])):
+        assert main(["endgame", "--cgp", cgp, "--lexicon", "full", "--budget", "30"]) == 0
+        told.append({**json.loads(capsys.readouterr().out), "seconds": 0})
+    assert told[0] == told[1]
+
+
+def test_with_a_tile_in_the_bag_the_plays_that_take_it_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    board, racks, *rest = ENDING.split(" ")
+    mine = racks.split("/")[0]
+    assert (
+        main(["endgame", "--cgp", " ".join([board, f"{mine[1:]}/", *rest]), "--lexicon", LIST, "--budget", "600"]) == 0
+    )
+    found = json.loads(capsys.readouterr().out)
+    assert found["bag"] == 1
+    wins = [one["win"] for one in found["candidates"]]
+    assert wins
+    assert wins == sorted(wins, reverse=True)
+    assert all(0 <= win <= 1 for win in wins)

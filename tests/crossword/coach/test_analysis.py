@@ -1,0 +1,443 @@
+"""Analysis: nudges, candidates, simulations and endings of any position; whatever the slices, and wherever it stops."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations, count
+from typing import Any
+
+import pytest
+
+from asobiba.crossword.coach.analysis import Analysis
+from asobiba.crossword.coach.candidate import Coach, Verdict, best_options, plain_candidate
+from asobiba.crossword.coach.endgame_candidates import EndValues
+from asobiba.crossword.coach.last_draw import LastDraw
+from asobiba.crossword.coach.opponent_replies import Threats
+from asobiba.crossword.coach.outlook import chance_of
+from asobiba.crossword.coach.questions import answer
+from asobiba.crossword.notation.position import laid_out
+from asobiba.crossword.rules.state import State
+from asobiba.crossword.rules.view import View
+from asobiba.crossword.simulation.inference import Inference
+from asobiba.crossword.simulation.simulator import Simulation
+from asobiba.crossword.simulation.static_eval import Scene
+from asobiba.errors import GameError
+from tests.crossword.endgame.reference import Exhaustive
+from tests.crossword.tables import LAYOUT, TILES, game, position, row
+from tests.crossword.tables import act as play
+from tests.frame.test_door import ask
+from tests.tables import small_door, small_shelf, small_words
+
+EMPTY = ["." * 15] * 15
+TEN = [*EMPTY[:7], "......TEN......", *EMPTY[8:]]
+PHONY = ["XZJ............", *EMPTY[1:]]  # no word, and the centre is empty
+TABLE = game(words=small_words())
+
+
+def view(rows: list[str], rack: str, **fields: Any) -> View:
+    laid = laid_out({"rows": rows, "rack": rack, **fields}, small_shelf())
+    return TABLE.view(laid.state(TABLE.options), 0)
+
+
+def coach() -> Coach:
+    return TABLE.coach
+
+
+def analysed(seen: View, **arguments: Any) -> dict[str, Any]:
+    work = Analysis(coach(), seen, arguments)
+    while not work.done:
+        work.work(50)
+    report: dict[str, Any] = work.report()
+    return report
+
+
+def nudged(seen: View, step: int, **more: Any) -> Any:
+    return answer(coach(), seen, "nudge", {"step": step, **more})
+
+
+def test_a_hint_goes_from_vague_to_the_move_itself() -> None:
+    seen = view(TEN, "ACTINGS")
+    steps = [nudged(seen, step) for step in (1, 2, 3, 4)]
+
+    move = steps[3]["candidate"]
+    assert [step["step"] for step in steps] == [1, 2, 3, 4]
+    assert steps[0]["kind"] in ("score", "bingo")
+    if steps[0]["kind"] == "score":
+        assert steps[0]["points"] <= move["score"] < steps[0]["points"] + 5
+    places = [(row, column) for row, column, _ in move["tiles"]]
+    lane = [row for row, _ in places] if steps[1]["across"] else [column for _, column in places]
+    assert set(lane) == {steps[1]["lane"]}
+    assert steps[1]["name"] == (str(lane[0] + 1) if steps[1]["across"] else "ABCDEFGHIJKLMNO"[lane[0]])
+    assert sorted(steps[2]["tiles"]) == sorted(letter for _, _, letter in move["tiles"])
+    assert steps[2]["length"] == len(move["move"].split()[1])
+    assert "move" not in steps[0]
+    assert "candidate" not in steps[2]
+
+
+def test_fewer_than_five_points_are_promised_as_they_are() -> None:
+    # "You can score at least 0 points" is no hint
+    seen = view(TEN, "?")
+    best = nudged(seen, 4)["candidate"]
+    assert (best["action"], 0 < best["score"] < 5) == ("play", True)
+    assert nudged(seen, 1) == {"step": 1, "steps": 4, "kind": "score", "points": best["score"]}
+
+
+def test_a_bingo_is_announced() -> None:
+    found = nudged(view(EMPTY, "ACTIONS"), 1)
+    assert (found["kind"], found["count"] > 0) == ("bingo", True)
+
+
+def test_a_rack_that_cannot_play_is_told_to_exchange_step_by_step() -> None:
+    seen = view(EMPTY, "VVWWJQX")
+    kinds = [nudged(seen, step) for step in (1, 2, 3, 4)]
+    assert [found["kind"] for found in kinds] == ["exchange", "count", "keep", "move"]
+    assert kinds[3]["candidate"]["move"] == "exchange " + kinds[3]["candidate"]["move"].split()[1]
+    assert len(kinds[2]["tiles"]) == 7 - kinds[1]["count"]
+
+
+def test_a_nudge_can_lead_to_another_move() -> None:
+    seen = view(TEN, "ACTINGS")
+    assert nudged(seen, 4, move="9H ACT")["candidate"]["move"] == "9H ACT"
+
+
+@pytest.mark.parametrize(("rows", "rack", "code"), [(TEN, "", "ask/empty_rack")])
+def test_nothing_to_choose_is_refused(rows: list[str], rack: str, code: str) -> None:
+    with pytest.raises(GameError) as raised:
+        nudged(view(rows, rack), 1)
+    assert raised.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ({"effort": 0}, "ask/number"),
+        ({"count": 25}, "ask/number"),
+        ({"method": "magic"}, "ask/choice"),
+        ({"moves": "8D ACT"}, "ask/text"),
+        ({"moves": ["8D"]}, "crossword/bad_action"),
+        ({"moves": ["1A ACT"]}, "crossword/not_adjacent"),
+        ({"moves": ["7G ZZZ"]}, "crossword/not_your_tiles"),
+        ({"moves": ["exchange ZZ"]}, "crossword/not_your_tiles"),
+        ({"moves": ["resign"]}, "crossword/bad_action"),
+    ],
+)
+def test_a_wrong_analysis_is_refused_before_it_begins(arguments: dict[str, Any], code: str) -> None:
+    with pytest.raises(GameError) as raised:
+        Analysis(coach(), view(TEN, "ACTINGS"), arguments)
+    assert raised.value.code == code
+
+
+def test_candidates_are_complete_at_once_and_better_known_later() -> None:
+    work = Analysis(coach(), view(TEN, "ACTINGS"), {"effort": 60, "count": 6})
+    first = work.report()
+    assert len(first["candidates"]) == 6
+    assert all(one["win"] is None and one["reasons"] == [] for one in first["candidates"])
+    for one in first["candidates"]:
+        assert one["equity"] == pytest.approx(one["score"] + one["worth"])
+    work.work(40)
+    middle = work.report()
+    assert 0 < middle["done"] < 60
+    assert all(0 < one["win"] < 1 for one in middle["candidates"])
+    while not work.done:
+        work.work(40)
+    last = work.report()
+    assert (last["done"], last["of"]) == (60, len(TABLE.generator.plays("".join(TEN), "ACGINST")))
+    assert all(one["reasons"] for one in last["candidates"])
+    assert [one["rank"] for one in last["candidates"]] == [1, 2, 3, 4, 5, 6]
+
+
+def test_the_size_of_the_slices_changes_nothing() -> None:
+    reports = []
+    for budget in (1, 7, 10_000):
+        work = Analysis(coach(), view(TEN, "ACTINGS"), {"effort": 30, "count": 4})
+        while not work.done:
+            work.work(budget)
+        reports.append(work.report())
+    assert reports[0] == reports[1] == reports[2]
+
+
+def test_progress_only_grows_and_ends_at_one() -> None:
+    work = Analysis(coach(), view(TEN, "ACTINGS"), {"effort": 30, "count": 4})
+    seen = [work.progress]
+    while not work.done:
+        work.work(5)
+        seen.append(work.progress)
+    assert seen == sorted(seen)
+    assert (seen[0], seen[-1]) == (0, 1)
+
+
+def test_a_play_that_somebody_thought_of_is_compared_and_its_phonies_are_named() -> None:
+    report = analysed(view(TEN, "ACTINGS"), method="static", count=3, moves=["J8 GAT", "9H ACT"])
+    told = {one["move"]: one for one in report["candidates"]}
+    assert len(told) == 5
+    assert told["J8 GAT"]["phonies"] == ["GAT", "TENG"]
+    assert any(reason["kind"] == "phony" for reason in told["J8 GAT"]["reasons"])
+
+
+@pytest.mark.parametrize("rows", [PHONY, EMPTY, TEN])
+def test_any_board_is_analysed_as_it_stands(rows: list[str]) -> None:
+    report = analysed(view(rows, "ACTINGS"), effort=20, count=3)
+    assert report["method"] == "simulation"
+    assert all(one["rollouts"] > 0 for one in report["candidates"])
+
+
+@pytest.mark.parametrize(
+    ("cells", "mine", "theirs"),
+    [(row(8, "......TEN"), "AT", "ES"), (row(8, "....CARD"), "DO", "EI"), (row(8, ".....ACT"), "S", "AB")],
+)
+def test_with_an_empty_bag_the_endings_are_as_an_exhaustive_search_has_them(cells: str, mine: str, theirs: str) -> None:
+    scene = Scene(cells, mine, theirs, (len(theirs),), spread=7, exchanges=0)
+    twin = Exhaustive(LAYOUT, TILES, TABLE.judge.accepts)
+    options = twin.of_plays(cells, mine, theirs)
+    values = EndValues(coach(), scene, best_options(coach(), scene, 6))
+    for _ in values.run(5_000):
+        pass
+
+    best = values.candidates[0]
+    assert len(options) > 1
+    assert values.proven
+    assert best.verdict is not None
+    assert best.verdict.exact
+    assert best.verdict.spread == 7 + max([twin.of_pass(cells, mine, theirs, 0), *options.values()])
+    assert values.bound == [best.verdict.spread, best.verdict.spread]
+    for one in values.candidates:
+        assert one.formed
+        assert one.verdict
+        assert one.verdict.spread == 7 + options[one.formed.placement] or not one.verdict.exact
+    assert values.line[0]["move"] == plain_candidate(coach(), scene, best, 1)["move"]
+
+
+def test_with_a_tile_in_the_bag_the_endings_after_each_draw_are_as_an_exhaustive_search_has_them() -> None:
+    scene = Scene(row(8, "......TEN"), "AST", "EES", (2,), spread=7, exchanges=0)
+    twin = Exhaustive(LAYOUT, TILES, TABLE.judge.accepts)
+    known = [one.judged(Verdict(0.5, 0.0, 0.0, 3)) for one in best_options(coach(), scene, 6)]
+    last = LastDraw(coach(), scene, known, lambda win, spread: spread + 100 * win)
+    for _ in last.run(1_000):
+        pass
+    solved = [one for one in last.candidates if one.verdict and one.verdict.exact]
+    assert len(solved) >= 2
+    for one in solved:
+        draws = [("E", "ES"), ("E", "ES"), ("S", "EE")]
+        after = [twin.value(one.cells(scene), rest, one.leave + drawn, 0) for drawn, rest in draws]
+        ends = [7 + one.score - value for value in after]
+        assert one.verdict == Verdict(
+            win=pytest.approx(sum((end > 0) + 0.5 * (end == 0) for end in ends) / 3),
+            spread=pytest.approx(sum(ends) / 3),
+            rating=pytest.approx(one.value),
+            rollouts=3,
+            exact=True,
+        )
+    assert last.candidates == sorted(last.candidates, key=lambda one: -one.value)
+    assert solved[0] == last.candidates[0]
+
+
+def test_too_little_effort_for_two_endings_changes_nothing() -> None:
+    scene = Scene(row(8, "......TEN"), "AST", "EES", (2,), spread=7, exchanges=0)
+    known = [one.judged(Verdict(0.5, 0.0, 0.0, 3)) for one in best_options(coach(), scene, 6)]
+    assert list(LastDraw(coach(), scene, known, lambda win, spread: spread).run(60)) == []
+
+
+@pytest.mark.parametrize(("bag", "draws"), [("D", 7), ("DE", None)])
+def test_how_many_tiles_the_last_one_may_be_is_told(bag: str, draws: int | None) -> None:
+    state = position(row(8, "......TEN"), ["ACTINGS", "AEIORSS"], bag)
+    seen = replace(TABLE.view(state, 0), unseen=Counter("AEIORSS" + bag), bag=len(bag))
+    assert analysed(seen, effort=12, count=2)["draws"] == draws
+
+
+@pytest.mark.parametrize(("bag", "deals"), [("D", 8), ("DE", 72)])
+def test_with_one_or_two_tiles_in_the_bag_every_deal_is_tried_once(bag: str, deals: int) -> None:
+    state = position(row(8, "......TEN"), ["ACTINGS", "AEIORSS"], bag)
+    seen = replace(TABLE.view(state, 0), unseen=Counter("AEIORSS" + bag), bag=len(bag))
+    one, other = (analysed(seen, effort=250, count=3, seed=seed)["candidates"] for seed in (1, 2))
+    assert one[0]["rollouts"] == deals
+    assert [one[0][name] for name in ("move", "rollouts", "spread", "win")] == [
+        other[0][name] for name in ("move", "rollouts", "spread", "win")
+    ]
+
+
+def test_chances_to_draw_are_those_of_all_draws() -> None:
+    tiles = "AABCCCD"
+    for draws in range(8):
+        hands = list(combinations(range(7), draws))
+        for kind in "ABCD":
+            held = sum(any(tiles[one] == kind for one in hand) for hand in hands) / len(hands)
+            assert chance_of(tiles.count(kind), 7, draws) == pytest.approx(held)
+
+
+def test_the_bag_is_shown_with_what_is_left_of_each_tile() -> None:
+    found = answer(coach(), view(TEN, "AEIQS?Z"), "tiles", {"draws": 3})
+    assert found["rack"] | {"worth": 0} == {
+        "tiles": "AEIQSZ?", "count": 7, "vowels": 3, "consonants": 3, "blanks": 1, "power": "QSZ?", "worth": 0,
+    }  # fmt: skip
+    assert found["unseen"]["count"] == 90 == sum(kind["unseen"] for kind in found["kinds"])
+    assert (found["bag"], found["draws"]) == (83, 3)
+    for kind in found["kinds"]:
+        assert kind["of"] == kind["rack"] + kind["board"] + kind["unseen"]
+        assert kind["chance"] == round(chance_of(kind["unseen"], 90, 3), 4)
+    assert found["kinds"][-1]["tile"] == "?"
+
+
+def test_the_position_after_a_play_is_the_opponents_to_play_in() -> None:
+    door = small_door()
+    position = {"rows": TEN, "rack": "ACTINGS", "theirs": ["OUGHT"], "scores": [10, 20]}
+
+    after = ask(door, type="ask", position=position, question="after", arguments={"move": "9H ACT"})["answer"]
+    seen = ask(door, type="view", game="crossword", **after)["view"]
+
+    assert seen["board"]["cells"][8] == ".......ACT....."
+    assert seen["rack"] == "GHOTU"
+    assert seen["seats"][0]["score"] == 20
+    assert seen["seats"][1]["score"] > 10
+
+
+def test_replies_are_the_best_with_the_racks_that_they_show() -> None:
+    seen = view(TEN, "ACTINGS")
+    found = answer(coach(), seen, "replies", {"move": "9H ACT", "deals": 5, "seed": 3})
+    scores = [one["score"] for one in found["replies"]]
+    assert found["deals"] == 5 == len(scores)
+    assert scores == sorted(scores, reverse=True)
+    assert found["mean"] == pytest.approx(sum(scores) / 5)
+    again = answer(coach(), seen, "replies", {"move": "9H ACT", "deals": 5, "seed": 3})
+    assert again == found
+
+
+def test_an_earlier_turn_of_a_table_can_be_analysed_at_the_door() -> None:
+    door = small_door()
+    seats = [{"kind": "human"}, {"kind": "computer", "level": "greedy"}]
+    ask(door, type="new", game="crossword", seed=14, seats=seats, options={})
+    rack = ask(door, type="view", table="t1", seat=0)["view"]["rack"]
+    ask(door, type="act", table="t1", seat=0, ply=0, action="pass")
+    ask(door, type="step", table="t1", limit=1)
+
+    started = ask(door, type="start", job="analysis", table="t1", seat=0, ply=0, arguments={"method": "static"})
+
+    assert started["report"]["cgp"].split()[1] == f"{rack}/"
+    assert started["report"]["method"] == "static"
+    stopped = ask(door, type="stop", job=started["job"])
+    assert stopped["report"]["candidates"] == started["report"]["candidates"]
+    wrong = ask(door, type="start", job="analysis", table="t1", seat=0, ply=9)
+    assert wrong["error"]["code"] == "turn/no_such_ply"
+    spectator = ask(door, type="start", job="analysis", table="t1")
+    assert spectator["error"]["code"] == "ask/no_rack"
+
+
+def test_what_is_not_fit_for_company_is_not_suggested_and_judged_when_asked_about() -> None:
+    decent = replace(coach(), unfit={"ACTING"})
+    seen = view(TEN, "ACTINGS")
+    every, fit = (Analysis(one, seen, {"count": 24}).report()["candidates"] for one in (coach(), decent))
+    assert any("ACTING" in one["words"] for one in every)
+    assert not any("ACTING" in one["words"] for one in fit)
+    assert len(fit) == 24
+    move = next(one["move"] for one in every if "ACTING" in one["words"])
+    asked = Analysis(decent, seen, {"count": 3, "moves": [move]}).report()["candidates"]
+    assert move in [one["move"] for one in asked]
+
+
+def test_a_stopped_analysis_leaves_what_it_found() -> None:
+    door = small_door()
+    position = {"rows": TEN, "rack": "ACTINGS"}
+    job = ask(door, type="start", job="analysis", position=position, arguments={"effort": 400})["job"]
+    worked = ask(door, type="work", job=job, budget=60)
+    stopped = ask(door, type="stop", job=job)
+    assert stopped["report"] == worked["report"]
+    assert stopped["report"]["candidates"][0]["rollouts"] > 0
+    assert ask(door, type="work", job=job, budget=1)["error"]["code"] == "job/unknown"
+
+
+class Crash(Exception):
+    """What nobody expected."""
+
+
+@pytest.mark.parametrize("at", [1, 5, 40])
+@pytest.mark.parametrize("where", [(Simulation, "work"), (Threats, "_answer"), (Inference, "work")])
+def test_a_slice_that_fails_loses_nothing(monkeypatch: pytest.MonkeyPatch, where: tuple[type, str], at: int) -> None:
+    seen = game(words=small_words()).view(after_a_play(), 0)
+    given = {"effort": 40, "count": 3}
+    expected = Analysis(coach(), seen, given)
+    while not expected.done:
+        expected.work(5)
+    real, calls = getattr(*where), count(1)
+
+    def failing(*arguments: Any) -> Any:
+        if next(calls) == at:
+            raise Crash
+        return real(*arguments)
+
+    monkeypatch.setattr(*where, failing)
+    work, crashes = Analysis(coach(), seen, given), 0
+    while not work.done:
+        try:
+            work.work(5)
+        except Crash:
+            crashes += 1
+            assert not work.done
+            assert work.report()["candidates"]
+    assert crashes == (1 if next(calls) > at else 0)
+    assert work.report() == expected.report()
+
+
+def after_a_play() -> State:
+    """A table at which the other played last, so that there is something to infer."""
+    state = position("".join(["." * 15] * 15), ("ACTINGS", "OUGHTEN"), turn=1)
+    return play(TABLE, state, 1, "8E OUGHT").state
+
+
+def analysed_in_clabbers(bag: str | None, racks: tuple[str, str], **arguments: Any) -> dict[str, Any]:
+    table = game(words=small_words(), clabbers=True)
+    seen = table.view(position("".join(TEN), racks, bag), 0)
+    if bag is not None:
+        seen = replace(seen, unseen=Counter(racks[1]), bag=0)
+    work = Analysis(table.coach, seen, {"count": 5, **arguments})
+    while not work.done:
+        work.work(20)
+    report: dict[str, Any] = work.report()
+    return report
+
+
+def test_in_clabbers_turns_race_and_are_explained_as_in_other_games() -> None:
+    report = analysed_in_clabbers(None, ("ACTINGS", "OUGHTEN"), effort=30)
+    assert (report["method"], report["of"], report["done"]) == ("simulation", None, 30)
+    assert all(not one["phonies"] and one["rollouts"] >= 5 for one in report["candidates"])
+    assert any(one["reasons"] for one in report["candidates"])
+
+
+def test_in_clabbers_an_ending_is_solved_unless_there_are_too_many_plays() -> None:
+    solved = analysed_in_clabbers("", ("ACT", "OUGH"))
+    assert (solved["method"], solved["proven"]) == ("endgame", True)
+    assert solved["line"][0]["move"] == solved["candidates"][0]["move"]
+    played = analysed_in_clabbers("", ("ACTIN?", "OUGH"))
+    assert (played["method"], played["proven"]) == ("playout", None)
+    assert all(one["rollouts"] == 1 and not one["exact"] for one in played["candidates"])
+    ends = [one["spread"] for one in played["candidates"]]
+    assert ends == sorted(ends, reverse=True)
+
+
+def test_with_three_players_the_chance_to_win_is_against_the_best_of_the_others() -> None:
+    table = game(3, words=small_words())
+    chances = []
+    for scores in ((0, 0, 0), (0, 200, 0), (200, 0, 0)):
+        state = position("".join(TEN), ("ACTINGS", "OUGHTEN", "ADEILRS"), scores=scores)
+        work = Analysis(table.coach, table.view(state, 0), {"effort": 12, "count": 2})
+        while not work.done:
+            work.work(20)
+        chances.append(work.best()["win"])
+    assert chances[1] < chances[0] < chances[2]
+
+
+def test_a_seat_may_think_ahead_while_another_plays() -> None:
+    state = position("".join(TEN), ("ACTINGS", "OUGHTEN"), turn=1)
+    ahead = answer(coach(), TABLE.view(state, 0), "nudge", {"step": 4})
+    own = answer(coach(), TABLE.view(position("".join(TEN), ("ACTINGS", "OUGHTEN")), 0), "nudge", {"step": 4})
+    assert ahead == own
+
+
+def test_when_the_game_is_over_there_is_nothing_to_choose() -> None:
+    door = small_door()
+    seats = [{"kind": "computer", "level": "greedy"}] * 2
+    ask(door, type="new", game="crossword", seed=5, seats=seats, options={})
+    ask(door, type="step", table="t1")
+    for question in ("nudge", "compare", "after", "replies"):
+        asked = ask(door, type="ask", table="t1", seat=0, question=question, arguments={"move": "pass"})
+        assert asked["error"]["code"] == "ask/over"
+    assert ask(door, type="ask", table="t1", seat=0, question="tiles")["ok"]

@@ -1,0 +1,292 @@
+"""The move generator finds what its brute-force twin finds, with the same scores, each play once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from asobiba import chance
+from asobiba.crossword.benchmark import fixed_positions
+from asobiba.crossword.equity.leaves import Leave, end_value, leave_value
+from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
+from asobiba.crossword.rules.board import Layout, load_layout, parse_layout, with_tiles
+from asobiba.crossword.rules.scoring import form
+from asobiba.crossword.rules.tiles import TileSet, load_tiles, missing, parse_tiles, tiles_of
+from asobiba.words.lexicon import opened
+from asobiba.words.multiset import WordMap
+from tests.crossword.reference import Placement, WordList, arrangements, listed
+from tests.crossword.tables import row
+
+FULL = Path(__file__).parents[3] / "lexicon" / "english" / "full.lex"
+LAYOUT, TILES = load_layout(), load_tiles()
+SMALL = parse_layout("small", ["T..d.", ".D...", "..D..", "...t.", "d...T"])
+FIVE = parse_tiles("five", "\n".join(f"{letter} 4 {value}" for value, letter in enumerate("ABCDE", 1)) + "\n? 2 0")
+
+
+@cache
+def full() -> MoveGenerator:
+    return MoveGenerator(LAYOUT, TILES, opened(FULL.read_bytes()).map)
+
+
+@cache
+def full_list() -> WordList:
+    return WordList(list(opened(FULL.read_bytes()).map))
+
+
+def tiny(*words: str, layout: Layout = LAYOUT, tiles: TileSet = TILES, any_order: bool = False) -> MoveGenerator:
+    return MoveGenerator(layout, tiles, WordMap.of(words), any_order=any_order)
+
+
+def pick(items: str, rng: Random) -> str:
+    return items[chance.below(len(items), rng)]
+
+
+def found_by(generator: MoveGenerator, cells: str, rack: str) -> dict[Placement, int]:
+    """What the generator finds, as placements; fails if one is listed twice or a word is not as it would lie."""
+    plays = generator.plays(cells, rack)
+    found = {}
+    for play in plays:
+        placement = tuple(placed(cells, play, generator.layout.size))
+        after = with_tiles(cells, placement)
+        lane = generator.layout.lane(play.start, play.across)
+        first = lane.index(play.start)
+        assert "".join(after[square] for square in lane[first : first + len(play.word)]) == play.word
+        found[placement] = play.score
+    assert len(found) == len(plays)
+    return found
+
+
+def words_of_five(rng: Random) -> list[str]:
+    count = 10 + chance.below(60, rng)
+    return sorted({"".join(pick("ABCDE", rng) for _ in range(2 + chance.below(4, rng))) for _ in range(count)})
+
+
+def small_positions(seed: int) -> Iterator[tuple[str, str]]:
+    """A board that fills up: with plays, and now and then with a letter or a blank that no rule would allow there."""
+    rng = chance.stream(seed, "small")
+    cells = SMALL.empty
+    generator = tiny(*words_of_five(chance.stream(seed, "words")), layout=SMALL, tiles=FIVE)
+    for turn in range(6):
+        blanks = 2 if (seed + turn) % 12 == 0 else chance.below(2, rng)
+        rack = "".join(pick("ABCDE", rng) for _ in range(1 + chance.below(4 - blanks, rng))) + "?" * blanks
+        yield cells, rack
+        plays = sorted(generator.plays(cells, rack))
+        if plays:
+            cells = with_tiles(cells, placed(cells, plays[chance.below(len(plays), rng)], SMALL.size))
+        if chance.below(4, rng) == 0:
+            cells = with_tiles(cells, [(chance.below(25, rng), pick("ABCDEabc", rng))])
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_small_boards_give_what_every_arrangement_of_tiles_gives(seed: int) -> None:
+    words = words_of_five(chance.stream(seed, "words"))
+    generator = tiny(*words, layout=SMALL, tiles=FIVE)
+    for cells, rack in small_positions(seed):
+        expected = arrangements(SMALL, FIVE, frozenset(words).__contains__, cells, rack)
+        assert found_by(generator, cells, rack) == expected, (cells, rack)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_clabbers_gives_what_every_arrangement_of_tiles_gives(seed: int) -> None:
+    words = words_of_five(chance.stream(seed, "words"))[:25]
+    letters = {"".join(sorted(word)) for word in words}
+    generator = tiny(*words, layout=SMALL, tiles=FIVE, any_order=True)
+    for cells, rack in small_positions(seed):
+        expected = arrangements(SMALL, FIVE, lambda word: "".join(sorted(word)) in letters, cells, rack)
+        assert found_by(generator, cells, rack) == expected, (cells, rack)
+
+
+REAL = [*((0, number) for number in range(14)), (1, 20), (1, 23), (2, 30)]
+
+
+@pytest.mark.parametrize(("blanks", "number"), REAL)
+def test_the_real_board_and_list_give_what_every_word_tried_everywhere_gives(blanks: int, number: int) -> None:
+    cells, rack = fixed_positions(blanks)[number]
+    if number % 3 == 0:
+        cells = cells[:100] + cells[100:].lower()  # some of the tiles on the board are blanks
+    if blanks == 2:
+        rack = rack[2:]  # five tiles, two of them blanks, are enough for the twin
+    assert found_by(full(), cells, rack) == listed(LAYOUT, TILES, full_list(), cells, rack)
+
+
+@pytest.mark.parametrize("rack", ["AEINRST", "QI", "VVVVVVV", "ZA?"])
+def test_the_opening_covers_the_centre(rack: str) -> None:
+    found = found_by(full(), LAYOUT.empty, rack)
+    assert found == listed(LAYOUT, TILES, full_list(), LAYOUT.empty, rack)
+    assert all(LAYOUT.centre in dict(placement) for placement in found)
+
+
+@pytest.mark.parametrize("blanks", [0, 1, 2])
+def test_every_play_scores_what_the_rules_say(blanks: int) -> None:
+    generator = full()
+    for cells, rack in fixed_positions(blanks)[60 : 70 - 4 * blanks]:
+        for play in generator.plays(cells, rack):
+            formed = form(LAYOUT, TILES, cells, tuple(placed(cells, play, LAYOUT.size)))
+            assert (formed.score, formed.across) == (play.score, play.across)
+            assert not missing(rack, formed.tiles)
+
+
+def in_order(generator: MoveGenerator, cells: str, rack: str, leave: Leave) -> list[tuple[int, Candidate]]:
+    """All plays with their equity, in the documented order."""
+
+    def kept(play: Candidate) -> str:
+        return missing(tiles_of(letter for _, letter in placed(cells, play, generator.layout.size)), rack)
+
+    rated = [(play.score * 1000 + leave(kept(play)), play) for play in generator.plays(cells, rack)]
+    return sorted(rated, key=lambda one: (-one[0], -one[1].score, one[1].start, not one[1].across, one[1].word))
+
+
+@pytest.mark.parametrize("blanks", [0, 1, 2])
+@pytest.mark.parametrize("leave", [leave_value, end_value(TILES.values, 20), lambda _: 0], ids=["usual", "end", "none"])
+def test_best_is_the_top_of_all_plays_in_order(blanks: int, leave: Leave) -> None:
+    generator = full()
+    for cells, rack in (*fixed_positions(blanks)[70 : 82 - 5 * blanks], (LAYOUT.empty, "AEINRS?")):
+        everything = in_order(generator, cells, rack, leave)
+        for count in (1, 10, 50, 2000):
+            assert [tuple(one) for one in generator.best(cells, rack, count, leave)] == everything[:count]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_best_on_small_boards_is_the_top_of_all_plays_whatever_leaves_are_worth(seed: int) -> None:
+    generator = tiny(*words_of_five(chance.stream(seed, "words")), layout=SMALL, tiles=FIVE)
+
+    def leave(tiles: str) -> int:
+        return chance.below(40_000, chance.stream(seed, "leave", "".join(sorted(tiles)))) - 20_000
+
+    for cells, rack in small_positions(seed):
+        everything = in_order(generator, cells, rack, leave)
+        for count in (1, 5):
+            assert [tuple(one) for one in generator.best(cells, rack, count, leave)] == everything[:count]
+
+
+def test_a_search_finds_the_same_on_a_board_whatever_boards_it_saw_before() -> None:
+    generator = full()
+    for rack in ("AEINRST", "QUIZ?AE", "EE??LOV"):
+        search = generator.search(rack)
+        for cells, _ in fixed_positions()[40:50]:
+            lanes = generator.lanes(cells)
+            best = search.best(lanes)
+            assert best == generator.search(rack).best(lanes)
+            assert best is not None
+            assert search.best(lanes, -best[0]) == best
+            assert search.best(lanes, 1 - best[0]) is None
+
+
+def test_best_of_equal_plays_is_the_first_in_reading_order_across_before_down() -> None:
+    best = tiny("AA", "AB", "BA").best(LAYOUT.empty, "AAB", 3, lambda leave: 0)
+    assert [tuple(one.play)[1:] for one in best] == [(97, False, "AB"), (97, False, "BA"), (111, True, "AB")]
+
+
+def test_clabbers_best_is_the_top_of_all_plays_in_order() -> None:
+    generator = tiny("AA", "ACE", "BAD", "CEDE", "ABIDE", any_order=True)
+    cells = row(8, "......BAD")
+    for rack in ("ACEDE", "DAB?", "CD??"):
+        everything = in_order(generator, cells, rack, leave_value)
+        for count in (1, 7, 400):
+            assert [tuple(one) for one in generator.best(cells, rack, count)] == everything[:count]
+
+
+def test_a_coach_in_clabbers_tells_the_best_order_of_the_same_tiles_on_the_same_squares() -> None:
+    generator = tiny("AA", "ACE", "BAD", "CEDE", "ABIDE", "DECAF", "FACED", any_order=True)
+    cells = row(8, "......BAD")
+    for rack in ("ACEDE", "DAB?", "CD??", "ACDEF"):
+        best: dict[tuple[int, bool, int, str], int] = {}
+        for equity, play in in_order(generator, cells, rack, leave_value):
+            used = tiles_of(letter for _, letter in placed(cells, play, 15))
+            place = play.start, play.across, len(play.word), "".join(sorted(used))
+            best[place] = max(equity, best.get(place, equity))
+
+        found = generator.best(cells, rack, 10_000, one_each=True)
+
+        assert sorted(one.equity for one in found) == sorted(best.values())
+    assert {one.play.word for one in generator.best(LAYOUT.empty, "ACDEF", 3, one_each=True)} <= {"DECAF", "FACED"}
+
+
+def test_a_tile_beyond_seven_empty_squares_is_played_through() -> None:
+    word = "INTERNATIONALLY"
+    cells = row(8, word[:4] + "......." + word[11:])
+    assert [play.word for play in tiny(word).plays(cells, "RNATION")] == [word]
+
+
+def test_a_single_tile_that_makes_two_words_is_one_play_across() -> None:
+    cells = with_tiles(LAYOUT.empty, [(111, "A"), (97, "A")])
+    assert [play for play in tiny("AB").plays(cells, "B") if dict(placed(cells, play, 15)) == {112: "B"}] == [
+        Candidate(score=2 * (1 + 3) * 2, start=111, across=True, word="AB")
+    ]
+
+
+def test_a_single_tile_that_makes_one_word_is_listed_in_the_direction_of_the_word() -> None:
+    cells = with_tiles(LAYOUT.empty, [(112, "A"), (127, "B")])
+    assert [(play.start, play.across, play.word) for play in tiny("CAB").plays(cells, "C")] == [(97, False, "CAB")]
+
+
+def test_a_blank_is_not_matched_against_the_same_letter_on_the_board() -> None:
+    cells = with_tiles(LAYOUT.empty, [(112, "E"), (113, "E")])
+    assert [play.word for play in tiny("FEE").plays(cells, "F?") if play.start == 111] == ["FEE", "fEE"]
+
+
+def test_each_copy_of_a_letter_that_may_be_the_blank_is_a_play_of_its_own() -> None:
+    words = {play.word for play in tiny("EERIE").plays(LAYOUT.empty, "EERI?") if play.start == 108 and play.across}
+    assert words == {"eERIE", "EeRIE", "EERIe"}
+
+
+def test_two_blanks_may_stand_for_the_same_letter() -> None:
+    words = [play.word for play in tiny("ZZZ").plays(LAYOUT.empty, "Z??") if play.start == 110 and play.across]
+    assert sorted(words) == ["Zzz", "zZz", "zzZ"]
+
+
+def test_a_blank_on_the_board_stays_as_it_lies_and_scores_nothing() -> None:
+    (play,) = tiny("QI", "QIS").plays(row(8, ".......qI"), "S")
+    assert (play.word, play.score) == ("qIS", 2)
+
+
+def test_phonies_and_an_uncovered_centre_are_taken_as_they_are() -> None:
+    assert [play.word for play in tiny("XQZS").plays(row(1, "XQZ"), "S")] == ["XQZS"]
+
+
+def test_nothing_is_found_where_nothing_is_possible() -> None:
+    assert tiny("AB").plays(LAYOUT.empty, "A") == []
+    assert tiny("AB").plays("A" * 225, "B") == []
+    assert tiny("AB").best(LAYOUT.empty, "B", 5) == []
+
+
+def test_more_than_the_words_of_one_key_are_not_mixed_up_with_their_anagrams() -> None:
+    cells = row(8, ".......T")
+    words = {"OPTS", "STOP", "POST"}
+    assert {play.word for play in tiny(*sorted(words)).plays(cells, "OPS")} == words
+
+
+def test_plays_are_read_like_a_list_of_them_rows_before_columns() -> None:
+    cells, rack = fixed_positions(1)[0]
+    plays = full().plays(cells, rack)
+    everything = list(plays)
+    assert len(plays) == len(everything) > 1000
+    assert (plays[0], plays[-1], plays[5:9]) == (everything[0], everything[-1], everything[5:9])
+    assert plays == everything
+    assert plays != everything[1:]
+    assert plays != 0
+    across = [play.across for play in plays]
+    assert across == sorted(across, reverse=True)
+    assert {type(play) for play in plays} == {Candidate}
+
+
+def test_what_was_learnt_about_one_board_does_not_change_what_is_found_on_the_next() -> None:
+    used, positions = full(), fixed_positions()[90:]
+    for cells, rack in positions:
+        used.plays(cells, rack)
+    fresh = MoveGenerator(LAYOUT, TILES, used.words)
+    assert [used.plays(*position) for position in positions] == [fresh.plays(*position) for position in positions]
+
+
+def test_fixed_positions_hold_no_more_tiles_than_there_are() -> None:
+    assert len(fixed_positions()) == 100
+    for blanks in (0, 1, 2):
+        for cells, rack in fixed_positions(blanks):
+            held = Counter(tiles_of(cells.replace(".", ""))) + Counter(rack)
+            assert len(rack) == 7
+            assert all(count <= TILES.counts[tile] for tile, count in held.items())

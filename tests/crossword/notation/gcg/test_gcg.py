@@ -1,0 +1,445 @@
+"""GCG: reading, writing, scoring again, and every mistake told by its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from asobiba.crossword.notation.gcg.document import (
+    GcgGame,
+    Player,
+    Pragma,
+    Turn,
+    Unread,
+    encode_gcg,
+    nicknames,
+    write_gcg,
+)
+from asobiba.crossword.notation.gcg.parser import decode_gcg, read_gcg, scan_gcg
+from asobiba.crossword.notation.gcg.score_check import Replay, replay, rescore
+from asobiba.crossword.rules.tiles import load_tiles
+from asobiba.errors import NotationError
+
+GAMES = Path(__file__).parents[3] / "data" / "gcg"
+HEAD = "#player1 Ana Ana\n#player2 Ben Ben\n"
+
+# Each file in tests/data/gcg/bad has one mistake, or one that leads to others: the lines that are told, and as what.
+MISTAKES = {
+    "another_letter_lies_there": [(7, "play")],
+    "bad_brackets": [(7, "move")],
+    "bad_exchange": [(7, "rack")],
+    "bad_place": [(7, "move")],
+    "bad_rack": [(7, "rack")],
+    "bad_score": [(7, "score")],
+    "bad_total": [(7, "score")],
+    "bad_word": [(7, "word")],
+    "beyond_the_edge": [(7, "play")],
+    "bonus_for_another": [(7, "challenge")],
+    "bonus_without_points": [(7, "challenge")],
+    "dot_on_empty_square": [(7, "play")],
+    "empty": [(1, "empty")],
+    "exchange_not_in_rack": [(5, "rack")],
+    "exchange_of_eight": [(7, "move")],
+    "long_number": [(7, "score")],
+    "long_rack": [(7, "rack")],
+    "no_marker": [(7, "line")],
+    "no_move": [(7, "move")],
+    "no_new_tile": [(7, "play")],
+    "no_nick": [(7, "move")],
+    "not_all_tiles_left": [(7, "end")],
+    "not_in_rack": [(6, "rack")],
+    "not_the_whole_word": [(7, "play")],
+    "not_touching": [(7, "play")],
+    "not_utf_8": [(7, "encoding")],
+    "nothing_to_take_back": [(7, "withdrawn")],
+    "off_centre": [(4, "play"), (6, "play")],
+    "open_bracket": [(7, "move")],
+    "place_off_board": [(7, "play")],
+    "place_without_word": [(7, "move")],
+    "play_after_the_end": [(8, "order"), (8, "play"), (9, "order"), (9, "play"), (9, "total")],
+    "player_5": [(4, "player")],
+    "player_twice": [(3, "player"), (5, "player"), (6, "order")],
+    "player_without_nick": [(3, "player"), (5, "player"), (6, "order")],
+    "points_for_another_rack": [(7, "end")],
+    "pragma_without_keyword": [(7, "pragma")],
+    "rack_of_tiles_long_gone": [(5, "rack")],
+    "same_nick": [(3, "player"), (5, "player"), (6, "order")],
+    "tiles_that_are_not_left": [(7, "end")],
+    "time_that_gains": [(7, "time")],
+    "too_many_of_a_tile": [
+        (6, "rack"),
+        (6, "too_many"),
+        (6, "score"),
+        (7, "rack"),
+        (7, "too_many"),
+        (7, "score"),
+    ],
+    "twice_in_a_row": [(7, "order")],
+    "unknown_encoding": [(1, "encoding")],
+    "unknown_nick": [(7, "player")],
+    "wrong_score": [(6, "score")],
+    "wrong_total": [(6, "total")],
+}
+
+
+def every_line() -> GcgGame:
+    return read_gcg((GAMES / "every_line.gcg").read_bytes())
+
+
+def turn(line: str) -> Turn:
+    return read_gcg(HEAD + line).turns[0]
+
+
+def scored(*lines: str, head: str = HEAD) -> Replay:
+    return rescore(head + "".join(line + "\n" for line in lines))
+
+
+def codes(result: Replay) -> list[tuple[int, str]]:
+    return [(problem.line, problem.code.removeprefix("gcg/")) for problem in result.problems]
+
+
+@pytest.mark.parametrize("name", sorted(MISTAKES))
+def test_every_mistake_is_told_by_its_line(name: str):
+    assert codes(rescore((GAMES / "bad" / f"{name}.gcg").read_bytes())) == MISTAKES[name]
+
+
+def test_wrong_points_of_a_play_that_is_taken_back_are_told_once():
+    text = "#player1 a A\n#player2 b B\n>a: CATRE 8G CAT +11 11\n>a: CATRE -- -11 0\n"
+
+    assert [(one.line, one.code) for one in rescore(text).problems] == [(3, "gcg/score")]
+
+
+def test_whoever_played_before_the_players_were_named_is_a_player_too():
+    """It was not, and the scorer could not find the player of a turn that it had read."""
+    replayed = rescore(">Ben: AEIIOUU - +0 0\n#player1 Ana Ana\n")
+
+    assert [player.nick for player in replayed.game.players] == ["Ana", "Ben"]
+    assert replayed.problems == ()
+
+
+def test_no_file_of_mistakes_is_forgotten():
+    assert {path.stem for path in (GAMES / "bad").iterdir()} == set(MISTAKES)
+
+
+def test_a_game_with_every_kind_of_line_has_no_problem_and_adds_up():
+    result = replay(every_line())
+    assert result.problems == ()
+    assert result.final == (131, -14)
+    assert {one.turn.kind for one in result.turns} == {
+        "play",
+        "exchange",
+        "pass",
+        "withdrawn",
+        "challenge",
+        "out",
+        "rack",
+        "time",
+    }
+
+
+def test_a_game_with_every_kind_of_line_is_written_as_it_was_read():
+    text = (GAMES / "every_line.gcg").read_text("utf-8")
+    assert write_gcg(read_gcg(text)) == text
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.rglob("*.gcg")), ids=lambda path: path.stem)
+def test_nothing_is_lost_not_even_of_a_malformed_file(path: Path):
+    game, _ = scan_gcg(path.read_bytes())
+    again, _ = scan_gcg(write_gcg(game))
+    assert again == game
+
+
+def test_a_whole_game_of_two_computers_adds_up_to_the_last_tile():
+    result = rescore((GAMES / "complete.gcg").read_bytes())
+    assert result.problems == ()
+    assert result.final == (362, 354)
+    lying = "".join("?" if letter.islower() else letter for letter in result.cells if letter != ".")
+    assert load_tiles().sort(lying + "I") == load_tiles().all_tiles
+
+
+@pytest.mark.parametrize("line", range(6, 33))  # line 5, an exchange at the start, leaves nothing behind
+def test_a_line_of_a_whole_game_that_is_lost_is_noticed(line: int):
+    lines = (GAMES / "complete.gcg").read_text("utf-8").splitlines()
+    del lines[line - 1]
+    assert rescore("\n".join(lines)).problems
+
+
+@pytest.mark.parametrize("line", range(5, 33))
+def test_one_point_more_is_noticed_in_every_line(line: int):
+    lines = (GAMES / "complete.gcg").read_text("utf-8").splitlines()
+    before, _, after = lines[line - 1].rpartition("+")
+    score, total = map(int, after.split())
+    lines[line - 1] = f"{before}+{score + 1} {total}"
+    assert {problem.line for problem in rescore("\n".join(lines)).problems} == {line}
+
+
+def test_read_gcg_raises_the_first_problem_with_its_line():
+    with pytest.raises(NotationError) as caught:
+        read_gcg(HEAD + ">Ana: AEINRST 8D STA1NER +66 66\ngarbage\n")
+    assert caught.value.code == "gcg/word"
+    assert caught.value.data["line"] == 3
+    assert caught.value.message.startswith("line 3: ")
+
+
+def test_players_are_named_by_their_pragmas():
+    assert every_line().players == [Player("Ana", "Ana María Søndergård"), Player("Ben.2|x", "Ben Okafor")]
+
+
+def test_without_player_pragmas_players_come_in_the_order_of_their_turns():
+    game = read_gcg(">Zoe: AEINRST 8D STAINER +66 66\n>Ana: ABC - +0 0\n")
+    assert [player.nick for player in game.players] == ["Zoe", "Ana"]
+
+
+def test_four_players_may_play():
+    head = "".join(f"#player{number} P{number} Player {number}\n" for number in (1, 2, 3, 4))
+    result = scored(">P1: AT 8H AT +4 4", ">P2: - +0 0", ">P3: -3 +0 0", ">P4: ? 7H a +1 1", head=head)
+    assert result.final == (4, 0, 0, 1)
+    assert codes(result) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (">Ana: AEINRST 8D STAINER +66 66", Turn("Ana", "play", "AEINRST", "8D", "STAINER", 66, 66)),
+        (">Ana: AEINRS? d8 STaINER +66 66", Turn("Ana", "play", "AEINRS?", "D8", "STaINER", 66, 66)),
+        (">Ana: 8D ST..NER +66 66", Turn("Ana", "play", "", "8D", "ST..NER", 66, 66)),
+        (">Ana:  8D AT +4", Turn("Ana", "play", "", "8D", "AT", 4, None)),
+        (">Ana:\t8D\tAT", Turn("Ana", "play", "", "8D", "AT", None, None)),
+        (">Ana: AB 8D AT +4 4 AT, TA", Turn("Ana", "play", "AB", "8D", "AT", 4, 4, "AT, TA")),
+        (">Ana: AB? -B? +0 4", Turn("Ana", "exchange", "AB?", "", "B?", 0, 4)),
+        (">Ana:  -7 +0 4", Turn("Ana", "exchange", "", "", "7", 0, 4)),
+        (">Ana: AB - +0 4", Turn("Ana", "pass", "AB", "", "", 0, 4)),
+        (">Ana: AB - 0 0", Turn("Ana", "pass", "AB", "", "", 0, 0)),
+        (">Ana: AB -- -14 0", Turn("Ana", "withdrawn", "AB", "", "", -14, 0)),
+        (">Ana: AB (challenge) +5 9", Turn("Ana", "challenge", "AB", "", "", 5, 9)),
+        (">Ana:  (challenge) +10 9", Turn("Ana", "challenge", "", "", "", 10, 9)),
+        (">Ana: (QV) +28 9", Turn("Ana", "out", "", "", "QV", 28, 9)),
+        (">Ana: () +0 9", Turn("Ana", "out", "", "", "", 0, 9)),
+        (">Ana: QV (QV) -14 -9", Turn("Ana", "rack", "QV", "", "QV", -14, -9)),
+        (">Ana: (QV) -14 -9", Turn("Ana", "rack", "", "", "QV", -14, -9)),
+        (">Ana: ? (?) -0 9", Turn("Ana", "rack", "?", "", "?", 0, 9)),
+        (">Ana: QV (time) -30 -9", Turn("Ana", "time", "QV", "", "", -30, -9)),
+        (">Ana:  (TIME) -30 -9", Turn("Ana", "time", "", "", "", -30, -9)),
+    ],
+)
+def test_each_kind_of_line_is_read_and_survives_writing(line: str, expected: Turn):
+    assert turn(line) == expected
+    assert turn(write_gcg(GcgGame((expected,))).splitlines()[1]) == expected
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\n\n", "\r\r\n"])
+def test_lines_may_end_in_any_way(end: str):
+    text = (GAMES / "every_line.gcg").read_text("utf-8").replace("\n", end)
+    assert read_gcg(text) == every_line()
+
+
+def test_a_separator_that_is_no_line_end_stays_in_its_note():
+    assert read_gcg("#note a\x85b\u2028c\x0bd").texts("note") == ["a\x85b\u2028c\x0bd"]
+
+
+def test_line_numbers_count_crlf_once():
+    with pytest.raises(NotationError) as caught:
+        read_gcg("#player1 Ana Ana\r\n#player2 Ben Ben\r\ngarbage\r\n")
+    assert caught.value.data["line"] == 3
+
+
+def test_utf_8_with_a_byte_order_mark():
+    assert read_gcg(b"\xef\xbb\xbf" + (GAMES / "every_line.gcg").read_bytes()) == every_line()
+    assert read_gcg("\ufeff" + (GAMES / "every_line.gcg").read_text("utf-8")) == every_line()
+
+
+def test_utf_16_with_a_byte_order_mark():
+    game = read_gcg((GAMES / "utf_16.gcg").read_bytes())
+    assert [player.nick for player in game.players] == ["Ana", "Ben"]
+
+
+@pytest.mark.parametrize("encoding", ["UTF-8", "utf8", "ISO-8859-1", "iso-8859-1", "Latin1"])
+def test_bytes_are_read_in_the_encoding_that_they_name(encoding: str):
+    data = encode_gcg(every_line(), encoding)
+    assert data.startswith(f"#character-encoding {encoding}\n".encode())
+    assert read_gcg(data) == every_line()
+
+
+def test_iso_8859_1_bytes_are_not_utf_8_bytes():
+    assert "María".encode("iso-8859-1") in encode_gcg(every_line(), "ISO-8859-1")
+    assert "María".encode() in encode_gcg(every_line(), "UTF-8")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "iso-8859-1"])
+def test_bytes_that_name_no_encoding_are_utf_8_if_they_can_be(encoding: str):
+    assert decode_gcg("#note María\n".encode(encoding)) == "#note María\n"
+
+
+def test_bytes_that_lie_about_their_encoding_lose_nothing_but_are_told():
+    game, problems = scan_gcg(b"#character-encoding UTF-8\n#note caf\xe9\n")
+    assert game.texts("note") == ["café"]
+    assert [(one.line, one.code) for one in problems] == [(2, "gcg/encoding")]
+    with pytest.raises(NotationError) as caught:
+        decode_gcg(b"#character-encoding UTF-8\n#note caf\xe9\n")
+    assert caught.value.data["line"] == 2
+
+
+def test_a_letter_that_the_encoding_lacks_is_refused_and_its_line_named():
+    with pytest.raises(NotationError) as caught:
+        encode_gcg(GcgGame((Pragma("note", "fine"), Pragma("note", "日本"))), "ISO-8859-1")
+    assert (caught.value.code, caught.value.data["line"]) == ("gcg/encoding", 3)
+
+
+def test_a_file_of_more_than_a_megabyte_is_refused():
+    with pytest.raises(NotationError) as caught:
+        scan_gcg(b"#note x\n" * 200_000)
+    assert caught.value.code == "gcg/too_long"
+
+
+def test_several_note_lines_stay_several():
+    game = read_gcg(HEAD + ">Ana: AT 8H AT +4 4\n#note one\n#note\n#note two  spaces\n")
+    assert game.texts("note") == ["one", "", "two  spaces"]
+    assert read_gcg(write_gcg(game)) == game
+
+
+def test_a_note_that_goes_on_in_the_next_line_is_kept_as_another_note():
+    game = read_gcg(HEAD + "#note one\nand more\n>Ana: AT 8H AT +4 4\n")
+    assert game.texts("note") == ["one", "and more"]
+
+
+def test_a_move_that_lacks_its_marker_is_not_taken_for_a_note():
+    _, problems = scan_gcg(HEAD + "#note one\nAna: AT 8H AT +4 4\n")
+    assert [(one.line, one.code) for one in problems] == [(4, "gcg/line")]
+
+
+def test_unknown_pragmas_are_kept():
+    game = read_gcg("#Tile-Set polish\n#x\n" + HEAD)
+    assert game.texts("tile-set") == ["polish"]
+    assert game.text("x") == ""
+    assert game.text("nothing") is None
+
+
+@pytest.mark.parametrize("nick", ["a:b", "|x|", "Ä", "日本", "#1", ">", "8D", "-", "(x)", "a,b"])
+def test_nicknames_may_be_odd(nick: str):
+    game = read_gcg(f"#player1 {nick} Somebody\n>{nick}: AT 8H AT +4 4\n")
+    assert game.turns[0].nick == nick
+    assert read_gcg(write_gcg(game)) == game
+
+
+def test_a_nickname_that_begins_another_is_not_taken_for_it():
+    game = read_gcg("#player1 a A\n#player2 a: B\n>a:: AT - +0 0\n>a: AT - +0 0\n")
+    assert [one.nick for one in game.turns] == ["a:", "a"]
+
+
+def test_a_line_that_cannot_be_read_stays_where_it_was():
+    game, problems = scan_gcg(HEAD + ">Ana: nonsense\n>Ben: AT - +0 0\n")
+    assert game.entries[2] == Unread(">Ana: nonsense")
+    assert len(game.turns) == 1
+    assert [one.line for one in problems] == [3]
+
+
+def test_players_need_not_begin_with_the_first():
+    assert scored(">Ben: AT 8H AT +4 4", ">Ana: - +0 0").final == (0, 4)
+
+
+def test_each_mistake_in_a_total_is_told_once():
+    result = scored(">Ana: AT 8H AT +4 5", ">Ben: - +0 0", ">Ana: - +0 5")
+    assert codes(result) == [(3, "total")]
+
+
+def test_points_that_are_not_written_are_computed():
+    result = scored(">Ana: 8G CAT", ">Ben: 7H HE", ">Ana: 9H GO")
+    assert [one.total for one in result.turns] == [10, 14, 25]
+    assert result.final == (25, 14)
+
+
+def test_the_whole_word_is_shown_whatever_was_written():
+    result = scored(">Ana: AEINRST 8D STAINER", ">Ben: DPQSU?? D8 .PuDS")
+    assert [one.move for one in result.turns] == ["8D STAINER", "D8 SPuDS"]
+
+
+def test_letters_that_lie_there_may_be_written_out():
+    result = scored(">Ana: AEINRST 8D STAINER +66 66", ">Ben: DPQSU?? D8 SPuDS +14 14")
+    assert codes(result) == []
+
+
+def test_one_tile_may_be_written_in_either_direction():
+    across = scored(">Ana: 8H AT", ">Ben: 9H I", ">Ana: 8G CAT")
+    down = scored(">Ana: 8H AT", ">Ben: H8 .I", ">Ana: G8 C")
+    assert [one.computed for one in across.turns] == [one.computed for one in down.turns]
+    assert across.problems == down.problems == ()
+
+
+def test_words_are_judged_where_a_lexicon_is_given():
+    text = HEAD + ">Ana: AT 8H AT +4 4\n>Ben: Q 7H Q +11 11\n"
+    assert codes(rescore(text)) == []
+    result = rescore(text, frozenset({"AT"}).__contains__)
+    assert codes(result) == [(4, "unknown_word")]
+    assert "QA" in result.problems[0].message
+
+
+def test_a_phony_that_was_taken_back_is_no_problem():
+    text = HEAD + ">Ana: AT 8H AT +4 4\n>Ben: Q 7H Q +11 11\n>Ben: Q -- -11 0\n>Ana: AB 9H AB +16 20\n"
+    result = rescore(text, frozenset({"AT", "AB", "AA", "TB"}).__contains__)
+    assert codes(result) == []
+    assert result.final == (20, 0)
+
+
+def test_only_the_last_play_can_be_taken_back():
+    result = scored(">Ana: AT 8H AT", ">Ben: -3 +0 0", ">Ana: AT -- -4 0")
+    assert (5, "withdrawn") in codes(result)
+
+
+def test_a_play_can_be_taken_back_after_somebody_lost_a_turn():
+    head = HEAD + "#player3 Chi Chi\n"
+    result = rescore(head + ">Ana: AT 8H AT\n>Ben: - +0 0\n>Ana: AT -- -4 0\n", frozenset().__contains__)
+    assert codes(result) == []
+    assert result.cells == "." * 225
+
+
+def test_a_rack_of_seven_must_hold_what_is_played():
+    assert codes(scored(">Ana: BCDEFGH 8H AT +4 4")) == [(3, "rack")]
+
+
+def test_a_rack_that_is_known_in_part_need_not():
+    assert codes(scored(">Ana: BC 8H AT +4 4")) == []
+
+
+def test_gains_at_the_end_are_double_unless_the_other_loses_them_too():
+    double = scored(">Ana: AT 8H AT +4 4", ">Ana: (QV) +28 32", head="#incomplete\n" + HEAD)
+    transfer = scored(">Ana: AT 8H AT +4 4", ">Ana: (QV) +14 18", ">Ben: QV (QV) -14 -14", head="#incomplete\n" + HEAD)
+    assert (double.final, codes(double)) == ((32, 0), [])
+    assert (transfer.final, codes(transfer)) == ((18, -14), [])
+
+
+def test_an_exchange_needs_the_tiles_in_the_bag():
+    full = "#player1 Ana Ana\n#player2 Ben Ben\n"
+    assert codes(scored(">Ana: -7 +0 0", head=full)) == []
+
+
+def test_plain_is_what_the_command_prints():
+    plain = scored(">Ana: AT 8H AT +5 5", "garbage").plain()
+    assert plain["players"] == ["Ana", "Ben"]
+    assert plain["turns"][0] == {
+        "player": "Ana",
+        "kind": "play",
+        "move": "8H AT",
+        "score": 5,
+        "computed": 4,
+        "total": 5,
+        "rack": "AT",
+        "words": ["AT"],
+        "line": 3,
+    }
+    assert plain["final"] == [4, 0]
+    assert [one["line"] for one in plain["problems"]] == [3, 4]
+
+
+@pytest.mark.parametrize(
+    ("names", "nicks"),
+    [
+        (["Ana", "Ben"], ["Ana", "Ben"]),
+        (["Ana", "Ana", "Ana"], ["Ana", "Ana_2", "Ana_3"]),
+        (["Ana_2", "Ana", "Ana"], ["Ana_2", "Ana", "Ana_3"]),
+        (["", " ", "two words"], ["Player1", "Player2", "two_words"]),
+        (["a:", "a"], ["a", "a_2"]),
+    ],
+)
+def test_nicknames_are_single_words_and_never_the_same(names: list[str], nicks: list[str]):
+    assert nicknames(names) == nicks

@@ -1,0 +1,176 @@
+"""Positions that somebody typed: read in both forms, and refused with the place where they cannot be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from asobiba.crossword.notation.position import laid_out
+from asobiba.crossword.rules.state import scoreless_turns
+from asobiba.errors import GameError
+from tests.frame.test_door import ask
+from tests.tables import small_door, small_shelf
+
+EMPTY = ["." * 15] * 15
+QUIET = [*EMPTY[:7], "...QUiET.......", *EMPTY[8:]]
+CGP = "15/15/15/15/15/15/15/3QUiET7/15/15/15/15/15/15/15"
+
+
+def code_of(position: Any) -> tuple[str, dict[str, Any]]:
+    with pytest.raises(GameError) as raised:
+        laid_out(position, small_shelf())
+    return raised.value.code, raised.value.data
+
+
+def test_rows_and_cgp_are_the_same_position() -> None:
+    drawn = laid_out({"rows": QUIET, "rack": "tsnirea", "scores": [7, 48]}, small_shelf())
+    typed = laid_out({"cgp": f"{CGP} AEINRST/ 7/48 0 lex standard;"}, small_shelf())
+
+    assert drawn.text == typed.text == f"{CGP} AEINRST/ 7/48 0 lex standard; ld english;"
+    assert laid_out({"cgp": drawn.text}, small_shelf()).text == drawn.text
+
+
+def test_a_blank_space_is_an_empty_square() -> None:
+    rows = [row.replace(".", " ") for row in QUIET]
+    assert laid_out({"rows": rows}, small_shelf()).position.cells == "".join(QUIET)
+
+
+def test_a_rack_given_beside_the_text_counts() -> None:
+    laid = laid_out({"cgp": f"{CGP} ABC/ 0/0 0", "rack": "zeba", "theirs": ["xi"]}, small_shelf())
+    assert laid.position.racks == ("ABEZ", "IX")
+
+
+def test_the_lexicon_is_the_one_asked_for_else_the_one_named_else_the_usual_one() -> None:
+    def lexicon(**fields: str) -> str:
+        return laid_out({"cgp": f"{CGP} / 0/0 0 lex {fields.pop('lex', 'CSW21')};", **fields}, small_shelf()).lexicon
+
+    assert lexicon(lexicon="full", lex="everyday") == "full"
+    assert lexicon(lex="everyday") == "everyday"
+    assert lexicon() == "standard"
+
+
+@pytest.mark.parametrize(
+    ("position", "code", "data"),
+    [
+        (None, "position/field", {"field": "position"}),
+        ({"rows": QUIET, "colour": 1}, "position/field", {"field": "colour"}),
+        ({"rows": "x"}, "position/field", {"field": "rows"}),
+        ({"rows": QUIET, "rack": 7}, "position/field", {"field": "rack"}),
+        ({"rows": QUIET, "theirs": "AB"}, "position/field", {"field": "theirs"}),
+        ({"rows": QUIET, "scores": "1/2"}, "position/field", {"field": "scores"}),
+        ({"rows": QUIET, "scoreless": -1}, "position/field", {"field": "scoreless"}),
+        ({"rows": QUIET[:14]}, "cgp/rows", {"rows": 14}),
+        ({"rows": [*EMPTY[:3], "." * 14, *EMPTY[4:]]}, "cgp/row", {"row": 3, "number": 4}),
+        ({"rows": [*EMPTY[:3], "." * 16, *EMPTY[4:]]}, "cgp/row", {"row": 3}),
+        ({"rows": ["....1..........", *EMPTY[1:]]}, "cgp/letter", {"row": 0, "column": 4, "text": "1"}),
+        ({"rows": ["..../..........", *EMPTY[1:]]}, "cgp/letter", {"row": 0, "column": 4, "text": "/"}),
+        ({"rows": ["Ä" + "." * 14, *EMPTY[1:]]}, "cgp/letter", {"row": 0, "column": 0, "text": "Ä"}),
+        ({"rows": EMPTY, "rack": "ABCDEFGH"}, "cgp/rack", {"player": 0, "number": 1}),
+        ({"rows": EMPTY, "rack": "A/B"}, "cgp/rack", {"player": 0, "text": "/"}),
+        ({"rows": EMPTY, "rack": "A B"}, "cgp/rack", {"player": 0, "text": " "}),
+        ({"rows": EMPTY, "theirs": ["AB1"]}, "cgp/rack", {"player": 1, "text": "1"}),
+        ({"rows": EMPTY, "rack": "QQ"}, "cgp/too_many", {"tile": "Q", "count": 2, "most": 1}),
+        ({"rows": QUIET, "rack": "??"}, "cgp/too_many", {"tile": "?", "count": 3, "most": 2}),
+        ({"rows": EMPTY, "scores": [1]}, "cgp/score", {}),
+        ({"rows": EMPTY, "scores": [1, 2.5]}, "cgp/score", {"player": 1}),
+        ({"rows": EMPTY, "theirs": ["", "", "", ""]}, "cgp/racks", {}),
+        ({"cgp": "15/15"}, "cgp/fields", {"fields": 1}),
+    ],
+)
+def test_what_cannot_be_on_a_table_is_refused_with_its_place(position: Any, code: str, data: dict[str, Any]) -> None:
+    found, told = code_of(position)
+    assert (found, {name: told[name] for name in data}) == (code, data)
+
+
+def test_a_position_is_seen_like_a_table() -> None:
+    position = {"rows": QUIET, "rack": "AEINRST", "scores": [120, 98]}
+
+    answer = ask(small_door(), type="view", game="crossword", position=position)
+
+    view = answer["view"]
+    assert view["board"]["cells"] == QUIET
+    assert (view["rack"], view["bag"], view["turn"]) == ("AEINRST", 100 - 5 - 14, 0)
+    assert [seat["score"] for seat in view["seats"]] == [120, 98]
+    assert [seat["rack"] for seat in view["seats"]] == ["AEINRST", None]
+    assert view["may"]["play"] is True
+    assert view["turns"] == []
+
+
+def test_preview_works_on_a_position() -> None:
+    position = {"rows": QUIET, "rack": "AEINRST"}
+    tiles = [[7, 8, "S"]]
+
+    answer = ask(
+        small_door(), type="ask", game="crossword", position=position, question="preview", arguments={"tiles": tiles}
+    )
+
+    assert answer["answer"]["move"] == "8D QUiETS"
+    assert answer["answer"]["score"] == 14
+
+
+def test_a_position_with_a_lexicon_that_is_not_there_is_refused() -> None:
+    answer = ask(small_door(), type="view", game="crossword", position={"rows": EMPTY, "lexicon": "none"})
+    assert answer["error"]["code"] == "lexicon/missing"
+
+
+def test_another_question_about_a_position_is_refused_as_at_a_table() -> None:
+    answer = ask(small_door(), type="ask", position={"rows": EMPTY}, question="sing")
+    assert answer["error"]["code"] == "ask/question"
+
+
+RULES = {
+    "var WordSmog": {"clabbers": True},
+    "var clabbers": {"clabbers": True},
+    "var classic": {},
+    "etl 1": {"exchange_min_bag": 1},
+    "etl 7": {},
+    "school": {"school": True},
+    "passes": {"scoreless_limit": "passes"},
+    "bdn CrosswordGame": {},
+}
+
+
+@pytest.mark.parametrize("said", RULES)
+def test_a_position_says_by_which_rules_it_is_played(said: str) -> None:
+    laid = laid_out({"cgp": f"{CGP} AEINRST/ 0/0 0 lex full; {said};"}, small_shelf())
+
+    assert laid.options == {"lexicon": "full", **RULES[said]}
+    again = laid_out({"cgp": laid.text}, small_shelf())
+    assert (again.text, again.options) == (laid.text, laid.options)
+
+
+def test_a_position_of_a_game_that_is_not_played_here_is_refused() -> None:
+    answer = ask(small_door(), type="view", position={"cgp": f"{CGP} AB/ 0/0 0 var classic_super;"})
+    assert answer["error"]["code"] == "cgp/operation"
+
+
+def test_a_position_of_clabbers_is_played_on_as_clabbers() -> None:
+    position = {"cgp": f"{'/'.join(['15'] * 15)} EIQTU/ 0/0 0 lex full; var WordSmog;"}
+    door = small_door()
+
+    def answer(where: Any, question: str, **arguments: Any) -> Any:
+        asked = ask(door, type="ask", game="crossword", position=where, question=question, arguments=arguments)
+        return asked["answer"]
+
+    laid = answer(position, "preview", tiles=[[7, 3 + at, letter] for at, letter in enumerate("TEIUQ")])
+    assert laid["words"] == [{"word": "TEIUQ", "score": 30, "in": True}]
+    after = answer(position, "after", move="8D TEIUQ")["position"]
+    assert ask(door, type="view", game="crossword", position=after)["view"]["options"]["clabbers"] is True
+
+
+def test_turns_without_a_point_before_a_position_count() -> None:
+    cgp = f"{CGP} AEINRST/ 0/0 5 lex full;"
+
+    state = laid_out({"cgp": cgp}, small_shelf()).state()
+
+    assert scoreless_turns(state) == 5
+    assert [turn.public["seat"] for turn in state.turns] == [1, 0, 1, 0, 1]
+
+
+def test_rows_beside_the_text_take_the_place_of_its_board_and_nothing_else() -> None:
+    cgp = f"{CGP} AEINRST/ 120/98 2 lex full; var WordSmog;"
+
+    laid = laid_out({"cgp": cgp, "rows": EMPTY}, small_shelf())
+
+    assert laid.text == f"{'/'.join(['15'] * 15)} AEINRST/ 120/98 2 lex full; ld english; var WordSmog;"

@@ -1,0 +1,256 @@
+"""How games end: going out, scoreless turns, resignations, time, ranks. Sources: docs/rules/crossword.md section 6."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from asobiba import chance
+from asobiba.crossword.game import CrosswordGame
+from asobiba.crossword.rules.outcome import time_penalty
+from asobiba.crossword.rules.state import State
+from asobiba.errors import IllegalAction
+from asobiba.game import Result
+from tests.crossword.tables import act, after, board, game, position, row
+
+EMPTY = board("")
+TEA = row(8, ".......TEA")
+
+
+def ended(state: State) -> Result:
+    """The result of a game that must be over."""
+    if state.result is None:
+        raise AssertionError("the game goes on")
+    return state.result
+
+
+def going_out(players: int, others: list[str], **options: Any) -> Result:
+    """Seat 0 goes out with TEAR for four points."""
+    table = game(players, words=["TEAR"], **options)
+    return ended(act(table, position(TEA, ["R", *others], bag="", turn=0), 0, "8H TEAR").state)
+
+
+def test_who_goes_out_of_two_gains_twice_the_others_tiles() -> None:
+    """Both sources."""
+    result = going_out(2, ["QI?"])
+    assert (result.reason, result.scores, result.ranks) == ("out", (4 + 22, 0), (1, 2))
+    assert result.details == ({"seat": 0, "kind": "out", "points": 22, "tiles": "IQ?"},)
+
+
+def test_who_goes_out_of_three_gains_what_the_others_lose() -> None:
+    """Usual with three and four."""
+    result = going_out(3, ["QI", "Z"])
+    assert result.scores == (4 + 21, -11, -10)
+    assert result.details == (
+        {"seat": 0, "kind": "out", "points": 21, "tiles": "IQZ"},
+        {"seat": 1, "kind": "rack", "points": -11, "tiles": "IQ"},
+        {"seat": 2, "kind": "rack", "points": -10, "tiles": "Z"},
+    )
+
+
+def test_the_ending_can_be_chosen_against_what_is_usual() -> None:
+    assert going_out(2, ["QI"], ending="transfer").scores == (4 + 11, -11)
+    assert going_out(4, ["QI", "Z", "V"], ending="double").scores == (4 + 2 * 25, 0, 0, 0)
+
+
+def test_a_player_without_tiles_goes_on_while_the_bag_is_not_empty() -> None:
+    table = game(words=["TEAR"])
+    now = act(table, position(TEA, ["R", "QI"], bag="Z"), 0, "8H TEAR").state
+    assert (now.result, now.racks) == (None, ("Z", "IQ"))
+
+
+def passed(table: CrosswordGame, state: State, turns: int) -> State:
+    """After so many passes, by whosever turn it is."""
+    for _ in range(turns):
+        state = act(table, state, state.turn, "pass").state
+    return state
+
+
+def test_six_scoreless_turns_end_the_game_and_everybody_loses_their_own_tiles() -> None:
+    table = game()
+    state = position(TEA, ["QI", "Z"], scores=(40, 50))
+    assert passed(table, state, 5).result is None
+    result = ended(passed(table, state, 6))
+    assert (result.reason, result.scores, result.ranks) == ("scoreless", (29, 40), (2, 1))
+    assert [detail["points"] for detail in result.details] == [-11, -10]
+
+
+def test_exchanges_and_plays_taken_back_are_scoreless_turns() -> None:
+    table = game(challenge="single", words=["TEAR"])
+    state = position(TEA, ["XAAAAAA", "AAAAAAA"])
+    turns = [(0, "8H TEAX"), (1, "challenge"), (1, "exchange A"), (0, "pass"), (1, "pass"), (0, "pass"), (1, "pass")]
+    before = after(table, state, *turns[:-1])
+    assert before.result is None
+    assert ended(after(table, before, turns[-1])).reason == "scoreless"
+
+
+def test_a_play_ends_the_count_of_scoreless_turns() -> None:
+    table = game(words=["TEAR"])
+    state = after(table, position(TEA, ["R", "Z"]), *[(0, "pass"), (1, "pass")] * 2, (0, "8H TEAR"))
+    assert passed(table, state, 5).result is None
+    assert passed(table, state, 6).result is not None
+
+
+def test_a_play_worth_nothing_is_no_scoreless_turn() -> None:
+    table = game(words=["AA"])
+    state = passed(table, position(row(1, ".a"), ["?", "Z"]), 4)
+    state = after(table, state, (0, "1B aa"))
+    assert state.scores == (0, 0)
+    assert after(table, state, (1, "pass"), (0, "pass")).result is None
+
+
+def test_scoreless_turns_do_not_end_a_game_before_the_first_word() -> None:
+    table = game(words=["TEA"])
+    state = passed(table, position(EMPTY, ["TEA", "Z"]), 12)
+    assert state.result is None
+    assert after(table, state, (0, "8H TEA")).result is None
+
+
+def test_a_first_word_taken_back_leaves_the_board_empty_and_the_game_goes_on() -> None:
+    table = game(challenge="single", words=["TEA"])
+    state = passed(table, position(EMPTY, ["TEA", "Z"]), 6)
+    assert after(table, state, (0, "8H TAE"), (1, "challenge")).result is None
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everybody_passing_once_in_a_row_ends_the_game_where_that_is_the_limit(players: int) -> None:
+    """Japanese source."""
+    table = game(players, scoreless_limit="passes")
+    state = position(TEA, ["QI", "Z", "V", "K"][:players])
+    assert passed(table, state, players - 1).result is None
+    result = ended(passed(table, state, players))
+    assert (result.reason, result.scores[:2]) == ("passes", (-11, -10))
+
+
+def test_an_exchange_breaks_a_row_of_passes_and_is_none_itself() -> None:
+    table = game(scoreless_limit="passes")
+    state = position(TEA, ["AAAAAAA", "EEEEEEE"])
+    state = after(table, state, (0, "pass"), (1, "exchange E"), (0, "pass"))
+    assert state.result is None
+    assert ended(after(table, state, (1, "pass"))).reason == "passes"
+
+
+def test_a_turn_lost_by_a_challenge_is_no_pass_by_choice() -> None:
+    table = game(scoreless_limit="passes", challenge="double", words=["TEAR", "TEARS"])
+    state = position(TEA, ["RAAAAAA", "AAAAAAA"])
+    state = after(table, state, (0, "8H TEAR"), (1, "challenge"), (0, "pass"))
+    assert state.result is None
+    assert ended(after(table, state, (1, "pass"))).reason == "passes"
+
+
+def test_the_lost_turn_of_a_later_player_can_be_the_sixth() -> None:
+    """Seat 2 challenges TEAR in vain; four passes and an exchange later, its lost turn ends the game."""
+    table = game(3, challenge="double", words=["TEAR"])
+    state = position(TEA, ["RAAAAAA", "AAAAAAA", "EEEEEEE"])
+    state = after(table, state, (0, "8H TEAR"), (2, "challenge"), (1, "pass"))
+    turns = [turn.kind for turn in state.turns]
+    assert turns == ["play", "challenge", "pass", "pass"]
+    state = after(table, state, (0, "pass"), (1, "pass"), (2, "pass"))
+    assert state.result is None
+    assert ended(after(table, state, (0, "exchange A"))).reason == "scoreless"
+
+
+def test_a_resignation_of_two_ends_the_game_and_the_other_wins() -> None:
+    result = ended(act(game(), position(TEA, ["QI", "Z"], scores=(90, 10)), 0, "resign").state)
+    assert (result.reason, result.scores, result.ranks, result.details) == ("resigned", (90, 10), (2, 1), ())
+
+
+def test_a_resigned_seat_of_three_is_passed_over_and_comes_last() -> None:
+    table = game(3, words=["TEAR"])
+    state = position(TEA, ["QI", "R", "Z"], bag="", scores=(90, 10, 20))
+    now = act(table, state, 0, "resign").state
+    assert (now.result, table.to_act(now), now.racks[0]) == (None, (1,), "IQ")
+    now = after(table, now, (1, "pass"), (2, "pass"))
+    assert table.to_act(now) == (1,)
+    result = ended(act(table, now, 1, "8H TEAR").state)
+    assert (result.scores, result.ranks) == ((90, 24, 10), (3, 1, 2))
+
+
+def test_the_tiles_of_who_resigned_count_for_nobody() -> None:
+    table = game(3, words=["TEAR"], ending="double")
+    state = position(TEA, ["QI", "R", "Z"], bag="", resigned=(0,), turn=1)
+    assert ended(act(table, state, 1, "8H TEAR").state).scores == (0, 4 + 20, 0)
+
+
+def test_the_last_one_left_wins_and_who_resigned_first_comes_last() -> None:
+    table = game(4)
+    state = position(TEA, ["QI", "Z", "V", "K"], scores=(90, 80, 70, 60))
+    now = after(table, state, (0, "resign"), (1, "resign"))
+    result = ended(act(table, now, 2, "resign").state)
+    assert (result.reason, result.ranks) == ("resigned", (4, 3, 2, 1))
+
+
+def test_everybody_left_passing_is_enough() -> None:
+    table = game(3, scoreless_limit="passes")
+    state = after(table, position(TEA, ["QI", "Z", "V"]), (0, "pass"), (1, "resign"))
+    assert ended(after(table, state, (2, "pass"))).reason == "passes"
+
+
+@pytest.mark.parametrize(
+    ("scores", "racks", "ranks"),
+    [
+        ((50, 40), ["QI", "T"], (1, 2)),  # 39 all: the higher total before the end wins
+        ((50, 40), ["?", "?"], (1, 2)),
+        ((40, 40), ["T", "T"], (1, 1)),  # still equal: shared
+        ((40, 40, 39), ["T", "T", "?"], (1, 1, 3)),
+        ((40, 50, 60), ["T", "T", "T"], (3, 2, 1)),
+    ],
+)
+def test_ranks(scores: tuple[int, ...], racks: list[str], ranks: tuple[int, ...]) -> None:
+    table = game(len(racks), scoreless_limit="passes")
+    result = ended(passed(table, position(TEA, racks, scores=scores), len(racks)))
+    assert result.ranks == ranks
+
+
+@pytest.mark.parametrize(
+    ("minutes", "seconds", "points"),
+    [
+        (25, 1500, 0), (25, 1501, 10), (25, 1560, 10), (25, 1561, 20),
+        (25, 1500 + 125, 30),  # 2:05 over costs 30 (English source)
+        (0, 99999, 0), (1, 60, 0), (1, 0, 0),
+    ],
+)  # fmt: skip
+def test_time_penalty(minutes: int, seconds: int, points: int) -> None:
+    assert time_penalty(minutes, seconds) == points
+
+
+def test_time_over_is_taken_off_at_the_end() -> None:
+    table = game(clock=1, scoreless_limit="passes")
+    state = after(table, position(TEA, ["?", "?"], scores=(50, 45)), (0, "pass @61"), (1, "pass @60"))
+    result = ended(state)
+    assert (result.scores, result.ranks) == ((40, 45), (2, 1))
+    assert result.details[-1] == {"seat": 0, "kind": "time", "points": -10, "tiles": ""}
+
+
+def test_without_a_clock_time_costs_nothing() -> None:
+    table = game(scoreless_limit="passes")
+    result = ended(after(table, position(TEA, ["?", "?"]), (0, "pass @5000"), (1, "pass")))
+    assert result.scores == (0, 0)
+
+
+def test_when_it_is_over_all_racks_are_shown_and_scores_are_final() -> None:
+    table = game(words=["TEAR"])
+    state = act(table, position(TEA, ["R", "QI"], bag=""), 0, "8H TEAR").state
+    view = table.view(state, None)
+    assert [seat.rack for seat in view.seats] == ["", "IQ"]
+    assert [seat.score for seat in view.seats] == [26, 0]
+    assert view.to_act == ()
+    assert not any(view.may.values())
+
+
+def test_totals_before_the_end_can_be_read_off_a_view() -> None:
+    table = game(words=["TEAR"], ending="transfer", clock=1)
+    state = act(table, position(TEA, ["R", "QI"], bag="", scores=(30, 50)), 0, "8H TEAR @61").state
+    assert state.scores == (34, 50)
+    assert table.determinize(table.view(state, None), chance.stream(1, "test")).scores == state.scores
+
+
+def test_nothing_can_be_done_when_it_is_over() -> None:
+    table = game(words=["TEAR"])
+    state = act(table, position(TEA, ["R", "QI"], bag=""), 0, "8H TEAR").state
+    for text, code in (("pass", "turn/over"), ("resign", "turn/over"), ("accept", "crossword/nothing_to_accept")):
+        with pytest.raises(IllegalAction) as caught:
+            table.check(state, 1, table.read_action(text))
+        assert caught.value.code == code
+    assert list(table.actions(state, 1)) == []

@@ -1,0 +1,494 @@
+"""The champion: rollouts and bookkeeping against simple twins, the same choice every time, legal in every phase."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from asobiba import chance
+from asobiba.crossword.endgame.solver import Endgame
+from asobiba.crossword.equity.leaves import end_value, leave_value
+from asobiba.crossword.equity.win_probability import win_chance
+from asobiba.crossword.game import CrosswordGame
+from asobiba.crossword.movegen.generator import Candidate, placed
+from asobiba.crossword.players.champion import ChampionPlayer, StaticPlayer
+from asobiba.crossword.players.human_like import Knowledge
+from asobiba.crossword.rules.actions import Accept, Challenge, Exchange, Play
+from asobiba.crossword.rules.board import with_tiles
+from asobiba.crossword.rules.state import State
+from asobiba.crossword.rules.tiles import missing, tiles_of
+from asobiba.crossword.rules.view import View
+from asobiba.crossword.simulation.best_arm import Outcome, Standings, Tally, fitted, merged
+from asobiba.crossword.simulation.best_reply import Replies
+from asobiba.crossword.simulation.inference import Holding, Inference
+from asobiba.crossword.simulation.rollout import Deal, Leaf, Rollouts
+from asobiba.crossword.simulation.simulator import Judged, Simulation, every_deal
+from asobiba.crossword.simulation.static_eval import Option, Scene, opening_cost, options, scene_of
+from asobiba.game import Event
+from tests.crossword.tables import EASY, TILES, game, position, row
+
+TABLE = game()
+
+
+def knowledge(table: CrosswordGame) -> Knowledge:
+    return Knowledge(table.layout, table.tiles, table.generator, table.judge.accepts, table.judge.accepts)
+
+
+def champion(table: CrosswordGame = TABLE) -> ChampionPlayer:
+    return ChampionPlayer(knowledge(table))
+
+
+def midgame(seed: int, table: CrosswordGame = TABLE, plies: int = 6) -> State:
+    """A position after some turns of the static player."""
+    player, state = StaticPlayer(knowledge(table)), table.new(seed).state
+    for _ in range(plies):
+        seat = table.to_act(state)[0]
+        action = table.check(state, seat, player.choose(table.view(state, seat), chance.stream(seed, "x"), 0))
+        state = table.apply(state, seat, action).state
+    return state
+
+
+def scene(seed: int, table: CrosswordGame = TABLE, plies: int = 6) -> Scene:
+    state = midgame(seed, table, plies)
+    return scene_of(table.view(state, state.turn))
+
+
+def race(seed: int, budget: int, of: int = 8, worker: int = 0) -> Simulation:
+    at = scene(seed)
+    found = options(TABLE.generator, at, of)
+    simulation = Simulation(TABLE.generator, at, found, 7, worker=worker, budget=budget)
+    simulation.work(budget)
+    return simulation
+
+
+def round_of(simulation: Simulation) -> None:
+    """The next deal, tried with all that are in the race."""
+    simulation.work(len(simulation.standings.alive))
+
+
+def held_by(table: CrosswordGame, view: View, samples: int) -> Holding | None:
+    """What the opponent holds by his last turn."""
+    inference = Inference(table.generator, view, scene_of(view), samples, chance.stream(1, "held"))
+    while inference.waiting:
+        inference.work()
+    return inference.holding()
+
+
+def slow_leaf(option: Option, at: Scene, deal: Deal) -> Leaf:
+    """The twin of a rollout: two players, a full bag, every play found anew on the whole board."""
+    generator, points, kept = TABLE.generator, [option.score, 0], [option.kept, deal.racks[0]]
+    cells, bag = at.cells, list(deal.bag)
+    if option.play:
+        cells = with_tiles(cells, placed(cells, option.play, 15))
+    drawn = [bag.pop(0) for _ in range(len(at.rack) - len(option.kept))]
+    bag[len(bag) // 2 : len(bag) // 2] = option.back
+    racks = [option.kept + "".join(drawn), deal.racks[0]]
+    for seat in (1, 0):
+        rack = "".join(sorted(racks[seat]))
+        best = generator.best(cells, rack, 1)
+        keeps = {missing(back, rack) for back in subsets(rack) if back}
+        keep = max(keeps, key=lambda tiles: (leave_value(tiles), tiles))
+        if not best or (best[0].equity < 3000 and leave_value(keep) > best[0].equity):
+            kept[seat] = keep
+            continue
+        new = placed(cells, best[0].play, 15)
+        cells, points[seat] = with_tiles(cells, new), points[seat] + best[0].play.score
+        kept[seat] = missing(tiles_of(letter for _, letter in new), rack)
+    leaves = [leave_value("".join(sorted(tiles))) / 1000 for tiles in kept]
+    spread = at.spread + points[0] - points[1] + leaves[0] - leaves[1]
+    return Leaf(spread, -1)
+
+
+def subsets(rack: str) -> list[str]:
+    return ["".join(tile for bit, tile in enumerate(rack) if mask >> bit & 1) for mask in range(1 << len(rack))]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_rollout_is_what_two_best_plays_and_the_leaves_come_to(seed: int) -> None:
+    at = scene(seed)
+    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 12), seed, budget=36)
+    rollouts = Rollouts(TABLE.generator, at, simulation.options)
+    for number in range(3):
+        deal = simulation.deal(number)
+        known = rollouts.known(deal)
+        for place, option in enumerate(simulation.options):
+            leaf = rollouts.leaf(rollouts.prepared(place), deal, known)
+            assert leaf.spread == pytest.approx(slow_leaf(option, at, deal).spread), option
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_reply_from_touched_lanes_is_the_best_on_the_whole_board(seed: int) -> None:
+    at = scene(seed, plies=8)
+    replies = Replies(TABLE.generator)
+    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 15), seed, budget=60)
+    rollouts = Rollouts(TABLE.generator, at, simulation.options)
+    for number in range(4):
+        rack = simulation.deal(number).racks[0]
+        known = replies.base(rollouts.lanes, rack, leave_value)
+        for place in range(len(simulation.options)):
+            one = rollouts.prepared(place)
+            found = replies.after(known, one.touched, one.lanes, one.changed, rack, leave_value)
+            best = TABLE.generator.best(one.cells, rack, 1)
+            assert (found is None) == (not best)
+            if found:
+                assert -found[0] == best[0].equity
+
+
+def test_the_same_view_seed_and_budget_choose_the_same() -> None:
+    view = TABLE.view(midgame(3), midgame(3).turn)
+    chosen = {champion(game()).choose(view, chance.stream(5, "choice"), 60) for _ in range(3)}
+    assert len(chosen) == 1
+
+
+def test_what_is_hidden_changes_nothing() -> None:
+    state = midgame(4)
+    view = TABLE.view(state, state.turn)
+    chosen = set()
+    for seed in range(4):
+        other = TABLE.determinize(view, chance.stream(seed, "other"))
+        assert other.racks != state.racks
+        chosen.add(champion().choose(TABLE.view(other, state.turn), chance.stream(1, "choice"), 60))
+    assert len(chosen) == 1
+
+
+@pytest.mark.parametrize("budget", [1, 20, 100])
+def test_the_budget_is_kept_to_within_a_round(budget: int) -> None:
+    simulation = race(2, budget)
+    assert simulation.spent == budget or len(simulation.standings.alive) == 1
+
+
+def test_it_can_be_stopped_after_any_round_and_has_a_best() -> None:
+    at = scene(2)
+    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 8), 7, budget=1000)
+    static = simulation.best
+    assert static == simulation.options[0]
+    round_of(simulation)
+    assert simulation.spent == len(simulation.standings.outcomes[0]) * len(simulation.options)
+    assert simulation.best in simulation.options
+
+
+def test_all_options_meet_the_same_deals() -> None:
+    """An option comes to the same whatever races beside it."""
+    at = scene(5)
+    found = options(TABLE.generator, at, 6)
+    together, alone = (
+        Simulation(TABLE.generator, at, some, 9, budget=100, thorough=True) for some in (found, found[2:4])
+    )
+    round_of(together)
+    round_of(alone)
+    outcomes = [together.standings.outcomes[2][0], together.standings.outcomes[3][0]]
+    assert outcomes == [alone.standings.outcomes[0][0], alone.standings.outcomes[1][0]]
+
+
+def test_a_thorough_race_tries_every_option_and_uses_the_budget() -> None:
+    """To compare a bingo with what else there was, the others must be tried, too."""
+    at = scene_of(TABLE.view(position(row(8, ".......CAT"), ["AEINRST", "OOOOOOO"]), 0))
+    found = options(TABLE.generator, at, 12)
+    chosen, compared = (
+        Simulation(TABLE.generator, at, found, 3, budget=150, thorough=thorough) for thorough in (False, True)
+    )
+    for simulation in (chosen, compared):
+        simulation.work(150)
+    assert chosen.best == compared.best
+    assert chosen.spent < 150 == compared.spent
+    assert min(one.rollouts for one in compared.judged()) >= 3
+    assert len(compared.standings.alive) == 5
+
+
+def test_workers_take_other_deals_and_their_tallies_add_up() -> None:
+    one, two = race(6, 60), race(6, 60, worker=1)
+    assert one.deal(0) != two.deal(0)
+    both = merged([one.tallies(), two.tallies()])
+    assert [tally.rollouts for tally in both] == [
+        a.rollouts + b.rollouts for a, b in zip(one.tallies(), two.tallies(), strict=True)
+    ]
+    assert both[0].value == pytest.approx(one.tallies()[0].value + two.tallies()[0].value)
+
+
+def test_judged_lists_every_option_once_the_winner_first() -> None:
+    simulation = race(1, 120)
+    judged: list[Judged] = simulation.judged()
+    assert judged[0].option == simulation.best
+    assert sorted(one.option for one in judged if one.option.play) == sorted(
+        option for option in simulation.options if option.play
+    )
+    assert all(0 <= one.win <= 1 for one in judged)
+    assert sum(one.rollouts for one in judged) <= simulation.spent
+
+
+def noisy(rng: Random, truth: Sequence[float], deals: int, most: int) -> Standings:
+    standings = Standings([0.0] * len(truth))
+    for _ in range(deals):
+        luck = rng.gauss(0, 60)
+        for option in standings.alive:
+            value = truth[option] + luck + rng.gauss(0, 10)
+            standings.add(option, Outcome(value, 0.5, value))
+        standings.thin(most)
+    return standings
+
+
+def test_the_race_finds_the_best_though_luck_is_larger_than_any_difference() -> None:
+    winners = [noisy(chance.stream(seed, "race"), (0, 4, 12, 8, -3), 60, 5).leader() for seed in range(20)]
+    assert winners.count(2) >= 18
+
+
+def test_who_left_early_is_compared_on_the_deals_that_he_shared() -> None:
+    """Twin: add to his mean what the mean of those still in the race changed since."""
+    standings = noisy(chance.stream(3, "race"), (0, -40, 5), 50, 3)
+    gone = standings.outcomes[1]
+    assert 0 < len(gone) < standings.deals
+    reference = [
+        statistics.fmean(standings.outcomes[option][deal].value for option in standings.alive)
+        for deal in range(standings.deals)
+    ]
+    own = statistics.fmean(outcome.value for outcome in gone)
+    twin = own + statistics.fmean(reference) - statistics.fmean(reference[: len(gone)])
+    assert standings.mean(1).value == pytest.approx(twin)
+    tally = standings.tally(1)
+    assert tally.value / tally.rollouts == pytest.approx(twin)
+
+
+def test_doubt_shrinks_with_deals_and_is_what_statistics_say() -> None:
+    standings = Standings([0.0, 0.0], trust=1000.0)
+    rng = chance.stream(1, "doubt")
+    for _ in range(400):
+        standings.add(0, Outcome(rng.gauss(0, 20), 0, 0))
+        standings.add(1, Outcome(rng.gauss(0, 20), 0, 0))
+    differences = [a.value - b.value for a, b in zip(*standings.outcomes, strict=True)]
+    assert standings.uncertainty(0, 1) == pytest.approx(statistics.stdev(differences) / 20, rel=0.03)
+
+
+def test_tallies_of_nothing_add_nothing() -> None:
+    tally = Tally(2, 10.0, 60.0, 1.0, 12.0)
+    assert merged([[tally], [Tally(0, 0.0, 0.0, 0.0, 0.0)]]) == [tally]
+
+
+def test_ratings_of_several_sources_are_the_least_squares_of_all_their_means() -> None:
+    """Twin: at the minimum no rating and no offset can be moved to a smaller sum of squares."""
+    sources = [([3.0, 1.0, 0.0], [2, 2, 2]), ([50.0, 52.0, 40.0], [30, 30, 4]), ([-9.0, -6.0, 0.0], [12, 20, 0])]
+    ratings = fitted(sources)
+
+    def misfit(moved: int, by: float) -> float:
+        tried = [rating + by * (at == moved) for at, rating in enumerate(ratings)]
+        total = 0.0
+        for number, (means, weights) in enumerate(sources):
+            gaps = [mean - rating for mean, rating in zip(means, tried, strict=True)]
+            offset = number and sum(w * gap for w, gap in zip(weights, gaps, strict=True)) / sum(weights)
+            total += sum(w * (gap - offset) ** 2 for w, gap in zip(weights, gaps, strict=True))
+        return total
+
+    for option in range(3):
+        assert misfit(option, 0.0) < min(misfit(option, 0.05), misfit(option, -0.05))
+
+
+def test_in_the_middle_of_a_round_only_whole_rounds_count() -> None:
+    """The luck of a deal is larger than any difference between options."""
+    standings = Standings([0.0, 0.0])
+    for option, value in ((0, 1.0), (1, 2.0), (0, 500.0)):
+        standings.add(option, Outcome(value, 0.5, value))
+    assert standings.leader() == 1
+    assert [standings.counted(0), standings.counted(1)] == [1, 1]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("challenge", ["void", "double"])
+def test_every_action_of_a_whole_game_is_legal(players: int, challenge: str) -> None:
+    table = game(players, tiles=EASY, challenge=challenge)
+    player, state = champion(table), table.new(players).state
+    kinds = set()
+    while table.to_act(state):
+        seat = table.to_act(state)[-1]
+        action = player.choose(table.view(state, seat), chance.stream(1, state.ply), 6)
+        kinds.add(type(action))
+        state = table.apply(state, seat, table.check(state, seat, action)).state
+    assert Play in kinds
+    assert state.result is not None
+    assert state.result.reason in ("out", "scoreless")
+
+
+def test_in_clabbers_the_champion_races_and_solves_too() -> None:
+    table = game(tiles=EASY, clabbers=True)
+    player, state = champion(table), table.new(3).state
+    stages = set()
+    while table.to_act(state):
+        seat = table.to_act(state)[0]
+        thought = player.think(table.view(state, seat), chance.stream(1, state.ply), 30)
+        while not thought.done:
+            thought.work(20)
+        stages.add(thought.report()["stage"])
+        state = table.apply(state, seat, table.check(state, seat, thought.best())).state
+    assert stages >= {"race", "endgame"}
+    assert state.result is not None
+
+
+def test_a_phony_is_challenged_and_a_play_that_goes_out_accepted() -> None:
+    table = game(challenge="double")
+    state = position(table.layout.empty, ["AEINRST", "AEINRST"])
+    seat = state.turn
+    lain = table.apply(state, seat, table.check(state, seat, table.read_action("8H TSRN"))).state
+    assert champion(table).choose(table.view(lain, 1 - seat), chance.stream(1, "c"), 6) == Challenge()
+    last = position(row(8, ".......A"), ["T", "AEI"], "")
+    final = table.apply(last, 0, table.check(last, 0, table.read_action("8H AT"))).state
+    assert champion(table).choose(table.view(final, 1), chance.stream(1, "c"), 6) == Accept()
+
+
+def test_exchanges_are_considered_only_where_they_are_allowed() -> None:
+    cells = row(8, ".......CAT")
+    many = position(cells, ["VVUUIIW", "AEINRST"])
+    found = options(TABLE.generator, scene_of(TABLE.view(many, 0)), 10)
+    assert found[0].play is None
+    assert found[0].back
+    assert isinstance(champion().choose(TABLE.view(many, 0), chance.stream(1, "e"), 30), Exchange)
+    few = position(cells, ["VVUUIIW", "AEINRST"], "AEEIO")
+    assert all(option.play or not option.back for option in options(TABLE.generator, scene_of(TABLE.view(few, 0)), 10))
+
+
+def test_with_an_empty_bag_one_deal_is_enough() -> None:
+    at = Scene(row(8, ".......CAT"), "AENST", "IO", (2,), 0, 0)
+    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 10), 1, budget=1000)
+    simulation.work(1000)
+    assert simulation.standings.deals == 1
+    assert simulation.spent <= 10
+
+
+@pytest.mark.parametrize(("unseen", "deals"), [("AEINOSTU", 8), ("AEINOORST", 72)])
+def test_with_one_or_two_tiles_in_the_bag_every_deal_is_tried_once(unseen: str, deals: int) -> None:
+    """Twin: the mean over all draws in every order."""
+    at = Scene(row(8, ".......CAT"), "DEELNRT", unseen, (7,), 0, 0)
+    found = options(TABLE.generator, at, 2)
+    simulation = Simulation(TABLE.generator, at, found, 1, budget=10_000, thorough=True)
+    simulation.work(10_000)
+    assert simulation.standings.deals == deals
+    assert simulation.done
+    spreads = []
+    for drawn in permutations(range(len(unseen)), len(unseen) - 7):
+        held = "".join(tile for place, tile in enumerate(unseen) if place not in drawn)
+        deal = Deal((held,), "".join(unseen[place] for place in drawn))
+        rollouts = Rollouts(TABLE.generator, at, found)
+        spreads.append(rollouts.leaf(rollouts.prepared(0), deal).spread)
+    assert simulation.standings.mean(0).spread == pytest.approx(statistics.fmean(spreads))
+    both = [every_deal(at, chance.stream(1, worker)) for worker in (0, 1)]
+    assert both[0] != both[1]
+    assert sorted(both[0]) == sorted(both[1])
+
+
+def test_going_out_gains_twice_what_the_other_holds() -> None:
+    at = Scene(row(8, ".......CAT"), "S", "QZ", (2,), 5, 0)
+    out = next(option for option in options(TABLE.generator, at, 10) if option.play and not option.kept)
+    rollouts = Rollouts(TABLE.generator, at, [out])
+    deal = Deal(("QZ",), "")
+    assert rollouts.leaf(rollouts.prepared(0), deal, []) == Leaf(5 + out.score + 40, 0)
+    assert out.equity == 1000 * out.score + end_value(TILES.values, 20)("")
+
+
+def test_the_chance_to_win_rises_with_the_spread_and_is_certain_at_the_end() -> None:
+    chances = [win_chance(spread, 40) for spread in range(-200, 201, 20)]
+    assert chances == sorted(chances)
+    assert win_chance(0, 40) == 0.5
+    assert win_chance(30, 40) + win_chance(-30, 40) == pytest.approx(1)
+    assert win_chance(30, 10) > win_chance(30, 80) > 0.5
+    assert [win_chance(spread, 0) for spread in (-1, 0, 1)] == [0.0, 0.5, 1.0]
+
+
+def test_a_vowel_beside_a_letter_premium_costs_in_the_opening() -> None:
+    """G and I of row 8 have premiums above and below, so that A on H costs nothing and on G it does."""
+    found = [Candidate(6, TABLE.layout.square(7, column), True, "TEA") for column in (5, 6, 7)]
+    assert [opening_cost(TABLE.layout, play) for play in found] == [-700, -700, -700]
+    assert opening_cost(TABLE.layout, Candidate(6, TABLE.layout.square(7, 7), True, "ATE")) == 0
+    down = Candidate(6, TABLE.layout.square(5, 7), False, "TEA")
+    assert opening_cost(TABLE.layout, down) == -700
+
+
+def test_what_would_have_made_a_better_play_was_probably_not_kept() -> None:
+    """He played TIN with four tiles kept: had he kept the rest of a bingo, he would have played it."""
+    before = position(TABLE.layout.empty, ["EINTAAE", "UUVVWWC"])
+    state = TABLE.apply(before, 0, TABLE.check(before, 0, TABLE.read_action("8G TIN"))).state
+    view = TABLE.view(state, 1)
+    held = held_by(TABLE, view, 400)
+    assert held is not None
+    bingos = [
+        weight
+        for leave, weight in zip(held.leaves, held.weights, strict=True)
+        if TABLE.generator.best(TABLE.layout.empty, "".join(sorted("INT" + leave)), 1)[0].play.score > 50
+    ]
+    assert bingos
+    assert max(bingos) < 0.1
+    assert max(held.weights) > 0.9
+    assert all(len(leave) == 4 for leave in held.leaves)
+    draws = [held(chance.stream(seed, "d")) for seed in range(50)]
+    assert len(set(draws)) > 5
+
+
+def test_nothing_is_inferred_from_a_first_turn_or_at_a_larger_table() -> None:
+    first = TABLE.view(TABLE.new(1).state, TABLE.new(1).state.turn)
+    assert held_by(TABLE, first, 10) is None
+    three = game(3)
+    state = midgame(1, three, 3)
+    view = three.view(state, state.turn)
+    assert held_by(three, view, 10) is None
+
+
+def test_after_an_exchange_good_tiles_were_kept() -> None:
+    before = position(row(8, ".......CAT"), ["VVUUIIS", "AEINRST"])
+    state = TABLE.apply(before, 0, TABLE.check(before, 0, TABLE.read_action("exchange VVUUII"))).state
+    view = TABLE.view(state, 1)
+    held = held_by(TABLE, view, 300)
+    assert held is not None
+    weights = dict(zip(held.leaves, held.weights, strict=True))
+    assert weights["S"] > 5 * weights["V"]
+
+
+def test_a_pending_play_is_taken_to_stand_and_its_player_to_draw() -> None:
+    table = game(challenge="double")
+    state = position(row(8, ".......CAT"), ["ENSTAIR", "OIOIOIO"])
+    lain = table.apply(state, 0, table.check(state, 0, table.read_action("8H CATS"))).state
+    at = scene_of(table.view(lain, 1))
+    assert at.theirs == (7,)
+    assert at.bag == len(lain.bag) - 1
+    assert at.spread == -lain.scores[0]
+
+
+def test_with_an_empty_bag_the_champion_plays_what_the_endgame_search_proves() -> None:
+    """The simple greedy line would take the most points at once."""
+    state = position(row(8, ".......CAT"), ["AES", "NT"], "")
+    view = replace(TABLE.view(state, 0), unseen={"N": 1, "T": 1}, bag=0)
+    ending = Endgame(TABLE.generator, state.cells, ("AES", "NT")).run(20_000)
+    assert ending.proven
+    assert champion().choose(view, chance.stream(1, "end"), 4000) == ending.line[0]
+
+
+@pytest.mark.parametrize(
+    ("turns", "ends"),
+    [
+        (("pass",), True),
+        (("pass lost",), False),  # a turn lost by a challenge is no pass by choice
+        (("play back",), False),  # nor is a phony that was taken back; the computer took it for one and passed too soon
+        (("pass", "exchange"), False),
+        ((), False),
+    ],
+)
+def test_where_passes_end_the_game_only_a_pass_by_choice_comes_before_the_last(
+    turns: tuple[str, ...], ends: bool
+) -> None:
+    table = game(scoreless_limit="passes")
+    state = midgame(3, table)
+    events = [
+        Event(turn.split()[0], {"ply": 0, "seat": 0, "score": 0, "lost": "lost" in turn, "back": "back" in turn})
+        for turn in turns
+    ]
+    at = scene_of(table.view(replace(state, turns=(*state.turns, *events)), state.turn))
+    assert at.pass_ends == ends
+
+
+def test_where_six_turns_without_a_point_end_the_game_the_sixth_does() -> None:
+    state = midgame(3)
+    for nothing, ends in ((4, False), (5, True)):
+        passed = [Event("pass", {"ply": 0, "seat": 0, "score": 0, "lost": False})] * nothing
+        played = Event("play", {"ply": 0, "seat": 0, "score": 9, "back": False, "squares": [[7, 7]]})
+        at = scene_of(TABLE.view(replace(state, turns=(played, *passed)), state.turn))
+        assert at.pass_ends == ends

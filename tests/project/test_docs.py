@@ -1,0 +1,130 @@
+"""What the documentation says is true: examples run, numbers are those that were measured, nothing is left out."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from python_side import lexicon_files
+
+from asobiba import __version__
+from asobiba.catalogue import entries
+from asobiba.crossword.players.measured import measured
+from asobiba.intervals import sure
+from asobiba.words.shelf import Shelf
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGES = sorted(DOCS.rglob("*.md"))
+EXAMPLES = [page for page in PAGES if ">>> " in page.read_text("utf-8") and page.name != "README.md"]
+OUTSIDE = ("asobiba.lab", "asobiba.__main__")  # the laboratory needs more than the standard library
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+LISTS = ("standard", "full")
+PUBLISHED = re.compile(r"^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$")
+
+
+def modules() -> Iterator[str]:
+    for path in sorted((ROOT / "py" / "asobiba").rglob("*.py")):
+        name = ".".join(path.relative_to(ROOT / "py").with_suffix("").parts).removesuffix(".__init__")
+        if not name.startswith(OUTSIDE):
+            yield name
+
+
+@pytest.mark.parametrize("page", EXAMPLES, ids=lambda page: page.name)
+def test_the_examples_of_a_page_run(page: Path) -> None:
+    outcome = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert outcome.attempted >= 5
+    assert outcome.failed == 0
+
+
+def test_the_examples_in_docstrings_run() -> None:
+    finder, runner = doctest.DocTestFinder(exclude_empty=True), doctest.DocTestRunner()
+    for name in modules():
+        module = importlib.import_module(name)
+        for example in finder.find(module, name, module=module):
+            runner.run(example)
+    assert runner.tries >= 6
+    assert runner.failures == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_every_page_can_be_reached_from_the_index(page: Path) -> None:
+    index = DOCS / "README.md"
+    linked = {(index.parent / link).resolve() for link in re.findall(r"\]\(([^)#\s]+)", index.read_text("utf-8"))}
+    assert page == index or linked & {page, page.parent}
+
+
+def test_the_table_of_levels_is_what_was_measured() -> None:
+    text = (DOCS / "players" / "crosswords.md").read_text("utf-8")
+    rows = re.findall(r"^\| .*?\(`(\w+)`\) \|.*?\| (\d+) ± (\d+) \((\d+)\) \| (\d+) ± (\d+) \((\d+)\) \|$", text, re.M)
+    told = {row[0]: [tuple(map(int, row[1:4])), tuple(map(int, row[4:7]))] for row in rows}
+    found = {
+        level: [
+            (round(one.mean), round(sure(one.sides) * one.error), one.sides)
+            for one in (measured()[name][level] for name in LISTS)
+        ]
+        for level in measured()["standard"]
+    }
+    assert told == found
+
+
+def test_the_table_of_kotoba_levels_stands_in_the_bench() -> None:
+    text = (DOCS / "players" / "kotoba.md").read_text("utf-8")
+    rows = [line for line in text.splitlines() if " against " in line and line.startswith("|")]
+    assert len(rows) == 3
+    assert [row for row in rows if row not in (ROOT / "bench" / "README.md").read_text("utf-8")] == []
+
+
+def test_players_are_told_of_every_game_and_every_level_of_it() -> None:
+    pages = {"crossword": "crosswords", "kotoba": "kotoba", "skat": "skat"}
+    for one in entries():
+        text = (DOCS / "players" / f"{pages[one.name]}.md").read_text("utf-8").lower()
+        assert [level for level in one.levels() if level not in text] == []
+
+
+def test_the_numbers_of_words_are_those_of_the_lists() -> None:
+    text = (DOCS / "players" / "crosswords.md").read_text("utf-8")
+    assert [name for name in LISTS if f"{Shelf().open(name).words:,}" not in text] == []
+
+
+def test_the_notices_name_everything_that_is_shipped_and_the_page_names_the_same() -> None:
+    notice = (ROOT / "NOTICE.md").read_text("utf-8")
+    rows = [row.split("|")[1].strip() for row in notice.splitlines() if row.startswith("| ")][1:]
+    packages = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["dependencies"]
+    names = {"@fontsource/m-plus-rounded-1c": "M PLUS Rounded 1c", "pyodide": "Pyodide"}
+    shipped = {names.get(package, package) for package in packages} | {"micropip", "CPython and its standard library"}
+    assert shipped <= set(rows)
+    assert [
+        path.name for path in lexicon_files() if path.suffix in (".kana", ".surfaces") and path.name not in notice
+    ] == []
+    told = re.findall(r'^  \["(.+?)",', (ROOT / "web" / "shell" / "about.js").read_text("utf-8"), re.M)
+    assert sorted(told) == sorted(row.removesuffix(" and its standard library") for row in rows)
+
+
+def test_the_changelog_keeps_its_form() -> None:
+    lines = (ROOT / "CHANGELOG.md").read_text("utf-8").splitlines()
+    headings = [line for line in lines if line.startswith("## ")]
+    assert headings[0] == "## [Unreleased]"
+    versions = [PUBLISHED.fullmatch(heading) for heading in headings[1:]]
+    assert all(versions)
+    assert not versions or (versions[0] is not None and versions[0].group(1) == __version__)
+    assert {line for line in lines if line.startswith("### ")} <= {"### Players", "### Site owners", "### Engine"}
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+def test_every_action_is_pinned_to_a_commit(workflow: Path) -> None:
+    used = re.findall(r"uses: (\S+)", workflow.read_text("utf-8"))
+    assert used
+    assert [action for action in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", action)] == []
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", *PAGES], ids=lambda page: page.name)
+def test_the_build_commands_that_are_told_exist(page: Path) -> None:
+    known = set(re.findall(r"^def command_(\w+)", (ROOT / "build.py").read_text("utf-8"), re.M))
+    told = set(re.findall(r"python3 build\.py (\w+)", page.read_text("utf-8")))
+    assert told <= known

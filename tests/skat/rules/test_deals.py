@@ -1,0 +1,259 @@
+"""Random deals with every option, counted against a simple twin; what hindsight says; claims; the auction."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from asobiba import chance
+from asobiba.errors import GameError, RequestError
+from asobiba.skat.game import SkatGame
+from asobiba.skat.rules import legality, transitions
+from asobiba.skat.rules.actions import Action, Bid, Lay, Pass, Play
+from asobiba.skat.rules.auction import Auction
+from asobiba.skat.rules.cards import ALL_POINTS, CARDS, RANKS, members, read_card
+from asobiba.skat.rules.claims import takes_nothing, takes_the_rest
+from asobiba.skat.rules.contract import BIDS
+from asobiba.skat.rules.options import CHOICES, FLAGS, read_options
+from asobiba.skat.rules.state import Rules, State, layable, legal_cards, to_act
+from tests.skat.reference import best_points, null_is_safe
+
+ORDERS = {"null": "789TJQKA"}
+VALUES = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+JACKS = ["CJ", "SJ", "HJ", "DJ"]
+
+
+def drawn_options(seed: int) -> dict[str, Any]:
+    """Options drawn by a seed."""
+    rng = chance.stream(seed, "options")
+    drawn: dict[str, Any] = {name: choices[chance.below(len(choices), rng)] for name, choices in CHOICES.items()}
+    return {**drawn, **{name: rng.random() < 0.5 for name in FLAGS}, "rounds": 1}
+
+
+def play_out(seed: int) -> State:
+    """An evening of three deals at random, nearly all played to the last card."""
+    rules = Rules(read_options(drawn_options(seed)))
+    rng = chance.stream(seed, "random play")
+    state = transitions.begin(rules, seed).state
+    while to_act(state):
+        seat = to_act(state)[0]
+        state = transitions.apply(rules, state, seat, drawn_action(rules, state, seat, rng)).state
+    return state
+
+
+def drawn_action(rules: Rules, state: State, seat: int, rng: Random) -> Action:
+    """A legal action at random, without listing all of them."""
+    deal = state.deal
+    if deal.phase == "play":
+        cards = members(legal_cards(deal, seat))
+        return Play(cards[chance.below(len(cards), rng)])
+    if deal.phase in ("lay", "push_lay"):
+        cards = chance.shuffled(members(layable(rules, deal, seat)), rng)
+        return Lay((min(cards[:2]), max(cards[:2])))
+    if deal.phase == "bid":
+        values = deal.auction.values()[:4]
+        return Bid(values[chance.below(len(values), rng)]) if values and rng.random() < 0.4 else Pass()
+    listed = [one for one in legality.actions(rules, state, seat) if not getattr(one, "resign", False)]
+    return listed[chance.below(len(listed), rng)]
+
+
+def trump_order(game: str) -> list[str]:
+    """Trumps from the top, written out."""
+    suit = {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D"}.get(game)
+    return JACKS + ([suit + rank for rank in "ATKQ987"] if suit else [])
+
+
+def twin_winner(cards: list[str], game: str) -> int:
+    """Who takes a trick, by looking in lists."""
+    if game == "null":
+        order = ORDERS["null"]
+        return max(range(3), key=lambda at: order.index(cards[at][1]) if cards[at][0] == cards[0][0] else -1)
+    trumps = trump_order(game)
+    if any(card in trumps for card in cards):
+        return min((trumps.index(card), at) for at, card in enumerate(cards) if card in trumps)[1]
+    order = "789QKTA"
+    return max(range(3), key=lambda at: order.index(cards[at][1]) if cards[at][0] == cards[0][0] else -1)
+
+
+def twin_matadors(cards: list[str], game: str) -> int:
+    """The run of top trumps, by counting."""
+    order = trump_order(game)
+    run = 0
+    for card in order:
+        if (card in cards) != (order[0] in cards):
+            break
+        run += 1
+    return run if order[0] in cards else -run
+
+
+@pytest.mark.parametrize("block", range(10))
+def test_2000_random_deals_keep_32_cards_and_120_points_and_agree_with_a_simple_twin(block: int) -> None:
+    for seed in range(block * 67, block * 67 + 67):
+        state = play_out(seed)
+        assert len(state.done) == 3
+        for deal in state.done:
+            check_deal(deal)
+        assert [sum(deal["changes"][seat] for deal in state.done) for seat in range(3)] == list(state.scores)
+
+
+def check_deal(deal: Any) -> None:
+    """One finished deal against the twin."""
+    cards = [card for hand in deal["hands"] for card in hand] + deal["skat"]
+    assert sorted(map(read_card, cards)) == list(CARDS)
+    game = deal["contract"][0] if deal["contract"] else "ramsch"
+    for trick in deal["tricks"]:
+        if trick["winner"] is not None:
+            assert (trick["leader"] + twin_winner(trick["cards"], game)) % 3 == trick["winner"]
+    whole = len(deal["tricks"]) == 10
+    if whole and (deal["declarer"] is not None or sum(deal["points"]) > ALL_POINTS - 22):
+        skat = 0 if deal["declarer"] is not None else ALL_POINTS - sum(deal["points"])
+        assert sum(deal["points"]) + skat == ALL_POINTS
+        assert skat in (0, sum(VALUES.get(card[1], 0) for card in deal["skat_after"]))
+    if deal["score"] and game != "null":
+        twelve = deal["hands"][deal["declarer"]] + deal["skat"]
+        assert deal["score"]["matadors"] == twin_matadors(twelve, game)
+
+
+def finished(kind: str) -> tuple[State, int, Any]:
+    """A deal of a kind that was played to its end, with its evening and number."""
+    for seed in range(400):
+        state = play_out(seed)
+        for number, deal in enumerate(state.done):
+            late = len(deal["tricks"]) >= 8  # minimax over more cards than that is slow
+            if late and deal["contract"] and (deal["contract"][0] == "null") == (kind == "null"):
+                return state, number, deal
+    raise AssertionError("no such deal")
+
+
+@pytest.mark.parametrize("kind", ["suit", "null"])
+def test_hindsight_says_what_minimax_says(kind: str) -> None:
+    state, number, deal = finished(kind)
+    game = SkatGame(Rules(read_options({})))
+    view = game.view(state, None)
+    last = sum(len(trick["cards"]) for trick in deal["tricks"])
+    for plays in range(max(21, last - 9), last + 1):
+        answer = game.ask(view, "solve", {"deal": number, "plays": plays})
+        assert answer["reaches"] == twin_solve(deal, plays)
+    with pytest.raises(RequestError):
+        game.ask(view, "solve", {"deal": number, "plays": last + 1})
+
+
+def twin_solve(deal: Any, plays: int) -> bool:
+    """The same by minimax over cards."""
+    declarer, name = deal["declarer"], deal["contract"][0]
+    held = [set(map(read_card, hand)) for hand in deal["hands"]]
+    held[declarer] |= set(map(read_card, deal["skat"]))
+    held[declarer] -= set(map(read_card, deal["skat_after"]))
+    order, taken, lost = (deal["dealer"] + 1) % 3, 0, False
+    table: list[int] = []
+    for card in [read_card(card) for trick in deal["tricks"] for card in trick["cards"]][:plays]:
+        held[(order + len(table)) % 3].remove(card)
+        table.append(card)
+        if len(table) == 3:
+            order = (order + twin_winner([_name(one) for one in table], name)) % 3
+            if order == declarer:
+                taken += sum(VALUES.get(_name(one)[1], 0) for one in table)
+                lost = True
+            table = []
+    masks = [sum(1 << card for card in held[(declarer + player) % 3]) for player in range(3)]
+    hands = (masks[0], masks[1], masks[2])
+    leader = (order - declarer) % 3
+    if name == "null":
+        return not lost and null_is_safe(hands, leader, tuple(table))
+    goal = 120 if "schwarz" in deal["contract"] else 90 if "schneider" in deal["contract"] else 61
+    skat = sum(VALUES.get(card[1], 0) for card in deal["skat_after"])
+    return taken + skat + best_points(name, hands, leader, tuple(table)) >= goal
+
+
+def _name(card: int) -> str:
+    return "CSHD"[card >> 3] + RANKS[card & 7]
+
+
+def mask(names: str) -> int:
+    """A set of cards by their names."""
+    return sum(1 << read_card(name) for name in names.split())
+
+
+def test_the_rest_is_sure_only_when_nobody_can_take_a_trick() -> None:
+    assert takes_the_rest("clubs", mask("CJ SJ HJ SA"), mask("DJ CA S7 H7 D7 D8"))
+    assert not takes_the_rest("clubs", mask("CJ SJ SA"), mask("HJ DJ CA S7 S8"))
+    assert not takes_the_rest("clubs", mask("CJ ST"), mask("SA H7 D7 D8"))
+    assert takes_the_rest("grand", mask("HA HT HK"), mask("HQ H9 CA DA D7 D8"))
+
+
+def test_a_null_rest_is_sure_when_every_card_ducks_in_time() -> None:
+    assert takes_nothing(mask("H7 H9 HJ"), mask("H8 HT HQ HK S7 S8"), (read_card("ST"),))
+    assert not takes_nothing(mask("H9 HJ"), mask("H7 H8 HT HQ HK"), (read_card("HK"),))
+
+
+def test_forehand_is_asked_last_and_only_for_18() -> None:
+    auction = Auction.begin(0).given_up().given_up()
+    assert (auction.turn, auction.speaker, auction.values()) == ("last", 0, (18,))
+    assert auction.named(18).winner == 0
+    assert auction.given_up().winner is None
+
+
+def test_rearhand_bids_above_what_middlehand_had_to_hear() -> None:
+    auction = Auction.begin(1).named(18).held().named(20).given_up()  # forehand passes at 20
+    assert (auction.asker, auction.answerer, auction.bid) == (0, 2, 20)
+    assert auction.values() == tuple(value for value in BIDS if value > 20)
+    assert auction.given_up().winner == 2
+
+
+def test_whoever_holds_the_highest_value_of_all_has_won() -> None:
+    assert Auction.begin(0).named(264).held().winner == 0
+
+
+def test_a_seat_out_of_turn_is_refused() -> None:
+    rules = Rules(read_options({}))
+    state = transitions.begin(rules, 1).state
+    seat = (to_act(state)[0] + 1) % 3
+    with pytest.raises(GameError, match="not to act"):
+        legality.check(rules, state, seat, Pass())
+
+
+@pytest.mark.parametrize("which", [1, 2, 3, 9])
+def test_one_deal_of_an_evening_is_dealt_again_alone(which: int) -> None:
+    whole, alone = Rules(read_options({"rounds": 5})), Rules(read_options({"rounds": 5, "deal": str(which)}))
+    state = transitions.begin(whole, 77).state
+    while state.deal.number + 1 < which:
+        state = transitions.apply(whole, state, to_act(state)[0], Pass()).state
+    again = transitions.begin(alone, 77).state
+    assert (again.deal.dealt, again.deal.skat, again.deal.dealer) == (
+        state.deal.dealt,
+        state.deal.skat,
+        state.deal.dealer,
+    )
+    view = SkatGame(alone).view(again, 0)
+    assert (view.deal.number, view.deal.of) == (1, 1)
+    while to_act(again):
+        again = transitions.apply(alone, again, to_act(again)[0], Pass()).state
+    assert len(again.done) == 1
+
+
+@pytest.mark.parametrize("wrong", [-1, 16, True, "x", 1.0])
+def test_a_deal_that_no_evening_has_is_refused(wrong: object) -> None:
+    with pytest.raises(GameError) as caught:
+        read_options({"deal": wrong})
+    assert caught.value.data["option"] == "deal"
+
+
+def test_what_was_pushed_on_is_told_when_the_deal_is_over() -> None:
+    rules = Rules(read_options({"ramsch": "schieberamsch"}))
+    for seed in range(3):
+        rng = chance.stream(seed, "pushes")
+        state = transitions.begin(rules, seed).state
+        while not state.done:
+            seat = to_act(state)[0]
+            action = Pass() if state.deal.phase == "bid" else drawn_action(rules, state, seat, rng)
+            state = transitions.apply(rules, state, seat, action).state
+        told = state.done[0]
+        table = told["skat"]
+        for push in told["pushes"]:
+            assert sorted(push["got"]) == sorted(table)
+            assert push["taken"] == (push["laid"] is not None)
+            table = push["laid"] or table
+        assert len(told["pushes"]) == 3
+        assert sorted(table) == sorted(told["skat_after"])
