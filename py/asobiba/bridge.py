@@ -133,8 +133,7 @@ class Door:
         where = {name: asked[name] for name in ("position", "ply") if name in asked}
         arguments = {**_mapping(asked, "arguments"), **where}
         if asked.get("table") is None:
-            one = entry(_text(asked, "game", "crossword"))
-            return self._jobs.start(kind, one.job(kind, None, seat, arguments, budget, self._shelf))
+            return self._jobs.start(kind, _entry(asked).job(kind, None, seat, arguments, budget, self._shelf))
         name, session = self._table(asked)
         session.check_seat(seat)
         played = session.played()
@@ -208,7 +207,7 @@ class Door:
     def _read(self, asked: Request) -> dict[str, JSON]:
         lexicon = asked.get("lexicon")
         found = None if lexicon is None else self._shelf.open(_text(asked, "lexicon"))
-        one = entry(_text(asked, "game", "crossword"))
+        one = _entry(asked)
         return {"game": one.read_text(_text(asked, "format"), _text(asked, "text"), found)}
 
     def _import(self, asked: Request) -> dict[str, JSON]:
@@ -217,7 +216,7 @@ class Door:
         return {"games": [_imported(one, game) for game in games], "problems": list(problems)}
 
     def _bench(self, asked: Request) -> dict[str, JSON]:
-        one = entry(_text(asked, "game", "crossword"))
+        one = _entry(asked)
         lexicon = self._shelf.open(_text(asked, "lexicon")) if one.has_lexicon() else None
         gc.collect()
         gc.freeze()  # the lexicon's millions of objects are never garbage; do not walk them during a search
@@ -310,7 +309,8 @@ def _mapping(asked: Request, name: str) -> Mapping[str, JSON]:
 
 
 def _entry(asked: Request) -> Entry:
-    return entry(_text(asked, "game", "crossword"))
+    """The game that a request names; without a name the first of the catalogue."""
+    return entry(_text(asked, "game", entries()[0].name))
 
 
 def _some_seat(asked: Request) -> Seat:

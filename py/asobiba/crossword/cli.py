@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from asobiba import chance
 from asobiba.crossword.coach.analysis import Analysis
-from asobiba.crossword.coach.hint import MOST_IN_CLABBERS, leave_of
+from asobiba.crossword.coach.hint import MOST_IN_CLABBERS
 from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, Preendgame
 from asobiba.crossword.endgame.solver import Endgame
-from asobiba.crossword.equity.leaves import Leave
+from asobiba.crossword.equity.leaves import Leave, leave_of
 from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
 from asobiba.crossword.movegen.line import POINT

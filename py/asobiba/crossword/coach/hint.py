@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from asobiba.crossword.equity.leaves import Leave, leave_with
+from asobiba.crossword.equity.leaves import leave_of
 from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
 from asobiba.crossword.movegen.line import POINT
 from asobiba.crossword.rules.state import Rules
-from asobiba.crossword.rules.tiles import TileSet
 from asobiba.crossword.rules.view import View
 from asobiba.errors import RequestError
 from asobiba.game import JSON
@@ -42,11 +41,6 @@ def plays(rules: Rules, generator: MoveGenerator, view: View, arguments: Mapping
     of = None if rules.options.clabbers else len(generator.plays(view.cells, rack)) if rack else 0
     count = MOST_IN_CLABBERS if of is None else of
     return {"plays": _best(rules, generator, view, rack, min(most or count, count)), "of": of}
-
-
-def leave_of(tiles: TileSet, view: View) -> Leave:
-    """What kept tiles are worth in a position, in thousandths of a point."""
-    return leave_with(tiles, view.bag, view.unseen_tiles)
 
 
 def _rack(view: View) -> str:

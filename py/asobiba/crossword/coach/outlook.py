@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import comb
 
 from asobiba.arguments import Arguments, whole
+from asobiba.crossword.equity.leaves import leave_of
 from asobiba.crossword.movegen.line import POINT
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, balance_of, tiles_of
@@ -17,7 +18,6 @@ from asobiba.errors import RequestError
 from asobiba.game import JSON
 
 from .candidate import Coach
-from .hint import leave_of
 
 POWER = "JQSXZ?"
 

@@ -23,6 +23,7 @@ from math import comb
 from typing import TypeAlias
 
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, VOWELS, TileSet, load_tiles
+from asobiba.crossword.rules.view import View
 from asobiba.errors import OptionError
 
 Leave: TypeAlias = Callable[[str], int]  # sorted tiles that stay, blanks last -> thousandths of a point
@@ -196,3 +197,8 @@ def end_value(values: Mapping[str, int], unseen: int) -> Leave:
 def leave_with(tiles: TileSet, bag: int, unseen: str) -> Leave:
     """What kept tiles are worth with so many in the bag, while these are all that a player does not see."""
     return leave_value if bag > 0 else end_value(tiles.values, tiles.worth(unseen))
+
+
+def leave_of(tiles: TileSet, view: View) -> Leave:
+    """What kept tiles are worth in a position, in thousandths of a point."""
+    return leave_with(tiles, view.bag, view.unseen_tiles)

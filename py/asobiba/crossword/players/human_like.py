@@ -14,8 +14,7 @@ from itertools import combinations
 from random import Random
 
 from asobiba import chance
-from asobiba.crossword.coach.hint import leave_of
-from asobiba.crossword.equity.leaves import Leave, leave_value
+from asobiba.crossword.equity.leaves import Leave, leave_of, leave_value
 from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
 from asobiba.crossword.movegen.line import POINT
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass, Play

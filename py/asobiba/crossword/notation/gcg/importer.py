@@ -16,23 +16,23 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.notation.action_text import read_action
-from asobiba.crossword.rules.actions import Accept, Play
+from asobiba.crossword.rules.actions import Accept, Action, Play
 from asobiba.crossword.rules.board import Cells, load_layout, with_tiles
 from asobiba.crossword.rules.fixed_draws import OPTION, Dealt
 from asobiba.crossword.rules.placement import placement_of
 from asobiba.crossword.rules.state import State, is_final
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, tile_of
+from asobiba.crossword.rules.view import View
 from asobiba.errors import GameError, NotationError
-from asobiba.game import JSON, Seat
+from asobiba.game import JSON, Game, Seat
 
 from .document import CHALLENGE, EXCHANGE, PASS, PLAY, WITHDRAWN
 from .pragmas import options_of, tiles_of_game
 from .replay import Rescored
 from .score_check import Replay, rescore
 
-OpenTable: TypeAlias = Callable[[Mapping[str, JSON], int], tuple[Mapping[str, JSON], CrosswordGame]]
+OpenTable: TypeAlias = Callable[[Mapping[str, JSON], int], tuple[Mapping[str, JSON], Game[State, Action, View]]]
 LEAST_PLAYERS = 2
 _BONUS = {5: "five", 10: "ten"}
 
@@ -222,7 +222,7 @@ def _fill(draws: list[_Draw], tiles: TileSet) -> None:
         tile.letter = letter
 
 
-def _played(game: CrosswordGame, read: Replay) -> list[JSON]:
+def _played(game: Game[State, Action, View], read: Replay) -> list[JSON]:
     """The actions that lead to the file's board, each checked by the rules."""
     state = game.new(0).state
     actions: list[JSON] = []
@@ -250,7 +250,7 @@ def _action(turn: Rescored) -> str | None:
     return {PASS: "pass", WITHDRAWN: "challenge phony", CHALLENGE: "challenge good"}.get(kind)
 
 
-def _do(game: CrosswordGame, state: State, seat: Seat, text: str, actions: list[JSON], line: int) -> State:
+def _do(game: Game[State, Action, View], state: State, seat: Seat, text: str, actions: list[JSON], line: int) -> State:
     try:
         action = game.check(state, seat, game.read_action(text), recorded=True)
         after = game.apply(state, seat, action).state
