@@ -2,16 +2,16 @@
 
 import { html, render } from "./parts/lit.js";
 import { announce, showToast } from "./parts/toast.js";
-import { Engine } from "./shell/engine.js";
-import { drawBar, drawFoot } from "./shell/frame.js";
-import { addStrings, t, tError } from "./shell/i18n.js";
-import { GAMES } from "./shell/games.js";
-import { House } from "./shell/house.js";
-import { readRoute } from "./shell/route.js";
-import { applySettings, onSettings } from "./shell/settings.js";
-import { watchSpace } from "./shell/space.js";
+import { Engine } from "./shell/engine/engine-status.js";
+import { drawBar, drawFoot } from "./shell/base/frame.js";
+import { addStrings, t, tError } from "./shell/base/i18n.js";
+import { GAMES } from "./shell/catalogue/games.js";
+import { House } from "./shell/pwa/house.js";
+import { readRoute } from "./shell/base/route.js";
+import { applySettings, onSettings } from "./shell/base/settings.js";
+import { watchSpace } from "./shell/storage/quota.js";
 
-/** @typedef {import("./shell/route.js").Route} Route */
+/** @typedef {import("./shell/base/route.js").Route} Route */
 
 /**
  * @typedef {object} Page one screen
@@ -35,19 +35,19 @@ import { watchSpace } from "./shell/space.js";
 
 /** The module of each screen, loaded when it is first entered. @type {Record<Route["page"], () => Promise<{open: (app: App, route: any) => Promise<Page> | Page}>>} */
 const SCREENS = {
-  home: () => import("./shell/home.js"),
-  choose: () => import("./shell/newgame.js"),
-  new: () => import("./shell/opening.js"),
-  game: () => import("./shell/game.js"),
-  saved: () => import("./shell/saved.js"),
-  shared: () => import("./shell/shared.js"),
-  settings: () => import("./shell/settings-page.js"),
-  device: () => import("./shell/device.js"),
-  words: () => import("./shell/words.js"),
-  statistics: () => import("./shell/statistics.js"),
-  help: () => import("./shell/help.js"),
-  about: () => import("./shell/about.js"),
-  room: () => import("./shell/room.js"),
+  home: () => import("./shell/pages/home.js"),
+  choose: () => import("./shell/pages/newgame.js"),
+  new: () => import("./shell/pages/opening.js"),
+  game: () => import("./shell/play/game-page.js"),
+  saved: () => import("./shell/pages/saved.js"),
+  shared: () => import("./shell/exchange/shared.js"),
+  settings: () => import("./shell/pages/settings-page.js"),
+  device: () => import("./shell/pages/device.js"),
+  words: () => import("./shell/pages/words.js"),
+  statistics: () => import("./shell/pages/statistics.js"),
+  help: () => import("./shell/pages/help.js"),
+  about: () => import("./shell/pages/about.js"),
+  room: () => import("./shell/pages/room.js"),
 };
 
 const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
@@ -114,7 +114,7 @@ async function screenFor(hash) {
   }
 }
 
-/** What was asked for cannot be shown: say what, and lead back. @param {import("./shell/i18n.js").ErrorJson} error @returns {Page} */
+/** What was asked for cannot be shown: say what, and lead back. @param {import("./shell/base/i18n.js").ErrorJson} error @returns {Page} */
 function wrongPage(error) {
   return {
     title: () => t("wrong.title"),
@@ -144,7 +144,7 @@ async function dropped(event) {
   const files = [...(event.dataTransfer?.files ?? [])];
   if (event.defaultPrevented || !files.length) return;
   event.preventDefault();
-  const { bringFiles } = await import("./shell/saved.js");
+  const { bringFiles } = await import("./shell/pages/saved.js");
   bringFiles(app, files);
 }
 

@@ -102,7 +102,7 @@ def test_the_notices_name_everything_that_is_shipped_and_the_page_names_the_same
     assert [
         path.name for path in lexicon_files() if path.suffix in (".kana", ".surfaces") and path.name not in notice
     ] == []
-    told = re.findall(r'^  \["(.+?)",', (ROOT / "web" / "shell" / "about.js").read_text("utf-8"), re.M)
+    told = re.findall(r'^  \["(.+?)",', (ROOT / "web" / "shell" / "pages" / "about.js").read_text("utf-8"), re.M)
     assert sorted(told) == sorted(row.removesuffix(" and its standard library") for row in rows)
 
 

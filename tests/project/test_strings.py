@@ -13,7 +13,7 @@ from python_side import NOT_IN_THE_PAGE
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
-FOLDERS = [WEB / "i18n", WEB / "shell" / "i18n", *sorted(WEB.glob("games/*/i18n"))]
+FOLDERS = [WEB / "i18n", WEB / "shell" / "pages" / "i18n", *sorted(WEB.glob("games/*/i18n"))]
 LANGUAGES = sorted(path.stem for path in (WEB / "i18n").glob("*.json"))
 OTHERS = [language for language in LANGUAGES if language != "en"]
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
@@ -48,7 +48,7 @@ def all_strings(language: str) -> dict[str, list[str]]:
 
 
 def test_the_languages_that_can_be_chosen_are_those_that_have_dictionaries() -> None:
-    source = (WEB / "shell" / "i18n.js").read_text("utf-8")
+    source = (WEB / "shell" / "base" / "i18n.js").read_text("utf-8")
     names = re.findall(r"LANGUAGE_NAMES = \{(.*)\};", source)[0]
     assert sorted(re.findall(r"(\w+):", names)) == LANGUAGES
     assert {"de", "en", "ja"} <= set(LANGUAGES)
@@ -84,7 +84,7 @@ def test_every_code_of_the_engine_has_a_text() -> None:
 
 def test_every_code_of_the_page_has_a_text() -> None:
     known = all_strings("en")
-    texts = [path.read_text("utf-8") for folder in ("shell", "engine") for path in (WEB / folder).glob("*.js")]
+    texts = [path.read_text("utf-8") for folder in ("shell", "engine") for path in (WEB / folder).rglob("*.js")]
     codes = {code for text in texts for code in re.findall(r'Error\(\s*"([a-z]+/[a-z_]+)"', text)}
     assert "url/page" in codes
     assert sorted(code for code in codes if f"errors.{code.replace('/', '.')}" not in known) == []

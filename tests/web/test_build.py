@@ -135,7 +135,7 @@ def test_files_that_a_page_links_are_there(site: Path) -> None:
 
 def test_first_screen_s_modules_are_asked_for_at_once(site: Path) -> None:
     named = re.findall(r'<link rel="modulepreload" href="([^"]+)"', (site / "index.html").read_text("utf-8"))
-    assert {"app.js", "shell/home.js", "shell/i18n.js", "vendor/lit-html/lit-html.js"} <= set(named)
+    assert {"app.js", "shell/pages/home.js", "shell/base/i18n.js", "vendor/lit-html/lit-html.js"} <= set(named)
     imported = re.compile(r'^(?:import|export)\b[^"=;()]*"(\.[^"\n]+)"', re.MULTILINE)
     for path in named:
         for target in imported.findall((site / path).read_text("utf-8")):

@@ -1,4 +1,4 @@
-"""The placing machine of the Crosswords table (web/games/crossword/placing.js, keys.js), run by Node without a page."""
+"""The placing machine of the Crosswords table (web/games/crossword/play/placing.js, keys.js), run by Node without a page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from environment import need_node
 from house import ROOT
 
-FOLDER = ROOT / "web" / "games" / "crossword"
+FOLDER = ROOT / "web" / "games" / "crossword" / "play"
 EMPTY = ["." * 15] * 15
 PROGRAM = """
 const { emptyPlacing, reduce, placedTiles } = await import(process.argv[1] + "/placing.js");

@@ -109,7 +109,7 @@ def add_the_game(copy: Copy) -> None:
 def add_a_language(copy: Copy) -> None:
     guide = DEVELOPERS / "a-language.md"
     old, new = block(guide, "LANGUAGE_NAMES").splitlines()
-    copy.replace("web/shell/i18n.js", old, new)
+    copy.replace("web/shell/base/i18n.js", old, new)
     for english in sorted((copy.folder / "web").glob("**/i18n/en.json")):
         if "node_modules" not in english.parts:
             shutil.copy(english, english.with_name("eo.json"))
@@ -267,5 +267,5 @@ def test_the_new_tiles_words_and_level_meet_at_one_table(visit_copy: Callable[..
 
 
 def test_the_page_that_is_published_has_none_of_it(site: Path) -> None:
-    assert "higher" not in (site / "shell" / "tables.js").read_text()
+    assert "higher" not in (site / "shell" / "catalogue" / "tables.js").read_text()
     assert not (site / "games" / "higher").exists()

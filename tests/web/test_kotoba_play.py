@@ -287,7 +287,7 @@ def test_a_plan_is_kept_over_a_reload_and_undone_step_by_step(visit: Visit) -> N
 def test_what_is_typed_becomes_cards(visit: Visit) -> None:
     page = visit("#/help")
     found = page.evaluate("""async () => {
-      const { cardsOf } = await import(new URL("games/kotoba/kana.js", document.baseURI).href);
+      const { cardsOf } = await import(new URL("games/kotoba/play/kana.js", document.baseURI).href);
       return ["kyaku", "shi", "kekkon", "onna", "shin'you", "バッター", "ﾊﾞｯｸﾞ", "こうしょ", "pa-puru", "wo", "sh"]
         .map((text) => cardsOf(text, true)).map(({ cards, pending, bad }) => [cards.join(""), pending, bad.join("")]);
     }""")

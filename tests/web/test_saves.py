@@ -27,7 +27,7 @@ FULL = """
   };
 """
 REFUSED = """async (record) => {
-  const { newEntry, saveGame } = await import("./shell/storage.js");
+  const { newEntry, saveGame } = await import("./shell/storage/games-store.js");
   window.full = true;
   for (const id of ["late", "behind", "first", "gone"]) {
     await saveGame(newEntry(record, { id, title: id, created: 2, updated: 2 }));
@@ -35,14 +35,14 @@ REFUSED = """async (record) => {
   window.full = false;
 }"""
 OFFERED = """async () => {
-  const { deleteGame, offerAgain, unsavedGames } = await import("./shell/storage.js");
+  const { deleteGame, offerAgain, unsavedGames } = await import("./shell/storage/games-store.js");
   const offered = offerAgain();
   await deleteGame("gone");
   await offered;
   return unsavedGames();
 }"""
 PLAYED_ON = """async ([id, record, seen]) => {
-  const { changeGame } = await import("./shell/storage.js");
+  const { changeGame } = await import("./shell/storage/games-store.js");
   return changeGame(id, { record, updated: 9 }, undefined, seen);
 }"""
 NEARLY_FULL = "navigator.storage.estimate = async () => ({ usage: 95_000_000, quota: 100_000_000 });"
@@ -314,7 +314,7 @@ def test_what_was_not_saved_undoes_nothing_that_was_saved_or_deleted_since(visit
 def test_a_game_that_was_deleted_elsewhere_is_saved_again_by_whoever_plays_on_and_that_is_told(visit: Visit) -> None:
     page = visit(GAME)
     ready(page)
-    page.evaluate("id => import('./shell/storage.js').then((store) => store.deleteGame(id))", the_entry(page)["id"])
+    page.evaluate("id => import('./shell/storage/games-store.js').then((store) => store.deleteGame(id))", the_entry(page)["id"])
     assert entries(page) == []
     at(page, "pass").click()
     expect(at(page, "game-restored")).to_be_visible()

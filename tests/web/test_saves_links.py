@@ -16,7 +16,7 @@ from .visiting import PHONE
 Visit = Callable[..., Page]
 LETTERS = "#/new?game={game}&seed={seed}&seats={seats}&names=Aki,Bo&by=link"
 AS_SENT = """async ([record, id, from]) => {
-  const { writeShared } = await import("./shell/share.js");
+  const { writeShared } = await import("./shell/exchange/link-codec.js");
   const shared = { record, title: null, seat: null, letter: { id, from } };
   return location.href.split("#")[0] + await writeShared(shared);
 }"""

@@ -19,7 +19,7 @@ FORBIDDEN = re.compile(
     r"|\beval\(|new Function\(|parseFromString|javascript:|\sstyle=|\son[a-z]+=[\"$]"
 )
 FUZZ = """
-import { readShared, writeShared } from "SHELL/share.js";
+import { readShared, writeShared } from "SHELL/exchange/link-codec.js";
 const record = JSON.parse(process.argv[1]);
 let state = 12345;
 const below = (count) => {
@@ -52,7 +52,7 @@ console.log(JSON.stringify({ codes, same, letter: again.letter, length: good.len
 """
 LINKS = """
 import { deflateSync } from "node:zlib";
-import { deeperThan, readShared } from "SHELL/share.js";
+import { deeperThan, readShared } from "SHELL/exchange/link-codec.js";
 const link = (text) => "1" + deflateSync(Buffer.from(text)).toString("base64url");
 const record = { actions: [], seats: [{}, {}] };
 const cases = {
@@ -74,7 +74,7 @@ console.log(JSON.stringify(found));
 """
 
 FILES = """
-import { filesOf, mostBytes } from "SHELL/backup.js";
+import { filesOf, mostBytes } from "SHELL/exchange/backup.js";
 const game = (title) => ({ title, text: "あ".repeat(300) });
 const games = Array.from({ length: 50 }, (_, at) => game(`game ${at}`));
 const texts = filesOf({ lists: [game("list")], games, reviews: [game("review")] }, 5000);

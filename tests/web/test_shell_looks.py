@@ -227,7 +227,7 @@ def test_nothing_jumps_while_the_engine_comes(visit: Visit, options: dict[str, o
 
 
 PAID = """async (motion) => {
-  const { payChips } = await import(new URL("games/kotoba/motion.js", document.baseURI));
+  const { payChips } = await import(new URL("games/kotoba/view/motion.js", document.baseURI));
   const root = document.createElement("div");
   for (const seat of [0, 1]) root.append(Object.assign(document.createElement("span"), { textContent: "5" }));
   [...root.children].forEach((child, seat) => child.dataset.testid = `chips-${seat}`);

@@ -121,7 +121,7 @@ KEEPER = """async () => {
 }"""
 # A page that asks twice for its memory to be kept, by keepers that end like this; how many were sent out, and ended.
 SENT_OUT = """async (how) => {
-  const { Engine } = await import("./shell/engine.js");
+  const { Engine } = await import("./shell/engine/engine-status.js");
   await (await import("./engine/memory.js")).forgetMemory();
   const { Worker } = window;
   let [made, ended] = [0, 0];

@@ -27,7 +27,7 @@ SEATS = {
 
 # How many games are counted after one that was played here, the same as a copy, and one of another deal.
 COUNT = """async ({ record, view }) => {
-  const { allRows, countGame } = await import("./shell/statistics-store.js");
+  const { allRows, countGame } = await import("./shell/storage/statistics-store.js");
   const counted = [];
   const entry = (id, options) => ({ id, record: {...record, options}, view, updated: 1 });
   const dealt = {...record.options, dealt: ["AEINRST"]};
@@ -238,7 +238,7 @@ def test_games_of_strangers_do_not_count_and_what_a_newer_page_counted_stays(vis
 
 
 SUMS = """async (rows) => {
-  const { byLevel, stepOf, summary } = await import(new URL("shell/statistics-sums.js", document.baseURI));
+  const { byLevel, stepOf, summary } = await import(new URL("shell/storage/statistics-sums.js", document.baseURI));
   return { all: summary(rows), levels: byLevel(rows, ["low", "high"]).map(([name, found]) => [name, found.length]),
     steps: [0, 7, 40, 333].map(stepOf) };
 }"""

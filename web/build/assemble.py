@@ -84,7 +84,7 @@ def site(*, bare: bool = True) -> dict[str, bytes]:
 def _sources(bare: Mapping[str, bytes]) -> dict[str, bytes]:
     """web/ itself, some of its modules as `bare` has them, with packages imported by relative path."""
     vendor = Vendor(page_packages())
-    described = {folder / "game.json" for folder in GAMES.iterdir()}  # they stand in shell/tables.js
+    described = {folder / "game.json" for folder in GAMES.iterdir()}  # they stand in shell/catalogue/tables.js
     files = {}
     for source in files_under(WEB):
         path = source.relative_to(WEB).as_posix()

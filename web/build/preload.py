@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from vendor import IMPORT
 
 INDEX = "index.html"
-FIRST = ("app.js", "shell/home.js")
+FIRST = ("app.js", "shell/pages/home.js")
 BEFORE = '    <script type="module" src="app.js"></script>\n'
 
 

@@ -13,8 +13,9 @@ from typing import Any
 
 from house import ROOT, WEB, Missing
 
-TABLES_JS = "shell/tables.js"
+TABLES_JS = "shell/catalogue/tables.js"
 GAMES = WEB / "games"
+COMMON = "common"  # what the tables of several games share
 NEEDED = ("game.json", "help.json", "table.js", "style.css")
 LIST = (
     "import json; from asobiba.catalogue import entries; "
@@ -23,13 +24,14 @@ LIST = (
 
 
 def tables() -> list[dict[str, Any]]:
-    """What shell/tables.js knows: each game's name and seats, and its game.json, in the order of the catalogue.
+    """What shell/catalogue/tables.js knows: each game's name and seats, and its game.json, in the order of the catalogue.
 
     Raises:
         Missing: a game has no folder, or a file of it is missing; or a folder is no game's.
     """
     listed = catalogue()
-    stray = sorted({path.name for path in GAMES.iterdir() if path.is_dir()} - {name for name, _, _ in listed})
+    folders = {path.name for path in GAMES.iterdir() if path.is_dir()}
+    stray = sorted(folders - {COMMON} - {name for name, _, _ in listed})
     if stray:
         raise Missing(f"web/games/{stray[0]} is no game of py/asobiba/catalogue.py")
     for name, _, _ in listed:

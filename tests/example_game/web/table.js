@@ -1,13 +1,13 @@
 // The table of Higher: draws a view, and turns a tap on a card into an action. It knows no rules.
 
 import { html, nothing, render } from "../../parts/lit.js";
-import { curtainTemplate, syncCurtain } from "../../parts/curtain.js";
-import { gameNames } from "../../shell/games.js";
+import { curtainTemplate, syncCurtain } from "../../games/common/curtain.js";
+import { gameNames } from "../../shell/catalogue/games.js";
 
 /**
  * @param {HTMLElement} root an empty element
- * @param {import("../../shell/context.js").GameContext} context
- * @returns {import("../../shell/context.js").MountedGame}
+ * @param {import("../../shell/play/context.js").GameContext} context
+ * @returns {import("../../shell/play/context.js").MountedGame}
  */
 export function mount(root, context) {
   /** @type {any} */

@@ -1,7 +1,7 @@
 // The pages beside the table: study, analysis of any position, reviews of games. `#/crossword/<room>/...`.
 
 import { linkStyles } from "../../parts/styles.js";
-import { RouteError } from "../../shell/route.js";
+import { RouteError } from "../../shell/base/route.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../app.js").Page} Page */

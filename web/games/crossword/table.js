@@ -2,35 +2,35 @@
 // board into questions and actions. It knows no rules: what a play is worth and whether it is legal, `preview` says.
 
 import { render } from "lit-html";
-import { syncCurtain } from "../../parts/curtain.js";
-import { sayFailure } from "../../parts/failure.js";
+import { syncCurtain } from "../common/curtain.js";
+import { sayFailure } from "../common/failure.js";
 import { syncTableDialog } from "../../parts/modal.js";
 import { linkStyles } from "../../parts/styles.js";
-import { canPlay } from "./actions.js";
-import { takesTiles } from "./board.js";
+import { canPlay } from "./view/actions.js";
+import { takesTiles } from "./view/board.js";
 import { helpShown, TableHelp } from "./coach/help.js";
-import { keepDraft, withDraft } from "./draft.js";
-import { listen } from "./input.js";
-import { tableTemplate } from "./layout.js";
-import { curtainAfter, isMyTurn, newModel, seenRack } from "./model.js";
-import { emptyPlacing, placedTiles, reduce } from "./placing.js";
-import { shuffledOrder } from "./rack.js";
-import { curtainSaid, turnSentence } from "./say.js";
-import { previewText, thinkingText } from "./status.js";
-import { timeLeft } from "./time.js";
-import { noteWords, play, tellEvents, tellNote } from "./voice.js";
+import { keepDraft, withDraft } from "./play/draft.js";
+import { listen } from "./play/input.js";
+import { tableTemplate } from "./view/layout.js";
+import { curtainAfter, isMyTurn, newModel, seenRack } from "./play/model.js";
+import { emptyPlacing, placedTiles, reduce } from "./play/placing.js";
+import { shuffledOrder } from "./view/rack.js";
+import { curtainSaid, turnSentence } from "./play/say.js";
+import { previewText, thinkingText } from "./view/status.js";
+import { timeLeft } from "./view/time.js";
+import { noteWords, play, tellEvents, tellNote } from "./play/voice.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").TableContext} TableContext */
-/** @typedef {import("./model.js").Model} Model */
-/** @typedef {import("./model.js").Deeds} Deeds */
-/** @typedef {import("./placing.js").PlacingEvent} PlacingEvent */
+/** @typedef {import("./play/model.js").Model} Model */
+/** @typedef {import("./play/model.js").Deeds} Deeds */
+/** @typedef {import("./play/placing.js").PlacingEvent} PlacingEvent */
 
 // The shell has linked style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
 await linkStyles(["../../styles/tables", "board", "hand", "sheet", "dialogs", "shapes", "coach/coach"].map((name) => new URL(`./${name}.css`, import.meta.url)));
 
-/** Dialogs that ask about this turn: they go when the game has gone on. @type {Set<import("./model.js").DialogName>} */
+/** Dialogs that ask about this turn: they go when the game has gone on. @type {Set<import("./play/model.js").DialogName>} */
 const PASSING = new Set(["blank", "exchange", "recycle", "resign"]);
 
 const WIDE = "(min-width: 64rem) and (min-height: 36rem)";
@@ -39,7 +39,7 @@ const WIDE = "(min-width: 64rem) and (min-height: 36rem)";
  * Set up a table in an empty element.
  * @param {HTMLElement} root
  * @param {TableContext} context
- * @returns {import("../../shell/context.js").MountedGame}
+ * @returns {import("../../shell/play/context.js").MountedGame}
  */
 export function mount(root, context) {
   const table = new CrosswordTable(root, context);
@@ -140,7 +140,7 @@ class CrosswordTable {
     this.draw();
   }
 
-  /** How far a computer is; what it thinks for longer about is said once. @param {import("./model.js").Thought | null} state */
+  /** How far a computer is; what it thinks for longer about is said once. @param {import("./play/model.js").Thought | null} state */
   setThought(state) {
     const model = this.#model;
     if (!model) return;
@@ -329,7 +329,7 @@ class CrosswordTable {
     this.draw();
   }
 
-  /** @param {import("./model.js").DialogName | null} name */
+  /** @param {import("./play/model.js").DialogName | null} name */
   #open(name) {
     const model = /** @type {Model} */ (this.#model);
     if (model.dialog === name) return;

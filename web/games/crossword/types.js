@@ -79,6 +79,6 @@
 
 /** @typedef {(key: string, vars?: Record<string, string | number>) => string} Translate */
 
-/** @typedef {import("../../shell/context.js").GameContext} TableContext */
+/** @typedef {import("../../shell/play/context.js").GameContext} TableContext */
 
 export {};

@@ -1,7 +1,7 @@
 // The personal list: words that the player's tables have accepted, kept on this device and agreed to without a vote in new
 // games. It is handed to the engine when a game is dealt, as the option `own_words`.
 
-import { cardsOf } from "./kana.js";
+import { cardsOf } from "./play/kana.js";
 
 const KEY = "asobiba.kotoba.own";
 const LEAST_CARDS = 3;

@@ -1,6 +1,6 @@
 // The small picture of a game in a list: the newest words of the table, each as a row of cards.
 
-import { picture, pictureCard } from "../../parts/picture.js";
+import { picture, pictureCard } from "../common/picture.js";
 
 const MOST = 4;
 

@@ -1,15 +1,15 @@
 // The pages beside the table: the example that is played along, and the personal list of words. `#/kotoba/<room>`.
 
 import { linkStyles } from "../../parts/styles.js";
-import { RouteError } from "../../shell/route.js";
+import { RouteError } from "../../shell/base/route.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../../app.js").Page} Page */
 
 /** Each room's module, loaded when it is first entered. @type {Record<string, () => Promise<{open: (app: App) => Page}>>} */
 const ROOMS = {
-  tutorial: () => import("./tutorial.js"),
-  words: () => import("./ownpage.js"),
+  tutorial: () => import("./rooms/tutorial.js"),
+  words: () => import("./rooms/personal-words.js"),
 };
 
 const SHEETS = ["style", "field", "bench", "dialogs", "shapes", "rooms"];

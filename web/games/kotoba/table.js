@@ -2,34 +2,34 @@
 // questions and actions. It knows no words and no rules: what a word is and what it earns, `preview` and `plan` say.
 
 import { render } from "lit-html";
-import { syncCurtain } from "../../parts/curtain.js";
-import { sayFailure } from "../../parts/failure.js";
+import { syncCurtain } from "../common/curtain.js";
+import { sayFailure } from "../common/failure.js";
 import { showModal, syncTableDialog } from "../../parts/modal.js";
 import { linkStyles } from "../../parts/styles.js";
-import { canConfirm, canStep } from "./actions.js";
-import { keepDraft, keepGuided, keepOrder, keepWatch, laidOut, readGuided, readOrder, readWatch } from "./draft.js";
-import { sortedIds } from "./hand.js";
-import { listen } from "./input.js";
-import { cardsOf } from "./kana.js";
-import { learnKanji } from "./kanji.js";
-import { tableTemplate } from "./layout.js";
-import { findMissed } from "./missed.js";
-import { payChips } from "./motion.js";
-import { curtainAfter, isAgainstComputers, isDiscarding, mayMake, newModel } from "./model.js";
+import { canConfirm, canStep } from "./view/actions.js";
+import { keepDraft, keepGuided, keepOrder, keepWatch, laidOut, readGuided, readOrder, readWatch } from "./play/draft.js";
+import { sortedIds } from "./view/hand.js";
+import { listen } from "./play/input.js";
+import { cardsOf } from "./play/kana.js";
+import { learnKanji } from "./play/kanji.js";
+import { tableTemplate } from "./view/layout.js";
+import { findMissed } from "./view/missed.js";
+import { payChips } from "./view/motion.js";
+import { curtainAfter, isAgainstComputers, isDiscarding, mayMake, newModel } from "./play/model.js";
 import { readOwn, toggleOwn } from "./own.js";
-import { Playback } from "./playback.js";
-import { curtainSaid, eventsSaid, REFUSALS } from "./say.js";
-import { verdict } from "./status.js";
-import { framesOf } from "./story.js";
-import { chooseDiscards, syncHand } from "./sync.js";
-import { baseOf, chainOf, emptyTray, isBegun, reduce, wordOf } from "./tray.js";
-import { play, sounds, tellEvents, tellNote } from "./voice.js";
+import { Playback } from "./play/playback.js";
+import { curtainSaid, eventsSaid, REFUSALS } from "./play/say.js";
+import { verdict } from "./view/status.js";
+import { framesOf } from "./play/story.js";
+import { chooseDiscards, syncHand } from "./play/sync.js";
+import { baseOf, chainOf, emptyTray, isBegun, reduce, wordOf } from "./play/tray.js";
+import { play, sounds, tellEvents, tellNote } from "./play/voice.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").TableContext} TableContext */
-/** @typedef {import("./model.js").Model} Model */
-/** @typedef {import("./model.js").Deeds} Deeds */
-/** @typedef {import("./tray.js").TrayEvent} TrayEvent */
+/** @typedef {import("./play/model.js").Model} Model */
+/** @typedef {import("./play/model.js").Deeds} Deeds */
+/** @typedef {import("./play/tray.js").TrayEvent} TrayEvent */
 
 // The shell has linked style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
 await linkStyles(["../../styles/tables", "field", "bench", "dialogs", "shapes"].map((name) => new URL(`./${name}.css`, import.meta.url)));
@@ -42,7 +42,7 @@ const ORDERS = /** @type {const} */ (["kana", "kind", "own"]);
  * Set up a table in an empty element.
  * @param {HTMLElement} root
  * @param {TableContext} context
- * @returns {import("../../shell/context.js").MountedGame}
+ * @returns {import("../../shell/play/context.js").MountedGame}
  */
 export function mount(root, context) {
   const table = new KotobaTable(root, context);
@@ -71,7 +71,7 @@ class KotobaTable {
   #updates = 0;
   /** Whether it is being found out what was missed. */
   #looking = false;
-  /** What everybody at this screen has laid out, by seat. @type {Map<number | null, import("./tray.js").Tray>} */
+  /** What everybody at this screen has laid out, by seat. @type {Map<number | null, import("./play/tray.js").Tray>} */
   #trays = new Map();
   /** @type {Deeds} */
   #deeds;
@@ -346,7 +346,7 @@ class KotobaTable {
     this.#order("own", [...others.slice(0, at), id, ...others.slice(at)]);
   }
 
-  /** @param {import("./model.js").Order} order @param {number[]} ids */
+  /** @param {import("./play/model.js").Order} order @param {number[]} ids */
   #order(order, ids) {
     const model = /** @type {Model} */ (this.#model);
     model.order = order;
@@ -409,7 +409,7 @@ class KotobaTable {
     this.#context.announce(curtainSaid(model));
   }
 
-  /** @param {import("./model.js").DialogName | null} name */
+  /** @param {import("./play/model.js").DialogName | null} name */
   #open(name) {
     const model = /** @type {Model} */ (this.#model);
     if (model.dialog === name) return;

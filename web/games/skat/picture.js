@@ -1,6 +1,6 @@
 // The small picture of a game in a list: the trick that lies there, or the last one; before the first the backs of three cards.
 
-import { picture, pictureCard } from "../../parts/picture.js";
+import { picture, pictureCard } from "../common/picture.js";
 
 const SUITS = /** @type {{[suit: string]: string}} */ ({ C: "♣", S: "♠", H: "♥", D: "♦" });
 

@@ -1,10 +1,10 @@
 // What a finished evening of Skat tells the statistics, of one seat: above all its deals.
 
-import { suitOf } from "./deck.js";
+import { suitOf } from "./play/deck.js";
 
-/** @typedef {import("../../shell/statistics-store.js").Facts} Facts */
+/** @typedef {import("../../shell/storage/statistics-store.js").Facts} Facts */
 /** @typedef {import("./types.js").Finished} Finished */
-/** @typedef {typeof import("../../shell/i18n.js").t} T */
+/** @typedef {typeof import("../../shell/base/i18n.js").t} T */
 
 /** How the sums are shown: one divided by another, or as a share. */
 export const MEASURES = [

@@ -3,25 +3,25 @@
 
 import { html, nothing, render } from "lit-html";
 import { confirmDialog } from "../../parts/dialog.js";
-import { curtainTemplate, syncCurtain } from "../../parts/curtain.js";
-import { sayFailure } from "../../parts/failure.js";
+import { curtainTemplate, syncCurtain } from "../common/curtain.js";
+import { sayFailure } from "../common/failure.js";
 import { buzz, sound } from "../../parts/sound.js";
 import { linkStyles } from "../../parts/styles.js";
-import { playAgain, solveDeal } from "./afterwards.js";
-import { dialogTemplate, syncDialog } from "./dialogs.js";
-import { feltTemplate } from "./felt.js";
-import { handTemplate } from "./hand.js";
-import { listen } from "./input.js";
-import { keepLook } from "./look.js";
-import { announcement, canAct, curtainAfter, handShown, chosen, isHotSeat, isMyTurn, moved, newModel, noChoice, seatName, settleFocus } from "./model.js";
-import { panelTemplate, statusSaid, worthSaid } from "./panels.js";
-import { sheetTemplate } from "./sheet.js";
-import { cardName, curtainSaid, dealSaid, eventsSaid, hintSaid, ledSaid, standSaid } from "./say.js";
+import { playAgain, solveDeal } from "./play/afterwards.js";
+import { dialogTemplate, syncDialog } from "./view/dialogs.js";
+import { feltTemplate } from "./view/felt.js";
+import { handTemplate } from "./view/hand.js";
+import { listen } from "./play/input.js";
+import { keepLook } from "./play/look.js";
+import { announcement, canAct, curtainAfter, handShown, chosen, isHotSeat, isMyTurn, moved, newModel, noChoice, seatName, settleFocus } from "./play/model.js";
+import { panelTemplate, statusSaid, worthSaid } from "./view/panels.js";
+import { sheetTemplate } from "./view/score-sheet.js";
+import { cardName, curtainSaid, dealSaid, eventsSaid, hintSaid, ledSaid, standSaid } from "./play/say.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").TableContext} TableContext */
-/** @typedef {import("./model.js").Model} Model */
-/** @typedef {import("./model.js").Deeds} Deeds */
+/** @typedef {import("./play/model.js").Model} Model */
+/** @typedef {import("./play/model.js").Deeds} Deeds */
 
 await linkStyles(["shapes", "cards", "panels"].map((name) => new URL(`./${name}.css`, import.meta.url)));
 
@@ -34,7 +34,7 @@ const PAUSES = { none: 0, short: 1100, long: 2400, tap: 3_600_000 };
  * Set up a table in an empty element.
  * @param {HTMLElement} root
  * @param {TableContext} context
- * @returns {import("../../shell/context.js").MountedGame}
+ * @returns {import("../../shell/play/context.js").MountedGame}
  */
 export function mount(root, context) {
   const table = new SkatTable(root, context);
@@ -120,7 +120,7 @@ class SkatTable {
     model.stage = null;
   }
 
-  /** @param {Model} model @param {import("./model.js").Stage} stage @param {import("./types.js").TableEvent} event */
+  /** @param {Model} model @param {import("./play/model.js").Stage} stage @param {import("./types.js").TableEvent} event */
   async #showOne(model, stage, event) {
     const other = this.#isComputer(event.seat);
     switch (event.kind) {
@@ -433,8 +433,8 @@ class SkatTable {
     const deal = model.shownDeal;
     const plays = model.table.view.done[deal].tricks.flatMap((trick) => trick.cards).length;
     model.solved = null;
-    let last = /** @type {import("./model.js").Hindsight | null} */ (null);
-    const told = (/** @type {import("./model.js").Hindsight} */ found) => {
+    let last = /** @type {import("./play/model.js").Hindsight | null} */ (null);
+    const told = (/** @type {import("./play/model.js").Hindsight} */ found) => {
       if (this.#gone || model.solved !== last || model.dialog !== "deal") return false;
       model.solved = last = found;
       this.draw();

@@ -22,7 +22,7 @@
  *   result: {scores: number[], ranks: number[], reason: string} | null}} View
  * @typedef {{kind: string, [field: string]: any}} TableEvent
  * @typedef {{table: string, record: any, view: View, events: TableEvent[], to_act: number[], acting: string | null}} Table
- * @typedef {import("../../shell/context.js").GameContext} TableContext
+ * @typedef {import("../../shell/play/context.js").GameContext} TableContext
  */
 
 export {};

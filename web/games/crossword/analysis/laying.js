@@ -2,17 +2,17 @@
 
 import { syncTableDialog } from "../../../parts/modal.js";
 import { announce } from "../../../parts/toast.js";
-import { number, t, tError } from "../../../shell/i18n.js";
-import { currentSettings } from "../../../shell/settings.js";
-import { listen } from "../input.js";
-import { newModel } from "../model.js";
-import { emptyPlacing, placedTiles, reduce } from "../placing.js";
-import { shuffledOrder } from "../rack.js";
-import { noteSaid } from "../say.js";
-import { previewText } from "../status.js";
+import { number, t, tError } from "../../../shell/base/i18n.js";
+import { currentSettings } from "../../../shell/base/settings.js";
+import { listen } from "../play/input.js";
+import { newModel } from "../play/model.js";
+import { emptyPlacing, placedTiles, reduce } from "../play/placing.js";
+import { shuffledOrder } from "../view/rack.js";
+import { noteSaid } from "../play/say.js";
+import { previewText } from "../view/status.js";
 
-/** @typedef {import("../model.js").Model} Model */
-/** @typedef {import("../model.js").Deeds} Deeds */
+/** @typedef {import("../play/model.js").Model} Model */
+/** @typedef {import("../play/model.js").Deeds} Deeds */
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").PlacedTile} PlacedTile */
 
@@ -88,7 +88,7 @@ export class Laying {
     this.model = null;
   }
 
-  /** @param {import("../placing.js").PlacingEvent} event */
+  /** @param {import("../play/placing.js").PlacingEvent} event */
   place(event) {
     const { model } = this;
     if (!model) return;

@@ -3,22 +3,22 @@
 import { html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";
-import { number, t } from "../../../shell/i18n.js";
-import { boardTemplate, magnifierTemplate } from "../board.js";
+import { number, t } from "../../../shell/base/i18n.js";
+import { boardTemplate, magnifierTemplate } from "../view/board.js";
 import { Analysis } from "../coach/analysis.js";
 import { focusLost, lastLexicon, lexicaToChoose, lexiconField, problem, roomHead } from "../coach/frame.js";
 import { analysisSaid, panelTemplate } from "../coach/panel.js";
 import { moveName } from "../coach/say.js";
-import { dialogTemplate } from "../dialogs.js";
-import { rackTemplate } from "../rack.js";
+import { dialogTemplate } from "../view/dialogs.js";
+import { rackTemplate } from "../view/rack.js";
 import { isWord, rowsOf, withWord } from "../review/board.js";
 import { rewriteAddress } from "../rooms.js";
-import { unseenTemplate } from "../unseen.js";
+import { unseenTemplate } from "../view/unseen.js";
 import { Laying } from "./laying.js";
 import { Trail } from "./trail.js";
 
 /** @typedef {import("../../../app.js").App} App */
-/** @typedef {import("../../../shell/i18n.js").ErrorJson} ErrorJson */
+/** @typedef {import("../../../shell/base/i18n.js").ErrorJson} ErrorJson */
 /** @typedef {import("../coach/types.js").Candidate} Candidate */
 /** @typedef {import("../coach/types.js").Position} Position */
 /** @typedef {{[name: string]: string}} Query */

@@ -1,6 +1,6 @@
 // The positions of an analysis: the one that was set up, and those that were tried from it, one after the other.
 
-import { bringLexicon } from "../../../shell/lists.js";
+import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
 
 /** @typedef {import("../coach/types.js").Position} Position */
 /** @typedef {import("../types.js").View} View */
@@ -13,7 +13,7 @@ export class Trail {
   at = -1;
   #engine;
 
-  /** @param {import("../../../shell/engine.js").Engine} engine */
+  /** @param {import("../../../shell/engine/engine-status.js").Engine} engine */
   constructor(engine) {
     this.#engine = engine;
   }

@@ -1,11 +1,11 @@
 // Help at the table: the hint in steps, and the analysis of the position that is shown. What was used is noted with the game.
 
-import { isAgainstComputers, isMyTurn, shownView } from "../model.js";
+import { isAgainstComputers, isMyTurn, shownView } from "../play/model.js";
 import { Analysis } from "./analysis.js";
 import { Ladder, nudgeSaid } from "./ladder.js";
 import { analysisSaid } from "./panel.js";
 
-/** @typedef {import("../model.js").Model} Model */
+/** @typedef {import("../play/model.js").Model} Model */
 /** @typedef {import("../types.js").PlacedTile} PlacedTile */
 /** @typedef {import("../types.js").View} View */
 /** @typedef {"nudge" | "move" | "analysis"} Kind */

@@ -1,8 +1,8 @@
 // A hint in steps: each press says a bit more, from "there is a bingo" to the move itself, shown on the board.
 
 import { html, nothing } from "../../../parts/lit.js";
-import { list, t } from "../../../shell/i18n.js";
-import { icon } from "../icons.js";
+import { list, t } from "../../../shell/base/i18n.js";
+import { icon } from "../view/icons.js";
 import { moveWords, spoken } from "./say.js";
 
 /** @typedef {import("../types.js").HintPlay} HintPlay */
@@ -90,7 +90,7 @@ function letters(tiles) {
   return list([...tiles].map(spoken));
 }
 
-/** The hint and how to go on. @param {Ladder} ladder @param {import("../model.js").Deeds} deeds */
+/** The hint and how to go on. @param {Ladder} ladder @param {import("../play/model.js").Deeds} deeds */
 export function ladderTemplate(ladder, deeds) {
   const { nudge, best, atTheTop, exchange } = ladder;
   const said = !nudge ? t("crossword.hint.looking") : best || exchange ? nudgeSaid(nudge) : t("crossword.hint.none");

@@ -2,7 +2,7 @@
 
 import { repeat } from "lit-html/directives/repeat.js";
 import { html, nothing } from "../../../parts/lit.js";
-import { number, t, tError } from "../../../shell/i18n.js";
+import { number, t, tError } from "../../../shell/base/i18n.js";
 import { written } from "./frame.js";
 import { candidateSaid, chance, decimal, moveName, moveWords, reasonSaid, withSign } from "./say.js";
 

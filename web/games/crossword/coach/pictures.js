@@ -1,7 +1,7 @@
 // Rack and bag as small pictures: how vowels and consonants are balanced, and how much is left of each tile.
 
 import { html, nothing } from "../../../parts/lit.js";
-import { list, t } from "../../../shell/i18n.js";
+import { list, t } from "../../../shell/base/i18n.js";
 
 /** @typedef {{vowels: number, consonants: number, blanks: number}} Balance */
 

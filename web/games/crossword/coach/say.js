@@ -1,7 +1,7 @@
 // What the coach says of a play, in the words of the language that is shown.
 
-import { list, number, t } from "../../../shell/i18n.js";
-import { squareName } from "../squares.js";
+import { list, number, t } from "../../../shell/base/i18n.js";
+import { squareName } from "../play/squares.js";
 
 /** @typedef {import("./types.js").Candidate} Candidate */
 /** @typedef {import("./types.js").Reason} Reason */

@@ -1,8 +1,8 @@
 // The board of one turn of a review, drawn from its CGP: no engine is needed to leaf through a review that is there.
 
-import { boardTemplate } from "../board.js";
-import { number, t, tError } from "../../../shell/i18n.js";
-import { newModel } from "../model.js";
+import { boardTemplate } from "../view/board.js";
+import { number, t, tError } from "../../../shell/base/i18n.js";
+import { newModel } from "../play/model.js";
 
 /** @typedef {import("../coach/types.js").ReviewTurn} ReviewTurn */
 /** @typedef {import("../coach/types.js").Candidate} Candidate */

@@ -4,10 +4,10 @@ import { html, nothing } from "../../../parts/lit.js";
 import { pickFiles } from "../../../parts/file.js";
 import { icon } from "../../../parts/icons.js";
 import { showToast } from "../../../parts/toast.js";
-import { gameNames, gameTitle } from "../../../shell/games.js";
-import { moment, t } from "../../../shell/i18n.js";
-import { textOf } from "../../../shell/lists.js";
-import { allGames } from "../../../shell/storage.js";
+import { gameNames, gameTitle } from "../../../shell/catalogue/games.js";
+import { moment, t } from "../../../shell/base/i18n.js";
+import { textOf } from "../../../shell/storage/word-lists-store.js";
+import { allGames } from "../../../shell/storage/games-store.js";
 import { focusLost, lexicaToChoose, lexiconTitle, problem, roomHead } from "../coach/frame.js";
 import { percent } from "../coach/say.js";
 import { bringReview } from "./bring.js";
@@ -29,11 +29,11 @@ class ReviewList {
   /** @type {KeptReview[]} */
   reviews = [];
   newer = 0;
-  /** Finished games that nobody reviewed yet. @type {import("../../../shell/storage.js").SavedGame[]} */
+  /** Finished games that nobody reviewed yet. @type {import("../../../shell/storage/games-store.js").SavedGame[]} */
   games = [];
   /** Who played, by game. @type {Map<string, string[]>} */
   named = new Map();
-  /** @type {import("../../../shell/i18n.js").ErrorJson | null} */
+  /** @type {import("../../../shell/base/i18n.js").ErrorJson | null} */
   error = null;
   busy = false;
   text = "";

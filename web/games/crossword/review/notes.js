@@ -1,6 +1,6 @@
 // The notes of a review for its GCG file, in the language that is shown.
 
-import { t } from "../../../shell/i18n.js";
+import { t } from "../../../shell/base/i18n.js";
 import { decimal, moveName, reasonSaid } from "../coach/say.js";
 
 /** @typedef {import("../coach/types.js").Review} Review */

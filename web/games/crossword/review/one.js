@@ -4,8 +4,8 @@ import { html, nothing } from "../../../parts/lit.js";
 import { fileName, saveFile } from "../../../parts/file.js";
 import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";
-import { gameNames, gameTitle } from "../../../shell/games.js";
-import { t } from "../../../shell/i18n.js";
+import { gameNames, gameTitle } from "../../../shell/catalogue/games.js";
+import { t } from "../../../shell/base/i18n.js";
 import { focusLost, problem, roomHead } from "../coach/frame.js";
 import { rewriteAddress } from "../rooms.js";
 import { graphs } from "./graph.js";
@@ -15,8 +15,8 @@ import { saveReview } from "./store.js";
 import { decidedList, problemList, seatTable, turnCard, turnList } from "./turns.js";
 
 /** @typedef {import("../../../app.js").App} App */
-/** @typedef {import("../../../shell/storage.js").SavedGame} SavedGame */
-/** @typedef {import("../../../shell/i18n.js").ErrorJson} ErrorJson */
+/** @typedef {import("../../../shell/storage/games-store.js").SavedGame} SavedGame */
+/** @typedef {import("../../../shell/base/i18n.js").ErrorJson} ErrorJson */
 /** @typedef {import("../coach/types.js").Review} Review */
 /** @typedef {import("./store.js").KeptReview} KeptReview */
 /** @typedef {import("./run.js").Method} Method */

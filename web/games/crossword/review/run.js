@@ -1,9 +1,9 @@
 // A review as it is made: the game is laid before the engine, turn after turn comes back, and what is there is kept.
 
-import { bringLexicon } from "../../../shell/lists.js";
+import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
 import { despiteLoss, runJob } from "../coach/jobs.js";
 
-/** @typedef {import("../../../shell/engine.js").Engine} Engine */
+/** @typedef {import("../../../shell/engine/engine-status.js").Engine} Engine */
 /** @typedef {import("../coach/types.js").Review} Review */
 /** @typedef {import("./store.js").Material} Material */
 /** @typedef {{kind: "game", record: any, seat: number | null} | {kind: "gcg", text: string, lexicon: string}} Source */

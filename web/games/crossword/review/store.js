@@ -1,7 +1,7 @@
 // Reviews that were made: one entry a game, those of imported games with their text. They go when one deletes them, or their game.
 
 import { createStore, del, get, set, values } from "idb-keyval";
-import { readGame } from "../../../shell/storage.js";
+import { readGame } from "../../../shell/storage/games-store.js";
 import { isReview } from "./sound.js";
 
 /** @typedef {import("../coach/types.js").Review} Review */

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../../parts/icons.js";
-import { has, number, t } from "../../../shell/i18n.js";
+import { has, number, t } from "../../../shell/base/i18n.js";
 import { written } from "../coach/frame.js";
 import { reasonList } from "../coach/panel.js";
 import { decimal, moveName, moveWords, percent, withSign } from "../coach/say.js";

@@ -1,8 +1,8 @@
 // Drills: two answers, one of them right; what was missed comes again. Arrow keys or 1 and 2 answer, Enter goes on.
 
 import { html, nothing } from "../../../parts/lit.js";
-import { tileFace } from "../../../parts/tile.js";
-import { t } from "../../../shell/i18n.js";
+import { tileFace } from "../../common/tile.js";
+import { t } from "../../../shell/base/i18n.js";
 import { spoken, withSign } from "../coach/say.js";
 import { roomAddress } from "../rooms.js";
 

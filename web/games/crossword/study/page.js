@@ -2,8 +2,8 @@
 
 import { html, nothing } from "../../../parts/lit.js";
 import { announce } from "../../../parts/toast.js";
-import { t } from "../../../shell/i18n.js";
-import { RouteError } from "../../../shell/route.js";
+import { t } from "../../../shell/base/i18n.js";
+import { RouteError } from "../../../shell/base/route.js";
 import { keepLexicon, lastLexicon, lexicaToChoose, lexiconField, problem, roomHead, study } from "../coach/frame.js";
 import { rewriteAddress, roomAddress } from "../rooms.js";
 import { LeafDrill, WordDrill } from "./drills.js";
@@ -12,7 +12,7 @@ import { ShortWords } from "./short.js";
 import { WordCheck } from "./word.js";
 
 /** @typedef {import("../../../app.js").App} App */
-/** @typedef {import("../../../shell/i18n.js").ErrorJson} ErrorJson */
+/** @typedef {import("../../../shell/base/i18n.js").ErrorJson} ErrorJson */
 /** @typedef {{[name: string]: string}} Query */
 
 /**

@@ -1,7 +1,7 @@
 // Words found while one types: anagrams of letters with blanks, and words that fit a pattern.
 
 import { html, nothing } from "../../../parts/lit.js";
-import { t } from "../../../shell/i18n.js";
+import { t } from "../../../shell/base/i18n.js";
 import { written } from "../coach/frame.js";
 import { roomAddress } from "../rooms.js";
 

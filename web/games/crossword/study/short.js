@@ -1,7 +1,7 @@
 // The short words, by their first letter, or those with one letter.
 
 import { html, nothing } from "../../../parts/lit.js";
-import { number, t } from "../../../shell/i18n.js";
+import { number, t } from "../../../shell/base/i18n.js";
 import { wordList } from "./search.js";
 
 /** @typedef {import("./page.js").Desk} Desk */

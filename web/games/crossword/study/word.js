@@ -1,8 +1,8 @@
 // One word: whether it is in the list, the letters that go before and behind it, and what else is known of it.
 
 import { html, nothing } from "../../../parts/lit.js";
-import { tileFace } from "../../../parts/tile.js";
-import { list, number, t } from "../../../shell/i18n.js";
+import { tileFace } from "../../common/tile.js";
+import { list, number, t } from "../../../shell/base/i18n.js";
 import { lexiconTitle } from "../coach/frame.js";
 import { Search, wordList } from "./search.js";
 

@@ -1,0 +1,52 @@
+// What a player has laid out but not played, and the order of the rack: kept on this device, so that a reload in the middle
+// of a turn loses nothing. It is no part of the game: the record never hears of it.
+
+import { readKept, writeKept } from "../../../parts/kept.js";
+import { placedTiles, reduce } from "./placing.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./placing.js").Placing} Placing */
+/** @typedef {import("../types.js").PlacedTile} PlacedTile */
+
+/** @typedef {{seed: number, ply: number, seat: number | null, rack: string, tiles: PlacedTile[]}} Draft the last one, of one game */
+
+const KEY = "asobiba.crossword.draft";
+
+/** Keep what lies there now. @param {Model} model */
+export function keepDraft(model) {
+  const { table, placing, curtain, context } = model;
+  if (curtain !== null || context.watching || !placing.rack.length) return;
+  const rack = placing.rack.map((tile) => tile.letter).join("");
+  /** @type {Draft} */
+  const draft = { seed: table.record.seed, ply: table.view.ply, seat: table.view.seat, rack, tiles: placedTiles(placing) };
+  writeKept(KEY, draft);
+}
+
+/** The placing with what was kept of this very turn; as it is where nothing was. @param {Model} model @returns {Placing} */
+export function withDraft(model) {
+  const { table, placing, curtain, context } = model;
+  if (curtain !== null || context.watching || table.view.result) return placing;
+  const draft = readDraft();
+  const { seed } = table.record;
+  const { ply, seat, rack } = table.view;
+  if (!draft || draft.seed !== seed || draft.ply !== ply || draft.seat !== seat || sorted(draft.rack) !== sorted(rack ?? "")) return placing;
+  const ordered = reduce(placing, { type: "shuffle", order: orderOf(placing, draft.rack) });
+  return reduce(ordered, { type: "put", tiles: draft.tiles });
+}
+
+/** Which tile of the rack comes first, second... to spell the kept rack. @param {Placing} placing @param {string} rack */
+function orderOf(placing, rack) {
+  const left = placing.rack.map((tile, index) => ({ letter: tile.letter, index }));
+  return [...rack].map((letter) => left.splice(left.findIndex((tile) => tile.letter === letter), 1)[0].index);
+}
+
+/** @returns {Draft | null} */
+function readDraft() {
+  const draft = readKept(KEY);
+  return draft && typeof draft.rack === "string" && Array.isArray(draft.tiles) ? draft : null;
+}
+
+/** @param {string} rack */
+function sorted(rack) {
+  return [...rack].sort().join("");
+}

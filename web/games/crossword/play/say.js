@@ -1,0 +1,146 @@
+// What happened at the table, in sentences, for the eye (score sheet, status line) and for the ear (live region).
+
+import { isYou, seatName } from "./model.js";
+import { isBlank, squareName } from "./squares.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("../types.js").TableEvent} TableEvent */
+/** @typedef {import("../types.js").Turn} Turn */
+/** @typedef {import("../types.js").Detail} Detail */
+/** @typedef {import("../types.js").Result} Result */
+
+/** @param {Model} model @param {string} what @param {number} seat @param {Record<string, string | number>} [vars] */
+function sentence(model, what, seat, vars = {}) {
+  const who = isYou(model, seat) ? "you" : "name";
+  return model.context.t(`crossword.say.${who}.${what}`, { name: seatName(model, seat), ...vars });
+}
+
+/** A move's square and word: "8D QUIET" -> ["8D", "QUIET"]. @param {string} move @returns {[string, string]} */
+export function moveParts(move) {
+  const [square, word] = move.split(" ");
+  return [square, word.toUpperCase()];
+}
+
+/** Points with their word: "38 points". @param {Model} model @param {number} count */
+export function points(model, count) {
+  return model.context.t("crossword.points", { count });
+}
+
+/** A line of the score sheet as a sentence. @param {Model} model @param {TableEvent | Turn} turn @returns {string} */
+export function turnSentence(model, turn) {
+  switch (turn.kind) {
+    case "play": return playSentence(model, turn);
+    case "exchange": return sentence(model, "exchange", turn.seat, { count: turn.count ?? 0 });
+    case "pass":
+    case "resign":
+    case "accept": return sentence(model, turn.kind, turn.seat);
+    case "challenge": return challengeSentence(model, turn);
+    case "recycle": return sentence(model, "recycle", turn.seat, { square: recycledSquare(turn), letter: (turn.letter ?? "").toUpperCase() });
+    default: return "";
+  }
+}
+
+/** @param {Model} model @param {TableEvent | Turn} turn */
+function playSentence(model, turn) {
+  const [square, word] = moveParts(turn.move ?? " ");
+  const said = sentence(model, "play", turn.seat, { word, square, points: points(model, turn.score ?? 0) });
+  const bonus = turn.bingo ? " " + model.context.t("crossword.say.bingo") : "";
+  return said + bonus;
+}
+
+/** @param {Model} model @param {TableEvent | Turn} turn */
+function challengeSentence(model, turn) {
+  if (turn.verdict === "phony") return sentence(model, "challenge_phony", turn.seat);
+  const bonus = turn.points ? " " + model.context.t("crossword.say.challenge_points", { count: turn.points }) : "";
+  return sentence(model, "challenge_good", turn.seat) + bonus;
+}
+
+/** @param {TableEvent | Turn} turn @returns {string} */
+function recycledSquare(turn) {
+  return Array.isArray(turn.square) ? squareName({ row: turn.square[0], col: turn.square[1] }) : (turn.square ?? "");
+}
+
+/** Everything that the events of one answer tell, for the ear; "" if nothing. @param {Model} model @param {TableEvent[]} events */
+export function eventsSaid(model, events) {
+  return events.map((event) => eventSentence(model, event)).filter(Boolean).join(" ");
+}
+
+/** @param {Model} model @param {TableEvent} event @returns {string} */
+function eventSentence(model, event) {
+  if (event.kind === "start") return sentence(model, "first", event.first);
+  if (event.kind === "draw") return event.tiles && isYou(model, event.seat) ? drawn(model, event.tiles) : "";
+  if (event.kind === "end") return endSaid(model, /** @type {any} */ (event));
+  return turnSentence(model, event);
+}
+
+/** @param {Model} model @param {string} tiles */
+function drawn(model, tiles) {
+  const { t } = model.context;
+  const names = [...tiles].map((letter) => (letter === "?" ? t("crossword.tile.blank") : letter));
+  return t("crossword.say.drew", { tiles: names.join(", ") });
+}
+
+/** The result and every point that the end added or took. @param {Model} model @param {Result} result */
+function endSaid(model, result) {
+  return [resultSentence(model, result), ...result.details.map((detail) => detailSentence(model, detail))].join(" ");
+}
+
+/** Who won, in one sentence. @param {Model} model @param {Result} result */
+export function resultSentence(model, result) {
+  const winners = result.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+  const { t } = model.context;
+  if (winners.length > 1) {
+    const names = winners.map((seat) => seatName(model, seat)).join(", ");
+    return t("crossword.end.shared", { names, points: points(model, result.scores[winners[0]]) });
+  }
+  return sentence(model, "won", winners[0], { score: result.scores[winners[0]] });
+}
+
+/** Why the end added or took points, in one sentence. @param {Model} model @param {Detail} detail */
+export function detailSentence(model, detail) {
+  const tiles = detail.tiles ? [...detail.tiles].join(" ") : "";
+  return sentence(model, `detail_${detail.kind}`, detail.seat, { count: Math.abs(detail.points), tiles });
+}
+
+/** For whoever lifts the curtain: whose turn it is, what happened last, and how it stands. @param {Model} model */
+export function curtainSaid(model) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const last = view.turns[view.turns.length - 1];
+  const scores = view.seats.map(({ score }, seat) => t("crossword.curtain.score", { name: seatName(model, seat), points: points(model, score) }));
+  return t("crossword.curtain.said", {
+    name: seatName(model, view.seat ?? view.turn),
+    last: last ? turnSentence(model, last) : t("crossword.curtain.begin"),
+    scores: scores.join(", "),
+  });
+}
+
+/** What a detail of the end adds or takes: its kind says which. @param {Detail} detail */
+export function pointsOf(detail) {
+  return detail.kind === "out" ? Math.abs(detail.points) : -Math.abs(detail.points);
+}
+
+/** A number with its sign, and a true minus, as the sentences have it. @param {Model} model @param {number} value @param {Intl.NumberFormatOptions} [options] */
+export function signed(model, value, options) {
+  return model.context.number(value, options).replace("-", "−");
+}
+
+/** A placement's note, for the ear; "" where the focus says it already. @param {Model} model @param {import("./placing.js").Note} note */
+export function noteSaid(model, note) {
+  const { t } = model.context;
+  const square = note.row === undefined || note.col === undefined ? "" : squareName({ row: note.row, col: note.col });
+  const letter = note.letter ?? "";
+  if (note.kind === "placed") {
+    return t(`crossword.note.${isBlank(letter) ? "placed_blank" : "placed"}`, { letter: letter.toUpperCase(), square });
+  }
+  if (note.kind === "arrow") return t(`crossword.note.arrow_${note.arrow ?? "off"}`, { square });
+  if (note.kind === "selected" || note.kind === "recalled") {
+    const shown = isBlank(letter) ? t("crossword.tile.blank") : letter;
+    return t(`crossword.note.${note.kind}`, { letter: shown });
+  }
+  const spoken = ["occupied", "no_room", "aim_first", "no_blank", "not_in_rack", "recalled_all", "nothing", "shuffled"];
+  return spoken.includes(note.kind) ? t(`crossword.note.${note.kind}`, { letter, square }) : "";
+}
+
+/** Notes that say that something could not be done. */
+export const REFUSALS = new Set(["occupied", "no_room", "aim_first", "no_blank", "not_in_rack"]);

@@ -1,0 +1,66 @@
+// Names of squares and of what lies on them, as the notation writes them and as the ear hears them.
+
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").Square} Square */
+/** @typedef {import("../types.js").Arrow} Arrow */
+/** @typedef {import("../types.js").Translate} Translate */
+
+/** The letter of a column. @param {number} col @returns {string} */
+export function columnName(col) {
+  return String.fromCharCode(65 + col);
+}
+
+/** A square as players say it: H8. @param {Square} at @returns {string} */
+export function squareName({ row, col }) {
+  return `${columnName(col)}${row + 1}`;
+}
+
+/** A square as test ids have it: 8H. @param {Square} at @returns {string} */
+export function squareId({ row, col }) {
+  return `${row + 1}${columnName(col)}`;
+}
+
+const PREMIUMS = /** @type {Record<string, string>} */ ({
+  T: "triple-word", D: "double-word", t: "triple-letter", d: "double-letter",
+});
+
+/** The class of a premium square, or null. @param {View} view @param {Square} at @returns {string | null} */
+export function premiumOf(view, { row, col }) {
+  return PREMIUMS[view.board.premiums[row][col]] ?? null;
+}
+
+/** Whether this is the square that the first play covers. @param {View} view @param {Square} at */
+export function isCentre(view, { row, col }) {
+  const middle = (view.board.size - 1) / 2;
+  return row === middle && col === middle;
+}
+
+/** Points of a letter on a tile; a blank (lower case or "?") has none. @param {View} view @param {string} letter @returns {number} */
+export function valueOf(view, letter) {
+  return letter === letter.toUpperCase() ? (view.tiles[letter]?.value ?? 0) : 0;
+}
+
+/** Whether the letter is a blank's. @param {string} letter */
+export function isBlank(letter) {
+  return letter === "?" || letter !== letter.toUpperCase();
+}
+
+/** "Q, 10 points" or "blank as E, 0 points". @param {Translate} t @param {View} view @param {string} letter @returns {string} */
+export function tileWords(t, view, letter) {
+  if (letter === "?") return t("crossword.tile.blank");
+  const points = t("crossword.points", { count: valueOf(view, letter) });
+  if (isBlank(letter)) return t("crossword.tile.blank_as", { letter: letter.toUpperCase(), points });
+  return t("crossword.tile.letter", { letter, points });
+}
+
+/** What the ear hears of a square: "H8, star, empty". @param {Translate} t @param {View} view @param {Square} at @param {string} [lying] @param {string} [ghost] what the help shows there */
+export function squareWords(t, view, at, lying, ghost) {
+  const name = squareName(at);
+  const played = view.board.cells[at.row][at.col];
+  if (lying) return t("crossword.square.lying", { square: name, tile: tileWords(t, view, lying) });
+  if (played !== ".") return t("crossword.square.tile", { square: name, tile: tileWords(t, view, played) });
+  if (ghost) return t("crossword.square.ghost", { square: name, tile: tileWords(t, view, ghost) });
+  const premium = isCentre(view, at) ? "star" : premiumOf(view, at);
+  if (!premium) return t("crossword.square.empty", { square: name });
+  return t("crossword.square.premium", { square: name, premium: t(`crossword.premium.${premium}.name`) });
+}

@@ -1,0 +1,143 @@
+// What opens over the table, one at a time.
+
+import { html, nothing } from "lit-html";
+import { keysHelp, tableDialog } from "../../../parts/modal.js";
+import { tileFace } from "../../common/tile.js";
+import { canAnalyse } from "../coach/help.js";
+import { endTemplate } from "./end.js";
+import { isMyTurn } from "../play/model.js";
+import { sheetTemplate } from "./score-sheet.js";
+import { squareName, tileWords, valueOf } from "../play/squares.js";
+import { unseenTemplate } from "./unseen.js";
+
+/** @typedef {import("../play/model.js").Model} Model */
+/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @typedef {import("../play/model.js").DialogName} DialogName */
+/** @typedef {import("lit-html").TemplateResult} Template */
+
+/** @type {Record<DialogName, (model: Model, deeds: Deeds) => Template>} */
+const CONTENTS = {
+  blank: blankTemplate,
+  exchange: exchangeTemplate,
+  end: endTemplate,
+  unseen: (model) => unseenTemplate(model),
+  sheet: (model, deeds) => html`${sheetTemplate(model, deeds)}`,
+  more: moreTemplate,
+  resign: resignTemplate,
+  recycle: recycleTemplate,
+  keys: keysTemplate,
+};
+
+/** @param {Model} model @param {Deeds} deeds */
+export function dialogTemplate(model, deeds) {
+  const { t } = model.context;
+  const { dialog: name } = model;
+  return tableDialog({
+    name,
+    title: name ? t(`crossword.dialog.${name}`) : "",
+    closing: t("crossword.dialog.close"),
+    testid: name === "blank" ? "blank-chooser" : undefined,
+    described: name === "end" ? "xw-end-result xw-end-details" : undefined,
+    content: () => name && CONTENTS[name](model, deeds),
+    close: () => deeds.open(null),
+  });
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function blankTemplate(model, deeds) {
+  const { t } = model.context;
+  const letters = Object.keys(model.table.view.tiles).filter((letter) => letter !== "?").sort();
+  return html`<div class="xw-letters" role="group" aria-label=${t("crossword.blank.label")}>
+    ${letters.map((letter, index) => html`<button
+      class="xw-letter"
+      data-testid="blank-${letter}"
+      ?autofocus=${index === 0}
+      @click=${() => deeds.chooseBlank(letter)}
+    >${letter}</button>`)}
+  </div>
+  <p class="soft small">${t("crossword.blank.keys")}</p>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function exchangeTemplate(model, deeds) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const { chosen, placing } = model;
+  const most = view.may.exchange;
+  return html`<p>${t("crossword.exchange.explained", { count: most })}</p>
+    <div class="xw-choose" role="group" aria-label=${t("crossword.rack.label")}>
+      ${placing.rack.map((tile, index) => html`<button
+        class="xw-choose-tile"
+        data-testid="exchange-tile-${index}"
+        aria-pressed=${chosen.includes(tile.id)}
+        aria-label=${tileWords(t, view, tile.letter)}
+        ?disabled=${!chosen.includes(tile.id) && chosen.length >= most}
+        @click=${() => deeds.choose(tile.id)}
+      >${tileFace({ letter: tile.letter === "?" ? "" : tile.letter, value: valueOf(view, tile.letter), blank: tile.letter === "?" })}</button>`)}
+    </div>
+    <div class="actions">
+      <button class="button" @click=${() => deeds.open(null)}>${t("crossword.dialog.cancel")}</button>
+      <button class="button primary" data-testid="exchange-confirm" ?disabled=${!chosen.length} @click=${deeds.exchange}>
+        ${chosen.length ? t("crossword.exchange.confirm", { count: chosen.length }) : t("crossword.exchange.choose")}
+      </button>
+    </div>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function moreTemplate(model, deeds) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const mine = isMyTurn(model) && model.context.ready;
+  const line = (/** @type {string} */ name, /** @type {() => void} */ act, enabled = true, kind = "") => html`<button
+    class="button ${kind}" data-testid=${name} ?disabled=${!enabled} @click=${act}>${t(`crossword.action.${name}`)}</button>`;
+  return html`<div class="dialog-menu">
+    ${mine ? view.may.recycle.map((at) => html`<button class="button" data-testid="recycle" @click=${() => deeds.askRecycle(at)}>
+      ${t("crossword.action.recycle", { square: squareName({ row: at[0], col: at[1] }) })}
+    </button>`) : nothing}
+    ${canAnalyse(model) ? line("analyse", deeds.analyse) : nothing}
+    ${view.result ? line("review", () => model.context.go(`#/crossword/review/${model.context.id}`)) : nothing}
+    ${line("keys", () => deeds.open("keys"))}
+    ${line("export-gcg", deeds.exportGcg, model.context.ready)}
+    ${line("new-game", () => model.context.newGame())}
+    ${line("leave", () => model.context.leave())}
+    ${line("resign", () => deeds.open("resign"), mine && view.may.resign, "danger")}
+  </div>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function resignTemplate(model, deeds) {
+  const { t } = model.context;
+  const staying = model.table.view.seats.filter(({ resigned }) => !resigned).length;
+  return html`<p>${staying > 2 ? t("crossword.resign.explained_more") : t("crossword.resign.explained")}</p>
+    <div class="actions">
+      <button class="button" autofocus @click=${() => deeds.open(null)}>${t("crossword.resign.no")}</button>
+      <button class="button danger" data-testid="resign-confirm" @click=${() => deeds.act("resign")}>${t("crossword.resign.yes")}</button>
+    </div>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function recycleTemplate(model, deeds) {
+  const { t } = model.context;
+  if (!model.recycle) return html``;
+  const [row, col] = model.recycle;
+  const square = squareName({ row, col });
+  const letter = model.table.view.board.cells[row][col].toUpperCase();
+  return html`<p>${t("crossword.recycle.explained", { letter, square })}</p>
+    <div class="actions">
+      <button class="button" @click=${() => deeds.open(null)}>${t("crossword.dialog.cancel")}</button>
+      <button class="button primary" data-testid="recycle-confirm" @click=${() => deeds.act(`recycle ${square}`)}>
+        ${t("crossword.recycle.confirm")}
+      </button>
+    </div>`;
+}
+
+const KEYS = /** @type {[string, string][]} */ ([
+  ["A–Z", "type"], ["⇧ A–Z", "blank"], ["⌫", "back"], ["↵", "play"], ["Esc", "recall"],
+  ["← ↑ → ↓", "move"], ["⇧ → ⇧ ↓", "turn"], ["Space", "shuffle"], ["Tab", "tab"],
+]);
+
+/** @param {Model} model */
+function keysTemplate(model) {
+  const { t } = model.context;
+  return keysHelp(KEYS.map(([keys, what]) => [keys, t(`crossword.keys.${what}`)]), t("crossword.keys.touch"));
+}

@@ -1,0 +1,86 @@
+// The end of a game: who won, why it ended, and every point that the end added or took, in words.
+
+import { html, nothing } from "lit-html";
+import { lineChart } from "../../../parts/chart.js";
+import { helpOf } from "../coach/help.js";
+import { seatName } from "../play/model.js";
+import { detailSentence, pointsOf, resultSentence, signed } from "../play/say.js";
+
+/** @typedef {import("../play/model.js").Model} Model */
+/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @typedef {import("../types.js").Result} Result */
+
+/** @param {Model} model @param {Deeds} deeds */
+export function endTemplate(model, deeds) {
+  const { t } = model.context;
+  const { result } = model.table.view;
+  if (!result) return html``;
+  return html`<p class="end-winner" id="xw-end-result" tabindex="-1" autofocus data-testid="winner">${resultSentence(model, result)}</p>
+    <p>${reasonSentence(model, result)}</p>
+    ${totalsTemplate(model, result)} ${helpTemplate(model)}
+    ${result.details.length
+      ? html`<ul class="xw-details" id="xw-end-details" data-testid="adjustments">${result.details.map((detail) => html`<li>${detailSentence(model, detail)}</li>`)}</ul>`
+      : nothing}
+    ${lineChart({ title: t("crossword.end.graph"), series: scoreSeries(model, result) })}
+    <div class="end-actions">
+      <button class="button" data-testid="end-look" @click=${() => deeds.open(null)}>${t("crossword.end.look")}</button>
+      <button class="button" data-testid="end-review" @click=${() => model.context.go(`#/crossword/review/${model.context.id}`)}>${t("crossword.end.review")}</button>
+      <button class="button" data-testid="end-export" @click=${deeds.exportGcg}>${t("crossword.action.export-gcg")}</button>
+      <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("crossword.action.new-game")}</button>
+      <button class="button primary" data-testid="rematch" @click=${() => model.context.rematch()}>${t("crossword.end.rematch")}</button>
+    </div>`;
+}
+
+/** In how many turns help was used. @param {Model} model */
+function helpTemplate(model) {
+  const count = model.table.view.turns.filter((turn) => helpOf(model, turn.ply)).length;
+  return count ? html`<p class="soft small" data-testid="help-used">${model.context.t("crossword.hint.total", { count })}</p>` : nothing;
+}
+
+/** @param {Model} model @param {Result} result */
+function reasonSentence(model, result) {
+  const resigned = model.table.view.seats.filter((seat) => seat.resigned).length;
+  return model.context.t(`crossword.end.reason.${result.reason}`, { count: resigned });
+}
+
+/** Before, what the end did, and after. @param {Model} model @param {Result} result */
+function totalsTemplate(model, result) {
+  const { t } = model.context;
+  const places = result.scores.map((_, seat) => seat).sort((a, b) => result.ranks[a] - result.ranks[b] || a - b);
+  return html`<table class="end-totals numbers">
+    <thead><tr>
+      <th scope="col"><span class="visually-hidden">${t("crossword.end.name")}</span></th>
+      ${["before", "change", "total"].map((column) => html`<th scope="col">${t(`crossword.end.${column}`)}</th>`)}
+    </tr></thead>
+    <tbody>
+      ${places.map((seat) => {
+        const change = changeOf(result, seat);
+        return html`<tr class=${result.ranks[seat] === 1 ? "winner" : ""}>
+          <th scope="row">${seatName(model, seat)}</th>
+          <td>${signed(model, result.scores[seat] - change)}</td>
+          <td>${signed(model, change, { signDisplay: "exceptZero" })}</td>
+          <td><b>${signed(model, result.scores[seat])}</b></td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+}
+
+/** The totals of each seat, turn by turn, and after the end. @param {Model} model @param {Result} result */
+function scoreSeries(model, result) {
+  return result.scores.map((final, seat) => {
+    const values = [0];
+    for (const turn of model.table.view.turns) {
+      const before = values[values.length - 1];
+      values.push(turn.seat === seat && !turn.back ? (turn.total ?? before) : before);
+    }
+    return { name: seatName(model, seat), values: [...values, final] };
+  });
+}
+
+/** What the end gave a seat, less what it took. @param {Result} result @param {number} seat */
+export function changeOf(result, seat) {
+  return result.details
+    .filter((detail) => detail.seat === seat)
+    .reduce((sum, detail) => sum + pointsOf(detail), 0);
+}

@@ -1,0 +1,97 @@
+// One's own rack, a listbox: a tile that lies on the board leaves its place empty, so that it comes back to where it was.
+
+import { html } from "lit-html";
+import { tileFace } from "../../common/tile.js";
+import { shownView } from "../play/model.js";
+import { isLying } from "../play/placing.js";
+import { tileWords, valueOf } from "../play/squares.js";
+
+/** @typedef {import("../play/model.js").Model} Model */
+/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @typedef {import("../play/placing.js").RackTile} RackTile */
+
+/** @param {Model} model @param {Deeds} deeds */
+export function rackTemplate(model, deeds) {
+  const { t } = model.context;
+  const tiles = model.curtain !== null ? [] : model.back ? backTiles(model) : model.placing.rack;
+  return html`<div class="xw-rack" role="listbox" aria-orientation="horizontal" data-testid="rack" aria-label=${t("crossword.rack.label")}>
+    ${tiles.map((tile, index) => rackTile(model, deeds, tile, index))}
+  </div>`;
+}
+
+/** The rack of then: letters that are still there stand where they stand now, the others in the gaps. @param {Model} model @returns {RackTile[]} */
+function backTiles(model) {
+  const left = [...(shownView(model).rack ?? "")];
+  const kept = model.placing.rack.map(({ letter }) => (left.includes(letter) ? left.splice(left.indexOf(letter), 1)[0] : ""));
+  const letters = kept.map((letter) => letter || (left.shift() ?? ""));
+  return [...letters, ...left].filter(Boolean).map((letter, index) => ({ id: -1 - index, letter }));
+}
+
+/** @param {Model} model @param {Deeds} deeds @param {RackTile} tile @param {number} index */
+function rackTile(model, deeds, tile, index) {
+  const { t } = model.context;
+  const view = shownView(model);
+  const away = isLying(model.placing, tile.id);
+  const selected = model.placing.selected === tile.id;
+  const pointed = !away && isPointed(model, index) ? "pointed" : "";
+  const stop = Math.min(model.rackFocus, model.placing.rack.length - 1) === index;
+  const words = tileWords(t, view, tile.letter);
+  return html`<div
+    class="xw-rack-tile own-tile ${away ? "away" : ""} ${selected ? "selected" : ""} ${model.dragged?.id === tile.id ? "dragged" : ""} ${pointed}"
+    role="option"
+    tabindex=${stop ? 0 : -1}
+    data-testid="rack-tile-${index}"
+    data-letter=${tile.letter}
+    data-tile=${tile.id}
+    aria-selected=${selected}
+    aria-disabled=${away}
+    aria-label=${away ? t("crossword.rack.away", { tile: words }) : words}
+    @click=${() => model.back || deeds.place({ type: "tile", id: tile.id })}
+  >
+    ${away ? "" : tileFace({ letter: tile.letter === "?" ? "" : tile.letter, value: valueOf(view, tile.letter), blank: tile.letter === "?" })}
+  </div>`;
+}
+
+/** Whether the hint names this tile: of two alike only as many as it needs. @param {Model} model @param {number} at its place on the rack */
+function isPointed(model, at) {
+  const { rack } = model.placing;
+  const { letter } = rack[at] ?? { letter: "" };
+  const before = rack.slice(0, at).filter((tile) => tile.letter === letter).length;
+  return [...model.shown.tiles].filter((tile) => tile === letter).length > before;
+}
+
+/**
+ * Before which tile of the rack a point is, or null where it is not on the rack.
+ * @param {HTMLElement} root @param {{x: number, y: number}} point @returns {number | null}
+ */
+export function rackIndexAt(root, point) {
+  const rack = root.querySelector(".xw-rack");
+  if (!rack) return null;
+  const box = rack.getBoundingClientRect();
+  if (point.y < box.top - 12 || point.y > box.bottom + 12 || point.x < box.left - 24 || point.x > box.right + 24) return null;
+  const tiles = [...rack.children];
+  const index = tiles.findIndex((tile) => point.x < middleX(tile));
+  return index < 0 ? tiles.length : index;
+}
+
+/** @param {Element} element */
+function middleX(element) {
+  const box = element.getBoundingClientRect();
+  return box.left + box.width / 2;
+}
+
+/** The place of a dropped tile among the others, once it is taken out. @param {RackTile[]} rack @param {number} id @param {number} before */
+export function placeAmongOthers(rack, id, before) {
+  const from = rack.findIndex((tile) => tile.id === id);
+  return from >= 0 && from < before ? before - 1 : before;
+}
+
+/** A new order of the rack. Only for the eye: the engine never hears of it. @param {import("../play/placing.js").Placing} placing */
+export function shuffledOrder(placing) {
+  const order = placing.rack.map((_, index) => index);
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [order[last], order[other]] = [order[other], order[last]];
+  }
+  return order;
+}

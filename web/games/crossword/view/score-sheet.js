@@ -1,0 +1,154 @@
+// The score sheet and the way back through the game: one line a turn, with totals; a line shows the board as it was.
+
+import { html, nothing } from "lit-html";
+import { helpOf } from "../coach/help.js";
+import { changeOf } from "./end.js";
+import { icon } from "./icons.js";
+import { nameTemplate } from "./seats.js";
+import { detailSentence, moveParts, pointsOf, signed, turnSentence } from "../play/say.js";
+import { isBlank } from "../play/squares.js";
+
+/** @typedef {import("../play/model.js").Model} Model */
+/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @typedef {import("../types.js").Turn} Turn */
+
+/** @param {Model} model @param {Deeds} deeds */
+export function sheetTemplate(model, deeds) {
+  const { t } = model.context;
+  const { turns } = model.table.view;
+  return html`<section class="xw-sheet" data-testid="sheet" aria-label=${t("crossword.sheet.label")}>
+    ${turns.length
+      ? html`<ol class="xw-turns">${turns.map((turn, index) => turnTemplate(model, deeds, turn, index))}${closingRows(model)}</ol>`
+      : html`<p class="soft">${t("crossword.sheet.empty")}</p>`}
+  </section>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds @param {Turn} turn @param {number} index */
+function turnTemplate(model, deeds, turn, index) {
+  const { t } = model.context;
+  const shown = shownPly(model) === turn.ply + 1;
+  const score = turn.kind === "challenge" ? turn.points : turn.score;
+  return html`<li>
+    <button
+      class="xw-turn ${shown ? "shown" : ""} ${turn.back ? "taken-back" : ""}"
+      data-testid="turn-${index}"
+      aria-current=${shown ? "step" : nothing}
+      aria-label=${t("crossword.sheet.look", { turn: turnSaid(model, turn), total: turn.total ?? 0 })}
+      @click=${() => deeds.lookBack(turn.ply + 1)}
+    >
+      <span class="xw-turn-who">${nameTemplate(model, turn.seat)}</span>
+      <span class="xw-turn-what">${turnWords(model, turn)}${helpMark(model, turn)}</span>
+      <span class="xw-turn-score numbers">${score || turn.kind === "play" ? signed(model, score ?? 0, { signDisplay: "always" }) : nothing}</span>
+      <span class="xw-turn-total numbers">${signed(model, turn.total ?? 0)}</span>
+    </button>
+  </li>`;
+}
+
+/** The end's lines, so that the last total of each seat is its result. @param {Model} model */
+function closingRows(model) {
+  const { result } = model.table.view;
+  if (!result) return nothing;
+  const totals = result.scores.map((score, seat) => score - changeOf(result, seat));
+  return result.details.map((detail, index) => {
+    totals[detail.seat] += pointsOf(detail);
+    return html`<li class="xw-turn xw-closing" data-testid="closing-${index}" title=${detailSentence(model, detail)}>
+      <span class="xw-turn-who">${nameTemplate(model, detail.seat)}</span>
+      <span class="xw-turn-what">${model.context.t(`crossword.sheet.closing_${detail.kind}`, { tiles: detail.tiles ?? "" })}</span>
+      <span class="xw-turn-score numbers">${signed(model, pointsOf(detail), { signDisplay: "always" })}</span>
+      <span class="xw-turn-total numbers">${signed(model, totals[detail.seat])}</span>
+    </li>`;
+  });
+}
+
+/** A word with its blanks in italics, as on the tiles. @param {Turn} turn @param {string} word */
+function lettersTemplate(turn, word) {
+  const written = (turn.move ?? " ").split(" ")[1];
+  return [...word].map((letter, index) => (isBlank(written[index] ?? letter) ? html`<i class="xw-as-blank">${letter}</i>` : letter));
+}
+
+/** The turn as a sentence, with its new blanks and the help that was used. @param {Model} model @param {Turn} turn */
+function turnSaid(model, turn) {
+  const kind = helpOf(model, turn.ply);
+  return kind ? `${playSaid(model, turn)} (${model.context.t(`crossword.hint.noted.${kind}`)})` : playSaid(model, turn);
+}
+
+/** @param {Model} model @param {Turn} turn */
+function playSaid(model, turn) {
+  const blanks = [...(turn.kind === "play" ? (turn.tiles ?? "") : "")].filter(isBlank);
+  if (!blanks.length) return turnSentence(model, turn);
+  return `${turnSentence(model, turn)} (${model.context.t("crossword.sheet.blanks", { letters: blanks.join(", ").toUpperCase() })})`;
+}
+
+/** That help was used in this turn. @param {Model} model @param {Turn} turn */
+function helpMark(model, turn) {
+  const kind = helpOf(model, turn.ply);
+  if (!kind) return nothing;
+  return html` <span class="xw-helped" data-testid="helped" data-kind=${kind} title=${model.context.t(`crossword.hint.noted.${kind}`)}>${icon(kind === "analysis" ? "analyse" : "hint")}</span>`;
+}
+
+/** A turn as a club player writes it. @param {Model} model @param {Turn} turn */
+function turnWords(model, turn) {
+  const { t } = model.context;
+  if (turn.kind === "play") {
+    const [square, word] = moveParts(turn.move ?? " ");
+    const star = turn.bingo ? html` <span class="xw-bingo" title=${t("crossword.sheet.bingo")}>★</span>` : nothing;
+    return html`<small>${square}</small><b>${lettersTemplate(turn, word)}</b>${star}`;
+  }
+  if (turn.kind === "exchange") return t("crossword.sheet.exchange", { count: turn.count ?? 0 });
+  if (turn.kind === "challenge") return t(`crossword.sheet.challenge_${turn.verdict}`);
+  return t(`crossword.sheet.${turn.kind}`);
+}
+
+/** How many actions the board shows. @param {Model} model */
+function shownPly(model) {
+  return model.back ? model.back.ply : model.table.view.ply;
+}
+
+/** The way back and forth: buttons, a slider with the arrow keys, Home and End. @param {Model} model @param {Deeds} deeds */
+export function historyTemplate(model, deeds) {
+  const { t } = model.context;
+  const last = model.table.view.ply;
+  const ply = shownPly(model);
+  const button = (/** @type {string} */ name, /** @type {number} */ to) => html`<button
+    class="xw-key table-key"
+    data-testid="history-${name}"
+    aria-label=${t(`crossword.history.${name}`)}
+    ?disabled=${to < 0 || to > last || to === ply}
+    @click=${() => deeds.lookBack(to === last ? null : to)}
+  >${icon(name)}</button>`;
+  return html`<section class="xw-history" data-testid="history" aria-label=${t("crossword.history.label")}>
+    ${button("first", 0)}${button("earlier", ply - 1)}
+    <input
+      type="range"
+      min="0"
+      max=${last}
+      .value=${String(ply)}
+      ?disabled=${last === 0}
+      data-testid="history-slider"
+      aria-label=${t("crossword.history.slider")}
+      aria-valuetext=${t("crossword.history.at", { ply, last })}
+      @input=${(/** @type {Event} */ event) => slide(event, last, deeds)}
+    />
+    ${button("later", ply + 1)}${button("now", last)}
+  </section>`;
+}
+
+/** @param {Event} event @param {number} last @param {Deeds} deeds */
+function slide(event, last, deeds) {
+  const ply = Number(/** @type {HTMLInputElement} */ (event.target).value);
+  deeds.lookBack(ply === last ? null : ply);
+}
+
+/** What says clearly that this is not now, and the way back to now. @param {Model} model @param {Deeds} deeds */
+export function lookingBackTemplate(model, deeds) {
+  const { t } = model.context;
+  const ply = shownPly(model);
+  const turn = [...model.table.view.turns].reverse().find((each) => each.ply < ply);
+  return html`<div class="xw-status looking-back" role="group" aria-label=${t("crossword.history.looking_back")}>
+    <p data-testid="looking-back">
+      <b>${t("crossword.history.looking_back")}</b>
+      ${turn ? turnSentence(model, turn) : t("crossword.history.start")}
+    </p>
+    <button class="button primary small" data-testid="back-to-now" @click=${() => deeds.lookBack(null)}>${t("crossword.history.back")}</button>
+  </div>`;
+}

@@ -1,0 +1,41 @@
+// Who sits at the table, with how many points, and who is to act.
+
+import { html, nothing } from "lit-html";
+import { thinkingDots } from "../../common/seat.js";
+import { seatNameParts, shownView } from "../play/model.js";
+
+/** @typedef {import("../play/model.js").Model} Model */
+
+/** @param {Model} model */
+export function seatsTemplate(model) {
+  const view = shownView(model);
+  return html`<ul class="xw-seats ${view.seats.length > 2 ? "many" : ""} ${view.seats.length === 3 ? "three" : ""}" aria-label=${model.context.t("crossword.seat.label")}>
+    ${view.seats.map((_, seat) => seatTemplate(model, seat))}
+  </ul>`;
+}
+
+/** A name that may be cut short, but never its number. @param {Model} model @param {number} seat */
+export function nameTemplate(model, seat) {
+  const [name, number] = seatNameParts(model, seat);
+  return html`<span class="xw-name"><span>${name}</span>${number ? html`<span>\u00a0${number}</span>` : nothing}</span>`;
+}
+
+/** @param {Model} model @param {number} seat */
+function seatTemplate(model, seat) {
+  const { t, number } = model.context;
+  const view = shownView(model);
+  const { score, resigned } = view.seats[seat];
+  const acting = !view.result && view.to_act.includes(seat);
+  const winner = view.result?.ranks[seat] === 1;
+  const thinking = acting && model.thinking && !model.back;
+  const clock = model.clocks[seat];
+  return html`<li class="xw-seat table-seat ${acting ? "acting" : ""} ${resigned ? "resigned" : ""} ${winner ? "winner" : ""}">
+    <span class="xw-seat-name">
+      ${nameTemplate(model, seat)}
+      ${thinking ? thinkingDots(t("crossword.seat.thinking")) : nothing}
+      ${acting && !thinking ? html`<span class="visually-hidden">${t("crossword.seat.acting")}</span>` : nothing}
+    </span>
+    ${clock ? html`<span class="xw-clock numbers" data-testid="clock-${seat}">${clock}</span>` : nothing}
+    <span class="xw-score numbers" data-testid="score-${seat}">${number(score)}</span>
+  </li>`;
+}

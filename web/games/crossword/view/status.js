@@ -1,0 +1,97 @@
+// The line between the board and the rack: what the tiles on the board are worth or why they cannot be played, whose turn
+// it is, what the others did, and what must be answered.
+
+import { html, nothing } from "lit-html";
+import { isMyTurn, isYou, seatName } from "../play/model.js";
+import { points, resultSentence, turnSentence } from "../play/say.js";
+
+/** @typedef {import("../play/model.js").Model} Model */
+/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @typedef {import("../types.js").Preview} Preview */
+
+/** @param {Model} model @param {Deeds} deeds */
+export function statusTemplate(model, deeds) {
+  const bad = model.problem || (model.preview && !model.preview.legal && model.placing.lying.length) ? "bad" : "";
+  const thought = model.back ? null : model.thought;
+  return html`<div class="xw-status ${bad} ${isMyTurn(model) && model.table.view.may.challenge ? "answers" : ""} ${thought ? "thinks" : ""}">
+    <p data-testid="preview">${statusText(model)}</p>
+    ${thought ? thinking(model, deeds, thought) : answers(model, deeds)}
+  </div>`;
+}
+
+/** How far a computer is that thinks for longer, and the end of it. @param {Model} model @param {Deeds} deeds @param {import("../play/model.js").Thought} thought */
+function thinking(model, deeds, thought) {
+  const { t } = model.context;
+  return html`<button class="button small" data-testid="move-now" @click=${deeds.moveNow}>${t("crossword.action.move_now")}</button>
+    <progress class="xw-progress" data-testid="thinking-progress" max="1" .value=${thought.progress} aria-label=${t("crossword.thinking.label")}></progress>`;
+}
+
+/** Buttons for what must or may be answered now. @param {Model} model @param {Deeds} deeds */
+function answers(model, deeds) {
+  const { t } = model.context;
+  const { view } = model.table;
+  if (view.result && !model.back) {
+    return html`<button class="button primary small" data-testid="open-end" @click=${() => deeds.open("end")}>${t("crossword.end.open")}</button>`;
+  }
+  if (!isMyTurn(model)) return nothing;
+  return html`${view.may.challenge
+    ? html`<button class="button small" data-testid="challenge" @click=${() => deeds.act("challenge")}>${t("crossword.action.challenge")}</button>`
+    : nothing}${view.may.accept
+    ? html`<button class="button small" data-testid="accept" @click=${() => deeds.act("accept")}>${t("crossword.action.accept")}</button>`
+    : nothing}`;
+}
+
+/** @param {Model} model @returns {string} */
+function statusText(model) {
+  const { table, context, placing, problem } = model;
+  const { t } = context;
+  const { view } = table;
+  if (problem) return problem;
+  if (view.result) return resultSentence(model, view.result);
+  if (context.watching) return t("crossword.status.watching");
+  if (placing.lying.length && model.curtain === null) return previewText(model);
+  if (!context.ready) return t("crossword.status.starting");
+  if (model.thinking) return thinkingText(model);
+  return lastAndNext(model);
+}
+
+/** Who thinks, and what is being done. @param {Model} model @returns {string} */
+export function thinkingText(model) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const who = t("crossword.status.thinking", { name: seatName(model, view.to_act[0] ?? view.turn) });
+  const report = model.thought?.report ?? {};
+  if (!["inference", "race", "preendgame", "endgame"].includes(report.stage)) return who;
+  return `${who} ${t(`crossword.thinking.${report.stage}`, { count: report.alive ?? report.depth ?? 0, of: report.options ?? 0, rollouts: model.context.number(report.rollouts ?? 0) })}`;
+}
+
+/** What the tiles on the board are worth, or why they cannot be played yet. @param {Model} model */
+export function previewText(model) {
+  const { t, tError } = model.context;
+  const { preview, placing } = model;
+  if (placing.asking !== null) return t("crossword.status.asking");
+  if (!isMyTurn(model)) return t("crossword.status.not_yet");
+  if (!preview) return t("crossword.status.counting");
+  if (preview.legal) return t("crossword.status.legal", { words: wordsOf(preview), points: points(model, preview.score ?? 0) });
+  return tError({ code: preview.code ?? "crossword/bad_action", message: preview.message ?? "", data: preview.data });
+}
+
+/** @param {Preview} preview */
+function wordsOf(preview) {
+  return (preview.words ?? []).map(({ word }) => word.toUpperCase()).join(" + ");
+}
+
+/** @param {Model} model */
+function lastAndNext(model) {
+  const { view } = model.table;
+  const { t } = model.context;
+  const last = view.turns[view.turns.length - 1];
+  const said = last ? turnSentence(model, last) : "";
+  if (!isMyTurn(model)) return said;
+  if (view.pending && view.may.challenge) {
+    const { seat, words, score } = view.pending;
+    return t("crossword.status.may_challenge", { name: seatName(model, seat), words: words.join(", "), points: points(model, score) });
+  }
+  if (!last) return t("crossword.status.begin");
+  return isYou(model, last.seat) ? t("crossword.status.your_turn") : said;
+}

@@ -1,0 +1,110 @@
+// What a player has laid out or planned but not played, and the order of the hand: kept on this device, so that a reload in
+// the middle of a plan loses nothing. It is no part of the game: the record never hears of it.
+
+import { readKept, writeKept } from "../../../parts/kept.js";
+import { handSeen, wordsOf } from "./model.js";
+import { isBegun, reduce, wordOf } from "./tray.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").Order} Order */
+/** @typedef {import("./tray.js").Tray} Tray */
+
+/** @typedef {{hand: string, target: string | null, steps: string[], word: string}} Draft of one seat */
+/** @typedef {{seed: number, seats: Record<string, Draft>}} Drafts of the game that was played last */
+
+const KEY = "asobiba.kotoba.draft";
+const ORDER_KEY = "asobiba.kotoba.order";
+const GUIDED_KEY = "asobiba.kotoba.guided";
+const WATCH_KEY = "asobiba.kotoba.watch";
+
+/** Keep what lies there now. @param {Model} model */
+export function keepDraft(model) {
+  const { table, tray } = model;
+  const { seat } = table.view;
+  if (seat === null || !handSeen(model) || model.context.watching) return;
+  const { seed } = table.record;
+  const old = readDrafts();
+  const draft = { hand: tray.hand.map((card) => card.kana).join(""), target: tray.target?.kana ?? null, steps: tray.steps.map((step) => step.word), word: isBegun(tray) ? wordOf(tray) : "" };
+  writeKept(KEY, { seed, seats: { ...(old?.seed === seed ? old.seats : {}), [seat]: draft } });
+}
+
+/** The tray with what was kept for this very hand; as it is where nothing was. @param {Model} model @returns {Tray} */
+export function withDraft(model) {
+  const { table, tray } = model;
+  const drafts = readDrafts();
+  const draft = drafts?.seed === table.record.seed ? drafts.seats[String(table.view.seat)] : undefined;
+  if (!draft || sorted(draft.hand) !== sorted(handSeen(model))) return tray;
+  const ordered = reduce(tray, { type: "order", ids: idsOf(tray, draft.hand) });
+  if (draft.target === null) return draft.word ? quiet(reduce(ordered, { type: "typed", cards: [...draft.word] })) : quiet(ordered);
+  const word = wordsOf(table.view).find((each) => each.word === draft.target && each.owner !== table.view.seat);
+  return word ? quiet(replanned(reduce(ordered, { type: "target", word: word.id, kana: word.word }), draft.steps, draft.word)) : quiet(ordered);
+}
+
+/** A plan made again from its words. @param {Tray} tray @param {string[]} steps @param {string} word that is still being made, "" for none @returns {Tray} */
+function replanned(tray, steps, word) {
+  let next = tray;
+  for (const each of steps) next = reduce(reduce(next, { type: "typed", cards: [...each] }), { type: "step" });
+  return word ? reduce(next, { type: "typed", cards: [...word] }) : next;
+}
+
+/** The tray for an action of the engine's notation, all but its last word. @param {Model} model @param {string} action @returns {Tray} */
+export function laidOut(model, action) {
+  const [kind, first, ...steps] = action.split(" ").map((word) => word.replace("?", ""));
+  const released = reduce(model.tray, { type: "release" });
+  const word = wordsOf(model.table.view).find((each) => each.word === first);
+  if (kind === "new" || !word) return released;
+  return replanned(reduce(released, { type: "target", word: word.id, kana: first }), steps.slice(0, -1), "");
+}
+
+/** @param {Tray} tray @returns {Tray} */
+function quiet(tray) {
+  return { ...tray, note: null };
+}
+
+/** The cards of the hand in the order in which they were kept. @param {Tray} tray @param {string} hand @returns {number[]} */
+function idsOf(tray, hand) {
+  const left = [...tray.hand];
+  return [...hand].map((kana) => left.splice(left.findIndex((card) => card.kana === kana), 1)[0].id);
+}
+
+/** @returns {Drafts | null} */
+function readDrafts() {
+  const found = readKept(KEY);
+  return found && typeof found.seed === "number" && typeof found.seats === "object" ? found : null;
+}
+
+/** How the hand is sorted on this device. @returns {Order} */
+export function readOrder() {
+  const found = readKept(ORDER_KEY);
+  return found === "kind" || found === "own" ? found : "kana";
+}
+
+/** @param {Order} order */
+export function keepOrder(order) {
+  writeKept(ORDER_KEY, order);
+}
+
+/** Whether others' turns are shown step by step. @returns {boolean} */
+export function readWatch() {
+  return readKept(WATCH_KEY) !== false;
+}
+
+/** @param {boolean} watch */
+export function keepWatch(watch) {
+  writeKept(WATCH_KEY, watch);
+}
+
+/** Whether the first-game guide was put away. @returns {boolean} */
+export function readGuided() {
+  return readKept(GUIDED_KEY) === true;
+}
+
+/** The guide is not shown again. */
+export function keepGuided() {
+  writeKept(GUIDED_KEY, true);
+}
+
+/** @param {string} text */
+function sorted(text) {
+  return [...text].sort().join("");
+}

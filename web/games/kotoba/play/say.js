@@ -1,0 +1,112 @@
+// What happened at the table, in sentences, for the eye (log, status line) and for the ear (live region).
+
+import { cardsSaid } from "../view/card.js";
+import { isYou, kanjiOf, seatName } from "./model.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("../types.js").TableEvent} TableEvent */
+/** @typedef {import("../types.js").Turn} Turn */
+/** @typedef {import("../types.js").Result} Result */
+
+/** @param {Model} model @param {string} what @param {number} seat @param {Record<string, string | number>} [vars] */
+function sentence(model, what, seat, vars = {}) {
+  const who = isYou(model, seat) ? "you" : "name";
+  return model.context.t(`kotoba.say.${who}.${what}`, { name: seatName(model, seat), ...vars });
+}
+
+/** A number with its sign, and a true minus. @param {Model} model @param {number} value @returns {string} */
+export function signed(model, value) {
+  return model.context.number(value, { signDisplay: "exceptZero" }).replace("-", "−");
+}
+
+/** A word with its kanji, where it has some. @param {Model} model @param {string} word @returns {string} */
+function wordSaid(model, word) {
+  const kanji = kanjiOf(model, word);
+  return kanji ? model.context.t("kotoba.word.with_kanji", { word, kanji }) : model.context.t("kotoba.word.plain", { word });
+}
+
+/** A line of the log as a sentence; "" for what is not worth one. @param {Model} model @param {TableEvent | Turn} turn @returns {string} */
+export function turnSentence(model, turn) {
+  switch (turn.kind) {
+    case "new": return sentence(model, "new", turn.seat, { word: wordSaid(model, turn.word ?? ""), cards: [...(turn.word ?? "")].length, chips: turn.chips?.total ?? 0 });
+    case "rewrite": return rewriteSentence(model, turn);
+    case "ballot": return ballotSentence(model, turn);
+    case "discard": return discardSentence(model, turn);
+    default: return "";
+  }
+}
+
+/** @param {Model} model @param {TableEvent | Turn} turn */
+function rewriteSentence(model, turn) {
+  const from = turn.from ?? { word: "", owner: 0, price: 0 };
+  const steps = turn.steps ?? [];
+  const chain = steps.map((/** @type {import("../types.js").Step} */ step) => wordSaid(model, step.to)).join(" → ");
+  return sentence(model, "rewrite", turn.seat, { from: wordSaid(model, from.word), owner: seatName(model, from.owner), price: from.price, chain, net: signed(model, turn.net ?? 0) });
+}
+
+/** @param {Model} model @param {TableEvent | Turn} turn */
+function ballotSentence(model, turn) {
+  const key = turn.accepted ? "accepted" : "rejected";
+  return model.context.t(`kotoba.vote.${key}`, { word: turn.word ?? "", yes: turn.yes ?? 0, no: turn.no ?? 0 });
+}
+
+/** @param {Model} model @param {TableEvent | Turn} turn */
+function discardSentence(model, turn) {
+  const count = String(turn.cards ?? "").length;
+  if (!count) return turn.made ? "" : sentence(model, "nothing", turn.seat);
+  return sentence(model, turn.made ? "discard" : "only_discard", turn.seat, { count });
+}
+
+/** Everything that the events of one answer tell, for the ear; "" if nothing. @param {Model} model @param {TableEvent[]} events */
+export function eventsSaid(model, events) {
+  return events.map((event) => eventSentence(model, event)).filter(Boolean).join(" ");
+}
+
+/** @param {Model} model @param {TableEvent} event @returns {string} */
+function eventSentence(model, event) {
+  const { t } = model.context;
+  switch (event.kind) {
+    case "start": return sentence(model, "first", event.first);
+    case "draw": return event.cards && isYou(model, event.seat) ? t("kotoba.say.drew", { cards: cardsSaid(t, event.cards) }) : "";
+    case "propose": return t("kotoba.vote.proposed", { name: seatName(model, event.seat), word: event.word });
+    case "reshuffle": return t("kotoba.say.reshuffle");
+    case "round": return t("kotoba.say.round", { round: event.round, rounds: model.table.view.rounds });
+    case "end": return resultSentence(model, /** @type {any} */ (event));
+    default: return turnSentence(model, event);
+  }
+}
+
+/** Who won, in one sentence. @param {Model} model @param {Result} result */
+export function resultSentence(model, result) {
+  const winners = result.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+  const score = result.scores[winners[0]];
+  if (winners.length === 1) return sentence(model, "won", winners[0], { score });
+  return model.context.t("kotoba.end.shared", { names: winners.map((seat) => seatName(model, seat)).join("、"), score });
+}
+
+/** For whoever lifts the curtain: what happened last, and how it stands. @param {Model} model */
+export function curtainSaid(model) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const scores = view.seats.map(({ score }, seat) => t("kotoba.curtain.score", { name: seatName(model, seat), score }));
+  return t("kotoba.curtain.said", { last: lastSaid(model), scores: scores.join("、") });
+}
+
+/** The last turn that somebody took. @param {Model} model */
+export function lastSaid(model) {
+  const turns = model.table.view.turns.filter((turn) => turn.kind !== "ballot");
+  const last = turns.at(-1);
+  const said = turns.filter((turn) => turn.seat === last?.seat && turn.round === last.round).map((turn) => turnSentence(model, turn));
+  return said.filter(Boolean).join(" ") || model.context.t("kotoba.curtain.begin");
+}
+
+/** What the tray did, for the ear; "" where the verdict says it. @param {Model} model @returns {string} */
+export function noteSaid(model) {
+  const { note } = model.tray;
+  if (!note) return "";
+  const { t } = model.context;
+  return t(`kotoba.note.${note.kind}`, { kana: note.kana ?? "", count: note.count ?? 0 });
+}
+
+/** Notes that say that something could not be done. */
+export const REFUSALS = new Set(["used", "one_kind", "same", "two_at_most", "not_one_step", "missing"]);

@@ -1,0 +1,61 @@
+// The personal list of words as a page: look at it, add to it, take from it, and whether new games know it.
+
+import { html, nothing } from "lit-html";
+import { icon } from "../../../parts/icons.js";
+import { t } from "../../../shell/base/i18n.js";
+import { asWord, MOST_WORDS, readOwn, toggleOwn, writeOwn } from "../own.js";
+
+/** @typedef {import("../../../app.js").App} App */
+/** @typedef {import("../../../app.js").Page} Page */
+
+/** @param {App} app @returns {Page} */
+export function open(app) {
+  let list = readOwn();
+  let written = "";
+  let problem = "";
+
+  const refresh = () => {
+    list = readOwn();
+    app.redraw();
+  };
+  const add = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const word = asWord(written);
+    problem = word ? "" : t("kotoba.own.bad");
+    if (word && !list.words.includes(word)) toggleOwn(word);
+    if (word) {
+      written = "";
+      /** @type {HTMLFormElement} */ (event.target).reset();
+    }
+    refresh();
+  };
+  const use = (/** @type {Event} */ event) => {
+    writeOwn({ ...list, use: /** @type {HTMLInputElement} */ (event.target).checked });
+    refresh();
+  };
+  const remove = (/** @type {string} */ word) => () => {
+    toggleOwn(word);
+    refresh();
+  };
+  return {
+    title: () => t("kotoba.own.title"),
+    draw: () => html`<div class="stack narrow">
+      <h1 tabindex="-1">${t("kotoba.own.title")}</h1>
+      <p>${t("kotoba.own.help")}</p>
+      <label class="check"><input type="checkbox" .checked=${list.use} data-testid="own-use" @change=${use} /><span>${t("kotoba.own.use")}</span></label>
+      <form class="stack close" @submit=${add}>
+        <div class="field"><label for="own-word">${t("kotoba.own.word")}</label>
+          <input class="input" id="own-word" data-testid="own-word" lang="ja" maxlength="40" autocomplete="off" autocapitalize="off" spellcheck="false"
+            aria-invalid=${problem ? "true" : nothing} aria-describedby="own-problem" @input=${(/** @type {Event} */ event) => void (written = /** @type {HTMLInputElement} */ (event.target).value)} /></div>
+        <p class="error" id="own-problem" role="alert">${problem}</p>
+        <p><button class="button" data-testid="own-add" ?disabled=${list.words.length >= MOST_WORDS}>${icon("plus")}${t("kotoba.own.add")}</button></p>
+      </form>
+      ${list.words.length
+        ? html`<p class="soft small">${t("kotoba.own.count", { count: list.words.length })}</p>
+          <ul class="kt-own" data-testid="own-words">${list.words.map((word) => html`<li><span class="kt-kana">${word}</span>
+            <button class="button quiet" aria-label=${t("kotoba.own.remove", { word })} data-testid="own-remove-${word}" @click=${remove(word)}>${icon("trash")}</button></li>`)}</ul>`
+        : html`<p class="soft">${t("kotoba.own.empty")}</p>`}
+      <p><a class="button primary" href="#/new/kotoba">${t("home.play")}</a></p>
+    </div>`,
+  };
+}

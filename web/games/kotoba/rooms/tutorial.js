@@ -1,0 +1,167 @@
+// The author's own example, きかく → さしつかえる, played along: at each step the cards to take shine, and what it pays is shown.
+
+import { html, nothing } from "lit-html";
+import { announce } from "../../../parts/toast.js";
+import { lastWanted } from "../../../shell/play/choices.js";
+import { t } from "../../../shell/base/i18n.js";
+import { writeNewGame } from "../../../shell/base/route.js";
+import { cardFace, cardWords } from "../view/card.js";
+import { kanaMarked } from "../view/field.js";
+
+/** @typedef {import("../../../app.js").App} App */
+/** @typedef {import("../../../app.js").Page} Page */
+/** @typedef {{kind: "replace" | "insert", from: string, word: string, kanji: string, take: number[], at: number[], chips: number, out: string}} Lesson */
+
+const HAND = [..."んわれるつえさしよう"];
+const FIRST = { word: "きかく", kanji: "企画", price: 2 };
+/** `take`: places in the hand; `at`: places in the word. @type {readonly Lesson[]} */
+const LESSONS = [
+  { kind: "replace", from: "きかく", word: "きかん", kanji: "期間", take: [0], at: [2], chips: 1, out: "く" },
+  { kind: "replace", from: "きかん", word: "わかれ", kanji: "別れ", take: [1, 2], at: [0, 2], chips: 1, out: "きん" },
+  { kind: "insert", from: "わかれ", word: "わかれる", kanji: "別れる", take: [3], at: [3], chips: 0, out: "" },
+  { kind: "replace", from: "わかれる", word: "つかれる", kanji: "疲れる", take: [4], at: [0], chips: 1, out: "わ" },
+  { kind: "replace", from: "つかれる", word: "つかえる", kanji: "使える", take: [5], at: [2], chips: 1, out: "れ" },
+  { kind: "insert", from: "つかえる", word: "さしつかえる", kanji: "差し支える", take: [6, 7], at: [0, 1], chips: 2, out: "" },
+];
+
+/** How far one is: lessons done, and the cards of the next one that were tapped. */
+class Along {
+  done = 0;
+  /** @type {number[]} */
+  taken = [];
+  said = "";
+  /** Where "play" leads. */
+  address = "#/new/kotoba";
+
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+  }
+
+  /** The lesson that is to be done; undefined at the end. @returns {Lesson | undefined} */
+  get lesson() {
+    return LESSONS[this.done];
+  }
+
+  /** @param {number} done */
+  go(done) {
+    this.done = Math.max(0, Math.min(LESSONS.length, done));
+    this.taken = [];
+    this.said = "";
+    announce(`${wordOf(this)}。${text(this)}`);
+    this.app.redraw();
+  }
+
+  /** @param {number} index of a card in the hand */
+  tap(index) {
+    const { lesson } = this;
+    if (!lesson || isUsed(this, index)) return;
+    if (!lesson.take.includes(index)) {
+      this.said = t("kotoba.tutorial.wrong", { cards: lesson.take.map((each) => HAND[each]).join("・") });
+      announce(this.said);
+      return this.app.redraw();
+    }
+    this.taken = this.taken.includes(index) ? this.taken.filter((each) => each !== index) : [...this.taken, index];
+    if (this.taken.length === lesson.take.length) return this.go(this.done + 1);
+    this.said = t("kotoba.tutorial.right");
+    this.app.redraw();
+  }
+}
+
+/** @param {App} app @returns {Page} */
+export function open(app) {
+  const along = new Along(app);
+  void lastWanted("kotoba").then((wanted) => {
+    along.address = writeNewGame(wanted);
+    app.redraw();
+  });
+  return {
+    title: () => t("kotoba.tutorial.title"),
+    draw: () => html`<div class="stack narrow kt-tutorial" data-testid="tutorial">
+      <h1 tabindex="-1">${t("kotoba.tutorial.title")}</h1>
+      <p class="soft">${t("kotoba.tutorial.line")}</p>
+      ${wordTemplate(along)}
+      <p class="kt-lesson" data-testid="lesson">${text(along)}</p>
+      ${sumsTemplate(along)} ${handTemplate(along)}
+      <div class="row">
+        <button class="button" data-testid="tutorial-back" ?disabled=${!along.done} @click=${() => along.go(along.done - 1)}>${t("kotoba.tutorial.back")}</button>
+        ${along.lesson
+          ? html`<button class="button primary" data-testid="tutorial-next" @click=${() => along.go(along.done + 1)}>${t("kotoba.tutorial.next")}</button>`
+          : html`<button class="button" data-testid="tutorial-again" @click=${() => along.go(0)}>${t("kotoba.tutorial.again")}</button>
+              <a class="button primary" href=${along.address} data-testid="tutorial-play">${t("kotoba.tutorial.play")}</a>`}
+        <span class="soft numbers">${t("kotoba.tutorial.step", { number: along.done, of: LESSONS.length })}</span>
+      </div>
+      ${stepsTemplate(along)}
+    </div>`,
+  };
+}
+
+/** @param {Along} along @returns {string} */
+function wordOf(along) {
+  return along.done ? LESSONS[along.done - 1].word : FIRST.word;
+}
+
+/** What is told now. @param {Along} along @returns {string} */
+function text(along) {
+  const { done, lesson } = along;
+  const told = done ? t(`kotoba.tutorial.say.s${done}`) : t("kotoba.tutorial.say.start");
+  return [told, lesson ? along.said || t("kotoba.tutorial.tap") : t("kotoba.tutorial.say.end")].join(" ");
+}
+
+/** @param {Along} along */
+function wordTemplate(along) {
+  const last = LESSONS[along.done - 1];
+  const word = wordOf(along);
+  const { lesson } = along;
+  return html`<div class="kt-tutorial-word" data-testid="tutorial-word" role="img" aria-label=${word}>
+    ${along.done ? nothing : html`<p class="small soft">${t("kotoba.tutorial.owner")}</p>`}
+    <p class="kt-frame-cards" aria-hidden="true">
+      ${[...word].map((kana, at) => cardFace(kana, `${last?.at.includes(at) ? "last" : ""} ${lesson?.kind === "replace" && lesson.at.includes(at) ? "goes" : ""}`))}
+    </p>
+    <p class="soft" aria-hidden="true">${last?.kanji ?? FIRST.kanji}</p>
+  </div>`;
+}
+
+/** @param {Along} along */
+function sumsTemplate(along) {
+  const done = LESSONS.slice(0, along.done);
+  const chips = done.reduce((sum, lesson) => sum + lesson.chips, 0);
+  const cards = [...wordOf(along)].length;
+  const out = done.map((lesson) => lesson.out).join("");
+  const net = along.done ? chips + cards - FIRST.price : 0;
+  return html`<p class="small numbers kt-tutorial-sum" data-testid="tutorial-sum" data-net=${net}>
+    ${t("kotoba.tutorial.sum", { price: FIRST.price, chips, cards, net: (net > 0 ? "+" : "") + String(net).replace("-", "−") })}<br />
+    ${t("kotoba.tutorial.discards", { cards: [...out].join("・") || t("kotoba.tutorial.none") })}
+  </p>`;
+}
+
+/** @param {Along} along @param {number} index */
+function isUsed(along, index) {
+  return LESSONS.slice(0, along.done).some((lesson) => lesson.take.includes(index));
+}
+
+/** @param {Along} along */
+function handTemplate(along) {
+  return html`<div class="kt-tutorial-hand" role="group" aria-label=${t("kotoba.tutorial.hand")}>
+    ${HAND.map((kana, index) => {
+      const away = isUsed(along, index) || along.taken.includes(index);
+      const shines = along.lesson?.take.includes(index) && !away;
+      return html`<button class="kt-tutorial-card ${away ? "away" : ""} ${shines ? "shines" : ""}" data-testid="tutorial-card-${index}" ?disabled=${away} aria-label=${cardWords(t, kana)} @click=${() => along.tap(index)}>
+        ${away ? nothing : cardFace(kana)}
+      </button>`;
+    })}
+  </div>`;
+}
+
+/** The steps so far. @param {Along} along */
+function stepsTemplate(along) {
+  if (!along.done) return nothing;
+  return html`<ol class="kt-tutorial-steps">
+    ${LESSONS.slice(0, along.done).map((lesson, index) => html`<li>
+      <span class="numbers soft">${index + 1}</span>
+      <span class="kt-kana">${kanaMarked(lesson.word, lesson.at)}</span> <small class="soft">${lesson.kanji}</small>
+      <span class="small soft">${t(`kotoba.step.${lesson.kind}`)}</span>
+      <span class="kt-chips numbers"><i></i>+${lesson.chips}</span>
+    </li>`)}
+  </ol>`;
+}

@@ -1,0 +1,99 @@
+// The keys under the hand: which there are depends on what is being done, a new word, a plan, or discarding.
+
+import { html, nothing } from "lit-html";
+import { icon } from "./icons.js";
+import { isAgainstComputers, isDiscarding, isMyTurn, mayMake } from "../play/model.js";
+import { signed } from "../play/say.js";
+import { isBegun } from "../play/tray.js";
+
+/** @typedef {import("../play/model.js").Model} Model */
+/** @typedef {import("../play/model.js").Deeds} Deeds */
+
+/** @param {Model} model @param {Deeds} deeds */
+export function actionsTemplate(model, deeds) {
+  const keys = model.table.view.result ? endKeys : isDiscarding(model) ? discardKeys : model.tray.target && mayMake(model) ? planKeys : newKeys;
+  return html`<div class="kt-actions" role="group" aria-label=${model.context.t("kotoba.action.label")}>${keys(model, deeds)}</div>`;
+}
+
+/** @param {Model} model @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [label] */
+function key(model, name, enabled, act, label = model.context.t(`kotoba.action.${name}`)) {
+  return html`<button class="kt-key table-key" data-testid=${name} ?disabled=${!enabled} @click=${act}>${icon(name)}<span>${label}</span></button>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function endKeys(model, deeds) {
+  const { t } = model.context;
+  return html`<button class="button kt-confirm" data-testid="over-new" @click=${() => model.context.newGame()}>${t("kotoba.action.new-game")}</button>
+    <button class="button kt-confirm" data-testid="over-rematch" @click=${() => model.context.rematch()}>${t("kotoba.end.rematch")}</button>
+    ${key(model, "log", true, () => deeds.open("log"))}`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function newKeys(model, deeds) {
+  const { t } = model.context;
+  const { tray, preview, order } = model;
+  const turn = isMyTurn(model) && model.context.ready;
+  const making = tray.cells.length > 0;
+  const label = preview?.legal && preview.vote ? t("kotoba.action.propose") : preview?.legal ? t("kotoba.action.make_for", { count: preview.score }) : t("kotoba.action.make");
+  return html`${key(model, "back", making && mayMake(model), () => deeds.tray({ type: "back" }))}
+    ${key(model, "sort", tray.hand.length > 1, deeds.sort, t(`kotoba.order.${order}`))}
+    <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)} @click=${deeds.confirm}>${label}</button>
+    ${model.wide && isAgainstComputers(model) ? key(model, "undo", canUndo(model), deeds.undo) : nothing}
+    ${key(model, "discard", turn && model.table.view.may.discard, () => deeds.discarding(true))}`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function planKeys(model, deeds) {
+  const { t } = model.context;
+  const { tray, plan, order } = model;
+  const net = plan?.legal && canSum(model) ? signed(model, plan.net) : "";
+  const label = plan?.legal && plan.vote.length ? t("kotoba.action.propose_plan", { net }) : t("kotoba.action.confirm_for", { net });
+  return html`${key(model, "back", isBegun(tray) || tray.steps.length > 0, () => deeds.tray({ type: "back" }))}
+    ${model.wide ? key(model, "sort", true, deeds.sort, t(`kotoba.order.${order}`)) : nothing}
+    <button class="button kt-step-add" data-testid="add-step" ?disabled=${!canStep(model)} @click=${deeds.step}>${stepLabel(model)}</button>
+    <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)} @click=${deeds.confirm}>${net ? label : t("kotoba.action.confirm")}</button>`;
+}
+
+/** @param {Model} model @returns {string} */
+function stepLabel(model) {
+  const { t } = model.context;
+  const step = isBegun(model.tray) ? model.plan?.steps.at(-1) : undefined;
+  return step && canStep(model) ? t("kotoba.action.step_for", { chips: signed(model, step.chips.total) }) : t("kotoba.action.step");
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function discardKeys(model, deeds) {
+  const { t } = model.context;
+  const { phase, seats, deck, seat } = model.table.view;
+  const count = model.discarding?.length ?? 0;
+  const left = seats[seat ?? 0].hand_size - count;
+  const drawn = Math.max(0, Math.min(10 - left, deck + [...model.table.view.discards].length + count));
+  const label = count ? t("kotoba.discard.go", { count, drawn }) : t(phase === "discard" ? "kotoba.discard.none" : "kotoba.discard.pass", { drawn });
+  return html`${phase === "make" ? key(model, "close", true, () => deeds.discarding(false), t("kotoba.action.cancel")) : nothing}
+    ${key(model, "sort", true, deeds.sort, t(`kotoba.order.${model.order}`))}
+    <button class="button primary kt-confirm" data-testid="discard-go" ?disabled=${!model.context.ready} @click=${deeds.discard}>${label}</button>
+    ${isAgainstComputers(model) && phase === "discard" ? key(model, "undo", canUndo(model), deeds.undo) : nothing}`;
+}
+
+/** Whether the plan that the engine answered about is the one that lies there. @param {Model} model */
+function canSum(model) {
+  return model.plan !== null && model.plan.fault === null && model.plan.steps.length > 0;
+}
+
+/** Whether the step that lies there can be added to the plan. @param {Model} model */
+export function canStep(model) {
+  return isBegun(model.tray) && model.tray.target !== null && model.plan?.legal === true;
+}
+
+/** Whether what lies there can be played now. @param {Model} model */
+export function canConfirm(model) {
+  const found = model.tray.target ? model.plan : model.preview;
+  return isMyTurn(model) && model.context.ready && mayMake(model) && found?.legal === true && found.now && Boolean(found.action);
+}
+
+/** Whether this seat has done something that can be taken back. @param {Model} model */
+export function canUndo(model) {
+  const { seat } = model.table.view;
+  const done = model.table.record.actions.some(([actor]) => actor === seat);
+  return done && isAgainstComputers(model) && model.context.ready && !model.context.watching && !model.busy && !model.thinking && !model.frame;
+}

@@ -1,0 +1,110 @@
+// What lies before everybody: names, points, chips and words. Another player's word is a button: it becomes the target of a
+// plan. Also the strip above with the round, the deck and the ways to the log and the rest.
+
+import { html, nothing } from "lit-html";
+import { thinkingDots } from "../../common/seat.js";
+import { icon } from "./icons.js";
+import { isBonus } from "../play/kana.js";
+import { isTarget, mayMake, seatName, wordsOf } from "../play/model.js";
+
+/** @typedef {import("../play/model.js").Model} Model */
+/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @typedef {import("../types.js").Word} Word */
+
+/** @param {Model} model @param {Deeds} deeds */
+export function stripTemplate(model, deeds) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const open = (/** @type {import("../play/model.js").DialogName} */ name) => () => deeds.open(name);
+  return html`<div class="kt-strip" role="group" aria-label=${t("kotoba.strip")}>
+    <p class="kt-round numbers" data-testid="round">${t("kotoba.round", { round: view.round, rounds: view.rounds })}</p>
+    <button class="kt-chip-key numbers" data-testid="deck" aria-label=${t("kotoba.deck.open", { count: view.deck })} @click=${open("deck")}>
+      <span aria-hidden="true">${t("kotoba.deck.short", { count: view.deck })}</span>
+    </button>
+    ${model.wide ? nothing : key(model, "log", open("log"), true)}
+    ${key(model, "hint", deeds.hint, model.context.ready && mayMake(model))}
+    ${key(model, "more", open("more"), true)}
+  </div>`;
+}
+
+/** @param {Model} model @param {string} name @param {() => void} act @param {boolean} enabled */
+function key(model, name, act, enabled) {
+  return html`<button class="kt-chip-key" data-testid=${name} ?disabled=${!enabled} @click=${act}>${icon(name)}<span>${model.context.t(`kotoba.action.${name}`)}</span></button>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+export function fieldTemplate(model, deeds) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const order = view.seats.map((_, at) => (view.first + at) % view.seats.length);
+  return html`<section class="kt-field ${view.seats.length > 3 ? "many" : ""}" data-roving="field" aria-label=${t("kotoba.field.label")}>
+    ${order.map((seat) => seatTemplate(model, deeds, seat))} ${guideTemplate(model, deeds)}
+  </section>`;
+}
+
+/** For the first game: what to do in this round, until it is put away. @param {Model} model @param {Deeds} deeds */
+function guideTemplate(model, deeds) {
+  const { t } = model.context;
+  const { round, result } = model.table.view;
+  if (!model.guide || result || model.tray.target || model.curtain !== null) return nothing;
+  return html`<aside class="kt-guide" data-testid="guide" aria-label=${t("kotoba.guide.label")}>
+    <p>${t(`kotoba.guide.${round < 2 ? "first" : round < model.table.view.may.rewrite_from ? "second" : "third"}`)}</p>
+    <p class="row"><a class="button small" href="#/kotoba/tutorial">${t("games.kotoba.rooms.tutorial")}</a>
+      <a class="button small" href="#/help/kotoba">${t("nav.help")}</a>
+      <button class="button small" data-testid="guided" @click=${deeds.guided}>${t("kotoba.guide.done")}</button></p>
+  </aside>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds @param {number} seat */
+function seatTemplate(model, deeds, seat) {
+  const { t, number } = model.context;
+  const { view } = model.table;
+  const { score, chips, words } = view.seats[seat];
+  const acting = !view.result && view.turn === seat;
+  const winner = view.result?.ranks[seat] === 1;
+  const thinking = model.thinking && view.to_act.includes(seat) && !view.result;
+  const name = seatName(model, seat);
+  return html`<section class="kt-seat table-seat ${acting ? "acting" : ""} ${winner ? "winner" : ""} ${seat === view.seat ? "own" : ""}" data-testid="seat-row-${seat}" aria-label=${name}>
+    <div class="kt-who">
+      <span class="kt-name">${name}${thinking ? thinkingDots(t("kotoba.seat.thinking")) : acting ? html`<span class="visually-hidden">${t("kotoba.seat.acting")}</span>` : nothing}</span>
+      <span class="kt-sums numbers">
+        <b data-testid="score-${seat}" aria-label=${t("kotoba.seat.score", { score })}>${number(score)}</b>
+        <span class="kt-chips" data-testid="chips-${seat}" role="img" aria-label=${t("kotoba.seat.chips", { chips })}><i></i>${number(chips)}</span>
+      </span>
+    </div>
+    <ul class="kt-words">${words.map((word) => html`<li>${wordTemplate(model, deeds, word)}</li>`)}</ul>
+  </section>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds @param {Word} word */
+function wordTemplate(model, deeds, word) {
+  const { t } = model.context;
+  const target = isTarget(model, word);
+  const chosen = model.tray.target?.word === word.id;
+  const kanji = model.kanji.get(word.word)?.[0] ?? "";
+  const all = wordsOf(model.table.view);
+  const stop = Math.min(model.stops.field ?? 0, all.length - 1);
+  const fresh = model.table.view.turns.findLast((turn) => turn.id !== undefined)?.id === word.id;
+  const said = { word: word.word, kanji, points: word.points, price: word.price };
+  return html`<button
+    class="kt-word ${target ? "target" : ""} ${chosen ? "chosen" : ""} ${fresh ? "fresh" : ""}"
+    data-stop
+    tabindex=${all.indexOf(word) === stop ? 0 : -1}
+    data-testid="word-${word.id}"
+    data-word=${word.word}
+    aria-pressed=${target ? String(chosen) : nothing}
+    aria-label=${t(`kotoba.word.${target ? "target" : "own"}${kanji ? "_kanji" : ""}`, said)}
+    @click=${() => (target ? deeds.target(word) : deeds.tell(word))}
+  >
+    <span class="kt-word-text"><span class="kt-kana">${kanaMarked(word.word)}</span>${kanji ? html`<small>${kanji}</small>` : nothing}</span>
+    <span class="kt-worth numbers" aria-hidden="true"><b>${word.points}</b>${target ? html`<span class="kt-chips"><i></i>${word.price}</span>` : nothing}</span>
+  </button>`;
+}
+
+/** A word whose bonus cards are marked by a dot above them, and cards that are new by a frame. @param {string} word @param {number[]} [fresh] */
+export function kanaMarked(word, fresh = []) {
+  return [...word].map((kana, at) => {
+    const marks = `${isBonus(kana) ? "bonus" : ""} ${fresh.includes(at) ? "fresh" : ""}`.trim();
+    return marks ? html`<span class="kt-k ${marks}">${kana}</span>` : kana;
+  });
+}

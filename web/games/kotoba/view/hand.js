@@ -1,0 +1,72 @@
+// One's own ten cards, a listbox. A card that lies in the word leaves its place empty; while cards are chosen to be
+// discarded, those that go are crossed out.
+
+import { html, nothing } from "lit-html";
+import { cardFace, cardWords } from "./card.js";
+import { byKana, byKind } from "../play/kana.js";
+import { isDiscarding } from "../play/model.js";
+import { isAway, isUsed } from "../play/tray.js";
+
+/** @typedef {import("../play/model.js").Model} Model */
+/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @typedef {import("../play/tray.js").Card} Card */
+
+/** @param {Model} model @param {Deeds} deeds */
+export function handTemplate(model, deeds) {
+  const { t } = model.context;
+  const discarding = isDiscarding(model);
+  return html`<div
+    class="kt-hand ${discarding ? "discarding" : ""}"
+    role="listbox"
+    data-roving="hand"
+    data-testid="hand"
+    aria-label=${t(discarding ? "kotoba.discard.label" : "kotoba.hand.label")}
+    aria-multiselectable=${discarding ? "true" : "false"}
+  >
+    ${model.tray.hand.map((card, index) => cardTemplate(model, deeds, card, index, discarding))}
+  </div>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds @param {Card} card @param {number} index @param {boolean} discarding */
+function cardTemplate(model, deeds, card, index, discarding) {
+  const { t } = model.context;
+  const { tray } = model;
+  const away = !discarding && isAway(tray, card.id);
+  const selected = discarding ? (model.discarding ?? []).includes(card.id) : tray.selected === card.id;
+  const stop = Math.min(model.stops.hand ?? 0, tray.hand.length - 1) === index;
+  const words = cardWords(t, card.kana);
+  const where = away ? t(isUsed(tray, card.id) ? "kotoba.hand.used" : "kotoba.hand.laid", { card: words }) : words;
+  return html`<div
+    class="kt-hand-card own-tile ${away ? "away" : ""} ${selected ? "selected" : ""} ${model.dragged?.id === card.id ? "dragged" : ""}"
+    role="option"
+    data-stop
+    tabindex=${stop ? 0 : -1}
+    data-testid="card-${index}"
+    data-kana=${card.kana}
+    data-card=${card.id}
+    aria-selected=${selected}
+    aria-disabled=${away ? "true" : nothing}
+    aria-label=${discarding && selected ? t("kotoba.discard.goes", { card: words }) : where}
+    @click=${() => deeds.pick(card.id)}
+  >
+    ${away ? nothing : cardFace(card.kana)}${discarding && selected ? html`<span class="kt-cross" aria-hidden="true">×</span>` : nothing}
+  </div>`;
+}
+
+/** The hand in the order that was chosen; "own" is as it was put by hand. @param {Card[]} hand @param {import("../play/model.js").Order} order @returns {number[]} */
+export function sortedIds(hand, order) {
+  const compare = order === "kana" ? byKana : byKind;
+  const sorted = order === "own" ? hand : [...hand].sort((one, other) => compare(one.kana, other.kana));
+  return sorted.map((card) => card.id);
+}
+
+/** Before which card of the hand a point is, or null where it is not on the hand. @param {HTMLElement} root @param {{x: number, y: number}} point @returns {number | null} */
+export function handIndexAt(root, point) {
+  const hand = root.querySelector(".kt-hand");
+  if (!hand) return null;
+  const box = hand.getBoundingClientRect();
+  if (point.y < box.top - 8 || point.y > box.bottom + 8) return null;
+  const boxes = [...hand.children].map((card) => card.getBoundingClientRect());
+  const index = boxes.findIndex(({ top, bottom, left, width }) => point.y < bottom && point.y > top - 8 && point.x < left + width / 2);
+  return index < 0 ? boxes.filter(({ top }) => top - 8 < point.y).length : index;
+}

@@ -1,0 +1,86 @@
+// The log: every turn with its words in kanji, to be looked at again step by step; all words that are used up; and the words
+// that the table has accepted, to be kept in the personal list.
+
+import { html, nothing } from "lit-html";
+import { kanaMarked } from "./field.js";
+import { icon } from "./icons.js";
+import { kanjiOf, seatName } from "../play/model.js";
+import { signed, turnSentence } from "../play/say.js";
+import { frameTemplate } from "./stage.js";
+import { framesOf } from "../play/story.js";
+
+/** @typedef {import("../play/model.js").Model} Model */
+/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @typedef {import("../types.js").Turn} Turn */
+
+/** @param {Model} model @param {Deeds} deeds */
+export function logTemplate(model, deeds) {
+  const { t } = model.context;
+  const { turns, used, accepted } = model.table.view;
+  const lines = turns.map((turn, index) => ({ turn, index })).filter(({ turn }) => isTold(turn));
+  return html`<section class="kt-log" data-testid="log-list" aria-label=${t("kotoba.log.label")}>
+    ${lines.length ? html`<ol class="kt-turns">${lines.map(({ turn, index }) => turnTemplate(model, deeds, turn, index))}</ol>` : html`<p class="soft small">${t("kotoba.log.empty")}</p>`}
+    ${accepted.length ? keepTemplate(model, deeds, accepted) : nothing}
+    ${used.length ? html`<details><summary>${t("kotoba.log.used", { count: used.length })}</summary>
+      <ul class="kt-used" data-testid="used">${used.map((word) => html`<li>${kanaMarked(word)}${kanjiOf(model, word) ? html` <small class="soft">${kanjiOf(model, word)}</small>` : nothing}</li>`)}</ul></details>` : nothing}
+  </section>`;
+}
+
+/** Discards behind a word, and votes that the word itself tells of, have no line. @param {Turn} turn */
+function isTold(turn) {
+  return turn.kind === "discard" ? !turn.made : turn.kind !== "ballot" || !turn.accepted;
+}
+
+/** @param {Model} model @param {Deeds} deeds @param {Turn} turn @param {number} index */
+function turnTemplate(model, deeds, turn, index) {
+  const name = seatName(model, turn.seat);
+  const frames = framesOf(turn).length;
+  if (turn.kind === "discard" || !frames) return html`<li class="kt-turn"><span class="kt-turn-who soft">${name}</span><span class="soft">${turnSentence(model, turn)}</span></li>`;
+  const worth = turn.kind === "new" ? (turn.chips?.total ?? 0) + [...(turn.word ?? "")].length : turn.kind === "rewrite" ? (turn.net ?? 0) : null;
+  return html`<li>
+    <button class="kt-turn" data-testid="turn-${index}" aria-label=${model.context.t("kotoba.log.look", { turn: turnSentence(model, turn) })} @click=${() => deeds.replay(index, 0)}>
+      <span class="kt-turn-who soft">${name}</span>
+      <span class="kt-turn-what">${turnWords(model, turn)}</span>
+      <b class="numbers">${worth === null ? (turn.accepted ? "○" : "×") : signed(model, worth)}</b>
+    </button>
+  </li>`;
+}
+
+/** @param {Model} model @param {Turn} turn */
+function turnWords(model, turn) {
+  const chain = turn.kind === "rewrite" ? [turn.from?.word ?? "", ...(turn.steps ?? []).map((step) => step.to)] : [turn.word ?? ""];
+  const voted = turn.voted ?? [];
+  return chain.map((word, at) => html`${at ? html`<span class="soft"> → </span>` : nothing}<span class="kt-log-word"><span>${kanaMarked(word)}</span>${kanjiOf(model, word) ? html`<small class="soft">${kanjiOf(model, word)}</small>` : nothing}${voted.includes(word) ? html`<small class="soft">${model.context.t("kotoba.plan.vote")}</small>` : nothing}</span>`);
+}
+
+/** @param {Model} model @param {Deeds} deeds @param {string[]} words */
+function keepTemplate(model, deeds, words) {
+  const { t } = model.context;
+  return html`<details class="kt-accepted" data-testid="accepted">
+    <summary>${t("kotoba.log.accepted")}</summary>
+    <ul>${words.map((word) => {
+      const kept = model.kept.includes(word);
+      return html`<li><span class="kt-kana">${word}</span>
+        <button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep-${word}" @click=${() => deeds.keep(word)}>${t(kept ? "kotoba.own.kept" : "kotoba.own.keep")}</button></li>`;
+    })}</ul>
+  </details>`;
+}
+
+/** One turn of the log, picture by picture. @param {Model} model @param {Deeds} deeds */
+export function replayTemplate(model, deeds) {
+  const { t } = model.context;
+  const turn = model.table.view.turns[model.told];
+  const frames = turn ? framesOf(turn) : [];
+  const at = Math.min(model.toldAt, frames.length - 1);
+  if (!frames[at]) return nothing;
+  const go = (/** @type {number} */ to) => () => deeds.replay(model.told, to);
+  return html`<div class="kt-replay">
+    <div aria-live="polite">${frameTemplate(model, frames[at])}</div>
+    <div class="row spread">
+      <button class="button" data-testid="replay-earlier" ?disabled=${at === 0} @click=${go(at - 1)}>${icon("earlier")}${t("kotoba.log.earlier")}</button>
+      <span class="numbers soft">${at + 1} / ${frames.length}</span>
+      <button class="button" data-testid="replay-later" ?disabled=${at === frames.length - 1} @click=${go(at + 1)}>${t("kotoba.log.later")}${icon("later")}</button>
+    </div>
+    <p class="soft small">${turnSentence(model, turn)}</p>
+  </div>`;
+}

@@ -1,0 +1,47 @@
+// Somebody else's turn, picture by picture, over the lower edge of the table; one's own hand and tray stay free for planning.
+
+import { html, nothing } from "lit-html";
+import { cardFace } from "./card.js";
+import { icon } from "./icons.js";
+import { kanjiOf, seatName } from "../play/model.js";
+import { signed } from "../play/say.js";
+
+/** @typedef {import("../play/model.js").Model} Model */
+/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @typedef {import("../play/story.js").Frame} Frame */
+
+/** @param {Model} model @param {Deeds} deeds */
+export function stageTemplate(model, deeds) {
+  const { frame } = model;
+  if (!frame) return nothing;
+  const { t } = model.context;
+  return html`<div class="kt-stage" data-testid="stage" role="group" aria-label=${t("kotoba.stage.label", { name: seatName(model, frame.seat) })}>
+    ${frameTemplate(model, frame)}
+    <button class="button small" data-testid="skip" @click=${deeds.skip}>${icon("skip")}${t("kotoba.stage.skip")}</button>
+  </div>`;
+}
+
+/** One picture: the cards, and what it is. @param {Model} model @param {Frame} frame */
+export function frameTemplate(model, frame) {
+  const kanji = kanjiOf(model, frame.word);
+  const count = [...frame.word].length;
+  return html`<div class="kt-frame" data-count=${count}>
+    <p class="small">${frameWords(model, frame)}</p>
+    <p class="kt-frame-cards" aria-hidden="true">
+      ${[...frame.word].map((kana, at) => cardFace(kana, frame.at.includes(at) && frame.kind === "step" ? "last" : ""))}
+      ${kanji ? html`<small class="soft">${kanji}</small>` : nothing}
+    </p>
+  </div>`;
+}
+
+/** A picture in words. @param {Model} model @param {Frame} frame @returns {string} */
+function frameWords(model, frame) {
+  const { t } = model.context;
+  const vars = {
+    name: seatName(model, frame.seat), word: frame.word, owner: seatName(model, frame.owner ?? 0), price: frame.price ?? 0, number: frame.number ?? 0,
+    of: frame.of ?? 0, chips: signed(model, frame.chips), out: [...(frame.out ?? "")].join("・"), yes: frame.yes ?? 0, no: frame.no ?? 0,
+  };
+  if (frame.kind === "step") return t(`kotoba.stage.${frame.how}`, vars);
+  if (frame.kind === "ballot") return t(frame.accepted ? "kotoba.vote.accepted" : "kotoba.vote.rejected", vars);
+  return t(`kotoba.stage.${frame.kind}`, vars);
+}

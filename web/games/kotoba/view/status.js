@@ -1,0 +1,130 @@
+// The line above the tray: whether what lies there is a word, what it would earn, or why it cannot be; else whose turn it is
+// and what happened last.
+
+import { html, nothing } from "lit-html";
+import { icon } from "./icons.js";
+import { written } from "../play/kanji.js";
+import { isDiscarding, isMyTurn, seatName } from "../play/model.js";
+import { lastSaid, resultSentence, signed, turnSentence } from "../play/say.js";
+import { isBegun, wordOf } from "../play/tray.js";
+
+/** @typedef {import("../play/model.js").Model} Model */
+/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @typedef {{mark: "yes" | "no" | "", text: string}} Verdict */
+
+const LEAST_CARDS = 3;
+
+/** @param {Model} model @param {Deeds} deeds */
+export function statusTemplate(model, deeds) {
+  const { mark, text } = verdict(model);
+  const over = model.table.view.result;
+  return html`<div class="kt-status ${mark} ${model.problem ? "bad" : ""}">
+    ${mark ? html`<span class="kt-mark" aria-hidden="true">${mark === "yes" ? "○" : "×"}</span>` : nothing}
+    <p data-testid="verdict" data-mark=${mark}>${text}</p>
+    ${model.news?.accepted && !over ? keepKey(model, deeds, String(model.news.word)) : nothing}
+    ${over ? html`<button class="button primary small" data-testid="open-end" @click=${() => deeds.open("end")}>${model.context.t("kotoba.end.open")}</button>` : typingKey(model, deeds)}
+  </div>`;
+}
+
+/** A word that was just accepted can go into the personal list. @param {Model} model @param {Deeds} deeds @param {string} word */
+function keepKey(model, deeds, word) {
+  const kept = model.kept.includes(word);
+  return html`<button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep" @click=${() => deeds.keep(word)}>${model.context.t(kept ? "kotoba.own.kept_short" : "kotoba.own.keep_short")}</button>`;
+}
+
+/** Where there is little room, typing is behind a key. @param {Model} model @param {Deeds} deeds */
+function typingKey(model, deeds) {
+  if (model.wide) return nothing;
+  const { t } = model.context;
+  return html`<button class="kt-key table-key kt-type" data-testid="open-typing" aria-expanded=${model.typing} aria-label=${t("kotoba.type.open")} @click=${() => deeds.openTyping(!model.typing)}>
+    ${icon("type")}
+  </button>`;
+}
+
+/** What there is to say now. @param {Model} model @returns {Verdict} */
+export function verdict(model) {
+  const { context, tray, problem } = model;
+  const { t } = context;
+  const { view } = model.table;
+  if (problem) return { mark: "", text: problem };
+  if (view.result) return { mark: "", text: resultSentence(model, view.result) };
+  if (model.news) return { mark: model.news.accepted ? "yes" : "no", text: turnSentence(model, model.news) };
+  if (context.watching) return { mark: "", text: t("kotoba.status.watching") };
+  if (isDiscarding(model)) return { mark: "", text: discardText(model) };
+  if (tray.target) return planVerdict(model);
+  if (tray.cells.length) return newVerdict(model);
+  if (!context.ready) return { mark: "", text: t("kotoba.status.starting") };
+  if (model.thinking) return { mark: "", text: t("kotoba.status.thinking", { name: seatName(model, view.to_act[0] ?? view.turn) }) };
+  if (isMyTurn(model)) return { mark: "", text: t(view.may.rewrite ? "kotoba.status.your_turn_rewrite" : "kotoba.status.your_turn") };
+  return { mark: "", text: lastSaid(model) };
+}
+
+/** @param {Model} model @returns {string} */
+function discardText(model) {
+  const { t } = model.context;
+  const { phase, deck } = model.table.view;
+  const count = model.discarding?.length ?? 0;
+  if (count) return t("kotoba.discard.chosen", { count });
+  return t(phase === "discard" ? "kotoba.discard.after" : "kotoba.discard.without", { deck });
+}
+
+/** @param {Model} model @returns {Verdict} */
+function newVerdict(model) {
+  const { t } = model.context;
+  const { preview, tray } = model;
+  const count = tray.cells.length;
+  if (count < LEAST_CARDS) return { mark: "", text: t("kotoba.status.more_cards", { count: LEAST_CARDS - count }) };
+  if (!preview) return { mark: "", text: t("kotoba.status.looking", { word: wordOf(tray) }) };
+  if (!preview.legal) return refused(model, preview);
+  const word = spelt(model, preview.word ?? "", preview.kanji);
+  const vars = { word, cards: preview.cards, chips: preview.chips.total, chips_text: chipsText(model, preview.chips) };
+  if (preview.vote) return { mark: "no", text: later(model, preview, t("kotoba.status.unlisted", vars)) };
+  return { mark: "yes", text: later(model, preview, t("kotoba.status.word", vars)) };
+}
+
+/** @param {Model} model @returns {Verdict} */
+function planVerdict(model) {
+  const { t } = model.context;
+  const { plan, tray } = model;
+  if (tray.note && ["aim_cell", "aim_gap"].includes(tray.note.kind)) return { mark: "", text: t(`kotoba.note.${tray.note.kind}`, { kana: tray.note.kana ?? "" }) };
+  if (!plan) return { mark: "", text: t("kotoba.status.looking", { word: wordOf(tray) }) };
+  if (!isBegun(tray) && !tray.steps.length) return { mark: "", text: later(model, plan, t(`kotoba.status.first_step_${tray.mode}`)) };
+  if (plan.fault !== null && plan.fault >= 0) return refused(model, plan);
+  const step = plan.steps.at(-1);
+  if (!step) return refused(model, plan);
+  if (!isBegun(tray)) return { mark: "", text: later(model, plan, t("kotoba.status.next_step", { net: signed(model, plan.net) })) };
+  const vars = { word: spelt(model, step.to, step.kanji), chips: step.chips.total, chips_text: chipsText(model, step.chips) };
+  return { mark: step.vote ? "no" : "yes", text: t(step.vote ? "kotoba.status.step_unlisted" : "kotoba.status.step", vars) };
+}
+
+/** @param {Model} model @param {import("../types.js").Why} why @returns {Verdict} */
+function refused(model, why) {
+  return { mark: "no", text: model.context.tError({ code: why.code ?? "kotoba/bad_action", message: why.message ?? "", data: why.data }) };
+}
+
+/** Good, but not at this moment: why. @param {Model} model @param {{legal: boolean, now: boolean, now_code: string | null, data?: Record<string, any>}} found @param {string} text */
+function later(model, found, text) {
+  const { t } = model.context;
+  if (found.now || !found.now_code || isPlain(found.now_code)) return found.now_code === "turn/not_yours" ? `${text} ${t("kotoba.status.not_yet")}` : text;
+  const { chips } = model.table.view.seats[model.table.view.seat ?? 0];
+  const { price = 0 } = /** @type {any} */ (found);
+  return `${text} ${model.context.tError({ code: found.now_code, message: "", data: { price, chips, ...found.data } })}`;
+}
+
+/** @param {string} code */
+function isPlain(code) {
+  return code === "turn/not_yours" || code === "kotoba/no_steps";
+}
+
+/** What chips are for: "+1 ことばの長さ". @param {Model} model @param {import("../types.js").Chips} chips @returns {string} */
+function chipsText(model, chips) {
+  const { t } = model.context;
+  const parts = /** @type {const} */ (["steps", "length", "bonus"]).filter((part) => chips[part]).map((part) => t(`kotoba.chips.${part}`, { chips: chips[part] }));
+  return parts.length ? t("kotoba.chips.because", { parts: parts.join("、") }) : "";
+}
+
+/** @param {Model} model @param {string} word @param {string[]} kanji @returns {string} */
+function spelt(model, word, kanji) {
+  const shown = written(kanji).join("・");
+  return shown ? model.context.t("kotoba.word.with_kanji", { word, kanji: shown }) : model.context.t("kotoba.word.plain", { word });
+}

@@ -1,0 +1,51 @@
+// What one knows of the cards themselves: trumps, card points, and an order of the hand that the eye likes.
+
+/** @typedef {import("../types.js").View} View */
+
+const SUITS = /** @type {{[game: string]: string}} */ ({ clubs: "C", spades: "S", hearts: "H", diamonds: "D" });
+
+/** The suit of a game that has one, else "". @param {string} game */
+export function suitOf(game) {
+  return SUITS[game] ?? "";
+}
+
+/** Whether a card is a trump; before a contract, as in Grand. @param {View} view @param {string} card */
+export function isTrump(view, card) {
+  const game = view.contract?.[0] ?? "grand";
+  return game !== "null" && (card[1] === "J" || card[0] === suitOf(game));
+}
+
+/** Cards as one holds them in a game: jacks and trumps first, high cards first. @param {readonly string[]} cards @param {string} game */
+export function inOrder(cards, game) {
+  const ranks = game === "null" ? "AKQJT987" : "AJTKQ987";
+  const trump = (/** @type {string} */ card) => (game === "null" ? 0 : card[1] === "J" ? 2 : card[0] === suitOf(game) ? 1 : 0);
+  const place = (/** @type {string} */ card) => "CSHD".indexOf(card[0]) * 8 + ranks.indexOf(card[1]);
+  return [...cards].sort((one, other) => trump(other) - trump(one) || place(one) - place(other));
+}
+
+/** Card points. @param {readonly string[]} cards */
+export function pointsOf(cards) {
+  const worth = /** @type {{[rank: string]: number}} */ ({ A: 11, T: 10, K: 4, Q: 3, J: 2 });
+  return cards.reduce((sum, card) => sum + (worth[card[1]] ?? 0), 0);
+}
+
+/** The cards in hand that came from the Skat. @param {View} view @returns {string[]} */
+export function fromSkat({ phase, hand, dealt }) {
+  return phase === "lay" || phase === "push_lay" ? (hand ?? []).filter((card) => !dealt?.includes(card)) : [];
+}
+
+const BLACK = ["C", "S"];
+
+/** Trumps first, then suits whose colours alternate. @param {View} view @param {readonly string[]} cards as the engine sorts them @returns {string[]} */
+export function alternating(view, cards) {
+  const trumps = cards.filter((card) => isTrump(view, card));
+  const plain = cards.filter((card) => !trumps.includes(card));
+  const suits = [...new Set(plain.map(([suit]) => suit))];
+  const black = suits.filter((suit) => BLACK.includes(suit));
+  const red = suits.filter((suit) => !BLACK.includes(suit));
+  const last = trumps.at(-1)?.[0] ?? "H";
+  const blackFirst = black.length === red.length ? !BLACK.includes(last) : black.length > red.length;
+  const [first, second] = blackFirst ? [black, red] : [red, black];
+  const order = first.flatMap((suit, at) => [suit, second[at] ?? ""]).concat(second.slice(first.length));
+  return [...trumps, ...order.flatMap((suit) => plain.filter((card) => card[0] === suit))];
+}

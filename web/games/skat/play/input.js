@@ -1,0 +1,112 @@
+// Keys: 1 to 0 go to a card of the hand, arrows move among cards and with Shift the card itself, letters say what is said.
+// Pointers: a card is dragged along the hand to another place in it, or onto the table to be played.
+
+import { watchDrags } from "../../common/drag.js";
+import { LETTERS, TELL } from "./keys.js";
+import { handShown } from "./model.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./model.js").Deeds} Deeds */
+
+/**
+ * @param {HTMLElement} root @param {() => Model | null} model @param {Deeds} deeds @param {() => void} draw
+ * @returns {() => void} stops listening
+ */
+export function listen(root, model, deeds, draw) {
+  const onKey = (/** @type {KeyboardEvent} */ event) => {
+    const now = model();
+    if (!now || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (document.querySelector("dialog[open]")) return leaf(root, event.key);
+    if (handleKey(root, now, deeds, draw, event)) event.preventDefault();
+  };
+  document.addEventListener("keydown", onKey);
+  const stopDrags = watchDrags(root, ".sk-hand .sk-card", {
+    pick: (element) => element.getAttribute("data-card"),
+    move: (card) => void drag(model(), card, draw),
+    cancel: () => drag(model(), "", draw),
+    drop: (card, point) => {
+      drag(model(), "", draw);
+      const below = document.elementFromPoint(point.x, point.y);
+      if (below?.closest(".sk-felt")) return deeds.card(card);
+      const to = placeAt(root, card, point);
+      if (to !== null) deeds.arrange(card, to);
+    },
+  });
+  return () => {
+    stopDrags();
+    document.removeEventListener("keydown", onKey);
+  };
+}
+
+/** @param {Model | null} model @param {string} card @param {() => void} draw */
+function drag(model, card, draw) {
+  if (!model || model.dragged === card) return;
+  model.dragged = card;
+  draw();
+}
+
+/** How many of the other cards lie before this point of the hand; null: it is not over the hand. @param {HTMLElement} root @param {string} card @param {{x: number, y: number}} point */
+function placeAt(root, card, point) {
+  const hand = root.querySelector(".sk-hand");
+  const area = hand?.getBoundingClientRect();
+  if (!hand || !area || point.y < area.top) return null;
+  const others = [...hand.querySelectorAll(".sk-card")].filter((each) => each.getAttribute("data-card") !== card).map((each) => each.getBoundingClientRect());
+  return others.filter((box) => box.bottom < point.y || (box.top <= point.y && box.left + box.width / 2 < point.x)).length;
+}
+
+/** @param {EventTarget | null} target */
+function isTyping(target) {
+  return target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+}
+
+/** @param {HTMLElement} root @param {Model} model @param {Deeds} deeds @param {() => void} draw @param {KeyboardEvent} event @returns {boolean} */
+function handleKey(root, model, deeds, draw, event) {
+  const cards = handShown(model);
+  if (/^[0-9]$/.test(event.key)) return focusCard(root, model, cards[(Number(event.key) + 9) % 10], draw);
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step && root.contains(document.activeElement) && document.activeElement?.getAttribute("role") === "option") {
+    const at = cards.indexOf(model.focus);
+    if (event.shiftKey) {
+      deeds.arrange(model.focus, (at + step + cards.length) % cards.length);
+      return focusCard(root, model, model.focus, draw);
+    }
+    return focusCard(root, model, cards[(at + step + cards.length) % cards.length], draw);
+  }
+  if (event.key === " " && model.stage) {
+    deeds.skip();
+    return true;
+  }
+  const key = event.key.toLowerCase();
+  if (key !== TELL) return press(root, key);
+  deeds.tell();
+  return true;
+}
+
+/** Arrows turn the leaves of a replay. @param {HTMLElement} root @param {string} key */
+function leaf(root, key) {
+  const name = { ArrowLeft: "replay-earlier", ArrowRight: "replay-later" }[key];
+  const found = name && root.querySelector(`dialog[open] [data-testid="${name}"]`);
+  if (found instanceof HTMLButtonElement) found.click();
+}
+
+/** @param {HTMLElement} root @param {Model} model @param {string | undefined} card @param {() => void} draw */
+function focusCard(root, model, card, draw) {
+  if (!card) return false;
+  model.focus = card;
+  draw();
+  const found = root.querySelector(`.sk-hand [data-card="${card}"]`);
+  if (found instanceof HTMLElement) found.focus();
+  return true;
+}
+
+/** @param {HTMLElement} root @param {string} key */
+function press(root, key) {
+  for (const name of LETTERS[key] ?? []) {
+    const found = root.querySelector(`[data-testid="${name}"]`);
+    if (found instanceof HTMLButtonElement && !found.disabled) {
+      found.click();
+      return true;
+    }
+  }
+  return false;
+}

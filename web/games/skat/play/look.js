@@ -1,0 +1,31 @@
+// How this device likes its cards: faces, colours, letters in the corner, the pause after a trick, the order of the hand.
+
+import { readKept, writeKept } from "../../../parts/kept.js";
+
+const KEY = "skat.look";
+
+/**
+ * @typedef {object} Look
+ * @property {"french" | "german"} faces
+ * @property {boolean} four four colours instead of two, for French faces
+ * @property {"language" | "de" | "en"} index
+ * @property {"none" | "short" | "long" | "tap"} pause after a trick
+ * @property {"contract" | "alternate" | "own"} order of the hand
+ * @property {boolean} points whether the card points of the tricks are counted at the seats
+ */
+
+/** @type {Look} */
+const USUAL = { faces: "french", four: false, index: "language", pause: "short", order: "alternate", points: false };
+export const CHOICES = /** @type {{[name: string]: any[]}} */ ({ faces: ["french", "german"], four: [false, true], index: ["language", "de", "en"], pause: ["none", "short", "long", "tap"], order: ["contract", "alternate", "own"], points: [false, true] });
+
+/** @returns {Look} */
+export function readLook() {
+  const found = readKept(KEY);
+  const known = Object.entries(CHOICES).filter(([name, choices]) => choices.includes(found?.[name]));
+  return { ...USUAL, ...Object.fromEntries(known.map(([name]) => [name, found[name]])) };
+}
+
+/** @param {Look} look */
+export function keepLook(look) {
+  writeKept(KEY, look);
+}

@@ -1,0 +1,206 @@
+// What happens at the table in sentences, for the eye and for the ear.
+
+import { inOrder, isTrump, suitOf } from "./deck.js";
+import { isHotSeat, isYou, seatName, trickShown } from "./model.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("../types.js").TableEvent} TableEvent */
+/** @typedef {import("../types.js").Finished} Finished */
+
+/** A number of points with a proper minus. @param {number} value @returns {string} */
+export function plainNumber(value) {
+  return String(value).replace("-", "−");
+}
+
+/** A change with its sign. @param {Model} model @param {number} value @returns {string} */
+export function signedNumber(model, value) {
+  return model.context.number(value, { signDisplay: "exceptZero" }).replace("-", "−");
+}
+
+/** A card's name: "jack of clubs", "Kreuz Bube". @param {Model} model @param {string} card @returns {string} */
+export function cardName(model, card) {
+  const { t } = model.context;
+  const kind = model.look.faces === "german" ? "german" : "french";
+  return t("skat.card.name", { suit: t(`skat.card.${kind}.${card[0]}`), rank: t(`skat.card.${kind}.${card[1]}`) });
+}
+
+/** @param {Model} model @param {readonly string[]} cards */
+export function cardNames(model, cards) {
+  return cards.map((card) => cardName(model, card)).join(", ");
+}
+
+/** A contract: "Grand Hand, Schneider announced". @param {Model} model @param {readonly string[]} words */
+export function contractName(model, words) {
+  const { t } = model.context;
+  const kind = model.look.faces === "german" ? "german" : "french";
+  const suit = suitOf(words[0]);
+  const game = suit ? t(`skat.card.${kind}.${suit}`) : t(`skat.game.${words[0]}`);
+  return [game, ...words.slice(1).map((word) => t(`skat.announce.${word}`))].join(" ");
+}
+
+/** @param {Model} model @param {string} what @param {number} seat @param {Record<string, string | number>} [vars] */
+export function sentence(model, what, seat, vars = {}) {
+  return model.context.t(`skat.say.${isYou(model, seat) ? "you" : "name"}.${what}`, { name: seatName(model, seat), ...vars });
+}
+
+/** What somebody says in the auction, in a bubble. @param {Model} model @param {string} call */
+export function callSaid(model, call) {
+  return /^\d/.test(call) ? call : model.context.t(`skat.call.${call}`);
+}
+
+/** @param {Model} model @param {TableEvent[]} events */
+export function eventsSaid(model, events) {
+  return events.map((event) => eventSaid(model, event)).filter(Boolean).join(" ");
+}
+
+/** @param {Model} model @param {TableEvent} event @returns {string} */
+function eventSaid(model, event) {
+  const { t } = model.context;
+  switch (event.kind) {
+    case "deal": return event.hand && !isHotSeat(model) ? t("skat.say.dealt", { number: event.number, cards: cardNames(model, inOrder(event.hand, "grand")) }) : "";
+    case "call": return sentence(model, "call", event.seat, { call: callSaid(model, event.call) });
+    case "auction": return event.declarer === null ? t("skat.say.all_passed") : sentence(model, "wins_auction", event.declarer, { bid: event.bid });
+    case "take": return event.cards ? t("skat.say.found", { cards: cardNames(model, event.cards) }) : sentence(model, "take", event.seat);
+    case "push": return sentence(model, "push", event.seat);
+    case "lay": return sentence(model, "lay", event.seat);
+    case "declare": return sentence(model, event.resign ? "gives_up" : "declare", event.seat, { contract: contractName(model, event.contract) });
+    case "kontra": case "re": case "no_re": case "claim": case "resign": return sentence(model, event.kind, event.seat);
+    case "play": return sentence(model, "play", event.seat, { card: cardName(model, event.card) });
+    case "trick": return sentence(model, "trick", event.winner, { points: event.points });
+    case "score": return [resultSaid(model, event.deal), scoreSaid(model, event.deal)].filter(Boolean).join(" ");
+    default: return "";
+  }
+}
+
+/** How a deal ended, in a sentence. @param {Model} model @param {Finished} deal @returns {string} */
+export function resultSaid(model, deal) {
+  const { t } = model.context;
+  if (deal.passed) return t("skat.result.passed");
+  if (deal.ramsch) return ramschSaid(model, deal);
+  if (deal.declarer === null || !deal.score || !deal.contract) return "";
+  const what = deal.score.resigned ? "resigned" : deal.score.won ? "won" : deal.score.raised && deal.score.points > 60 ? "overbid" : "lost";
+  if (deal.score.levels === null && !deal.score.resigned) return sentence(model, deal.score.won ? "won_null" : deal.tricks_won[deal.declarer] ? "lost_null" : "overbid_null", deal.declarer, { contract: contractName(model, deal.contract) });
+  return sentence(model, what, deal.declarer, { contract: contractName(model, deal.contract), points: deal.score.points, others: 120 - deal.score.points });
+}
+
+/** @param {Model} model @param {Finished} deal */
+function ramschSaid(model, deal) {
+  const ramsch = /** @type {import("../types.js").Ramsch} */ (deal.ramsch);
+  if (ramsch.durchmarsch !== null) return sentence(model, "durchmarsch", ramsch.durchmarsch);
+  const points = deal.points[ramsch.losers[0]];
+  if (ramsch.losers.length === 1) return sentence(model, "ramsch", ramsch.losers[0], { points });
+  return model.context.t("skat.result.ramsch", { names: named(model, ramsch.losers), points });
+}
+
+/** Several seats as the language lists them. @param {Model} model @param {readonly number[]} seats */
+function named(model, seats) {
+  return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(seats.map((seat) => seatName(model, seat)));
+}
+
+/** The score as a sentence: "with 1, game 2, hand 3, Schneider 4: 4 × 12 = 48". @param {Model} model @param {Finished} deal @returns {string} */
+export function scoreSaid(model, deal) {
+  const { score } = deal;
+  if (!score) return deal.ramsch ? ramschScore(model, deal, deal.ramsch) : "";
+  const { t } = model.context;
+  const parts = [];
+  if (score.levels === null) parts.push(t("skat.score.null", { base: score.base }));
+  else parts.push(levelsSaid(model, score.steps, score.levels, score.base));
+  if (score.raised) parts.push(t("skat.score.raised", { bid: score.bid, levels: score.raised, base: score.base, value: score.value }));
+  if (!score.won) parts.push(t("skat.score.lost"));
+  if (score.kontra > 1) parts.push(t(score.kontra === 2 ? "skat.score.kontra" : "skat.score.re"));
+  const plain = score.won && score.kontra === 1 && !score.raised;
+  return plain ? parts.join(", ") : `${parts.join(", ")}: ${signedNumber(model, score.score)}`;
+}
+
+/** The value of a game as one reckons it aloud. @param {Model} model @param {[string, number][]} steps @param {number} levels @param {number} base */
+export function levelsSaid(model, steps, levels, base) {
+  const { t } = model.context;
+  return t("skat.score.levels", { steps: steps.map(([kind, level]) => t(`skat.step.${kind}`, { level })).join(", "), levels, base, value: levels * base });
+}
+
+/** What the options of this evening make of a score beside the declarer's own. @param {Model} model @param {Finished} deal @returns {string} */
+export function bookedSaid(model, deal) {
+  const { tournament, scoring } = model.table.view.options;
+  if (!deal.score || !(tournament || scoring === "adjusted")) return "";
+  const which = [scoring, tournament ? "tournament" : "plain", deal.score.won ? "won" : "lost"].join("_");
+  return model.context.t(`skat.booked.${which}`, { value: plainNumber(Math.min(...deal.changes)) });
+}
+
+/** What the loser of a Ramsch pays, and why so much; what a durchmarsch brings. @param {Model} model @param {Finished} deal @param {import("../types.js").Ramsch} ramsch @returns {string} */
+function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
+  const { t } = model.context;
+  if (durchmarsch !== null) return t(deal.changes[durchmarsch] ? "skat.score.march" : "skat.score.march_adjusted");
+  const factors = [factor > 1 ? ` × ${factor} (${t("skat.score.pushed", { count: deal.pushes.filter(({ laid }) => !laid).length })})` : "", virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatName(model, virgin) })})`];
+  return `20${factors.join("")}: ${signedNumber(model, Math.min(...deal.changes))}`;
+}
+
+/** The suit that must be followed: its name, or that of the trumps. @param {Model} model @returns {string} */
+export function ledSaid(model) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const led = view.trick?.cards[0] ?? "";
+  return isTrump(view, led) ? t("skat.trumps") : t(`skat.card.${model.look.faces === "german" ? "german" : "french"}.${led[0]}`);
+}
+
+/** The cards of a trick, each with who played it. @param {Model} model @param {import("../types.js").Trick} trick */
+function trickSaid(model, trick) {
+  return trick.cards.map((card, at) => sentence(model, "play", (trick.leader + at) % 3, { card: cardName(model, card) })).join(" ");
+}
+
+/** How things stand, for whoever cannot see it at a glance: the contract, what lies on the table, the tricks. @param {Model} model @param {string} status what is waited for */
+export function standSaid(model, status) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const parts = [gameSaid(model)];
+  const said = view.auction.calls.at(-1);
+  if (view.phase === "bid" && said) parts.push(sentence(model, "call", said.seat, { call: callSaid(model, said.call) }));
+  const trick = trickShown(model);
+  if (trick) parts.push(trickSaid(model, trick));
+  if (view.phase === "play") parts.push(t("skat.stand.tricks", { tricks: view.seats.map((seat, at) => `${seatName(model, at)} ${seat.tricks}`).join(", ") }));
+  return [...parts, status].filter(Boolean).join(" ");
+}
+
+/** What is played and by whom, or what has been bid. @param {Model} model @returns {string} */
+export function gameSaid(model) {
+  const { t } = model.context;
+  const { view } = model.table;
+  if (view.ramsch) return `${t("skat.game.ramsch")}.`;
+  if (view.declarer === null) return view.auction.bid ? t("skat.stand.bid", { bid: view.auction.bid }) : t("skat.stand.no_bid");
+  const bid = sentence(model, "wins_auction", view.declarer, { bid: view.bid });
+  if (!view.contract) return bid;
+  const doubled = view.kontra > 1 ? ` ${t(view.kontra === 2 ? "skat.call.kontra" : "skat.call.re")}.` : "";
+  return `${bid} ${contractName(model, view.contract)}.${doubled}`;
+}
+
+/** What the adviser would do, and who that is. @param {Model} model @param {{level: string, action: string}} hint @returns {string} */
+export function hintSaid(model, { level, action }) {
+  const { t } = model.context;
+  return t("skat.hint", { level: t(`skat.levels.${level}.label`), what: deedSaid(model, action) });
+}
+
+/** An action as its button calls it. @param {Model} model @param {string} action @returns {string} */
+function deedSaid(model, action) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const [word, ...rest] = action.split(" ");
+  if (/^\d/.test(word)) return t("skat.do.bid", { bid: word });
+  if (word === "hold") return t("skat.do.hold", { bid: view.auction.bid });
+  if (word === "lay") return cardNames(model, rest);
+  if (word === "declare") return t("skat.do.declare", { contract: contractName(model, rest) });
+  if (/^[CSHD]./.test(word)) return cardName(model, word);
+  return t(`skat.do.${word === "pass" && view.phase === "re" ? "no_re" : word}`);
+}
+
+/** Which deal it is. @param {Model} model @param {number} number @returns {string} */
+export function dealSaid(model, number) {
+  const { deal, options } = model.table.view;
+  return options.deal ? model.context.t("skat.deal_alone", { number: options.deal }) : model.context.t("skat.deal_of", { number, of: deal.of });
+}
+
+/** For whoever lifts the curtain. @param {Model} model */
+export function curtainSaid(model) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const where = `${dealSaid(model, view.deal.number)}: ${t(`skat.phase.${view.phase}`)}`;
+  return view.phase === "bid" || view.phase === "play" ? `${where}. ${standSaid(model, "")}` : where;
+}

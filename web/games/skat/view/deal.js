@@ -1,0 +1,110 @@
+// A finished deal: what it was worth and why, the Skat as dealt and as laid away, all hands, trick by trick.
+
+import { html, nothing } from "lit-html";
+import { inOrder, pointsOf } from "../play/deck.js";
+import { openCard } from "./felt.js";
+import { seatName } from "../play/model.js";
+import { bookedSaid, cardName, cardNames, plainNumber, resultSaid, scoreSaid, sentence, signedNumber } from "../play/say.js";
+
+/** @typedef {import("../play/model.js").Model} Model */
+/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @typedef {import("../types.js").Finished} Finished */
+
+/** @param {Model} model @param {Deeds} deeds */
+export function dealTemplate(model, deeds) {
+  const { t } = model.context;
+  const deal = model.table.view.done[model.shownDeal];
+  if (!deal) return nothing;
+  const booked = bookedSaid(model, deal);
+  return html`<p class="sk-outcome" data-testid="outcome">${resultSaid(model, deal)}</p>
+    ${deal.score || deal.ramsch ? html`<p class="sk-sentence" data-testid="score-sentence">${scoreSaid(model, deal)}</p>` : nothing}
+    ${deal.claimed === null ? nothing : html`<p class="small soft">${sentence(model, "claimed", deal.claimed, { count: deal.tricks.length })}</p>`}
+    ${booked ? html`<p class="small soft" data-testid="booked">${booked}</p>` : nothing}
+    <ul class="sk-changes">${deal.changes.map((change, seat) => html`<li><span>${seatName(model, seat)}</span><b class="numbers" data-testid="change-${seat}">${signedNumber(model, change)}</b>
+      <span class="small soft numbers">${t("skat.deal.points", { points: deal.points[seat], count: deal.tricks_won[seat] })} · <span data-testid="total-${seat}" data-total=${deal.totals[seat]}>${t("skat.deal.total", { total: plainNumber(deal.totals[seat]) })}</span></span></li>`)}</ul>
+    ${deal.ramsch ? ramschStory(model, deal) : nothing}
+    <div class="sk-skats">
+      ${pair(model, "skat.deal.skat", deal.skat)}
+      ${(deal.taken || deal.pushes.some(({ laid }) => laid)) && deal.skat_after.length ? pair(model, deal.ramsch ? "skat.deal.left" : "skat.deal.laid", deal.skat_after) : nothing}
+    </div>
+    ${deal.tricks.length ? replay(model, deeds, deal) : handsTemplate(model, deal, new Set())}
+    ${deal.contract && deal.tricks.length ? hindsight(model, deeds, deal) : nothing}
+    <p class="sk-seed"><button class="button small" data-testid="deal-again" ?disabled=${!model.context.ready || model.context.watching} @click=${() => deeds.again(deal.number)}>${t("skat.do.deal_again")}</button>
+      <span class="soft small" data-testid="seed">${t("skat.deal.seed", { seed: String(model.table.record.seed), number: deal.number })}</span></p>`;
+}
+
+/** Who pushed what, and where the Skat went. @param {Model} model @param {Finished} deal */
+function ramschStory(model, deal) {
+  const last = deal.tricks.at(-1)?.winner ?? null;
+  const points = pointsOf(deal.skat_after);
+  const skat = last !== null && model.table.view.options.ramsch_skat === "last" ? sentence(model, "skat_points", last, { points }) : "";
+  return html`<ul class="stack close small" data-testid="pushes">${deal.pushes.map(({ seat, laid }) => html`<li>${laid ? sentence(model, "pushed", seat, { cards: cardNames(model, laid) }) : sentence(model, "push", seat)}</li>`)}
+    ${skat ? html`<li>${skat}</li>` : nothing}</ul>`;
+}
+
+/** The solver's view: which cards won or lost the game. @param {Model} model @param {Deeds} deeds @param {Finished} deal */
+function hindsight(model, deeds, deal) {
+  const { t } = model.context;
+  const { solved } = model;
+  if (!solved) return html`<p><button class="button small" data-testid="solve" @click=${deeds.solve}>${t("skat.solve.ask")}</button></p>`;
+  const turn = (/** @type {{play: number, won: boolean}} */ { play, won }) => {
+    const trick = deal.tricks[Math.floor(play / 3)];
+    const name = seatName(model, (trick.leader + (play % 3)) % 3);
+    const step = Math.floor(play / 3) + 1;
+    return html`<li><button class="button quiet small" data-testid="turn-${play}" @click=${() => deeds.step(step)}>${t(won ? "skat.solve.won" : "skat.solve.lost", { trick: step, name, card: cardName(model, trick.cards[play % 3]) })}</button></li>`;
+  };
+  return html`<section class="sk-solved" aria-live="polite" data-testid="solved" data-left=${solved.left}>
+    <p>${solved.left ? t("skat.solve.wait", { trick: Math.max(1, Math.ceil((solved.left - 1) / 3)) }) : t(solved.open ? "skat.solve.winnable" : "skat.solve.beatable")}</p>
+    <ul class="stack close">${solved.turns.map(turn)}</ul>
+    ${solved.left || solved.turns.length ? nothing : html`<p>${t("skat.solve.none")}</p>`}
+  </section>`;
+}
+
+/** @param {Model} model @param {string} key @param {string[]} cards */
+function pair(model, key, cards) {
+  return html`<div><span class="small soft">${model.context.t(key)}</span><span class="sk-pair">${cards.map((card) => openCard(model, card))}</span></div>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds @param {Finished} deal */
+function replay(model, deeds, deal) {
+  const { t } = model.context;
+  const step = Math.min(model.step, deal.tricks.length);
+  const gone = new Set(deal.tricks.slice(0, step).flatMap((trick) => trick.cards));
+  const trick = deal.tricks[step - 1];
+  return html`<section class="sk-replay" aria-label=${t("skat.deal.replay")}>
+    <div class="row spread">
+      <button class="button small" data-testid="replay-earlier" ?disabled=${step === 0} @click=${() => deeds.step(step - 1)}>${t("skat.deal.earlier")}</button>
+      <span class="numbers small" aria-live="polite">${step === 0 ? t("skat.deal.as_dealt") : t("skat.deal.trick", { step, of: deal.tricks.length })}</span>
+      <button class="button small" data-testid="replay-later" ?disabled=${step === deal.tricks.length} @click=${() => deeds.step(step + 1)}>${t("skat.deal.later")}</button>
+    </div>
+    ${trick ? trickTable(model, trick) : nothing}
+    ${handsTemplate(model, deal, gone)}
+  </section>`;
+}
+
+/** The cards of a trick in the order in which they were played, each over its player. @param {Model} model @param {import("../types.js").Trick} trick */
+export function trickTable(model, trick) {
+  return html`<ul class="sk-last">${trick.cards.map((card, at) => {
+    const seat = (trick.leader + at) % 3;
+    return html`<li class=${trick.winner === seat ? "winner" : ""}>${openCard(model, card)}<span class="small">${seatName(model, seat)}</span></li>`;
+  })}</ul>`;
+}
+
+/** @param {Model} model @param {Finished} deal @param {Set<string>} gone */
+function handsTemplate(model, deal, gone) {
+  return html`<ul class="sk-hands">${handsPlayed(deal).map((hand, seat) => html`<li><span class="small">${seatName(model, seat)}${deal.declarer === seat ? ` · ${model.context.t("skat.role.declarer")}` : ""}</span>
+      <span class="sk-row">${hand.filter((card) => !gone.has(card)).map((card) => openCard(model, card, "small"))}</span></li>`)}</ul>`;
+}
+
+/** The hands that were played with: what was taken up is in them, what was laid or pushed away is not. @param {Finished} deal @returns {string[][]} */
+function handsPlayed(deal) {
+  const hands = deal.hands.map((hand) => [...hand]);
+  let lying = deal.skat;
+  const change = (/** @type {number} */ seat, /** @type {string[]} */ away) => {
+    hands[seat] = [...hands[seat], ...lying].filter((card) => !away.includes(card));
+    lying = away;
+  };
+  for (const { seat, laid } of deal.pushes) if (laid) change(seat, laid);
+  if (deal.taken && deal.declarer !== null) change(deal.declarer, deal.skat_after);
+  return hands.map((hand) => inOrder(hand, deal.contract?.[0] ?? "grand"));
+}

@@ -1,0 +1,111 @@
+// Everything that opens over the table: values to jump to, what one could bid, the last trick, a finished deal, the score sheet,
+// the look of the cards.
+
+import { html, nothing } from "lit-html";
+import { dealTemplate, trickTable } from "./deal.js";
+import { openCard } from "./felt.js";
+import { CHOICES } from "../play/look.js";
+import { isMyTurn, seatName } from "../play/model.js";
+import { guideTemplate } from "./guide.js";
+import { contractName, dealSaid } from "../play/say.js";
+import { sheetTemplate } from "./score-sheet.js";
+
+/** @typedef {import("../play/model.js").Model} Model */
+/** @typedef {import("../play/model.js").Deeds} Deeds */
+
+/** @param {Model} model @param {Deeds} deeds */
+export function dialogTemplate(model, deeds) {
+  const { t } = model.context;
+  if (!model.dialog) return nothing;
+  return html`<dialog class="sk-dialog ${model.dialog}" data-testid="dialog-${model.dialog}" aria-labelledby="sk-dialog-title" @close=${deeds.close}>
+    <h2 id="sk-dialog-title">${titleOf(model)}</h2>
+    ${bodyOf(model, deeds)}
+    <div class="actions">
+      ${model.dialog === "end" ? html`<button class="button" data-testid="again" @click=${() => deeds.again(0)}>${t("skat.do.again")}</button>
+        <button class="button" data-testid="new-evening" @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>` : nothing}
+      <button class="button primary" data-testid="dialog-close" autofocus @click=${deeds.close}>${t(model.dialog === "deal" && !model.table.view.result ? "skat.do.go_on" : "skat.do.close")}</button>
+    </div>
+  </dialog>`;
+}
+
+/** Show the dialog that the model names; the browser keeps the focus in it. @param {HTMLElement} root */
+export function syncDialog(root) {
+  const dialog = root.querySelector("dialog.sk-dialog");
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+}
+
+/** @param {Model} model @returns {string} */
+function titleOf(model) {
+  const { t } = model.context;
+  const { view } = model.table;
+  if (model.dialog === "deal") return dealSaid(model, view.done[model.shownDeal].number);
+  if (model.dialog === "end") return t("skat.dialog.end", { names: winners(model) });
+  return t(`skat.dialog.${model.dialog}`);
+}
+
+/** @param {Model} model */
+function winners(model) {
+  const ranks = model.table.view.result?.ranks ?? [];
+  return ranks.flatMap((rank, seat) => (rank === 1 ? [seatName(model, seat)] : [])).join(", ");
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function bodyOf(model, deeds) {
+  switch (model.dialog) {
+    case "more": return jumps(model, deeds);
+    case "bids": return bidsTemplate(model);
+    case "last": return lastTrick(model);
+    case "deal": return dealTemplate(model, deeds);
+    case "look": return looks(model, deeds);
+    case "guide": return guideTemplate(model);
+    default: return sheetTemplate(model, deeds);
+  }
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function jumps(model, deeds) {
+  if (!isMyTurn(model)) return nothing;
+  return html`<p class="soft small">${model.context.t("skat.jump")}</p><div class="sk-values">
+    ${model.table.view.may.bid.map((value) => html`<button class="button" data-testid="value-${value}" @click=${() => deeds.jump(value)}>${value}</button>`)}</div>`;
+}
+
+/** What each game would be worth with these cards, as one reckons it aloud; what no longer suffices is pale. @param {Model} model */
+function bidsTemplate(model) {
+  const { t } = model.context;
+  if (!model.bids) return html`<p>${t("skat.wait")}</p>`;
+  const { auction, may } = model.table.view;
+  const needed = may.hold ? auction.bid : (may.bid[0] ?? 0);
+  const value = (/** @type {number} */ worth) => html`<td class="numbers ${worth < needed ? "soft" : ""}">${worth < needed ? worth : html`<b>${worth}</b>`}</td>`;
+  const row = (/** @type {any} */ game) => html`<tr data-testid="bids-${game.game}"><th scope="row">${contractName(model, [game.game])}</th><td class="small">${reckoned(model, game)}</td>${value(game.plain)}${value(game.hand)}</tr>
+    ${game.ouvert ? html`<tr><th scope="row">${contractName(model, [game.game, "ouvert"])}</th><td></td>${value(game.ouvert)}${value(game.hand_ouvert)}</tr>` : nothing}`;
+  return html`<table class="sk-bids"><thead><tr><th scope="col">${t("skat.bids.game")}</th><th scope="col">${t("skat.bids.tops")}</th><th scope="col">${t("skat.bids.plain")}</th><th scope="col">${t("skat.bids.hand")}</th></tr></thead>
+    <tbody>${model.bids.games.map(row)}</tbody></table>
+    <p class="soft small">${t("skat.bids.note")}</p>`;
+}
+
+/** @param {Model} model @param {any} game */
+function reckoned(model, { matadors, base }) {
+  const { t } = model.context;
+  if (matadors === null) return "";
+  const level = Math.abs(matadors);
+  return `${t(matadors > 0 ? "skat.step.with" : "skat.step.without", { level })}, ${t("skat.step.game", { level: level + 1 })}\u00a0×\u00a0${base}`;
+}
+
+/** @param {Model} model */
+function lastTrick(model) {
+  const { t } = model.context;
+  const last = model.table.view.tricks.at(-1);
+  if (!last) return html`<p>${t("skat.no_trick")}</p>`;
+  return html`${trickTable(model, last)}
+  <p>${t("skat.trick_to", { name: seatName(model, last.winner ?? 0), points: last.points ?? 0 })}</p>`;
+}
+
+/** @param {Model} model @param {Deeds} deeds */
+function looks(model, deeds) {
+  const { t } = model.context;
+  const option = (/** @type {string} */ name, /** @type {any} */ value) => html`<button class="button small ${/** @type {any} */ (model.look)[name] === value ? "chosen" : ""}"
+    role="radio" aria-checked=${/** @type {any} */ (model.look)[name] === value} data-testid="look-${name}-${value}" @click=${() => deeds.setLook(name, value)}>${t(`skat.look.${name}.${value}`)}</button>`;
+  return html`<div class="row">${["CJ", "SQ", "HA", "D9"].map((card) => openCard(model, card))}</div>
+    ${Object.entries(CHOICES).map(([name, values]) => html`<div class="field"><span class="label" id="look-${name}">${t(`skat.look.${name}.label`)}</span>
+    <div class="row" role="radiogroup" aria-labelledby="look-${name}">${values.map((value) => option(name, value))}</div></div>`)}`;
+}

@@ -1,0 +1,73 @@
+// The score sheet as on paper, and a graph of the evening.
+
+import { html, nothing } from "lit-html";
+import { lineChart } from "../../../parts/chart.js";
+import { seatName } from "../play/model.js";
+import { contractName, plainNumber, signedNumber } from "../play/say.js";
+
+/** @typedef {import("../play/model.js").Model} Model */
+/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @typedef {import("../types.js").Finished} Finished */
+
+/** @param {Model} model @param {Deeds} deeds */
+export function sheetTemplate(model, deeds) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const seats = [0, 1, 2];
+  return html`<div class="sk-wide"><table class="sk-sheet" data-testid="sheet">
+    <caption class="small soft">${t("skat.sheet.caption", { count: view.done.length, of: view.deal.of })}</caption>
+    <thead><tr><th scope="col" class="number">${t("skat.sheet.number")}</th><th scope="col">${t("skat.sheet.game")}</th><th scope="col" class="worth">${t("skat.sheet.value")}</th>${seats.map((seat) => html`<th scope="col" class="total">${seatName(model, seat)}</th>`)}</tr></thead>
+    <tbody>${view.done.map((deal, at) => row(model, deeds, deal, at))}</tbody>
+    <tfoot>
+      <tr><th scope="row" colspan="3">${t("skat.sheet.total")}</th>${view.seats.map((seat) => html`<td class="numbers"><b>${plainNumber(seat.score)}</b></td>`)}</tr>
+      <tr><th scope="row" colspan="3">${t("skat.sheet.won_lost")}</th>${view.seats.map((seat) => html`<td class="numbers">${seat.wins}/${seat.losses}</td>`)}</tr>
+      ${view.options.tournament ? tournament(model) : nothing}
+    </tfoot></table></div>
+    ${view.done.length > 1 ? graph(model) : nothing}`;
+}
+
+/** The totals after each deal; the table above it has the numbers. @param {Model} model */
+function graph(model) {
+  const { view } = model.table;
+  const series = view.seats.map((_, seat) => ({ name: seatName(model, seat), values: [0, ...view.done.map((deal) => deal.totals[seat])] }));
+  const all = series.flatMap(({ values }) => values);
+  const span = Math.max(...all) - Math.min(...all);
+  const step = [20, 50, 100, 200, 500, 1000].find((size) => span / size <= 3) ?? 2000;
+  const [least, most] = [Math.floor(Math.min(...all) / step) * step, Math.ceil(Math.max(...all, 1) / step) * step];
+  return html`<h3>${model.context.t("skat.sheet.graph")}</h3>${lineChart({ title: model.context.t("skat.sheet.graph"), series, least, most, step, label: plainNumber })}`;
+}
+
+/** @param {Model} model @param {Deeds} deeds @param {Finished} deal @param {number} at */
+function row(model, deeds, deal, at) {
+  const { t } = model.context;
+  const what = deal.passed ? t("skat.sheet.passed") : deal.ramsch ? t("skat.game.ramsch") : contractName(model, deal.contract ?? []);
+  const worth = deal.score ? signedNumber(model, deal.score.score) : deal.passed ? "" : signedNumber(model, deal.changes.find((change) => change !== 0) ?? 0);
+  const sum = reckoned(model, deal);
+  return html`<tr><td class="numbers">${deal.number}</td>
+    <td><button class="button small quiet" data-testid="show-deal-${at}" aria-label="${t("skat.sheet.show", { number: deal.number })}: ${what} ${sum}" @click=${() => deeds.showDeal(at)}>${what}<span class="soft sum">${sum}</span></button></td><td class="numbers">${worth}</td>${deal.totals.map((total, seat) => html`<td class="numbers ${deal.declarer === seat ? "declarer" : ""}">${deal.changes[seat] ? plainNumber(total) : html`<span class="soft">${plainNumber(total)}</span>`}</td>`)}</tr>`;
+}
+
+/** Matadors, levels and base value, as the columns of a paper sheet have them. @param {Model} model @param {Finished} deal @returns {string} */
+function reckoned(model, { score, ramsch }) {
+  const { t } = model.context;
+  if (ramsch) return ramsch.factor > 1 ? `× ${ramsch.factor}` : "";
+  if (!score) return "";
+  const parts = score.levels === null ? [] : [`${score.steps.slice(0, 1).map(([kind, level]) => t(`skat.step.${kind}`, { level }))}, ${score.raised ?? score.levels} × ${score.base}`];
+  if (score.raised) parts.push(t("skat.sheet.overbid"));
+  if (score.kontra > 1) parts.push(t(score.kontra === 2 ? "skat.call.kontra" : "skat.call.re"));
+  return parts.join(", ");
+}
+
+/** What of the totals is the games' and what the tournament's own (Seeger-Fabian; adjusted, the same differences as minus points). @param {Model} model */
+function tournament(model) {
+  const { t } = model.context;
+  const { seats, done, options } = model.table.view;
+  const own = (/** @type {number} */ seat, /** @type {boolean} */ won) => done.filter((deal) => deal.declarer === seat && deal.score?.won === won).length;
+  const others = (/** @type {number} */ seat, /** @type {boolean} */ won) => done.filter((deal) => deal.declarer !== null && deal.declarer !== seat && deal.score?.won === won).length;
+  const adjusted = options.scoring === "adjusted";
+  const first = seats.map((_, seat) => (adjusted ? -50 * others(seat, true) : 50 * (own(seat, true) - own(seat, false))));
+  const second = seats.map((_, seat) => (adjusted ? -90 * own(seat, false) : 40 * others(seat, false)));
+  const line = (/** @type {string} */ name, /** @type {number[]} */ values) => html`<tr data-testid="sheet-${name}"><th scope="row" colspan="3">${t(`skat.sheet.${name}`)}</th>${values.map((value) => html`<td class="numbers">${plainNumber(value)}</td>`)}</tr>`;
+  return html`${line("games", seats.map(({ score }, seat) => score - first[seat] - second[seat]))}
+    ${line(adjusted ? "adjusted_won" : "fifty", first)} ${line(adjusted ? "adjusted_lost" : "forty", second)}`;
+}

@@ -1,0 +1,154 @@
+// A game as a link: JSON, deflated, as base64url in the fragment, which no server sees. `#/shared/<version><text>`.
+//
+// What comes out of a link may come from anybody: it is cut off at a size, looked at for its depth before it is parsed, and
+// replayed by the engine before anything is kept.
+
+import { CodedError } from "../../engine/coded.js";
+
+/**
+ * @typedef {object} Shared what a link holds
+ * @property {any} record the engine's record
+ * @property {string | null} title
+ * @property {number | null} seat through whose eyes it was looked at; null: a spectator's
+ * @property {{id: string, from: number} | null} letter a move of a game by correspondence, and which seat sends it
+ */
+
+/** The form that this page writes; a link of another one is told as such. */
+export const VERSION = "1";
+/** Characters of a link that are read. Messengers and browsers take about 32,000. */
+export const MOST_LINK = 30_000;
+const MOST_BYTES = 600_000;
+const MOST_DEPTH = 16;
+const MOST_TITLE = 80;
+
+/**
+ * The fragment that holds a game.
+ * @param {Shared} shared @returns {Promise<string>} such as "#/shared/1eNq..."
+ * @throws {CodedError} `share/too_long`: it is a matter for a file
+ */
+export async function writeShared(shared) {
+  const bytes = new TextEncoder().encode(JSON.stringify(shared));
+  const packed = await through(bytes, new CompressionStream("deflate"), MOST_BYTES);
+  const text = `#/shared/${VERSION}${base64url(packed)}`;
+  if (text.length > MOST_LINK) throw new CodedError("share/too_long", `the link would have ${text.length} characters`, { count: text.length, most: MOST_LINK });
+  return text;
+}
+
+/**
+ * What a link holds; its record is still to be judged by the engine.
+ * @param {string} text what stands behind `#/shared/` @returns {Promise<Shared>}
+ * @throws {CodedError} `share/version`, `share/too_long`, `share/damaged`
+ */
+export async function readShared(text) {
+  if (text.length > MOST_LINK) throw new CodedError("share/too_long", `the link has ${text.length} characters`, { count: text.length, most: MOST_LINK });
+  if (!/^[1-9]/.test(text)) throw damaged("it does not begin with a version");
+  if (text[0] !== VERSION) throw new CodedError("share/version", `a link of version ${text[0]}`, { version: text[0] });
+  return checked(parsed(await unpacked(text.slice(1))));
+}
+
+/** @param {string} text @returns {Promise<string>} */
+async function unpacked(text) {
+  try {
+    const bytes = await through(fromBase64url(text), new DecompressionStream("deflate"), MOST_BYTES);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw error instanceof CodedError ? error : damaged(String(error));
+  }
+}
+
+/** @param {string} text @returns {any} */
+function parsed(text) {
+  if (deeperThan(text, MOST_DEPTH)) throw damaged("it is nested too deeply");
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw damaged(String(error));
+  }
+}
+
+/** @param {any} value @returns {Shared} */
+function checked(value) {
+  const record = value?.record;
+  if (!record || typeof record !== "object" || !Array.isArray(record.actions) || !Array.isArray(record.seats)) throw damaged("there is no record in it");
+  const seats = record.seats.length;
+  const title = typeof value.title === "string" && value.title.trim() ? value.title.slice(0, MOST_TITLE) : null;
+  return { record, title, seat: isSeat(value.seat, seats) ? value.seat : null, letter: letterOf(value.letter, seats) };
+}
+
+/** @param {any} letter @param {number} seats @returns {Shared["letter"]} */
+function letterOf(letter, seats) {
+  if (letter === null || letter === undefined) return null;
+  if (typeof letter.id !== "string" || !/^[0-9a-f-]{8,40}$/.test(letter.id) || !isSeat(letter.from, seats)) throw damaged("its letter is of no known form");
+  return { id: letter.id, from: letter.from };
+}
+
+/** @param {unknown} value @param {number} seats @returns {value is number} */
+function isSeat(value, seats) {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) < seats;
+}
+
+/** @param {string} message @returns {CodedError} */
+function damaged(message) {
+  return new CodedError("share/damaged", message);
+}
+
+/**
+ * Whether a text of JSON nests deeper than so many levels: counted before it is parsed, in one pass whatever the text is.
+ * @param {string} text @param {number} most @returns {boolean}
+ */
+export function deeperThan(text, most) {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (quoted && letter === "\\") at += 1;
+    else if (letter === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (letter === "[" || letter === "{") depth += 1;
+    else if (letter === "]" || letter === "}") depth -= 1;
+    if (depth > most) return true;
+  }
+  return false;
+}
+
+/**
+ * All that a stream makes of some bytes, unless that is too much.
+ * @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionStream | DecompressionStream} stream @param {number} most @returns {Promise<Uint8Array>}
+ */
+async function through(bytes, stream, most) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts = [];
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return joined(parts, size);
+    size += value.length;
+    parts.push(value);
+    if (size > most) {
+      await reader.cancel();
+      throw new CodedError("share/too_long", `it holds more than ${most} bytes`, { count: size, most });
+    }
+  }
+}
+
+/** @param {Uint8Array[]} parts @param {number} size @returns {Uint8Array} */
+function joined(parts, size) {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** @param {Uint8Array} bytes @returns {string} */
+function base64url(bytes) {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
+function fromBase64url(text) {
+  if (!/^[\w-]+$/.test(text)) throw damaged("it has other characters than base64url");
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+}

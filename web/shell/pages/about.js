@@ -1,0 +1,52 @@
+// What this is, whose words and code it stands on, and that it sends nothing anywhere.
+
+import { html } from "../../parts/lit.js";
+import { t } from "../base/i18n.js";
+
+const PARTS = [
+  ["Pyodide", "MPL-2.0"],
+  ["CPython", "PSF-2.0"],
+  ["micropip", "MPL-2.0"],
+  ["lit-html", "BSD-3-Clause"],
+  ["idb-keyval", "Apache-2.0"],
+  ["M PLUS Rounded 1c", "OFL-1.1"],
+  ["SCOWL", "SCOWL"],
+  ["mecab-ipadic", "NAIST, ICOT"],
+  ["UniDic", "BSD-3-Clause"],
+  ["SudachiDict", "Apache-2.0"],
+  ["JMdict", "CC BY-SA 4.0"],
+  ["wordfreq", "CC BY-SA 4.0"],
+];
+
+/** The licences in full, as the build put them beside the page; "" where there are none. @returns {Promise<string>} */
+async function notices() {
+  const texts = await Promise.all(
+    ["LICENSE", "NOTICE.md"].map(async (name) => {
+      const response = await fetch(new URL(`../../${name}`, import.meta.url)).catch(() => null);
+      return response?.ok ? response.text() : "";
+    }),
+  );
+  return texts.filter(Boolean).join("\n\n");
+}
+
+/** @param {import("../../app.js").App} app @returns {Promise<import("../../app.js").Page>} */
+export async function open(app) {
+  const text = await notices();
+  return {
+    title: () => t("about.title"),
+    draw: () => html`<div class="stack narrow prose">
+      <h1 tabindex="-1">${t("about.title")}</h1>
+      <p>${t("about.what")}</p>
+      <p>${t("about.private")}</p>
+      <p>${t("about.compatible")}</p>
+      <section class="stack close" aria-labelledby="about-parts">
+        <h2 id="about-parts">${t("about.parts")}</h2>
+        <ul class="stack close marks">${PARTS.map(([name, licence]) => html`<li>${name} <span class="small soft">${licence}</span></li>`)}</ul>
+        <p class="small soft">${t("about.japanese")}</p>
+        <p class="small soft">${t("about.licence")}</p>
+      </section>
+      ${text ? html`<details><summary>${t("about.notices")}</summary><pre class="small" tabindex="0" aria-label=${t("about.notices")}>${text}</pre></details>` : ""}
+      <p class="small soft numbers">Asobiba ${app.engine.hello?.version ?? ""}</p>
+    </div>`,
+  };
+}

@@ -1,0 +1,101 @@
+// The first screen: the game you were in the middle of on top, then the tables to sit down at.
+
+import { html, nothing } from "../../parts/lit.js";
+import { icon } from "../../parts/icons.js";
+import { engineFailure } from "../base/frame.js";
+import { gameTitle, GAMES, scoresOf } from "../catalogue/games.js";
+import { LANGUAGE_NAMES, LANGUAGES, language, moment, number, t } from "../base/i18n.js";
+import { lastWanted } from "../play/choices.js";
+import { writeNewGame } from "../base/route.js";
+import { bringPictures, pictureOf } from "./pictures.js";
+import { choose } from "../base/settings.js";
+import { spaceNotice } from "../storage/quota.js";
+import { allGames, spaceLeft } from "../storage/games-store.js";
+
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
+/** @typedef {import("../catalogue/games.js").HouseGame} HouseGame */
+/** @typedef {import("../base/route.js").NewGame} NewGame */
+
+/** @param {App} app @returns {Promise<import("../../app.js").Page>} */
+export async function open(app) {
+  const [games, space] = await Promise.all([allGames(), spaceLeft()]);
+  const wanted = new Map(await Promise.all(GAMES.map(async ({ name }) => /** @type {const} */ ([name, await lastWanted(name)]))));
+  const running = games.filter((entry) => !entry.finished && !entry.aside);
+  await bringPictures(running.slice(0, 1));
+  return {
+    title: () => t("home.title"),
+    draw: () => html`<div class="stack home">
+      <h1 tabindex="-1">${t("home.title")}</h1>
+      ${engineFailure(app)} ${spaceNotice(space)} ${running.length ? resume(running[0]) : nothing}
+      <section class="stack close" aria-labelledby="tables">
+        <h2 id="tables" class="visually-hidden">${t("home.tables")}</h2>
+        <ul class="tables">${GAMES.map((game, at) => html`<li>${openTable(game, /** @type {NewGame} */ (wanted.get(game.name)), running.length > 0 || at > 0)}</li>`)}</ul>
+      </section>
+      ${games.length ? html`<p class="row">
+        ${games.length > 1 ? html`<a class="button quiet" href="#/saved" data-testid="home-saved">${icon("games")}${t("home.all", { count: games.length })}</a>` : nothing}
+        <a class="button quiet" href="#/statistics" data-testid="home-statistics">${icon("chart")}${t("nav.statistics")}</a>
+      </p>` : nothing}
+      ${languages(app)}
+    </div>`,
+  };
+}
+
+/** @param {SavedGame} entry */
+function resume(entry) {
+  const scores = scoresOf(entry);
+  return html`<section class="card resume" aria-labelledby="resume" data-testid="resume-card">
+    ${pictureOf(entry)}
+    <div class="stack close">
+      <h2 id="resume" class="small soft">${t("home.middle")}</h2>
+      <p class="who">${gameTitle(entry)}</p>
+      ${scores ? html`<p class="numbers score">${scores.map((score) => number(score)).join(" : ")}</p>` : nothing}
+      <p class="small soft">${moment(entry.updated)}</p>
+      <a class="button primary" href="#/game/${entry.id}" data-testid="resume">${icon("play")}${t("home.resume")}</a>
+    </div>
+  </section>`;
+}
+
+/** @param {HouseGame} game @param {NewGame} wanted @param {boolean} calm another thing on the screen is the first to do */
+function openTable(game, wanted, calm) {
+  return html`<article class="card seat-table" data-testid="table-${game.name}">
+    ${spread(game)}
+    <div class="stack close">
+      <h3>${t(`games.${game.name}.name`)}</h3>
+      <p class="soft">${t(`games.${game.name}.line`)}</p>
+    </div>
+    <div class="row">
+      <a class="button ${calm ? "" : "primary"}" href=${writeNewGame(wanted)} aria-label="${t("home.play")}: ${t(`games.${game.name}.name`)}" data-testid="play-${game.name}">${t("home.play")}</a>
+      <a class="button quiet" href="#/new/${game.name}" aria-label="${t("home.options")}: ${t(`games.${game.name}.name`)}" data-testid="options-${game.name}">${icon("settings")}${t("home.options")}</a>
+    </div>
+    <p class="small soft with">${t("home.with", { who: opponents(wanted) })}</p>
+    ${game.rooms.length ? rooms(game.name, game.rooms) : nothing}
+  </article>`;
+}
+
+/** What lies on the table: a few tiles or cards, on a narrow screen the first of them. @param {HouseGame} game */
+function spread({ glyph, spread = glyph, red = "" }) {
+  return html`<span class="thrown" aria-hidden="true">${[...spread].map((face) => html`<span class="mark large ${red.includes(face) ? "red" : ""}">${face}</span>`)}</span>`;
+}
+
+/** What there is beside the table: study, analysis... @param {string} game @param {readonly string[]} names */
+function rooms(game, names) {
+  return html`<nav class="row rooms" aria-label="${t(`games.${game}.name`)}: ${t(`games.${game}.beside`)}">
+    ${names.map((name) => html`<a class="button quiet" href="#/${game}/${name}" data-testid="room-${name}">${t(`games.${game}.rooms.${name}`)}</a>`)}
+  </nav>`;
+}
+
+/** @param {NewGame} wanted @returns {string} */
+function opponents(wanted) {
+  /** @type {any} */
+  const entry = { title: null, record: { game: wanted.game, seats: wanted.seats } };
+  return gameTitle(entry);
+}
+
+/** @param {App} app */
+function languages(app) {
+  const key = (/** @type {import("../base/i18n.js").Language} */ wanted) =>
+    html`<button class="button quiet small" lang=${wanted} aria-pressed=${wanted === language()} data-testid="language-${wanted}"
+      @click=${() => void choose({ language: wanted }).then(() => app.redraw())}>${LANGUAGE_NAMES[wanted]}</button>`;
+  return html`<div class="row languages" role="group" aria-label=${t("settings.language.label")}>${LANGUAGES.map(key)}</div>`;
+}

@@ -1,0 +1,187 @@
+// The saved games: resume, rename, duplicate, share, delete with undo, and files in and out.
+
+import { html, nothing } from "../../parts/lit.js";
+import { pickFiles } from "../../parts/file.js";
+import { icon } from "../../parts/icons.js";
+import { promptDialog } from "../../parts/dialog.js";
+import { showToast } from "../../parts/toast.js";
+import { gameTitle, houseGame, scoresOf } from "../catalogue/games.js";
+import { moment, number, t, tError } from "../base/i18n.js";
+import { bringPictures, pictureOf } from "./pictures.js";
+import { spaceNotice } from "../storage/quota.js";
+import { allGames, changeGame, deleteGame, newEntry, onUnsaved, readGame, saveGame, spaceLeft } from "../storage/games-store.js";
+import { exportAll, exportGame, importFiles } from "../exchange/import-export.js";
+
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
+/** @typedef {import("../exchange/import-export.js").Problem} Problem */
+/** @typedef {import("../exchange/import-export.js").Imported} Imported */
+
+/** Takes files that were dropped somewhere; set while this screen is shown. @type {((files: File[]) => Promise<void>) | null} */
+let taking = null;
+/** Files that were dropped on another screen. @type {File[]} */
+let brought = [];
+
+/** Read files that were dropped on any screen. @param {App} app @param {File[]} files */
+export function bringFiles(app, files) {
+  if (taking) return void taking(files);
+  brought = files;
+  app.go("#/saved");
+}
+
+/** @param {App} app @returns {Promise<import("../../app.js").Page>} */
+export async function open(app) {
+  let [games, space] = await Promise.all([allGames(), spaceLeft()]);
+  await bringPictures(games);
+  /** @type {Imported | null} */
+  let result = null;
+  let busy = false;
+
+  async function refresh() {
+    [games, space] = await Promise.all([allGames(), spaceLeft()]);
+    await bringPictures(games);
+    app.redraw();
+  }
+
+  /** @param {File[]} files */
+  async function take(files) {
+    if (!files.length || busy) return;
+    busy = true;
+    app.redraw();
+    try {
+      result = await importFiles(app.engine, files);
+    } catch (error) {
+      showToast({ text: tError(app.engine.plain(error)), close: t("close"), testid: "import-failed" });
+    } finally {
+      busy = false;
+    }
+    await refresh();
+  }
+
+  taking = take;
+  const stopHearing = onUnsaved(() => void refresh());
+  return {
+    title: () => t("saved.title"),
+    close: () => {
+      if (taking === take) taking = null; // a later visit to this screen may have begun before this one ends
+      stopHearing();
+    },
+    drawn: () => {
+      const files = brought;
+      brought = [];
+      if (files.length) void take(files);
+    },
+    draw: () => {
+      const [aside, readable] = split(games, (entry) => entry.aside !== null);
+      const [finished, running] = split(readable, (entry) => entry.finished);
+      return html`<div class="stack">
+        <h1 tabindex="-1">${t("saved.title")}</h1>
+        ${spaceNotice(space)} ${games.length ? nothing : html`<p class="soft" data-testid="saved-empty">${t("saved.empty")}</p>`}
+        ${section("running", running, refresh)} ${section("finished", finished, refresh)} ${section("aside", aside, refresh)}
+        ${result ? outcome(result) : nothing}
+        <div class="row">
+          <button class="button" data-testid="saved-import" ?disabled=${busy} @click=${() => void pickFiles({ accept: ".json,.jsonl,.gcg,.txt,application/json,text/plain", multiple: true, testid: "import-file" }).then(take)}>
+            ${icon("up")}${busy ? t("saved.importing") : t("saved.import")}
+          </button>
+          <span class="small soft">${t("words.drop")}</span>
+          <button class="button" data-testid="saved-export-all" ?disabled=${!games.length} @click=${() => void exportAll()}>${icon("down")}${t("saved.export_all")}</button>
+        </div>
+        <p class="small soft">${t("saved.import_help")}</p>
+      </div>`;
+    },
+  };
+}
+
+/** @param {SavedGame[]} games @param {(entry: SavedGame) => boolean} test @returns {[SavedGame[], SavedGame[]]} */
+function split(games, test) {
+  return [games.filter(test), games.filter((entry) => !test(entry))];
+}
+
+/** @param {"running" | "finished" | "aside"} name @param {SavedGame[]} games @param {() => Promise<void>} refresh */
+function section(name, games, refresh) {
+  if (!games.length) return nothing;
+  return html`<section class="stack close" aria-labelledby="saved-${name}">
+    <h2 id="saved-${name}">${t(`saved.${name}`)}</h2>
+    ${name === "aside" ? html`<p class="small soft">${t("saved.aside_help")}</p>` : nothing}
+    <ul class="stack close">${games.map((entry) => html`<li>${line(entry, refresh)}</li>`)}</ul>
+  </section>`;
+}
+
+/** @param {SavedGame} entry @param {() => Promise<void>} refresh */
+function line(entry, refresh) {
+  const title = gameTitle(entry);
+  const scores = scoresOf(entry);
+  const tool = (/** @type {"pencil" | "down" | "trash" | "copy" | "share"} */ picture, /** @type {string} */ name, /** @type {() => unknown} */ run) =>
+    html`<button class="button quiet" aria-label="${t(`saved.${name}`)}: ${title}" title=${t(`saved.${name}`)} data-testid="saved-${name}" @click=${() => void run()}>${icon(picture)}</button>`;
+  return html`<article class="card saved-game" data-testid="saved-game" data-id=${entry.id}>
+    <div class="picture">${pictureOf(entry)}</div>
+    <div class="stack close">
+      <h3><a href="#/game/${entry.id}" data-testid="saved-open">${title}</a></h3>
+      ${scores ? html`<p class="numbers">${scores.map((score) => number(score)).join(" : ")}</p>` : nothing}
+      <p class="small soft">${moment(entry.updated)}${entry.letter ? html` · <span data-testid="saved-letter">${t("letter.title")}</span>` : nothing}${entry.aside ? html` · <code>${entry.aside.code}</code>` : nothing}</p>
+    </div>
+    <div class="row tools">
+      ${entry.finished && houseGame(entry.record.game)?.rooms.includes("review")
+        ? html`<a class="button quiet" href="#/${entry.record.game}/review/${entry.id}" aria-label="${t("saved.review")}: ${title}" title=${t("saved.review")} data-testid="saved-review">${icon("chart")}</a>`
+        : nothing}
+      ${tool("pencil", "rename", () => rename(entry, refresh))}
+      ${entry.aside ? nothing : html`${tool("copy", "duplicate", () => duplicate(entry, refresh))} ${tool("share", "share", () => share(entry))}`} ${tool("down", "export", () => exportGame(entry))}
+      ${tool("trash", "delete", () => remove(entry, refresh))}
+    </div>
+  </article>`;
+}
+
+/** @param {SavedGame} entry @param {() => Promise<void>} refresh */
+async function rename(entry, refresh) {
+  const text = { title: t("saved.rename"), label: t("saved.name"), yes: t("save"), no: t("cancel") };
+  const title = await promptDialog({ ...text, value: entry.title ?? "" });
+  if (title === null) return;
+  await changeGame(entry.id, { title: title.trim() || null });
+  await refresh();
+}
+
+/** A game beside this one, from the same moment; its letters stay with the first. @param {SavedGame} entry @param {() => Promise<void>} refresh */
+async function duplicate(entry, refresh) {
+  const { record, view, finished, kept, spent, foreign } = entry;
+  await saveGame(newEntry(record, { title: t("saved.copy_of", { title: gameTitle(entry) }), view, finished, kept, spent, foreign }));
+  await refresh();
+}
+
+/** @param {SavedGame} entry */
+async function share(entry) {
+  const { shareGame } = await import("../exchange/share-dialog.js");
+  await shareGame(entry);
+}
+
+/** @param {SavedGame} entry @param {() => Promise<void>} refresh */
+async function remove(entry, refresh) {
+  await deleteGame(entry.id);
+  await refresh();
+  const back = async () => {
+    // Whoever played it on in another tab has saved it again.
+    if (!(await readGame(entry.id))) await saveGame(entry);
+    await refresh();
+  };
+  showToast({ text: t("saved.deleted", { title: gameTitle(entry) }), actions: [{ label: t("undo"), run: back }], seconds: 10, testid: "deleted" });
+}
+
+/** What came of the files. @param {Imported} result */
+function outcome({ kept, known, counted, reviewed, problems }) {
+  return html`<section class="card" role="status" data-testid="imported">
+      ${kept.length || !(known || counted || reviewed.length || problems.length) ? html`<p>${t("saved.imported", { count: kept.length })}</p>` : nothing}
+      ${known ? html`<p data-testid="import-known">${t("saved.known", { count: known })}</p>` : nothing}
+      ${counted ? html`<p data-testid="import-counted">${t("saved.counted", { count: counted })}</p>` : nothing}
+      ${reviewed.map(({ game, id }) => html`<p data-testid="import-reviewed">${t("saved.reviewed")} <a href="#/${game}/review/${id}">${t("saved.review")}</a></p>`)}
+    </section>
+    ${problems.length ? problemList(problems) : nothing}`;
+}
+
+/** @param {Problem[]} problems */
+function problemList(problems) {
+  return html`<section class="card warning" role="alert" data-testid="import-problems">
+    <h2>${t("saved.problems", { count: problems.length })}</h2>
+    <ul class="stack close">
+      ${problems.map(({ place, error }) => html`<li><strong>${place}</strong>: ${tError(error)} <code class="small soft">${error.code}</code></li>`)}
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,64 @@
+// Settings of this device: language, looks, motion, sounds, vibration, and the keys.
+
+import { html } from "../../parts/lit.js";
+import { icon } from "../../parts/icons.js";
+import { keyTables } from "./help.js";
+import { LANGUAGE_NAMES, number, t } from "../base/i18n.js";
+import { choose, CHOICES, currentChoices, THINKING } from "../base/settings.js";
+
+/** @returns {Promise<import("../../app.js").Page>} */
+export async function open() {
+  const keys = await keyTables();
+  return {
+    title: () => t("settings.title"),
+    draw: () => html`<div class="stack narrow">
+      <h1 tabindex="-1">${t("settings.title")}</h1>
+      ${oneOf("language")} ${oneOf("theme")} ${oneOf("motion")}
+      <fieldset class="stack close"><legend><h2>${t("settings.feel")}</h2></legend>${flag("sounds")} ${flag("vibration")}</fieldset>
+      ${thinking()}
+      <section class="stack close" aria-labelledby="keys"><h2 id="keys">${t("help.keys.title")}</h2>${keys()}</section>
+      <ul class="row">
+        <li><a class="button" href="#/words">${icon("list")}${t("nav.words")}</a></li>
+        <li><a class="button" href="#/device" data-testid="settings-device">${icon("device")}${t("nav.device")}</a></li>
+      </ul>
+    </div>`,
+  };
+}
+
+/** @param {"language" | "theme" | "motion"} name */
+function oneOf(name) {
+  const chosen = currentChoices()[name];
+  const key = (/** @type {string} */ value) => html`<label
+    ><input type="radio" name=${name} .checked=${value === chosen} data-testid="${name}-${value}" @change=${() => void choose({ [name]: value })} />
+    <span lang=${name === "language" && value !== "auto" ? value : document.documentElement.lang}>${valueName(name, value)}</span></label
+  >`;
+  return html`<fieldset class="stack close">
+    <legend><h2>${t(`settings.${name}.label`)}</h2></legend>
+    <div class="choice">${CHOICES[name].map(key)}</div>
+  </fieldset>`;
+}
+
+/** @param {string} name @param {string} value @returns {string} */
+function valueName(name, value) {
+  if (name === "language" && value !== "auto") return LANGUAGE_NAMES[/** @type {import("../base/i18n.js").Language} */ (value)];
+  return t(`settings.${name}.${value}`);
+}
+
+/** How long computers may think. */
+function thinking() {
+  const seconds = currentChoices().thinking;
+  const [least, most] = THINKING;
+  const text = t("settings.thinking.seconds", { count: seconds });
+  const change = (/** @type {Event} */ event) => void choose({ thinking: Number(/** @type {HTMLInputElement} */ (event.target).value) });
+  return html`<div class="stack close"><h2 id="thinking">${t("settings.thinking.label")}</h2>
+    <label class="row"><input type="range" min=${least} max=${most} step="1" .value=${String(seconds)} data-testid="thinking" aria-labelledby="thinking"
+      aria-describedby="thinking-help" aria-valuetext=${text} @input=${change} /><output class="numbers">${text}</output></label>
+    <p class="small soft" id="thinking-help">${t("settings.thinking.help", { least: number(least), most: number(most) })}</p></div>`;
+}
+
+/** @param {"sounds" | "vibration"} name */
+function flag(name) {
+  const turn = (/** @type {Event} */ event) => void choose({ [name]: /** @type {HTMLInputElement} */ (event.target).checked });
+  return html`<label class="check"><input type="checkbox" .checked=${currentChoices()[name]} data-testid=${name} @change=${turn} />
+    <span>${t(`settings.${name}.label`)}</span><span class="help">${t(`settings.${name}.help`)}</span></label>`;
+}

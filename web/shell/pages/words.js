@@ -1,0 +1,178 @@
+// The player's own word lists: bring one by file, drop or paste; see what was counted and what was not understood.
+
+import { html, nothing } from "../../parts/lit.js";
+import { pickFiles } from "../../parts/file.js";
+import { icon } from "../../parts/icons.js";
+import { showToast } from "../../parts/toast.js";
+import { lastWanted } from "../play/choices.js";
+import { engineFailure, engineProgress } from "../base/frame.js";
+import { GAMES } from "../catalogue/games.js";
+import { has, moment, number, t, tError } from "../base/i18n.js";
+import { addList, ownLists, textOf } from "../storage/word-lists-store.js";
+import { deleteList, saveList } from "../storage/games-store.js";
+
+/** @typedef {import("../../app.js").App} App */
+/** @typedef {import("../storage/word-lists-store.js").ListReport} ListReport */
+/** @typedef {import("../storage/games-store.js").OwnList} OwnList */
+/** @typedef {import("../base/i18n.js").ErrorJson} ErrorJson */
+
+/** The game that one plays with lists of one's own. */
+const PLAYED_WITH = GAMES.find((game) => game.ownLists)?.name ?? GAMES[0].name;
+
+/** @param {App} app @returns {Promise<import("../../app.js").Page>} */
+export async function open(app) {
+  const state = new Bringing(app, await ownLists());
+  return {
+    title: () => t("words.title"),
+    draw: () => html`<div class="stack narrow" @dragover=${(/** @type {Event} */ event) => event.preventDefault()} @drop=${state.drop}>
+      <h1 tabindex="-1">${t("words.title")}</h1>
+      <p>${t("words.help")}</p>
+      ${engineFailure(app)} ${listOf(state)}
+      <section class="card" aria-labelledby="bring">
+        <h2 id="bring">${t("words.bring")}</h2>
+        ${app.engine.status.state === "starting" ? engineProgress(app.engine.status) : nothing} ${bringForm(state)}
+      </section>
+      ${state.error ? html`<p class="error" role="alert" data-testid="words-error" data-code=${state.error.code}>${tError(state.error)}</p>` : nothing}
+      ${state.report ? reportOf(state.report) : nothing}
+      ${GAMES.filter(({ rooms }) => rooms.includes("words")).map(({ name }) => html`<p><a class="button" href="#/${name}/words" data-testid="${name}-words">${t(`games.${name}.name`)}: ${t(`games.${name}.rooms.words`)}</a></p>`)}
+    </div>`,
+  };
+}
+
+/** A list on its way in, and those that are there. */
+class Bringing {
+  /** @type {ListReport | null} */
+  report = null;
+  /** @type {ErrorJson | null} */
+  error = null;
+  busy = false;
+  title = "";
+  text = "";
+
+  /** @param {App} app @param {OwnList[]} lists */
+  constructor(app, lists) {
+    this.app = app;
+    this.lists = lists;
+  }
+
+  /** @param {DragEvent} event */
+  drop = (event) => {
+    event.preventDefault();
+    void this.take([...(event.dataTransfer?.files ?? [])]);
+  };
+
+  /** Each file is a list, named like the file unless a name was given. @param {File[]} files */
+  async take(files) {
+    for (const file of files) await this.bring(this.title || file.name.replace(/\.[^.]*$/, ""), () => textOf(file));
+  }
+
+  paste = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void this.bring(this.title || t("words.unnamed"), async () => this.text);
+  };
+
+  /** @param {string} title @param {() => Promise<string>} read */
+  async bring(title, read) {
+    Object.assign(this, { report: null, error: null, busy: true });
+    this.app.redraw();
+    try {
+      this.report = await addList(this.app.engine, title, await read());
+      Object.assign(this, { title: "", text: "" });
+    } catch (error) {
+      this.error = this.app.engine.plain(error);
+    }
+    this.lists = await ownLists();
+    this.busy = false;
+    this.app.redraw();
+  }
+
+  /** @param {OwnList} list */
+  async remove(list) {
+    await deleteList(list.name);
+    this.report = null;
+    await this.reread();
+    const back = async () => {
+      await saveList(list);
+      await this.reread();
+    };
+    showToast({ text: t("words.deleted", { title: list.title }), actions: [{ label: t("undo"), run: back }], seconds: 10, testid: "deleted" });
+  }
+
+  async reread() {
+    this.lists = await ownLists();
+    this.app.redraw();
+  }
+}
+
+/** @param {Bringing} state */
+function listOf(state) {
+  if (!state.lists.length) return nothing;
+  return html`<ul class="stack close">
+    ${state.lists.map(
+      (list) => html`<li class="card saved-list" data-testid="own-list" data-name=${list.name}>
+        <div>
+          <h2>${list.title}</h2>
+          <p class="small soft numbers">${t("words.count", { count: list.words })} · ${moment(list.created)}</p>
+          <p class="small soft"><code>${list.fingerprint.slice(0, 12)}</code></p>
+        </div>
+        <button class="button quiet" data-testid="list-delete" aria-label="${t("words.delete")}: ${list.title}" title=${t("words.delete")}
+          @click=${() => void state.remove(list)}>${icon("trash")}</button>
+      </li>`,
+    )}
+  </ul>`;
+}
+
+/** @param {Bringing} state */
+function bringForm(state) {
+  const input = (/** @type {"title" | "text"} */ name) => (/** @type {Event} */ event) => void (state[name] = /** @type {HTMLInputElement} */ (event.target).value);
+  const pick = () => void pickFiles({ accept: ".txt,.dic,.lst,text/plain", multiple: true, testid: "words-file" }).then((files) => state.take(files));
+  return html`<form class="stack close" @submit=${state.paste}>
+    <div class="field"><label for="list-title">${t("words.name")}</label>
+      <input class="input" id="list-title" data-testid="list-title" maxlength="60" autocomplete="off" .value=${state.title} @input=${input("title")} /></div>
+    <div class="row">
+      <button class="button primary" type="button" data-testid="list-file" ?disabled=${state.busy} @click=${pick}>${icon("up")}${t("words.file")}</button>
+      <span class="small soft">${t("words.drop")}</span>
+    </div>
+    <details>
+      <summary>${t("words.paste")}</summary>
+      <div class="stack close">
+        <div class="field"><label for="list-text">${t("words.text")}</label>
+          <textarea class="input" id="list-text" data-testid="list-text" spellcheck="false" autocapitalize="off" required .value=${state.text} @input=${input("text")}></textarea></div>
+        <p><button class="button" data-testid="list-paste" ?disabled=${state.busy}>${icon("plus")}${t("words.add")}</button></p>
+      </div>
+    </details>
+    ${state.busy ? html`<p role="status" class="soft">${t("words.reading")}</p>` : nothing}
+  </form>`;
+}
+
+/** A new game whose words are those of the list. @param {string} lexicon */
+async function playWith(lexicon) {
+  const [{ fillIn }, wanted] = await Promise.all([import("./newgame.js"), lastWanted(PLAYED_WITH)]);
+  fillIn({ ...wanted, options: { ...wanted.options, lexicon } });
+  location.hash = `#/new/${PLAYED_WITH}`;
+}
+
+/** What the engine counted, and the first lines that it did not understand. @param {ListReport} report */
+function reportOf(report) {
+  const choose = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void playWith(report.name);
+  };
+  const reason = (/** @type {string} */ name) => (has(`words.reasons.${name}`) ? t(`words.reasons.${name}`) : name);
+  return html`<section class="card" role="status" data-testid="list-report">
+    <h2>${report.title}</h2>
+    <p>
+      ${t("words.count", { count: report.words })}${report.duplicates ? html` · ${t("words.duplicates", { count: report.duplicates })}` : nothing}${report.skipped
+        ? html` · ${t("words.skipped", { count: report.skipped })}`
+        : nothing}
+    </p>
+    ${report.bad.length
+      ? html`<table class="small" data-testid="list-bad">
+          <caption>${t("words.bad", { count: report.bad.length })}</caption>
+          <thead><tr><th scope="col">${t("words.line")}</th><th scope="col">${t("words.stands")}</th><th scope="col">${t("words.why")}</th></tr></thead>
+          <tbody>${report.bad.map((bad) => html`<tr><td class="numbers">${number(bad.line)}</td><td><code>${bad.text}</code></td><td>${reason(bad.reason)}</td></tr>`)}</tbody>
+        </table>`
+      : nothing}
+    <p><a class="button primary" href="#/new/${PLAYED_WITH}" data-testid="list-play" @click=${choose}>${t("words.play")}</a></p>
+  </section>`;
+}
