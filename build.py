@@ -3,7 +3,7 @@
 
 python3 build.py serve     make what is needed, build dist/ and serve it on this machine
 python3 build.py test      everything: ruff, mypy, tsc, pytest with the browser tests
-python3 build.py check     the quick part of it
+python3 build.py check     the quick part of it; `check --fix` formats the sources first
 python3 build.py dist      the static site in dist/
 python3 build.py bench     speed of the engine and of the boot, native and in Chromium
 python3 build.py lexicon   make the packed lexica again from their sources
@@ -33,6 +33,7 @@ from server import Server, make_server, port_number  # noqa: E402
 
 ENGINE = {"PYTHONPATH": str(ROOT / "py"), "PYTHONDONTWRITEBYTECODE": "1"}
 FIRST_PORT = 8080
+FORMATTED = ("web/**/*.{js,mjs,css}", "tests/**/*.{js,mjs,css}", "!**/node_modules/**")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -44,6 +45,8 @@ def main(arguments: list[str] | None = None) -> int:
         if name == "serve":
             command.add_argument("--port", type=port_number, help=f"without it {FIRST_PORT}, or the next that is free")
             command.add_argument("--dev", action="store_true", help="build at each reload, and no service worker")
+        if name == "check":
+            command.add_argument("--fix", action="store_true", help="format Python, JavaScript and CSS before")
     # What follows these commands is for the program that they run.
     words = sys.argv[1:] if arguments is None else arguments
     own = 1 if words[:1] in (["test"], ["bench"], ["lexicon"], ["pictures"]) else len(words)
@@ -81,8 +84,10 @@ def command_serve(asked: argparse.Namespace) -> None:
 
 
 def command_check(asked: argparse.Namespace) -> None:
-    """Linter, types of Python and JavaScript, and the tests that need no browser."""
+    """Formatters, linter, types of Python and JavaScript, and the tests that need no browser."""
     prepare(tools=True)
+    if asked.fix:
+        fix_sources()
     with alone():
         assemble()
     run_checks("-m", "not browser")
@@ -154,13 +159,30 @@ def prepare(*, tools: bool = False) -> Path:
         return python_tools("build", "dev", "lab") if tools else python_tools("build")
 
 
+def fix_sources() -> None:
+    """Write every source as the formatters have it, and mend what the linter can mend by itself."""
+    tools = python_tools("build", "dev", "lab").parent
+    run([tools / "ruff", "check", "--quiet", "--fix", "--exit-zero", "."])
+    run([tools / "ruff", "format", "--quiet", "."])
+    run(prettier("--write"))
+
+
+def prettier(*options: str) -> list[str | Path]:
+    """The formatter of JavaScript and CSS, over the page and what the tests have of either."""
+    program = ROOT / "web" / "node_modules" / "prettier" / "bin" / "prettier.cjs"
+    settings = ROOT / "web" / "package.json"
+    return ["node", program, "--config", settings, "--log-level", "warn", *options, *FORMATTED]
+
+
 def check_sources() -> list[str]:
-    """ruff, mypy --strict, tsc; the names of those that found something."""
+    """ruff, prettier, mypy --strict, tsc; the names of those that found something."""
     tools = python_tools("build", "dev", "lab").parent
     web = ROOT / "web"
     tsc: list[str | Path] = ["node", web / "node_modules" / "typescript" / "bin" / "tsc", "--noEmit", "--project"]
     checks: list[tuple[str, list[str | Path]]] = [
         ("ruff", [tools / "ruff", "check", "--quiet", "--output-format", "concise", "."]),
+        ("ruff format", [tools / "ruff", "format", "--quiet", "--check", "."]),
+        ("prettier", prettier("--check")),
         ("mypy --strict", [tools / "mypy", "--strict"]),
         ("tsc over the page", [*tsc, web / "tsconfig.json"]),
         ("tsc over the workers", [*tsc, web / "tsconfig.worker.json"]),
@@ -187,7 +209,8 @@ def run_checks(*options: str, variables: dict[str, str] | None = None) -> None:
     """
     failed = check_sources()
     spread = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "worksteal"]
-    command: list[str | Path] = [python_tools("build", "dev", "lab"), "-m", "pytest", *spread, *options]
+    longest = ["--durations=10", "--durations-min=1"]
+    command: list[str | Path] = [python_tools("build", "dev", "lab"), "-m", "pytest", *spread, *longest, *options]
     if not passed("pytest", command, variables={**ENGINE, **(variables or {})}):
         failed.append("pytest")
     if failed:

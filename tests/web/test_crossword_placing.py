@@ -1,4 +1,4 @@
-"""The placing machine of the Crosswords table (web/games/crossword/play/placing.js, keys.js), run by Node without a page."""
+"""The placing machine of the Crosswords table (web/games/crossword/play/placing.js, keys.js), run by Node."""
 
 from __future__ import annotations
 

@@ -314,7 +314,9 @@ def test_what_was_not_saved_undoes_nothing_that_was_saved_or_deleted_since(visit
 def test_a_game_that_was_deleted_elsewhere_is_saved_again_by_whoever_plays_on_and_that_is_told(visit: Visit) -> None:
     page = visit(GAME)
     ready(page)
-    page.evaluate("id => import('./shell/storage/games-store.js').then((store) => store.deleteGame(id))", the_entry(page)["id"])
+    page.evaluate(
+        "id => import('./shell/storage/games-store.js').then((store) => store.deleteGame(id))", the_entry(page)["id"]
+    )
     assert entries(page) == []
     at(page, "pass").click()
     expect(at(page, "game-restored")).to_be_visible()

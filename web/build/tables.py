@@ -24,7 +24,7 @@ LIST = (
 
 
 def tables() -> list[dict[str, Any]]:
-    """What shell/catalogue/tables.js knows: each game's name and seats, and its game.json, in the order of the catalogue.
+    """Each game's name and seats, and its game.json, in the order of the catalogue: what shell/catalogue/tables.js holds.
 
     Raises:
         Missing: a game has no folder, or a file of it is missing; or a folder is no game's.

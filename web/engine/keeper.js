@@ -32,4 +32,7 @@ async function make() {
   await keepMemory(python.makeMemorySnapshot());
 }
 
-make().then(() => self.postMessage({ kept: true }), (error) => self.postMessage({ kept: false, message: String(error) }));
+make().then(
+  () => self.postMessage({ kept: true }),
+  (error) => self.postMessage({ kept: false, message: String(error) }),
+);

@@ -17,11 +17,14 @@ export function bringingWhatIsMissed(handle, late, bring) {
     if (!name || !path) return answered;
     // Each file is brought once: an engine that misses it all the same is believed, and its refusal is the answer.
     paths.delete(name);
-    return bring(name, path).then(() => answer(request), (error) => {
-      paths.set(name, path);
-      console.warn(`${name} does not come:`, error);
-      return answered;
-    });
+    return bring(name, path).then(
+      () => answer(request),
+      (error) => {
+        paths.set(name, path);
+        console.warn(`${name} does not come:`, error);
+        return answered;
+      },
+    );
   };
 }
 

@@ -129,5 +129,15 @@ function failed(error, useless) {
 }
 
 // Only where all was there that is read, and the start failed nevertheless, is the kept memory of no use.
-const started = boot().catch(async (error) => failed(error, Boolean(await read?.then(() => true, () => false))));
+const started = boot().catch(async (error) =>
+  failed(
+    error,
+    Boolean(
+      await read?.then(
+        () => true,
+        () => false,
+      ),
+    ),
+  ),
+);
 Promise.race([lossOfAFile(), started]).catch((error) => failed(error, false));

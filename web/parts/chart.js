@@ -36,9 +36,11 @@ export function lineChart(chart) {
       ${chart.label ? scale.lines.map((value) => html`<span class="chart-label" aria-hidden="true" .style=${`top:${share(scale.y(value), HEIGHT)}`}>${chart.label?.(value)}</span>`) : nothing}
       ${marks.map((mark) => html`<span class="chart-number" aria-hidden="true" .style=${`left:${share(scale.x(mark.at), WIDTH)}`}>${mark.label}</span>`)}
     </div>
-    ${series.some((each) => each.name)
-      ? html`<figcaption>${series.map((each, index) => html`<span class="series-${index}"><i aria-hidden="true"></i>${each.name}</span>`)}</figcaption>`
-      : nothing}
+    ${
+      series.some((each) => each.name)
+        ? html`<figcaption>${series.map((each, index) => html`<span class="series-${index}"><i aria-hidden="true"></i>${each.name}</span>`)}</figcaption>`
+        : nothing
+    }
   </figure>`;
 }
 

@@ -35,5 +35,10 @@ export function pickFiles({ accept, multiple = false, testid = "file" }) {
 
 /** A name that every file system takes. @param {string} text @returns {string} */
 export function fileName(text) {
-  return text.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60) || "game";
+  return (
+    text
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "")
+      .slice(0, 60) || "game"
+  );
 }

@@ -34,15 +34,17 @@ export function tableDialog({ name, title, closing, look = "", testid = `${name}
     @close=${(/** @type {Event} */ event) => isShut(event) && close()}
     @click=${(/** @type {MouseEvent} */ event) => event.target === event.currentTarget && close()}
   >
-    ${name
-      ? html`<div class="table-dialog-body">
+    ${
+      name
+        ? html`<div class="table-dialog-body">
           <header>
             <h2 id="table-dialog-title">${title}</h2>
             <button class="button quiet" data-testid="close-dialog" aria-label=${closing} @click=${close}>${icon("close")}</button>
           </header>
           ${content()}
         </div>`
-      : nothing}
+        : nothing
+    }
   </dialog>`;
 }
 

@@ -6,10 +6,20 @@
 const SOUNDS = {
   place: [{ pitch: 520, from: 0, length: 0.05 }],
   lift: [{ pitch: 390, from: 0, length: 0.05 }],
-  play: [{ pitch: 523, from: 0, length: 0.09 }, { pitch: 659, from: 0.07, length: 0.12 }],
-  other: [{ pitch: 440, from: 0, length: 0.09 }, { pitch: 392, from: 0.07, length: 0.12 }],
+  play: [
+    { pitch: 523, from: 0, length: 0.09 },
+    { pitch: 659, from: 0.07, length: 0.12 },
+  ],
+  other: [
+    { pitch: 440, from: 0, length: 0.09 },
+    { pitch: 392, from: 0.07, length: 0.12 },
+  ],
   refuse: [{ pitch: 180, from: 0, length: 0.12 }],
-  end: [{ pitch: 523, from: 0, length: 0.12 }, { pitch: 659, from: 0.1, length: 0.12 }, { pitch: 784, from: 0.2, length: 0.3 }],
+  end: [
+    { pitch: 523, from: 0, length: 0.12 },
+    { pitch: 659, from: 0.1, length: 0.12 },
+    { pitch: 784, from: 0.2, length: 0.3 },
+  ],
 };
 
 /** @type {AudioContext | null} */

@@ -29,10 +29,7 @@ export function showToast({ text, actions = [], close, seconds = SECONDS, testid
   };
   const key = (/** @type {string} */ label, /** @type {() => unknown} */ run, /** @type {string} */ name) =>
     html`<button class="button" data-testid="${testid}-${name}" @click=${done(run)}>${label}</button>`;
-  render(
-    html`<span>${text}</span>${actions.map((action) => key(action.label, action.run, "action"))}${close ? key(close, () => {}, "close") : ""}`,
-    element,
-  );
+  render(html`<span>${text}</span>${actions.map((action) => key(action.label, action.run, "action"))}${close ? key(close, () => {}, "close") : ""}`, element);
   document.querySelector(`.toast[data-testid="${testid}"]`)?.remove();
   document.getElementById(close ? "standing" : "toasts")?.append(element);
   if (!close) hideLater(element, seconds);

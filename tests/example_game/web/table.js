@@ -62,7 +62,8 @@ export function mount(root, context) {
   function draw() {
     if (!table) return;
     const { view } = table;
-    const seat = (/** @type {any} */ one, /** @type {number} */ at) => html`<li data-testid="score-${at}">${t("higher.seat", { name: name(at), score: one.score })}</li>`;
+    const seat = (/** @type {any} */ one, /** @type {number} */ at) =>
+      html`<li data-testid="score-${at}">${t("higher.seat", { name: name(at), score: one.score })}</li>`;
     render(
       html`<div class="hi" data-testid="higher" data-ply=${view.ply}>
         <ol class="row spread numbers">${view.seats.map(seat)}</ol>

@@ -14,7 +14,11 @@ export function fly(text, from, to) {
   thing.setAttribute("aria-hidden", "true");
   thing.textContent = text;
   document.body.append(thing);
-  const frames = [{ transform: over(from), opacity: 0 }, { opacity: 1, offset: 0.15 }, { transform: over(to), opacity: 1 }];
+  const frames = [
+    { transform: over(from), opacity: 0 },
+    { opacity: 1, offset: 0.15 },
+    { transform: over(to), opacity: 1 },
+  ];
   thing.animate(frames, { duration: LENGTH, easing: "ease-in-out" }).finished.finally(() => thing.remove());
 }
 

@@ -9,11 +9,7 @@ import { RouteError } from "../../shell/base/route.js";
 /** @typedef {(app: App, parts: string[], query: Query) => Promise<Page>} Room */
 
 /** Each room's module, loaded when it is first entered. @type {Record<string, () => Promise<{open: Room}>>} */
-const ROOMS = {
-  study: () => import("./study/page.js"),
-  analysis: () => import("./analysis/page.js"),
-  review: () => import("./review/page.js"),
-};
+const ROOMS = { study: () => import("./study/page.js"), analysis: () => import("./analysis/page.js"), review: () => import("./review/page.js") };
 
 const SHEETS = ["../../styles/tables", "style", "board", "hand", "sheet", "dialogs", "shapes", "coach/coach", "coach/rooms", "study/study", "review/review"];
 
@@ -23,7 +19,8 @@ const SHEETS = ["../../styles/tables", "style", "board", "hand", "sheet", "dialo
  */
 export async function open(app, { parts, query }) {
   const [room = "study", ...rest] = parts;
-  if (!Object.hasOwn(ROOMS, room)) throw new RouteError("url/page", `there is no page crossword/${room.slice(0, 40)}`, { page: `crossword/${room.slice(0, 40)}` });
+  if (!Object.hasOwn(ROOMS, room))
+    throw new RouteError("url/page", `there is no page crossword/${room.slice(0, 40)}`, { page: `crossword/${room.slice(0, 40)}` });
   const [module] = await Promise.all([ROOMS[room](), linkStyles(SHEETS.map((name) => new URL(`./${name}.css`, import.meta.url)))]);
   return module.open(app, rest, query);
 }

@@ -28,7 +28,9 @@ import { noteWords, play, tellEvents, tellNote } from "./play/voice.js";
 /** @typedef {import("./play/placing.js").PlacingEvent} PlacingEvent */
 
 // The shell has linked style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
-await linkStyles(["../../styles/tables", "board", "hand", "sheet", "dialogs", "shapes", "coach/coach"].map((name) => new URL(`./${name}.css`, import.meta.url)));
+await linkStyles(
+  ["../../styles/tables", "board", "hand", "sheet", "dialogs", "shapes", "coach/coach"].map((name) => new URL(`./${name}.css`, import.meta.url)),
+);
 
 /** Dialogs that ask about this turn: they go when the game has gone on. @type {Set<import("./play/model.js").DialogName>} */
 const PASSING = new Set(["blank", "exchange", "recycle", "resign"]);
@@ -85,7 +87,12 @@ class CrosswordTable {
     this.#root = root;
     this.#context = context;
     this.#deeds = this.#makeDeeds();
-    this.#stopListening = listen(root, () => this.#model, this.#deeds, () => this.draw());
+    this.#stopListening = listen(
+      root,
+      () => this.#model,
+      this.#deeds,
+      () => this.draw(),
+    );
     this.#wide.addEventListener("change", this.#resized);
     this.#ticking = setInterval(() => this.#tick(), 500);
   }

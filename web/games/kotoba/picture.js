@@ -9,10 +9,17 @@ export function gamePicture(view) {
   const seats = Array.isArray(view.seats) ? view.seats : [];
   /** @type {any[]} */
   const lying = seats.flatMap((/** @type {any} */ seat) => (Array.isArray(seat?.words) ? seat.words : []));
-  const newest = lying.filter((one) => typeof one?.word === "string").sort((one, other) => other.ply - one.ply).slice(0, MOST);
+  const newest = lying
+    .filter((one) => typeof one?.word === "string")
+    .sort((one, other) => other.ply - one.ply)
+    .slice(0, MOST);
   if (!newest.length) return null;
   const wide = 100 / Math.max(4, ...newest.map(({ word }) => word.length));
   const high = Math.min(wide * 1.2, 24);
   const top = (100 - newest.length * high) / 2;
-  return picture(newest.flatMap(({ word }, row) => [...word].map((kana, at) => pictureCard((100 - word.length * wide) / 2 + at * wide, top + row * high, wide, high, kana, "laid"))));
+  return picture(
+    newest.flatMap(({ word }, row) =>
+      [...word].map((kana, at) => pictureCard((100 - word.length * wide) / 2 + at * wide, top + row * high, wide, high, kana, "laid")),
+    ),
+  );
 }

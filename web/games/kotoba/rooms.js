@@ -7,10 +7,7 @@ import { RouteError } from "../../shell/base/route.js";
 /** @typedef {import("../../app.js").Page} Page */
 
 /** Each room's module, loaded when it is first entered. @type {Record<string, () => Promise<{open: (app: App) => Page}>>} */
-const ROOMS = {
-  tutorial: () => import("./rooms/tutorial.js"),
-  words: () => import("./rooms/personal-words.js"),
-};
+const ROOMS = { tutorial: () => import("./rooms/tutorial.js"), words: () => import("./rooms/personal-words.js") };
 
 const SHEETS = ["style", "field", "bench", "dialogs", "shapes", "rooms"];
 
@@ -20,7 +17,8 @@ const SHEETS = ["style", "field", "bench", "dialogs", "shapes", "rooms"];
  */
 export async function open(app, { parts }) {
   const [room = "tutorial", ...rest] = parts;
-  if (!Object.hasOwn(ROOMS, room) || rest.length) throw new RouteError("url/page", `there is no page kotoba/${parts.join("/").slice(0, 40)}`, { page: `kotoba/${parts.join("/").slice(0, 40)}` });
+  if (!Object.hasOwn(ROOMS, room) || rest.length)
+    throw new RouteError("url/page", `there is no page kotoba/${parts.join("/").slice(0, 40)}`, { page: `kotoba/${parts.join("/").slice(0, 40)}` });
   const [module] = await Promise.all([ROOMS[room](), linkStyles(SHEETS.map((name) => new URL(`./${name}.css`, import.meta.url)))]);
   return module.open(app);
 }

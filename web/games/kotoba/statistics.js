@@ -17,7 +17,12 @@ export function factsOf(view, seat) {
   const rewrites = made.filter((turn) => turn.kind === "rewrite");
   const best = made.reduce((found, turn) => (!found || gain(turn) > gain(found) ? turn : found), null);
   return {
-    sums: { words: made.length, rewrites: rewrites.length, steps: rewrites.reduce((sum, turn) => sum + turn.steps.length, 0), chips: view.result.details[seat].chips },
+    sums: {
+      words: made.length,
+      rewrites: rewrites.length,
+      steps: rewrites.reduce((sum, turn) => sum + turn.steps.length, 0),
+      chips: view.result.details[seat].chips,
+    },
     best: best && { text: best.from ? `${best.from.word} → ${best.word}` : best.word, points: gain(best) },
   };
 }

@@ -81,7 +81,11 @@ class KotobaTable {
     this.#root = root;
     this.#context = context;
     this.#deeds = this.#makeDeeds();
-    const ways = { draw: () => this.draw(), enter: () => this.#enter(), reorder: (/** @type {number} */ id, /** @type {number} */ before) => this.#reorder(id, before) };
+    const ways = {
+      draw: () => this.draw(),
+      enter: () => this.#enter(),
+      reorder: (/** @type {number} */ id, /** @type {number} */ before) => this.#reorder(id, before),
+    };
     this.#stopListening = listen(root, () => this.#model, this.#deeds, ways);
     this.#wide.addEventListener("change", this.#resized);
   }
@@ -121,7 +125,10 @@ class KotobaTable {
     const made = table.events.filter((event) => ["new", "rewrite"].includes(event.kind) && table.record.seats[event.seat]?.kind === "computer");
     const frames = made.flatMap(framesOf);
     if (!frames.length || !model.watch || document.hidden || model.curtain !== null) return false;
-    await this.#learn(model, frames.map((frame) => frame.word));
+    await this.#learn(
+      model,
+      frames.map((frame) => frame.word),
+    );
     this.#context.announce(eventsSaid({ ...model, table }, table.events));
     await this.#playback.run(frames, (frame) => {
       model.frame = frame;
@@ -260,7 +267,8 @@ class KotobaTable {
       this.#ask();
       this.draw();
       // A button that was used up lost the focus with it.
-      if (focused && isLost(document.activeElement) && !model.dialog) this.#focusOn(isDiscarding(model) ? "[data-testid=discard-go]" : ".kt-hand [tabindex='0']");
+      if (focused && isLost(document.activeElement) && !model.dialog)
+        this.#focusOn(isDiscarding(model) ? "[data-testid=discard-go]" : ".kt-hand [tabindex='0']");
     }
   }
 
@@ -365,7 +373,10 @@ class KotobaTable {
 
   #discard() {
     const model = /** @type {Model} */ (this.#model);
-    const cards = model.tray.hand.filter(({ id }) => model.discarding?.includes(id)).map(({ kana }) => kana).join("");
+    const cards = model.tray.hand
+      .filter(({ id }) => model.discarding?.includes(id))
+      .map(({ kana }) => kana)
+      .join("");
     void this.#engine(() => this.#context.act(cards ? `discard ${cards}` : "discard"));
   }
 

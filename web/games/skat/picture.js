@@ -9,9 +9,11 @@ export function gamePicture(view) {
   const tricks = Array.isArray(view.tricks) ? view.tricks : [];
   const trick = view.trick?.cards?.length ? view.trick : tricks.at(-1);
   const shown = Array.isArray(trick?.cards) ? trick.cards.slice(0, 3).map(String) : [];
-  return picture([0, 1, 2].map((at) => {
-    const [suit = "", rank = ""] = shown[at] ?? "";
-    const look = suit ? (suit === "H" || suit === "D" ? "face red" : "face") : "reverse";
-    return pictureCard(2 + at * 33, at === 1 ? 34 : 22, 30, 44, `${SUITS[suit] ?? ""}${rank === "T" ? "10" : rank}`, look);
-  }));
+  return picture(
+    [0, 1, 2].map((at) => {
+      const [suit = "", rank = ""] = shown[at] ?? "";
+      const look = suit ? (suit === "H" || suit === "D" ? "face red" : "face") : "reverse";
+      return pictureCard(2 + at * 33, at === 1 ? 34 : 22, 30, 44, `${SUITS[suit] ?? ""}${rank === "T" ? "10" : rank}`, look);
+    }),
+  );
 }

@@ -53,6 +53,9 @@ export function factsOf(view, seat) {
 /** The dearest game that was declared and won. @param {Finished[]} done @param {number} seat */
 function bestOf(done, seat) {
   const won = done.filter((deal) => deal.declarer === seat && deal.score?.won && deal.contract);
-  const best = won.reduce((/** @type {Finished | null} */ found, deal) => (!found || Number(deal.score?.score) > Number(found.score?.score) ? deal : found), null);
+  const best = won.reduce(
+    (/** @type {Finished | null} */ found, deal) => (!found || Number(deal.score?.score) > Number(found.score?.score) ? deal : found),
+    null,
+  );
   return best && { text: (best.contract ?? []).join(" "), points: Number(best.score?.score) };
 }

@@ -68,7 +68,12 @@ class SkatTable {
     this.#root = root;
     this.#context = context;
     this.#deeds = this.#makeDeeds();
-    this.#stopListening = listen(root, () => this.#model, this.#deeds, () => this.draw());
+    this.#stopListening = listen(
+      root,
+      () => this.#model,
+      this.#deeds,
+      () => this.draw(),
+    );
     document.addEventListener("focusin", this.#focused);
   }
 
@@ -124,7 +129,16 @@ class SkatTable {
   async #showOne(model, stage, event) {
     const other = this.#isComputer(event.seat);
     switch (event.kind) {
-      case "call": case "kontra": case "re": case "no_re": case "take": case "push": case "lay": case "declare": case "claim": case "resign":
+      case "call":
+      case "kontra":
+      case "re":
+      case "no_re":
+      case "take":
+      case "push":
+      case "lay":
+      case "declare":
+      case "claim":
+      case "resign":
         stage.bubbles.set(event.seat, event.kind === "call" ? event.call : event.kind);
         this.draw();
         return other ? this.#wait(CALL) : undefined;
@@ -135,7 +149,7 @@ class SkatTable {
         this.draw();
         return other ? this.#wait(CARD) : undefined;
       case "trick":
-        stage.trick = { ...(/** @type {import("./types.js").Trick} */ (stage.trick)), winner: event.winner };
+        stage.trick = { .../** @type {import("./types.js").Trick} */ (stage.trick), winner: event.winner };
         this.draw();
         await this.#wait(PAUSES[model.look.pause]);
         stage.trick = null;
@@ -332,7 +346,9 @@ class SkatTable {
     const { view } = model.table;
     if (!view.may.play && !view.may.lay) return;
     const { t } = this.#context;
-    model.problem = view.trick ? t("skat.must_follow", { card: cardName(model, card), suit: ledSaid(model) }) : t("skat.not_now", { card: cardName(model, card) });
+    model.problem = view.trick
+      ? t("skat.must_follow", { card: cardName(model, card), suit: ledSaid(model) })
+      : t("skat.not_now", { card: cardName(model, card) });
     this.#context.announce(model.problem);
     this.#sound("refuse");
     this.draw();
@@ -359,7 +375,11 @@ class SkatTable {
       },
       open: (what) => () => {
         set({ dialog: what });
-        if (what === "bids") void this.#context.ask("bids").then((bids) => set({ bids }), (error) => this.#wrong(error));
+        if (what === "bids")
+          void this.#context.ask("bids").then(
+            (bids) => set({ bids }),
+            (error) => this.#wrong(error),
+          );
       },
       close: () => {
         const was = model().dialog;
@@ -419,13 +439,32 @@ class SkatTable {
     const model = /** @type {Model} */ (this.#model);
     const resign = model.choice.resign;
     const hopeless = model.worth && model.worth.reach === null && !resign;
-    if (hopeless && !(await confirmDialog({ title: t("skat.confirm.hopeless"), text: t("skat.confirm.hopeless_text"), yes: t("skat.do.declare_anyway"), no: t("skat.do.back"), danger: true }))) return;
+    if (
+      hopeless &&
+      !(await confirmDialog({
+        title: t("skat.confirm.hopeless"),
+        text: t("skat.confirm.hopeless_text"),
+        yes: t("skat.do.declare_anyway"),
+        no: t("skat.do.back"),
+        danger: true,
+      }))
+    )
+      return;
     await this.#act(`declare ${announcement(model)}${resign ? " resign" : ""}`);
   }
 
   async #resign() {
     const { t } = this.#context;
-    if (await confirmDialog({ title: t("skat.confirm.resign"), text: t("skat.confirm.resign_text"), yes: t("skat.do.resign"), no: t("skat.do.back"), danger: true })) await this.#act("resign");
+    if (
+      await confirmDialog({
+        title: t("skat.confirm.resign"),
+        text: t("skat.confirm.resign_text"),
+        yes: t("skat.do.resign"),
+        no: t("skat.do.back"),
+        danger: true,
+      })
+    )
+      await this.#act("resign");
   }
 
   async #solve() {
@@ -450,7 +489,16 @@ class SkatTable {
     const next = model.table.view.may.bid[0];
     model.dialog = "";
     this.draw();
-    if (value !== next && !(await confirmDialog({ title: t("skat.confirm.jump", { value }), text: t("skat.confirm.jump_text", { next }), yes: t("skat.do.bid", { bid: value }), no: t("skat.do.back") }))) return;
+    if (
+      value !== next &&
+      !(await confirmDialog({
+        title: t("skat.confirm.jump", { value }),
+        text: t("skat.confirm.jump_text", { next }),
+        yes: t("skat.do.bid", { bid: value }),
+        no: t("skat.do.back"),
+      }))
+    )
+      return;
     await this.#act(String(value));
   }
 }

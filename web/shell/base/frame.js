@@ -37,7 +37,8 @@ function skip(event) {
 
 /** @param {Status} status */
 function chip(status) {
-  if (status.state === "ready") return html`<span class="status" data-testid="engine-status" data-state="ready"><span class="visually-hidden">${t("engine.ready")}</span></span>`;
+  if (status.state === "ready")
+    return html`<span class="status" data-testid="engine-status" data-state="ready"><span class="visually-hidden">${t("engine.ready")}</span></span>`;
   const text = status.state === "failed" ? t("engine.failed_short") : chipProgress(status);
   return html`<span class="status" data-testid="engine-status" data-state=${status.state}>${text}</span>`;
 }

@@ -158,11 +158,7 @@ export function number(value, options) {
 /** A number of bytes, in MB or kB. @param {number} value @returns {string} */
 export function bytes(value) {
   const large = value >= 1e6;
-  return number(large ? value / 1e6 : value / 1e3, {
-    style: "unit",
-    unit: large ? "megabyte" : "kilobyte",
-    maximumFractionDigits: large ? 1 : 0,
-  });
+  return number(large ? value / 1e6 : value / 1e3, { style: "unit", unit: large ? "megabyte" : "kilobyte", maximumFractionDigits: large ? 1 : 0 });
 }
 
 /** A moment as date and time of day. @param {number} when milliseconds since 1970 @returns {string} */

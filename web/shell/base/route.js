@@ -53,7 +53,8 @@ export function readRoute(hash) {
   if (parts.length <= 2 && Object.hasOwn(OF_A_GAME, first)) {
     return { page: OF_A_GAME[first], game: second === undefined ? null : word("game", decoded(second, "game")) };
   }
-  if (houseGame(first)?.rooms.length) return { page: "room", game: first, parts: parts.slice(1).map((part) => decoded(part, first)), query: Object.fromEntries(parameters(query)) };
+  if (houseGame(first)?.rooms.length)
+    return { page: "room", game: first, parts: parts.slice(1).map((part) => decoded(part, first)), query: Object.fromEntries(parameters(query)) };
   if (parts.length === 1 && PAGES.includes(first)) return { page: /** @type {any} */ (first) };
   throw new RouteError("url/page", `there is no page ${path.slice(0, MOST_TEXT)}`, { page: path.slice(0, MOST_TEXT) });
 }

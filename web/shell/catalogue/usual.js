@@ -12,5 +12,10 @@ export const [LEAST_SEATS, MOST_SEATS] = [Math.min(...TABLES.map(({ seats }) => 
 /** A game as it is opened with one tap; one that is not known has the seats of the first. @param {string} game @returns {NewGame} */
 export function usualGame(game) {
   const { usual } = TABLES.find((table) => table.name === game) ?? TABLES[0];
-  return { game, seed: null, seats: usual.seats.map((seat) => (seat === "human" ? { kind: "human" } : { kind: "computer", level: seat })), options: { ...usual.options } };
+  return {
+    game,
+    seed: null,
+    seats: usual.seats.map((seat) => (seat === "human" ? { kind: "human" } : { kind: "computer", level: seat })),
+    options: { ...usual.options },
+  };
 }

@@ -123,13 +123,17 @@ export class Engine {
     const began = performance.now();
     /** @type {(() => void) | null} */
     let leave = null;
-    const thought = this.#client.think(job, { seconds, pace, told: (state) => {
-      told(state);
-      if (leave || !record || !Object.keys(state.share ?? {}).length) return;
-      const left = Math.max(0.1, seconds - (performance.now() - began) / 1000);
-      const prepare = (/** @type {EngineClient} */ engine) => bringLexicon(engine, record.options?.lexicon);
-      leave = this.#helpers.join(job, { record, seconds: left, pace, prepare }, thought.join);
-    } });
+    const thought = this.#client.think(job, {
+      seconds,
+      pace,
+      told: (state) => {
+        told(state);
+        if (leave || !record || !Object.keys(state.share ?? {}).length) return;
+        const left = Math.max(0.1, seconds - (performance.now() - began) / 1000);
+        const prepare = (/** @type {EngineClient} */ engine) => bringLexicon(engine, record.options?.lexicon);
+        leave = this.#helpers.join(job, { record, seconds: left, pace, prepare }, thought.join);
+      },
+    });
     const over = thought.over.finally(() => leave?.());
     over.catch(() => {});
     return { ...thought, over };

@@ -31,11 +31,13 @@ export async function exportGame(entry) {
 /** Everything of this device, in one file if it is not too much: every game, those set aside too, every review, every word list. */
 export async function exportAll() {
   const stores = await Promise.all(GAMES.map(({ name }) => reviewStore(name)));
-  const reviews = await Promise.all(GAMES.map(async ({ name }, at) => {
-    const found = (await stores[at]?.allReviews()) ?? [];
-    const newer = (await stores[at]?.newerReviews()) ?? [];
-    return [...found.filter(({ source }) => source.kind === "gcg"), ...newer].map((review) => ({ game: name, review }));
-  }));
+  const reviews = await Promise.all(
+    GAMES.map(async ({ name }, at) => {
+      const found = (await stores[at]?.allReviews()) ?? [];
+      const newer = (await stores[at]?.newerReviews()) ?? [];
+      return [...found.filter(({ source }) => source.kind === "gcg"), ...newer].map((review) => ({ game: name, review }));
+    }),
+  );
   saveFiles("asobiba-games", await fileTexts(await allGames(), reviews.flat(), await ownLists()));
 }
 
@@ -125,7 +127,8 @@ class Importing {
 
   /** A file of ours, of any schema so far. @param {any} file */
   async #takeFile(file) {
-    if (typeof file.schema === "number" && file.schema > SCHEMA) throw new ImportError("import/newer", `a file of schema ${file.schema}`, { schema: file.schema });
+    if (typeof file.schema === "number" && file.schema > SCHEMA)
+      throw new ImportError("import/newer", `a file of schema ${file.schema}`, { schema: file.schema });
     await this.#each(list(file.lists), async (one) => void (await addList(this.#engine, String(one?.title ?? ""), String(one?.text ?? ""))));
     await this.#each(file.games, (one) => this.#game(one));
     await this.#each(list(file.reviews), (one) => this.#review(one?.review, null, String(one?.game)));
@@ -212,7 +215,8 @@ function list(value) {
 
 /** @param {any} letter @param {any} record @returns {SavedGame["letter"]} */
 function letterOf(letter, record) {
-  const sound = typeof letter?.id === "string" && /^[0-9a-f-]{8,40}$/.test(letter.id) && record.seats[letter.seat]?.kind === "human" && Number.isInteger(letter.heard);
+  const sound =
+    typeof letter?.id === "string" && /^[0-9a-f-]{8,40}$/.test(letter.id) && record.seats[letter.seat]?.kind === "human" && Number.isInteger(letter.heard);
   return sound ? { id: letter.id, seat: letter.seat, heard: letter.heard } : null;
 }
 

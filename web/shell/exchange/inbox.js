@@ -117,7 +117,12 @@ class Arrival {
     const hold = new Hold(own.id, { got: () => {}, lost: () => {}, asked: async () => {}, saved: () => {} });
     try {
       if (!(await hold.take())) await hold.takeOver();
-      await changeGame(own.id, { record: table.record, view: table.view, finished: table.acting === null, spent: 0, letter, updated: Date.now() }, own, own.updated);
+      await changeGame(
+        own.id,
+        { record: table.record, view: table.view, finished: table.acting === null, spent: 0, letter, updated: Date.now() },
+        own,
+        own.updated,
+      );
       hold.tell();
     } finally {
       hold.close();
@@ -196,7 +201,10 @@ class Arrival {
   #otherSide() {
     const seats = peopleOf(this.#came?.record).filter((seat) => seat !== this.#letter.from);
     const names = gameNames(/** @type {SavedGame} */ (this.#own));
-    return seats.map((seat) => html`<button class="button quiet" data-testid="join-${seat}" @click=${() => void this.#once(() => this.#join(seat))}>${t("letter.join", { name: names[seat] })}</button>`);
+    return seats.map(
+      (seat) =>
+        html`<button class="button quiet" data-testid="join-${seat}" @click=${() => void this.#once(() => this.#join(seat))}>${t("letter.join", { name: names[seat] })}</button>`,
+    );
   }
 
   /** Look at the link without taking it. */
@@ -212,7 +220,15 @@ class Arrival {
   /** Go on with what came; what was played here is kept as a game beside it. */
   async #takeTheirs() {
     const own = /** @type {SavedGame} */ (this.#own);
-    await saveGame(newEntry(own.record, { title: t("saved.copy_of", { title: gameTitle(own) }), view: own.view, finished: own.finished, kept: own.kept, created: own.created }));
+    await saveGame(
+      newEntry(own.record, {
+        title: t("saved.copy_of", { title: gameTitle(own) }),
+        view: own.view,
+        finished: own.finished,
+        kept: own.kept,
+        created: own.created,
+      }),
+    );
     await this.#put(own);
     this.#enter(own.id);
   }

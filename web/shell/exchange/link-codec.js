@@ -118,7 +118,7 @@ export function deeperThan(text, most) {
 async function through(bytes, stream, most) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   const parts = [];
-  for (let size = 0; ; ) {
+  for (let size = 0; ;) {
     const { done, value } = await reader.read();
     if (done) return joined(parts, size);
     size += value.length;

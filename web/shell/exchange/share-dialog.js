@@ -21,7 +21,9 @@ export async function shareGame(entry, { ply, seat = null, byLetter = null } = {
   await sharing.draw();
   const people = peopleOf(entry.record);
   const letters = byLetter && !entry.letter && !entry.finished && people.length > 1;
-  const buttons = letters ? people.map((at) => ({ value: `letter-${at}`, label: t("share.letter", { name: gameNames(entry)[at] }), testid: `share-letter-${at}` })) : [];
+  const buttons = letters
+    ? people.map((at) => ({ value: `letter-${at}`, label: t("share.letter", { name: gameNames(entry)[at] }), testid: `share-letter-${at}` }))
+    : [];
   const answer = await openDialog({
     title: t("share.title"),
     body: html`${body}${letters ? html`<p class="small soft">${t("share.letter_help")}</p>` : nothing}`,
@@ -65,13 +67,15 @@ class Sharing {
   /** @param {number} moves */
   #template(moves) {
     const choice = (/** @type {boolean} */ whole, /** @type {string} */ text) =>
-      html`<label><input type="radio" name="share-what" .checked=${this.whole === whole} data-testid="share-${whole ? "whole" : "position"}" @change=${() => void (this.whole = whole, this.draw())} />${text}</label>`;
+      html`<label><input type="radio" name="share-what" .checked=${this.whole === whole} data-testid="share-${whole ? "whole" : "position"}" @change=${() => void ((this.whole = whole), this.draw())} />${text}</label>`;
     return html`${this.ply < moves ? html`<div class="choice" role="group" aria-label=${t("share.what")}>${choice(true, t("share.whole"))}${choice(false, t("share.position", { count: this.ply }))}</div>` : nothing}
       <p class="small">${t(this.entry.finished ? "share.help" : "share.open")}</p>
-      ${this.error
-        ? html`<p class="error" role="alert" data-testid="share-error">${tError(this.error)}</p>`
-        : html`<label class="field"><span class="label">${t("share.link")}</span>
+      ${
+        this.error
+          ? html`<p class="error" role="alert" data-testid="share-error">${tError(this.error)}</p>`
+          : html`<label class="field"><span class="label">${t("share.link")}</span>
             <input class="input" readonly data-testid="share-link" .value=${this.link} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} /></label>
-          ${sendButtons(async () => this.link, gameTitle(this.entry))}`}`;
+          ${sendButtons(async () => this.link, gameTitle(this.entry))}`
+      }`;
   }
 }

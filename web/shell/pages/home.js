@@ -32,10 +32,14 @@ export async function open(app) {
         <h2 id="tables" class="visually-hidden">${t("home.tables")}</h2>
         <ul class="tables">${GAMES.map((game, at) => html`<li>${openTable(game, /** @type {NewGame} */ (wanted.get(game.name)), running.length > 0 || at > 0)}</li>`)}</ul>
       </section>
-      ${games.length ? html`<p class="row">
+      ${
+        games.length
+          ? html`<p class="row">
         ${games.length > 1 ? html`<a class="button quiet" href="#/saved" data-testid="home-saved">${icon("games")}${t("home.all", { count: games.length })}</a>` : nothing}
         <a class="button quiet" href="#/statistics" data-testid="home-statistics">${icon("chart")}${t("nav.statistics")}</a>
-      </p>` : nothing}
+      </p>`
+          : nothing
+      }
       ${languages(app)}
     </div>`,
   };

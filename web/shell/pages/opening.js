@@ -82,10 +82,12 @@ async function laidOut(app, wanted) {
 /** An address cannot tell a choice that is called `off` from a no: what the engine says of the option can. @param {import("../engine/engine-status.js").Engine} engine @param {NewGame} wanted */
 function chosen(engine, { game, options }) {
   const known = engine.hello?.games.find(({ name }) => name === game)?.options ?? [];
-  return Object.fromEntries(Object.entries(options).map(([name, value]) => {
-    const choices = /** @type {any[]} */ (known.find((option) => option.name === name)?.choices ?? []);
-    return [name, (typeof value === "boolean" && choices.find((choice) => (value ? ["on", "yes"] : ["off", "no"]).includes(choice))) || value];
-  }));
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => {
+      const choices = /** @type {any[]} */ (known.find((option) => option.name === name)?.choices ?? []);
+      return [name, (typeof value === "boolean" && choices.find((choice) => (value ? ["on", "yes"] : ["off", "no"]).includes(choice))) || value];
+    }),
+  );
 }
 
 /** What a game keeps of this player on the device and new games are to know. @param {string} game @returns {Promise<NewGame["options"]>} */

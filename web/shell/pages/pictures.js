@@ -12,11 +12,13 @@ const drawers = new Map();
 /** Load what draws the pictures of these games. @param {SavedGame[]} entries */
 export async function bringPictures(entries) {
   const houses = new Set(entries.map((entry) => houseGame(String(entry.record?.game))));
-  await Promise.all([...houses].map(async (house) => {
-    if (!house?.picture || drawers.has(house.name)) return;
-    const { gamePicture } = await import(new URL("picture.js", house.folder).href);
-    drawers.set(house.name, gamePicture);
-  }));
+  await Promise.all(
+    [...houses].map(async (house) => {
+      if (!house?.picture || drawers.has(house.name)) return;
+      const { gamePicture } = await import(new URL("picture.js", house.folder).href);
+      drawers.set(house.name, gamePicture);
+    }),
+  );
 }
 
 /** The picture of a game as it stands, else the mark of its table. @param {SavedGame} entry */

@@ -121,9 +121,11 @@ function line(entry, refresh) {
       <p class="small soft">${moment(entry.updated)}${entry.letter ? html` · <span data-testid="saved-letter">${t("letter.title")}</span>` : nothing}${entry.aside ? html` · <code>${entry.aside.code}</code>` : nothing}</p>
     </div>
     <div class="row tools">
-      ${entry.finished && houseGame(entry.record.game)?.rooms.includes("review")
-        ? html`<a class="button quiet" href="#/${entry.record.game}/review/${entry.id}" aria-label="${t("saved.review")}: ${title}" title=${t("saved.review")} data-testid="saved-review">${icon("chart")}</a>`
-        : nothing}
+      ${
+        entry.finished && houseGame(entry.record.game)?.rooms.includes("review")
+          ? html`<a class="button quiet" href="#/${entry.record.game}/review/${entry.id}" aria-label="${t("saved.review")}: ${title}" title=${t("saved.review")} data-testid="saved-review">${icon("chart")}</a>`
+          : nothing
+      }
       ${tool("pencil", "rename", () => rename(entry, refresh))}
       ${entry.aside ? nothing : html`${tool("copy", "duplicate", () => duplicate(entry, refresh))} ${tool("share", "share", () => share(entry))}`} ${tool("down", "export", () => exportGame(entry))}
       ${tool("trash", "delete", () => remove(entry, refresh))}

@@ -62,7 +62,9 @@ function ownTable({ game, telling }, sums) {
 
 /** The numbers of the pictures, the last game first. @param {Shown} shown @param {Row[]} rows */
 function latestTable({ game }, rows) {
-  const line = (/** @type {Row} */ row) => html`<tr><td>${moment(row.when)}</td><td>${levelName(game, row.level)}</td><td>${number(row.score)}</td><td>${number(row.others)}</td>
+  const line = (
+    /** @type {Row} */ row,
+  ) => html`<tr><td>${moment(row.when)}</td><td>${levelName(game, row.level)}</td><td>${number(row.score)}</td><td>${number(row.others)}</td>
     <td>${row.outcome ? t(`statistics.outcome.${row.outcome}`) : "–"}</td></tr>`;
   return html`<details><summary>${t("statistics.latest", { count: rows.length })}</summary>
     <div class="wide-table" tabindex="0" role="group" aria-label=${t("statistics.latest", { count: rows.length })}><table class="numbers" data-testid="latest">

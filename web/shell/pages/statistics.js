@@ -82,7 +82,9 @@ export async function open(app, route) {
 
 /** The way to the numbers of each game. @param {string} shown @param {Row[]} rows */
 function games(shown, rows) {
-  const link = (/** @type {string} */ name) => html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/statistics/${name}" aria-current=${name === shown ? "page" : nothing} data-testid="statistics-${name}"
+  const link = (
+    /** @type {string} */ name,
+  ) => html`<a class="button ${name === shown ? "chosen" : "quiet"}" href="#/statistics/${name}" aria-current=${name === shown ? "page" : nothing} data-testid="statistics-${name}"
     >${t(`games.${name}.name`)} <span class="small soft numbers">${number(rows.filter((row) => row.game === name).length)}</span></a>`;
   return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
 }
@@ -106,7 +108,11 @@ function facts({ game, telling }, sums) {
   /** @type {[string, string, string?][]} */
   const common = [[t("statistics.games"), number(sums.games)]];
   if (sums.decided) {
-    common.push([t("statistics.won"), number(sums.won), [share(sums.won, sums.decided), sums.drawn ? t("statistics.drawn", { count: sums.drawn }) : ""].filter(Boolean).join(" · ")]);
+    common.push([
+      t("statistics.won"),
+      number(sums.won),
+      [share(sums.won, sums.decided), sums.drawn ? t("statistics.drawn", { count: sums.drawn }) : ""].filter(Boolean).join(" · "),
+    ]);
     common.push([t("statistics.streak"), number(sums.streak), t("statistics.longest", { count: sums.longest })]);
   }
   common.push([t("statistics.average"), number(sums.average ?? 0, { maximumFractionDigits: 1 })]);

@@ -124,7 +124,8 @@ function listOf(state) {
 
 /** @param {Bringing} state */
 function bringForm(state) {
-  const input = (/** @type {"title" | "text"} */ name) => (/** @type {Event} */ event) => void (state[name] = /** @type {HTMLInputElement} */ (event.target).value);
+  const input = (/** @type {"title" | "text"} */ name) => (/** @type {Event} */ event) =>
+    void (state[name] = /** @type {HTMLInputElement} */ (event.target).value);
   const pick = () => void pickFiles({ accept: ".txt,.dic,.lst,text/plain", multiple: true, testid: "words-file" }).then((files) => state.take(files));
   return html`<form class="stack close" @submit=${state.paste}>
     <div class="field"><label for="list-title">${t("words.name")}</label>
@@ -162,17 +163,19 @@ function reportOf(report) {
   return html`<section class="card" role="status" data-testid="list-report">
     <h2>${report.title}</h2>
     <p>
-      ${t("words.count", { count: report.words })}${report.duplicates ? html` · ${t("words.duplicates", { count: report.duplicates })}` : nothing}${report.skipped
-        ? html` · ${t("words.skipped", { count: report.skipped })}`
-        : nothing}
+      ${t("words.count", { count: report.words })}${report.duplicates ? html` · ${t("words.duplicates", { count: report.duplicates })}` : nothing}${
+        report.skipped ? html` · ${t("words.skipped", { count: report.skipped })}` : nothing
+      }
     </p>
-    ${report.bad.length
-      ? html`<table class="small" data-testid="list-bad">
+    ${
+      report.bad.length
+        ? html`<table class="small" data-testid="list-bad">
           <caption>${t("words.bad", { count: report.bad.length })}</caption>
           <thead><tr><th scope="col">${t("words.line")}</th><th scope="col">${t("words.stands")}</th><th scope="col">${t("words.why")}</th></tr></thead>
           <tbody>${report.bad.map((bad) => html`<tr><td class="numbers">${number(bad.line)}</td><td><code>${bad.text}</code></td><td>${reason(bad.reason)}</td></tr>`)}</tbody>
         </table>`
-      : nothing}
+        : nothing
+    }
     <p><a class="button primary" href="#/new/${PLAYED_WITH}" data-testid="list-play" @click=${choose}>${t("words.play")}</a></p>
   </section>`;
 }

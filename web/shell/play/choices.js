@@ -41,6 +41,10 @@ export function keepWanted(wanted) {
 export function wantedFrom(record) {
   const { fingerprint, own_words, dealt, ...options } = record.options;
   const chosen = Object.entries(options).filter(([, value]) => value !== null);
-  const seats = record.seats.map((/** @type {any} */ seat) => ({ kind: seat.kind, ...(seat.level ? { level: seat.level } : {}), ...(seat.name ? { name: seat.name } : {}) }));
+  const seats = record.seats.map((/** @type {any} */ seat) => ({
+    kind: seat.kind,
+    ...(seat.level ? { level: seat.level } : {}),
+    ...(seat.name ? { name: seat.name } : {}),
+  }));
   return { game: record.game, seed: null, seats, options: Object.fromEntries(chosen) };
 }

@@ -184,7 +184,8 @@ class GamePage {
       exportGcg: async () => saveFile(`${fileName(gameTitle(sitting.entry))}.gcg`, await sitting.write("gcg"), "text/plain;charset=utf-8"),
       keepCopy: async (record) => (await import("./playon.js")).keepCopy(app, { record, title: null }),
       leave: () => app.go("#/"),
-      newGame: () => void import("../pages/newgame.js").then(({ fillIn }) => (fillIn(wantedFrom(sitting.entry.record)), app.go(`#/new/${sitting.entry.record.game}`))),
+      newGame: () =>
+        void import("../pages/newgame.js").then(({ fillIn }) => (fillIn(wantedFrom(sitting.entry.record)), app.go(`#/new/${sitting.entry.record.game}`))),
       rematch: () => app.go(writeNewGame({ ...wantedFrom(sitting.entry.record), seed: anySeed() })),
     };
   }

@@ -19,7 +19,10 @@ export async function playOn(app, entry, ply) {
   const { record } = entry;
   const levels = app.engine.hello?.games.find(({ name }) => name === record.game)?.levels ?? [];
   const names = gameNames(entry);
-  const field = (/** @type {any} */ seat, /** @type {number} */ at) => html`<label class="field"><span class="label">${t("new.who", { number: at + 1 })}: ${names[at]}</span>
+  const field = (
+    /** @type {any} */ seat,
+    /** @type {number} */ at,
+  ) => html`<label class="field"><span class="label">${t("new.who", { number: at + 1 })}: ${names[at]}</span>
     <select class="input" name="seat-${at}" data-testid="playon-seat-${at}">
       <option value="human" .selected=${seat.kind === "human"}>${t("new.person")}</option>
       ${levels.map((level) => html`<option value=${level} .selected=${seat.level === level}>${levelText(record.game, level, "label")}</option>`)}
@@ -27,7 +30,10 @@ export async function playOn(app, entry, ply) {
   const answer = await openDialog({
     title: t("shared.who"),
     body: html`<div class="stack close">${record.seats.map(field)}</div>`,
-    buttons: [{ value: "yes", label: t("shared.play_on"), look: "primary" }, { value: "no", label: t("cancel"), look: "quiet" }],
+    buttons: [
+      { value: "yes", label: t("shared.play_on"), look: "primary" },
+      { value: "no", label: t("cancel"), look: "quiet" },
+    ],
     testid: "playon-dialog",
   });
   if (answer?.value !== "yes") return false;

@@ -165,7 +165,14 @@ export class Sitting {
   /** @param {string} question @param {object} [args] @param {number} [seat] @param {number} [ply] now, if left out @returns {Promise<any>} */
   async ask(question, args = {}, seat, ply) {
     const who = seat ?? this.#here().seat;
-    const answer = await this.#there.request((name) => ({ type: "ask", table: name, seat: who, question, arguments: args, ...(ply === undefined ? {} : { ply }) }));
+    const answer = await this.#there.request((name) => ({
+      type: "ask",
+      table: name,
+      seat: who,
+      question,
+      arguments: args,
+      ...(ply === undefined ? {} : { ply }),
+    }));
     return answer.answer;
   }
 
@@ -241,7 +248,10 @@ export class Sitting {
   /** The engine died between two requests: give the next one the record at once, so that the controls work again. */
   #revive() {
     if (!this.#there.gone || this.role !== "playing" || this.failure) return;
-    this.view().then(() => this.#carryOn(), (error) => this.#fail(error));
+    this.view().then(
+      () => this.#carryOn(),
+      (error) => this.#fail(error),
+    );
   }
 
   /** @param {Table} table that an engine has now */

@@ -132,10 +132,13 @@ class Viewer {
 
   /** @param {number} ply */
   #go(ply) {
-    this.#look(ply).then(() => announce(this.#place()), (error) => {
-      this.#failure = this.#app.engine.plain(error);
-      this.#app.redraw();
-    });
+    this.#look(ply).then(
+      () => announce(this.#place()),
+      (error) => {
+        this.#failure = this.#app.engine.plain(error);
+        this.#app.redraw();
+      },
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -232,7 +235,10 @@ class Viewer {
     };
     const leave = () => app.go("#/");
     return {
-      t, tError, number, announce,
+      t,
+      tError,
+      number,
+      announce,
       clock: new TurnClock(),
       ready: true,
       watching: true,
@@ -243,10 +249,12 @@ class Viewer {
       },
       act: never,
       undo: never,
-      ask: async (question, args = {}, seat, ply) => (await this.#send({ type: "ask", seat: seat ?? this.#seat, question, arguments: args, ...(ply === undefined ? {} : { ply }) })).answer,
+      ask: async (question, args = {}, seat, ply) =>
+        (await this.#send({ type: "ask", seat: seat ?? this.#seat, question, arguments: args, ...(ply === undefined ? {} : { ply }) })).answer,
       view: async (ply, seat) => (await this.#send({ type: "view", seat: seat === undefined ? this.#seat : seat, ...(ply === undefined ? {} : { ply }) })).view,
       send: (message) => this.#send(message),
-      think: (job, how) => app.engine.think({ game: entry.record.game, table: this.#loaded?.table ?? "", ...job }, { ...how, pace: `${entry.record.game}/${job.job}` }),
+      think: (job, how) =>
+        app.engine.think({ game: entry.record.game, table: this.#loaded?.table ?? "", ...job }, { ...how, pace: `${entry.record.game}/${job.job}` }),
       moveNow: () => {},
       id: "shared",
       kept: {},

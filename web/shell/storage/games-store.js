@@ -96,7 +96,21 @@ function upgraded(found, id) {
 export function newEntry(record, more = {}) {
   const now = Date.now();
   const id = crypto.randomUUID().slice(0, 8);
-  return { schema: SCHEMA, id, title: null, created: now, updated: now, record, view: null, finished: false, spent: 0, kept: {}, letter: null, aside: null, ...more };
+  return {
+    schema: SCHEMA,
+    id,
+    title: null,
+    created: now,
+    updated: now,
+    record,
+    view: null,
+    finished: false,
+    spent: 0,
+    kept: {},
+    letter: null,
+    aside: null,
+    ...more,
+  };
 }
 
 /** Save a game; where the device does not take it, it stays in this page and is offered again. @param {SavedGame} entry */

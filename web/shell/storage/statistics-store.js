@@ -67,12 +67,18 @@ export async function allRows() {
 
 /** Erase the numbers of some games; `putBack` with the same rows undoes it. @param {Row[]} rows */
 export async function erase(rows) {
-  await setMany(rows.map(({ id, digest }) => [id, /** @type {Erased} */ ({ schema: SCHEMA, id, digest, erased: true })]), store);
+  await setMany(
+    rows.map(({ id, digest }) => [id, /** @type {Erased} */ ({ schema: SCHEMA, id, digest, erased: true })]),
+    store,
+  );
 }
 
 /** @param {Row[]} rows */
 export async function putBack(rows) {
-  await setMany(rows.map((row) => [row.id, row]), store);
+  await setMany(
+    rows.map((row) => [row.id, row]),
+    store,
+  );
 }
 
 /** The rows as a file. @param {any[]} rows @returns {string} */
@@ -97,7 +103,9 @@ function isRow(row) {
   const sums = row?.sums && typeof row.sums === "object" && numbers(Object.values(row.sums));
   const best = row?.best === null || (typeof row?.best?.text === "string" && row.best.text.length <= MOST_TEXT && numbers([row.best.points]));
   const outcome = ["won", "drawn", "lost", null].includes(row?.outcome);
-  return row?.schema === SCHEMA && !row.erased && texts && sums && best && outcome && numbers([row.when, row.score, row.others]) && Boolean(houseGame(row.game));
+  return (
+    row?.schema === SCHEMA && !row.erased && texts && sums && best && outcome && numbers([row.when, row.score, row.others]) && Boolean(houseGame(row.game))
+  );
 }
 
 /** Put rows whose game is not there yet, in one transaction. @param {Row[]} rows @param {boolean} [again] those that were erased, too @returns {Promise<number>} how many */
@@ -133,7 +141,18 @@ async function rowOf(entry) {
   const seat = letter?.seat ?? people.reduce((/** @type {number} */ best, /** @type {number} */ at) => (result.ranks[at] < result.ranks[best] ? at : best));
   const others = Math.max(...scores.filter((_, at) => at !== seat));
   const facts = await factsOf(record.game, view, seat);
-  return { schema: SCHEMA, id, digest: digestOf(record), game: record.game, when: updated, level: levelOf(seats, people.length), outcome: people.length > 1 ? null : outcomeOf(result.ranks, seat), score: scores[seat], others, ...facts };
+  return {
+    schema: SCHEMA,
+    id,
+    digest: digestOf(record),
+    game: record.game,
+    when: updated,
+    level: levelOf(seats, people.length),
+    outcome: people.length > 1 ? null : outcomeOf(result.ranks, seat),
+    score: scores[seat],
+    others,
+    ...facts,
+  };
 }
 
 /** @param {any[]} seats @param {number} people @returns {string} */

@@ -28,7 +28,10 @@ export function summary(rows) {
     drawn: count(decided, "drawn"),
     average: rows.length ? total(rows.map((row) => row.score)) / rows.length : null,
     highest: greatest(rows, (row) => row.score),
-    best: greatest(rows.filter((row) => row.best), (row) => row.best?.points ?? 0),
+    best: greatest(
+      rows.filter((row) => row.best),
+      (row) => row.best?.points ?? 0,
+    ),
     streak: now,
     longest,
     sums: sumsOf(rows),

@@ -90,7 +90,9 @@ export class Hold {
     if (this.#waiting) return;
     const waiting = (this.#waiting = new AbortController());
     const over = () => this.#waiting === waiting && (this.#waiting = null);
-    this.#request({ signal: waiting.signal }).then((mine) => mine && this.#events.got()).finally(over);
+    this.#request({ signal: waiting.signal })
+      .then((mine) => mine && this.#events.got())
+      .finally(over);
   }
 
   /** @param {LockOptions} options @returns {Promise<boolean>} whether it is ours */

@@ -146,8 +146,21 @@ export class Laying {
         this.model.dialog = null;
         this.place({ type: "choose", letter });
       },
-      play: nothing, act: nothing, undo: nothing, moveNow: nothing, hint: nothing, lookBack: nothing, choose: nothing, exchange: nothing, exportGcg: nothing,
-      raise: nothing, askRecycle: nothing, toggleUnseen: nothing, analyse: nothing, closeHelp: nothing, chooseTiles: nothing,
+      play: nothing,
+      act: nothing,
+      undo: nothing,
+      moveNow: nothing,
+      hint: nothing,
+      lookBack: nothing,
+      choose: nothing,
+      exchange: nothing,
+      exportGcg: nothing,
+      raise: nothing,
+      askRecycle: nothing,
+      toggleUnseen: nothing,
+      analyse: nothing,
+      closeHelp: nothing,
+      chooseTiles: nothing,
       placeGhost: (tiles) => this.place({ type: "put", tiles }),
     };
   }

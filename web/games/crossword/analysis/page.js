@@ -52,7 +52,10 @@ class AnalysisPage {
     this.lexica = lexica;
     this.lexicon = lexica.find(({ name }) => name === query.lexicon)?.name ?? lastLexicon(lexica);
     this.trail = new Trail(app.engine);
-    this.laying = new Laying((question, args) => this.#ask(question, args), () => this.#redraw());
+    this.laying = new Laying(
+      (question, args) => this.#ask(question, args),
+      () => this.#redraw(),
+    );
     this.#back = backTo(query.from ?? "");
   }
 
@@ -104,11 +107,15 @@ class AnalysisPage {
 
   /** @param {Position} position */
   #begun(position) {
-    const analysis = new Analysis((message) => this.#app.engine.request(message), { game: "crossword", position }, (what) => {
-      if (analysis !== this.analysis) return;
-      this.#redraw();
-      if (what === "state") announce(analysisSaid(analysis));
-    });
+    const analysis = new Analysis(
+      (message) => this.#app.engine.request(message),
+      { game: "crossword", position },
+      (what) => {
+        if (analysis !== this.analysis) return;
+        this.#redraw();
+        if (what === "state") announce(analysisSaid(analysis));
+      },
+    );
     return analysis;
   }
 
@@ -164,8 +171,13 @@ class AnalysisPage {
     if (steps.length < 2) return nothing;
     return html`<nav class="position-trail" aria-label=${t("crossword.analysis.trail")}>
       <button class="button quiet" data-testid="trail-back" ?disabled=${at === 0} @click=${() => this.#goTo(at - 1)}>${icon("back")}${t("crossword.coach.back")}</button>
-      <ol>${steps.map((step, index) => html`<li><button class="position-step" aria-current=${index === at ? "step" : nothing} data-testid="trail-${index}" @click=${() => this.#goTo(index)}>
-        ${index ? moveName(step) : t("crossword.analysis.start")}</button></li>`)}</ol>
+      <ol>${steps.map(
+        (
+          step,
+          index,
+        ) => html`<li><button class="position-step" aria-current=${index === at ? "step" : nothing} data-testid="trail-${index}" @click=${() => this.#goTo(index)}>
+        ${index ? moveName(step) : t("crossword.analysis.start")}</button></li>`,
+      )}</ol>
     </nav>`;
   }
 
@@ -248,7 +260,9 @@ class AnalysisPage {
   #submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const rack = String(form.get("rack") ?? "").toUpperCase().trim();
+    const rack = String(form.get("rack") ?? "")
+      .toUpperCase()
+      .trim();
     const cgp = String(form.get("cgp") ?? "").trim() || EMPTY;
     this.#back = null;
     void this.setUp({ cgp, lexicon: this.lexicon, ...(rack ? { rack } : {}) });

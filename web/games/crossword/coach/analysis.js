@@ -140,10 +140,13 @@ export class Analysis {
       const state = await workOn(this.#send, first, { signal, report });
       return state.done ? this.#send({ type: "stop", job: state.job }) : state;
     });
-    this.#job = run.then(({ done, job }) => {
-      this.#waits(!done);
-      return done ? null : job;
-    }, () => null);
+    this.#job = run.then(
+      ({ done, job }) => {
+        this.#waits(!done);
+        return done ? null : job;
+      },
+      () => null,
+    );
     return run;
   }
 

@@ -150,7 +150,8 @@ export function canAnalyse(model) {
 /** What the help shows on the board and on the rack. @param {Model} model @returns {Shown} */
 export function helpShown({ help, placing }) {
   const { ladder, analysis } = help;
-  if (help.open === "hint" && ladder) return { ghost: placing.lying.length ? [] : ladder.ghost, lane: ladder.atTheTop ? null : ladder.lane, tiles: ladder.atTheTop ? "" : ladder.tiles };
+  if (help.open === "hint" && ladder)
+    return { ghost: placing.lying.length ? [] : ladder.ghost, lane: ladder.atTheTop ? null : ladder.lane, tiles: ladder.atTheTop ? "" : ladder.tiles };
   return { ghost: help.open === "analysis" ? (analysis?.shown?.tiles ?? []) : [], lane: null, tiles: "" };
 }
 

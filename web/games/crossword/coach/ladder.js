@@ -66,14 +66,22 @@ export class Ladder {
 /** What a nudge says. @param {Nudge} nudge @returns {string} */
 export function nudgeSaid(nudge) {
   switch (nudge.kind) {
-    case "bingo": return t("crossword.hint.bingo", { count: nudge.count });
-    case "score": return t("crossword.hint.score", { count: nudge.points });
-    case "lane": return t(`crossword.hint.${nudge.across ? "row" : "column"}`, { name: nudge.name });
-    case "count": return t("crossword.hint.count", { count: nudge.count });
-    case "tiles": return t("crossword.hint.tiles", { tiles: letters(nudge.tiles), length: nudge.length, count: nudge.score });
-    case "keep": return nudge.tiles ? t("crossword.hint.keep", { tiles: letters(nudge.tiles) }) : t("crossword.hint.keep_none");
-    case "move": return moveSaid(nudge.candidate);
-    default: return t(`crossword.hint.${nudge.kind}`);
+    case "bingo":
+      return t("crossword.hint.bingo", { count: nudge.count });
+    case "score":
+      return t("crossword.hint.score", { count: nudge.points });
+    case "lane":
+      return t(`crossword.hint.${nudge.across ? "row" : "column"}`, { name: nudge.name });
+    case "count":
+      return t("crossword.hint.count", { count: nudge.count });
+    case "tiles":
+      return t("crossword.hint.tiles", { tiles: letters(nudge.tiles), length: nudge.length, count: nudge.score });
+    case "keep":
+      return nudge.tiles ? t("crossword.hint.keep", { tiles: letters(nudge.tiles) }) : t("crossword.hint.keep_none");
+    case "move":
+      return moveSaid(nudge.candidate);
+    default:
+      return t(`crossword.hint.${nudge.kind}`);
   }
 }
 
@@ -99,10 +107,12 @@ export function ladderTemplate(ladder, deeds) {
     ${atTheTop ? html`<p class="soft xw-ladder-note">${t("crossword.hint.honest")}</p>` : nothing}
     <div class="xw-ladder-keys">
       <button class="button quiet" data-testid="close-dialog" aria-label=${t("crossword.hint.close")} title=${t("crossword.hint.close")} @click=${deeds.closeHelp}>${icon("close")}</button>
-      ${best
-        ? html`<button class="button ${atTheTop && !exchange ? "primary" : "quiet"}" data-testid="hint-0" data-move=${best.move} data-tiles=${JSON.stringify(best.tiles)} @click=${() => deeds.placeGhost(best.tiles)}>
+      ${
+        best
+          ? html`<button class="button ${atTheTop && !exchange ? "primary" : "quiet"}" data-testid="hint-0" data-move=${best.move} data-tiles=${JSON.stringify(best.tiles)} @click=${() => deeds.placeGhost(best.tiles)}>
             ${t("crossword.hint.place")}</button>`
-        : nothing}
+          : nothing
+      }
       ${exchange ? html`<button class="button primary" data-testid="hint-exchange" @click=${() => deeds.chooseTiles(exchange)}>${t("crossword.hint.choose")}</button>` : nothing}
       ${atTheTop ? nothing : html`<button class="button primary" data-testid="hint-more" ?disabled=${!nudge} @click=${deeds.hint}>${t("crossword.hint.more")}</button>`}
     </div>

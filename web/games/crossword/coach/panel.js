@@ -30,14 +30,20 @@ export function panelTemplate(analysis, deeds = {}) {
       <progress class="progress" max="1" aria-label=${t("crossword.coach.progress")} .value=${analysis.state === "running" ? analysis.progress : analysis.report ? 1 : 0}></progress>
     </div>
     ${analysis.failure ? html`<p class="error small" role="alert" data-testid="analysis-failed" data-code=${analysis.failure.code}>${tError(analysis.failure)}</p>` : nothing}
-    ${candidates.length
-      ? html`<div class="coach-columns small soft" aria-hidden="true"><span>${t("crossword.coach.columns.move")}</span><span>${t("crossword.coach.columns.score")}</span
+    ${
+      candidates.length
+        ? html`<div class="coach-columns small soft" aria-hidden="true"><span>${t("crossword.coach.columns.move")}</span><span>${t("crossword.coach.columns.score")}</span
           ><span>${t("crossword.coach.columns.equity")}</span><span>${lastColumn(analysis)}</span></div>
-          <ol class="coach-list" @keydown=${walk}>${repeat(candidates, (play) => play.move, (play) => html`<li>${line(analysis, play)}${analysis.selected === play.move ? why(analysis, play, deeds) : nothing}</li>`)}</ol>
+          <ol class="coach-list" @keydown=${walk}>${repeat(
+            candidates,
+            (play) => play.move,
+            (play) => html`<li>${line(analysis, play)}${analysis.selected === play.move ? why(analysis, play, deeds) : nothing}</li>`,
+          )}</ol>
           <p class="small soft coach-foot">${footText(analysis)}</p>`
-      : analysis.state === "running"
-        ? html`<p class="soft coach-empty">${t("crossword.coach.looking")}</p>`
-        : nothing}
+        : analysis.state === "running"
+          ? html`<p class="soft coach-empty">${t("crossword.coach.looking")}</p>`
+          : nothing
+    }
   </section>`;
 }
 
@@ -97,7 +103,9 @@ function footText({ report, candidates }) {
   const of = report?.of;
   const shown = candidates.filter(({ action }) => action === "play").length;
   const counted = of && shown ? t("crossword.coach.of", { count: of, shown: Math.min(shown, of) }) : "";
-  const best = report?.line.length ? html`<br />${t("crossword.coach.line")} ${report.line.map((step) => `${moveName(step)} (${number(step.score)})`).join(" – ")}` : nothing;
+  const best = report?.line.length
+    ? html`<br />${t("crossword.coach.line")} ${report.line.map((step) => `${moveName(step)} (${number(step.score)})`).join(" – ")}`
+    : nothing;
   return html`${t("crossword.coach.choose")} ${counted}${best}`;
 }
 

@@ -17,7 +17,9 @@ export function balanceOf(tiles) {
 
 /** Every tile of some counts, written out. @param {Record<string, number>} counts @returns {string} */
 export function spelled(counts) {
-  return Object.entries(counts).map(([letter, count]) => letter.repeat(count)).join("");
+  return Object.entries(counts)
+    .map(([letter, count]) => letter.repeat(count))
+    .join("");
 }
 
 /** A bar in three parts, with its numbers in words. @param {string} name @param {Balance} balance */

@@ -61,21 +61,31 @@ export function spoken(tiles) {
 export function reasonSaid(reason) {
   const sign = reason.points < 0 ? "minus" : "plus";
   switch (reason.kind) {
-    case "phony": return t(`crossword.reason.${reason.theirs ? "phony_theirs" : "phony"}`, { count: reason.words.length, words: list(reason.words) });
+    case "phony":
+      return t(`crossword.reason.${reason.theirs ? "phony_theirs" : "phony"}`, { count: reason.words.length, words: list(reason.words) });
     case "keeps":
-    case "unloads": return t(`crossword.reason.${reason.kind}.${sign}`, { tiles: reason.tiles, because: because(reason.because) });
-    case "score": return scoreSaid(reason);
-    case "same_leave": return reason.leave ? t(`crossword.reason.same_leave.${sign}`, { ...reason, leave: reason.leave }) : scoreSaid(reason);
+    case "unloads":
+      return t(`crossword.reason.${reason.kind}.${sign}`, { tiles: reason.tiles, because: because(reason.because) });
+    case "score":
+      return scoreSaid(reason);
+    case "same_leave":
+      return reason.leave ? t(`crossword.reason.same_leave.${sign}`, { ...reason, leave: reason.leave }) : scoreSaid(reason);
     case "opens":
     case "leaves_open":
     case "closes":
-    case "leaves_closed": return squareSaid(reason);
-    case "reply": return t("crossword.reason.reply", { mine: decimal(reason.mine), other: decimal(reason.other) });
+    case "leaves_closed":
+      return squareSaid(reason);
+    case "reply":
+      return t("crossword.reason.reply", { mine: decimal(reason.mine), other: decimal(reason.other) });
     case "blocks":
-    case "allows": return t(`crossword.reason.${reason.kind}`, { play: moveName({ move: reason.move }), score: reason.score });
-    case "outcome": return t(`crossword.reason.outcome.${reason.exact ? "exact" : "tried"}.${sign}`);
-    case "goes_out": return t(`crossword.reason.goes_out.${sign}`, { count: reason.gain, gain: reason.gain });
-    default: return t(`crossword.reason.${reason.kind}`, plain(reason));
+    case "allows":
+      return t(`crossword.reason.${reason.kind}`, { play: moveName({ move: reason.move }), score: reason.score });
+    case "outcome":
+      return t(`crossword.reason.outcome.${reason.exact ? "exact" : "tried"}.${sign}`);
+    case "goes_out":
+      return t(`crossword.reason.goes_out.${sign}`, { count: reason.gain, gain: reason.gain });
+    default:
+      return t(`crossword.reason.${reason.kind}`, plain(reason));
   }
 }
 
@@ -94,7 +104,13 @@ function scoreSaid({ score, other, word, against }) {
 function squareSaid({ kind, square, premium, share, other, score }) {
   const [row, col] = square;
   const name = PREMIUMS[premium];
-  const words = { square: squareName({ row, col }), premium: name ? t(`crossword.premium.${name}.name`) : premium, share: percent(share), other: percent(other), score: decimal(score) };
+  const words = {
+    square: squareName({ row, col }),
+    premium: name ? t(`crossword.premium.${name}.name`) : premium,
+    share: percent(share),
+    other: percent(other),
+    score: decimal(score),
+  };
   return t(`crossword.reason.${kind}`, words);
 }
 

@@ -37,7 +37,13 @@ export function withDraft(model) {
 /** Which tile of the rack comes first, second... to spell the kept rack. @param {Placing} placing @param {string} rack */
 function orderOf(placing, rack) {
   const left = placing.rack.map((tile, index) => ({ letter: tile.letter, index }));
-  return [...rack].map((letter) => left.splice(left.findIndex((tile) => tile.letter === letter), 1)[0].index);
+  return [...rack].map(
+    (letter) =>
+      left.splice(
+        left.findIndex((tile) => tile.letter === letter),
+        1,
+      )[0].index,
+  );
 }
 
 /** @returns {Draft | null} */

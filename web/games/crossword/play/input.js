@@ -160,11 +160,16 @@ function placeOf(root, target) {
 /** @param {HTMLElement} root @param {Model} model @param {Deeds} deeds @param {() => void} draw @param {Intent} intent */
 function obey(root, model, deeds, draw, intent) {
   switch (intent.type) {
-    case "play": return deeds.play();
-    case "shuffle_rack": return deeds.shuffle();
-    case "rack_tap": return tapFocused(model, deeds);
-    case "rack_focus": return focusRack(root, model, draw, intent.by);
-    default: return deeds.place(intent);
+    case "play":
+      return deeds.play();
+    case "shuffle_rack":
+      return deeds.shuffle();
+    case "rack_tap":
+      return tapFocused(model, deeds);
+    case "rack_focus":
+      return focusRack(root, model, draw, intent.by);
+    default:
+      return deeds.place(intent);
   }
 }
 

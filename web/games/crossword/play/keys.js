@@ -6,9 +6,7 @@
 /** @typedef {"board" | "rack" | "page" | "control"} Place where the focus is; "page": nowhere, "control": on a button */
 /** @typedef {PlacingEvent | {type: "play"} | {type: "shuffle_rack"} | {type: "rack_focus", by: number} | {type: "rack_tap"}} Intent */
 
-const ARROWS = /** @type {Record<string, [number, number]>} */ ({
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
-});
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] });
 
 /**
  * What a key asks for, or null where it is not ours.
@@ -58,10 +56,15 @@ function jumpKey(key, state) {
   const last = state.size - 1;
   const { row, col } = state.cursor ?? { row: last / 2, col: last / 2 };
   switch (key.key) {
-    case "Home": return { type: "jump", row: key.ctrlKey ? 0 : row, col: 0 };
-    case "End": return { type: "jump", row: key.ctrlKey ? last : row, col: last };
-    case "PageUp": return { type: "jump", row: 0, col };
-    case "PageDown": return { type: "jump", row: last, col };
-    default: return null;
+    case "Home":
+      return { type: "jump", row: key.ctrlKey ? 0 : row, col: 0 };
+    case "End":
+      return { type: "jump", row: key.ctrlKey ? last : row, col: last };
+    case "PageUp":
+      return { type: "jump", row: 0, col };
+    case "PageDown":
+      return { type: "jump", row: last, col };
+    default:
+      return null;
   }
 }

@@ -109,9 +109,26 @@ export function isYou(model, seat) {
 /** A table as it is first seen. @param {TableContext} context @param {Table} table @param {boolean} wide @returns {Model} */
 export function newModel(context, table, wide) {
   return {
-    context, table, wide, placing: emptyPlacing(table.view.board.size), preview: null, problem: "", busy: false, thinking: false, thought: null,
-    dialog: null, curtain: null, back: null, chosen: [], help: { open: null, ladder: null, analysis: null }, dragged: null, rackFocus: 0, recycle: null,
-    clocks: [], unseenShown: true, shown: { ghost: [], lane: null, tiles: "" },
+    context,
+    table,
+    wide,
+    placing: emptyPlacing(table.view.board.size),
+    preview: null,
+    problem: "",
+    busy: false,
+    thinking: false,
+    thought: null,
+    dialog: null,
+    curtain: null,
+    back: null,
+    chosen: [],
+    help: { open: null, ladder: null, analysis: null },
+    dragged: null,
+    rackFocus: 0,
+    recycle: null,
+    clocks: [],
+    unseenShown: true,
+    shown: { ghost: [], lane: null, tiles: "" },
   };
 }
 

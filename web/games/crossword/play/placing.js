@@ -51,21 +51,36 @@ export function reduce(state, event) {
   const before = { ...state, note: null };
   if (before.asking !== null && !["choose", "cancel", "recall", "sync"].includes(event.type)) return before;
   switch (event.type) {
-    case "sync": return sync(before, event.cells, event.rack);
-    case "tile": return tapTile(before, event.id);
-    case "square": return tapSquare(before, event);
-    case "drop": return drop(before, event.id, event);
-    case "home": return home(before, event.id, event.before);
-    case "type": return typeLetter(before, event.letter.toUpperCase(), event.blank);
-    case "back": return back(before);
-    case "move": return move(before, event.rows, event.cols);
-    case "jump": return { ...before, cursor: { row: event.row, col: event.col } };
-    case "turn": return turn(before, event.arrow);
-    case "choose": return choose(before, event.letter);
-    case "cancel": return before.asking === null ? before : takeBack(before, before.asking);
-    case "recall": return recall(before);
-    case "shuffle": return { ...before, rack: event.order.map((index) => before.rack[index]), note: { kind: "shuffled" } };
-    case "put": return put(recall(before), event.tiles);
+    case "sync":
+      return sync(before, event.cells, event.rack);
+    case "tile":
+      return tapTile(before, event.id);
+    case "square":
+      return tapSquare(before, event);
+    case "drop":
+      return drop(before, event.id, event);
+    case "home":
+      return home(before, event.id, event.before);
+    case "type":
+      return typeLetter(before, event.letter.toUpperCase(), event.blank);
+    case "back":
+      return back(before);
+    case "move":
+      return move(before, event.rows, event.cols);
+    case "jump":
+      return { ...before, cursor: { row: event.row, col: event.col } };
+    case "turn":
+      return turn(before, event.arrow);
+    case "choose":
+      return choose(before, event.letter);
+    case "cancel":
+      return before.asking === null ? before : takeBack(before, before.asking);
+    case "recall":
+      return recall(before);
+    case "shuffle":
+      return { ...before, rack: event.order.map((index) => before.rack[index]), note: { kind: "shuffled" } };
+    case "put":
+      return put(recall(before), event.tiles);
   }
 }
 

@@ -29,14 +29,20 @@ export function points(model, count) {
 /** A line of the score sheet as a sentence. @param {Model} model @param {TableEvent | Turn} turn @returns {string} */
 export function turnSentence(model, turn) {
   switch (turn.kind) {
-    case "play": return playSentence(model, turn);
-    case "exchange": return sentence(model, "exchange", turn.seat, { count: turn.count ?? 0 });
+    case "play":
+      return playSentence(model, turn);
+    case "exchange":
+      return sentence(model, "exchange", turn.seat, { count: turn.count ?? 0 });
     case "pass":
     case "resign":
-    case "accept": return sentence(model, turn.kind, turn.seat);
-    case "challenge": return challengeSentence(model, turn);
-    case "recycle": return sentence(model, "recycle", turn.seat, { square: recycledSquare(turn), letter: (turn.letter ?? "").toUpperCase() });
-    default: return "";
+    case "accept":
+      return sentence(model, turn.kind, turn.seat);
+    case "challenge":
+      return challengeSentence(model, turn);
+    case "recycle":
+      return sentence(model, "recycle", turn.seat, { square: recycledSquare(turn), letter: (turn.letter ?? "").toUpperCase() });
+    default:
+      return "";
   }
 }
 
@@ -62,7 +68,10 @@ function recycledSquare(turn) {
 
 /** Everything that the events of one answer tell, for the ear; "" if nothing. @param {Model} model @param {TableEvent[]} events */
 export function eventsSaid(model, events) {
-  return events.map((event) => eventSentence(model, event)).filter(Boolean).join(" ");
+  return events
+    .map((event) => eventSentence(model, event))
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** @param {Model} model @param {TableEvent} event @returns {string} */

@@ -10,7 +10,11 @@ import { newModel } from "../play/model.js";
 
 /** The rows of a CGP: a number is so many empty squares. @param {string} cgp @returns {string[]} */
 export function rowsOf(cgp) {
-  return cgp.trim().split(/\s+/)[0].split("/").map((row) => row.replace(/\d+/g, (count) => ".".repeat(Number(count))));
+  return cgp
+    .trim()
+    .split(/\s+/)[0]
+    .split("/")
+    .map((row) => row.replace(/\d+/g, (count) => ".".repeat(Number(count))));
 }
 
 /**
@@ -61,8 +65,23 @@ export function turnBoard(material, turn, { play, asSuggested }) {
   const last = asSuggested ? [] : tiles.map(([row, col]) => [row, col]);
   /** @type {any} */
   const view = {
-    game: "crossword", seat: null, ply: 0, to_act: [], turn: 0, board: { size: rows.length, premiums: material.premiums, cells: cells.map((row) => row.join("")) }, tiles: material.tiles,
-    seats: [], rack: null, bag: 0, unseen: {}, turns: [], last, pending: null, may: {}, options: {}, result: null,
+    game: "crossword",
+    seat: null,
+    ply: 0,
+    to_act: [],
+    turn: 0,
+    board: { size: rows.length, premiums: material.premiums, cells: cells.map((row) => row.join("")) },
+    tiles: material.tiles,
+    seats: [],
+    rack: null,
+    bag: 0,
+    unseen: {},
+    turns: [],
+    last,
+    pending: null,
+    may: {},
+    options: {},
+    result: null,
   };
   /** @type {any} */
   const context = { t, tError, number, ready: true, watching: true, kept: {} };

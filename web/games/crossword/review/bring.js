@@ -15,7 +15,11 @@ export async function bringReview(engine, text, { title = "", lexicon = "" } = {
   stopped.abort();
   const wanted = { gcg: text, method: "simulation", ...(lexicon ? { lexicon } : {}) };
   const send = (/** @type {any} */ message) => engine.request(message);
-  const { report: review } = await runJob(send, { type: "start", job: "review", game: "crossword", arguments: wanted }, { signal: stopped.signal, report: () => {} });
+  const { report: review } = await runJob(
+    send,
+    { type: "start", job: "review", game: "crossword", arguments: wanted },
+    { signal: stopped.signal, report: () => {} },
+  );
   const id = newReviewId();
   const material = await materialOf(engine, review);
   await saveReview({ id, source: { kind: "gcg", text, lexicon }, title: title || review.names.join(" – "), updated: Date.now(), review, material });

@@ -19,10 +19,12 @@ export function graphs(page, review) {
   const known = wins.filter((win) => win !== null).length > 1;
   return html`<section class="stack close" data-testid="review-graph" aria-label=${t("crossword.review.graph")}>
     ${lineChart({ ...shared, title: t("crossword.review.scores"), series, step: 100, label: (value) => number(value), name: "tall" })}
-    ${known && names.length === 2
-      ? html`<h2 class="review-small">${t("crossword.review.chance", { name: names[0] })}</h2>
+    ${
+      known && names.length === 2
+        ? html`<h2 class="review-small">${t("crossword.review.chance", { name: names[0] })}</h2>
           ${lineChart({ ...shared, title: t("crossword.review.chance", { name: names[0] }), series: [{ name: "", values: wins }], least: 0, most: 1, step: 0.5, label: percent })}`
-      : nothing}
+        : nothing
+    }
     <details><summary class="small">${t("crossword.review.as_table")}</summary>${table(page, review, known && names.length === 2)}</details>
   </section>`;
 }

@@ -106,12 +106,14 @@ class ReviewList {
     <p>${t("crossword.review.explained")}</p>
     ${this.reviews.length ? html`<ul class="stack close" data-testid="review-list">${this.reviews.map((entry) => html`<li>${this.#kept(entry)}</li>`)}</ul>` : nothing}
     ${this.newer ? html`<p class="small" data-testid="reviews-newer">${t("crossword.review.newer", { count: this.newer })}</p>` : nothing}
-    ${this.games.length
-      ? html`<section class="stack close" aria-labelledby="unreviewed"><h2 id="unreviewed">${t("crossword.review.games")}</h2>
+    ${
+      this.games.length
+        ? html`<section class="stack close" aria-labelledby="unreviewed"><h2 id="unreviewed">${t("crossword.review.games")}</h2>
           <ul class="stack close">${this.games.map((game) => html`<li class="card review-entry"><div><h3><a href="#/crossword/review/${game.id}" data-testid="review-open">${gameTitle(game)}</a></h3><p class="small soft">${moment(game.updated)}</p></div></li>`)}</ul></section>`
-      : this.reviews.length
-        ? nothing
-        : html`<p class="soft" data-testid="reviews-empty">${t("crossword.review.empty")}</p>`}
+        : this.reviews.length
+          ? nothing
+          : html`<p class="soft" data-testid="reviews-empty">${t("crossword.review.empty")}</p>`
+    }
     ${this.#import()}
   </div>`;
 

@@ -13,7 +13,9 @@ export async function open(app, parts) {
   const [id, turn] = parts;
   if (id === undefined) return openList(app);
   if (parts.length > 2 || (turn !== undefined && !/^\d{1,4}$/.test(turn))) {
-    throw new RouteError("url/page", `there is no page crossword/review/${parts.join("/").slice(0, 60)}`, { page: `crossword/review/${parts.join("/").slice(0, 60)}` });
+    throw new RouteError("url/page", `there is no page crossword/review/${parts.join("/").slice(0, 60)}`, {
+      page: `crossword/review/${parts.join("/").slice(0, 60)}`,
+    });
   }
   const [kept, game] = await Promise.all([readReview(id), readGame(id)]);
   const playable = game && !game.aside && game.record.game === "crossword" ? game : null;

@@ -35,7 +35,11 @@ export function turnCard(page, review) {
   const better = turn.best && turn.lost > NOTHING_LOST ? turn.best : null;
   const asSuggested = page.suggested && better !== null;
   const play = asSuggested ? better : turn.played;
-  const walk = (/** @type {string} */ name, /** @type {number} */ to, /** @type {boolean} */ off) => html`<button class="button quiet" data-testid="review-${name}" aria-label=${t(`crossword.review.${name}`)} ?disabled=${off} @click=${() => page.goTo(to)}>
+  const walk = (
+    /** @type {string} */ name,
+    /** @type {number} */ to,
+    /** @type {boolean} */ off,
+  ) => html`<button class="button quiet" data-testid="review-${name}" aria-label=${t(`crossword.review.${name}`)} ?disabled=${off} @click=${() => page.goTo(to)}>
     ${icon("back")}</button>`;
   return html`<div class="position-square">${turnBoard(page.material, turn, { play, asSuggested })}</div>
     <div class="review-walk">
@@ -62,18 +66,23 @@ function verdict(page, turn, better, asSuggested) {
   const tries = turn.cgp
     ? html`<a class="button small" data-testid="review-try" href=${roomAddress("analysis", { cgp: turn.cgp, lexicon: page.review?.lexicon ?? "", from: page.address })}>${t("crossword.review.try")}</a>`
     : nothing;
-  if (turn.status !== "reviewed") return html`<div class="review-verdict"><p class="soft">${t(`crossword.review.status.${turn.status}`)}</p><div class="row">${tries}</div></div>`;
+  if (turn.status !== "reviewed")
+    return html`<div class="review-verdict"><p class="soft">${t(`crossword.review.status.${turn.status}`)}</p><div class="row">${tries}</div></div>`;
   return html`<div class="review-verdict" data-testid="review-verdict">
     <p class="soft small">${t("crossword.review.rack", { tiles: turn.rack })}</p>
-    ${better
-      ? html`<p><span class="review-lost numbers">−${decimal(turn.lost)}</span> ${t("crossword.review.better")} <b>${moveName(better)}</b> <span class="numbers soft">${t("crossword.points", { count: better.score })}</span>
+    ${
+      better
+        ? html`<p><span class="review-lost numbers">−${decimal(turn.lost)}</span> ${t("crossword.review.better")} <b>${moveName(better)}</b> <span class="numbers soft">${t("crossword.points", { count: better.score })}</span>
             ${turn.win_lost >= 0.005 ? html`<span class="numbers soft small">${t("crossword.review.win_lost", { value: percent(turn.win_lost) })}</span>` : nothing}</p>
           ${turn.reasons.length ? reasonList(turn.reasons) : nothing}`
-      : html`<p><span class="review-good" aria-hidden="true">✓</span> ${t("crossword.review.best_found")}</p>`}
+        : html`<p><span class="review-good" aria-hidden="true">✓</span> ${t("crossword.review.best_found")}</p>`
+    }
     <div class="row">
-      ${better
-        ? html`<button class="button small" data-testid="review-suggested" aria-pressed=${asSuggested} @click=${() => page.show(!asSuggested)}>${t(`crossword.review.${asSuggested ? "show_played" : "show_better"}`)}</button>`
-        : nothing}
+      ${
+        better
+          ? html`<button class="button small" data-testid="review-suggested" aria-pressed=${asSuggested} @click=${() => page.show(!asSuggested)}>${t(`crossword.review.${asSuggested ? "show_played" : "show_better"}`)}</button>`
+          : nothing
+      }
       ${tries}
     </div>
   </div>`;
@@ -123,7 +132,14 @@ function turnLine(page, turn, mark) {
   const [square, word] = moveWords(turn);
   const name = page.names()[turn.seat];
   const lost = turn.status === "reviewed" ? (turn.lost > NOTHING_LOST ? `−${decimal(turn.lost)}` : "✓") : turn.status === "waiting" ? "…" : "";
-  const said = [`${turnName(turn)}. ${name}: ${turnDone(turn)}`, turn.score ? t("crossword.points", { count: turn.score }) : "", lostWords(turn), mark ? t("crossword.review.decided_it") : ""].filter(Boolean).join(", ");
+  const said = [
+    `${turnName(turn)}. ${name}: ${turnDone(turn)}`,
+    turn.score ? t("crossword.points", { count: turn.score }) : "",
+    lostWords(turn),
+    mark ? t("crossword.review.decided_it") : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
   return html`<button class="review-turn" data-testid="review-turn-${turn.number}" aria-current=${page.at === turn.number ? "step" : nothing} aria-label=${said} @click=${() => page.goTo(turn.number)}>
     <span class="review-mark ${mark ? "" : "none"}">${mark ?? ""}</span>
     <span class="review-who soft">${name}</span>
@@ -145,9 +161,11 @@ export function seatTable(page, review) {
   return html`<section class="stack close"><h2 class="review-small" id="sums">${t("crossword.review.sums")}</h2>
     <div class="review-table" role="region" tabindex="0" aria-labelledby="sums"><table class="numbers" data-testid="review-seats">
       <thead><tr><th scope="col"><span class="visually-hidden">${t("crossword.end.name")}</span></th>${columns.map((name) => html`<th scope="col">${t(`crossword.review.columns.${name}`)}</th>`)}</tr></thead>
-      <tbody>${review.seats.map((seat, at) => html`<tr><th scope="row">${page.names()[at]}</th>
+      <tbody>${review.seats.map(
+        (seat, at) => html`<tr><th scope="row">${page.names()[at]}</th>
         <td data-testid="accuracy-${at}">${seat.reviewed ? percent(seat.accuracy) : "–"}</td><td>${seat.reviewed ? decimal(seat.mean) : "–"}</td><td>${decimal(seat.lost)}</td>
-        <td>${t("crossword.review.of_turns", { best: seat.best, count: seat.reviewed })}</td><td>${number(seat.bingos)}</td><td>${number(seat.bingos_missed)}</td></tr>`)}</tbody>
+        <td>${t("crossword.review.of_turns", { best: seat.best, count: seat.reviewed })}</td><td>${number(seat.bingos)}</td><td>${number(seat.bingos_missed)}</td></tr>`,
+      )}</tbody>
     </table></div>
     <p class="small soft">${t("crossword.review.sums_help")}</p></section>`;
 }

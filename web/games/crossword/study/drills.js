@@ -207,8 +207,10 @@ export class WordDrill extends Drill {
   /** @override */
   choices() {
     return html`<div class="choice" role="group" aria-label=${t("crossword.study.short.length")}>
-      ${[2, 3].map((length) => html`<label><input type="radio" name="drill-length" .checked=${this.length === length} data-testid="length-${length}"
-        @change=${() => this.#take(length)} />${t("crossword.study.letters", { count: length })}</label>`)}
+      ${[2, 3].map(
+        (length) => html`<label><input type="radio" name="drill-length" .checked=${this.length === length} data-testid="length-${length}"
+        @change=${() => this.#take(length)} />${t("crossword.study.letters", { count: length })}</label>`,
+      )}
     </div>`;
   }
 
@@ -278,7 +280,10 @@ export class LeafDrill extends Drill {
   verdict({ item, right }) {
     const [better, worse] = [item.better, 1 - item.better];
     const said = t("crossword.study.leave-drill.is", {
-      better: item.leaves[better], value: withSign(item.values[better]), worse: item.leaves[worse], other: withSign(item.values[worse]),
+      better: item.leaves[better],
+      value: withSign(item.values[better]),
+      worse: item.leaves[worse],
+      other: withSign(item.values[worse]),
     });
     return `${right ? "✓" : "✗"} ${said}`;
   }

@@ -143,10 +143,14 @@ export class Anagrams extends Search {
     </form>
     <section class="stack close" aria-label=${t("crossword.study.results")}>
       ${this.head()}
-      ${this.answer?.groups.map(
-        (/** @type {any} */ group) => html`<h2 class="study-length">${t("crossword.study.letters", { count: group.length })} <span class="soft numbers">${group.of}</span></h2>
+      ${
+        this.answer?.groups.map(
+          (
+            /** @type {any} */ group,
+          ) => html`<h2 class="study-length">${t("crossword.study.letters", { count: group.length })} <span class="soft numbers">${group.of}</span></h2>
           ${wordList(group.words)}`,
-      ) ?? nothing}
+        ) ?? nothing
+      }
     </section>`;
 }
 

@@ -53,8 +53,12 @@ export class ShortWords {
   }
 
   draw = () => html`<div class="choice" role="group" aria-label=${t("crossword.study.short.length")}>
-      ${[2, 3].map((length) => html`<label><input type="radio" name="length" .checked=${this.length === length} data-testid="length-${length}" @change=${() => this.#change({ length })} />
-        ${t("crossword.study.letters", { count: length })}</label>`)}
+      ${[2, 3].map(
+        (
+          length,
+        ) => html`<label><input type="radio" name="length" .checked=${this.length === length} data-testid="length-${length}" @change=${() => this.#change({ length })} />
+        ${t("crossword.study.letters", { count: length })}</label>`,
+      )}
     </div>
     <div class="study-letters" role="group" aria-label=${t("crossword.study.short.letter")}>
       <button class="study-letter all" aria-pressed=${this.letter === ""} data-testid="letter-all" @click=${() => this.#change({ letter: "" })}>${t("crossword.study.short.all")}</button>
@@ -76,7 +80,11 @@ export class ShortWords {
   /** @param {string[]} words */
   #byLetter(words) {
     return LETTERS.filter((letter) => words.some((word) => word[0] === letter)).map(
-      (letter) => html`<div class="study-group"><h2>${letter}</h2>${wordList(words.filter((word) => word[0] === letter), letter)}</div>`,
+      (letter) =>
+        html`<div class="study-group"><h2>${letter}</h2>${wordList(
+          words.filter((word) => word[0] === letter),
+          letter,
+        )}</div>`,
     );
   }
 }

@@ -29,7 +29,9 @@ export class WordCheck extends Search {
 
   /** @override */
   counted() {
-    return this.answer ? t(`crossword.study.word.${this.answer.in ? "in" : "not_in"}`, { word: this.answer.word, lexicon: this.#title(this.desk.lexicon) }) : "";
+    return this.answer
+      ? t(`crossword.study.word.${this.answer.in ? "in" : "not_in"}`, { word: this.answer.word, lexicon: this.#title(this.desk.lexicon) })
+      : "";
   }
 
   /** @param {string} name */
@@ -52,9 +54,11 @@ export class WordCheck extends Search {
       </p>
       ${this.answer.in ? this.#hooks(word, hooks) : nothing}
       ${others.length ? html`<div><h2>${t("crossword.study.word.anagrams")}</h2>${wordList(others)}</div>` : nothing}
-      ${extensions?.of
-        ? html`<p class="small soft">${t("crossword.study.word.inside", { count: extensions.of, front: number(extensions.front), back: number(extensions.back) })}</p>`
-        : nothing}
+      ${
+        extensions?.of
+          ? html`<p class="small soft">${t("crossword.study.word.inside", { count: extensions.of, front: number(extensions.front), back: number(extensions.back) })}</p>`
+          : nothing
+      }
     </section>`;
   }
 

@@ -69,5 +69,13 @@ export function canPlay(model) {
 function canUndo(model) {
   const { seat } = model.table.view;
   const done = model.table.record.actions.some(([actor]) => actor === seat);
-  return done && isAgainstComputers(model) && model.context.ready && !model.context.watching && !model.busy && (!model.thinking || model.thought !== null) && !model.back;
+  return (
+    done &&
+    isAgainstComputers(model) &&
+    model.context.ready &&
+    !model.context.watching &&
+    !model.busy &&
+    (!model.thinking || model.thought !== null) &&
+    !model.back
+  );
 }

@@ -46,14 +46,18 @@ export function dialogTemplate(model, deeds) {
 /** @param {Model} model @param {Deeds} deeds */
 function blankTemplate(model, deeds) {
   const { t } = model.context;
-  const letters = Object.keys(model.table.view.tiles).filter((letter) => letter !== "?").sort();
+  const letters = Object.keys(model.table.view.tiles)
+    .filter((letter) => letter !== "?")
+    .sort();
   return html`<div class="xw-letters" role="group" aria-label=${t("crossword.blank.label")}>
-    ${letters.map((letter, index) => html`<button
+    ${letters.map(
+      (letter, index) => html`<button
       class="xw-letter"
       data-testid="blank-${letter}"
       ?autofocus=${index === 0}
       @click=${() => deeds.chooseBlank(letter)}
-    >${letter}</button>`)}
+    >${letter}</button>`,
+    )}
   </div>
   <p class="soft small">${t("crossword.blank.keys")}</p>`;
 }
@@ -66,14 +70,16 @@ function exchangeTemplate(model, deeds) {
   const most = view.may.exchange;
   return html`<p>${t("crossword.exchange.explained", { count: most })}</p>
     <div class="xw-choose" role="group" aria-label=${t("crossword.rack.label")}>
-      ${placing.rack.map((tile, index) => html`<button
+      ${placing.rack.map(
+        (tile, index) => html`<button
         class="xw-choose-tile"
         data-testid="exchange-tile-${index}"
         aria-pressed=${chosen.includes(tile.id)}
         aria-label=${tileWords(t, view, tile.letter)}
         ?disabled=${!chosen.includes(tile.id) && chosen.length >= most}
         @click=${() => deeds.choose(tile.id)}
-      >${tileFace({ letter: tile.letter === "?" ? "" : tile.letter, value: valueOf(view, tile.letter), blank: tile.letter === "?" })}</button>`)}
+      >${tileFace({ letter: tile.letter === "?" ? "" : tile.letter, value: valueOf(view, tile.letter), blank: tile.letter === "?" })}</button>`,
+      )}
     </div>
     <div class="actions">
       <button class="button" @click=${() => deeds.open(null)}>${t("crossword.dialog.cancel")}</button>
@@ -91,9 +97,15 @@ function moreTemplate(model, deeds) {
   const line = (/** @type {string} */ name, /** @type {() => void} */ act, enabled = true, kind = "") => html`<button
     class="button ${kind}" data-testid=${name} ?disabled=${!enabled} @click=${act}>${t(`crossword.action.${name}`)}</button>`;
   return html`<div class="dialog-menu">
-    ${mine ? view.may.recycle.map((at) => html`<button class="button" data-testid="recycle" @click=${() => deeds.askRecycle(at)}>
+    ${
+      mine
+        ? view.may.recycle.map(
+            (at) => html`<button class="button" data-testid="recycle" @click=${() => deeds.askRecycle(at)}>
       ${t("crossword.action.recycle", { square: squareName({ row: at[0], col: at[1] }) })}
-    </button>`) : nothing}
+    </button>`,
+          )
+        : nothing
+    }
     ${canAnalyse(model) ? line("analyse", deeds.analyse) : nothing}
     ${view.result ? line("review", () => model.context.go(`#/crossword/review/${model.context.id}`)) : nothing}
     ${line("keys", () => deeds.open("keys"))}
@@ -132,12 +144,22 @@ function recycleTemplate(model, deeds) {
 }
 
 const KEYS = /** @type {[string, string][]} */ ([
-  ["A–Z", "type"], ["⇧ A–Z", "blank"], ["⌫", "back"], ["↵", "play"], ["Esc", "recall"],
-  ["← ↑ → ↓", "move"], ["⇧ → ⇧ ↓", "turn"], ["Space", "shuffle"], ["Tab", "tab"],
+  ["A–Z", "type"],
+  ["⇧ A–Z", "blank"],
+  ["⌫", "back"],
+  ["↵", "play"],
+  ["Esc", "recall"],
+  ["← ↑ → ↓", "move"],
+  ["⇧ → ⇧ ↓", "turn"],
+  ["Space", "shuffle"],
+  ["Tab", "tab"],
 ]);
 
 /** @param {Model} model */
 function keysTemplate(model) {
   const { t } = model.context;
-  return keysHelp(KEYS.map(([keys, what]) => [keys, t(`crossword.keys.${what}`)]), t("crossword.keys.touch"));
+  return keysHelp(
+    KEYS.map(([keys, what]) => [keys, t(`crossword.keys.${what}`)]),
+    t("crossword.keys.touch"),
+  );
 }

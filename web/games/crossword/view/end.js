@@ -18,9 +18,11 @@ export function endTemplate(model, deeds) {
   return html`<p class="end-winner" id="xw-end-result" tabindex="-1" autofocus data-testid="winner">${resultSentence(model, result)}</p>
     <p>${reasonSentence(model, result)}</p>
     ${totalsTemplate(model, result)} ${helpTemplate(model)}
-    ${result.details.length
-      ? html`<ul class="xw-details" id="xw-end-details" data-testid="adjustments">${result.details.map((detail) => html`<li>${detailSentence(model, detail)}</li>`)}</ul>`
-      : nothing}
+    ${
+      result.details.length
+        ? html`<ul class="xw-details" id="xw-end-details" data-testid="adjustments">${result.details.map((detail) => html`<li>${detailSentence(model, detail)}</li>`)}</ul>`
+        : nothing
+    }
     ${lineChart({ title: t("crossword.end.graph"), series: scoreSeries(model, result) })}
     <div class="end-actions">
       <button class="button" data-testid="end-look" @click=${() => deeds.open(null)}>${t("crossword.end.look")}</button>
@@ -80,7 +82,5 @@ function scoreSeries(model, result) {
 
 /** What the end gave a seat, less what it took. @param {Result} result @param {number} seat */
 export function changeOf(result, seat) {
-  return result.details
-    .filter((detail) => detail.seat === seat)
-    .reduce((sum, detail) => sum + pointsOf(detail), 0);
+  return result.details.filter((detail) => detail.seat === seat).reduce((sum, detail) => sum + pointsOf(detail), 0);
 }

@@ -27,9 +27,11 @@ export function tableTemplate(model, deeds) {
   return html`<div class="xw-room"><div class="xw ${model.wide ? "wide" : ""} ${model.back ? "is-back" : ""}">
       ${seatsTemplate(model)} ${boardTemplate(model, deeds)}
       <div class="xw-hand ${analysing && !model.wide ? "analysing" : ""}">
-        ${analysing && !model.wide
-          ? analysisTemplate(model, deeds)
-          : html`${model.back ? lookingBackTemplate(model, deeds) : statusTemplate(model, deeds)} ${rackTemplate(model, deeds)} ${keysTemplate(model, deeds)}`}
+        ${
+          analysing && !model.wide
+            ? analysisTemplate(model, deeds)
+            : html`${model.back ? lookingBackTemplate(model, deeds) : statusTemplate(model, deeds)} ${rackTemplate(model, deeds)} ${keysTemplate(model, deeds)}`
+        }
       </div>
       ${model.wide ? asideTemplate(model, deeds) : nothing}
       <p id="xw-keys" hidden>${t("crossword.board.keys")}</p>
@@ -48,12 +50,15 @@ function keysTemplate(model, deeds) {
 function analysisTemplate(model, deeds) {
   const { t } = model.context;
   if (!model.help.analysis) return nothing;
-  const close = () => html`<button class="button quiet" data-testid="analysis-close" aria-label=${t("crossword.coach.close")} title=${t("crossword.coach.close")} @click=${deeds.closeHelp}>${icon("close")}</button>`;
+  const close = () =>
+    html`<button class="button quiet" data-testid="analysis-close" aria-label=${t("crossword.coach.close")} title=${t("crossword.coach.close")} @click=${deeds.closeHelp}>${icon("close")}</button>`;
   const { report } = model.help.analysis;
   const tries = report ? roomAddress("analysis", { cgp: report.cgp, lexicon: report.lexicon, from: `game/${model.context.id}` }) : "";
-  const tools = (/** @type {import("../coach/types.js").Candidate} */ play) => html`${play.tiles.length && isMyTurn(model)
+  const tools = (/** @type {import("../coach/types.js").Candidate} */ play) => html`${
+    play.tiles.length && isMyTurn(model)
       ? html`<button class="button primary small" data-testid="candidate-place" @click=${() => deeds.placeGhost(play.tiles)}>${t("crossword.coach.place")}</button>`
-      : nothing}
+      : nothing
+  }
     ${tries ? html`<a class="button small" data-testid="position-open" href=${tries}>${t("crossword.review.try")}</a>` : nothing}`;
   return panelTemplate(model.help.analysis, { close, tools });
 }

@@ -17,9 +17,11 @@ export function sheetTemplate(model, deeds) {
   const { t } = model.context;
   const { turns } = model.table.view;
   return html`<section class="xw-sheet" data-testid="sheet" aria-label=${t("crossword.sheet.label")}>
-    ${turns.length
-      ? html`<ol class="xw-turns">${turns.map((turn, index) => turnTemplate(model, deeds, turn, index))}${closingRows(model)}</ol>`
-      : html`<p class="soft">${t("crossword.sheet.empty")}</p>`}
+    ${
+      turns.length
+        ? html`<ol class="xw-turns">${turns.map((turn, index) => turnTemplate(model, deeds, turn, index))}${closingRows(model)}</ol>`
+        : html`<p class="soft">${t("crossword.sheet.empty")}</p>`
+    }
   </section>`;
 }
 

@@ -34,11 +34,15 @@ function answers(model, deeds) {
     return html`<button class="button primary small" data-testid="open-end" @click=${() => deeds.open("end")}>${t("crossword.end.open")}</button>`;
   }
   if (!isMyTurn(model)) return nothing;
-  return html`${view.may.challenge
-    ? html`<button class="button small" data-testid="challenge" @click=${() => deeds.act("challenge")}>${t("crossword.action.challenge")}</button>`
-    : nothing}${view.may.accept
-    ? html`<button class="button small" data-testid="accept" @click=${() => deeds.act("accept")}>${t("crossword.action.accept")}</button>`
-    : nothing}`;
+  return html`${
+    view.may.challenge
+      ? html`<button class="button small" data-testid="challenge" @click=${() => deeds.act("challenge")}>${t("crossword.action.challenge")}</button>`
+      : nothing
+  }${
+    view.may.accept
+      ? html`<button class="button small" data-testid="accept" @click=${() => deeds.act("accept")}>${t("crossword.action.accept")}</button>`
+      : nothing
+  }`;
 }
 
 /** @param {Model} model @returns {string} */

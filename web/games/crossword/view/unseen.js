@@ -25,9 +25,15 @@ export function unseenTemplate(model) {
 
 /** Vowels, consonants, blanks: what a player counts. @param {View} view @returns {[string, string[]][]} */
 function groups(view) {
-  const letters = Object.keys(view.tiles).filter((letter) => letter !== "?").sort();
+  const letters = Object.keys(view.tiles)
+    .filter((letter) => letter !== "?")
+    .sort();
   const vowels = letters.filter((letter) => "AEIOU".includes(letter));
-  return [["vowels", vowels], ["consonants", letters.filter((letter) => !vowels.includes(letter))], ["blanks", ["?"]]];
+  return [
+    ["vowels", vowels],
+    ["consonants", letters.filter((letter) => !vowels.includes(letter))],
+    ["blanks", ["?"]],
+  ];
 }
 
 /** @param {View} view @param {string[]} letters */

@@ -24,7 +24,12 @@ export function keepDraft(model) {
   if (seat === null || !handSeen(model) || model.context.watching) return;
   const { seed } = table.record;
   const old = readDrafts();
-  const draft = { hand: tray.hand.map((card) => card.kana).join(""), target: tray.target?.kana ?? null, steps: tray.steps.map((step) => step.word), word: isBegun(tray) ? wordOf(tray) : "" };
+  const draft = {
+    hand: tray.hand.map((card) => card.kana).join(""),
+    target: tray.target?.kana ?? null,
+    steps: tray.steps.map((step) => step.word),
+    word: isBegun(tray) ? wordOf(tray) : "",
+  };
   writeKept(KEY, { seed, seats: { ...(old?.seed === seed ? old.seats : {}), [seat]: draft } });
 }
 
@@ -64,7 +69,13 @@ function quiet(tray) {
 /** The cards of the hand in the order in which they were kept. @param {Tray} tray @param {string} hand @returns {number[]} */
 function idsOf(tray, hand) {
   const left = [...tray.hand];
-  return [...hand].map((kana) => left.splice(left.findIndex((card) => card.kana === kana), 1)[0].id);
+  return [...hand].map(
+    (kana) =>
+      left.splice(
+        left.findIndex((card) => card.kana === kana),
+        1,
+      )[0].id,
+  );
 }
 
 /** @returns {Drafts | null} */

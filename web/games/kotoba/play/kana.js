@@ -2,8 +2,7 @@
 // written with the full-size card, and a card that the game does not have (を ヴ ゐ ゑ) cannot be written at all.
 
 /** The cards in the order of the 五十音, each voiced kana behind its plain one. */
-const KANA =
-  "あいうえおかがきぎくぐけげこごさざしじすずせぜそぞただちぢつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもやゆよらりるれろわんー";
+const KANA = "あいうえおかがきぎくぐけげこごさざしじすずせぜそぞただちぢつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもやゆよらりるれろわんー";
 /** Cards that are worth two points more. */
 const BONUS = "ぬぢづぱぴぷぺぽ";
 
@@ -55,7 +54,11 @@ export function cardsOf(text, done = false) {
 
 /** Wide as narrow letters, without what no card is for but nobody misses. @param {string} text @returns {string} */
 function plain(text) {
-  return text.normalize("NFKC").toLowerCase().replace(/n['’]/g, "ん").replace(/[\s・'’]+/g, "");
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/n['’]/g, "ん")
+    .replace(/[\s・'’]+/g, "");
 }
 
 /** Katakana as hiragana, small as full size. @param {string} letter @returns {string} */
@@ -70,21 +73,66 @@ function asCard(letter) {
 const VOWELS = "aiueo";
 /** Rows of romaji: consonants, then the kana before a i u e o; "_" is none. @type {[string, string][]} */
 const ROWS = [
-  ["", "あいうえお"], ["k", "かきくけこ"], ["s", "さしすせそ"], ["t", "たちつてと"], ["n", "なにぬねの"], ["h", "はひふへほ"],
-  ["m", "まみむめも"], ["y", "や_ゆ_よ"], ["r", "らりるれろ"], ["w", "わ___を"], ["g", "がぎぐげご"], ["z", "ざじずぜぞ"],
-  ["d", "だぢづでど"], ["b", "ばびぶべぼ"], ["p", "ぱぴぷぺぽ"], ["c", "か_く_こ"],
+  ["", "あいうえお"],
+  ["k", "かきくけこ"],
+  ["s", "さしすせそ"],
+  ["t", "たちつてと"],
+  ["n", "なにぬねの"],
+  ["h", "はひふへほ"],
+  ["m", "まみむめも"],
+  ["y", "や_ゆ_よ"],
+  ["r", "らりるれろ"],
+  ["w", "わ___を"],
+  ["g", "がぎぐげご"],
+  ["z", "ざじずぜぞ"],
+  ["d", "だぢづでど"],
+  ["b", "ばびぶべぼ"],
+  ["p", "ぱぴぷぺぽ"],
+  ["c", "か_く_こ"],
 ];
 /** Rows with a small kana behind the first: consonants, the first kana, the small ones behind it. @type {[string, string, string][]} */
 const GLIDES = [
-  ["ky", "き", "ゃ_ゅ_ょ"], ["sy", "し", "ゃ_ゅ_ょ"], ["ty", "ち", "ゃ_ゅ_ょ"], ["cy", "ち", "ゃ_ゅ_ょ"], ["ny", "に", "ゃ_ゅ_ょ"],
-  ["hy", "ひ", "ゃ_ゅ_ょ"], ["my", "み", "ゃ_ゅ_ょ"], ["ry", "り", "ゃ_ゅ_ょ"], ["gy", "ぎ", "ゃ_ゅ_ょ"], ["zy", "じ", "ゃ_ゅ_ょ"],
-  ["jy", "じ", "ゃ_ゅ_ょ"], ["dy", "ぢ", "ゃ_ゅ_ょ"], ["by", "び", "ゃ_ゅ_ょ"], ["py", "ぴ", "ゃ_ゅ_ょ"], ["sh", "し", "ゃ_ゅぇょ"],
-  ["ch", "ち", "ゃ_ゅぇょ"], ["j", "じ", "ゃ_ゅぇょ"], ["f", "ふ", "ぁぃ_ぇぉ"], ["ts", "つ", "ぁぃ_ぇぉ"], ["th", "て", "_ぃ___"],
-  ["dh", "で", "_ぃゅ__"], ["w", "う", "_ぃ_ぇ_"], ["q", "く", "ぁぃ_ぇぉ"], ["v", "ゔ", "ぁぃ_ぇぉ"],
+  ["ky", "き", "ゃ_ゅ_ょ"],
+  ["sy", "し", "ゃ_ゅ_ょ"],
+  ["ty", "ち", "ゃ_ゅ_ょ"],
+  ["cy", "ち", "ゃ_ゅ_ょ"],
+  ["ny", "に", "ゃ_ゅ_ょ"],
+  ["hy", "ひ", "ゃ_ゅ_ょ"],
+  ["my", "み", "ゃ_ゅ_ょ"],
+  ["ry", "り", "ゃ_ゅ_ょ"],
+  ["gy", "ぎ", "ゃ_ゅ_ょ"],
+  ["zy", "じ", "ゃ_ゅ_ょ"],
+  ["jy", "じ", "ゃ_ゅ_ょ"],
+  ["dy", "ぢ", "ゃ_ゅ_ょ"],
+  ["by", "び", "ゃ_ゅ_ょ"],
+  ["py", "ぴ", "ゃ_ゅ_ょ"],
+  ["sh", "し", "ゃ_ゅぇょ"],
+  ["ch", "ち", "ゃ_ゅぇょ"],
+  ["j", "じ", "ゃ_ゅぇょ"],
+  ["f", "ふ", "ぁぃ_ぇぉ"],
+  ["ts", "つ", "ぁぃ_ぇぉ"],
+  ["th", "て", "_ぃ___"],
+  ["dh", "で", "_ぃゅ__"],
+  ["w", "う", "_ぃ_ぇ_"],
+  ["q", "く", "ぁぃ_ぇぉ"],
+  ["v", "ゔ", "ぁぃ_ぇぉ"],
 ];
-const SYLLABLES = new Map([["shi", "し"], ["chi", "ち"], ["tsu", "つ"], ["fu", "ふ"], ["ji", "じ"], ["ci", "し"], ["ce", "せ"], ["vu", "ゔ"]]);
+const SYLLABLES = new Map([
+  ["shi", "し"],
+  ["chi", "ち"],
+  ["tsu", "つ"],
+  ["fu", "ふ"],
+  ["ji", "じ"],
+  ["ci", "し"],
+  ["ce", "せ"],
+  ["vu", "ゔ"],
+]);
 for (const [start, row] of ROWS) add(start, [...row]);
-for (const [start, first, small] of GLIDES) add(start, [...small].map((letter) => (letter === "_" ? "_" : first + letter)));
+for (const [start, first, small] of GLIDES)
+  add(
+    start,
+    [...small].map((letter) => (letter === "_" ? "_" : first + letter)),
+  );
 for (const prefix of ["x", "l"]) {
   add(prefix, [..."ぁぃぅぇぉ"]);
   add(`${prefix}y`, [..."ゃ_ゅ_ょ"]);

@@ -28,11 +28,16 @@ function wordSaid(model, word) {
 /** A line of the log as a sentence; "" for what is not worth one. @param {Model} model @param {TableEvent | Turn} turn @returns {string} */
 export function turnSentence(model, turn) {
   switch (turn.kind) {
-    case "new": return sentence(model, "new", turn.seat, { word: wordSaid(model, turn.word ?? ""), cards: [...(turn.word ?? "")].length, chips: turn.chips?.total ?? 0 });
-    case "rewrite": return rewriteSentence(model, turn);
-    case "ballot": return ballotSentence(model, turn);
-    case "discard": return discardSentence(model, turn);
-    default: return "";
+    case "new":
+      return sentence(model, "new", turn.seat, { word: wordSaid(model, turn.word ?? ""), cards: [...(turn.word ?? "")].length, chips: turn.chips?.total ?? 0 });
+    case "rewrite":
+      return rewriteSentence(model, turn);
+    case "ballot":
+      return ballotSentence(model, turn);
+    case "discard":
+      return discardSentence(model, turn);
+    default:
+      return "";
   }
 }
 
@@ -41,7 +46,13 @@ function rewriteSentence(model, turn) {
   const from = turn.from ?? { word: "", owner: 0, price: 0 };
   const steps = turn.steps ?? [];
   const chain = steps.map((/** @type {import("../types.js").Step} */ step) => wordSaid(model, step.to)).join(" → ");
-  return sentence(model, "rewrite", turn.seat, { from: wordSaid(model, from.word), owner: seatName(model, from.owner), price: from.price, chain, net: signed(model, turn.net ?? 0) });
+  return sentence(model, "rewrite", turn.seat, {
+    from: wordSaid(model, from.word),
+    owner: seatName(model, from.owner),
+    price: from.price,
+    chain,
+    net: signed(model, turn.net ?? 0),
+  });
 }
 
 /** @param {Model} model @param {TableEvent | Turn} turn */
@@ -59,20 +70,30 @@ function discardSentence(model, turn) {
 
 /** Everything that the events of one answer tell, for the ear; "" if nothing. @param {Model} model @param {TableEvent[]} events */
 export function eventsSaid(model, events) {
-  return events.map((event) => eventSentence(model, event)).filter(Boolean).join(" ");
+  return events
+    .map((event) => eventSentence(model, event))
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** @param {Model} model @param {TableEvent} event @returns {string} */
 function eventSentence(model, event) {
   const { t } = model.context;
   switch (event.kind) {
-    case "start": return sentence(model, "first", event.first);
-    case "draw": return event.cards && isYou(model, event.seat) ? t("kotoba.say.drew", { cards: cardsSaid(t, event.cards) }) : "";
-    case "propose": return t("kotoba.vote.proposed", { name: seatName(model, event.seat), word: event.word });
-    case "reshuffle": return t("kotoba.say.reshuffle");
-    case "round": return t("kotoba.say.round", { round: event.round, rounds: model.table.view.rounds });
-    case "end": return resultSentence(model, /** @type {any} */ (event));
-    default: return turnSentence(model, event);
+    case "start":
+      return sentence(model, "first", event.first);
+    case "draw":
+      return event.cards && isYou(model, event.seat) ? t("kotoba.say.drew", { cards: cardsSaid(t, event.cards) }) : "";
+    case "propose":
+      return t("kotoba.vote.proposed", { name: seatName(model, event.seat), word: event.word });
+    case "reshuffle":
+      return t("kotoba.say.reshuffle");
+    case "round":
+      return t("kotoba.say.round", { round: event.round, rounds: model.table.view.rounds });
+    case "end":
+      return resultSentence(model, /** @type {any} */ (event));
+    default:
+      return turnSentence(model, event);
   }
 }
 

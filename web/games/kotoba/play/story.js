@@ -25,8 +25,10 @@
 
 /** The pictures of a turn; none of a discard. @param {Turn | TableEvent} turn @returns {Frame[]} */
 export function framesOf(turn) {
-  if (turn.kind === "new") return [{ kind: "new", seat: turn.seat, word: turn.word ?? "", at: [...(turn.word ?? "")].map((_, at) => at), chips: turn.chips?.total ?? 0 }];
-  if (turn.kind === "ballot") return [{ kind: "ballot", seat: turn.seat, word: turn.word ?? "", at: [], chips: 0, accepted: turn.accepted, yes: turn.yes, no: turn.no }];
+  if (turn.kind === "new")
+    return [{ kind: "new", seat: turn.seat, word: turn.word ?? "", at: [...(turn.word ?? "")].map((_, at) => at), chips: turn.chips?.total ?? 0 }];
+  if (turn.kind === "ballot")
+    return [{ kind: "ballot", seat: turn.seat, word: turn.word ?? "", at: [], chips: 0, accepted: turn.accepted, yes: turn.yes, no: turn.no }];
   return turn.kind === "rewrite" && turn.from ? rewriteFrames(turn, turn.from) : [];
 }
 
@@ -39,7 +41,15 @@ function rewriteFrames(turn, from) {
   const after = steps.map((step, index) => {
     chips += step.chips.total;
     return /** @type {Frame} */ ({
-      kind: "step", seat: turn.seat, word: step.to, at: step.at, chips, number: index + 1, of: steps.length, how: step.kind, out: step.discarded,
+      kind: "step",
+      seat: turn.seat,
+      word: step.to,
+      at: step.at,
+      chips,
+      number: index + 1,
+      of: steps.length,
+      how: step.kind,
+      out: step.discarded,
     });
   });
   return [bought, ...after];

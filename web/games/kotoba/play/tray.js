@@ -222,7 +222,9 @@ function stepped(tray) {
   const before = cleared(tray).cells;
   const cells = tray.cells.map(({ kana }) => ({ kana, card: null, old: kana }));
   const step = { kind, word: wordOf(tray), used: tray.laid, out, before };
-  return noted({ ...tray, steps: [...tray.steps, step], cells, laid: [], at: null, mode: "replace", selected: null }, "stepped", { count: tray.steps.length + 1 });
+  return noted({ ...tray, steps: [...tray.steps, step], cells, laid: [], at: null, mode: "replace", selected: null }, "stepped", {
+    count: tray.steps.length + 1,
+  });
 }
 
 /** @param {Tray} tray @param {number} word @param {string} kana @returns {Tray} */

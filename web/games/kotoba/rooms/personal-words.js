@@ -50,11 +50,15 @@ export function open(app) {
         <p class="error" id="own-problem" role="alert">${problem}</p>
         <p><button class="button" data-testid="own-add" ?disabled=${list.words.length >= MOST_WORDS}>${icon("plus")}${t("kotoba.own.add")}</button></p>
       </form>
-      ${list.words.length
-        ? html`<p class="soft small">${t("kotoba.own.count", { count: list.words.length })}</p>
-          <ul class="kt-own" data-testid="own-words">${list.words.map((word) => html`<li><span class="kt-kana">${word}</span>
-            <button class="button quiet" aria-label=${t("kotoba.own.remove", { word })} data-testid="own-remove-${word}" @click=${remove(word)}>${icon("trash")}</button></li>`)}</ul>`
-        : html`<p class="soft">${t("kotoba.own.empty")}</p>`}
+      ${
+        list.words.length
+          ? html`<p class="soft small">${t("kotoba.own.count", { count: list.words.length })}</p>
+          <ul class="kt-own" data-testid="own-words">${list.words.map(
+            (word) => html`<li><span class="kt-kana">${word}</span>
+            <button class="button quiet" aria-label=${t("kotoba.own.remove", { word })} data-testid="own-remove-${word}" @click=${remove(word)}>${icon("trash")}</button></li>`,
+          )}</ul>`
+          : html`<p class="soft">${t("kotoba.own.empty")}</p>`
+      }
       <p><a class="button primary" href="#/new/kotoba">${t("home.play")}</a></p>
     </div>`,
   };

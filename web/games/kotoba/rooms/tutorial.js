@@ -85,10 +85,12 @@ export function open(app) {
       ${sumsTemplate(along)} ${handTemplate(along)}
       <div class="row">
         <button class="button" data-testid="tutorial-back" ?disabled=${!along.done} @click=${() => along.go(along.done - 1)}>${t("kotoba.tutorial.back")}</button>
-        ${along.lesson
-          ? html`<button class="button primary" data-testid="tutorial-next" @click=${() => along.go(along.done + 1)}>${t("kotoba.tutorial.next")}</button>`
-          : html`<button class="button" data-testid="tutorial-again" @click=${() => along.go(0)}>${t("kotoba.tutorial.again")}</button>
-              <a class="button primary" href=${along.address} data-testid="tutorial-play">${t("kotoba.tutorial.play")}</a>`}
+        ${
+          along.lesson
+            ? html`<button class="button primary" data-testid="tutorial-next" @click=${() => along.go(along.done + 1)}>${t("kotoba.tutorial.next")}</button>`
+            : html`<button class="button" data-testid="tutorial-again" @click=${() => along.go(0)}>${t("kotoba.tutorial.again")}</button>
+              <a class="button primary" href=${along.address} data-testid="tutorial-play">${t("kotoba.tutorial.play")}</a>`
+        }
         <span class="soft numbers">${t("kotoba.tutorial.step", { number: along.done, of: LESSONS.length })}</span>
       </div>
       ${stepsTemplate(along)}
@@ -157,11 +159,13 @@ function handTemplate(along) {
 function stepsTemplate(along) {
   if (!along.done) return nothing;
   return html`<ol class="kt-tutorial-steps">
-    ${LESSONS.slice(0, along.done).map((lesson, index) => html`<li>
+    ${LESSONS.slice(0, along.done).map(
+      (lesson, index) => html`<li>
       <span class="numbers soft">${index + 1}</span>
       <span class="kt-kana">${kanaMarked(lesson.word, lesson.at)}</span> <small class="soft">${lesson.kanji}</small>
       <span class="small soft">${t(`kotoba.step.${lesson.kind}`)}</span>
       <span class="kt-chips numbers"><i></i>+${lesson.chips}</span>
-    </li>`)}
+    </li>`,
+    )}
   </ol>`;
 }

@@ -34,7 +34,12 @@ function newKeys(model, deeds) {
   const { tray, preview, order } = model;
   const turn = isMyTurn(model) && model.context.ready;
   const making = tray.cells.length > 0;
-  const label = preview?.legal && preview.vote ? t("kotoba.action.propose") : preview?.legal ? t("kotoba.action.make_for", { count: preview.score }) : t("kotoba.action.make");
+  const label =
+    preview?.legal && preview.vote
+      ? t("kotoba.action.propose")
+      : preview?.legal
+        ? t("kotoba.action.make_for", { count: preview.score })
+        : t("kotoba.action.make");
   return html`${key(model, "back", making && mayMake(model), () => deeds.tray({ type: "back" }))}
     ${key(model, "sort", tray.hand.length > 1, deeds.sort, t(`kotoba.order.${order}`))}
     <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)} @click=${deeds.confirm}>${label}</button>

@@ -154,6 +154,9 @@ export function trayPlaceAt(root, point, tray) {
   const inside = boxes.findIndex(({ left, width }) => Math.abs(point.x - left - width / 2) < width * 0.32);
   const replaces = tray.target !== null && (isBegun(tray) ? tray.mode === "replace" : inside >= 0);
   if (!replaces) return { mode: /** @type {const} */ ("insert"), index: boxes.filter(({ left, width }) => left + width / 2 < point.x).length };
-  const nearest = boxes.reduce((best, { left, width }, at) => (Math.abs(point.x - left - width / 2) < Math.abs(point.x - boxes[best].left - boxes[best].width / 2) ? at : best), 0);
+  const nearest = boxes.reduce(
+    (best, { left, width }, at) => (Math.abs(point.x - left - width / 2) < Math.abs(point.x - boxes[best].left - boxes[best].width / 2) ? at : best),
+    0,
+  );
   return { mode: /** @type {const} */ ("replace"), index: nearest };
 }

@@ -71,10 +71,12 @@ function deckTemplate(model) {
   const outs = [...discards].sort(byKana);
   return html`<p class="soft small">${t("kotoba.deck.explained", { deck, count: total })}</p>
     <ul class="kt-counts" data-testid="unseen">
-      ${kana.map((each) => html`<li class=${unseen[each] ? "" : "none"}>
+      ${kana.map(
+        (each) => html`<li class=${unseen[each] ? "" : "none"}>
         ${cardFace(each)}<span class="numbers" aria-hidden="true">${unseen[each] ?? 0}</span>
         <span class="visually-hidden">${t("kotoba.deck.of", { kana: cardWords(t, each), count: unseen[each] ?? 0, all: deck_of[each] })}</span>
-      </li>`)}
+      </li>`,
+      )}
     </ul>
     <p class="small">${t("kotoba.deck.discards", { count: outs.length })} <span class="kt-kana" lang="ja">${outs.join(" ")}</span></p>`;
 }
@@ -106,11 +108,21 @@ function wordTemplate(model) {
 }
 
 const KEYS = /** @type {[string, string][]} */ ([
-  ["A–Z あ–ん", "type"], ["Enter", "enter"], ["Ctrl Enter", "confirm"], ["⌫", "back"], ["Esc", "clear"], ["← → ↑ ↓", "move"], ["Space", "lay"], ["Tab", "tab"],
+  ["A–Z あ–ん", "type"],
+  ["Enter", "enter"],
+  ["Ctrl Enter", "confirm"],
+  ["⌫", "back"],
+  ["Esc", "clear"],
+  ["← → ↑ ↓", "move"],
+  ["Space", "lay"],
+  ["Tab", "tab"],
 ]);
 
 /** @param {Model} model */
 function keysTemplate(model) {
   const { t } = model.context;
-  return keysHelp(KEYS.map(([keys, what]) => [keys, t(`kotoba.keys.${what}`)]), t("kotoba.keys.touch"));
+  return keysHelp(
+    KEYS.map(([keys, what]) => [keys, t(`kotoba.keys.${what}`)]),
+    t("kotoba.keys.touch"),
+  );
 }

@@ -64,17 +64,21 @@ function missedTemplate(model) {
   if (model.missed === "unknown") return nothing;
   return html`<section class="kt-missed" data-testid="missed" aria-label=${t("kotoba.end.missed")}>
     <h3>${t("kotoba.end.missed")}</h3>
-    ${model.missed === null
-      ? html`<p class="soft small">${t("kotoba.end.looking")}</p>`
-      : model.missed.length
-        ? html`<ul>${model.missed.map((one) => html`<li>
+    ${
+      model.missed === null
+        ? html`<p class="soft small">${t("kotoba.end.looking")}</p>`
+        : model.missed.length
+          ? html`<ul>${model.missed.map(
+              (one) => html`<li>
             <span class="small">${seatName(model, one.seat)}</span>
             <span><b class="kt-kana">${one.best.word}</b> <small class="soft">${written(one.best.kanji).join("・")}</small></span>
             <b class="numbers">${signed(model, one.best.net)}</b>
             <span class="soft small">${t(one.best.kind === "rewrite" ? "kotoba.end.by_rewrite" : "kotoba.end.by_new", { round: one.round, from: chainStart(one.best.action) })}</span>
             <span class="soft small numbers">${t("kotoba.end.instead", { got: signed(model, one.got) })}</span>
-          </li>`)}</ul>`
-        : html`<p class="soft small">${t("kotoba.end.nothing_missed")}</p>`}
+          </li>`,
+            )}</ul>`
+          : html`<p class="soft small">${t("kotoba.end.nothing_missed")}</p>`
+    }
   </section>`;
 }
 

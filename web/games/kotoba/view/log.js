@@ -21,8 +21,12 @@ export function logTemplate(model, deeds) {
   return html`<section class="kt-log" data-testid="log-list" aria-label=${t("kotoba.log.label")}>
     ${lines.length ? html`<ol class="kt-turns">${lines.map(({ turn, index }) => turnTemplate(model, deeds, turn, index))}</ol>` : html`<p class="soft small">${t("kotoba.log.empty")}</p>`}
     ${accepted.length ? keepTemplate(model, deeds, accepted) : nothing}
-    ${used.length ? html`<details><summary>${t("kotoba.log.used", { count: used.length })}</summary>
-      <ul class="kt-used" data-testid="used">${used.map((word) => html`<li>${kanaMarked(word)}${kanjiOf(model, word) ? html` <small class="soft">${kanjiOf(model, word)}</small>` : nothing}</li>`)}</ul></details>` : nothing}
+    ${
+      used.length
+        ? html`<details><summary>${t("kotoba.log.used", { count: used.length })}</summary>
+      <ul class="kt-used" data-testid="used">${used.map((word) => html`<li>${kanaMarked(word)}${kanjiOf(model, word) ? html` <small class="soft">${kanjiOf(model, word)}</small>` : nothing}</li>`)}</ul></details>`
+        : nothing
+    }
   </section>`;
 }
 
@@ -35,7 +39,8 @@ function isTold(turn) {
 function turnTemplate(model, deeds, turn, index) {
   const name = seatName(model, turn.seat);
   const frames = framesOf(turn).length;
-  if (turn.kind === "discard" || !frames) return html`<li class="kt-turn"><span class="kt-turn-who soft">${name}</span><span class="soft">${turnSentence(model, turn)}</span></li>`;
+  if (turn.kind === "discard" || !frames)
+    return html`<li class="kt-turn"><span class="kt-turn-who soft">${name}</span><span class="soft">${turnSentence(model, turn)}</span></li>`;
   const worth = turn.kind === "new" ? (turn.chips?.total ?? 0) + [...(turn.word ?? "")].length : turn.kind === "rewrite" ? (turn.net ?? 0) : null;
   return html`<li>
     <button class="kt-turn" data-testid="turn-${index}" aria-label=${model.context.t("kotoba.log.look", { turn: turnSentence(model, turn) })} @click=${() => deeds.replay(index, 0)}>
@@ -50,7 +55,10 @@ function turnTemplate(model, deeds, turn, index) {
 function turnWords(model, turn) {
   const chain = turn.kind === "rewrite" ? [turn.from?.word ?? "", ...(turn.steps ?? []).map((step) => step.to)] : [turn.word ?? ""];
   const voted = turn.voted ?? [];
-  return chain.map((word, at) => html`${at ? html`<span class="soft"> → </span>` : nothing}<span class="kt-log-word"><span>${kanaMarked(word)}</span>${kanjiOf(model, word) ? html`<small class="soft">${kanjiOf(model, word)}</small>` : nothing}${voted.includes(word) ? html`<small class="soft">${model.context.t("kotoba.plan.vote")}</small>` : nothing}</span>`);
+  return chain.map(
+    (word, at) =>
+      html`${at ? html`<span class="soft"> → </span>` : nothing}<span class="kt-log-word"><span>${kanaMarked(word)}</span>${kanjiOf(model, word) ? html`<small class="soft">${kanjiOf(model, word)}</small>` : nothing}${voted.includes(word) ? html`<small class="soft">${model.context.t("kotoba.plan.vote")}</small>` : nothing}</span>`,
+  );
 }
 
 /** @param {Model} model @param {Deeds} deeds @param {string[]} words */

@@ -14,7 +14,10 @@ export async function findMissed(model) {
   /** @type {Missed[]} */
   const found = [];
   for (const seat of order) {
-    const worst = await worstTurn(model, turns.filter((turn) => turn.seat === seat));
+    const worst = await worstTurn(
+      model,
+      turns.filter((turn) => turn.seat === seat),
+    );
     if (worst) found.push(worst);
   }
   return found;
@@ -28,7 +31,8 @@ async function worstTurn(model, turns) {
     const { actions } = await model.context.ask("hint", { count: 1 }, turn.seat, turn.ply);
     const [best] = actions;
     const got = gained(turn);
-    if (best && best.net > got && (!worst || best.net - got > worst.best.net - worst.got)) worst = { seat: turn.seat, round: turn.round, ply: turn.ply, made: turn.word ?? "", got, best };
+    if (best && best.net > got && (!worst || best.net - got > worst.best.net - worst.got))
+      worst = { seat: turn.seat, round: turn.round, ply: turn.ply, made: turn.word ?? "", got, best };
   }
   return worst;
 }

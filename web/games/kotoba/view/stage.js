@@ -38,8 +38,16 @@ export function frameTemplate(model, frame) {
 function frameWords(model, frame) {
   const { t } = model.context;
   const vars = {
-    name: seatName(model, frame.seat), word: frame.word, owner: seatName(model, frame.owner ?? 0), price: frame.price ?? 0, number: frame.number ?? 0,
-    of: frame.of ?? 0, chips: signed(model, frame.chips), out: [...(frame.out ?? "")].join("・"), yes: frame.yes ?? 0, no: frame.no ?? 0,
+    name: seatName(model, frame.seat),
+    word: frame.word,
+    owner: seatName(model, frame.owner ?? 0),
+    price: frame.price ?? 0,
+    number: frame.number ?? 0,
+    of: frame.of ?? 0,
+    chips: signed(model, frame.chips),
+    out: [...(frame.out ?? "")].join("・"),
+    yes: frame.yes ?? 0,
+    no: frame.no ?? 0,
   };
   if (frame.kind === "step") return t(`kotoba.stage.${frame.how}`, vars);
   if (frame.kind === "ballot") return t(frame.accepted ? "kotoba.vote.accepted" : "kotoba.vote.rejected", vars);

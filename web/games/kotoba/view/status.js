@@ -86,7 +86,8 @@ function newVerdict(model) {
 function planVerdict(model) {
   const { t } = model.context;
   const { plan, tray } = model;
-  if (tray.note && ["aim_cell", "aim_gap"].includes(tray.note.kind)) return { mark: "", text: t(`kotoba.note.${tray.note.kind}`, { kana: tray.note.kana ?? "" }) };
+  if (tray.note && ["aim_cell", "aim_gap"].includes(tray.note.kind))
+    return { mark: "", text: t(`kotoba.note.${tray.note.kind}`, { kana: tray.note.kana ?? "" }) };
   if (!plan) return { mark: "", text: t("kotoba.status.looking", { word: wordOf(tray) }) };
   if (!isBegun(tray) && !tray.steps.length) return { mark: "", text: later(model, plan, t(`kotoba.status.first_step_${tray.mode}`)) };
   if (plan.fault !== null && plan.fault >= 0) return refused(model, plan);
@@ -119,7 +120,9 @@ function isPlain(code) {
 /** What chips are for: "+1 ことばの長さ". @param {Model} model @param {import("../types.js").Chips} chips @returns {string} */
 function chipsText(model, chips) {
   const { t } = model.context;
-  const parts = /** @type {const} */ (["steps", "length", "bonus"]).filter((part) => chips[part]).map((part) => t(`kotoba.chips.${part}`, { chips: chips[part] }));
+  const parts = /** @type {const} */ (["steps", "length", "bonus"])
+    .filter((part) => chips[part])
+    .map((part) => t(`kotoba.chips.${part}`, { chips: chips[part] }));
   return parts.length ? t("kotoba.chips.because", { parts: parts.join("、") }) : "";
 }
 

@@ -31,7 +31,8 @@ function voterTemplate(model, deeds, ballot, seat) {
   const { t } = model.context;
   const name = seatName(model, seat);
   const said = ballot.votes.find((vote) => vote.seat === seat);
-  if (said) return html`<span>${name}</span><b class="kt-said" aria-label=${t(said.yes ? "kotoba.vote.said_yes" : "kotoba.vote.said_no")} role="img">${said.yes ? "○" : "×"}</b>`;
+  if (said)
+    return html`<span>${name}</span><b class="kt-said" aria-label=${t(said.yes ? "kotoba.vote.said_yes" : "kotoba.vote.said_no")} role="img">${said.yes ? "○" : "×"}</b>`;
   if (!people(model).includes(seat)) return html`<span>${name}</span><span class="soft small">${t("kotoba.vote.computer")}</span>`;
   if (model.context.single && seat !== model.table.view.seat) return html`<span>${name}</span><span class="soft small">${t("letter.afar")}</span>`;
   const first = model.context.single || ballot.waiting.find((each) => people(model).includes(each)) === seat;

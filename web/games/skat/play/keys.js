@@ -2,8 +2,21 @@
 
 /** By letter, the test ids of its buttons. @type {{[key: string]: string[]}} */
 export const LETTERS = {
-  h: ["do-hold", "do-by_hand"], b: ["do-bid"], p: ["do-pass", "do-no_re"], t: ["do-take"], l: ["do-lay", "do-push_on"], u: ["do-push"], k: ["do-kontra"], r: ["do-re"],
-  d: ["do-declare", "do-give_up"], a: ["do-claim"], g: ["do-now"], i: ["do-hint"], s: ["open-sheet"], v: ["open-last"], c: ["do-bids"],
+  h: ["do-hold", "do-by_hand"],
+  b: ["do-bid"],
+  p: ["do-pass", "do-no_re"],
+  t: ["do-take"],
+  l: ["do-lay", "do-push_on"],
+  u: ["do-push"],
+  k: ["do-kontra"],
+  r: ["do-re"],
+  d: ["do-declare", "do-give_up"],
+  a: ["do-claim"],
+  g: ["do-now"],
+  i: ["do-hint"],
+  s: ["open-sheet"],
+  v: ["open-last"],
+  c: ["do-bids"],
 };
 /** Says how things stand. */
 export const TELL = "w";

@@ -16,7 +16,14 @@ const KEY = "skat.look";
 
 /** @type {Look} */
 const USUAL = { faces: "french", four: false, index: "language", pause: "short", order: "alternate", points: false };
-export const CHOICES = /** @type {{[name: string]: any[]}} */ ({ faces: ["french", "german"], four: [false, true], index: ["language", "de", "en"], pause: ["none", "short", "long", "tap"], order: ["contract", "alternate", "own"], points: [false, true] });
+export const CHOICES = /** @type {{[name: string]: any[]}} */ ({
+  faces: ["french", "german"],
+  four: [false, true],
+  index: ["language", "de", "en"],
+  pause: ["none", "short", "long", "tap"],
+  order: ["contract", "alternate", "own"],
+  points: [false, true],
+});
 
 /** @returns {Look} */
 export function readLook() {

@@ -79,8 +79,30 @@ export function chosen(before, change) {
 /** @param {TableContext} context @param {Table} table @returns {Model} */
 export function newModel(context, table) {
   return {
-    context, table, look: readLook(), stage: null, laid: [], choice: noChoice(), worth: null, bids: null, dialog: "", shownDeal: 0, step: 0, solved: null,
-    curtain: null, shown: null, own: Array.isArray(context.kept?.hand) ? context.kept.hand : [], focus: "", place: 0, dragged: "", problem: "", busy: false, thinking: false, hint: null, hurry: false, byHand: false,
+    context,
+    table,
+    look: readLook(),
+    stage: null,
+    laid: [],
+    choice: noChoice(),
+    worth: null,
+    bids: null,
+    dialog: "",
+    shownDeal: 0,
+    step: 0,
+    solved: null,
+    curtain: null,
+    shown: null,
+    own: Array.isArray(context.kept?.hand) ? context.kept.hand : [],
+    focus: "",
+    place: 0,
+    dragged: "",
+    problem: "",
+    busy: false,
+    thinking: false,
+    hint: null,
+    hurry: false,
+    byHand: false,
   };
 }
 

@@ -50,25 +50,44 @@ export function callSaid(model, call) {
 
 /** @param {Model} model @param {TableEvent[]} events */
 export function eventsSaid(model, events) {
-  return events.map((event) => eventSaid(model, event)).filter(Boolean).join(" ");
+  return events
+    .map((event) => eventSaid(model, event))
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** @param {Model} model @param {TableEvent} event @returns {string} */
 function eventSaid(model, event) {
   const { t } = model.context;
   switch (event.kind) {
-    case "deal": return event.hand && !isHotSeat(model) ? t("skat.say.dealt", { number: event.number, cards: cardNames(model, inOrder(event.hand, "grand")) }) : "";
-    case "call": return sentence(model, "call", event.seat, { call: callSaid(model, event.call) });
-    case "auction": return event.declarer === null ? t("skat.say.all_passed") : sentence(model, "wins_auction", event.declarer, { bid: event.bid });
-    case "take": return event.cards ? t("skat.say.found", { cards: cardNames(model, event.cards) }) : sentence(model, "take", event.seat);
-    case "push": return sentence(model, "push", event.seat);
-    case "lay": return sentence(model, "lay", event.seat);
-    case "declare": return sentence(model, event.resign ? "gives_up" : "declare", event.seat, { contract: contractName(model, event.contract) });
-    case "kontra": case "re": case "no_re": case "claim": case "resign": return sentence(model, event.kind, event.seat);
-    case "play": return sentence(model, "play", event.seat, { card: cardName(model, event.card) });
-    case "trick": return sentence(model, "trick", event.winner, { points: event.points });
-    case "score": return [resultSaid(model, event.deal), scoreSaid(model, event.deal)].filter(Boolean).join(" ");
-    default: return "";
+    case "deal":
+      return event.hand && !isHotSeat(model) ? t("skat.say.dealt", { number: event.number, cards: cardNames(model, inOrder(event.hand, "grand")) }) : "";
+    case "call":
+      return sentence(model, "call", event.seat, { call: callSaid(model, event.call) });
+    case "auction":
+      return event.declarer === null ? t("skat.say.all_passed") : sentence(model, "wins_auction", event.declarer, { bid: event.bid });
+    case "take":
+      return event.cards ? t("skat.say.found", { cards: cardNames(model, event.cards) }) : sentence(model, "take", event.seat);
+    case "push":
+      return sentence(model, "push", event.seat);
+    case "lay":
+      return sentence(model, "lay", event.seat);
+    case "declare":
+      return sentence(model, event.resign ? "gives_up" : "declare", event.seat, { contract: contractName(model, event.contract) });
+    case "kontra":
+    case "re":
+    case "no_re":
+    case "claim":
+    case "resign":
+      return sentence(model, event.kind, event.seat);
+    case "play":
+      return sentence(model, "play", event.seat, { card: cardName(model, event.card) });
+    case "trick":
+      return sentence(model, "trick", event.winner, { points: event.points });
+    case "score":
+      return [resultSaid(model, event.deal), scoreSaid(model, event.deal)].filter(Boolean).join(" ");
+    default:
+      return "";
   }
 }
 
@@ -79,7 +98,10 @@ export function resultSaid(model, deal) {
   if (deal.ramsch) return ramschSaid(model, deal);
   if (deal.declarer === null || !deal.score || !deal.contract) return "";
   const what = deal.score.resigned ? "resigned" : deal.score.won ? "won" : deal.score.raised && deal.score.points > 60 ? "overbid" : "lost";
-  if (deal.score.levels === null && !deal.score.resigned) return sentence(model, deal.score.won ? "won_null" : deal.tricks_won[deal.declarer] ? "lost_null" : "overbid_null", deal.declarer, { contract: contractName(model, deal.contract) });
+  if (deal.score.levels === null && !deal.score.resigned)
+    return sentence(model, deal.score.won ? "won_null" : deal.tricks_won[deal.declarer] ? "lost_null" : "overbid_null", deal.declarer, {
+      contract: contractName(model, deal.contract),
+    });
   return sentence(model, what, deal.declarer, { contract: contractName(model, deal.contract), points: deal.score.points, others: 120 - deal.score.points });
 }
 
@@ -130,7 +152,10 @@ export function bookedSaid(model, deal) {
 function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
   const { t } = model.context;
   if (durchmarsch !== null) return t(deal.changes[durchmarsch] ? "skat.score.march" : "skat.score.march_adjusted");
-  const factors = [factor > 1 ? ` × ${factor} (${t("skat.score.pushed", { count: deal.pushes.filter(({ laid }) => !laid).length })})` : "", virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatName(model, virgin) })})`];
+  const factors = [
+    factor > 1 ? ` × ${factor} (${t("skat.score.pushed", { count: deal.pushes.filter(({ laid }) => !laid).length })})` : "",
+    virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatName(model, virgin) })})`,
+  ];
   return `20${factors.join("")}: ${signedNumber(model, Math.min(...deal.changes))}`;
 }
 

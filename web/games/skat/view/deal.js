@@ -20,8 +20,10 @@ export function dealTemplate(model, deeds) {
     ${deal.score || deal.ramsch ? html`<p class="sk-sentence" data-testid="score-sentence">${scoreSaid(model, deal)}</p>` : nothing}
     ${deal.claimed === null ? nothing : html`<p class="small soft">${sentence(model, "claimed", deal.claimed, { count: deal.tricks.length })}</p>`}
     ${booked ? html`<p class="small soft" data-testid="booked">${booked}</p>` : nothing}
-    <ul class="sk-changes">${deal.changes.map((change, seat) => html`<li><span>${seatName(model, seat)}</span><b class="numbers" data-testid="change-${seat}">${signedNumber(model, change)}</b>
-      <span class="small soft numbers">${t("skat.deal.points", { points: deal.points[seat], count: deal.tricks_won[seat] })} · <span data-testid="total-${seat}" data-total=${deal.totals[seat]}>${t("skat.deal.total", { total: plainNumber(deal.totals[seat]) })}</span></span></li>`)}</ul>
+    <ul class="sk-changes">${deal.changes.map(
+      (change, seat) => html`<li><span>${seatName(model, seat)}</span><b class="numbers" data-testid="change-${seat}">${signedNumber(model, change)}</b>
+      <span class="small soft numbers">${t("skat.deal.points", { points: deal.points[seat], count: deal.tricks_won[seat] })} · <span data-testid="total-${seat}" data-total=${deal.totals[seat]}>${t("skat.deal.total", { total: plainNumber(deal.totals[seat]) })}</span></span></li>`,
+    )}</ul>
     ${deal.ramsch ? ramschStory(model, deal) : nothing}
     <div class="sk-skats">
       ${pair(model, "skat.deal.skat", deal.skat)}
@@ -92,8 +94,10 @@ export function trickTable(model, trick) {
 
 /** @param {Model} model @param {Finished} deal @param {Set<string>} gone */
 function handsTemplate(model, deal, gone) {
-  return html`<ul class="sk-hands">${handsPlayed(deal).map((hand, seat) => html`<li><span class="small">${seatName(model, seat)}${deal.declarer === seat ? ` · ${model.context.t("skat.role.declarer")}` : ""}</span>
-      <span class="sk-row">${hand.filter((card) => !gone.has(card)).map((card) => openCard(model, card, "small"))}</span></li>`)}</ul>`;
+  return html`<ul class="sk-hands">${handsPlayed(deal).map(
+    (hand, seat) => html`<li><span class="small">${seatName(model, seat)}${deal.declarer === seat ? ` · ${model.context.t("skat.role.declarer")}` : ""}</span>
+      <span class="sk-row">${hand.filter((card) => !gone.has(card)).map((card) => openCard(model, card, "small"))}</span></li>`,
+  )}</ul>`;
 }
 
 /** The hands that were played with: what was taken up is in them, what was laid or pushed away is not. @param {Finished} deal @returns {string[][]} */

@@ -21,8 +21,12 @@ export function dialogTemplate(model, deeds) {
     <h2 id="sk-dialog-title">${titleOf(model)}</h2>
     ${bodyOf(model, deeds)}
     <div class="actions">
-      ${model.dialog === "end" ? html`<button class="button" data-testid="again" @click=${() => deeds.again(0)}>${t("skat.do.again")}</button>
-        <button class="button" data-testid="new-evening" @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>` : nothing}
+      ${
+        model.dialog === "end"
+          ? html`<button class="button" data-testid="again" @click=${() => deeds.again(0)}>${t("skat.do.again")}</button>
+        <button class="button" data-testid="new-evening" @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>`
+          : nothing
+      }
       <button class="button primary" data-testid="dialog-close" autofocus @click=${deeds.close}>${t(model.dialog === "deal" && !model.table.view.result ? "skat.do.go_on" : "skat.do.close")}</button>
     </div>
   </dialog>`;
@@ -52,13 +56,20 @@ function winners(model) {
 /** @param {Model} model @param {Deeds} deeds */
 function bodyOf(model, deeds) {
   switch (model.dialog) {
-    case "more": return jumps(model, deeds);
-    case "bids": return bidsTemplate(model);
-    case "last": return lastTrick(model);
-    case "deal": return dealTemplate(model, deeds);
-    case "look": return looks(model, deeds);
-    case "guide": return guideTemplate(model);
-    default: return sheetTemplate(model, deeds);
+    case "more":
+      return jumps(model, deeds);
+    case "bids":
+      return bidsTemplate(model);
+    case "last":
+      return lastTrick(model);
+    case "deal":
+      return dealTemplate(model, deeds);
+    case "look":
+      return looks(model, deeds);
+    case "guide":
+      return guideTemplate(model);
+    default:
+      return sheetTemplate(model, deeds);
   }
 }
 
@@ -75,8 +86,11 @@ function bidsTemplate(model) {
   if (!model.bids) return html`<p>${t("skat.wait")}</p>`;
   const { auction, may } = model.table.view;
   const needed = may.hold ? auction.bid : (may.bid[0] ?? 0);
-  const value = (/** @type {number} */ worth) => html`<td class="numbers ${worth < needed ? "soft" : ""}">${worth < needed ? worth : html`<b>${worth}</b>`}</td>`;
-  const row = (/** @type {any} */ game) => html`<tr data-testid="bids-${game.game}"><th scope="row">${contractName(model, [game.game])}</th><td class="small">${reckoned(model, game)}</td>${value(game.plain)}${value(game.hand)}</tr>
+  const value = (/** @type {number} */ worth) =>
+    html`<td class="numbers ${worth < needed ? "soft" : ""}">${worth < needed ? worth : html`<b>${worth}</b>`}</td>`;
+  const row = (
+    /** @type {any} */ game,
+  ) => html`<tr data-testid="bids-${game.game}"><th scope="row">${contractName(model, [game.game])}</th><td class="small">${reckoned(model, game)}</td>${value(game.plain)}${value(game.hand)}</tr>
     ${game.ouvert ? html`<tr><th scope="row">${contractName(model, [game.game, "ouvert"])}</th><td></td>${value(game.ouvert)}${value(game.hand_ouvert)}</tr>` : nothing}`;
   return html`<table class="sk-bids"><thead><tr><th scope="col">${t("skat.bids.game")}</th><th scope="col">${t("skat.bids.tops")}</th><th scope="col">${t("skat.bids.plain")}</th><th scope="col">${t("skat.bids.hand")}</th></tr></thead>
     <tbody>${model.bids.games.map(row)}</tbody></table>
@@ -103,9 +117,14 @@ function lastTrick(model) {
 /** @param {Model} model @param {Deeds} deeds */
 function looks(model, deeds) {
   const { t } = model.context;
-  const option = (/** @type {string} */ name, /** @type {any} */ value) => html`<button class="button small ${/** @type {any} */ (model.look)[name] === value ? "chosen" : ""}"
+  const option = (
+    /** @type {string} */ name,
+    /** @type {any} */ value,
+  ) => html`<button class="button small ${/** @type {any} */ (model.look)[name] === value ? "chosen" : ""}"
     role="radio" aria-checked=${/** @type {any} */ (model.look)[name] === value} data-testid="look-${name}-${value}" @click=${() => deeds.setLook(name, value)}>${t(`skat.look.${name}.${value}`)}</button>`;
   return html`<div class="row">${["CJ", "SQ", "HA", "D9"].map((card) => openCard(model, card))}</div>
-    ${Object.entries(CHOICES).map(([name, values]) => html`<div class="field"><span class="label" id="look-${name}">${t(`skat.look.${name}.label`)}</span>
-    <div class="row" role="radiogroup" aria-labelledby="look-${name}">${values.map((value) => option(name, value))}</div></div>`)}`;
+    ${Object.entries(CHOICES).map(
+      ([name, values]) => html`<div class="field"><span class="label" id="look-${name}">${t(`skat.look.${name}.label`)}</span>
+    <div class="row" role="radiogroup" aria-labelledby="look-${name}">${values.map((value) => option(name, value))}</div></div>`,
+    )}`;
 }

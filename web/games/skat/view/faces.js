@@ -86,7 +86,9 @@ function corner(card, look, language) {
 /** @param {string} card @param {Look} look @param {string} language @param {number} x of its middle @param {number} y of its foot */
 function index(card, look, language, x, y) {
   const text = indexOf(card, look, language);
-  return text === "10" ? svg`<text class="sk-index" x=${x - 7.6} y=${y} textLength="15" lengthAdjust="spacingAndGlyphs">10</text>` : svg`<text class="sk-index" x=${x} y=${y} text-anchor="middle">${text}</text>`;
+  return text === "10"
+    ? svg`<text class="sk-index" x=${x - 7.6} y=${y} textLength="15" lengthAdjust="spacingAndGlyphs">10</text>`
+    : svg`<text class="sk-index" x=${x} y=${y} text-anchor="middle">${text}</text>`;
 }
 
 /** @param {string} suit @param {number} x @param {number} y @param {number} size @param {Look} look @param {boolean} [turned] */

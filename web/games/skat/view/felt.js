@@ -68,9 +68,11 @@ function titleTemplate(model) {
 /** Two places for the cards that are to be laid away. @param {Model} model @param {Deeds} deeds */
 function layingTemplate(model, deeds) {
   const { t } = model.context;
-  return html`<div class="sk-skat" data-testid="laid">${[0, 1].map((at) => (model.laid[at]
-    ? html`<span class="sk-put" @click=${() => deeds.card(model.laid[at])}>${openCard(model, model.laid[at])}</span>`
-    : html`<span class="sk-card gap" aria-hidden="true"></span>`))}
+  return html`<div class="sk-skat" data-testid="laid">${[0, 1].map((at) =>
+    model.laid[at]
+      ? html`<span class="sk-put" @click=${() => deeds.card(model.laid[at])}>${openCard(model, model.laid[at])}</span>`
+      : html`<span class="sk-card gap" aria-hidden="true"></span>`,
+  )}
     <span class="small soft">${t(model.table.view.phase === "lay" ? "skat.laid_points" : "skat.pushed_points", { count: pointsOf(model.laid) })}</span></div>`;
 }
 
@@ -82,10 +84,22 @@ function trickTemplate(model, deeds, own) {
   const places = ["own", "left", "right"];
   return html`<div class="sk-trick-area"><div class="sk-trick" data-testid="trick" @click=${deeds.skip}>
     ${titleTemplate(model)}
-    ${trick
-      ? trick.cards.map((card, at) => openCard(model, card, `played ${places[(trick.leader + at - own + 3) % 3]} ${trick.winner === (trick.leader + at) % 3 ? "winner" : ""}`, seatName(model, (trick.leader + at) % 3)))
-      : view.may.lay && isMyTurn(model) && model.curtain === null ? layingTemplate(model, deeds)
-      : ["bid", "skat"].includes(view.phase) && !model.byHand ? html`<span class="sk-skat" role="img" aria-label=${t("skat.skat")}>${back()}${back()}<span class="small soft">${t("skat.skat")}</span></span>` : nothing}
+    ${
+      trick
+        ? trick.cards.map((card, at) =>
+            openCard(
+              model,
+              card,
+              `played ${places[(trick.leader + at - own + 3) % 3]} ${trick.winner === (trick.leader + at) % 3 ? "winner" : ""}`,
+              seatName(model, (trick.leader + at) % 3),
+            ),
+          )
+        : view.may.lay && isMyTurn(model) && model.curtain === null
+          ? layingTemplate(model, deeds)
+          : ["bid", "skat"].includes(view.phase) && !model.byHand
+            ? html`<span class="sk-skat" role="img" aria-label=${t("skat.skat")}>${back()}${back()}<span class="small soft">${t("skat.skat")}</span></span>`
+            : nothing
+    }
   </div>
   ${view.tricks.length ? html`<button class="button quiet small sk-to-last" data-testid="open-last" @click=${deeds.open("last")}>${t("skat.do.last")}</button>` : nothing}</div>`;
 }

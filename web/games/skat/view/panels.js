@@ -39,13 +39,23 @@ export function statusSaid(model) {
 function buttons(model, deeds) {
   const { view } = model.table;
   switch (view.phase) {
-    case "bid": return bidding(model, deeds);
-    case "skat": return model.byHand ? chooser(model, deeds) : html`<div class="row">${button(model, "take", deeds.act("take"), "primary")}${button(model, "by_hand", deeds.byHand)}${hintButton(model, deeds)}</div>`;
-    case "push": return html`<div class="row">${button(model, "take", deeds.act("take"), "primary")}${button(model, "push", deeds.act("push"))}${hintButton(model, deeds)}</div>`;
-    case "lay": case "push_lay": return laying(model, deeds);
-    case "declare": return chooser(model, deeds);
-    case "re": return html`<div class="row">${button(model, "re", deeds.act("re"), "primary")}${button(model, "no_re", deeds.act("pass"))}${hintButton(model, deeds)}</div>`;
-    default: return playing(model, deeds);
+    case "bid":
+      return bidding(model, deeds);
+    case "skat":
+      return model.byHand
+        ? chooser(model, deeds)
+        : html`<div class="row">${button(model, "take", deeds.act("take"), "primary")}${button(model, "by_hand", deeds.byHand)}${hintButton(model, deeds)}</div>`;
+    case "push":
+      return html`<div class="row">${button(model, "take", deeds.act("take"), "primary")}${button(model, "push", deeds.act("push"))}${hintButton(model, deeds)}</div>`;
+    case "lay":
+    case "push_lay":
+      return laying(model, deeds);
+    case "declare":
+      return chooser(model, deeds);
+    case "re":
+      return html`<div class="row">${button(model, "re", deeds.act("re"), "primary")}${button(model, "no_re", deeds.act("pass"))}${hintButton(model, deeds)}</div>`;
+    default:
+      return playing(model, deeds);
   }
 }
 
@@ -92,8 +102,12 @@ function chooser(model, deeds) {
   const toggles = null_ ? ["ouvert"] : hand ? ["schneider", "schwarz", "ouvert"] : [];
   return html`<div class="sk-chooser">
     <div class="row sk-games" role="radiogroup" aria-label=${t("skat.choose_game")}>
-      ${GAMES.map((game) => html`<button class="button sk-game ${choice.game === game ? "chosen" : ""}" role="radio" aria-checked=${choice.game === game} data-testid="game-${game}"
-        @click=${() => deeds.choose({ game })}>${suitOf(game) ? suitMark(suitOf(game), model.look) : nothing}<span>${contractName(model, [game])}</span></button>`)}
+      ${GAMES.map(
+        (
+          game,
+        ) => html`<button class="button sk-game ${choice.game === game ? "chosen" : ""}" role="radio" aria-checked=${choice.game === game} data-testid="game-${game}"
+        @click=${() => deeds.choose({ game })}>${suitOf(game) ? suitMark(suitOf(game), model.look) : nothing}<span>${contractName(model, [game])}</span></button>`,
+      )}
     </div>
     <div class="row" role="group" aria-label=${t("skat.announcements")}>
       ${toggles.map((name) => toggle(model, deeds, name))}

@@ -52,7 +52,10 @@ function reckoned(model, { score, ramsch }) {
   const { t } = model.context;
   if (ramsch) return ramsch.factor > 1 ? `× ${ramsch.factor}` : "";
   if (!score) return "";
-  const parts = score.levels === null ? [] : [`${score.steps.slice(0, 1).map(([kind, level]) => t(`skat.step.${kind}`, { level }))}, ${score.raised ?? score.levels} × ${score.base}`];
+  const parts =
+    score.levels === null
+      ? []
+      : [`${score.steps.slice(0, 1).map(([kind, level]) => t(`skat.step.${kind}`, { level }))}, ${score.raised ?? score.levels} × ${score.base}`];
   if (score.raised) parts.push(t("skat.sheet.overbid"));
   if (score.kontra > 1) parts.push(t(score.kontra === 2 ? "skat.call.kontra" : "skat.call.re"));
   return parts.join(", ");
@@ -63,11 +66,16 @@ function tournament(model) {
   const { t } = model.context;
   const { seats, done, options } = model.table.view;
   const own = (/** @type {number} */ seat, /** @type {boolean} */ won) => done.filter((deal) => deal.declarer === seat && deal.score?.won === won).length;
-  const others = (/** @type {number} */ seat, /** @type {boolean} */ won) => done.filter((deal) => deal.declarer !== null && deal.declarer !== seat && deal.score?.won === won).length;
+  const others = (/** @type {number} */ seat, /** @type {boolean} */ won) =>
+    done.filter((deal) => deal.declarer !== null && deal.declarer !== seat && deal.score?.won === won).length;
   const adjusted = options.scoring === "adjusted";
   const first = seats.map((_, seat) => (adjusted ? -50 * others(seat, true) : 50 * (own(seat, true) - own(seat, false))));
   const second = seats.map((_, seat) => (adjusted ? -90 * own(seat, false) : 40 * others(seat, false)));
-  const line = (/** @type {string} */ name, /** @type {number[]} */ values) => html`<tr data-testid="sheet-${name}"><th scope="row" colspan="3">${t(`skat.sheet.${name}`)}</th>${values.map((value) => html`<td class="numbers">${plainNumber(value)}</td>`)}</tr>`;
-  return html`${line("games", seats.map(({ score }, seat) => score - first[seat] - second[seat]))}
+  const line = (/** @type {string} */ name, /** @type {number[]} */ values) =>
+    html`<tr data-testid="sheet-${name}"><th scope="row" colspan="3">${t(`skat.sheet.${name}`)}</th>${values.map((value) => html`<td class="numbers">${plainNumber(value)}</td>`)}</tr>`;
+  return html`${line(
+    "games",
+    seats.map(({ score }, seat) => score - first[seat] - second[seat]),
+  )}
     ${line(adjusted ? "adjusted_won" : "fifty", first)} ${line(adjusted ? "adjusted_lost" : "forty", second)}`;
 }
