@@ -24,7 +24,7 @@ LIST = (
 
 
 def tables() -> list[dict[str, Any]]:
-    """Each game's name and seats, and its game.json, in the order of the catalogue: what shell/catalogue/tables.js holds.
+    """What shell/catalogue/tables.js holds: name, seats and game.json of each game, in the order of the catalogue.
 
     Raises:
         Missing: a game has no folder, or a file of it is missing; or a folder is no game's.
