@@ -9,11 +9,13 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+from tests.tables import DATA
+
 Visit = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 CGP = "15/15/15/15/15/15/15/6GLIB5/15/15/15/15/15/15/15 CEEHNQT/ 0/14 0 lex full;"
-GCG = Path(__file__).parents[1] / "data" / "gcg" / "complete.gcg"
+GCG = DATA / "gcg" / "complete.gcg"
 ITEMS = 20  # of a drill
 STARTED = """() => {
   const post = Worker.prototype.postMessage;

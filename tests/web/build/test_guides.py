@@ -22,8 +22,9 @@ import pytest
 from house import ROOT
 from playwright.sync_api import Browser, Page, expect
 
-from .test_build import LEFT_OUT
-from .visiting import PHONE, Server, visits
+from tests.web.visiting import PHONE, Server, visits
+
+from .test_site import LEFT_OUT
 
 DEVELOPERS = ROOT / "docs" / "developers"
 SITE_OWNERS = ROOT / "docs" / "site-owners.md"

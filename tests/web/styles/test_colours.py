@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import itertools
 import re
-from pathlib import Path
 
 import pytest
+from house import ROOT
 
-TOKENS = Path(__file__).resolve().parents[2] / "web" / "styles" / "tokens.css"
+TOKENS = ROOT / "web" / "styles" / "tokens.css"
 Colour = tuple[float, float, float]  # linear red, green and blue, from 0 to 1
 Matrix = tuple[Colour, Colour, Colour]
 EYES: dict[str, Matrix] = {

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .saving import entries, put, ready, until
-from .visiting import Visitor
+from tests.web.saving import entries, put, ready, until
+from tests.web.visiting import Visitor
 
 Visit = Callable[..., Page]
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"

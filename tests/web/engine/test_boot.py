@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from .visiting import Server, Visitor
+from tests.web.visiting import Server, Visitor
 
 pytestmark = pytest.mark.first_visit
 

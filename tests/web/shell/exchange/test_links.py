@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .looks import flaws
-from .saving import GCG, at, drop, entries, home, put, ready, stored, the_entry, until
-from .visiting import PHONE
+from tests.web.looks import flaws
+from tests.web.saving import GCG, at, drop, entries, home, put, ready, stored, the_entry, until
+from tests.web.visiting import PHONE
 
 Visit = Callable[..., Page]
 LETTERS = "#/new?game={game}&seed={seed}&seats={seats}&names=Aki,Bo&by=link"

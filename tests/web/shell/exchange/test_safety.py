@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from house import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 WEB = ROOT / "web"
 SCRIPTS = sorted(path for path in WEB.rglob("*.js") if not {"node_modules", "build"} & set(path.parts))
 # Ways to make HTML or code out of a text, and handlers and styles that the CSP would refuse.

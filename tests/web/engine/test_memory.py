@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .visiting import KEPT, Server, Visitor, memory_kept
+from tests.web.visiting import KEPT, Server, Visitor, memory_kept
 
 # A start of the test's own, beside the page's: whether memory was put back, and whether what started plays.
 START = """async () => {

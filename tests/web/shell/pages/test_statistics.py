@@ -12,8 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from asobiba.bridge import Door
-
-from .saving import drop
+from tests.web.saving import drop
 
 Visit = Callable[..., Page]
 Answer = dict[str, Any]

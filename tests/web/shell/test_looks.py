@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from .looks import COLOURS
+from tests.web.looks import COLOURS
 
 Visit = Callable[..., Page]
 SCREENS = {  # the hash, and what the page calls the screen

@@ -13,9 +13,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from tests.tables import DEAL
-
-from .looks import flaws
-from .saving import drop, entries, the_entry
+from tests.web.looks import flaws
+from tests.web.saving import drop, entries, the_entry
 
 Visit = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}

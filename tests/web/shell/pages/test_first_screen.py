@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from .visiting import DESKTOP, PHONE, Server
+from tests.web.visiting import DESKTOP, PHONE, Server
 
 pytestmark = pytest.mark.first_visit
 

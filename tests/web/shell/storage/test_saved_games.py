@@ -12,9 +12,22 @@ from typing import Any
 from playwright.sync_api import Error, Page, expect
 
 from tests.tables import BEGUN
-
-from .looks import flaws
-from .saving import GCG, RECORDS, at, downloaded, drop, drop_made, entries, home, put, ready, stored, the_entry, until
+from tests.web.looks import flaws
+from tests.web.saving import (
+    GCG,
+    RECORDS,
+    at,
+    downloaded,
+    drop,
+    drop_made,
+    entries,
+    home,
+    put,
+    ready,
+    stored,
+    the_entry,
+    until,
+)
 
 Visit = Callable[..., Page]
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"

@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import DEFAULT_OPTIONS, Axe
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from .looks import COLOURS, flaws
+from tests.web.looks import COLOURS, flaws
 
 Visit = Callable[..., Page]
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
