@@ -26,7 +26,7 @@ export async function register(onState) {
   followController(container, onState);
   const script = new URL("../../sw.js", import.meta.url);
   try {
-    registration = await container.register(script, { scope: new URL("../", script).pathname, updateViaCache: "none" });
+    registration = await container.register(script, { scope: new URL("./", script).pathname, updateViaCache: "none" });
   } catch (error) {
     // Offline the registration that is there stays; elsewhere (private windows, file:) there will be none.
     return onState({ state: container.controller ? "ready" : "unsupported" });
