@@ -3,8 +3,7 @@
 import { linkStyles } from "../../parts/styles.js";
 import { RouteError } from "../../shell/base/route.js";
 
-/** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../../app.js").Page} Page */
+/** @import { App, Page } from "../../app.js" */
 /** @typedef {{[name: string]: string}} Query */
 /** @typedef {(app: App, parts: string[], query: Query) => Promise<Page>} Room */
 

@@ -20,12 +20,9 @@ import { previewText, thinkingText } from "./view/status.js";
 import { timeLeft } from "./view/time.js";
 import { noteWords, play, tellEvents, tellNote } from "./play/voice.js";
 
-/** @typedef {import("./types.js").Table} Table */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").TableContext} TableContext */
-/** @typedef {import("./play/model.js").Model} Model */
-/** @typedef {import("./play/model.js").Deeds} Deeds */
-/** @typedef {import("./play/placing.js").PlacingEvent} PlacingEvent */
+/** @import { Table, View, TableContext } from "./types.js" */
+/** @import { Model, Deeds } from "./play/model.js" */
+/** @import { PlacingEvent } from "./play/placing.js" */
 
 // The shell has linked style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
 await linkStyles(

@@ -3,8 +3,7 @@
 import { linkStyles } from "../../parts/styles.js";
 import { RouteError } from "../../shell/base/route.js";
 
-/** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../../app.js").Page} Page */
+/** @import { App, Page } from "../../app.js" */
 
 /** Each room's module, loaded when it is first entered. @type {Record<string, () => Promise<{open: (app: App) => Page}>>} */
 const ROOMS = { tutorial: () => import("./rooms/tutorial.js"), words: () => import("./rooms/personal-words.js") };

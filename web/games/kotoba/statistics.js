@@ -1,6 +1,6 @@
 // What a finished game of ことばであそぼ tells the statistics, of one seat.
 
-/** @typedef {import("../../shell/storage/statistics-store.js").Facts} Facts */
+/** @import { Facts } from "../../shell/storage/statistics-store.js" */
 
 /** How the sums are shown: one divided by another, or as a number a game. */
 export const MEASURES = [

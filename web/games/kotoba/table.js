@@ -25,11 +25,9 @@ import { chooseDiscards, syncHand } from "./play/sync.js";
 import { baseOf, chainOf, emptyTray, isBegun, reduce, wordOf } from "./play/tray.js";
 import { play, sounds, tellEvents, tellNote } from "./play/voice.js";
 
-/** @typedef {import("./types.js").Table} Table */
-/** @typedef {import("./types.js").TableContext} TableContext */
-/** @typedef {import("./play/model.js").Model} Model */
-/** @typedef {import("./play/model.js").Deeds} Deeds */
-/** @typedef {import("./play/tray.js").TrayEvent} TrayEvent */
+/** @import { Table, TableContext } from "./types.js" */
+/** @import { Model, Deeds } from "./play/model.js" */
+/** @import { TrayEvent } from "./play/tray.js" */
 
 // The shell has linked style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
 await linkStyles(["../../styles/tables", "field", "bench", "dialogs", "shapes"].map((name) => new URL(`./${name}.css`, import.meta.url)));

@@ -2,8 +2,8 @@
 
 import { suitOf } from "./play/deck.js";
 
-/** @typedef {import("../../shell/storage/statistics-store.js").Facts} Facts */
-/** @typedef {import("./types.js").Finished} Finished */
+/** @import { Facts } from "../../shell/storage/statistics-store.js" */
+/** @import { Finished } from "./types.js" */
 /** @typedef {typeof import("../../shell/base/i18n.js").t} T */
 
 /** How the sums are shown: one divided by another, or as a share. */

@@ -18,10 +18,8 @@ import { panelTemplate, statusSaid, worthSaid } from "./view/panels.js";
 import { sheetTemplate } from "./view/score-sheet.js";
 import { cardName, curtainSaid, dealSaid, eventsSaid, hintSaid, ledSaid, standSaid } from "./play/say.js";
 
-/** @typedef {import("./types.js").Table} Table */
-/** @typedef {import("./types.js").TableContext} TableContext */
-/** @typedef {import("./play/model.js").Model} Model */
-/** @typedef {import("./play/model.js").Deeds} Deeds */
+/** @import { Table, TableContext } from "./types.js" */
+/** @import { Model, Deeds } from "./play/model.js" */
 
 await linkStyles(["shapes", "cards", "panels"].map((name) => new URL(`./${name}.css`, import.meta.url)));
 

@@ -11,10 +11,8 @@ import { shuffledOrder } from "../view/rack.js";
 import { noteSaid } from "../play/say.js";
 import { previewText } from "../view/status.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").PlacedTile} PlacedTile */
+/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { View, PlacedTile } from "../types.js" */
 
 /** A page scrolls with the space bar, which shuffles the rack at a table that never scrolls. @param {KeyboardEvent} event */
 function scrolls(event) {

@@ -17,10 +17,9 @@ import { unseenTemplate } from "../view/unseen.js";
 import { Laying } from "./laying.js";
 import { Trail } from "./trail.js";
 
-/** @typedef {import("../../../app.js").App} App */
-/** @typedef {import("../../../shell/base/i18n.js").ErrorJson} ErrorJson */
-/** @typedef {import("../coach/types.js").Candidate} Candidate */
-/** @typedef {import("../coach/types.js").Position} Position */
+/** @import { App } from "../../../app.js" */
+/** @import { ErrorJson } from "../../../shell/base/i18n.js" */
+/** @import { Candidate, Position } from "../coach/types.js" */
 /** @typedef {{[name: string]: string}} Query */
 
 /** @param {App} app @param {string[]} _parts @param {Query} query @returns {Promise<import("../../../app.js").Page>} */

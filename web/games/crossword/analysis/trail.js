@@ -2,8 +2,8 @@
 
 import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
 
-/** @typedef {import("../coach/types.js").Position} Position */
-/** @typedef {import("../types.js").View} View */
+/** @import { Position } from "../coach/types.js" */
+/** @import { View } from "../types.js" */
 /** @typedef {{position: Position, view: View, cgp: string, move: string}} Step `move`: what led to it, "" for the first */
 
 /** Where one is, and the way back. */

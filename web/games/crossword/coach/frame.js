@@ -5,8 +5,8 @@ import { engineFailure, engineProgress } from "../../../shell/base/frame.js";
 import { has, t, tError } from "../../../shell/base/i18n.js";
 import { bringLexicon, ownLists } from "../../../shell/storage/word-lists-store.js";
 
-/** @typedef {import("../../../app.js").App} App */
-/** @typedef {import("../../../shell/base/i18n.js").ErrorJson} ErrorJson */
+/** @import { App } from "../../../app.js" */
+/** @import { ErrorJson } from "../../../shell/base/i18n.js" */
 /** @typedef {{name: string, title: string}} LexiconChoice */
 
 const ROOMS = ["study", "analysis", "review"];

@@ -6,9 +6,8 @@ import { number, t, tError } from "../../../shell/base/i18n.js";
 import { written } from "./frame.js";
 import { candidateSaid, chance, decimal, moveName, moveWords, reasonSaid, withSign } from "./say.js";
 
-/** @typedef {import("./analysis.js").Analysis} Analysis */
-/** @typedef {import("./types.js").Candidate} Candidate */
-/** @typedef {import("./types.js").Reason} Reason */
+/** @import { Analysis } from "./analysis.js" */
+/** @import { Candidate, Reason } from "./types.js" */
 /** @typedef {NonNullable<Analysis["report"]>} Report */
 
 /**

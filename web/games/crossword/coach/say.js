@@ -3,8 +3,7 @@
 import { list, number, t } from "../../../shell/base/i18n.js";
 import { squareName } from "../play/squares.js";
 
-/** @typedef {import("./types.js").Candidate} Candidate */
-/** @typedef {import("./types.js").Reason} Reason */
+/** @import { Candidate, Reason } from "./types.js" */
 
 const PREMIUMS = /** @type {Record<string, string>} */ ({ T: "triple-word", D: "double-word", t: "triple-letter", d: "double-letter" });
 

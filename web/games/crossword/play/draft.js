@@ -4,9 +4,9 @@
 import { readKept, writeKept } from "../../../parts/kept.js";
 import { placedTiles, reduce } from "./placing.js";
 
-/** @typedef {import("./model.js").Model} Model */
-/** @typedef {import("./placing.js").Placing} Placing */
-/** @typedef {import("../types.js").PlacedTile} PlacedTile */
+/** @import { Model } from "./model.js" */
+/** @import { Placing } from "./placing.js" */
+/** @import { PlacedTile } from "../types.js" */
 
 /** @typedef {{seed: number, ply: number, seat: number | null, rack: string, tiles: PlacedTile[]}} Draft the last one, of one game */
 

@@ -6,11 +6,9 @@ import { readKey } from "./keys.js";
 import { isLying } from "./placing.js";
 import { placeAmongOthers, rackIndexAt } from "../view/rack.js";
 
-/** @typedef {import("./model.js").Model} Model */
-/** @typedef {import("./model.js").Deeds} Deeds */
-/** @typedef {import("../../common/drag.js").Point} Point */
-/** @typedef {import("./keys.js").Intent} Intent */
-/** @typedef {import("./keys.js").Place} Place */
+/** @import { Model, Deeds } from "./model.js" */
+/** @import { Point } from "../../common/drag.js" */
+/** @import { Intent, Place } from "./keys.js" */
 
 /**
  * Listen for as long as the table stands. Returns the function that stops it.

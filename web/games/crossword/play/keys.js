@@ -1,7 +1,6 @@
 // Which key means what, by where the focus is. Pure: the table passes on what it gets.
 
-/** @typedef {import("./placing.js").Placing} Placing */
-/** @typedef {import("./placing.js").PlacingEvent} PlacingEvent */
+/** @import { Placing, PlacingEvent } from "./placing.js" */
 /** @typedef {{key: string, shiftKey: boolean, ctrlKey: boolean, altKey: boolean, metaKey: boolean}} Key */
 /** @typedef {"board" | "rack" | "page" | "control"} Place where the focus is; "page": nowhere, "control": on a button */
 /** @typedef {PlacingEvent | {type: "play"} | {type: "shuffle_rack"} | {type: "rack_focus", by: number} | {type: "rack_tap"}} Intent */

@@ -2,13 +2,8 @@
 
 import { emptyPlacing } from "./placing.js";
 
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").Table} Table */
-/** @typedef {import("../types.js").Preview} Preview */
-/** @typedef {import("../types.js").Square} Square */
-/** @typedef {import("../types.js").TableContext} TableContext */
-/** @typedef {import("./placing.js").Placing} Placing */
-/** @typedef {import("./placing.js").PlacingEvent} PlacingEvent */
+/** @import { View, Table, Preview, Square, TableContext } from "../types.js" */
+/** @import { Placing, PlacingEvent } from "./placing.js" */
 
 /** @typedef {"blank" | "exchange" | "end" | "unseen" | "sheet" | "more" | "resign" | "recycle" | "keys"} DialogName */
 

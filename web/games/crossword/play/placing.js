@@ -2,8 +2,7 @@
 // function from a state and an event to the next state, without the page and without rules. What a play is worth, and
 // whether it is legal, the engine says; here a tile only needs a free square.
 
-/** @typedef {import("../types.js").Square} Square */
-/** @typedef {import("../types.js").Arrow} Arrow */
+/** @import { Square, Arrow } from "../types.js" */
 /** @typedef {{id: number, letter: string}} RackTile a blank is "?" */
 /** @typedef {{id: number, row: number, col: number, letter: string}} Lying a blank in lower case, "" while its letter is asked for */
 /** @typedef {{kind: string, letter?: string, row?: number, col?: number, arrow?: Arrow | null}} Note what just happened, for the ear */

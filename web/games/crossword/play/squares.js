@@ -1,9 +1,6 @@
 // Names of squares and of what lies on them, as the notation writes them and as the ear hears them.
 
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").Square} Square */
-/** @typedef {import("../types.js").Arrow} Arrow */
-/** @typedef {import("../types.js").Translate} Translate */
+/** @import { View, Square, Arrow, Translate } from "../types.js" */
 
 /** The letter of a column. @param {number} col @returns {string} */
 export function columnName(col) {

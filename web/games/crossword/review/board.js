@@ -4,9 +4,8 @@ import { boardTemplate } from "../view/board.js";
 import { number, t, tError } from "../../../shell/base/i18n.js";
 import { newModel } from "../play/model.js";
 
-/** @typedef {import("../coach/types.js").ReviewTurn} ReviewTurn */
-/** @typedef {import("../coach/types.js").Candidate} Candidate */
-/** @typedef {import("./store.js").Material} Material */
+/** @import { ReviewTurn, Candidate } from "../coach/types.js" */
+/** @import { Material } from "./store.js" */
 
 /** The rows of a CGP: a number is so many empty squares. @param {string} cgp @returns {string[]} */
 export function rowsOf(cgp) {

@@ -6,8 +6,8 @@ import { number, t } from "../../../shell/base/i18n.js";
 import { moveName, percent } from "../coach/say.js";
 import { turnName } from "./turns.js";
 
-/** @typedef {import("../coach/types.js").Review} Review */
-/** @typedef {import("./one.js").ReviewPage} ReviewPage */
+/** @import { Review } from "../coach/types.js" */
+/** @import { ReviewPage } from "./one.js" */
 
 /** @param {ReviewPage} page @param {Review} review */
 export function graphs(page, review) {

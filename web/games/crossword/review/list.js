@@ -13,8 +13,8 @@ import { percent } from "../coach/say.js";
 import { bringReview } from "./bring.js";
 import { allReviews, deleteReview, newerReviews, saveReview } from "./store.js";
 
-/** @typedef {import("../../../app.js").App} App */
-/** @typedef {import("./store.js").KeptReview} KeptReview */
+/** @import { App } from "../../../app.js" */
+/** @import { KeptReview } from "./store.js" */
 
 const MOST_BYTES = 200_000;
 

@@ -3,7 +3,7 @@
 import { t } from "../../../shell/base/i18n.js";
 import { decimal, moveName, reasonSaid } from "../coach/say.js";
 
-/** @typedef {import("../coach/types.js").Review} Review */
+/** @import { Review } from "../coach/types.js" */
 
 const MOST = 500;
 

@@ -14,12 +14,12 @@ import { materialOf, reviewGame, writeWithNotes } from "./run.js";
 import { saveReview } from "./store.js";
 import { decidedList, problemList, seatTable, turnCard, turnList } from "./turns.js";
 
-/** @typedef {import("../../../app.js").App} App */
-/** @typedef {import("../../../shell/storage/games-store.js").SavedGame} SavedGame */
-/** @typedef {import("../../../shell/base/i18n.js").ErrorJson} ErrorJson */
-/** @typedef {import("../coach/types.js").Review} Review */
-/** @typedef {import("./store.js").KeptReview} KeptReview */
-/** @typedef {import("./run.js").Method} Method */
+/** @import { App } from "../../../app.js" */
+/** @import { SavedGame } from "../../../shell/storage/games-store.js" */
+/** @import { ErrorJson } from "../../../shell/base/i18n.js" */
+/** @import { Review } from "../coach/types.js" */
+/** @import { KeptReview } from "./store.js" */
+/** @import { Method } from "./run.js" */
 
 /** Milliseconds between two savings while it runs. */
 const SAVE_EVERY = 2000;

@@ -6,7 +6,7 @@ import { openList } from "./list.js";
 import { ReviewPage } from "./one.js";
 import { readReview } from "./store.js";
 
-/** @typedef {import("../../../app.js").App} App */
+/** @import { App } from "../../../app.js" */
 
 /** @param {App} app @param {string[]} parts @returns {Promise<import("../../../app.js").Page>} */
 export async function open(app, parts) {

@@ -9,10 +9,8 @@ import { decimal, moveName, moveWords, percent, withSign } from "../coach/say.js
 import { roomAddress } from "../rooms.js";
 import { turnBoard } from "./board.js";
 
-/** @typedef {import("../coach/types.js").Review} Review */
-/** @typedef {import("../coach/types.js").ReviewTurn} ReviewTurn */
-/** @typedef {import("../coach/types.js").Candidate} Candidate */
-/** @typedef {import("./one.js").ReviewPage} ReviewPage */
+/** @import { Review, ReviewTurn, Candidate } from "../coach/types.js" */
+/** @import { ReviewPage } from "./one.js" */
 
 /** Points that are no mistake: less than that is noise. */
 const NOTHING_LOST = 0.05;

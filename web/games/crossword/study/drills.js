@@ -6,7 +6,7 @@ import { t } from "../../../shell/base/i18n.js";
 import { spoken, withSign } from "../coach/say.js";
 import { roomAddress } from "../rooms.js";
 
-/** @typedef {import("./page.js").Desk} Desk */
+/** @import { Desk } from "./page.js" */
 /** @typedef {{item: any, right: boolean}} Answered */
 
 const COUNT = 20;

@@ -11,8 +11,8 @@ import { Anagrams, Patterns } from "./search.js";
 import { ShortWords } from "./short.js";
 import { WordCheck } from "./word.js";
 
-/** @typedef {import("../../../app.js").App} App */
-/** @typedef {import("../../../shell/base/i18n.js").ErrorJson} ErrorJson */
+/** @import { App } from "../../../app.js" */
+/** @import { ErrorJson } from "../../../shell/base/i18n.js" */
 /** @typedef {{[name: string]: string}} Query */
 
 /**

@@ -5,8 +5,7 @@ import { t } from "../../../shell/base/i18n.js";
 import { written } from "../coach/frame.js";
 import { roomAddress } from "../rooms.js";
 
-/** @typedef {import("./page.js").Desk} Desk */
-/** @typedef {import("./page.js").Query} Query */
+/** @import { Desk, Query } from "./page.js" */
 
 /** Milliseconds after the last key until it is looked up. */
 const PAUSE = 120;

@@ -4,8 +4,7 @@ import { html, nothing } from "../../../parts/lit.js";
 import { number, t } from "../../../shell/base/i18n.js";
 import { wordList } from "./search.js";
 
-/** @typedef {import("./page.js").Desk} Desk */
-/** @typedef {import("./page.js").Query} Query */
+/** @import { Desk, Query } from "./page.js" */
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 

@@ -6,7 +6,7 @@ import { list, number, t } from "../../../shell/base/i18n.js";
 import { lexiconTitle } from "../coach/frame.js";
 import { Search, wordList } from "./search.js";
 
-/** @typedef {import("./page.js").Desk} Desk */
+/** @import { Desk } from "./page.js" */
 
 /** A word is looked up. */
 export class WordCheck extends Search {

@@ -5,8 +5,7 @@ import { canAnalyse } from "../coach/help.js";
 import { icon } from "./icons.js";
 import { isAgainstComputers, isMyTurn } from "../play/model.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @import { Model, Deeds } from "../play/model.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function actionsTemplate(model, deeds) {

@@ -7,10 +7,8 @@ import { shownView } from "../play/model.js";
 import { lyingAt } from "../play/placing.js";
 import { columnName, isBlank, isCentre, premiumOf, squareId, squareWords, valueOf } from "../play/squares.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").Square} Square */
+/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { View, Square } from "../types.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function boardTemplate(model, deeds) {

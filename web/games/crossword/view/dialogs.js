@@ -10,10 +10,8 @@ import { sheetTemplate } from "./score-sheet.js";
 import { squareName, tileWords, valueOf } from "../play/squares.js";
 import { unseenTemplate } from "./unseen.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../play/model.js").DialogName} DialogName */
-/** @typedef {import("lit-html").TemplateResult} Template */
+/** @import { Model, Deeds, DialogName } from "../play/model.js" */
+/** @import { TemplateResult as Template } from "lit-html" */
 
 /** @type {Record<DialogName, (model: Model, deeds: Deeds) => Template>} */
 const CONTENTS = {

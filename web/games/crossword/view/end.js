@@ -6,9 +6,8 @@ import { helpOf } from "../coach/help.js";
 import { seatName } from "../play/model.js";
 import { detailSentence, pointsOf, resultSentence, signed } from "../play/say.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../types.js").Result} Result */
+/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Result } from "../types.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function endTemplate(model, deeds) {

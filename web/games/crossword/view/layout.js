@@ -17,8 +17,7 @@ import { historyTemplate, lookingBackTemplate, sheetTemplate } from "./score-she
 import { statusTemplate } from "./status.js";
 import { unseenTemplate } from "./unseen.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @import { Model, Deeds } from "../play/model.js" */
 
 /** Everything. @param {Model} model @param {Deeds} deeds */
 export function tableTemplate(model, deeds) {

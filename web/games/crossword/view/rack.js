@@ -6,9 +6,8 @@ import { shownView } from "../play/model.js";
 import { isLying } from "../play/placing.js";
 import { tileWords, valueOf } from "../play/squares.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../play/placing.js").RackTile} RackTile */
+/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { RackTile } from "../play/placing.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function rackTemplate(model, deeds) {

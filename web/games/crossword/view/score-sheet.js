@@ -8,9 +8,8 @@ import { nameTemplate } from "./seats.js";
 import { detailSentence, moveParts, pointsOf, signed, turnSentence } from "../play/say.js";
 import { isBlank } from "../play/squares.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../types.js").Turn} Turn */
+/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Turn } from "../types.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function sheetTemplate(model, deeds) {

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { thinkingDots } from "../../common/seat.js";
 import { seatNameParts, shownView } from "../play/model.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
+/** @import { Model } from "../play/model.js" */
 
 /** @param {Model} model */
 export function seatsTemplate(model) {

@@ -5,9 +5,8 @@ import { html, nothing } from "lit-html";
 import { isMyTurn, isYou, seatName } from "../play/model.js";
 import { points, resultSentence, turnSentence } from "../play/say.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../types.js").Preview} Preview */
+/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Preview } from "../types.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function statusTemplate(model, deeds) {

@@ -2,7 +2,7 @@
 
 import { shownView } from "../play/model.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
+/** @import { Model } from "../play/model.js" */
 
 /** The time left by seat. @param {Model} model @returns {string[]} */
 export function timeLeft(model) {

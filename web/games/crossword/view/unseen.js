@@ -6,8 +6,8 @@ import { balanceOf, balanceTemplate, leftBar, spelled } from "../coach/pictures.
 import { seenRack, shownView } from "../play/model.js";
 import { valueOf } from "../play/squares.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../types.js").View} View */
+/** @import { Model } from "../play/model.js" */
+/** @import { View } from "../types.js" */
 
 /** @param {Model} model */
 export function unseenTemplate(model) {

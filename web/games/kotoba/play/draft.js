@@ -5,9 +5,8 @@ import { readKept, writeKept } from "../../../parts/kept.js";
 import { handSeen, wordsOf } from "./model.js";
 import { isBegun, reduce, wordOf } from "./tray.js";
 
-/** @typedef {import("./model.js").Model} Model */
-/** @typedef {import("./model.js").Order} Order */
-/** @typedef {import("./tray.js").Tray} Tray */
+/** @import { Model, Order } from "./model.js" */
+/** @import { Tray } from "./tray.js" */
 
 /** @typedef {{hand: string, target: string | null, steps: string[], word: string}} Draft of one seat */
 /** @typedef {{seed: number, seats: Record<string, Draft>}} Drafts of the game that was played last */

@@ -6,9 +6,8 @@ import { handIndexAt } from "../view/hand.js";
 import { isDiscarding, mayMake } from "./model.js";
 import { isBegun } from "./tray.js";
 
-/** @typedef {import("./model.js").Model} Model */
-/** @typedef {import("./model.js").Deeds} Deeds */
-/** @typedef {import("../../common/drag.js").Point} Point */
+/** @import { Model, Deeds } from "./model.js" */
+/** @import { Point } from "../../common/drag.js" */
 
 /** What else the keys do. @typedef {{draw: () => void, enter: () => void, reorder: (id: number, before: number) => void}} Ways */
 

@@ -1,6 +1,6 @@
 // How words look in kanji: asked of the engine once for each word.
 
-/** @typedef {import("./model.js").Model} Model */
+/** @import { Model } from "./model.js" */
 
 /** What tells more than the cards: kanji and katakana, the two most usual. @param {readonly string[]} surfaces @returns {string[]} */
 export function written(surfaces) {

@@ -2,16 +2,9 @@
 
 import { emptyTray } from "./tray.js";
 
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").Table} Table */
-/** @typedef {import("../types.js").Preview} Preview */
-/** @typedef {import("../types.js").Plan} Plan */
-/** @typedef {import("../types.js").Hint} Hint */
-/** @typedef {import("../types.js").Word} Word */
-/** @typedef {import("../types.js").TableContext} TableContext */
-/** @typedef {import("./tray.js").Tray} Tray */
-/** @typedef {import("./tray.js").TrayEvent} TrayEvent */
-/** @typedef {import("./story.js").Frame} Frame */
+/** @import { View, Table, Preview, Plan, Hint, Word, TableContext } from "../types.js" */
+/** @import { Tray, TrayEvent } from "./tray.js" */
+/** @import { Frame } from "./story.js" */
 
 /** @typedef {"end" | "hint" | "log" | "deck" | "more" | "keys" | "word" | "turn"} DialogName */
 /** @typedef {"kana" | "kind" | "own"} Order how the hand is sorted */

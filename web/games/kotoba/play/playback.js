@@ -1,6 +1,6 @@
 // Shows somebody else's turn picture by picture, at a pace that one can follow, until it is over or skipped.
 
-/** @typedef {import("./story.js").Frame} Frame */
+/** @import { Frame } from "./story.js" */
 
 /** How long a picture stands, in milliseconds. */
 const FRAME = 1500;

@@ -3,10 +3,8 @@
 import { cardsSaid } from "../view/card.js";
 import { isYou, kanjiOf, seatName } from "./model.js";
 
-/** @typedef {import("./model.js").Model} Model */
-/** @typedef {import("../types.js").TableEvent} TableEvent */
-/** @typedef {import("../types.js").Turn} Turn */
-/** @typedef {import("../types.js").Result} Result */
+/** @import { Model } from "./model.js" */
+/** @import { TableEvent, Turn, Result } from "../types.js" */
 
 /** @param {Model} model @param {string} what @param {number} seat @param {Record<string, string | number>} [vars] */
 function sentence(model, what, seat, vars = {}) {

@@ -1,9 +1,7 @@
 // Somebody's turn as pictures, one after the other: what a computer made, step by step, for whoever wants to watch, and for
 // looking at a turn again later.
 
-/** @typedef {import("../types.js").Turn} Turn */
-/** @typedef {import("../types.js").TableEvent} TableEvent */
-/** @typedef {import("../types.js").Chips} Chips */
+/** @import { Turn, TableEvent, Chips } from "../types.js" */
 
 /**
  * @typedef {object} Frame

@@ -5,7 +5,7 @@ import { sortedIds } from "../view/hand.js";
 import { handSeen, isMyTurn, wordsOf } from "./model.js";
 import { isBegun, reduce, wordOf } from "./tray.js";
 
-/** @typedef {import("./model.js").Model} Model */
+/** @import { Model } from "./model.js" */
 
 /** The hand as the engine has it; one that was not there before comes with what was laid out. @param {Model} model */
 export function syncHand(model) {

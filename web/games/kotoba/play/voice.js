@@ -4,8 +4,8 @@ import { buzz, sound } from "../../../parts/sound.js";
 import { isDiscarding, isMyTurn } from "./model.js";
 import { eventsSaid, noteSaid, REFUSALS } from "./say.js";
 
-/** @typedef {import("./model.js").Model} Model */
-/** @typedef {import("../types.js").TableEvent} TableEvent */
+/** @import { Model } from "./model.js" */
+/** @import { TableEvent } from "../types.js" */
 
 /** A sound and a tap of the device, as the settings allow. @param {Model} model @param {string} name */
 export function play(model, name) {

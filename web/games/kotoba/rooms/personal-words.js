@@ -5,8 +5,7 @@ import { icon } from "../../../parts/icons.js";
 import { t } from "../../../shell/base/i18n.js";
 import { asWord, MOST_WORDS, readOwn, toggleOwn, writeOwn } from "../own.js";
 
-/** @typedef {import("../../../app.js").App} App */
-/** @typedef {import("../../../app.js").Page} Page */
+/** @import { App, Page } from "../../../app.js" */
 
 /** @param {App} app @returns {Page} */
 export function open(app) {

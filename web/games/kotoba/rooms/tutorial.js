@@ -8,8 +8,7 @@ import { writeNewGame } from "../../../shell/base/route.js";
 import { cardFace, cardWords } from "../view/card.js";
 import { kanaMarked } from "../view/field.js";
 
-/** @typedef {import("../../../app.js").App} App */
-/** @typedef {import("../../../app.js").Page} Page */
+/** @import { App, Page } from "../../../app.js" */
 /** @typedef {{kind: "replace" | "insert", from: string, word: string, kanji: string, take: number[], at: number[], chips: number, out: string}} Lesson */
 
 const HAND = [..."んわれるつえさしよう"];

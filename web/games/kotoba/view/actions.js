@@ -6,8 +6,7 @@ import { isAgainstComputers, isDiscarding, isMyTurn, mayMake } from "../play/mod
 import { signed } from "../play/say.js";
 import { isBegun } from "../play/tray.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @import { Model, Deeds } from "../play/model.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function actionsTemplate(model, deeds) {

@@ -10,9 +10,8 @@ import { kanjiOf, mayMake, seatName, wordsOf } from "../play/model.js";
 import { signed } from "../play/say.js";
 import { isBegun } from "../play/tray.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../play/tray.js").Cell} Cell */
+/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Cell } from "../play/tray.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function trayTemplate(model, deeds) {

@@ -12,9 +12,7 @@ import { logTemplate, replayTemplate } from "./log.js";
 import { isAgainstComputers, kanjiOf } from "../play/model.js";
 import { signed } from "../play/say.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../play/model.js").DialogName} DialogName */
+/** @import { Model, Deeds, DialogName } from "../play/model.js" */
 
 /** @type {Record<DialogName, (model: Model, deeds: Deeds) => unknown>} */
 const CONTENTS = {

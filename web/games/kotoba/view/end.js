@@ -6,9 +6,8 @@ import { written } from "../play/kanji.js";
 import { seatName } from "../play/model.js";
 import { resultSentence, signed } from "../play/say.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../types.js").Result} Result */
+/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Result } from "../types.js" */
 
 const CHIPS_AT_FIRST = 5;
 

@@ -7,9 +7,8 @@ import { icon } from "./icons.js";
 import { isBonus } from "../play/kana.js";
 import { isTarget, mayMake, seatName, wordsOf } from "../play/model.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../types.js").Word} Word */
+/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Word } from "../types.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function stripTemplate(model, deeds) {

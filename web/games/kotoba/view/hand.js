@@ -7,9 +7,8 @@ import { byKana, byKind } from "../play/kana.js";
 import { isDiscarding } from "../play/model.js";
 import { isAway, isUsed } from "../play/tray.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../play/tray.js").Card} Card */
+/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Card } from "../play/tray.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function handTemplate(model, deeds) {

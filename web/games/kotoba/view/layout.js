@@ -14,8 +14,7 @@ import { stageTemplate } from "./stage.js";
 import { statusTemplate } from "./status.js";
 import { voteTemplate } from "./vote.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @import { Model, Deeds } from "../play/model.js" */
 
 /** Everything. @param {Model} model @param {Deeds} deeds */
 export function tableTemplate(model, deeds) {

@@ -9,9 +9,8 @@ import { signed, turnSentence } from "../play/say.js";
 import { frameTemplate } from "./stage.js";
 import { framesOf } from "../play/story.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../types.js").Turn} Turn */
+/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Turn } from "../types.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function logTemplate(model, deeds) {

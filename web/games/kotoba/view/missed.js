@@ -2,9 +2,8 @@
 
 import { people } from "../play/model.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Missed} Missed */
-/** @typedef {import("../types.js").Turn} Turn */
+/** @import { Model, Missed } from "../play/model.js" */
+/** @import { Turn } from "../types.js" */
 
 /** Of every player's turns the one where most was left lying; people first. @param {Model} model @returns {Promise<Missed[]>} */
 export async function findMissed(model) {

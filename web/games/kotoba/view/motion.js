@@ -2,8 +2,8 @@
 
 import { fly } from "../../common/motion.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../types.js").TableEvent} TableEvent */
+/** @import { Model } from "../play/model.js" */
+/** @import { TableEvent } from "../types.js" */
 
 /** @param {HTMLElement} root @param {Model} model @param {TableEvent[]} events */
 export function payChips(root, model, events) {

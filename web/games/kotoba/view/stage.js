@@ -6,9 +6,8 @@ import { icon } from "./icons.js";
 import { kanjiOf, seatName } from "../play/model.js";
 import { signed } from "../play/say.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../play/story.js").Frame} Frame */
+/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Frame } from "../play/story.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function stageTemplate(model, deeds) {

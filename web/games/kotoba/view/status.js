@@ -8,8 +8,7 @@ import { isDiscarding, isMyTurn, seatName } from "../play/model.js";
 import { lastSaid, resultSentence, signed, turnSentence } from "../play/say.js";
 import { isBegun, wordOf } from "../play/tray.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @import { Model, Deeds } from "../play/model.js" */
 /** @typedef {{mark: "yes" | "no" | "", text: string}} Verdict */
 
 const LEAST_CARDS = 3;

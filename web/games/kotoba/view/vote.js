@@ -5,8 +5,7 @@ import { html, nothing } from "lit-html";
 import { kanaMarked } from "./field.js";
 import { people, seatName } from "../play/model.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @import { Model, Deeds } from "../play/model.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function voteTemplate(model, deeds) {

@@ -1,7 +1,7 @@
 // What is asked of the engine about a deal that is over: where it was decided.
 
-/** @typedef {import("../types.js").TableContext} TableContext */
-/** @typedef {import("./model.js").Hindsight} Hindsight */
+/** @import { TableContext } from "../types.js" */
+/** @import { Hindsight } from "./model.js" */
 
 /**
  * The solver looks at a deal from the last card back, because late places are quick: a card after which its answer differs has decided the game.

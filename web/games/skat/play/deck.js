@@ -1,6 +1,6 @@
 // What one knows of the cards themselves: trumps, card points, and an order of the hand that the eye likes.
 
-/** @typedef {import("../types.js").View} View */
+/** @import { View } from "../types.js" */
 
 const SUITS = /** @type {{[game: string]: string}} */ ({ clubs: "C", spades: "S", hearts: "H", diamonds: "D" });
 

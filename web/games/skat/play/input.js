@@ -5,8 +5,7 @@ import { watchDrags } from "../../common/drag.js";
 import { LETTERS, TELL } from "./keys.js";
 import { handShown } from "./model.js";
 
-/** @typedef {import("./model.js").Model} Model */
-/** @typedef {import("./model.js").Deeds} Deeds */
+/** @import { Model, Deeds } from "./model.js" */
 
 /**
  * @param {HTMLElement} root @param {() => Model | null} model @param {Deeds} deeds @param {() => void} draw

@@ -3,11 +3,7 @@
 import { readLook } from "./look.js";
 import { alternating } from "./deck.js";
 
-/** @typedef {import("../types.js").Table} Table */
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").Trick} Trick */
-/** @typedef {import("../types.js").Finished} Finished */
-/** @typedef {import("../types.js").TableContext} TableContext */
+/** @import { Table, View, Trick, Finished, TableContext } from "../types.js" */
 
 /**
  * @typedef {object} Stage what is shown of a turn that has just been made, over the view before it

@@ -3,9 +3,8 @@
 import { inOrder, isTrump, suitOf } from "./deck.js";
 import { isHotSeat, isYou, seatName, trickShown } from "./model.js";
 
-/** @typedef {import("./model.js").Model} Model */
-/** @typedef {import("../types.js").TableEvent} TableEvent */
-/** @typedef {import("../types.js").Finished} Finished */
+/** @import { Model } from "./model.js" */
+/** @import { TableEvent, Finished } from "../types.js" */
 
 /** A number of points with a proper minus. @param {number} value @returns {string} */
 export function plainNumber(value) {

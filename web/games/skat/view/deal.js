@@ -6,9 +6,8 @@ import { openCard } from "./felt.js";
 import { seatName } from "../play/model.js";
 import { bookedSaid, cardName, cardNames, plainNumber, resultSaid, scoreSaid, sentence, signedNumber } from "../play/say.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../types.js").Finished} Finished */
+/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Finished } from "../types.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function dealTemplate(model, deeds) {

@@ -10,8 +10,7 @@ import { guideTemplate } from "./guide.js";
 import { contractName, dealSaid } from "../play/say.js";
 import { sheetTemplate } from "./score-sheet.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @import { Model, Deeds } from "../play/model.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function dialogTemplate(model, deeds) {

@@ -6,8 +6,7 @@ import { pointsOf, suitOf } from "../play/deck.js";
 import { bubbles, isMyTurn, ownSeat, roleOf, seatName, trickShown } from "../play/model.js";
 import { callSaid, cardName, contractName, gameSaid, plainNumber } from "../play/say.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @import { Model, Deeds } from "../play/model.js" */
 
 /** A card that lies open and can only be looked at. @param {Model} model @param {string} card @param {string} [more] @param {string} [whose] */
 export function openCard(model, card, more = "", whose = "") {

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 
-/** @typedef {import("../play/model.js").Model} Model */
+/** @import { Model } from "../play/model.js" */
 
 const RULES = ["aim", "deal", "bid", "game", "trumps", "follow", "value", "lost"];
 

@@ -6,8 +6,7 @@ import { fromSkat } from "../play/deck.js";
 import { handShown, isMyTurn } from "../play/model.js";
 import { cardName, ledSaid } from "../play/say.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @import { Model, Deeds } from "../play/model.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function handTemplate(model, deeds) {

@@ -7,8 +7,7 @@ import { keyOf } from "../play/keys.js";
 import { announcement, canAct, isMyTurn, seatName } from "../play/model.js";
 import { contractName, hintSaid, ledSaid, levelsSaid } from "../play/say.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
+/** @import { Model, Deeds } from "../play/model.js" */
 
 const GAMES = ["clubs", "spades", "hearts", "diamonds", "grand", "null"];
 

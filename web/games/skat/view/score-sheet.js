@@ -5,9 +5,8 @@ import { lineChart } from "../../../parts/chart.js";
 import { seatName } from "../play/model.js";
 import { contractName, plainNumber, signedNumber } from "../play/say.js";
 
-/** @typedef {import("../play/model.js").Model} Model */
-/** @typedef {import("../play/model.js").Deeds} Deeds */
-/** @typedef {import("../types.js").Finished} Finished */
+/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Finished } from "../types.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function sheetTemplate(model, deeds) {
