@@ -11,9 +11,9 @@ from asobiba.crossword.coach.hint import MOST_IN_CLABBERS
 from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, Preendgame
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.leaves import Leave, leave_of
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
-from asobiba.crossword.movegen.line import POINT
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.notation.cgp import Position, read_cgp
 from asobiba.crossword.notation.cgp_rules import options_of

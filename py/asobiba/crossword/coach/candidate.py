@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
-from asobiba.crossword.movegen.line import POINT
 from asobiba.crossword.notation.action_text import read_action, write_action
 from asobiba.crossword.rules.actions import Action, Exchange, Pass, Play
 from asobiba.crossword.rules.board import Cells, Layout

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from asobiba.crossword.equity.leaves import leave_of
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
-from asobiba.crossword.movegen.line import POINT
 from asobiba.crossword.rules.state import Rules
 from asobiba.crossword.rules.view import View
 from asobiba.errors import RequestError

@@ -10,7 +10,7 @@ from math import comb
 
 from asobiba.arguments import Arguments, whole
 from asobiba.crossword.equity.leaves import leave_of
-from asobiba.crossword.movegen.line import POINT
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, balance_of, tiles_of
 from asobiba.crossword.rules.view import View

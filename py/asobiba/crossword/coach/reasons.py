@@ -23,8 +23,8 @@ from dataclasses import replace
 from math import inf, sqrt
 from typing import NamedTuple
 
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import Candidate
-from asobiba.crossword.movegen.line import POINT
 from asobiba.crossword.rules.actions import Exchange
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.tiles import BLANK, VOWELS, balance_of, missing

@@ -26,6 +26,8 @@ from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, VOWELS, TileSet, loa
 from asobiba.crossword.rules.view import View
 from asobiba.errors import OptionError
 
+from .units import POINT
+
 Leave: TypeAlias = Callable[[str], int]  # sorted tiles that stay, blanks last -> thousandths of a point
 Pair: TypeAlias = tuple[str, str, int, int]  # two kinds, their weight, how many tiles of both there are
 Weights: TypeAlias = Mapping[str, int]  # "A", "AA", "AAA", "AB", "3" (vowels) -> thousandths of a point
@@ -189,7 +191,7 @@ def end_value(values: Mapping[str, int], unseen: int) -> Leave:
     """
 
     def value(leave: str) -> int:
-        return -1000 * sum(map(values.__getitem__, leave)) if leave else 2000 * unseen
+        return -POINT * sum(map(values.__getitem__, leave)) if leave else 2 * POINT * unseen
 
     return value
 

@@ -26,10 +26,11 @@ from heapq import heappush, heapreplace
 from operator import itemgetter
 from typing import TypeAlias
 
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.tiles import RACK_SIZE
 
 from .lane import Fit, Lane, Offer
-from .line import ANY, POINT
+from .line import ANY
 from .rack_parts import DEAD, NEVER, Edges, Hand, Ranked, Shapes
 from .slot_words import Letters, Words, mark, mark_both
 

@@ -11,12 +11,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import Protocol
 
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.tiles import missing
 
 from .best_plays import Promise, Search, Tables, promised
 from .lane import Cell, Lane, Offer
-from .line import MASK_BITS, POINT
+from .line import MASK_BITS
 from .rack_parts import DEAD, NEVER, Hand
 from .slot_words import Answer, Letters, Pieces, Row, Words
 

@@ -16,11 +16,12 @@ from functools import cached_property
 from math import prod
 from typing import TypeAlias
 
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.scoring import BINGO
 from asobiba.crossword.rules.tiles import RACK_SIZE
 
-from .line import ANY, FREE, MASK_BITS, POINT, Line, Lying, Material, Table
+from .line import ANY, FREE, MASK_BITS, Line, Lying, Material, Table
 
 Cell: TypeAlias = tuple[int, Table, int]  # offset in the slot; its table; the table's limit (`Material.tables`)
 Slot: TypeAlias = tuple[str, int]  # piece; the gaps it fills, as bits

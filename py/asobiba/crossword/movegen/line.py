@@ -14,12 +14,12 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TypeAlias
 
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.board import EMPTY, Layout
 from asobiba.crossword.rules.tiles import TileSet
 
 FREE = -1  # a crossing: nothing beside this square in the other direction
 START = -2  # likewise, and it is the centre of an empty board, where the first play has to go
-POINT = 1000  # thousandths
 MASK_BITS = 32  # any other crossing is points << MASK_BITS | the letters that fit
 ANY = (1 << MASK_BITS) - 1
 

@@ -11,11 +11,12 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from asobiba.crossword.equity.leaves import Leave
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.scoring import BINGO
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE
 
 from .lane import TILE_BITS
-from .line import MASK_BITS, POINT
+from .line import MASK_BITS
 from .slot_words import Letters
 
 NEVER = -(1 << 50)  # thousandths: less than any play

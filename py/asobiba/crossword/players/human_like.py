@@ -15,8 +15,8 @@ from random import Random
 
 from asobiba import chance
 from asobiba.crossword.equity.leaves import Leave, leave_of, leave_value
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
-from asobiba.crossword.movegen.line import POINT
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass, Play
 from asobiba.crossword.rules.board import Layout
 from asobiba.crossword.rules.scoring import form

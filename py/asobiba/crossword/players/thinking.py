@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from asobiba.crossword.endgame.solver import Endgame
-from asobiba.crossword.movegen.line import POINT
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.slot_words import Words
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.actions import Action

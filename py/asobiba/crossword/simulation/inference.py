@@ -21,8 +21,8 @@ from typing import TypeAlias
 
 from asobiba import chance
 from asobiba.crossword.equity.leaves import leave_value
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.movegen.line import POINT
 from asobiba.crossword.rules.board import EMPTY, Cells, with_tiles
 from asobiba.crossword.rules.tiles import RACK_SIZE, tiles_of
 from asobiba.crossword.rules.view import View

@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from asobiba.crossword.equity.leaves import Leave, end_value, leave_value
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.best_plays import Found
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
-from asobiba.crossword.movegen.line import POINT
 from asobiba.crossword.rules.board import Cells
 from asobiba.crossword.rules.tiles import RACK_SIZE
 

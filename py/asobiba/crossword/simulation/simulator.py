@@ -24,10 +24,10 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from asobiba import chance
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.equity.win_probability import slope, win_chance
 from asobiba.crossword.movegen.best_plays import Found
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.movegen.line import POINT
 from asobiba.crossword.rules.tiles import missing
 
 from .best_arm import PRIOR, Outcome, Standings, Tally

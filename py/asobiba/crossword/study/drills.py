@@ -14,7 +14,7 @@ from string import ascii_uppercase
 
 from asobiba import chance
 from asobiba.crossword.equity.leaves import leave_value
-from asobiba.crossword.movegen.line import POINT
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.tiles import TileSet
 from asobiba.game import JSON
 from asobiba.words.lexicon import Lexicon

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from asobiba.arguments import Arguments, flag, text, whole
 from asobiba.crossword.coach.reasons import because
 from asobiba.crossword.equity.leaves import leave_value
-from asobiba.crossword.movegen.line import POINT
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.tiles import balance_of, load_tiles, missing
 from asobiba.errors import RequestError
 from asobiba.game import JSON
