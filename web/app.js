@@ -2,16 +2,16 @@
 
 import { html, render } from "./parts/lit.js";
 import { announce, showToast } from "./parts/toast.js";
-import { Engine } from "./shell/engine/engine-status.js";
+import { Engine } from "./engine/engine.js";
 import { drawBar, drawFoot } from "./shell/base/frame.js";
 import { addStrings, t, tError } from "./shell/base/i18n.js";
 import { GAMES } from "./shell/catalogue/games.js";
-import { House } from "./shell/pwa/house.js";
-import { readRoute } from "./shell/base/route.js";
+import { House } from "./shell/base/pwa.js";
+import { readRoute } from "./shell/catalogue/route.js";
 import { applySettings, onSettings } from "./shell/base/settings.js";
-import { watchSpace } from "./shell/storage/quota.js";
+import { watchSpace } from "./shell/storage/storage-notices.js";
 
-/** @typedef {import("./shell/base/route.js").Route} Route */
+/** @typedef {import("./shell/catalogue/route.js").Route} Route */
 
 /**
  * @typedef {object} Page one screen
@@ -40,7 +40,7 @@ const SCREENS = {
   new: () => import("./shell/pages/opening.js"),
   game: () => import("./shell/play/game-page.js"),
   saved: () => import("./shell/pages/saved.js"),
-  shared: () => import("./shell/exchange/shared.js"),
+  shared: () => import("./shell/play/shared.js"),
   settings: () => import("./shell/pages/settings-page.js"),
   device: () => import("./shell/pages/device.js"),
   words: () => import("./shell/pages/words.js"),

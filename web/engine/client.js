@@ -7,8 +7,8 @@
 //
 // A job (`think`) runs beside the requests: the worker works on it in slices and answers what comes in between.
 
-import { CodedError } from "./coded.js";
-import { forgetMemory, PLAIN, refuseMemory } from "./memory.js";
+import { CodedError } from "../parts/coded-error.js";
+import { forgetMemory, PLAIN, refuseMemory } from "./memory-snapshot.js";
 
 /** @typedef {import("./messages.js").Kind} Kind */
 /** @typedef {import("./messages.js").Hello} Hello */

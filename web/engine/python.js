@@ -2,7 +2,7 @@
 // before, if this device has kept it.
 
 import { ASSETS } from "./assets.js";
-import { ownPython } from "./memory.js";
+import { ownPython } from "./memory-snapshot.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 

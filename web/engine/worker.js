@@ -1,14 +1,14 @@
 // The engine's worker: Pyodide, the engine's wheel, the lexica, and the door between them and the page.
 //
 // All files are asked for at once. The first boot of a build lets micropip install the wheel; later ones unpack the wheel that
-// micropip accepted, or put back the memory that keeper.js has kept (docs/decisions/0002-boot.md).
+// micropip accepted, or put back the memory that snapshot-worker.js keeps (docs/decisions/0002-boot.md).
 
 import { ASSETS } from "./assets.js";
 import { bringingWhatIsMissed } from "./late.js";
 import { compileAtOnce, countFiles, enter, lossOfAFile, tell } from "./loading.js";
-import { keptMemory, PLAIN } from "./memory.js";
+import { keptMemory, PLAIN } from "./memory-snapshot.js";
 import { acceptedWheel, acceptWheel, bytes, lists, plainFetch, putLists, pyodide, restored, wheelAddress } from "./python.js";
-import { Thought } from "./thinking.js";
+import { Thought } from "./job-runner.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 /** @typedef {import("./messages.js").Hello} Hello */

@@ -1,7 +1,7 @@
 // The pages beside the table: study, analysis of any position, reviews of games. `#/crossword/<room>/...`.
 
 import { linkStyles } from "../../parts/styles.js";
-import { RouteError } from "../../shell/base/route.js";
+import { RouteError } from "../../shell/catalogue/route.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @typedef {{[name: string]: string}} Query */

@@ -45,7 +45,7 @@ export function mount(root, context) {
   return {
     update: (answer) => table.update(/** @type {Table} */ (/** @type {unknown} */ (answer))),
     setThinking: (thinking) => table.setThinking(thinking),
-    setThought: (state) => table.setThought(state),
+    setThinkingProgress: (state) => table.setThinkingProgress(state),
     refresh: () => table.draw(),
     destroy: () => table.destroy(),
   };
@@ -145,7 +145,7 @@ class CrosswordTable {
   }
 
   /** How far a computer is; what it thinks for longer about is said once. @param {import("./play/model.js").Thought | null} state */
-  setThought(state) {
+  setThinkingProgress(state) {
     const model = this.#model;
     if (!model) return;
     const begins = state && !model.thought;

@@ -1,7 +1,7 @@
 // The pages beside the table: the example that is played along, and the personal list of words. `#/kotoba/<room>`.
 
 import { linkStyles } from "../../parts/styles.js";
-import { RouteError } from "../../shell/base/route.js";
+import { RouteError } from "../../shell/catalogue/route.js";
 
 /** @import { App, Page } from "../../app.js" */
 

@@ -39,7 +39,7 @@ export function mount(root, context) {
   return {
     update: (answer) => table.update(/** @type {Table} */ (/** @type {unknown} */ (answer))),
     setThinking: (thinking) => table.setThinking(thinking),
-    setThought: (state) => table.setThought(state),
+    setThinkingProgress: (state) => table.setThinkingProgress(state),
     refresh: () => table.refresh(),
     destroy: () => table.destroy(),
   };
@@ -221,7 +221,7 @@ class SkatTable {
   }
 
   /** A computer that thinks in slices can be told to play at once. @param {import("../../engine/messages.js").JobState | null} state */
-  setThought(state) {
+  setThinkingProgress(state) {
     const hurry = state !== null && !state.done;
     if (!this.#model || this.#model.hurry === hurry) return;
     this.#model.hurry = hurry;

@@ -5,7 +5,7 @@ import { icon } from "../../parts/icons.js";
 import { bytes, number, t } from "./i18n.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../engine/engine-status.js").Status} Status */
+/** @typedef {import("../../engine/engine.js").Status} Status */
 
 /** @param {App} app @param {string} page the screen that is shown @param {() => Promise<void>} [share] */
 export function drawBar(app, page, share) {
@@ -115,7 +115,7 @@ export function drawFoot(app) {
     <a href="#/words">${t("nav.words")}</a> <a href="#/device">${t("nav.device")}</a> <a href="#/about">${t("nav.about")}</a>`;
 }
 
-/** @param {import("../pwa/house.js").House} house @returns {string} */
+/** @param {import("./pwa.js").House} house @returns {string} */
 export function offlineText(house) {
   if (house.state !== "installing") return t(`house.${house.state}`);
   return t("house.installing", { done: bytes(house.loaded), total: bytes(house.total) });

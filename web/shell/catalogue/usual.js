@@ -3,7 +3,7 @@
 
 import { TABLES } from "./tables.js";
 
-/** @typedef {import("../base/route.js").NewGame} NewGame */
+/** @typedef {import("./route.js").NewGame} NewGame */
 
 export const FIRST_GAME = TABLES[0].name;
 /** The fewest and the most seats at any table of the house. */

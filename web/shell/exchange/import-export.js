@@ -11,7 +11,7 @@ import { isStatistics, takeRows } from "../storage/statistics-store.js";
 import { allGames, newEntry, ownLists, readList, saveGame } from "../storage/games-store.js";
 
 /** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
-/** @typedef {import("../engine/engine-status.js").Engine} Engine */
+/** @typedef {import("../../engine/engine.js").Engine} Engine */
 /** @typedef {import("../base/i18n.js").ErrorJson} ErrorJson */
 
 const MOST_TITLE = 80;

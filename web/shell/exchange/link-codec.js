@@ -3,7 +3,7 @@
 // What comes out of a link may come from anybody: it is cut off at a size, looked at for its depth before it is parsed, and
 // replayed by the engine before anything is kept.
 
-import { CodedError } from "../../engine/coded.js";
+import { CodedError } from "../../parts/coded-error.js";
 
 /**
  * @typedef {object} Shared what a link holds

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../parts/lit.js";
 import { GAMES, houseGame } from "../catalogue/games.js";
 import { bringStrings, t } from "../base/i18n.js";
-import { RouteError } from "../base/route.js";
+import { RouteError } from "../catalogue/route.js";
 import { FIRST_GAME } from "../catalogue/usual.js";
 
 /**

@@ -5,17 +5,17 @@ import { icon } from "../../parts/icons.js";
 import { engineFailure } from "../base/frame.js";
 import { gameTitle, GAMES, scoresOf } from "../catalogue/games.js";
 import { LANGUAGE_NAMES, LANGUAGES, language, moment, number, t } from "../base/i18n.js";
-import { lastWanted } from "../play/choices.js";
-import { writeNewGame } from "../base/route.js";
+import { lastWanted } from "../storage/new-game-choices.js";
+import { writeNewGame } from "../catalogue/route.js";
 import { bringPictures, pictureOf } from "./pictures.js";
 import { choose } from "../base/settings.js";
-import { spaceNotice } from "../storage/quota.js";
+import { spaceNotice } from "../storage/storage-notices.js";
 import { allGames, spaceLeft } from "../storage/games-store.js";
 
 /** @typedef {import("../../app.js").App} App */
 /** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
 /** @typedef {import("../catalogue/games.js").HouseGame} HouseGame */
-/** @typedef {import("../base/route.js").NewGame} NewGame */
+/** @typedef {import("../catalogue/route.js").NewGame} NewGame */
 
 /** @param {App} app @returns {Promise<import("../../app.js").Page>} */
 export async function open(app) {

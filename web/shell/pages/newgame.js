@@ -2,20 +2,20 @@
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
-import { keepWanted, lastWanted } from "../play/choices.js";
+import { keepWanted, lastWanted } from "../storage/new-game-choices.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
 import { GAMES, houseGame, levelText } from "../catalogue/games.js";
 import { has, number, t } from "../base/i18n.js";
-import { anySeed, RouteError, writeNewGame } from "../base/route.js";
+import { anySeed, RouteError, writeNewGame } from "../catalogue/route.js";
 import { ownLists } from "../storage/games-store.js";
 import { strengthChart } from "./strength.js";
 import { FIRST_GAME, usualGame } from "../catalogue/usual.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../base/route.js").NewGame} NewGame */
-/** @typedef {import("../base/route.js").SeatSetup} SeatSetup */
-/** @typedef {import("../engine/engine-status.js").CatalogueEntry} CatalogueEntry */
-/** @typedef {import("../engine/engine-status.js").OptionSchema} OptionSchema */
+/** @typedef {import("../catalogue/route.js").NewGame} NewGame */
+/** @typedef {import("../catalogue/route.js").SeatSetup} SeatSetup */
+/** @typedef {import("../../engine/engine.js").CatalogueEntry} CatalogueEntry */
+/** @typedef {import("../../engine/engine.js").OptionSchema} OptionSchema */
 
 /** What is filled in for each game, kept while one looks at another screen. @type {Map<string, NewGame>} */
 const filled = new Map();

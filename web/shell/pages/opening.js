@@ -1,16 +1,16 @@
 // A game opened by its URL: the engine deals it, it is saved, and the URL becomes the saved game's.
 
 import { html, nothing } from "../../parts/lit.js";
-import { handOver } from "../engine/engine-table.js";
+import { handOver } from "../play/engine-table.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
 import { houseGame } from "../catalogue/games.js";
 import { t, tError } from "../base/i18n.js";
 import { bringLexicon } from "../storage/word-lists-store.js";
-import { anySeed } from "../base/route.js";
+import { anySeed } from "../catalogue/route.js";
 import { newEntry, saveGame } from "../storage/games-store.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../base/route.js").NewGame} NewGame */
+/** @typedef {import("../catalogue/route.js").NewGame} NewGame */
 /** @typedef {import("../base/i18n.js").ErrorJson} ErrorJson */
 
 /** @param {App} app @param {{wanted: NewGame}} route @returns {import("../../app.js").Page} */
@@ -79,7 +79,7 @@ async function laidOut(app, wanted) {
   return entry.id;
 }
 
-/** An address cannot tell a choice that is called `off` from a no: what the engine says of the option can. @param {import("../engine/engine-status.js").Engine} engine @param {NewGame} wanted */
+/** An address cannot tell a choice that is called `off` from a no: what the engine says of the option can. @param {import("../../engine/engine.js").Engine} engine @param {NewGame} wanted */
 function chosen(engine, { game, options }) {
   const known = engine.hello?.games.find(({ name }) => name === game)?.options ?? [];
   return Object.fromEntries(

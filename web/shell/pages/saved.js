@@ -8,7 +8,7 @@ import { showToast } from "../../parts/toast.js";
 import { gameTitle, houseGame, scoresOf } from "../catalogue/games.js";
 import { moment, number, t, tError } from "../base/i18n.js";
 import { bringPictures, pictureOf } from "./pictures.js";
-import { spaceNotice } from "../storage/quota.js";
+import { spaceNotice } from "../storage/storage-notices.js";
 import { allGames, changeGame, deleteGame, newEntry, onUnsaved, readGame, saveGame, spaceLeft } from "../storage/games-store.js";
 import { exportAll, exportGame, importFiles } from "../exchange/import-export.js";
 

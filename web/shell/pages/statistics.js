@@ -7,7 +7,7 @@ import { linkStyles } from "../../parts/styles.js";
 import { showToast } from "../../parts/toast.js";
 import { GAMES, houseGame } from "../catalogue/games.js";
 import { bringStrings, moment, number, t } from "../base/i18n.js";
-import { RouteError } from "../base/route.js";
+import { RouteError } from "../catalogue/route.js";
 import { levelName, pictures, share } from "./statistics-pictures.js";
 import { allRows, countAll, erase, fileText, putBack, tellingOf } from "../storage/statistics-store.js";
 import { byLevel, summary } from "../storage/statistics-sums.js";

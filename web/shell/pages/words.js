@@ -4,7 +4,7 @@ import { html, nothing } from "../../parts/lit.js";
 import { pickFiles } from "../../parts/file.js";
 import { icon } from "../../parts/icons.js";
 import { showToast } from "../../parts/toast.js";
-import { lastWanted } from "../play/choices.js";
+import { lastWanted } from "../storage/new-game-choices.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
 import { GAMES } from "../catalogue/games.js";
 import { has, moment, number, t, tError } from "../base/i18n.js";

@@ -18,7 +18,7 @@
  * @typedef {object} MountedGame
  * @property {(table: TableState) => void} update draw this; called after every action, a person's or a computer's
  * @property {(thinking: boolean) => void} setThinking a computer is choosing its action
- * @property {(state: import("../../engine/messages.js").JobState | null) => void} [setThought] how far a computer is that thinks in
+ * @property {(state: import("../../engine/messages.js").JobState | null) => void} [setThinkingProgress] how far a computer is that thinks in
  *   slices (docs/door.md, Jobs): `progress` 0 to 1 and the game's own `report`, without anything hidden; null: it has ended
  * @property {() => void} [refresh] language, theme, settings, `ready` or `watching` changed: draw again what stands there
  * @property {() => void} destroy give back listeners and timers; the root is emptied by the shell

@@ -5,14 +5,14 @@ import { icon } from "../../parts/icons.js";
 import { fileName, saveFile } from "../../parts/file.js";
 import { linkStyles } from "../../parts/styles.js";
 import { announce, showToast } from "../../parts/toast.js";
-import { wantedFrom } from "./choices.js";
+import { wantedFrom } from "../storage/new-game-choices.js";
 import { engineFailure, engineProgress, errorDetails } from "../base/frame.js";
 import { gameTitle, houseGame } from "../catalogue/games.js";
 import { number, t, tError } from "../base/i18n.js";
-import { anySeed, RouteError, writeNewGame } from "../base/route.js";
+import { anySeed, RouteError, writeNewGame } from "../catalogue/route.js";
 import { currentSettings } from "../base/settings.js";
 import { Sitting } from "./table-session.js";
-import { unsavedNotice } from "../storage/quota.js";
+import { unsavedNotice } from "../storage/storage-notices.js";
 import { changeGame, readGame, unsavedGames } from "../storage/games-store.js";
 import { exportGame } from "../exchange/import-export.js";
 
@@ -59,7 +59,7 @@ class GamePage {
     this.#sitting = new Sitting(entry, app.engine, {
       update: (table) => this.#update(table),
       setThinking: (thinking) => this.#mounted?.setThinking(thinking),
-      setThought: (state) => this.#mounted?.setThought?.(state),
+      setThinkingProgress: (state) => this.#mounted?.setThinkingProgress?.(state),
       seconds: () => Math.min(currentSettings().thinking, houseGame(entry.record.game)?.seconds ?? Infinity),
       changed: () => this.#changed(),
       restored: () => showToast({ text: t("game.restored"), close: t("close"), testid: "game-restored" }),
@@ -182,7 +182,7 @@ class GamePage {
       moveNow: () => sitting.moveNow(),
       think: (job, how) => sitting.think(job, how),
       exportGcg: async () => saveFile(`${fileName(gameTitle(sitting.entry))}.gcg`, await sitting.write("gcg"), "text/plain;charset=utf-8"),
-      keepCopy: async (record) => (await import("./playon.js")).keepCopy(app, { record, title: null }),
+      keepCopy: async (record) => (await import("./play-on.js")).keepCopy(app, { record, title: null }),
       leave: () => app.go("#/"),
       newGame: () =>
         void import("../pages/newgame.js").then(({ fillIn }) => (fillIn(wantedFrom(sitting.entry.record)), app.go(`#/new/${sitting.entry.record.game}`))),

@@ -9,7 +9,7 @@
 // 4. One tab plays a game; a second one watches the saved views until it takes over.
 
 import { TurnClock } from "./turn-clock.js";
-import { EngineTable, RETRIES } from "../engine/engine-table.js";
+import { EngineTable, RETRIES } from "./engine-table.js";
 import { askToPersist, changeGame, leaveToOther, offerAgain, readGame, saveGame } from "../storage/games-store.js";
 import { Hold } from "../storage/tab-lock.js";
 
@@ -18,7 +18,7 @@ import { Hold } from "../storage/tab-lock.js";
 /** @typedef {import("../../engine/messages.js").JobWish} JobWish */
 /** @typedef {import("../../engine/client.js").Thought} Thought */
 /** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
-/** @typedef {import("../engine/engine-status.js").Engine} Engine */
+/** @typedef {import("../../engine/engine.js").Engine} Engine */
 /** @typedef {import("../base/i18n.js").ErrorJson} ErrorJson */
 
 /** Milliseconds between the moves of computers that play among themselves, so that a person can follow. */
@@ -28,7 +28,7 @@ const PACE = 900;
  * @typedef {object} Listener
  * @property {(table: Table) => unknown} update
  * @property {(thinking: boolean) => void} setThinking
- * @property {(state: JobState | null) => void} setThought how far the thinking is; null: nobody thinks in slices now
+ * @property {(state: JobState | null) => void} setThinkingProgress how far the thinking is; null: nobody thinks in slices now
  * @property {() => number} seconds that a computer may think about a move
  * @property {() => void} changed anything else: role, readiness, failure
  * @property {() => void} restored the game was deleted elsewhere, and is saved again because it is played on
@@ -346,13 +346,13 @@ export class Sitting {
     await this.#there.load();
     const { table, record } = /** @type {Table} */ (this.table);
     const pace = `${record.game}/move`;
-    const told = (/** @type {JobState} */ state) => this.#listener.setThought(state);
+    const told = (/** @type {JobState} */ state) => this.#listener.setThinkingProgress(state);
     this.#thought = this.#engine.think({ job: "move", table, seat }, { seconds: this.#listener.seconds(), pace, record, told });
     try {
       return await this.#thought.over;
     } finally {
       this.#thought = null;
-      this.#listener.setThought(null);
+      this.#listener.setThinkingProgress(null);
     }
   }
 

@@ -211,13 +211,13 @@ class Viewer {
   }
 
   async #keep() {
-    const { keepCopy } = await import("./playon.js");
+    const { keepCopy } = await import("./play-on.js");
     await keepCopy(this.#app, this.#entry);
     return true;
   }
 
   async #playOn() {
-    const { playOn } = await import("./playon.js");
+    const { playOn } = await import("./play-on.js");
     return playOn(this.#app, this.#entry, this.#ply);
   }
 

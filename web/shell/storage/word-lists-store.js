@@ -3,7 +3,7 @@
 
 import { ownLists, readList, saveList } from "./games-store.js";
 
-/** @typedef {import("../engine/engine-status.js").Engine} Engine */
+/** @typedef {import("../../engine/engine.js").Engine} Engine */
 
 /**
  * @typedef {object} ListReport what the engine made of a list

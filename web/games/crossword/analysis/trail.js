@@ -13,7 +13,7 @@ export class Trail {
   at = -1;
   #engine;
 
-  /** @param {import("../../../shell/engine/engine-status.js").Engine} engine */
+  /** @param {import("../../../engine/engine.js").Engine} engine */
   constructor(engine) {
     this.#engine = engine;
   }

@@ -5,7 +5,7 @@ import { materialOf } from "./run.js";
 import { newReviewId, saveReview } from "./store.js";
 
 /**
- * @param {import("../../../shell/engine/engine-status.js").Engine} engine @param {string} text
+ * @param {import("../../../engine/engine.js").Engine} engine @param {string} text
  * @param {{title?: string, lexicon?: string}} [how] `lexicon` that judges it: the one that the text names, if left out
  * @returns {Promise<string>} the review's id
  */

@@ -1,6 +1,6 @@
 // Reviews: the list of those that were made, and one of them. `#/crossword/review`, `.../<id>`, `.../<id>/<turn>`.
 
-import { RouteError } from "../../../shell/base/route.js";
+import { RouteError } from "../../../shell/catalogue/route.js";
 import { readGame } from "../../../shell/storage/games-store.js";
 import { openList } from "./list.js";
 import { ReviewPage } from "./one.js";

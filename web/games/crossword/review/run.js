@@ -3,7 +3,7 @@
 import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
 import { despiteLoss, runJob } from "../coach/jobs.js";
 
-/** @typedef {import("../../../shell/engine/engine-status.js").Engine} Engine */
+/** @typedef {import("../../../engine/engine.js").Engine} Engine */
 /** @typedef {import("../coach/types.js").Review} Review */
 /** @typedef {import("./store.js").Material} Material */
 /** @typedef {{kind: "game", record: any, seat: number | null} | {kind: "gcg", text: string, lexicon: string}} Source */

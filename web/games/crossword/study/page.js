@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../parts/lit.js";
 import { announce } from "../../../parts/toast.js";
 import { t } from "../../../shell/base/i18n.js";
-import { RouteError } from "../../../shell/base/route.js";
+import { RouteError } from "../../../shell/catalogue/route.js";
 import { keepLexicon, lastLexicon, lexicaToChoose, lexiconField, problem, roomHead, study } from "../coach/frame.js";
 import { rewriteAddress, roomAddress } from "../rooms.js";
 import { LeafDrill, WordDrill } from "./drills.js";

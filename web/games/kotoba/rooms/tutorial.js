@@ -2,9 +2,9 @@
 
 import { html, nothing } from "lit-html";
 import { announce } from "../../../parts/toast.js";
-import { lastWanted } from "../../../shell/play/choices.js";
+import { lastWanted } from "../../../shell/storage/new-game-choices.js";
 import { t } from "../../../shell/base/i18n.js";
-import { writeNewGame } from "../../../shell/base/route.js";
+import { writeNewGame } from "../../../shell/catalogue/route.js";
 import { cardFace, cardWords } from "../view/card.js";
 import { kanaMarked } from "../view/field.js";
 

@@ -1,7 +1,7 @@
 // Where the page is, from the hash. Everything after `#/` is read strictly: what is not understood is named, with a code.
 
-import { houseGame } from "../catalogue/games.js";
-import { FIRST_GAME, LEAST_SEATS, MOST_SEATS, usualGame } from "../catalogue/usual.js";
+import { houseGame } from "./games.js";
+import { FIRST_GAME, LEAST_SEATS, MOST_SEATS, usualGame } from "./usual.js";
 
 /** @typedef {{kind: "human", name?: string} | {kind: "computer", level: string, name?: string}} SeatSetup */
 

@@ -1,10 +1,10 @@
 // What was chosen for the last new game, kept so that one tap sits down at the same table again.
 
-import { readRoute, writeNewGame } from "../base/route.js";
-import { readList } from "../storage/games-store.js";
+import { readRoute, writeNewGame } from "../catalogue/route.js";
+import { readList } from "./games-store.js";
 import { usualGame } from "../catalogue/usual.js";
 
-/** @typedef {import("../base/route.js").NewGame} NewGame */
+/** @typedef {import("../catalogue/route.js").NewGame} NewGame */
 
 const KEY = "asobiba.last.";
 

@@ -1,6 +1,6 @@
 // What the browser gives the house: being there offline, newer versions, a place on the home screen.
 
-import { applyUpdate, register } from "./offline.js";
+import { applyUpdate, register } from "../pwa/offline.js";
 
 /** The browser's own offer to install the page (Chromium). @typedef {Event & {prompt: () => Promise<void>, userChoice: Promise<{outcome: string}>}} InstallOffer */
 

@@ -1,19 +1,19 @@
 // The engine as the shell sees it: started once behind the page, asked by promises, started again when it dies.
 
-import { ASSETS } from "../../engine/assets.js";
-import { EngineClient, EngineError } from "../../engine/client.js";
-import { Helpers } from "../../engine/helpers.js";
-import { wantsMemory } from "../../engine/memory.js";
-import { bringLexicon } from "../storage/word-lists-store.js";
+import { ASSETS } from "./assets.js";
+import { EngineClient, EngineError } from "./client.js";
+import { Helpers } from "./helpers.js";
+import { wantsMemory } from "./memory-snapshot.js";
+import { bringLexicon } from "../shell/storage/word-lists-store.js";
 
-/** @typedef {import("../../engine/messages.js").Hello} Hello */
-/** @typedef {import("../../engine/messages.js").GameEntry} CatalogueEntry */
-/** @typedef {import("../../engine/messages.js").Option} OptionSchema */
-/** @typedef {import("../base/i18n.js").ErrorJson} ErrorJson */
-/** @typedef {import("../../engine/messages.js").JobState} JobState */
-/** @typedef {import("../../engine/messages.js").JobWish} JobWish */
-/** @typedef {import("../../engine/messages.js").Record} GameRecord */
-/** @typedef {import("../../engine/client.js").Thought} Thought */
+/** @typedef {import("./messages.js").Hello} Hello */
+/** @typedef {import("./messages.js").GameEntry} CatalogueEntry */
+/** @typedef {import("./messages.js").Option} OptionSchema */
+/** @typedef {import("../shell/base/i18n.js").ErrorJson} ErrorJson */
+/** @typedef {import("./messages.js").JobState} JobState */
+/** @typedef {import("./messages.js").JobWish} JobWish */
+/** @typedef {import("./messages.js").Record} GameRecord */
+/** @typedef {import("./client.js").Thought} Thought */
 
 /**
  * @typedef {object} Status
@@ -191,7 +191,7 @@ export class Engine {
 
 /** Let a worker of its own keep the memory; however that ends, the worker ends with it. @returns {Promise<void>} */
 async function memoryKept() {
-  const keeper = new Worker(new URL("../../engine/keeper.js", import.meta.url), { type: "module" });
+  const keeper = new Worker(new URL("./snapshot-worker.js", import.meta.url), { type: "module" });
   try {
     await new Promise((kept, failed) => {
       keeper.addEventListener("message", ({ data }) => (data.kept ? kept(null) : failed(new Error(data.message))));

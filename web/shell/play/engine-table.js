@@ -5,7 +5,7 @@ import { bringLexicon } from "../storage/word-lists-store.js";
 
 /** @typedef {import("../../engine/messages.js").Table} Table */
 /** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
-/** @typedef {import("./engine-status.js").Engine} Engine */
+/** @typedef {import("../../engine/engine.js").Engine} Engine */
 
 /** Times that a request is sent again to an engine that was started again. */
 export const RETRIES = 3;

@@ -2,7 +2,7 @@
 
 import { html } from "../../parts/lit.js";
 import { openDialog } from "../../parts/dialog.js";
-import { handOver } from "../engine/engine-table.js";
+import { handOver } from "./engine-table.js";
 import { gameNames, levelText } from "../catalogue/games.js";
 import { t } from "../base/i18n.js";
 import { newEntry, saveGame } from "../storage/games-store.js";

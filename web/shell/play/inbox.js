@@ -3,17 +3,17 @@
 
 import { html, nothing } from "../../parts/lit.js";
 import { showToast } from "../../parts/toast.js";
-import { handOver } from "../engine/engine-table.js";
+import { handOver } from "./engine-table.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
 import { gameNames, gameTitle } from "../catalogue/games.js";
 import { number, t, tError } from "../base/i18n.js";
-import { compared, peopleOf } from "./correspondence.js";
+import { compared, peopleOf } from "../exchange/correspondence.js";
 import { bringLexicon } from "../storage/word-lists-store.js";
 import { allGames, changeGame, newEntry, saveGame } from "../storage/games-store.js";
 import { Hold } from "../storage/tab-lock.js";
 
 /** @typedef {import("../../app.js").App} App */
-/** @typedef {import("./link-codec.js").Shared} Shared */
+/** @typedef {import("../exchange/link-codec.js").Shared} Shared */
 /** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
 /** @typedef {import("../base/i18n.js").ErrorJson} ErrorJson */
 /** @typedef {{id: string, from: number}} Came */
@@ -31,7 +31,7 @@ class Arrival {
   #came = null;
   /** The game that is here. @type {SavedGame | null} */
   #own = null;
-  /** @type {import("./correspondence.js").Standing | "invited" | "sent" | null} */
+  /** @type {import("../exchange/correspondence.js").Standing | "invited" | "sent" | null} */
   #standing = null;
   #at = 0;
   #left = false;
@@ -213,7 +213,7 @@ class Arrival {
   }
 
   async #look() {
-    const { writeShared } = await import("./link-codec.js");
+    const { writeShared } = await import("../exchange/link-codec.js");
     this.#app.go(await writeShared({ ...this.#shared, record: this.#came?.record, letter: null }));
   }
 

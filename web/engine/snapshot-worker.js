@@ -2,7 +2,7 @@
 // it is done, and what went wrong if anything did.
 
 import { ASSETS } from "./assets.js";
-import { keepMemory } from "./memory.js";
+import { keepMemory } from "./memory-snapshot.js";
 import { acceptedWheel, lists, putLists, pyodide } from "./python.js";
 
 /** Imports every module, opens the lexica, and takes the rubbish away. */
