@@ -23,7 +23,7 @@ from asobiba.kotoba.players.levels import LevelPlayer
 from asobiba.kotoba.registration import LEVELS, complete_options, open_game, open_player
 from asobiba.kotoba.rules.state import State
 from asobiba.kotoba.rules.view import View
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 ORDERS = ("AABB", "ABAB", "ABBA", "BBAA", "BABA", "BAAB")
 Watch = Callable[[View, float], None]
@@ -50,9 +50,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def match(asked: argparse.Namespace) -> None:
     """Two seats of each level at every table; the share of tables that the first level wins, with an interval."""
-    shelf = Shelf()
-    game = opened(shelf, 4)
-    players = {"A": open_player(game, asked.first, shelf), "B": open_player(game, asked.second, shelf)}
+    lexica = LexiconStore()
+    game = opened(lexica, 4)
+    players = {"A": open_player(game, asked.first, lexica), "B": open_player(game, asked.second, lexica)}
     won: list[float] = []
     points = {"A": 0, "B": 0}
     for number in range(asked.games):
@@ -78,9 +78,9 @@ def share(won: Sequence[float]) -> str:
 
 def turns(asked: argparse.Namespace) -> None:
     """Milliseconds a turn in processor time: the mean and the longest of each round, and a reference loop."""
-    shelf = Shelf()
-    game = opened(shelf, asked.players)
-    player = open_player(game, asked.level, shelf)
+    lexica = LexiconStore()
+    game = opened(lexica, asked.players)
+    player = open_player(game, asked.level, lexica)
     rounds: dict[int, list[float]] = {}
 
     def watch(view: View, seconds: float) -> None:
@@ -96,18 +96,18 @@ def turns(asked: argparse.Namespace) -> None:
 
 def lists(asked: argparse.Namespace) -> None:
     """Processor time until each list can judge a word, until it can find some, and until kanji can be shown."""
-    shelf = Shelf()
+    lexica = LexiconStore()
     for tier in ("common", "full"):
-        words = open_words(shelf, tier)
+        words = open_words(lexica, tier)
         print(f"{tier}: a word judged {1000 * timed(lambda words=words: 'きかく' in words):.0f} ms")  # type: ignore[misc]
         print(f"{tier}: index {1000 * timed(lambda words=words: words.index):.0f} ms")  # type: ignore[misc]
-    print(f"kanji: {1000 * timed(lambda: open_words(shelf, 'common').surfaces('きかく')):.0f} ms")
+    print(f"kanji: {1000 * timed(lambda: open_words(lexica, 'common').surfaces('きかく')):.0f} ms")
     print(f"reference loop: {1000 * timed(reference):.1f} ms")
 
 
-def opened(shelf: Shelf, players: int) -> KotobaGame:
+def opened(lexica: LexiconStore, players: int) -> KotobaGame:
     """A table with the usual options."""
-    return open_game(complete_options({}, players, shelf), players, shelf)
+    return open_game(complete_options({}, players, lexica), players, lexica)
 
 
 def played(game: KotobaGame, seed: int, players: Sequence[LevelPlayer], watch: Watch | None = None) -> State:

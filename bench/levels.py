@@ -26,16 +26,16 @@ if (ROOT / "py").is_dir():
 
 from asobiba.chance import stream  # noqa: E402  the folder has to be on the path first
 from asobiba.crossword.registration import LEVELS, open_game, open_player  # noqa: E402
-from asobiba.words.shelf import Shelf  # noqa: E402
+from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 
 LEXICA = ("standard", "full")
 
 
 def games(level: str, lexicon: str, seeds: Sequence[int], budget: int) -> Iterator[dict[str, Any]]:
     """Games of a level against itself, one row each: the scores, the turns, the processor's seconds."""
-    shelf = Shelf()
-    game = open_game({"lexicon": lexicon}, 2, shelf)
-    player = open_player(game, level, shelf)
+    lexica = LexiconStore()
+    game = open_game({"lexicon": lexicon}, 2, lexica)
+    player = open_player(game, level, lexica)
     for seed in seeds:
         state, turns, began = game.new(seed).state, 0, time.process_time()
         while seats := game.to_act(state):
@@ -49,7 +49,7 @@ def games(level: str, lexicon: str, seeds: Sequence[int], budget: int) -> Iterat
         gc.collect()
         yield {
             "lexicon": lexicon,
-            "fingerprint": shelf.open(lexicon).fingerprint,
+            "fingerprint": lexica.open(lexicon).fingerprint,
             "level": level,
             "seed": seed,
             "budget": budget,

@@ -18,7 +18,7 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "py"))
 
 from asobiba.words.lexicon import opened
-from asobiba.words.packed import LONGEST, SHORTEST, is_packed, pack, unpack
+from asobiba.words.lexicon_file import LONGEST, SHORTEST, is_packed, pack, unpack
 from asobiba.words.wordlist import own_lexicon, read_words
 
 REPEATS = 5

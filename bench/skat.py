@@ -24,20 +24,20 @@ from asobiba.skat.players.levels import Level, LevelPlayer
 from asobiba.skat.rules.actions import Pass
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 DEALS = 9  # of an evening: three deals, played with ONE in each seat
 
 
 def evening(one: str, other: str, seed: int) -> dict[str, object]:
     """One evening, three times."""
-    shelf, ahead = Shelf(), 0.0
+    lexica, ahead = LexiconStore(), 0.0
     declared = won = played = deals = cards = 0
     began = process_time()
     for seat in range(3):
         levels = [one if at == seat else other for at in range(3)]
         seats = tuple(Sitter("computer", level, level) for level in levels)
-        session = Session.sit_down("skat", seed, seats, {"tournament": True}, shelf)
+        session = Session.sit_down("skat", seed, seats, {"tournament": True}, lexica)
         session.step()
         scores = session.state.scores
         ahead += scores[seat] - (sum(scores) - scores[seat]) / 2

@@ -26,7 +26,7 @@ from asobiba.skat.rules.cards import CARDS, NULL, points_of, set_of  # noqa: E40
 from asobiba.skat.rules.options import read_options  # noqa: E402
 from asobiba.skat.solver.double_dummy import Solver  # noqa: E402
 from asobiba.skat.solver.playout import Position, play, thumb_card  # noqa: E402
-from asobiba.words.shelf import Shelf  # noqa: E402
+from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 
 TRICKS = (0, 2, 3, 4)
 LIKELY = 0.5
@@ -77,7 +77,7 @@ def card_row(evenings: int) -> list[object]:
     loop, times, slices = reference_loop(), [], [0.0]
     for seed in range(1, evenings + 1):
         seats = tuple(Sitter("computer", "champion", "champion") for _ in range(3))
-        session = Session.sit_down("skat", seed, seats, {"tournament": True}, Shelf())
+        session = Session.sit_down("skat", seed, seats, {"tournament": True}, LexiconStore())
         while session.to_act:
             thought, began = session.think(), time.process_time()
             while not thought.done:

@@ -33,7 +33,7 @@ from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
 from asobiba.crossword.players.champion import ChampionPlayer, StaticPlayer  # noqa: E402
 from asobiba.crossword.players.human_like import Knowledge  # noqa: E402
 from asobiba.crossword.registration import open_game  # noqa: E402
-from asobiba.words.shelf import Shelf  # noqa: E402
+from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 
 
 class Budgeted:
@@ -119,9 +119,9 @@ def rows_of(file: Path) -> list[dict[str, Any]]:
 
 def match(given: argparse.Namespace) -> Iterator[str]:
     """Play the pairs that the file does not have yet."""
-    shelf = Shelf()
-    game = open_game({"lexicon": given.lexicon}, 2, shelf)
-    lexicon = shelf.open(given.lexicon)
+    lexica = LexiconStore()
+    game = open_game({"lexicon": given.lexicon}, 2, lexica)
+    lexicon = lexica.open(given.lexicon)
     for length in range(2, 16):
         lexicon.map.of_length(length)
         lexicon.map.completions(length)

@@ -307,7 +307,7 @@ def japanese_files() -> dict[str, tuple[bytes, int]]:
     with engine():
         from japanese import packing
 
-        from asobiba.words.kana import unpack_kana
+        from asobiba.words.kana_file import unpack_kana
     try:
         found = packing.japanese()
         made = {
@@ -334,7 +334,7 @@ def engine() -> Iterator[None]:
 def packer() -> Any:
     """The engine's packer of lexica."""
     with engine():
-        from asobiba.words.packed import pack
+        from asobiba.words.lexicon_file import pack
     return pack
 
 

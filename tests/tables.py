@@ -1,4 +1,4 @@
-"""What the tests of the frame share: a shelf of small stable lexica, and tables to sit down at."""
+"""What the tests of the frame share: a store of small stable lexica, and tables to sit down at."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from asobiba.bridge import Door
 from asobiba.words.lexicon import from_words
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 DATA = Path(__file__).parent / "data"
 
@@ -35,13 +35,13 @@ def small_words() -> tuple[str, ...]:
     return tuple(line.upper() for line in lines if not line.startswith("#"))
 
 
-def small_shelf() -> Shelf:
+def small_lexica() -> LexiconStore:
     """The names of the real lexica over a small list: quick, and no change of a lexicon touches the tests."""
-    shelf = Shelf(str(DATA / "words"))
+    lexica = LexiconStore(str(DATA / "words"))
     for name in ("everyday", "standard", "full"):
-        shelf.add(from_words(name, name.capitalize(), small_words()))
-    return shelf
+        lexica.add(from_words(name, name.capitalize(), small_words()))
+    return lexica
 
 
 def small_door() -> Door:
-    return Door(small_shelf())
+    return Door(small_lexica())

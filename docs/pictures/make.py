@@ -23,7 +23,7 @@ from environment import chromium  # noqa: E402
 
 from asobiba.record import Sitter, write_record  # noqa: E402
 from asobiba.session import Session  # noqa: E402
-from asobiba.words.shelf import Shelf  # noqa: E402
+from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 from tests.web.visiting import Server  # noqa: E402
 
 
@@ -47,7 +47,7 @@ def record_of(name: str) -> str:
     """The record of a game at its moment, with a person in the seat that is to act first."""
     seed, levels, least, fits = GAMES[name]
     sitters = tuple(Sitter("computer", level=level, name=called) for level, called in zip(levels, NAMES, strict=False))
-    session = Session.sit_down(name, seed, sitters, {}, Shelf())
+    session = Session.sit_down(name, seed, sitters, {}, LexiconStore())
     while session.ply < MOST_ACTIONS:
         session.step(limit=1)
         if session.ply >= least and session.to_act == (0,) and fits(session.view(0)):

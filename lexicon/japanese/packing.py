@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from asobiba.errors import LexiconError
-from asobiba.words.kana import KanaList, pack_kana, unpack_kana
-from asobiba.words.packed import fingerprint
-from asobiba.words.surfaces import pack_surfaces, unpack_surfaces
+from asobiba.words.kana_file import KanaList, pack_kana, unpack_kana
+from asobiba.words.lexicon_file import fingerprint
+from asobiba.words.surface_forms import pack_surfaces, unpack_surfaces
 
 from .reading import playable
 

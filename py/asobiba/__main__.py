@@ -26,7 +26,7 @@ from .lab.command import add_commands
 from .record import MOST_SEED, strict_json
 from .skat.cli import skat_replay, skat_score
 from .words.lexicon import Lexicon
-from .words.shelf import Shelf
+from .words.lexicon_store import LexiconStore
 
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 NO_LEXICON = "none"
@@ -163,37 +163,37 @@ def _add_position(parser: argparse.ArgumentParser, *, lexicon: bool) -> None:
 
 
 def _moves(given: argparse.Namespace) -> Iterator[str]:
-    shelf = Shelf()
-    return map(_json, cli.moves(*_position(given, shelf), given.best, shelf))
+    lexica = LexiconStore()
+    return map(_json, cli.moves(*_position(given, lexica), given.best, lexica))
 
 
 def _choose(given: argparse.Namespace) -> Iterator[str]:
     entry("crossword").check_level(given.level)
-    shelf = Shelf()
+    lexica = LexiconStore()
     effort = contest.Effort(given.budget, given.seconds)
     work = effort.spend if given.seconds else None
-    position, lexicon = _position(given, shelf)
-    yield _json(cli.choose(position, lexicon, given.level, shelf, effort.budget, given.seed, work))
+    position, lexicon = _position(given, lexica)
+    yield _json(cli.choose(position, lexicon, given.level, lexica, effort.budget, given.seed, work))
 
 
 def _analyse(given: argparse.Namespace) -> Iterator[str]:
     entry("crossword").check_level(given.level)
-    shelf = Shelf()
-    position, lexicon = _position(given, shelf)
-    return map(_json, cli.analyse(position, lexicon, given.level, shelf, given.budget, given.seed))
+    lexica = LexiconStore()
+    position, lexicon = _position(given, lexica)
+    return map(_json, cli.analyse(position, lexicon, given.level, lexica, given.budget, given.seed))
 
 
 def _endgame(given: argparse.Namespace) -> Iterator[str]:
     began = os.times().user
-    found = cli.endgame(*_position(given, Shelf()), given.budget)
+    found = cli.endgame(*_position(given, LexiconStore()), given.budget)
     yield _json({**found, "seconds": round(os.times().user - began, 2)})
 
 
 def _gcg(given: argparse.Namespace) -> Iterator[str]:
-    shelf = Shelf()
+    lexica = LexiconStore()
     judge = given.lexicon != NO_LEXICON
-    lexicon = _lexicon(given.lexicon, shelf) if judge and given.lexicon is not None else None
-    game = cli.gcg(_read(given.file), lexicon, shelf, judge=judge)
+    lexicon = _lexicon(given.lexicon, lexica) if judge and given.lexicon is not None else None
+    game = cli.gcg(_read(given.file), lexicon, lexica, judge=judge)
     yield _json(game)
     problems = game["problems"]
     if problems:
@@ -203,10 +203,10 @@ def _gcg(given: argparse.Namespace) -> Iterator[str]:
 
 
 def _review(given: argparse.Namespace) -> Iterator[str]:
-    shelf = Shelf()
-    lexicon = _lexicon(given.lexicon, shelf).name if given.lexicon else None
+    lexica = LexiconStore()
+    lexicon = _lexicon(given.lexicon, lexica).name if given.lexicon else None
     source = _read(given.gcg)
-    found = cli.review(source, lexicon, shelf, given.method, given.budget)
+    found = cli.review(source, lexicon, lexica, given.method, given.budget)
     if given.notes:
         yield cli.noted(source, found).removesuffix("\n")
         return
@@ -215,9 +215,9 @@ def _review(given: argparse.Namespace) -> Iterator[str]:
 
 
 def _study(given: argparse.Namespace) -> Iterator[str]:
-    shelf = Shelf()
-    lexicon = _lexicon(given.lexicon, shelf)
-    yield _json(cli.study(lexicon, given.kind, dict(map(_argument, given.arguments)), shelf))
+    lexica = LexiconStore()
+    lexicon = _lexicon(given.lexicon, lexica)
+    yield _json(cli.study(lexicon, given.kind, dict(map(_argument, given.arguments)), lexica))
 
 
 def _argument(text: str) -> tuple[str, JSON]:
@@ -231,7 +231,7 @@ def _argument(text: str) -> tuple[str, JSON]:
 
 
 def _kotoba_score(given: argparse.Namespace) -> Iterator[str]:
-    return _answers(score_lines(_lines(given.file), lists_of(given.words, Shelf()) if given.words else None))
+    return _answers(score_lines(_lines(given.file), lists_of(given.words, LexiconStore()) if given.words else None))
 
 
 def _answers(answers: Iterable[dict[str, JSON]]) -> Iterator[str]:
@@ -250,31 +250,33 @@ def _play(given: argparse.Namespace) -> Iterator[str]:
     match = (given.first, given.second)
     if (given.seats is None) == (match == (None, None)) or match.count(None) == 1:
         raise _WrongUse("play: either --seats, or --first and --second")
-    shelf = Shelf()
+    lexica = LexiconStore()
     one = entry(given.game)
     for level in given.seats or match:
         one.check_level(level)
     if given.lexicon is not None and not one.has_lexicon():
         raise _WrongUse(f"play: {given.game} has no lexicon")
-    options = {"lexicon": _lexicon(given.lexicon or "standard", shelf).name} if one.has_lexicon() else {}
+    options = {"lexicon": _lexicon(given.lexicon or "standard", lexica).name} if one.has_lexicon() else {}
     gc.freeze()  # a lexicon's millions of objects are never garbage
     if given.seats is None:
-        yield from _match(given, match, options, shelf)
+        yield from _match(given, match, options, lexica)
         return
     for number in range(given.games):
         work = contest.Effort(given.budget, given.seconds)
-        session = contest.play(given.game, given.seats, given.seed + number, options, shelf, work)
+        session = contest.play(given.game, given.seats, given.seed + number, options, lexica, work)
         yield _json(contest.told(number + 1, session))
 
 
-def _match(given: argparse.Namespace, levels: tuple[str, str], options: dict[str, JSON], shelf: Shelf) -> Iterator[str]:
+def _match(
+    given: argparse.Namespace, levels: tuple[str, str], options: dict[str, JSON], lexica: LexiconStore
+) -> Iterator[str]:
     """Pairs, the result so far on standard error, and the result; an interrupted match tells what it has."""
     count = (given.games + 1) // 2
     work = contest.Effort(given.budget, given.seconds)
     seeds = range(given.seed, given.seed + count)
     played: list[contest.Pair] = []
     try:
-        for pair in contest.pairs(given.game, levels, seeds, options, shelf, work):
+        for pair in contest.pairs(given.game, levels, seeds, options, lexica, work):
             played.append(pair)
             sys.stderr.write(contest.line(contest.summary(levels, played), count) + "\n")
             yield _json(contest.pair_told(len(played), given.seed + len(played) - 1, pair))
@@ -316,25 +318,25 @@ def _line_value(line: bytes, number: int) -> JSON:
 
 
 def _lab(given: argparse.Namespace) -> Iterator[str]:
-    shelf = Shelf()
-    return map(_json, given.job(given, lambda name: _lexicon(name, shelf)))
+    lexica = LexiconStore()
+    return map(_json, given.job(given, lambda name: _lexicon(name, lexica)))
 
 
-def _position(given: argparse.Namespace, shelf: Shelf) -> tuple[str, Lexicon]:
+def _position(given: argparse.Namespace, lexica: LexiconStore) -> tuple[str, Lexicon]:
     """A position as CGP, and the lexicon that is given for it or that it names."""
     cgp: str = _read(given.cgp).decode("utf-8", "replace") if given.cgp == STANDARD_INPUT else given.cgp
-    return cgp, cli.lexicon_named(cgp, shelf) if given.lexicon is None else _lexicon(given.lexicon, shelf)
+    return cgp, cli.lexicon_named(cgp, lexica) if given.lexicon is None else _lexicon(given.lexicon, lexica)
 
 
-def _lexicon(given: str, shelf: Shelf) -> Lexicon:
+def _lexicon(given: str, lexica: LexiconStore) -> Lexicon:
     """The lexicon of that name, or else in that file."""
-    names = shelf.names()
+    names = lexica.names()
     if given not in names and os.path.isfile(given):
-        return shelf.file(given)
+        return lexica.file(given)
     if names and given not in names:
         message = f"{given!r} is neither a lexicon (there are {', '.join(names)}) nor a file"
         raise LexiconError("lexicon/missing", message, name=given)
-    return shelf.open(given)
+    return lexica.open(given)
 
 
 def _read(file: str) -> bytes:

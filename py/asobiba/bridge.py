@@ -18,7 +18,7 @@ from .game import JSON, Event, Seat
 from .jobs import MOVE, Jobs
 from .record import MOST_SEED, Record, Sitter, record_from, sitter_from, strict_json
 from .session import Session
-from .words.shelf import Shelf
+from .words.lexicon_store import LexiconStore
 from .words.wordlist import own_lexicon
 
 Request = Mapping[str, Any]
@@ -26,10 +26,10 @@ MOST_TABLES = 64  # a page opens one or two; more is a caller that forgets to cl
 
 
 class Door:
-    """The tables that are open, and the shelf of lexica they play from."""
+    """The tables that are open, and the store of lexica they play from."""
 
-    def __init__(self, shelf: Shelf | None = None) -> None:
-        self._shelf = shelf or Shelf()
+    def __init__(self, lexica: LexiconStore | None = None) -> None:
+        self._lexica = lexica or LexiconStore()
         self._tables: dict[str, Session] = {}
         self._jobs = Jobs()
         self._opened = 0
@@ -76,17 +76,17 @@ class Door:
             "version": __version__,
             "python": platform.python_version(),
             "games": [one.plain() for one in entries()],
-            "lexica": self._shelf.catalogue(),
+            "lexica": self._lexica.catalogue(),
         }
 
     def _new(self, asked: Request) -> dict[str, JSON]:
         seats = tuple(sitter_from(one, f"seats[{at}]") for at, one in enumerate(_list(asked, "seats")))
         options = _mapping(asked, "options")
-        session = Session.sit_down(_text(asked, "game"), _whole(asked, "seed"), seats, options, self._shelf)
+        session = Session.sit_down(_text(asked, "game"), _whole(asked, "seed"), seats, options, self._lexica)
         return self._open(session, asked)
 
     def _load(self, asked: Request) -> dict[str, JSON]:
-        return self._open(Session(record_from(asked.get("record")), self._shelf), asked)
+        return self._open(Session(record_from(asked.get("record")), self._lexica), asked)
 
     def _open(self, session: Session, asked: Request) -> dict[str, JSON]:
         seat = _seat(asked) if "seat" in asked else session.default_seat()
@@ -133,11 +133,11 @@ class Door:
         where = {name: asked[name] for name in ("position", "ply") if name in asked}
         arguments = {**_mapping(asked, "arguments"), **where}
         if asked.get("table") is None:
-            return self._jobs.start(kind, _entry(asked).job(kind, None, seat, arguments, budget, self._shelf))
+            return self._jobs.start(kind, _entry(asked).job(kind, None, seat, arguments, budget, self._lexica))
         name, session = self._table(asked)
         session.check_seat(seat)
         played = session.played()
-        work = session.entry.job(kind, played, seat, arguments, budget, self._shelf)
+        work = session.entry.job(kind, played, seat, arguments, budget, self._lexica)
         # it is about what was played until now, which stays true while the game goes on, but not when it is undone
         return self._jobs.start(kind, work, name, lambda: not session.has_led_from(played))
 
@@ -156,20 +156,20 @@ class Door:
 
     def _view(self, asked: Request) -> dict[str, JSON]:
         if "position" in asked:
-            return _entry(asked).view_position(asked["position"], self._shelf)
+            return _entry(asked).view_position(asked["position"], self._lexica)
         _, session = self._table(asked)
         return {"view": session.view(_seat(asked), _ply(asked))}
 
     def _ask(self, asked: Request) -> dict[str, JSON]:
         question, arguments = _text(asked, "question"), _mapping(asked, "arguments")
         if "position" in asked:
-            return {"answer": _entry(asked).ask_position(asked["position"], question, arguments, self._shelf)}
+            return {"answer": _entry(asked).ask_position(asked["position"], question, arguments, self._lexica)}
         _, session = self._table(asked)
         return {"answer": session.ask(_seat(asked), question, arguments, _ply(asked))}
 
     def _study(self, asked: Request) -> dict[str, JSON]:
         lexicon, kind, arguments = _text(asked, "lexicon"), _text(asked, "kind"), _mapping(asked, "arguments")
-        return {"answer": _entry(asked).study(self._shelf.open(lexicon), kind, arguments, self._shelf)}
+        return {"answer": _entry(asked).study(self._lexica.open(lexicon), kind, arguments, self._lexica)}
 
     def _undo(self, asked: Request) -> dict[str, JSON]:
         name, session = self._table(asked)
@@ -185,14 +185,14 @@ class Door:
         return {}
 
     def _words(self, asked: Request) -> dict[str, JSON]:
-        lexicon = self._shelf.open(_text(asked, "lexicon"))
+        lexicon = self._lexica.open(_text(asked, "lexicon"))
         words = [_line(word, f"words[{at}]") for at, word in enumerate(_list(asked, "words"))]
         capitals = [word.upper() if word.isascii() else word for word in words]  # not every letter keeps its length
         return {"words": [{"word": word, "in": word in lexicon} for word in capitals]}
 
     def _add_lexicon(self, asked: Request) -> dict[str, JSON]:
         lexicon, report = own_lexicon(_text(asked, "title"), _text(asked, "text"))
-        self._shelf.add(lexicon)
+        self._lexica.add(lexicon)
         return report.plain()
 
     def _write(self, asked: Request) -> dict[str, JSON]:
@@ -206,22 +206,22 @@ class Door:
 
     def _read(self, asked: Request) -> dict[str, JSON]:
         lexicon = asked.get("lexicon")
-        found = None if lexicon is None else self._shelf.open(_text(asked, "lexicon"))
+        found = None if lexicon is None else self._lexica.open(_text(asked, "lexicon"))
         one = _entry(asked)
         return {"game": one.read_text(_text(asked, "format"), _text(asked, "text"), found)}
 
     def _import(self, asked: Request) -> dict[str, JSON]:
         one = _entry(asked)
-        games, problems = one.import_text(_text(asked, "format"), _text(asked, "text"), self._shelf, strict_json)
+        games, problems = one.import_text(_text(asked, "format"), _text(asked, "text"), self._lexica, strict_json)
         return {"games": [_imported(one, game) for game in games], "problems": list(problems)}
 
     def _bench(self, asked: Request) -> dict[str, JSON]:
         one = _entry(asked)
-        lexicon = self._shelf.open(_text(asked, "lexicon")) if one.has_lexicon() else None
+        lexicon = self._lexica.open(_text(asked, "lexicon")) if one.has_lexicon() else None
         gc.collect()
         gc.freeze()  # the lexicon's millions of objects are never garbage; do not walk them during a search
         arguments = {name: value for name, value in asked.items() if name not in ("type", "id")}
-        return one.bench(lexicon, arguments, self._shelf)
+        return one.bench(lexicon, arguments, self._lexica)
 
     def _table(self, asked: Request) -> tuple[str, Session]:
         name = _text(asked, "table")

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from .errors import OptionError, RequestError
 from .game import JSON, Game, Played, Player, Seat, Thinking
-from .words.shelf import Lexicon, Shelf
+from .words.lexicon_store import Lexicon, LexiconStore
 
 AnyGame = Game[Any, Any, Any]
 AnyPlayer = Player[Any, Any]
@@ -41,30 +41,30 @@ class Entry:
     most_seats: int
     listing: str = ""
 
-    def complete(self, options: Mapping[str, JSON], players: int, shelf: Shelf) -> Mapping[str, JSON]:
+    def complete(self, options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> Mapping[str, JSON]:
         """The options of a new game as its record keeps them: defaults filled in, the lexicon named by fingerprint too.
 
         Raises:
             OptionError: an option or the number of players is not allowed.
-            LexiconError: its lexicon is not on the shelf.
+            LexiconError: its lexicon is not among those that can be opened.
         """
         self._check_players(players)
-        return cast(Mapping[str, JSON], self._module().complete_options(options, players, shelf))
+        return cast(Mapping[str, JSON], self._module().complete_options(options, players, lexica))
 
-    def open(self, options: Mapping[str, JSON], players: int, shelf: Shelf) -> AnyGame:
+    def open(self, options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> AnyGame:
         """The game of a record. A lexicon that is gone is no error before a word is to be judged.
 
         Raises:
             OptionError: an option or the number of players is not allowed.
         """
         self._check_players(players)
-        opened = self._module().open_game(options, players, shelf)
+        opened = self._module().open_game(options, players, lexica)
         return cast(AnyGame, opened)
 
-    def lexicon_changed(self, options: Mapping[str, JSON], players: int, shelf: Shelf) -> bool:
+    def lexicon_changed(self, options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> bool:
         """Whether a record's lexicon has other words now than when the game began."""
         changed = getattr(self._module(), "lexicon_changed", None)
-        return changed is not None and bool(changed(options, players, shelf))
+        return changed is not None and bool(changed(options, players, lexica))
 
     def _check_players(self, players: int) -> None:
         if not self.least_seats <= players <= self.most_seats:
@@ -72,24 +72,24 @@ class Entry:
             range_ = f"{least} to {most}" if least < most else str(least)
             raise OptionError("option/players", f"{self.name} is for {range_} players, not {players}", players=players)
 
-    def player(self, game: AnyGame, level: str, shelf: Shelf) -> AnyPlayer:
+    def player(self, game: AnyGame, level: str, lexica: LexiconStore) -> AnyPlayer:
         """A computer player of a level, for a game that `open` gave.
 
         Raises:
             RequestError: no such level.
         """
         self.check_level(level)
-        return cast(AnyPlayer, self._module().open_player(game, level, shelf))
+        return cast(AnyPlayer, self._module().open_player(game, level, lexica))
 
     def import_text(
-        self, form: str, text: str, shelf: Shelf, read_json: Callable[[str], JSON]
+        self, form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]
     ) -> tuple[Sequence[Mapping[str, JSON]], Sequence[JSON]]:
         """Games that another program wrote down, as records need them, and what was wrong with others.
 
         Raises:
             GameError: `catalogue/not_offered`, or the text is nothing of that format.
         """
-        read = self._offered("import_text")(form, text, shelf, read_json)
+        read = self._offered("import_text")(form, text, lexica, read_json)
         return read["games"], read["problems"]
 
     def check_level(self, level: str) -> None:
@@ -109,7 +109,7 @@ class Entry:
         seat: Seat | None,
         arguments: Mapping[str, JSON],
         budget: int,
-        shelf: Shelf,
+        lexica: LexiconStore,
     ) -> Thinking:
         """Long work of the game's own kind, such as an analysis, on a game that was played or on the arguments alone.
 
@@ -123,7 +123,7 @@ class Entry:
         opened = getattr(self._module(), "open_job", None)
         if opened is None:
             raise RequestError("job/kind", f"{self.name} has no work of the kind {kind!r:.80}", kind=kind[:80])
-        return cast(Thinking, opened(kind, played, seat, arguments, budget, shelf))
+        return cast(Thinking, opened(kind, played, seat, arguments, budget, lexica))
 
     def has_lexicon(self) -> bool:
         """Whether a lexicon is among its options."""
@@ -170,29 +170,29 @@ class Entry:
         """
         return str(self._offered("annotate")(form, text, notes))
 
-    def view_position(self, position: JSON, shelf: Shelf) -> dict[str, JSON]:
+    def view_position(self, position: JSON, lexica: LexiconStore) -> dict[str, JSON]:
         """A position that somebody typed, as a view, and as text.
 
         Raises:
             GameError: it is no position.
         """
-        return cast(dict[str, JSON], self._offered("view_position")(position, shelf))
+        return cast(dict[str, JSON], self._offered("view_position")(position, lexica))
 
-    def ask_position(self, position: JSON, question: str, arguments: Mapping[str, JSON], shelf: Shelf) -> JSON:
+    def ask_position(self, position: JSON, question: str, arguments: Mapping[str, JSON], lexica: LexiconStore) -> JSON:
         """The answer to a question about a position that somebody typed.
 
         Raises:
             GameError: it is no position, or the question is not answered there.
         """
-        return self._offered("ask_position")(position, question, arguments, shelf)
+        return self._offered("ask_position")(position, question, arguments, lexica)
 
-    def study(self, lexicon: Lexicon, kind: str, arguments: Mapping[str, JSON], shelf: Shelf) -> JSON:
+    def study(self, lexicon: Lexicon, kind: str, arguments: Mapping[str, JSON], lexica: LexiconStore) -> JSON:
         """The answer to a question about words, without a game.
 
         Raises:
             RequestError: no such question, or its arguments are not of the right form.
         """
-        return self._offered("study")(lexicon, kind, arguments, shelf)
+        return self._offered("study")(lexicon, kind, arguments, lexica)
 
     def _offered(self, name: str) -> Any:
         """A function that not every game has."""
@@ -201,7 +201,7 @@ class Entry:
             raise RequestError("catalogue/not_offered", f"{self.name} has no {name}", game=self.name, what=name)
         return found
 
-    def bench(self, lexicon: Lexicon | None, arguments: Mapping[str, JSON], shelf: Shelf) -> dict[str, JSON]:
+    def bench(self, lexicon: Lexicon | None, arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON]:
         """Do a fixed piece of work for somebody with a clock, and say how much it was.
 
         Args:
@@ -210,7 +210,7 @@ class Entry:
         Raises:
             RequestError: there is nothing to be timed.
         """
-        return cast(dict[str, JSON], self._offered("bench")(lexicon, arguments, shelf))
+        return cast(dict[str, JSON], self._offered("bench")(lexicon, arguments, lexica))
 
     def plain(self) -> dict[str, JSON]:
         """The catalogue entry of the door's `hello`."""

@@ -20,7 +20,7 @@ from .game import JSON, Thinking
 from .intervals import sure
 from .record import MOST_SEED, Sitter
 from .session import Session
-from .words.shelf import Shelf
+from .words.lexicon_store import LexiconStore
 
 Pair: TypeAlias = tuple[Sequence[int], Sequence[int]]  # scores of both games, (first player's, second player's)
 
@@ -63,11 +63,11 @@ def finish(thinking: Thinking) -> None:
 
 
 def play(
-    game: str, levels: Sequence[str], seed: int, options: Mapping[str, JSON], shelf: Shelf, work: Effort
+    game: str, levels: Sequence[str], seed: int, options: Mapping[str, JSON], lexica: LexiconStore, work: Effort
 ) -> Session:
     """One game of computers to its end."""
     seats = tuple(Sitter("computer", level, level) for level in levels)
-    session = Session.sit_down(game, seed % (MOST_SEED + 1), seats, options, shelf)
+    session = Session.sit_down(game, seed % (MOST_SEED + 1), seats, options, lexica)
     while session.to_act:
         thinking = session.think(work.budget)
         work.spend(thinking)
@@ -90,13 +90,18 @@ def told(number: int, session: Session) -> dict[str, JSON]:
 
 
 def pairs(
-    game: str, levels: tuple[str, str], seeds: Iterable[int], options: Mapping[str, JSON], shelf: Shelf, work: Effort
+    game: str,
+    levels: tuple[str, str],
+    seeds: Iterable[int],
+    options: Mapping[str, JSON],
+    lexica: LexiconStore,
+    work: Effort,
 ) -> Iterator[Pair]:
     """The pairs of a match, one for each seed."""
     for seed in seeds:
         scores = []
         for seats in (levels, levels[::-1]):
-            result = play(game, seats, seed, options, shelf, work)
+            result = play(game, seats, seed, options, lexica, work)
             scores.append(told(1, result)["scores"])
             gc.collect()
         yield scores[0], scores[1][::-1]

@@ -16,7 +16,7 @@ from .errors import GameError, IllegalAction, RecordError, RequestError
 from .game import JSON, Event, MoveThinking, Played, Seat, Thinking, plain
 from .jobs import thinking
 from .record import Record, Sitter
-from .words.shelf import Shelf
+from .words.lexicon_store import LexiconStore
 
 
 class Session:
@@ -24,19 +24,19 @@ class Session:
 
     Args:
         record: what has been played so far; its options may be incomplete when the game is new.
-        shelf: where lexica are found.
+        lexica: where lexica are found.
 
     Raises:
         GameError: the record names a game, an option or a level that there is not, or an action that does not replay.
     """
 
-    def __init__(self, record: Record, shelf: Shelf) -> None:
+    def __init__(self, record: Record, lexica: LexiconStore) -> None:
         self.entry: Entry = entry(record.game)
         self._check_version(record)
-        self.game: AnyGame = self.entry.open(record.options, len(record.seats), shelf)
-        self.lexicon_changed = self.entry.lexicon_changed(record.options, len(record.seats), shelf)
+        self.game: AnyGame = self.entry.open(record.options, len(record.seats), lexica)
+        self.lexicon_changed = self.entry.lexicon_changed(record.options, len(record.seats), lexica)
         self._players: dict[Seat, AnyPlayer] = {}
-        self._shelf = shelf
+        self._lexica = lexica
         for sitter in record.seats:
             if sitter.level is not None:
                 self.entry.check_level(sitter.level)
@@ -48,12 +48,12 @@ class Session:
 
     @classmethod
     def sit_down(
-        cls, game: str, seed: int, seats: tuple[Sitter, ...], options: Mapping[str, JSON], shelf: Shelf
+        cls, game: str, seed: int, seats: tuple[Sitter, ...], options: Mapping[str, JSON], lexica: LexiconStore
     ) -> Session:
         """A new game; its record has every option filled in."""
         made = entry(game)
-        complete = made.complete(options, len(seats), shelf)
-        return cls(Record(game, made.rules_version, seed, seats, complete), shelf)
+        complete = made.complete(options, len(seats), lexica)
+        return cls(Record(game, made.rules_version, seed, seats, complete), lexica)
 
     @property
     def state(self) -> Any:
@@ -228,7 +228,7 @@ class Session:
     def _player(self, seat: Seat) -> AnyPlayer:
         if seat not in self._players:
             level = self.record.seats[seat].level or ""
-            self._players[seat] = self.entry.player(self.game, level, self._shelf)
+            self._players[seat] = self.entry.player(self.game, level, self._lexica)
         return self._players[seat]
 
     def _do(self, seat: Seat, action: Any) -> list[Event]:

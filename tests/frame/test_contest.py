@@ -12,7 +12,7 @@ import pytest
 from asobiba import contest
 from asobiba.__main__ import main
 from asobiba.contest import Effort, Pair, finish, line, summary
-from tests.tables import small_shelf
+from tests.tables import small_lexica
 
 OPTIONS = {"lexicon": "standard"}
 LEVELS = ("greedy", "beginner")
@@ -43,8 +43,8 @@ def test_a_match_is_played_in_pairs_and_summed_up(capsys: pytest.CaptureFixture[
 
 def test_both_games_of_a_pair_are_the_same_but_for_the_seats() -> None:
     """Equal players score in the second game what the other scored in the first."""
-    shelf = small_shelf()
-    (pair,) = contest.pairs("crossword", ("greedy", "greedy"), [3], OPTIONS, shelf, Effort())
+    lexica = small_lexica()
+    (pair,) = contest.pairs("crossword", ("greedy", "greedy"), [3], OPTIONS, lexica, Effort())
     assert pair[0] == pair[1][::-1]
     assert summary(("greedy", "greedy"), [pair])["spread"] == 0
 
@@ -76,7 +76,8 @@ def test_an_interrupted_match_tells_what_it_has(
 
 def test_a_budget_makes_a_game_the_same_everywhere() -> None:
     games = [
-        contest.play("crossword", ("champion", "greedy"), 5, OPTIONS, small_shelf(), Effort(budget=6)) for _ in range(2)
+        contest.play("crossword", ("champion", "greedy"), 5, OPTIONS, small_lexica(), Effort(budget=6))
+        for _ in range(2)
     ]
     assert games[0].record == games[1].record
 

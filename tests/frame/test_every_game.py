@@ -30,7 +30,7 @@ from asobiba.kotoba.rules.state import MOST_ACTIONS as KOTOBA_MOST_ACTIONS
 from asobiba.record import Record, Sitter, read_record, write_record
 from asobiba.skat.rules.cards import GAMES as SKAT_GAMES
 from asobiba.skat.rules.state import MOST_ACTIONS_OF_A_DEAL
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 from tests.crossword.laws import (
     crossword_clabbers,
     crossword_count,
@@ -139,7 +139,7 @@ def plain_subject(one: Entry) -> Subject:
     def open_plain(players: int, rng: Random) -> AnyGame:
         drawn = {option["name"]: plain_option(option, rng) for option in one.plain()["options"]}
         chosen = {name: value for name, value in drawn.items() if value is not None}
-        return one.open(one.complete(chosen, players, Shelf()), players, Shelf())
+        return one.open(one.complete(chosen, players, LexiconStore()), players, LexiconStore())
 
     return Subject(
         (one.least_seats, one.most_seats),

@@ -21,7 +21,7 @@ from asobiba.crossword.notation.gcg.score_check import replay, rescore
 from asobiba.errors import GameError
 from asobiba.record import read_record, record_from, write_record
 from asobiba.session import Session
-from tests.tables import BEGUN, DATA, small_door, small_shelf
+from tests.tables import BEGUN, DATA, small_door, small_lexica
 
 ROUNDS = 40  # each with CASES mutated inputs, one test a round
 CASES = 60
@@ -218,13 +218,13 @@ def test_a_mutated_gcg_is_read_scored_and_never_loses_a_line(number: int):
 
 @pytest.mark.parametrize("number", range(ROUNDS))
 def test_a_mutated_record_replays_or_is_a_game_error(number: int):
-    shelf = small_shelf()
+    lexica = small_lexica()
     for rng in cases("record", number):
         text = as_request(mutated_json(RECORD, rng), rng)
         if refused(read_record, text) is None:
             record = read_record(text)
             assert read_record(write_record(record)) == record
-            refused(Session, record, shelf)
+            refused(Session, record, lexica)
 
 
 @pytest.mark.parametrize("number", range(ROUNDS))
@@ -241,7 +241,7 @@ def test_the_door_answers_mutated_requests_and_those_that_fail_change_nothing(nu
             assert everything(door) == before
         for game in answer.get("games", []) if answer["ok"] else []:
             if "record" in game:
-                refused(lambda record: Session(record_from(record), small_shelf()), game["record"])
+                refused(lambda record: Session(record_from(record), small_lexica()), game["record"])
 
 
 def answered(door: Door, request: str) -> dict[str, Any]:
@@ -252,9 +252,9 @@ def answered(door: Door, request: str) -> dict[str, Any]:
 
 
 def everything(door: Door) -> Any:
-    """All that a request could have changed: tables, their records and states, and the shelf."""
+    """All that a request could have changed: tables, their records and states, and the store."""
     tables = {name: (table.record, table.ply, table.state) for name, table in door._tables.items()}
-    return tables, door._shelf.names()
+    return tables, door._lexica.names()
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ def test_the_inputs_are_fine_before_they_are_mutated():
     """Otherwise every mutation would be refused at once, and the tests above would try nothing."""
     assert read_cgp(CGP).operation("lex") == "standard"
     assert rescore(GCG).problems == ()
-    assert Session(read_record(json.dumps(RECORD)), small_shelf()).ply == 4
+    assert Session(read_record(json.dumps(RECORD)), small_lexica()).ply == 4
     for request in REQUESTS:
         door = small_door()
         answers = [answered(door, json.dumps(one)) for one in (REQUESTS[1], CHALLENGED, PHONY, request)]

@@ -13,7 +13,7 @@ from assemble import assemble
 from house import alone, digest
 
 from asobiba.bridge import Door
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 from tests.pyodide import run_in_pyodide
 
 PROGRAM = """
@@ -35,7 +35,7 @@ class Log:
     """Requests to a door of this Python, and what it answered."""
 
     def __init__(self) -> None:
-        self._door = Door(Shelf())
+        self._door = Door(LexiconStore())
         self.requests: list[str] = []
         self.answers: list[str] = []
 

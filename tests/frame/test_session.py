@@ -10,13 +10,13 @@ from asobiba.errors import GameError, IllegalAction, RecordError
 from asobiba.record import Record, Sitter
 from asobiba.session import Session
 from asobiba.words.lexicon import from_words
-from tests.tables import small_shelf, small_words
+from tests.tables import small_lexica, small_words
 
 HUMAN, COMPUTER = Sitter("human", "Aki"), Sitter("computer", "", "greedy")
 
 
 def table(*seats: Sitter, seed: int = 3, **options: Any) -> Session:
-    return Session.sit_down("crossword", seed, seats, options, small_shelf())
+    return Session.sit_down("crossword", seed, seats, options, small_lexica())
 
 
 def first_play(session: Session) -> str:
@@ -35,7 +35,7 @@ def test_a_new_record_has_every_option_and_the_fingerprint_of_its_lexicon() -> N
     options = session.record.options
     assert options["challenge"] == "five"
     assert options["ending"] == "double"
-    assert options["fingerprint"] == small_shelf().open("standard").fingerprint
+    assert options["fingerprint"] == small_lexica().open("standard").fingerprint
 
 
 def test_three_players_lose_their_tiles_to_the_one_who_goes_out_unless_asked_otherwise() -> None:
@@ -79,10 +79,10 @@ def test_nobody_acts_for_a_computer() -> None:
 
 def test_a_lexicon_that_has_changed_since_the_game_began_is_told() -> None:
     session = table(HUMAN, HUMAN)
-    other = small_shelf()
+    other = small_lexica()
     other.add(from_words("standard", "Standard", small_words()[1:]))
 
-    assert not Session(session.record, small_shelf()).lexicon_changed
+    assert not Session(session.record, small_lexica()).lexicon_changed
     assert Session(session.record, other).lexicon_changed
 
 
@@ -173,7 +173,7 @@ def test_an_action_that_does_not_replay_is_named(actions: tuple[tuple[int, str],
     record = Record("crossword", 1, 3, (HUMAN, HUMAN), {}, turned)
 
     with pytest.raises(RecordError, match="record/action") as caught:
-        Session(record, small_shelf())
+        Session(record, small_lexica())
 
     assert caught.value.data["ply"] == len(actions) - 1
     if cause:
@@ -182,7 +182,7 @@ def test_an_action_that_does_not_replay_is_named(actions: tuple[tuple[int, str],
 
 def test_a_record_of_newer_rules_is_refused_and_not_guessed_at() -> None:
     with pytest.raises(RecordError, match="record/rules_version"):
-        Session(Record("crossword", 99, 3, (HUMAN, HUMAN)), small_shelf())
+        Session(Record("crossword", 99, 3, (HUMAN, HUMAN)), small_lexica())
 
 
 def test_an_unknown_level_is_refused_before_the_game_starts() -> None:
@@ -196,7 +196,7 @@ def test_a_recorded_word_is_not_judged_again() -> None:
     play_on(session)
     played = session.record
     word = session.view(0)["turns"][-1]["words"][0]["word"]
-    poorer = small_shelf()
+    poorer = small_lexica()
     poorer.add(from_words("standard", "Standard", [other for other in small_words() if other != word]))
     other = Session(played, poorer)
 

@@ -15,7 +15,7 @@ from asobiba.kotoba.notation.game_log import read_log
 from asobiba.kotoba.rules.action_text import read_action, write_action
 from asobiba.record import read_record, write_record
 from asobiba.session import Session
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 from tests.frame.test_fuzz import (
     answered,
     as_request,
@@ -31,7 +31,7 @@ from .test_table import LOG
 
 ROUNDS = 20
 CASES = 40
-SHELF = Shelf()  # opens its lists once
+SHELF = LexiconStore()  # opens its lists once
 
 NEW: dict[str, Any] = {
     "type": "new",

@@ -12,7 +12,7 @@ from asobiba.kotoba.notation.game_log import read_log, write_log
 from asobiba.kotoba.registration import read_text
 from asobiba.record import Record, Sitter, read_record, write_record
 from asobiba.session import Session
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 from tests.frame.test_door import ask
 from tests.kotoba.rules.test_conservation import play
 
@@ -22,7 +22,7 @@ FIRST = {"first": 1}
 
 
 def sit_down(seats: tuple[Sitter, ...], seed: int = 7, **options: Any) -> Session:
-    return Session.sit_down("kotoba", seed, seats, {**FIRST, **options}, Shelf())
+    return Session.sit_down("kotoba", seed, seats, {**FIRST, **options}, LexiconStore())
 
 
 def proposal(session: Session) -> str:
@@ -35,7 +35,7 @@ def test_a_game_is_saved_and_goes_on_in_the_middle_of_a_vote() -> None:
     session.act(0, 0, f"new {proposal(session)}?")
     session.act(2, 1, "vote no")
 
-    again = Session(read_record(write_record(session.record)), Shelf())
+    again = Session(read_record(write_record(session.record)), LexiconStore())
 
     assert again.view(1) == session.view(1)
     assert (again.to_act, again.ply) == ((1,), 2)
@@ -90,7 +90,7 @@ def test_a_record_with_an_action_that_breaks_a_rule_is_refused_with_its_place() 
         (((0, "dance"),), "kotoba/bad_action"),
     ):
         with pytest.raises(RecordError) as error:
-            Session(Record("kotoba", 1, 7, PEOPLE, record.options, actions), Shelf())
+            Session(Record("kotoba", 1, 7, PEOPLE, record.options, actions), LexiconStore())
         assert (error.value.data["ply"], error.value.data["cause"]) == (0, cause)
 
 

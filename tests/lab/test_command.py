@@ -15,7 +15,7 @@ from asobiba.crossword.equity.leaves import leave_value, shipped_table
 from asobiba.lab.command import rows_of
 from asobiba.lab.farm import SCORE, Chunk, chunks, leave_of, spread
 from asobiba.lab.match import Estimate, play_pairs, summary
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 from tests.tables import DATA
 
 LIST = str(DATA / "words" / "small.txt")
@@ -36,11 +36,11 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, s
 
 
 def some_chunks(count: int = 6) -> list[Chunk]:
-    return chunks(Shelf().open("everyday"), (SCORE,), 1, count, 2)
+    return chunks(LexiconStore().open("everyday"), (SCORE,), 1, count, 2)
 
 
 def test_chunks_hold_every_seed_once() -> None:
-    made = chunks(Shelf().open("everyday"), (SCORE,), 5, 7, 3)
+    made = chunks(LexiconStore().open("everyday"), (SCORE,), 5, 7, 3)
 
     assert [(chunk.first, chunk.count) for chunk in made] == [(5, 3), (8, 3), (11, 1)]
 
@@ -83,7 +83,7 @@ def test_selfplay_fit_and_match_are_one_line(tmp_path: Path, capsys: pytest.Capt
 def test_players_of_one_table_come_out_even() -> None:
     """Seats are swapped, so that nobody is favoured: both games of a pair are the same."""
     table = shipped_table()
-    pairs = play_pairs(chunks(Shelf().open("everyday"), (table, table), 1, 3, 3)[0])
+    pairs = play_pairs(chunks(LexiconStore().open("everyday"), (table, table), 1, 3, 3)[0])
 
     assert [first == second[::-1] for first, second in pairs] == [True] * 3
     assert summary(pairs)["won"] == 50.0

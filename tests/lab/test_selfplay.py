@@ -15,7 +15,7 @@ from asobiba.crossword.rules.tiles import load_tiles, missing
 from asobiba.lab.selfplay import Done, Static, Table, best_kept, rows, score_alone
 from asobiba.record import Sitter
 from asobiba.session import Session
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 TILES = load_tiles()
 COMPARED = [("standard", 1), ("standard", 4), ("everyday", 1), ("everyday", 3)]
@@ -23,14 +23,14 @@ GREEDY = tuple(Sitter("computer", "", "greedy") for _ in range(2))
 
 
 @cache
-def shelf() -> Shelf:
-    return Shelf()
+def lexica() -> LexiconStore:
+    return LexiconStore()
 
 
 @cache
 def generator(lexicon: str) -> MoveGenerator:
     """Of a school edition: the levels use no offensive word."""
-    return MoveGenerator(load_layout(), TILES, shelf().school(lexicon).map)
+    return MoveGenerator(load_layout(), TILES, lexica().school(lexicon).map)
 
 
 def static(lexicon: str = "everyday") -> Static:
@@ -47,7 +47,7 @@ def as_action(done: Done) -> Action:
     ("lexicon", "seed"), [("standard", 1), ("standard", 2), ("everyday", 3), ("everyday", 4), ("everyday", 6)]
 )
 def test_the_lean_loop_plays_what_a_table_with_the_greedy_level_plays(lexicon: str, seed: int) -> None:
-    session = Session.sit_down("crossword", seed, GREEDY, {"lexicon": lexicon, "school": True}, shelf())
+    session = Session.sit_down("crossword", seed, GREEDY, {"lexicon": lexicon, "school": True}, lexica())
     session.step()
     game = session.game
 

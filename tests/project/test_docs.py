@@ -16,7 +16,7 @@ from asobiba import __version__
 from asobiba.catalogue import entries
 from asobiba.crossword.players.measured import measured
 from asobiba.intervals import sure
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -89,7 +89,7 @@ def test_players_are_told_of_every_game_and_every_level_of_it() -> None:
 
 def test_the_numbers_of_words_are_those_of_the_lists() -> None:
     text = (DOCS / "players" / "crosswords.md").read_text("utf-8")
-    assert [name for name in LISTS if f"{Shelf().open(name).words:,}" not in text] == []
+    assert [name for name in LISTS if f"{LexiconStore().open(name).words:,}" not in text] == []
 
 
 def test_the_notices_name_everything_that_is_shipped_and_the_page_names_the_same() -> None:

@@ -17,8 +17,8 @@ from string import ascii_lowercase
 
 import pytest
 
-from asobiba.words.packed import unpack
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_file import unpack
+from asobiba.words.lexicon_store import LexiconStore
 
 ROOT = Path(__file__).parents[2]
 ENGLISH = ROOT / "lexicon" / "english"
@@ -130,7 +130,7 @@ def words(name: str) -> frozenset[str]:
 
 @cache
 def offensive() -> frozenset[str]:
-    return frozenset(word.lower() for word in Shelf(str(ENGLISH)).offensive())
+    return frozenset(word.lower() for word in LexiconStore(str(ENGLISH)).offensive())
 
 
 @cache
@@ -281,7 +281,7 @@ def test_offensive_words_come_with_their_plurals() -> None:
 
 
 def test_school_leaves_out_slurs_and_keeps_words_that_only_look_like_them() -> None:
-    school = Shelf(str(ENGLISH)).school("full")
+    school = LexiconStore(str(ENGLISH)).school("full")
     assert not [word for word in ("FUCK", "SHITTY", "NIGGER", "KIKES", "FAGS", "WOPS") if word in school]
     innocent = (
         "ASS COCKATOO DYKE NIGGARDLY NIGGLE PRICKLY SCUNNER SHIITAKE SNIGGER SWANK TITMOUSE ARSENIC PRAWN SPICE CUMIN"

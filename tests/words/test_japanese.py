@@ -11,7 +11,7 @@ import pytest
 
 from asobiba.kotoba.rules.cards import KANA
 from asobiba.kotoba.rules.spelling import cards_of
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 JAPANESE = Path(__file__).parents[2] / "lexicon" / "japanese"
 KILOBYTE = 1000
@@ -48,13 +48,13 @@ WRITTEN = {
 
 
 @cache
-def shelf() -> Shelf:
-    return Shelf()
+def lexica() -> LexiconStore:
+    return LexiconStore()
 
 
 @cache
 def words(tier: str) -> frozenset[str]:
-    return frozenset(shelf().kana(f"ja-{tier}").words())
+    return frozenset(lexica().kana(f"ja-{tier}").words())
 
 
 def missing(tier: str, text: str) -> list[str]:
@@ -107,18 +107,18 @@ def test_packed_lists_stay_small() -> None:
 
 @pytest.mark.parametrize(("word", "form"), WRITTEN.items())
 def test_the_usual_way_of_writing_a_word_comes_first(word: str, form: str) -> None:
-    assert shelf().surfaces("ja-common")(cards_of(word))[0] == form
+    assert lexica().surfaces("ja-common")(cards_of(word))[0] == form
 
 
 def test_every_common_word_has_a_way_of_writing_and_none_more_than_three() -> None:
-    told = shelf().surfaces("ja-common")
+    told = lexica().surfaces("ja-common")
     forms = {word: told(word) for word in sorted(words("common"))}
     assert [word for word, form in forms.items() if not form] == []
     assert max(map(len, forms.values())) == 3
 
 
 def test_ways_of_writing_that_offend_are_not_shown() -> None:
-    told = shelf().surfaces("ja-common")
+    told = lexica().surfaces("ja-common")
     assert told(cards_of("りんかん"))[0] == "林間"
     assert "輪姦" not in told(cards_of("りんかん"))
     assert "死骸" not in told(cards_of("しがい"))
@@ -138,6 +138,6 @@ def test_committed_files_are_those_that_their_source_file_counts() -> None:
         assert (len(data), sha256(data).hexdigest()) == (told[name]["bytes"], told[name]["sha256"])
 
 
-def test_crosswords_and_kana_do_not_share_a_shelf() -> None:
-    assert [name for name in shelf().names() if name.startswith("ja-")] == []
-    assert shelf().has_surfaces("ja-common")
+def test_crosswords_and_kana_lists_are_kept_apart_in_the_store() -> None:
+    assert [name for name in lexica().names() if name.startswith("ja-")] == []
+    assert lexica().has_surfaces("ja-common")

@@ -35,7 +35,7 @@ from asobiba.errors import NotationError, RequestError
 from asobiba.game import JSON, Thinking
 from asobiba.jobs import thinking
 from asobiba.words.lexicon import Lexicon
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 from .registration import annotate, open_game, open_job, open_player
 
@@ -52,16 +52,16 @@ STUDIES: Mapping[str, tuple[str, ...]] = {  # kind -> its arguments
 ALL_AT_ONCE = 1_000_000  # units of work
 
 
-def lexicon_named(cgp: str, shelf: Shelf) -> Lexicon:
-    """The lexicon that a position names if it is on the shelf, else the usual one.
+def lexicon_named(cgp: str, lexica: LexiconStore) -> Lexicon:
+    """The lexicon that a position names if it can be opened, else the usual one.
 
     Raises:
         CgpError: the position cannot be read.
     """
-    return shelf.open(lexicon_of(read_cgp(cgp), shelf))
+    return lexica.open(lexicon_of(read_cgp(cgp), lexica))
 
 
-def moves(cgp: str, lexicon: Lexicon, best: int = 0, shelf: Shelf | None = None) -> Iterator[dict[str, JSON]]:
+def moves(cgp: str, lexicon: Lexicon, best: int = 0, lexica: LexiconStore | None = None) -> Iterator[dict[str, JSON]]:
     """Every legal play of the first rack of a position.
 
     Args:
@@ -69,7 +69,7 @@ def moves(cgp: str, lexicon: Lexicon, best: int = 0, shelf: Shelf | None = None)
         lexicon: whose words may be formed.
         best: so many plays, by equity; 0 for all of them, by score. In Clabbers, where two blanks alone make millions,
             there are never more than the best `MOST_IN_CLABBERS`.
-        shelf: where a position of a school game finds what is not acceptable.
+        lexica: where a position of a school game finds what is not acceptable.
 
     Returns:
         The plays from the best down. Equal ones: by equity (by score, with `best`), then by the main word's first
@@ -82,7 +82,7 @@ def moves(cgp: str, lexicon: Lexicon, best: int = 0, shelf: Shelf | None = None)
     cells, rack = seat.view.cells, seat.view.rack
     if not rack:
         return iter(())
-    generator = seat.generator(lexicon, shelf)
+    generator = seat.generator(lexicon, lexica)
     if generator.any_order:
         best = min(best or MOST_IN_CLABBERS, MOST_IN_CLABBERS)
     if best:
@@ -96,7 +96,7 @@ def choose(
     cgp: str,
     lexicon: Lexicon,
     level: str,
-    shelf: Shelf,
+    lexica: LexiconStore,
     budget: int = 0,
     seed: int = 1,
     work: Callable[[Thinking], None] | None = None,
@@ -105,9 +105,9 @@ def choose(
 
     Args:
         cgp: the position; racks after the first are not shown to the player.
-        lexicon: of the game; it lies on the shelf.
+        lexicon: of the game; one that can be opened.
         level: of the computer player; one of those that the catalogue lists.
-        shelf: where the level finds its vocabulary.
+        lexica: where the level finds its vocabulary.
         budget: work units; 0 is what the level is made for.
         seed: of whatever the level leaves to chance.
         work: does as much of the thinking as there is time for; unless given all of the budget is used.
@@ -116,8 +116,8 @@ def choose(
         NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
     """
     seat = _chooser(cgp, lexicon, seed)
-    game = open_game(seat.rules.options.plain(), seat.rules.players, shelf)
-    player = open_player(game, level, shelf)
+    game = open_game(seat.rules.options.plain(), seat.rules.players, lexica)
+    player = open_player(game, level, lexica)
     rng = chance.stream(seed, "player", 0, 0)
     if work is None:
         return seat.action(player.choose(seat.view, rng, budget))
@@ -195,15 +195,15 @@ def _preendgame(generator: MoveGenerator, position: Position, unseen: str, nodes
 
 
 def analyse(
-    cgp: str, lexicon: Lexicon, level: str, shelf: Shelf, budget: int = 0, seed: int = 1
+    cgp: str, lexicon: Lexicon, level: str, lexica: LexiconStore, budget: int = 0, seed: int = 1
 ) -> Iterator[dict[str, JSON]]:
     """The best turns of a position's first rack as a level sees them, the best first.
 
     Args:
         cgp: the position; racks after the first are not shown to the player.
-        lexicon: of the game; it lies on the shelf.
+        lexicon: of the game; one that can be opened.
         level: the strongest simulates; others judge by score and leave, with the words that they know.
-        shelf: where the level finds its vocabulary.
+        lexica: where the level finds its vocabulary.
         budget: rollouts in all; 0 is what the level is made for.
         seed: of the tiles that are dealt.
 
@@ -215,8 +215,8 @@ def analyse(
         NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
     """
     seat = _chooser(cgp, lexicon, seed)
-    game = open_game(seat.rules.options.plain(), seat.rules.players, shelf)
-    player = open_player(game, level, shelf)
+    game = open_game(seat.rules.options.plain(), seat.rules.players, lexica)
+    player = open_player(game, level, lexica)
     method = "auto" if isinstance(player, ChampionPlayer) else "static"
     scene = scene_of(seat.view)
     # in Clabbers every level knows every word, and the coach tells one order of the same tiles
@@ -236,7 +236,7 @@ def _candidate(one: Mapping[str, JSON], scene: Scene) -> dict[str, JSON]:
     return {**{name: one[name] for name in ("move", "score", "leave", "equity")}, **told, "reasons": one["reasons"]}
 
 
-def review(source: bytes, lexicon: str | None, shelf: Shelf, method: str, budget: int) -> dict[str, JSON]:
+def review(source: bytes, lexicon: str | None, lexica: LexiconStore, method: str, budget: int) -> dict[str, JSON]:
     """A GCG game reviewed (docs/door-coach.md, Review).
 
     Args:
@@ -246,18 +246,18 @@ def review(source: bytes, lexicon: str | None, shelf: Shelf, method: str, budget
         budget: rollouts for each turn; 0 is the usual number.
 
     Raises:
-        GameError: the file cannot be read, or the lexicon is not on the shelf.
+        GameError: the file cannot be read, or the lexicon is not among those that can be opened.
     """
     given: dict[str, JSON] = {"gcg": decode_gcg(source), "method": method}
     given |= {"lexicon": lexicon} if lexicon else {}
-    work = open_job("review", None, None, given, budget, shelf)
+    work = open_job("review", None, None, given, budget, lexica)
     while not work.done:
         work.work(ALL_AT_ONCE)
     found: dict[str, JSON] = work.report()
     return found
 
 
-def study(lexicon: Lexicon, kind: str, arguments: Mapping[str, JSON], shelf: Shelf) -> JSON:
+def study(lexicon: Lexicon, kind: str, arguments: Mapping[str, JSON], lexica: LexiconStore) -> JSON:
     """The answer to a question about words (docs/door-coach.md, study).
 
     Raises:
@@ -269,7 +269,7 @@ def study(lexicon: Lexicon, kind: str, arguments: Mapping[str, JSON], shelf: She
     if strange and known:
         message = f"{kind} has no {strange[0]!r:.80}; there is {', '.join(known)}"
         raise RequestError("option/unknown", message, option=strange[0][:80], allowed=list(known))
-    return answer(lexicon, kind, arguments, shelf)
+    return answer(lexicon, kind, arguments, lexica)
 
 
 def noted(source: bytes, found: Mapping[str, JSON]) -> str:
@@ -278,18 +278,18 @@ def noted(source: bytes, found: Mapping[str, JSON]) -> str:
     return annotate("gcg", decode_gcg(source), notes)
 
 
-def gcg(source: bytes, lexicon: Lexicon | None, shelf: Shelf, *, judge: bool = True) -> dict[str, JSON]:
+def gcg(source: bytes, lexicon: Lexicon | None, lexica: LexiconStore, *, judge: bool = True) -> dict[str, JSON]:
     """A GCG game played again and scored anew (`gcg_score.Replay.plain`).
 
     Args:
         source: the bytes of the file.
-        lexicon: whose words are acceptable; None for the one that the file names, if it is on the shelf.
-        shelf: where that is looked for.
+        lexicon: whose words are acceptable; None for the one that the file names, if it can be opened.
+        lexica: where that is looked for.
         judge: False to believe every word.
     """
     if judge and lexicon is None:
         named = scan_gcg(source)[0].text("lexicon")
-        lexicon = shelf.open(named) if named in shelf.names() else None
+        lexicon = lexica.open(named) if named in lexica.names() else None
     if lexicon is None or not judge:
         return rescore(source).plain()
     return rescore(source, lexicon.__contains__, lexicon.map.has_arrangement).plain()
@@ -320,10 +320,10 @@ class _Seat:
         view = view_of(rules, state_of(rules, position, seed), 0)
         return cls(rules, view, leave_of(rules.tiles, view))
 
-    def generator(self, lexicon: Lexicon, shelf: Shelf | None) -> MoveGenerator:
+    def generator(self, lexicon: Lexicon, lexica: LexiconStore | None) -> MoveGenerator:
         """What finds plays with the words of a lexicon that this game accepts."""
         options = self.rules.options
-        words = shelf.school(lexicon.name) if shelf and options.school else lexicon
+        words = lexica.school(lexicon.name) if lexica and options.school else lexicon
         return MoveGenerator(self.rules.layout, self.rules.tiles, words.map, any_order=options.clabbers)
 
     def equity(self, play: Candidate) -> int:

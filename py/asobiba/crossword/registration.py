@@ -37,8 +37,8 @@ from asobiba.game import JSON, Played, Seat, Thinking, plain
 from asobiba.words.absent import AbsentWords
 from asobiba.words.fingerprint import FINGERPRINT, without_fingerprint, words_changed
 from asobiba.words.lexicon import Lexicon
-from asobiba.words.multiset import WordMap
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
+from asobiba.words.word_map import WordMap
 from asobiba.words.wordlist import OWN
 
 from .benchmark import fixed_positions
@@ -64,18 +64,18 @@ __all__ = [
 LEAST_VOCABULARY = 1000  # words; with fewer a level could hardly play
 
 
-def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) -> dict[str, JSON]:
+def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> dict[str, JSON]:
     """The options of a new game, every default filled in, with the fingerprint of its lexicon.
 
     Raises:
         OptionError: an option is unknown or has a value that is not allowed.
-        LexiconError: the lexicon is not on the shelf.
+        LexiconError: the lexicon is not among those that can be opened.
     """
     read = read_options(options, players)
-    return {**read.plain(), FINGERPRINT: _lexicon(read, shelf).fingerprint}
+    return {**read.plain(), FINGERPRINT: _lexicon(read, lexica).fingerprint}
 
 
-def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> CrosswordGame:
+def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> CrosswordGame:
     """The game of a record. Its lexicon may be gone: then what was played can be looked at, but no word can be judged.
 
     Raises:
@@ -85,7 +85,7 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Crossw
     tiles = load_tiles(read.tiles)
     rules = Rules(load_layout(), tiles, read, players, read_dealt(options.get(DEALT), players, tiles))
     try:
-        lexicon = _lexicon(read, shelf)
+        lexicon = _lexicon(read, lexica)
     except LexiconError as error:
         absent = AbsentWords(error)
         return CrosswordGame(rules, Judge(absent), MoveGenerator(rules.layout, rules.tiles, absent))
@@ -93,37 +93,42 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> Crossw
         rules,
         Judge(lexicon, lexicon.map if read.clabbers else None),
         MoveGenerator(rules.layout, rules.tiles, lexicon.map, any_order=read.clabbers),
-        shelf.offensive(),
+        lexica.offensive(),
     )
 
 
-def lexicon_changed(options: Mapping[str, JSON], players: int, shelf: Shelf) -> bool:
+def lexicon_changed(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> bool:
     """Whether the lexicon of a record's name has other words now than when the game began; False where it is gone."""
     read = _own_options(options, players)
-    return words_changed(options, lambda: _lexicon(read, shelf).fingerprint)
+    return words_changed(options, lambda: _lexicon(read, lexica).fingerprint)
 
 
-def open_player(game: CrosswordGame, level: str, shelf: Shelf) -> LevelPlayer | ChampionPlayer:
+def open_player(game: CrosswordGame, level: str, lexica: LexiconStore) -> LevelPlayer | ChampionPlayer:
     """A computer player for a game that `open_game` gave.
 
     In Clabbers any arrangement counts, so there a level knows every word of the lexicon.
     """
     chosen = None if level == CHAMPION else LEVELS_BY_NAME[level]
-    offensive = shelf.offensive()
+    offensive = lexica.offensive()
     accepts = game.judge.accepts
-    words = _vocabulary(chosen, game, shelf) if chosen else None
+    words = _vocabulary(chosen, game, lexica) if chosen else None
     generator = game.generator if words is None else MoveGenerator(game.layout, game.tiles, words)
 
     def knows(word: str) -> bool:
         return accepts(word) and word not in offensive
 
-    common = shelf.open(COMMON).__contains__ if COMMON in shelf.names() else accepts
+    common = lexica.open(COMMON).__contains__ if COMMON in lexica.names() else accepts
     knowledge = Knowledge(game.layout, game.tiles, generator, knows, accepts, common)
     return LevelPlayer(chosen, knowledge) if chosen else ChampionPlayer(knowledge)
 
 
 def open_job(
-    kind: str, played: Played | None, seat: Seat | None, arguments: Mapping[str, JSON], budget: int, shelf: Shelf
+    kind: str,
+    played: Played | None,
+    seat: Seat | None,
+    arguments: Mapping[str, JSON],
+    budget: int,
+    lexica: LexiconStore,
 ) -> Thinking:
     """Long work on a game or a position (`catalogue.Entry.job`): `analysis`, `review`.
 
@@ -132,29 +137,29 @@ def open_job(
     """
     given = {"effort": budget, **arguments} if budget else arguments
     if kind == "analysis":
-        return _analysis(played, seat, given, shelf)
+        return _analysis(played, seat, given, lexica)
     if kind == "review":
-        return _review(played, seat, given, shelf)
+        return _review(played, seat, given, lexica)
     raise RequestError("job/kind", f"no work of the kind {kind!r:.80} here", kind=kind[:80])
 
 
-def view_position(position: JSON, shelf: Shelf) -> dict[str, JSON]:
+def view_position(position: JSON, lexica: LexiconStore) -> dict[str, JSON]:
     """A position that somebody typed, as its first player sees it, and as CGP.
 
     Raises:
         GameError: it cannot be read.
     """
-    laid, game = _laid(position, shelf)
+    laid, game = _laid(position, lexica)
     return {"view": plain(game.view(laid.state(game.options), 0)), "cgp": laid.text}
 
 
-def ask_position(position: JSON, question: str, arguments: Mapping[str, JSON], shelf: Shelf) -> JSON:
+def ask_position(position: JSON, question: str, arguments: Mapping[str, JSON], lexica: LexiconStore) -> JSON:
     """The answer to a question about a position that somebody typed.
 
     Raises:
         GameError: it cannot be read, or the question is not answered there.
     """
-    laid, game = _laid(position, shelf)
+    laid, game = _laid(position, lexica)
     view = game.view(laid.state(game.options), 0)
     if question == "after":
         return plain_position(after(game.coach, view, arguments, laid.position.racks[1:]))
@@ -209,7 +214,7 @@ def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
     return rescore(text, lexicon.__contains__, lexicon.map.has_arrangement).plain()
 
 
-def import_text(form: str, text: str, shelf: Shelf, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
+def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
     """A game in GCG as one that can be opened and played on (`importing.import_gcg`).
 
     Raises:
@@ -222,13 +227,13 @@ def import_text(form: str, text: str, shelf: Shelf, read_json: Callable[[str], J
     def open_table(options: Mapping[str, JSON], players: int) -> tuple[Mapping[str, JSON], CrosswordGame]:
         dealt = {name: value for name, value in options.items() if name == DEALT}
         chosen = {name: value for name, value in options.items() if name != DEALT}
-        complete = {**complete_options(chosen, players, shelf), **dealt}
-        return complete, open_game(complete, players, shelf)
+        complete = {**complete_options(chosen, players, lexica), **dealt}
+        return complete, open_game(complete, players, lexica)
 
-    return import_gcg(text, shelf.names(), open_table)
+    return import_gcg(text, lexica.names(), open_table)
 
 
-def bench(lexicon: Lexicon, arguments: Mapping[str, JSON], shelf: Shelf) -> dict[str, JSON]:
+def bench(lexicon: Lexicon, arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON]:
     """Generate all plays on some of the fixed positions, for somebody with a clock.
 
     Args:
@@ -245,16 +250,18 @@ def bench(lexicon: Lexicon, arguments: Mapping[str, JSON], shelf: Shelf) -> dict
     return {"positions": len(positions), "plays": plays}
 
 
-def _laid(position: JSON, shelf: Shelf) -> tuple[Laid, CrosswordGame]:
-    laid = laid_out(position, shelf)
-    shelf.open(laid.lexicon)  # of a game that is over the words may be gone, but not of a position to be tried
-    return laid, open_game(laid.options, laid.players, shelf)
+def _laid(position: JSON, lexica: LexiconStore) -> tuple[Laid, CrosswordGame]:
+    laid = laid_out(position, lexica)
+    lexica.open(laid.lexicon)  # of a game that is over the words may be gone, but not of a position to be tried
+    return laid, open_game(laid.options, laid.players, lexica)
 
 
-def _analysis(played: Played | None, seat: Seat | None, arguments: Mapping[str, JSON], shelf: Shelf) -> Analysis:
+def _analysis(
+    played: Played | None, seat: Seat | None, arguments: Mapping[str, JSON], lexica: LexiconStore
+) -> Analysis:
     about = {name: value for name, value in arguments.items() if name not in ("position", "ply")}
     if played is None:
-        laid, game = _laid(arguments.get("position"), shelf)
+        laid, game = _laid(arguments.get("position"), lexica)
         return Analysis(game.coach, game.view(laid.state(game.options), 0), about)
     ply = arguments.get("ply", len(played.actions))
     if type(ply) is not int or not 0 <= ply <= len(played.actions):
@@ -263,7 +270,7 @@ def _analysis(played: Played | None, seat: Seat | None, arguments: Mapping[str, 
     return Analysis(table.coach, table.view(played.states[ply], seat), about)
 
 
-def _review(played: Played | None, seat: Seat | None, arguments: Mapping[str, JSON], shelf: Shelf) -> Review:
+def _review(played: Played | None, seat: Seat | None, arguments: Mapping[str, JSON], lexica: LexiconStore) -> Review:
     if played is not None:
         table: CrosswordGame = played.game  # type: ignore[assignment]
         table.judge.accepts("AA")  # a word list that is gone says so now, and not at every turn
@@ -273,25 +280,25 @@ def _review(played: Played | None, seat: Seat | None, arguments: Mapping[str, JS
     read = scan_gcg(gcg)[0]
     if not read.turns:
         raise NotationError("gcg/empty", "there is no turn in this game", line=1)
-    options: dict[str, JSON] = {**options_of(read), "lexicon": _judging(arguments, read, shelf)}
-    game = open_game(options, max(2, len(read.players)), shelf)
+    options: dict[str, JSON] = {**options_of(read), "lexicon": _judging(arguments, read, lexica)}
+    game = open_game(options, max(2, len(read.players)), lexica)
     sheet = sheet_of_gcg(gcg, game.rules)
     if any(turn.kind == EXCHANGE and turn.view and not turn.view.may["exchange"] for turn in sheet.turns):
         # the file says nothing of the rule, but this game was played by the other one
-        game = open_game({**options, "exchange_min_bag": 1}, game.players, shelf)
+        game = open_game({**options, "exchange_min_bag": 1}, game.players, lexica)
         sheet = sheet_of_gcg(gcg, game.rules)
     return Review(game.coach, sheet, arguments)
 
 
-def _judging(arguments: Mapping[str, JSON], read: GcgGame, shelf: Shelf) -> str:
+def _judging(arguments: Mapping[str, JSON], read: GcgGame, lexica: LexiconStore) -> str:
     """The name of the list that judges an imported game: asked for, else the one that the file names, else standard."""
     if arguments.get("lexicon") is not None:
-        return shelf.open(text(arguments, "lexicon")).name
+        return lexica.open(text(arguments, "lexicon")).name
     named = (read.text("lexicon") or "").lower()
-    return named if named in shelf.names() else "standard"
+    return named if named in lexica.names() else "standard"
 
 
-def _vocabulary(level: Level, game: CrosswordGame, shelf: Shelf) -> WordMap | None:
+def _vocabulary(level: Level, game: CrosswordGame, lexica: LexiconStore) -> WordMap | None:
     """The words that a level knows; None if it knows all of the game's.
 
     Of a player's own list a level knows what it would know of another, unless that is next to nothing: then the list is
@@ -299,8 +306,8 @@ def _vocabulary(level: Level, game: CrosswordGame, shelf: Shelf) -> WordMap | No
     """
     if level.vocabulary is None or game.options.clabbers:
         return None
-    known = shelf.open(level.vocabulary).map
-    learnt = shelf.open(level.short_words).map if level.short_words else None
+    known = lexica.open(level.vocabulary).map
+    learnt = lexica.open(level.short_words).map if level.short_words else None
     short = [*learnt.words(2), *learnt.words(3)] if learnt else []
     if not game.options.lexicon.startswith(OWN):
         return WordMap.of([*known, *short]) if short else known
@@ -314,8 +321,8 @@ def _own_options(options: Mapping[str, JSON], players: int) -> Options:
     return read_options({name: value for name, value in chosen.items() if name != DEALT}, players)
 
 
-def _lexicon(options: Options, shelf: Shelf) -> Lexicon:
-    return shelf.school(options.lexicon) if options.school else shelf.open(options.lexicon)
+def _lexicon(options: Options, lexica: LexiconStore) -> Lexicon:
+    return lexica.school(options.lexicon) if options.school else lexica.open(options.lexicon)
 
 
 def _no_format(form: str, known: str) -> RequestError:

@@ -20,7 +20,7 @@ from asobiba.kotoba.rules.scoring import bonus_cards, new_word_chips, points, pr
 from asobiba.kotoba.rules.spelling import cards_of
 from asobiba.kotoba.rules.word_legality import Situation, check_new, check_word, follow
 from asobiba.record import strict_json
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 TIERS = tuple(str(tier) for tier in CHOICES["words"])
 MOST_WORDS = 200  # of a chain or of the words that have appeared
@@ -48,9 +48,9 @@ def score_lines(lines: Iterable[bytes], lists: Lists | None = None) -> Iterator[
             yield {"line": number, **_scored(text, lists)}
 
 
-def lists_of(tier: str, shelf: Shelf) -> Lists:
+def lists_of(tier: str, lexica: LexiconStore) -> Lists:
     """Whether a word is in the list of a tier. Raises LexiconError if that cannot be opened."""
-    return open_words(shelf, tier).__contains__
+    return open_words(lexica, tier).__contains__
 
 
 def _scored(text: str, lists: Lists | None) -> dict[str, JSON]:

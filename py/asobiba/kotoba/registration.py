@@ -16,7 +16,7 @@ from asobiba.kotoba.rules.options import CHOICES, read_options
 from asobiba.kotoba.rules.state import Rules, State
 from asobiba.words.fingerprint import FINGERPRINT, without_fingerprint, words_changed
 from asobiba.words.lexicon import Lexicon
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 from .game import KotobaGame
 
@@ -34,7 +34,7 @@ __all__ = [
 ORDINARY = "known"  # the list whose words a hint names, where that of the game is not smaller
 
 
-def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) -> dict[str, JSON]:
+def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> dict[str, JSON]:
     """The options of a new game, every default filled in, with the fingerprint of its list.
 
     Raises:
@@ -42,33 +42,33 @@ def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) ->
         LexiconError: the list cannot be opened.
     """
     read = read_options(options, players)
-    return {**read.plain(), FINGERPRINT: open_words(shelf, read.words).fingerprint}
+    return {**read.plain(), FINGERPRINT: open_words(lexica, read.words).fingerprint}
 
 
-def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> KotobaGame:
+def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> KotobaGame:
     """The game of a record.
 
     Raises:
         OptionError: an option is unknown or has a value that is not allowed.
     """
     read = read_options(without_fingerprint(options), players)
-    lists = {tier: open_words(shelf, tier) for tier in LISTS}  # all of them, so that no player misses one later
+    lists = {tier: open_words(lexica, tier) for tier in LISTS}  # all of them, so that no player misses one later
     words, full = lists[read.words], lists["full"]
     ordinary = lists[min(ORDINARY, read.words, key=LISTS.index)]
     judge = Judge(words, full, frozenset(read.own_words.split()))
     return KotobaGame(Rules(read, players), judge, lambda: ordinary.index)
 
 
-def lexicon_changed(options: Mapping[str, JSON], players: int, shelf: Shelf) -> bool:
+def lexicon_changed(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> bool:
     """Whether the list of a record has other words now than when the game began; False where it is gone."""
     read = read_options(without_fingerprint(options), players)
-    return words_changed(options, lambda: open_words(shelf, read.words).fingerprint)
+    return words_changed(options, lambda: open_words(lexica, read.words).fingerprint)
 
 
-def open_player(game: KotobaGame, level: str, shelf: Shelf) -> LevelPlayer:
+def open_player(game: KotobaGame, level: str, lexica: LexiconStore) -> LevelPlayer:
     """A computer player for a game that `open_game` gave."""
-    known = open_words(shelf, vocabulary(level, game.rules.options.words))
-    return open_level(game.rules, game.judge, level, known.index, open_words(shelf, "easy"))
+    known = open_words(lexica, vocabulary(level, game.rules.options.words))
+    return open_level(game.rules, game.judge, level, known.index, open_words(lexica, "easy"))
 
 
 def write_text(
@@ -101,7 +101,7 @@ def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
     return read_log(text)
 
 
-def bench(lexicon: Lexicon | None, arguments: Mapping[str, JSON], shelf: Shelf) -> dict[str, JSON]:
+def bench(lexicon: Lexicon | None, arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON]:
     """Find every new word of some hands and all that one step makes of a word, for somebody with a clock.
 
     Args:
@@ -118,7 +118,7 @@ def bench(lexicon: Lexicon | None, arguments: Mapping[str, JSON], shelf: Shelf) 
         raise RequestError(
             "door/field", f"words: must be one of {', '.join(map(str, CHOICES['words']))}", field="words"
         )
-    words = open_words(shelf, str(tier))
+    words = open_words(lexica, str(tier))
     first, count = _whole(arguments, "first", 999), _whole(arguments, "count", 1000)
     new = steps = 0
     for number in range(first, first + count):

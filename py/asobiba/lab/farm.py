@@ -19,7 +19,7 @@ from asobiba.crossword.rules.board import load_layout
 from asobiba.crossword.rules.tiles import load_tiles
 from asobiba.errors import OptionError
 from asobiba.words.lexicon import Lexicon, opened
-from asobiba.words.packed import pack
+from asobiba.words.lexicon_file import pack
 
 from .selfplay import Static, score_alone
 

@@ -12,7 +12,7 @@ from asobiba.skat.players.levels import LEVELS, LevelPlayer
 from asobiba.skat.rules.fixed_deals import OPTION, read_dealt
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules, State
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 from .game import SkatGame
 
@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 
-def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) -> dict[str, JSON]:
+def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> dict[str, JSON]:
     """The options of a new evening, every default filled in.
 
     Raises:
@@ -35,7 +35,7 @@ def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) ->
     return read_options(options).plain()
 
 
-def import_text(form: str, text: str, shelf: Shelf, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
+def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
     """Games that were written down elsewhere, in the format `deals` (`importing.import_deals`).
 
     Raises:
@@ -46,7 +46,7 @@ def import_text(form: str, text: str, shelf: Shelf, read_json: Callable[[str], J
     return import_deals(text, read_json)
 
 
-def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> SkatGame:
+def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> SkatGame:
     """The game of a record.
 
     Raises:
@@ -56,7 +56,7 @@ def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> SkatGa
     return SkatGame(Rules(read_options(chosen), read_dealt(options.get(OPTION))))
 
 
-def open_player(game: SkatGame, level: str, shelf: Shelf) -> LevelPlayer:
+def open_player(game: SkatGame, level: str, lexica: LexiconStore) -> LevelPlayer:
     """A computer player for a game that `open_game` gave."""
     return LevelPlayer(level)
 

@@ -6,8 +6,8 @@ from typing import NoReturn
 
 from asobiba.errors import LexiconError
 
-from .keys import key
 from .missing import Completions
+from .multiset_keys import key
 
 
 class AbsentWords:

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from hashlib import sha256
 
-from .multiset import WordMap
-from .packed import by_length, fingerprint, unpack
+from .lexicon_file import by_length, fingerprint, unpack
+from .word_map import WordMap
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from .keys import LETTER_KEYS, columns
+from .multiset_keys import LETTER_KEYS, columns
 
 _BITS = [1 << sorted(LETTER_KEYS).index(chr(code)) if chr(code) in LETTER_KEYS else 0 for code in range(128)]
 

@@ -20,7 +20,7 @@ from asobiba.errors import LexiconError
 from asobiba.game import JSON
 
 from .lexicon import Lexicon, from_words
-from .packed import LONGEST, SHORTEST, fingerprint
+from .lexicon_file import LONGEST, SHORTEST, fingerprint
 
 OWN = "own-"  # begins the name of every list that a player brought
 MOST_BYTES = 50_000_000
@@ -57,7 +57,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A player's own list as it went on the shelf, and what was met while reading it."""
+    """A player's own list as it went into the store, and what was met while reading it."""
 
     lexicon: Lexicon
     found: Found

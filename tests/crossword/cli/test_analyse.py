@@ -9,7 +9,7 @@ import pytest
 
 from asobiba.crossword.cli import analyse, choose
 from asobiba.errors import NotationError
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 ROWS = ["15"] * 15
 QUIET = "/".join([*ROWS[:7], "3QUiET7", *ROWS[8:]])
@@ -17,13 +17,13 @@ CORNER_PHONY = "/".join(["XZQJ11", *ROWS[1:]])  # no word, and the centre is not
 
 
 @cache
-def shelf() -> Shelf:
-    return Shelf()
+def lexica() -> LexiconStore:
+    return LexiconStore()
 
 
 def analysed(board: str, racks: str, level: str, budget: int = 60, rest: str = "0/0 0") -> list[dict[str, Any]]:
-    lexicon = shelf().open("standard")
-    return [dict(one) for one in analyse(f"{board} {racks} {rest}", lexicon, level, shelf(), budget)]
+    lexicon = lexica().open("standard")
+    return [dict(one) for one in analyse(f"{board} {racks} {rest}", lexicon, level, lexica(), budget)]
 
 
 @pytest.mark.parametrize("level", ["beginner", "greedy", "champion"])
@@ -77,7 +77,7 @@ def test_an_empty_rack_is_refused_before_anything_is_done() -> None:
 
 
 def test_the_champion_chooses_by_the_budget_that_it_is_given() -> None:
-    lexicon, position = shelf().open("standard"), f"{QUIET} AEIRSTV/ 0/0 0"
-    chosen = [choose(position, lexicon, "champion", shelf(), 40, seed) for seed in (3, 3)]
+    lexicon, position = lexica().open("standard"), f"{QUIET} AEIRSTV/ 0/0 0"
+    chosen = [choose(position, lexicon, "champion", lexica(), 40, seed) for seed in (3, 3)]
     assert chosen[0] == chosen[1]
     assert chosen[0]["action"] == "play"

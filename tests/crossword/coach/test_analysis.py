@@ -27,7 +27,7 @@ from tests.crossword.endgame.reference import Exhaustive
 from tests.crossword.tables import LAYOUT, TILES, game, position, row
 from tests.crossword.tables import act as play
 from tests.frame.test_door import ask
-from tests.tables import small_door, small_shelf, small_words
+from tests.tables import small_door, small_lexica, small_words
 
 EMPTY = ["." * 15] * 15
 TEN = [*EMPTY[:7], "......TEN......", *EMPTY[8:]]
@@ -36,7 +36,7 @@ TABLE = game(words=small_words())
 
 
 def view(rows: list[str], rack: str, **fields: Any) -> View:
-    laid = laid_out({"rows": rows, "rack": rack, **fields}, small_shelf())
+    laid = laid_out({"rows": rows, "rack": rack, **fields}, small_lexica())
     return TABLE.view(laid.state(TABLE.options), 0)
 
 

@@ -25,7 +25,7 @@ from asobiba.crossword.notation.position import laid_out, state_of
 from asobiba.crossword.registration import open_game
 from asobiba.crossword.simulation.static_eval import OPENING, Scene
 from asobiba.words.lexicon import from_words
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 from tests.crossword.tables import LAYOUT, TILES, game, position, row
 from tests.tables import small_words
 
@@ -48,7 +48,7 @@ def coach() -> Coach:
 @cache
 def real() -> Coach:
     """With a list long enough that opponents find what is open."""
-    lexicon = Shelf().open("standard")
+    lexicon = LexiconStore().open("standard")
     return Coach(coach().rules, lexicon.__contains__, MoveGenerator(LAYOUT, TILES, lexicon.map))
 
 
@@ -296,7 +296,7 @@ def test_vowels_beside_premiums_of_an_opening_are_counted() -> None:
 
 def ending(number: int) -> tuple[Coach, Scene]:
     text = ENDINGS[number]
-    state = laid_out({"cgp": text, "lexicon": "standard"}, Shelf()).state()
+    state = laid_out({"cgp": text, "lexicon": "standard"}, LexiconStore()).state()
     return real(), scene_for(real(), game().view(state, 0))
 
 
@@ -391,9 +391,9 @@ def test_a_lexicon_without_words_still_answers() -> None:
 )
 def test_with_an_empty_bag_and_several_opponents_the_replies_are_of_racks_that_the_next_may_hold(cgp: str) -> None:
     # it was taken for granted that the next one holds all that is unseen, and the analysis of such an ending failed
-    shelf = Shelf()
-    laid = laid_out({"cgp": f"{cgp} lex standard;"}, shelf)
-    table = open_game(laid.options, laid.players, shelf)
+    lexica = LexiconStore()
+    laid = laid_out({"cgp": f"{cgp} lex standard;"}, lexica)
+    table = open_game(laid.options, laid.players, lexica)
     view = table.view(laid.state(table.options), 0)
     assert view.bag == 0
     work = Analysis(table.coach, view, {"method": "static"})

@@ -13,7 +13,7 @@ from asobiba.crossword.movegen.generator import MoveGenerator, placed
 from asobiba.crossword.rules.board import with_tiles
 from asobiba.crossword.rules.tiles import missing, tiles_of
 from asobiba.errors import NotationError
-from asobiba.words.multiset import WordMap
+from asobiba.words.word_map import WordMap
 from tests.crossword.tables import LAYOUT, TILES, row
 
 CELLS = row(8, ".......CATS")

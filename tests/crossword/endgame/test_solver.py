@@ -22,7 +22,7 @@ from asobiba.crossword.rules.scoring import form
 from asobiba.crossword.rules.tiles import load_tiles, parse_tiles, tiles_of, without
 from asobiba.errors import NotationError
 from asobiba.words.lexicon import opened
-from asobiba.words.multiset import WordMap
+from asobiba.words.word_map import WordMap
 from tests.crossword.reference import arrangements
 from tests.crossword.tables import LAYOUT, act, board, game, position
 

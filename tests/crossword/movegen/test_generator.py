@@ -18,7 +18,7 @@ from asobiba.crossword.rules.board import Layout, load_layout, parse_layout, wit
 from asobiba.crossword.rules.scoring import form
 from asobiba.crossword.rules.tiles import TileSet, load_tiles, missing, parse_tiles, tiles_of
 from asobiba.words.lexicon import opened
-from asobiba.words.multiset import WordMap
+from asobiba.words.word_map import WordMap
 from tests.crossword.reference import Placement, WordList, arrangements, listed
 from tests.crossword.tables import row
 

@@ -11,7 +11,7 @@ from asobiba.crossword.movegen.lane import Lane
 from asobiba.crossword.movegen.line import FREE, MASK_BITS, START
 from asobiba.crossword.rules.board import EMPTY, load_layout
 from asobiba.crossword.rules.tiles import load_tiles
-from asobiba.words.multiset import WordMap
+from asobiba.words.word_map import WordMap
 
 LAYOUT, TILES = load_layout(), load_tiles()
 WORDS = ("AT", "ATE", "EAT", "HE", "HER", "ON", "TO", "TON", "TOE", "OS", "SO", "IS", "IN", "AS", "ES", "RE", "ET")

@@ -10,7 +10,7 @@ from asobiba.crossword.notation.position import laid_out
 from asobiba.crossword.rules.state import scoreless_turns
 from asobiba.errors import GameError
 from tests.frame.test_door import ask
-from tests.tables import small_door, small_shelf
+from tests.tables import small_door, small_lexica
 
 EMPTY = ["." * 15] * 15
 QUIET = [*EMPTY[:7], "...QUiET.......", *EMPTY[8:]]
@@ -19,31 +19,31 @@ CGP = "15/15/15/15/15/15/15/3QUiET7/15/15/15/15/15/15/15"
 
 def code_of(position: Any) -> tuple[str, dict[str, Any]]:
     with pytest.raises(GameError) as raised:
-        laid_out(position, small_shelf())
+        laid_out(position, small_lexica())
     return raised.value.code, raised.value.data
 
 
 def test_rows_and_cgp_are_the_same_position() -> None:
-    drawn = laid_out({"rows": QUIET, "rack": "tsnirea", "scores": [7, 48]}, small_shelf())
-    typed = laid_out({"cgp": f"{CGP} AEINRST/ 7/48 0 lex standard;"}, small_shelf())
+    drawn = laid_out({"rows": QUIET, "rack": "tsnirea", "scores": [7, 48]}, small_lexica())
+    typed = laid_out({"cgp": f"{CGP} AEINRST/ 7/48 0 lex standard;"}, small_lexica())
 
     assert drawn.text == typed.text == f"{CGP} AEINRST/ 7/48 0 lex standard; ld english;"
-    assert laid_out({"cgp": drawn.text}, small_shelf()).text == drawn.text
+    assert laid_out({"cgp": drawn.text}, small_lexica()).text == drawn.text
 
 
 def test_a_blank_space_is_an_empty_square() -> None:
     rows = [row.replace(".", " ") for row in QUIET]
-    assert laid_out({"rows": rows}, small_shelf()).position.cells == "".join(QUIET)
+    assert laid_out({"rows": rows}, small_lexica()).position.cells == "".join(QUIET)
 
 
 def test_a_rack_given_beside_the_text_counts() -> None:
-    laid = laid_out({"cgp": f"{CGP} ABC/ 0/0 0", "rack": "zeba", "theirs": ["xi"]}, small_shelf())
+    laid = laid_out({"cgp": f"{CGP} ABC/ 0/0 0", "rack": "zeba", "theirs": ["xi"]}, small_lexica())
     assert laid.position.racks == ("ABEZ", "IX")
 
 
 def test_the_lexicon_is_the_one_asked_for_else_the_one_named_else_the_usual_one() -> None:
     def lexicon(**fields: str) -> str:
-        return laid_out({"cgp": f"{CGP} / 0/0 0 lex {fields.pop('lex', 'CSW21')};", **fields}, small_shelf()).lexicon
+        return laid_out({"cgp": f"{CGP} / 0/0 0 lex {fields.pop('lex', 'CSW21')};", **fields}, small_lexica()).lexicon
 
     assert lexicon(lexicon="full", lex="everyday") == "full"
     assert lexicon(lex="everyday") == "everyday"
@@ -133,10 +133,10 @@ RULES = {
 
 @pytest.mark.parametrize("said", RULES)
 def test_a_position_says_by_which_rules_it_is_played(said: str) -> None:
-    laid = laid_out({"cgp": f"{CGP} AEINRST/ 0/0 0 lex full; {said};"}, small_shelf())
+    laid = laid_out({"cgp": f"{CGP} AEINRST/ 0/0 0 lex full; {said};"}, small_lexica())
 
     assert laid.options == {"lexicon": "full", **RULES[said]}
-    again = laid_out({"cgp": laid.text}, small_shelf())
+    again = laid_out({"cgp": laid.text}, small_lexica())
     assert (again.text, again.options) == (laid.text, laid.options)
 
 
@@ -162,7 +162,7 @@ def test_a_position_of_clabbers_is_played_on_as_clabbers() -> None:
 def test_turns_without_a_point_before_a_position_count() -> None:
     cgp = f"{CGP} AEINRST/ 0/0 5 lex full;"
 
-    state = laid_out({"cgp": cgp}, small_shelf()).state()
+    state = laid_out({"cgp": cgp}, small_lexica()).state()
 
     assert scoreless_turns(state) == 5
     assert [turn.public["seat"] for turn in state.turns] == [1, 0, 1, 0, 1]
@@ -171,6 +171,6 @@ def test_turns_without_a_point_before_a_position_count() -> None:
 def test_rows_beside_the_text_take_the_place_of_its_board_and_nothing_else() -> None:
     cgp = f"{CGP} AEINRST/ 120/98 2 lex full; var WordSmog;"
 
-    laid = laid_out({"cgp": cgp, "rows": EMPTY}, small_shelf())
+    laid = laid_out({"cgp": cgp, "rows": EMPTY}, small_lexica())
 
     assert laid.text == f"{'/'.join(['15'] * 15)} AEINRST/ 120/98 2 lex full; ld english; var WordSmog;"

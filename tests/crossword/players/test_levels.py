@@ -22,20 +22,20 @@ from asobiba.errors import OptionError
 from asobiba.record import Sitter
 from asobiba.session import Session
 from asobiba.words.lexicon import from_words
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 WEB = Path(__file__).resolve().parents[3] / "web"
 
 
 @cache
-def shelf() -> Shelf:
+def lexica() -> LexiconStore:
     """The real lexica: what a level knows is a fact about them."""
-    return Shelf()
+    return LexiconStore()
 
 
-def table(levels: Sequence[str], seed: int, on: Shelf | None = None, **options: Any) -> Session:
+def table(levels: Sequence[str], seed: int, on: LexiconStore | None = None, **options: Any) -> Session:
     seats = tuple(Sitter("computer", "", level) for level in levels)
-    return Session.sit_down("crossword", seed, seats, options, on or shelf())
+    return Session.sit_down("crossword", seed, seats, options, on or lexica())
 
 
 def finished(levels: Sequence[str], seed: int, **options: Any) -> dict[str, Any]:
@@ -48,9 +48,9 @@ def words_played(view: dict[str, Any]) -> set[str]:
     return {word["word"] for turn in view["turns"] if turn["kind"] == "play" for word in turn["words"]}
 
 
-def own_list() -> Shelf:
-    """A shelf with a player's own list: every third word of Full and some that are in no lexicon."""
-    on = Shelf()
+def own_list() -> LexiconStore:
+    """A store with a player's own list: every third word of Full and some that are in no lexicon."""
+    on = LexiconStore()
     on.add(from_words("own-thirds", "Thirds", sorted({*list(on.open("full").map)[::3], "ZZA", "QAT", "EEIO", "AEZT"})))
     return on
 
@@ -58,7 +58,7 @@ def own_list() -> Shelf:
 @pytest.mark.parametrize("lexicon", ["everyday", "standard", "full", "own-thirds"])
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
 def test_a_level_plays_no_word_outside_its_vocabulary_nor_outside_the_lexicon(level: Level, lexicon: str) -> None:
-    on = own_list() if lexicon.startswith("own") else shelf()
+    on = own_list() if lexicon.startswith("own") else lexica()
     session = table([level.name, level.name], 3, on, lexicon=lexicon)
     session.step()
     played = sorted(words_played(session.view(None)))
@@ -76,13 +76,13 @@ def test_the_champion_plays_words_of_the_lexicon_whatever_it_is() -> None:
     played = words_played(session.view(None))
 
     assert played
-    assert [word for word in sorted(played) if word not in session._shelf.open("own-thirds")] == []
+    assert [word for word in sorted(played) if word not in session._lexica.open("own-thirds")] == []
 
 
 def test_an_intermediate_player_knows_everyday_words_and_the_short_ones() -> None:
     played = words_played(finished(["intermediate", "intermediate"], 0, lexicon="full"))
 
-    assert any(word not in shelf().open("everyday") for word in played)
+    assert any(word not in lexica().open("everyday") for word in played)
 
 
 @pytest.mark.parametrize("level", ["child", "beginner"])
@@ -97,11 +97,11 @@ def test_a_level_sees_plain_plays_before_long_rare_and_parallel_ones() -> None:
     session.step(limit=8)
     seat = session.to_act[0]
     view = session.game.view(session.state, seat)
-    player = session.entry.player(session.game, "club", shelf())
+    player = session.entry.player(session.game, "club", lexica())
     chances = {}
     for play, words in player._known(view, view.rack):
         bingo = len(placed(view.cells, play, 15)) == 7
-        rare = sum(word not in shelf().open("everyday") for word in words)
+        rare = sum(word not in lexica().open("everyday") for word in words)
         chances[len(words), max(len(words[0]), 4), rare, bingo] = player._chance_to_see(view, play, words)
     plain = player.level.sees
 
@@ -112,9 +112,9 @@ def test_a_level_sees_plain_plays_before_long_rare_and_parallel_ones() -> None:
 
 def test_no_level_plays_an_offensive_word_though_the_lexicon_has_it() -> None:
     """With a list of offensive words and little else, whoever played them would have to play one here."""
-    offensive = sorted(shelf().offensive())
+    offensive = sorted(lexica().offensive())
     assert offensive
-    only = Shelf()
+    only = LexiconStore()
     only.add(from_words("own", "Own", [word for word in offensive if 2 <= len(word) <= 15]))
     for level in LEVELS:
         session = table([level, level], 1, only, lexicon="own")
@@ -148,7 +148,7 @@ def test_a_player_chooses_by_its_view_and_stream_alone() -> None:
     session.step(limit=3)
     seat = session.to_act[0]
     view = session.game.view(session.state, seat)
-    player = session.entry.player(session.game, "intermediate", shelf())
+    player = session.entry.player(session.game, "intermediate", lexica())
     choices = []
     for seed in range(5):
         other = session.game.determinize(view, chance.stream(seed, "test"))
@@ -163,10 +163,10 @@ def test_a_phony_is_doubted_and_a_good_word_never() -> None:
     seat = session.to_act[0]
     rack = session.view(seat)["rack"]
     phony = rack[:4]
-    assert phony not in shelf().open("standard")
+    assert phony not in lexica().open("standard")
     session._do(seat, session.game.read_action(f"8H {phony}"))
     view = session.game.view(session.state, 1 - seat)
-    player = session.entry.player(session.game, "greedy", shelf())
+    player = session.entry.player(session.game, "greedy", lexica())
     doubts = [isinstance(player.choose(view, chance.stream(n, "doubt"), 0), Challenge) for n in range(200)]
 
     assert 175 <= sum(doubts) < 200
@@ -188,7 +188,7 @@ def test_the_play_that_goes_out_is_accepted_where_it_must_be_answered() -> None:
 
 
 def test_without_a_play_tiles_are_exchanged_and_without_a_bag_the_turn_is_passed() -> None:
-    only = Shelf()
+    only = LexiconStore()
     only.add(from_words("own", "Own", ["ZZZZZZZZ"]))
     session = table(["greedy", "greedy"], 1, only, lexicon="own")
     session.step(limit=1)

@@ -15,7 +15,7 @@ from asobiba.bridge import Door
 from asobiba.crossword.equity.leaves import leave_value
 from asobiba.crossword.study.drills import phonies
 from asobiba.words.lexicon import Lexicon, from_words
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 from tests.frame.test_door import ask
 from tests.tables import small_door, small_words
 
@@ -23,8 +23,8 @@ WORDS = sorted(small_words())
 
 
 @cache
-def shelf() -> Shelf:
-    return Shelf()
+def lexica() -> LexiconStore:
+    return LexiconStore()
 
 
 @cache
@@ -163,7 +163,7 @@ def test_one_word_is_checked_in_every_lexicon_with_all_that_grows_from_it() -> N
 @pytest.mark.parametrize("length", [2, 3])
 @pytest.mark.parametrize("name", ["everyday", "full"])
 def test_phonies_sound_like_words_and_are_none_and_offend_nobody(name: str, length: int) -> None:
-    lexicon, full, offensive = shelf().open(name), shelf().open("full"), shelf().offensive()
+    lexicon, full, offensive = lexica().open(name), lexica().open("full"), lexica().offensive()
     found = phonies(lexicon, [full], offensive, length)
     assert len(found) > 5
     for word in found:
@@ -174,8 +174,8 @@ def test_phonies_sound_like_words_and_are_none_and_offend_nobody(name: str, leng
 
 
 def test_a_drill_has_both_and_says_which_and_asks_the_same_again() -> None:
-    full = shelf().open("full")
-    real_door = Door(shelf())
+    full = lexica().open("full")
+    real_door = Door(lexica())
 
     def drilled(seed: int) -> list[dict[str, Any]]:
         arguments = {"length": 3, "count": 20, "seed": seed}
@@ -186,14 +186,14 @@ def test_a_drill_has_both_and_says_which_and_asks_the_same_again() -> None:
     assert len(first) == 20
     assert {one["real"] for one in first} == {True, False}
     assert all((one["word"] in full) == one["real"] for one in first)
-    assert not {one["word"] for one in first} & shelf().offensive()
+    assert not {one["word"] for one in first} & lexica().offensive()
     assert drilled(1) == first
     assert drilled(2) != first
 
 
 def test_a_list_of_few_words_gives_a_short_drill() -> None:
-    tiny: Lexicon = shelf().add(_tiny())
-    answer = ask(Door(shelf()), type="study", lexicon=tiny.name, kind="drill_words", arguments={"count": 5})
+    tiny: Lexicon = lexica().add(_tiny())
+    answer = ask(Door(lexica()), type="study", lexicon=tiny.name, kind="drill_words", arguments={"count": 5})
     assert answer["ok"]
     assert all(one["real"] for one in answer["answer"]["items"])
 

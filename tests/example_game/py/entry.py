@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tests.example_game.errors import OptionError
 from tests.example_game.game import JSON
-from tests.example_game.words.shelf import Shelf
+from tests.example_game.words.lexicon_store import LexiconStore
 
 from .game import DECK, HigherGame
 from .players import LEVELS, Dozy, Sharp
@@ -25,7 +25,7 @@ def option_schema() -> list[dict[str, JSON]]:
     ]
 
 
-def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) -> dict[str, JSON]:
+def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> dict[str, JSON]:
     """The options of a new game, every default filled in.
 
     Raises:
@@ -43,16 +43,16 @@ def complete_options(options: Mapping[str, JSON], players: int, shelf: Shelf) ->
     return complete
 
 
-def open_game(options: Mapping[str, JSON], players: int, shelf: Shelf) -> HigherGame:
+def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> HigherGame:
     """The game of a record, whose options may come from anywhere.
 
     Raises:
         OptionError: `option/unknown` or `option/value`.
     """
-    complete = complete_options(options, players, shelf)
+    complete = complete_options(options, players, lexica)
     return HigherGame(players, complete["cards"], complete["low"])
 
 
-def open_player(game: HigherGame, level: str, shelf: Shelf) -> Dozy | Sharp:
+def open_player(game: HigherGame, level: str, lexica: LexiconStore) -> Dozy | Sharp:
     """A computer player for a game that `open_game` gave."""
     return Dozy() if level == "dozy" else Sharp()

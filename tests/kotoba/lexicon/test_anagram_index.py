@@ -13,7 +13,7 @@ from asobiba.kotoba.lexicon.anagram_index import KEYS, Index, key
 from asobiba.kotoba.lexicon.word_lists import open_words
 from asobiba.kotoba.rules.cards import ALL_CARDS, KANA, sort, without
 from asobiba.kotoba.search.rewrite_chains import Chains
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 from tests.kotoba.reference import chips_of, is_chain, laid_cards
 from tests.kotoba.tables import small_words
 
@@ -23,7 +23,7 @@ AT_ONCE = 20
 
 @cache
 def common() -> list[str]:
-    return sorted(Shelf().kana("ja-common").words())
+    return sorted(LexiconStore().kana("ja-common").words())
 
 
 @cache
@@ -33,7 +33,7 @@ def of_length() -> dict[int, list[str]]:
 
 @cache
 def index() -> Index:
-    return open_words(Shelf(), "common").index
+    return open_words(LexiconStore(), "common").index
 
 
 @cache

@@ -16,25 +16,25 @@ from asobiba.kotoba.rules.cards import without
 from asobiba.kotoba.rules.scoring import new_word_chips
 from asobiba.kotoba.rules.state import State
 from asobiba.kotoba.search.discard_policy import thrown
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 SEEDS = range(6)
 
 
 @cache
-def shelf() -> Shelf:
-    return Shelf()
+def lexica() -> LexiconStore:
+    return LexiconStore()
 
 
 @cache
 def real_game(players: int, words: str = "full") -> KotobaGame:
-    return open_game(complete_options({"words": words}, players, shelf()), players, shelf())
+    return open_game(complete_options({"words": words}, players, lexica()), players, lexica())
 
 
 def played(levels: tuple[str, ...], seed: int, words: str = "full") -> tuple[State, list[tuple[int, Any]]]:
     """A game from beginning to end, and what everybody did."""
     game = real_game(len(levels), words)
-    players = [open_player(game, level, shelf()) for level in levels]
+    players = [open_player(game, level, lexica()) for level in levels]
     state, done = game.new(seed).state, []
     while game.to_act(state):
         seat = game.to_act(state)[0]
@@ -62,16 +62,16 @@ def test_every_level_plays_a_game_to_its_end(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_computers_play_ordinary_words_that_can_be_shown_with_kanji(seed: int) -> None:
-    easy, known = (shelf().kana(f"ja-{tier}") for tier in ("easy", "known"))
-    told = shelf().surfaces("ja-common")
+    easy, known = (lexica().kana(f"ja-{tier}") for tier in ("easy", "known"))
+    told = lexica().surfaces("ja-common")
     for seat, action in played_by_all(seed)[1]:
         words = easy if LEVELS[seat] == "beginner" else known
         assert [word for word in words_of(action) if word not in words or not told(word)] == []
 
 
 def test_of_new_words_that_are_worth_the_same_computers_take_one_that_everybody_knows() -> None:
-    game, easy = real_game(4), shelf().kana("ja-easy")
-    player = open_player(game, "champion", shelf())
+    game, easy = real_game(4), lexica().kana("ja-easy")
+    player = open_player(game, "champion", lexica())
     for seed in range(20):
         state = game.new(seed).state
         view = game.view(state, game.to_act(state)[0])
@@ -101,7 +101,7 @@ def test_a_level_sees_as_many_steps_as_it_is_made_for() -> None:
 
 def test_computers_know_no_more_words_than_the_list_of_the_table() -> None:
     _, done = played(("champion", "intermediate"), 3, "easy")
-    easy = shelf().kana("ja-easy")
+    easy = lexica().kana("ja-easy")
     assert [word for _, action in done for word in words_of(action) if word not in easy] == []
 
 
@@ -110,7 +110,7 @@ def test_nothing_is_thrown_away_in_the_last_turn() -> None:
     state = replace(game.new(1).state, round=4, made=True)
     seat = game.to_act(state)[0]
     for level in LEVELS:
-        player = open_player(game, level, shelf())
+        player = open_player(game, level, lexica())
         assert player.choose(game.view(state, seat), chance.stream(1), 0) == Discard("")
 
 
@@ -123,7 +123,7 @@ def test_computers_vote_by_the_full_list_and_what_the_table_has_accepted() -> No
     start = game.new(2).state
     seat = game.to_act(start)[0]
     hands = tuple("あいすたべてどーもくんん"[:10] if one == seat else hand for one, hand in enumerate(start.hands))
-    voter = open_player(game, "beginner", shelf())
+    voter = open_player(game, "beginner", lexica())
     for word, yes in (("ーもく", False), ("あべて", False)):
         state = replace(start, hands=hands)
         action = game.check(state, seat, New(word, (word,)))

@@ -16,7 +16,7 @@ from asobiba.errors import GameError
 from asobiba.record import Sitter
 from asobiba.session import Session
 from asobiba.skat.cli import skat_replay
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 ROOT = Path(__file__).resolve().parents[3]
 SEATS = tuple(Sitter("computer", level, level) for level in ("beginner", "casual", "beginner"))
@@ -31,7 +31,7 @@ OPTIONS = [
 def evening(seed: int) -> tuple[dict[str, Any], tuple[Any, ...]]:
     """Options and finished deals of an evening that computers played."""
     options = OPTIONS[seed % len(OPTIONS)]
-    session = Session.sit_down("skat", seed, SEATS, options, Shelf())
+    session = Session.sit_down("skat", seed, SEATS, options, LexiconStore())
     session.step()
     return options, tuple(session.state.done)
 

@@ -27,7 +27,7 @@ from asobiba.skat.rules.state import Rules
 from asobiba.skat.rules.view import View
 from asobiba.skat.solver.double_dummy import Solver
 from asobiba.skat.solver.playout import Position, play, reaches, thumb_card
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 EFFORT = Effort((2000,) * 10, 4, True, 6)
 
@@ -35,7 +35,7 @@ EFFORT = Effort((2000,) * 10, 4, True, 6)
 def moments(level: str, seed: int, options: dict[str, Any]) -> list[tuple[Any, Any, Any]]:
     """Every view of an evening from which its player acts, and the true position."""
     session = Session.sit_down(
-        "skat", seed, tuple(Sitter("computer", level, level) for _ in range(3)), options, Shelf()
+        "skat", seed, tuple(Sitter("computer", level, level) for _ in range(3)), options, LexiconStore()
     )
     session.step()
     played = session.played()
@@ -126,7 +126,9 @@ def finish(thinking: Thinking) -> None:
 def test_every_kind_of_thinking_can_be_left_at_any_time_and_gives_a_legal_action(level: str) -> None:
     kinds = set()
     for options in ({"tournament": True}, {"ramsch": "schieberamsch"}):
-        session = Session.sit_down("skat", 8, tuple(Sitter("computer", "x", level) for _ in range(3)), options, Shelf())
+        session = Session.sit_down(
+            "skat", 8, tuple(Sitter("computer", "x", level) for _ in range(3)), options, LexiconStore()
+        )
         for ply in range(60):
             if not session.to_act:
                 break
@@ -212,7 +214,9 @@ def test_a_plan_that_was_not_tried_in_a_world_yet_has_not_lost_there(monkeypatch
 
 def test_a_player_sees_only_its_view() -> None:
     game = SkatGame(Rules(read_options({"tournament": True})))
-    session = Session.sit_down("skat", 6, tuple(Sitter("computer", "x", "champion") for _ in range(3)), {}, Shelf())
+    session = Session.sit_down(
+        "skat", 6, tuple(Sitter("computer", "x", "champion") for _ in range(3)), {}, LexiconStore()
+    )
     while session.state.deal.phase != "play":
         session.step(1)
     (seat,) = session.to_act

@@ -44,7 +44,7 @@ Question: TypeAlias = tuple[int, int, int, int, str, list[tuple[str, int]]]
 
 
 class Words(Protocol):
-    """What the generator asks of a word map (`words.multiset.WordMap`)."""
+    """What the generator asks of a word map (`words.word_map.WordMap`)."""
 
     def of_length(self, length: int) -> Mapping[int, Sequence[str]]:
         """Multiset key -> the words of that length made of exactly these letters."""

@@ -1,6 +1,6 @@
 """Racks: every distinct part of a rack that can be played, with its key and its worth.
 
-The key of a multiset is the sum of its letters' keys (`words.multiset`), so the key of a part and the key of the
+The key of a multiset is the sum of its letters' keys (`words.word_map`), so the key of a part and the key of the
 letters on the board add up to the key of the word's letters.
 """
 

@@ -17,7 +17,7 @@ from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import RACK_SIZE, load_tiles, missing, tiles_of
 from asobiba.errors import NotationError, RequestError
 from asobiba.game import JSON, Event, Seat
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
 
 from .cgp import Position, read_cgp, write_cgp
 from .cgp_rules import operations_of, options_of, others
@@ -70,7 +70,7 @@ class Laid:
         return state_of(Rules(load_layout(), load_tiles(read.tiles), read, self.players), self.position, seed)
 
 
-def laid_out(value: JSON, shelf: Shelf) -> Laid:
+def laid_out(value: JSON, lexica: LexiconStore) -> Laid:
     """A position in plain JSON (docs/door-coach.md, Position).
 
     Raises:
@@ -84,7 +84,7 @@ def laid_out(value: JSON, shelf: Shelf) -> Laid:
     if strange:
         raise _wrong(strange[0][:80], f"is no field of such a position; there are {', '.join(known)}")
     position = _from_cgp(value) if "cgp" in value else _from_rows(value)
-    return Laid(position, _lexicon(value, position, shelf))
+    return Laid(position, _lexicon(value, position, lexica))
 
 
 def state_of(rules: Rules, position: Position, seed: int) -> State:
@@ -209,12 +209,12 @@ def _texts(value: Mapping[str, Any], name: str, usual: list[str]) -> list[str]:
     return list(texts)
 
 
-def _lexicon(value: Mapping[str, Any], position: Position, shelf: Shelf) -> str:
+def _lexicon(value: Mapping[str, Any], position: Position, lexica: LexiconStore) -> str:
     """The word list that is asked for, else the position's own."""
-    return lexicon_of(position, shelf) if value.get("lexicon") is None else _text(value, "lexicon", "")
+    return lexicon_of(position, lexica) if value.get("lexicon") is None else _text(value, "lexicon", "")
 
 
-def lexicon_of(position: Position, shelf: Shelf) -> str:
+def lexicon_of(position: Position, lexica: LexiconStore) -> str:
     """The word list that a position names if it is at hand, else the usual one."""
     named = position.operation("lex")
-    return named if named in shelf.names() else USUAL_LEXICON
+    return named if named in lexica.names() else USUAL_LEXICON

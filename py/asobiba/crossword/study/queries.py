@@ -13,8 +13,8 @@ from asobiba.crossword.rules.tiles import balance_of, load_tiles, missing
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 from asobiba.words.lexicon import Lexicon
-from asobiba.words.multiset import WordMap
-from asobiba.words.shelf import Shelf
+from asobiba.words.lexicon_store import LexiconStore
+from asobiba.words.word_map import WordMap
 
 from .drills import drill_leaves, drill_words
 from .word_search import LONGEST, SHORTEST, anagrams, matching, parts, read_letters
@@ -28,7 +28,7 @@ FULLEST = "full"  # of the house's lists: it has every word of the others
 _WORD = re.compile(r"[A-Z]{2,15}")
 
 
-def study(lexicon: Lexicon, kind: str, arguments: Arguments, shelf: Shelf) -> JSON:
+def study(lexicon: Lexicon, kind: str, arguments: Arguments, lexica: LexiconStore) -> JSON:
     """The answer to one of `KINDS`.
 
     Raises:
@@ -36,10 +36,10 @@ def study(lexicon: Lexicon, kind: str, arguments: Arguments, shelf: Shelf) -> JS
     """
     if kind not in KINDS:
         raise RequestError("study/kind", f"no study {kind!r:.80}; there are {', '.join(KINDS)}", kind=kind[:80])
-    return KINDS[kind](lexicon, arguments, shelf)
+    return KINDS[kind](lexicon, arguments, lexica)
 
 
-def _short(lexicon: Lexicon, arguments: Arguments, shelf: Shelf) -> JSON:
+def _short(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     length = whole(arguments, "length", 2, 3, 2)
     letter = text(arguments, "letter", "").upper()
     if letter and (len(letter) > 1 or not letter.isascii() or not letter.isalpha()):
@@ -50,7 +50,7 @@ def _short(lexicon: Lexicon, arguments: Arguments, shelf: Shelf) -> JSON:
     return {"words": found, "of": len(found), "letters": letters}
 
 
-def _hooks(lexicon: Lexicon, arguments: Arguments, shelf: Shelf) -> JSON:
+def _hooks(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     return hooks_of(lexicon.map, _word(arguments))
 
 
@@ -72,7 +72,7 @@ def _letters(mask: int) -> str:
     return "".join(letter for bit, letter in enumerate(load_tiles().letters) if mask >> bit & 1)
 
 
-def _anagrams(lexicon: Lexicon, arguments: Arguments, shelf: Shelf) -> JSON:
+def _anagrams(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     rack = read_letters(text(arguments, "letters"))
     most = whole(arguments, "most", 1, MOST_FOUND, USUAL_FOUND)
     least = whole(arguments, "least", SHORTEST, LONGEST, SHORTEST)
@@ -89,26 +89,26 @@ def _anagrams(lexicon: Lexicon, arguments: Arguments, shelf: Shelf) -> JSON:
     return {"letters": rack, "groups": groups, "of": of, "more": of > most}
 
 
-def _pattern(lexicon: Lexicon, arguments: Arguments, shelf: Shelf) -> JSON:
+def _pattern(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     pattern = text(arguments, "pattern")
     most = whole(arguments, "most", 1, MOST_FOUND, USUAL_FOUND)
     found = matching(lexicon.map, pattern)
     return {"pattern": pattern.strip().upper(), "words": found[:most], "of": len(found), "more": len(found) > most}
 
 
-def _drill_words(lexicon: Lexicon, arguments: Arguments, shelf: Shelf) -> JSON:
+def _drill_words(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     length, count = whole(arguments, "length", 2, 3, 2), whole(arguments, "count", 1, MOST_ASKED, USUAL_ASKED)
-    others = [shelf.open(FULLEST)] if FULLEST in shelf.names() else []
-    return {"items": drill_words(lexicon, others, shelf.offensive(), length, count, _seed(arguments))}
+    others = [lexica.open(FULLEST)] if FULLEST in lexica.names() else []
+    return {"items": drill_words(lexicon, others, lexica.offensive(), length, count, _seed(arguments))}
 
 
-def _drill_leaves(lexicon: Lexicon, arguments: Arguments, shelf: Shelf) -> JSON:
+def _drill_leaves(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     size = None if arguments.get("size") is None else whole(arguments, "size", 1, 6)
     count = whole(arguments, "count", 1, MOST_ASKED, USUAL_ASKED)
     return {"items": drill_leaves(load_tiles(), count, _seed(arguments), size)}
 
 
-def _leave(lexicon: Lexicon, arguments: Arguments, shelf: Shelf) -> JSON:
+def _leave(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     given = text(arguments, "tiles")
     tiles = read_letters(given) if given else ""
     over = missing(load_tiles().all_tiles, tiles)
@@ -125,7 +125,7 @@ def _leave(lexicon: Lexicon, arguments: Arguments, shelf: Shelf) -> JSON:
     }
 
 
-def _check(lexicon: Lexicon, arguments: Arguments, shelf: Shelf) -> JSON:
+def _check(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     word = _word(arguments)
     words = lexicon.map
     longer = matching(words, f"*{word}*") if len(word) < LONGEST else []
@@ -133,7 +133,7 @@ def _check(lexicon: Lexicon, arguments: Arguments, shelf: Shelf) -> JSON:
     return {
         "word": word,
         "in": word in words,
-        "lexica": [{"name": name, "in": word in shelf.open(name)} for name in shelf.names()],
+        "lexica": [{"name": name, "in": word in lexica.open(name)} for name in lexica.names()],
         "hooks": hooks_of(words, word),
         "anagrams": [each for each in words.anagrams(word) if each != word],
         "extensions": {
@@ -159,7 +159,7 @@ def _seed(arguments: Arguments) -> int:
     return whole(arguments, "seed", 0, 2**53 - 1, 1)
 
 
-KINDS: Mapping[str, Callable[[Lexicon, Arguments, Shelf], JSON]] = {
+KINDS: Mapping[str, Callable[[Lexicon, Arguments, LexiconStore], JSON]] = {
     "short": _short,
     "hooks": _hooks,
     "anagrams": _anagrams,

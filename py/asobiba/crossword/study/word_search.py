@@ -19,7 +19,7 @@ from string import ascii_uppercase
 
 from asobiba.crossword.rules.tiles import BLANK
 from asobiba.errors import RequestError
-from asobiba.words.multiset import WordMap
+from asobiba.words.word_map import WordMap
 
 SHORTEST, LONGEST = 2, 15
 MOST_BLANKS = 2

@@ -9,24 +9,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from asobiba.words.kana import KanaList
-from asobiba.words.shelf import Shelf
+from asobiba.words.kana_file import KanaList
+from asobiba.words.lexicon_store import LexiconStore
 
 from .anagram_index import Index
 
 TIERS = ("easy", "common", "full")  # what a table may play with
 LISTS = ("easy", "known", "common", "full")  # and with it what computers know: common without what is seldom met
 WRITTEN = "ja-common"  # the list whose ways of writing are known
-_KEPT = 6  # lists that stay open, so that the tables of a shelf share an index
+_KEPT = 6  # lists that stay open, so that the tables of a store share an index
 
 
 class Words:
     """One list of words, with its index."""
 
-    def __init__(self, name: str, words: KanaList, shelf: Shelf) -> None:
-        """The list of a tier; the shelf has the file of kanji, if it is there."""
+    def __init__(self, name: str, words: KanaList, lexica: LexiconStore) -> None:
+        """The list of a tier; the store has the file of kanji, if it is there."""
         self.name, self.fingerprint = name, words.fingerprint
-        self._words, self._shelf = words, shelf
+        self._words, self._lexica = words, lexica
         self._index: Index | None = None
 
     @property
@@ -50,7 +50,7 @@ class Words:
 
     def surfaces(self, word: str) -> Sequence[str]:
         """How a word is written, the most usual first; () where it is not known, or its file is not here yet."""
-        return self._shelf.surfaces(WRITTEN)(word) if self._shelf.has_surfaces(WRITTEN) else ()
+        return self._lexica.surfaces(WRITTEN)(word) if self._lexica.has_surfaces(WRITTEN) else ()
 
     def load_surfaces(self) -> None:
         """Open the file of kanji.
@@ -58,14 +58,14 @@ class Words:
         Raises:
             LexiconError: `lexicon/missing` until it has come, which tells the page to bring it.
         """
-        self._shelf.surfaces(WRITTEN)
+        self._lexica.surfaces(WRITTEN)
 
 
 @lru_cache(maxsize=_KEPT)
-def open_words(shelf: Shelf, tier: str) -> Words:
-    """The list of a tier, one of LISTS. The same shelf gives the same list.
+def open_words(lexica: LexiconStore, tier: str) -> Words:
+    """The list of a tier, one of LISTS. The same store gives the same list.
 
     Raises:
         LexiconError: `lexicon/missing`, `lexicon/corrupt`.
     """
-    return Words(tier, shelf.kana(f"ja-{tier}"), shelf)
+    return Words(tier, lexica.kana(f"ja-{tier}"), lexica)

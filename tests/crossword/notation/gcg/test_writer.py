@@ -20,7 +20,7 @@ from asobiba.crossword.notation.gcg.writer import game_of, position_of
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Pass, Play, Recycle, Resign
 from asobiba.crossword.rules.state import State, may_take_turn
 from asobiba.crossword.rules.word_judge import Judge
-from asobiba.words.multiset import WordMap
+from asobiba.words.word_map import WordMap
 from tests.crossword import tables
 from tests.crossword.tables import LAYOUT, TILES, WORDS
 

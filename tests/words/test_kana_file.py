@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from asobiba.errors import LexiconError
-from asobiba.words.kana import KanaList, pack_kana, unpack_kana
-from asobiba.words.surfaces import pack_surfaces, unpack_surfaces
+from asobiba.words.kana_file import KanaList, pack_kana, unpack_kana
+from asobiba.words.surface_forms import pack_surfaces, unpack_surfaces
 
 WORDS = ["あいす", "あいて", "かくれんぼ", "ぱーぷる", "とうきよう", "とうきようたわー", "つーる"]
 word_lists = st.sets(st.text("あいんぱー", min_size=1, max_size=14), min_size=1, max_size=60)

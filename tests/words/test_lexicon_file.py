@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from asobiba.errors import LexiconError
 from asobiba.words.lexicon import opened
-from asobiba.words.packed import by_length, fingerprint, is_packed, pack, unpack
+from asobiba.words.lexicon_file import by_length, fingerprint, is_packed, pack, unpack
 
 WORDS = ["AA", "AAH", "AAHED", "AAHING", "AARDVARK", "BE", "UNCOPYRIGHTABLE"]
 SHIPPED = sorted((Path(__file__).parents[2] / "lexicon" / "english").glob("*.lex"))

@@ -4,7 +4,7 @@ A file is one line of ASCII, then the payload:
 
     asobiba kana 1 NAME KIND BASE COUNT FINGERPRINT CRC\\n
 
-NAME is what the shelf calls the list, COUNT and FINGERPRINT are those of all its words (fingerprint: 16 hexadecimal
+NAME is what the store calls the list, COUNT and FINGERPRINT are those of all its words (fingerprint: 16 hexadecimal
 digits of the SHA-256 of the sorted words), CRC the CRC-32 of everything else. KIND says how the words are stored:
 
     ends     all of them, sorted by their ends (words turned round); BASE is -
@@ -31,7 +31,7 @@ from zlib import crc32
 
 from asobiba.errors import LexiconError
 
-from .packed import fingerprint
+from .lexicon_file import fingerprint
 
 _MAGIC = "asobiba kana 1"
 _LONGEST_HEADER = 200
@@ -111,7 +111,7 @@ def pack_kana(words: Iterable[str], *, name: str, kind: str, base: KanaList | No
 
     Args:
         words: texts of hiragana and the long mark.
-        name: what the shelf calls the list.
+        name: what the store calls the list.
         kind: one of those that the module's text tells, `beyond` and `among` with their base.
 
     Raises:

@@ -10,7 +10,7 @@ that two multisets of at most ten letters have the same sum. Then the products o
 these are two monic polynomials of degree 10 in x over GF(27). Their difference has a lower degree and the root x, but
 x has degree 10 over GF(27), so it is zero: the polynomials are the same, and so are their roots and the multisets.
 Keys are below 2^48, sums of 15 below 2^52. (R. C. Bose, S. Chowla: Theorems in the additive theory of numbers, 1962.
-tests/words/test_multiset.py does the arithmetic.)
+tests/words/test_word_map.py does the arithmetic.)
 
 What follows for longer words: take away what two multisets share, and the same proof covers the rest, if it is at
 most ten letters on each side. A word found by a probe with a rack of up to ten tiles and then compared with the

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asobiba.chance import below, stream
-from asobiba.words import multiset
-from asobiba.words.keys import LETTER_KEYS, key, keys_of
+from asobiba.words import word_map
 from asobiba.words.lexicon import opened
-from asobiba.words.multiset import ANY_LETTER, WordMap
+from asobiba.words.multiset_keys import LETTER_KEYS, key, keys_of
+from asobiba.words.word_map import ANY_LETTER, WordMap
 
 LEXICA = sorted((Path(__file__).parents[2] / "lexicon" / "english").glob("*.lex"))
 
@@ -43,7 +43,7 @@ def anagrams_by_counting(words: list[str], letters: str) -> list[str]:
     return sorted({word for word in words if Counter(word) == Counter(letters)})
 
 
-# The field GF(3^30), just as far as the proof in the docstring of `multiset` needs it: polynomials in x below degree 30
+# The field GF(3^30), just as far as the proof in `multiset_keys` needs it: polynomials in x below degree 30
 # over GF(3), lowest coefficient first, with x^30 = -x - 2.
 
 DEGREE = 30
@@ -186,7 +186,7 @@ def test_letters_that_fit_are_those_that_make_a_word(words: list[str], before: s
 
 
 def test_what_fits_is_forgotten_in_time_but_never_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(multiset, "_REMEMBERED", 3)
+    monkeypatch.setattr(word_map, "_REMEMBERED", 3)
     words = WordMap.of(["AB", "BA", "ABA"])
     asked = [("A", ""), ("", "A"), ("B", ""), ("AB", ""), ("", "BA"), ("A", "A")] * 2
     assert [words.fits(*one) for one in asked] == [2, 2, 1, 1, 1, 2] * 2

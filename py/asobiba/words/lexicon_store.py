@@ -1,11 +1,11 @@
-"""The shelf: finds lexica by name and opens each of them once.
+"""The lexicon store: finds lexica by name and opens each of them once.
 
 Packed lexica (`*.lex`) lie in one folder: the one that the environment variable ASOBIBA_LEXICA names, as in the page,
 or else `lexica` in this package, where a wheel has them, or `lexicon/english`, `lexicon/japanese` and `lexicon/own` of
 the source tree around it. Beside them lies `offensive.txt`, the words that the school edition leaves out. A player's
 own list is added by `add`.
 
-Lists of words in kana (`*.kana`) are on the shelf too, apart from the lexica: what is played with one is not played
+Lists of words in kana (`*.kana`) are in the store too, apart from the lexica: what is played with one is not played
 with the other. The page brings their files only when somebody has asked for them in vain (`lexicon/missing`, `file`).
 """
 
@@ -17,13 +17,13 @@ from collections.abc import Collection
 from asobiba.errors import LexiconError
 from asobiba.game import JSON
 
-from .kana import KanaList, unpack_kana
+from .kana_file import KanaList, unpack_kana
 from .lexicon import Lexicon, opened, without
-from .packed import is_packed
-from .surfaces import Surfaces, unpack_surfaces
+from .lexicon_file import is_packed
+from .surface_forms import Surfaces, unpack_surfaces
 from .wordlist import MOST_BYTES, own_lexicon
 
-__all__ = ["Lexicon", "Shelf", "without"]
+__all__ = ["Lexicon", "LexiconStore", "without"]
 
 VARIABLE = "ASOBIBA_LEXICA"
 _SUFFIX = ".lex"
@@ -32,11 +32,11 @@ _SURFACES_SUFFIX = ".surfaces"
 _FOLDERS = ("english", "japanese", "own")  # of lexicon/; the last is for lists of a copy of the site
 
 
-class Shelf:
+class LexiconStore:
     """Named lexica, each opened once and then kept."""
 
     def __init__(self, folder: str | None = None) -> None:
-        """A shelf over one folder; without an argument, the one that the module's text describes."""
+        """A store over one folder; without an argument, the one that the module's text describes."""
         self._looked_in = [folder] if folder is not None else _usual_folders()
         self._open: dict[str, Lexicon] = {}
         self._schools: dict[str, Lexicon] = {}
@@ -71,13 +71,13 @@ class Shelf:
         return self._open[name]
 
     def add(self, lexicon: Lexicon) -> Lexicon:
-        """Puts a lexicon on the shelf under its own name; what had that name before is gone."""
+        """Put a lexicon into the store under its own name; what had that name before is gone."""
         self._open[lexicon.name] = lexicon
         self._schools.pop(lexicon.name, None)
         return lexicon
 
     def file(self, path: str) -> Lexicon:
-        """The lexicon in a file, a plain list of words or a packed one; it is added to the shelf.
+        """The lexicon in a file, a plain list of words or a packed one; it is added to the store.
 
         Raises:
             LexiconError: `lexicon/missing` if the file cannot be read; whatever is wrong with its content.
@@ -103,7 +103,7 @@ class Shelf:
     def school(self, name: str) -> Lexicon:
         """The school edition of a lexicon, made once: the same words without the offensive ones.
 
-        It shares what it can with the lexicon itself, and is not on the shelf under a name of its own.
+        It shares what it can with the lexicon itself, and cannot be opened under a name of its own.
 
         Raises:
             LexiconError: as `open`.

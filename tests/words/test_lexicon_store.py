@@ -1,4 +1,4 @@
-"""The shelf finds lexica by name, opens each once, and says where it looked when there is none."""
+"""The store finds lexica by name, opens each once, and says where it looked when there is none."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from asobiba.errors import LexiconError
-from asobiba.words import shelf, wordlist
-from asobiba.words.packed import pack
-from asobiba.words.shelf import Shelf
+from asobiba.words import lexicon_store, wordlist
+from asobiba.words.lexicon_file import pack
+from asobiba.words.lexicon_store import LexiconStore
 from asobiba.words.wordlist import own_lexicon
 
 
@@ -21,108 +21,108 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def refusal(shelf: Shelf, name: str) -> LexiconError:
+def refusal(lexica: LexiconStore, name: str) -> LexiconError:
     with pytest.raises(LexiconError) as caught:
-        shelf.open(name)
+        lexica.open(name)
     return caught.value
 
 
 def test_names_are_those_of_the_packed_files_and_of_what_was_added(folder: Path) -> None:
-    shelf = Shelf(str(folder))
-    own = shelf.add(own_lexicon("mine", "zoo")[0])
-    assert shelf.names() == (own.name, "small", "tiny")
-    assert shelf.open(own.name) is own
+    lexica = LexiconStore(str(folder))
+    own = lexica.add(own_lexicon("mine", "zoo")[0])
+    assert lexica.names() == (own.name, "small", "tiny")
+    assert lexica.open(own.name) is own
 
 
 def test_a_lexicon_is_opened_once(folder: Path) -> None:
-    shelf = Shelf(str(folder))
-    small = shelf.open("small")
+    lexica = LexiconStore(str(folder))
+    small = lexica.open("small")
     (folder / "small.lex").unlink()
-    assert shelf.open("small") is small
+    assert lexica.open("small") is small
     assert "AAH" in small
 
 
 def test_the_environment_names_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ASOBIBA_LEXICA", str(folder))
-    assert Shelf().open("small").words == 4
+    assert LexiconStore().open("small").words == 4
 
 
 def test_without_a_variable_the_source_tree_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("ASOBIBA_LEXICA", raising=False)
-    looked_in = refusal(Shelf(), "none").data["looked_in"]
+    looked_in = refusal(LexiconStore(), "none").data["looked_in"]
     assert str(Path(__file__).parents[2] / "lexicon" / "english") in looked_in
 
 
 def test_the_catalogue_is_plain_json(folder: Path) -> None:
-    shelf = Shelf(str(folder))
-    fingerprint = shelf.open("tiny").fingerprint
-    assert shelf.catalogue()[1] == {"name": "tiny", "words": 1, "fingerprint": fingerprint}
+    lexica = LexiconStore(str(folder))
+    fingerprint = lexica.open("tiny").fingerprint
+    assert lexica.catalogue()[1] == {"name": "tiny", "words": 1, "fingerprint": fingerprint}
 
 
 @pytest.mark.parametrize("name", ["large", "", "small.lex", "../small", "./small", "/etc/passwd", "sm\x00all"])
 def test_what_is_not_there_is_missing_and_the_error_says_where_it_was_sought(folder: Path, name: str) -> None:
     (folder / "in").mkdir()
-    error = refusal(Shelf(str(folder / "in")), name)
+    error = refusal(LexiconStore(str(folder / "in")), name)
     assert error.code == "lexicon/missing"
     assert error.data == {"name": name, "file": f"{name}.lex", "looked_in": [str(folder / "in")]}
     assert "build.py lexicon" in error.message
 
 
 def test_a_folder_that_is_not_there_has_no_names(tmp_path: Path) -> None:
-    shelf = Shelf(str(tmp_path / "no"))
-    assert shelf.names() == ()
-    assert shelf.offensive() == frozenset()
-    assert refusal(shelf, "full").code == "lexicon/missing"
+    lexica = LexiconStore(str(tmp_path / "no"))
+    assert lexica.names() == ()
+    assert lexica.offensive() == frozenset()
+    assert refusal(lexica, "full").code == "lexicon/missing"
 
 
 def test_a_damaged_file_is_corrupt(folder: Path) -> None:
     (folder / "small.lex").write_bytes((folder / "small.lex").read_bytes()[:-1])
-    assert refusal(Shelf(str(folder)), "small").code == "lexicon/corrupt"
+    assert refusal(LexiconStore(str(folder)), "small").code == "lexicon/corrupt"
 
 
 def test_a_file_that_carries_another_name_is_corrupt(folder: Path) -> None:
     (folder / "large.lex").write_bytes((folder / "small.lex").read_bytes())
-    assert refusal(Shelf(str(folder)), "large").code == "lexicon/corrupt"
+    assert refusal(LexiconStore(str(folder)), "large").code == "lexicon/corrupt"
 
 
 def test_offensive_words_are_read_without_comments(folder: Path) -> None:
-    assert Shelf(str(folder)).offensive() == {"DAMN", "HELL"}
+    assert LexiconStore(str(folder)).offensive() == {"DAMN", "HELL"}
 
 
 def test_the_school_edition_leaves_them_out_and_is_made_once(folder: Path) -> None:
-    shelf = Shelf(str(folder))
-    school = shelf.school("small")
-    assert shelf.school("small") is school
+    lexica = LexiconStore(str(folder))
+    school = lexica.school("small")
+    assert lexica.school("small") is school
     assert list(school.map) == ["AA", "AAH", "DRAT"]
-    assert (school.words, "DAMN" in school, "DAMN" in shelf.open("small")) == (3, False, True)
-    assert school.fingerprint != shelf.open("small").fingerprint
-    assert school.fingerprint == Shelf(str(folder)).school("small").fingerprint
-    assert shelf.names() == ("small", "tiny")
+    assert (school.words, "DAMN" in school, "DAMN" in lexica.open("small")) == (3, False, True)
+    assert school.fingerprint != lexica.open("small").fingerprint
+    assert school.fingerprint == LexiconStore(str(folder)).school("small").fingerprint
+    assert lexica.names() == ("small", "tiny")
 
 
 def test_a_plain_file_is_read_as_a_list(folder: Path) -> None:
     (folder / "club words.txt").write_bytes(b"zoo\r\nAA\r\n")
-    shelf = Shelf(str(folder))
-    lexicon = shelf.file(str(folder / "club words.txt"))
+    lexica = LexiconStore(str(folder))
+    lexicon = lexica.file(str(folder / "club words.txt"))
     assert (lexicon.title, lexicon.words) == ("club words", 2)
-    assert shelf.open(lexicon.name) is lexicon
+    assert lexica.open(lexicon.name) is lexicon
 
 
 def test_a_packed_file_is_read_as_one(folder: Path) -> None:
-    assert Shelf(str(folder / "no")).file(str(folder / "small.lex")).name == "small"
+    assert LexiconStore(str(folder / "no")).file(str(folder / "small.lex")).name == "small"
 
 
 def test_a_file_that_is_too_large_is_not_read_to_its_end(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "MOST_BYTES", 10)
+    monkeypatch.setattr(lexicon_store, "MOST_BYTES", 10)
     monkeypatch.setattr(wordlist, "MOST_BYTES", 10)
     (folder / "list.txt").write_bytes(b"aa\n" * 1000)
     with pytest.raises(LexiconError, match="lexicon/too_large") as caught:
-        Shelf(str(folder)).file(str(folder / "list.txt"))
+        LexiconStore(str(folder)).file(str(folder / "list.txt"))
     assert caught.value.data["bytes"] == 11
 
 
 @pytest.mark.parametrize("name", ["no.txt", ".", "nul\x00"])
 def test_a_file_that_cannot_be_read_is_named(folder: Path, name: str) -> None:
     with pytest.raises(LexiconError, match="lexicon/missing") as caught:
-        Shelf(str(folder)).file(str(folder / name))
+        LexiconStore(str(folder)).file(str(folder / name))
     assert caught.value.data["name"] == str(folder / name)

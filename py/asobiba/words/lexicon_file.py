@@ -77,7 +77,7 @@ def pack(words: Iterable[str], *, name: str) -> bytes:
 
     Args:
         words: 2-15 letters a-z each, in any order and case; repeated words count once.
-        name: what the shelf calls the lexicon, lower-case letters, digits and hyphens.
+        name: what the store calls the lexicon, lower-case letters, digits and hyphens.
 
     Raises:
         LexiconError: `lexicon/bad_word` for anything else among the words, `lexicon/empty`, `lexicon/bad_name`.

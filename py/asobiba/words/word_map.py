@@ -13,9 +13,9 @@ from itertools import compress
 from operator import is_not
 from typing import TypeAlias
 
-from .keys import LETTER_KEYS, key, keys_of
+from .lexicon_file import LONGEST, SHORTEST, by_length
 from .missing import Completions, completions
-from .packed import LONGEST, SHORTEST, by_length
+from .multiset_keys import LETTER_KEYS, key, keys_of
 
 Anagrams: TypeAlias = tuple[str, ...]
 
