@@ -4,7 +4,7 @@ import { linkStyles } from "../../parts/styles.js";
 import { RouteError } from "../../shell/catalogue/route.js";
 
 /** @import { App, Page } from "../../app.js" */
-/** @typedef {{[name: string]: string}} Query */
+/** @import { Query } from "./address.js" */
 /** @typedef {(app: App, parts: string[], query: Query) => Promise<Page>} Room */
 
 /** Each room's module, loaded when it is first entered. @type {Record<string, () => Promise<{open: Room}>>} */
@@ -22,16 +22,4 @@ export async function open(app, { parts, query }) {
     throw new RouteError("url/page", `there is no page crossword/${room.slice(0, 40)}`, { page: `crossword/${room.slice(0, 40)}` });
   const [module] = await Promise.all([ROOMS[room](), linkStyles(SHEETS.map((name) => new URL(`./${name}.css`, import.meta.url)))]);
   return module.open(app, rest, query);
-}
-
-/** The address of a room. @param {string} room such as "study/word" @param {Query} [query] @returns {string} */
-export function roomAddress(room, query = {}) {
-  const pairs = Object.entries(query).filter(([, value]) => value !== "");
-  const text = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
-  return `#/crossword/${room}${text ? `?${text}` : ""}`;
-}
-
-/** Write an address without going there: what is shown is there already, and Back leads to it. @param {string} room @param {Query} [query] */
-export function rewriteAddress(room, query = {}) {
-  history.replaceState(history.state, "", roomAddress(room, query));
 }

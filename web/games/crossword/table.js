@@ -15,7 +15,7 @@ import { tableTemplate } from "./view/layout.js";
 import { curtainAfter, isMyTurn, newModel, seenRack } from "./play/model.js";
 import { emptyPlacing, placedTiles, reduce } from "./play/placing.js";
 import { shuffledOrder } from "./view/rack.js";
-import { curtainSaid, turnSentence } from "./play/say.js";
+import { curtainSaid, turnSentence } from "./play/sentences.js";
 import { previewText, thinkingText } from "./view/status.js";
 import { timeLeft } from "./view/time.js";
 import { noteWords, play, tellEvents, tellNote } from "./play/voice.js";

@@ -1,6 +1,6 @@
 // What a finished evening of Skat tells the statistics, of one seat: above all its deals.
 
-import { suitOf } from "./play/deck.js";
+import { suitOf } from "./play/cards.js";
 
 /** @import { Facts } from "../../shell/storage/statistics-store.js" */
 /** @import { Finished } from "./types.js" */

@@ -7,16 +7,16 @@ import { curtainTemplate, syncCurtain } from "../common/curtain.js";
 import { sayFailure } from "../common/failure.js";
 import { buzz, sound } from "../../parts/sound.js";
 import { linkStyles } from "../../parts/styles.js";
-import { playAgain, solveDeal } from "./play/afterwards.js";
+import { playAgain, solveDeal } from "./play/finished-deal.js";
 import { dialogTemplate, syncDialog } from "./view/dialogs.js";
 import { feltTemplate } from "./view/felt.js";
 import { handTemplate } from "./view/hand.js";
 import { listen } from "./play/input.js";
-import { keepLook } from "./play/look.js";
+import { keepLook } from "./play/preferences.js";
 import { announcement, canAct, curtainAfter, handShown, chosen, isHotSeat, isMyTurn, moved, newModel, noChoice, seatName, settleFocus } from "./play/model.js";
 import { panelTemplate, statusSaid, worthSaid } from "./view/panels.js";
 import { sheetTemplate } from "./view/score-sheet.js";
-import { cardName, curtainSaid, dealSaid, eventsSaid, hintSaid, ledSaid, standSaid } from "./play/say.js";
+import { cardName, curtainSaid, dealSaid, eventsSaid, hintSaid, ledSaid, standSaid } from "./play/sentences.js";
 
 /** @import { Table, TableContext } from "./types.js" */
 /** @import { Model, Deeds } from "./play/model.js" */

@@ -6,15 +6,15 @@ import { announce } from "../../../parts/toast.js";
 import { number, t } from "../../../shell/base/i18n.js";
 import { boardTemplate, magnifierTemplate } from "../view/board.js";
 import { Analysis } from "../coach/analysis.js";
-import { focusLost, lastLexicon, lexicaToChoose, lexiconField, problem, roomHead } from "../coach/frame.js";
+import { focusLost, lastLexicon, lexicaToChoose, lexiconField, problem, roomHead } from "../page-frame.js";
 import { analysisSaid, panelTemplate } from "../coach/panel.js";
 import { moveName } from "../coach/say.js";
 import { dialogTemplate } from "../view/dialogs.js";
 import { rackTemplate } from "../view/rack.js";
 import { isWord, rowsOf, withWord } from "../review/board.js";
-import { rewriteAddress } from "../rooms.js";
+import { rewriteAddress } from "../address.js";
 import { unseenTemplate } from "../view/unseen.js";
-import { Laying } from "./laying.js";
+import { Laying } from "./trial-board.js";
 import { Trail } from "./trail.js";
 
 /** @import { App } from "../../../app.js" */
@@ -45,7 +45,7 @@ class AnalysisPage {
   #open = true;
   #back;
 
-  /** @param {App} app @param {import("../coach/frame.js").LexiconChoice[]} lexica @param {Query} query */
+  /** @param {App} app @param {import("../page-frame.js").LexiconChoice[]} lexica @param {Query} query */
   constructor(app, lexica, query) {
     this.#app = app;
     this.lexica = lexica;

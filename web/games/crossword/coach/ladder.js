@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../parts/lit.js";
 import { list, t } from "../../../shell/base/i18n.js";
-import { icon } from "../view/icons.js";
+import { icon } from "../../common/icons.js";
 import { moveWords, spoken } from "./say.js";
 
 /** @typedef {import("../types.js").HintPlay} HintPlay */

@@ -3,7 +3,7 @@
 import { repeat } from "lit-html/directives/repeat.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { number, t, tError } from "../../../shell/base/i18n.js";
-import { written } from "./frame.js";
+import { written } from "../page-frame.js";
 import { candidateSaid, chance, decimal, moveName, moveWords, reasonSaid, withSign } from "./say.js";
 
 /** @import { Analysis } from "./analysis.js" */

@@ -2,7 +2,7 @@
 
 import { buzz, sound } from "../../../parts/sound.js";
 import { isMyTurn } from "./model.js";
-import { eventsSaid, noteSaid, REFUSALS } from "./say.js";
+import { eventsSaid, noteSaid, REFUSALS } from "./sentences.js";
 
 /** @import { Model } from "./model.js" */
 /** @import { TableEvent } from "../types.js" */

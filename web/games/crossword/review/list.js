@@ -8,7 +8,7 @@ import { gameNames, gameTitle } from "../../../shell/catalogue/games.js";
 import { moment, t } from "../../../shell/base/i18n.js";
 import { textOf } from "../../../shell/storage/word-lists-store.js";
 import { allGames } from "../../../shell/storage/games-store.js";
-import { focusLost, lexicaToChoose, lexiconTitle, problem, roomHead } from "../coach/frame.js";
+import { focusLost, lexicaToChoose, lexiconTitle, problem, roomHead } from "../page-frame.js";
 import { percent } from "../coach/say.js";
 import { bringReview } from "./bring.js";
 import { allReviews, deleteReview, newerReviews, saveReview } from "./store.js";
@@ -39,7 +39,7 @@ class ReviewList {
   text = "";
   lexicon = "";
 
-  /** @param {App} app @param {import("../coach/frame.js").LexiconChoice[]} lexica */
+  /** @param {App} app @param {import("../page-frame.js").LexiconChoice[]} lexica */
   constructor(app, lexica) {
     this.app = app;
     this.lexica = lexica;

@@ -3,10 +3,10 @@
 import { html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../../parts/icons.js";
 import { has, number, t } from "../../../shell/base/i18n.js";
-import { written } from "../coach/frame.js";
+import { written } from "../page-frame.js";
 import { reasonList } from "../coach/panel.js";
 import { decimal, moveName, moveWords, percent, withSign } from "../coach/say.js";
-import { roomAddress } from "../rooms.js";
+import { roomAddress } from "../address.js";
 import { turnBoard } from "./board.js";
 
 /** @import { Review, ReviewTurn, Candidate } from "../coach/types.js" */

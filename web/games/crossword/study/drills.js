@@ -4,7 +4,7 @@ import { html, nothing } from "../../../parts/lit.js";
 import { tileFace } from "../../common/tile.js";
 import { t } from "../../../shell/base/i18n.js";
 import { spoken, withSign } from "../coach/say.js";
-import { roomAddress } from "../rooms.js";
+import { roomAddress } from "../address.js";
 
 /** @import { Desk } from "./page.js" */
 /** @typedef {{item: any, right: boolean}} Answered */

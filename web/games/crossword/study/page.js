@@ -4,12 +4,12 @@ import { html, nothing } from "../../../parts/lit.js";
 import { announce } from "../../../parts/toast.js";
 import { t } from "../../../shell/base/i18n.js";
 import { RouteError } from "../../../shell/catalogue/route.js";
-import { keepLexicon, lastLexicon, lexicaToChoose, lexiconField, problem, roomHead, study } from "../coach/frame.js";
-import { rewriteAddress, roomAddress } from "../rooms.js";
+import { keepLexicon, lastLexicon, lexicaToChoose, lexiconField, problem, roomHead, study } from "../page-frame.js";
+import { rewriteAddress, roomAddress } from "../address.js";
 import { LeafDrill, WordDrill } from "./drills.js";
 import { Anagrams, Patterns } from "./search.js";
-import { ShortWords } from "./short.js";
-import { WordCheck } from "./word.js";
+import { ShortWords } from "./short-words.js";
+import { WordCheck } from "./word-check.js";
 
 /** @import { App } from "../../../app.js" */
 /** @import { ErrorJson } from "../../../shell/base/i18n.js" */
@@ -62,7 +62,7 @@ export class Desk {
   #asked = 0;
   #open = true;
 
-  /** @param {App} app @param {string} tab @param {import("../coach/frame.js").LexiconChoice[]} lexica */
+  /** @param {App} app @param {string} tab @param {import("../page-frame.js").LexiconChoice[]} lexica */
   constructor(app, tab, lexica) {
     this.app = app;
     this.tab = tab;

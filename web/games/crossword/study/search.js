@@ -2,8 +2,8 @@
 
 import { html, nothing } from "../../../parts/lit.js";
 import { t } from "../../../shell/base/i18n.js";
-import { written } from "../coach/frame.js";
-import { roomAddress } from "../rooms.js";
+import { written } from "../page-frame.js";
+import { roomAddress } from "../address.js";
 
 /** @import { Desk, Query } from "./page.js" */
 

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { canAnalyse } from "../coach/help.js";
-import { icon } from "./icons.js";
+import { icon } from "../../common/icons.js";
 import { isAgainstComputers, isMyTurn } from "../play/model.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */

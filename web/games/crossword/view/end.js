@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
 import { helpOf } from "../coach/help.js";
 import { seatName } from "../play/model.js";
-import { detailSentence, pointsOf, resultSentence, signed } from "../play/say.js";
+import { detailSentence, pointsOf, resultSentence, signed } from "../play/sentences.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */
 /** @import { Result } from "../types.js" */

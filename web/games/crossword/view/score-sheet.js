@@ -3,9 +3,9 @@
 import { html, nothing } from "lit-html";
 import { helpOf } from "../coach/help.js";
 import { changeOf } from "./end.js";
-import { icon } from "./icons.js";
+import { icon } from "../../common/icons.js";
 import { nameTemplate } from "./seats.js";
-import { detailSentence, moveParts, pointsOf, signed, turnSentence } from "../play/say.js";
+import { detailSentence, moveParts, pointsOf, signed, turnSentence } from "../play/sentences.js";
 import { isBlank } from "../play/squares.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */

@@ -1,7 +1,7 @@
 // Who sits at the table, with how many points, and who is to act.
 
 import { html, nothing } from "lit-html";
-import { thinkingDots } from "../../common/seat.js";
+import { thinkingDots } from "../../common/seats.js";
 import { seatNameParts, shownView } from "../play/model.js";
 
 /** @import { Model } from "../play/model.js" */

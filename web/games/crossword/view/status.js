@@ -3,7 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { isMyTurn, isYou, seatName } from "../play/model.js";
-import { points, resultSentence, turnSentence } from "../play/say.js";
+import { points, resultSentence, turnSentence } from "../play/sentences.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */
 /** @import { Preview } from "../types.js" */

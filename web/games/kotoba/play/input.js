@@ -1,7 +1,7 @@
 // Fingers, mouse and keys, turned into events of the tray and deeds of the table.
 
 import { watchDrags } from "../../common/drag.js";
-import { trayPlaceAt } from "../view/bench.js";
+import { trayPlaceAt } from "../view/tray.js";
 import { handIndexAt } from "../view/hand.js";
 import { isDiscarding, mayMake } from "./model.js";
 import { isBegun } from "./tray.js";

@@ -4,7 +4,7 @@ import { emptyTray } from "./tray.js";
 
 /** @import { View, Table, Preview, Plan, Hint, Word, TableContext } from "../types.js" */
 /** @import { Tray, TrayEvent } from "./tray.js" */
-/** @import { Frame } from "./story.js" */
+/** @import { Frame } from "./playback.js" */
 
 /** @typedef {"end" | "hint" | "log" | "deck" | "more" | "keys" | "word" | "turn"} DialogName */
 /** @typedef {"kana" | "kind" | "own"} Order how the hand is sorted */

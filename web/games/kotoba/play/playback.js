@@ -1,6 +1,57 @@
-// Shows somebody else's turn picture by picture, at a pace that one can follow, until it is over or skipped.
+// Somebody's turn as pictures, one after the other: what a computer made, step by step, for whoever wants to watch, and for
+// looking at a turn again later.
 
-/** @import { Frame } from "./story.js" */
+/** @import { Turn, TableEvent, Chips } from "../types.js" */
+
+/**
+ * @typedef {object} Frame
+ * @property {"new" | "buy" | "step" | "ballot"} kind
+ * @property {number} seat
+ * @property {string} word as it lies there now
+ * @property {number[]} at the cards that are new in it
+ * @property {number} chips gained by now, less the price
+ * @property {number} [number] of the step, from 1
+ * @property {number} [of]
+ * @property {"replace" | "insert"} [how]
+ * @property {string} [out] cards that went to the discards
+ * @property {number} [owner] from whom it is bought
+ * @property {number} [price]
+ * @property {boolean} [accepted]
+ * @property {number} [yes]
+ * @property {number} [no]
+ */
+
+/** The pictures of a turn; none of a discard. @param {Turn | TableEvent} turn @returns {Frame[]} */
+export function framesOf(turn) {
+  if (turn.kind === "new")
+    return [{ kind: "new", seat: turn.seat, word: turn.word ?? "", at: [...(turn.word ?? "")].map((_, at) => at), chips: turn.chips?.total ?? 0 }];
+  if (turn.kind === "ballot")
+    return [{ kind: "ballot", seat: turn.seat, word: turn.word ?? "", at: [], chips: 0, accepted: turn.accepted, yes: turn.yes, no: turn.no }];
+  return turn.kind === "rewrite" && turn.from ? rewriteFrames(turn, turn.from) : [];
+}
+
+/** @param {Turn | TableEvent} turn @param {NonNullable<Turn["from"]>} from @returns {Frame[]} */
+function rewriteFrames(turn, from) {
+  /** @type {import("../types.js").Step[]} */
+  const steps = turn.steps ?? [];
+  let chips = -from.price;
+  const bought = /** @type {Frame} */ ({ kind: "buy", seat: turn.seat, word: from.word, at: [], chips, owner: from.owner, price: from.price });
+  const after = steps.map((step, index) => {
+    chips += step.chips.total;
+    return /** @type {Frame} */ ({
+      kind: "step",
+      seat: turn.seat,
+      word: step.to,
+      at: step.at,
+      chips,
+      number: index + 1,
+      of: steps.length,
+      how: step.kind,
+      out: step.discarded,
+    });
+  });
+  return [bought, ...after];
+}
 
 /** How long a picture stands, in milliseconds. */
 const FRAME = 1500;

@@ -6,7 +6,7 @@ import { lastWanted } from "../../../shell/storage/new-game-choices.js";
 import { t } from "../../../shell/base/i18n.js";
 import { writeNewGame } from "../../../shell/catalogue/route.js";
 import { cardFace, cardWords } from "../view/card.js";
-import { kanaMarked } from "../view/field.js";
+import { kanaMarked } from "../view/seats.js";
 
 /** @import { App, Page } from "../../../app.js" */
 /** @typedef {{kind: "replace" | "insert", from: string, word: string, kanji: string, take: number[], at: number[], chips: number, out: string}} Lesson */

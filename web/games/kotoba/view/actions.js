@@ -1,9 +1,9 @@
 // The keys under the hand: which there are depends on what is being done, a new word, a plan, or discarding.
 
 import { html, nothing } from "lit-html";
-import { icon } from "./icons.js";
+import { icon } from "../../common/icons.js";
 import { isAgainstComputers, isDiscarding, isMyTurn, mayMake } from "../play/model.js";
-import { signed } from "../play/say.js";
+import { signed } from "../play/sentences.js";
 import { isBegun } from "../play/tray.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */
@@ -16,7 +16,7 @@ export function actionsTemplate(model, deeds) {
 
 /** @param {Model} model @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [label] */
 function key(model, name, enabled, act, label = model.context.t(`kotoba.action.${name}`)) {
-  return html`<button class="kt-key table-key" data-testid=${name} ?disabled=${!enabled} @click=${act}>${icon(name)}<span>${label}</span></button>`;
+  return html`<button class="kt-key table-key" data-testid=${name} ?disabled=${!enabled} @click=${act}>${icon(name === "undo" ? "rewind" : name)}<span>${label}</span></button>`;
 }
 
 /** @param {Model} model @param {Deeds} deeds */

@@ -5,12 +5,12 @@ import { keysHelp, tableDialog } from "../../../parts/modal.js";
 import { cardFace, cardWords } from "./card.js";
 import { canUndo } from "./actions.js";
 import { endTemplate } from "./end.js";
-import { kanaMarked } from "./field.js";
+import { kanaMarked } from "./seats.js";
 import { byKana } from "../play/kana.js";
 import { written } from "../play/kanji.js";
 import { logTemplate, replayTemplate } from "./log.js";
 import { isAgainstComputers, kanjiOf } from "../play/model.js";
-import { signed } from "../play/say.js";
+import { signed } from "../play/sentences.js";
 
 /** @import { Model, Deeds, DialogName } from "../play/model.js" */
 

@@ -3,14 +3,14 @@
 import { html, nothing } from "lit-html";
 import { curtainTemplate } from "../../common/curtain.js";
 import { actionsTemplate } from "./actions.js";
-import { modeTemplate, planTemplate, trayTemplate, typingTemplate } from "./bench.js";
+import { modeTemplate, planTemplate, trayTemplate, typingTemplate } from "./tray.js";
 import { dialogTemplate } from "./dialogs.js";
-import { fieldTemplate, stripTemplate } from "./field.js";
+import { fieldTemplate, stripTemplate } from "./seats.js";
 import { handTemplate } from "./hand.js";
 import { logTemplate } from "./log.js";
 import { mayMake, seatName } from "../play/model.js";
-import { lastSaid } from "../play/say.js";
-import { stageTemplate } from "./stage.js";
+import { lastSaid } from "../play/sentences.js";
+import { stageTemplate } from "./playback.js";
 import { statusTemplate } from "./status.js";
 import { voteTemplate } from "./vote.js";
 

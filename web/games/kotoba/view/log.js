@@ -2,12 +2,12 @@
 // that the table has accepted, to be kept in the personal list.
 
 import { html, nothing } from "lit-html";
-import { kanaMarked } from "./field.js";
-import { icon } from "./icons.js";
+import { kanaMarked } from "./seats.js";
+import { icon } from "../../common/icons.js";
 import { kanjiOf, seatName } from "../play/model.js";
-import { signed, turnSentence } from "../play/say.js";
-import { frameTemplate } from "./stage.js";
-import { framesOf } from "../play/story.js";
+import { signed, turnSentence } from "../play/sentences.js";
+import { frameTemplate } from "./playback.js";
+import { framesOf } from "../play/playback.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */
 /** @import { Turn } from "../types.js" */

@@ -2,10 +2,10 @@
 // and what happened last.
 
 import { html, nothing } from "lit-html";
-import { icon } from "./icons.js";
+import { icon } from "../../common/icons.js";
 import { written } from "../play/kanji.js";
 import { isDiscarding, isMyTurn, seatName } from "../play/model.js";
-import { lastSaid, resultSentence, signed, turnSentence } from "../play/say.js";
+import { lastSaid, resultSentence, signed, turnSentence } from "../play/sentences.js";
 import { isBegun, wordOf } from "../play/tray.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */

@@ -2,7 +2,7 @@
 // say it in any order, with one tap each.
 
 import { html, nothing } from "lit-html";
-import { kanaMarked } from "./field.js";
+import { kanaMarked } from "./seats.js";
 import { people, seatName } from "../play/model.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */

@@ -1,7 +1,7 @@
 // What the table knows beside the engine's view: what is laid out but not said yet, what is being shown, which panel is open.
 
-import { readLook } from "./look.js";
-import { alternating } from "./deck.js";
+import { readLook } from "./preferences.js";
+import { alternating } from "./cards.js";
 
 /** @import { Table, View, Trick, Finished, TableContext } from "../types.js" */
 
@@ -25,7 +25,7 @@ import { alternating } from "./deck.js";
  * @typedef {object} Model
  * @property {TableContext} context
  * @property {Table} table
- * @property {import("./look.js").Look} look
+ * @property {import("./preferences.js").Look} look
  * @property {Stage | null} stage
  * @property {string[]} laid cards chosen to be laid away
  * @property {Choice} choice

@@ -1,10 +1,10 @@
 // A finished deal: what it was worth and why, the Skat as dealt and as laid away, all hands, trick by trick.
 
 import { html, nothing } from "lit-html";
-import { inOrder, pointsOf } from "../play/deck.js";
+import { inOrder, pointsOf } from "../play/cards.js";
 import { openCard } from "./felt.js";
 import { seatName } from "../play/model.js";
-import { bookedSaid, cardName, cardNames, plainNumber, resultSaid, scoreSaid, sentence, signedNumber } from "../play/say.js";
+import { bookedSaid, cardName, cardNames, plainNumber, resultSaid, scoreSaid, sentence, signedNumber } from "../play/sentences.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */
 /** @import { Finished } from "../types.js" */

@@ -4,10 +4,10 @@
 import { html, nothing } from "lit-html";
 import { dealTemplate, trickTable } from "./deal.js";
 import { openCard } from "./felt.js";
-import { CHOICES } from "../play/look.js";
+import { CHOICES } from "../play/preferences.js";
 import { isMyTurn, seatName } from "../play/model.js";
 import { guideTemplate } from "./guide.js";
-import { contractName, dealSaid } from "../play/say.js";
+import { contractName, dealSaid } from "../play/sentences.js";
 import { sheetTemplate } from "./score-sheet.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */

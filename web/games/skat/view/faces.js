@@ -4,7 +4,7 @@
 import { html, svg } from "lit-html";
 import { courtTemplate } from "./court.js";
 
-/** @import { Look } from "../play/look.js" */
+/** @import { Look } from "../play/preferences.js" */
 
 /** Suits on a 20 x 20 grid around their middle. */
 const FRENCH = /** @type {{[suit: string]: string}} */ ({

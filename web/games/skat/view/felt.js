@@ -2,9 +2,9 @@
 
 import { html, nothing } from "lit-html";
 import { back, face, smallFace, suitMark } from "./faces.js";
-import { pointsOf, suitOf } from "../play/deck.js";
+import { pointsOf, suitOf } from "../play/cards.js";
 import { bubbles, isMyTurn, ownSeat, roleOf, seatName, trickShown } from "../play/model.js";
-import { callSaid, cardName, contractName, gameSaid, plainNumber } from "../play/say.js";
+import { callSaid, cardName, contractName, gameSaid, plainNumber } from "../play/sentences.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */
 

@@ -2,9 +2,9 @@
 
 import { html, nothing } from "lit-html";
 import { face } from "./faces.js";
-import { fromSkat } from "../play/deck.js";
+import { fromSkat } from "../play/cards.js";
 import { handShown, isMyTurn } from "../play/model.js";
-import { cardName, ledSaid } from "../play/say.js";
+import { cardName, ledSaid } from "../play/sentences.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */
 

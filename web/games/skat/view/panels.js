@@ -2,10 +2,10 @@
 
 import { html, nothing } from "lit-html";
 import { suitMark } from "./faces.js";
-import { suitOf } from "../play/deck.js";
+import { suitOf } from "../play/cards.js";
 import { keyOf } from "../play/keys.js";
 import { announcement, canAct, isMyTurn, seatName } from "../play/model.js";
-import { contractName, hintSaid, ledSaid, levelsSaid } from "../play/say.js";
+import { contractName, hintSaid, ledSaid, levelsSaid } from "../play/sentences.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */
 

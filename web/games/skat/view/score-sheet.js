@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
 import { seatName } from "../play/model.js";
-import { contractName, plainNumber, signedNumber } from "../play/say.js";
+import { contractName, plainNumber, signedNumber } from "../play/sentences.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */
 /** @import { Finished } from "../types.js" */

@@ -2,8 +2,8 @@
 // plan. Also the strip above with the round, the deck and the ways to the log and the rest.
 
 import { html, nothing } from "lit-html";
-import { thinkingDots } from "../../common/seat.js";
-import { icon } from "./icons.js";
+import { thinkingDots } from "../../common/seats.js";
+import { icon } from "../../common/icons.js";
 import { isBonus } from "../play/kana.js";
 import { isTarget, mayMake, seatName, wordsOf } from "../play/model.js";
 

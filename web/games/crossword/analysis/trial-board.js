@@ -8,7 +8,7 @@ import { listen } from "../play/input.js";
 import { newModel } from "../play/model.js";
 import { emptyPlacing, placedTiles, reduce } from "../play/placing.js";
 import { shuffledOrder } from "../view/rack.js";
-import { noteSaid } from "../play/say.js";
+import { noteSaid } from "../play/sentences.js";
 import { previewText } from "../view/status.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */

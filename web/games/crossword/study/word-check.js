@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../parts/lit.js";
 import { tileFace } from "../../common/tile.js";
 import { list, number, t } from "../../../shell/base/i18n.js";
-import { lexiconTitle } from "../coach/frame.js";
+import { lexiconTitle } from "../page-frame.js";
 import { Search, wordList } from "./search.js";
 
 /** @import { Desk } from "./page.js" */

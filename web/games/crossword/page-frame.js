@@ -1,12 +1,12 @@
 // What the pages beside the table have in common: the way between them, the lexicon, the engine's state.
 
-import { html, nothing } from "../../../parts/lit.js";
-import { engineFailure, engineProgress } from "../../../shell/base/frame.js";
-import { has, t, tError } from "../../../shell/base/i18n.js";
-import { bringLexicon, ownLists } from "../../../shell/storage/word-lists-store.js";
+import { html, nothing } from "../../parts/lit.js";
+import { engineFailure, engineProgress } from "../../shell/base/frame.js";
+import { has, t, tError } from "../../shell/base/i18n.js";
+import { bringLexicon, ownLists } from "../../shell/storage/word-lists-store.js";
 
-/** @import { App } from "../../../app.js" */
-/** @import { ErrorJson } from "../../../shell/base/i18n.js" */
+/** @import { App } from "../../app.js" */
+/** @import { ErrorJson } from "../../shell/base/i18n.js" */
 /** @typedef {{name: string, title: string}} LexiconChoice */
 
 const ROOMS = ["study", "analysis", "review"];

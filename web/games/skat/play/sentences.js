@@ -1,6 +1,6 @@
 // What happens at the table in sentences, for the eye and for the ear.
 
-import { inOrder, isTrump, suitOf } from "./deck.js";
+import { inOrder, isTrump, suitOf } from "./cards.js";
 import { isHotSeat, isYou, seatName, trickShown } from "./model.js";
 
 /** @import { Model } from "./model.js" */

@@ -3,11 +3,11 @@
 
 import { html, nothing } from "lit-html";
 import { cardFace, cardWords } from "./card.js";
-import { kanaMarked } from "./field.js";
-import { icon } from "./icons.js";
+import { kanaMarked } from "./seats.js";
+import { icon } from "../../common/icons.js";
 import { written } from "../play/kanji.js";
 import { kanjiOf, mayMake, seatName, wordsOf } from "../play/model.js";
-import { signed } from "../play/say.js";
+import { signed } from "../play/sentences.js";
 import { isBegun } from "../play/tray.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */

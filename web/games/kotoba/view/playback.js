@@ -2,12 +2,12 @@
 
 import { html, nothing } from "lit-html";
 import { cardFace } from "./card.js";
-import { icon } from "./icons.js";
+import { icon } from "../../common/icons.js";
 import { kanjiOf, seatName } from "../play/model.js";
-import { signed } from "../play/say.js";
+import { signed } from "../play/sentences.js";
 
 /** @import { Model, Deeds } from "../play/model.js" */
-/** @import { Frame } from "../play/story.js" */
+/** @import { Frame } from "../play/playback.js" */
 
 /** @param {Model} model @param {Deeds} deeds */
 export function stageTemplate(model, deeds) {

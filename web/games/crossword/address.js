@@ -1,0 +1,15 @@
+// Addresses of the pages beside the Crosswords table: `#/crossword/<room>?<query>`.
+
+/** @typedef {{[name: string]: string}} Query */
+
+/** The address of a page. @param {string} room such as "study/word" @param {Query} [query] empty values are left out @returns {string} */
+export function roomAddress(room, query = {}) {
+  const pairs = Object.entries(query).filter(([, value]) => value !== "");
+  const text = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return `#/crossword/${room}${text ? `?${text}` : ""}`;
+}
+
+/** Replace the address in the browser's history without loading a page. @param {string} room @param {Query} [query] */
+export function rewriteAddress(room, query = {}) {
+  history.replaceState(history.state, "", roomAddress(room, query));
+}
