@@ -12,7 +12,7 @@ digits of the SHA-256 of the sorted words), CRC the CRC-32 of everything else. K
     beyond   those that the list BASE does not have, sorted by their starts
     among    one bit for each word of the list BASE, in the order of BASE's file, the highest bit first
 
-Sorting by the ends saves 3 % on a list of ordinary words and costs 4 % on a list of everything (bench/README.md). The
+Sorting by the ends saves 3 % on a list of ordinary words and costs 4 % on a list of everything (bench/history.md). The
 words follow one another, each as a byte that says how many kana of the word before are dropped, and the kana that come
 instead. A word is a text of hiragana and the long mark, one character a card.
 

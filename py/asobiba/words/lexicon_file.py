@@ -8,7 +8,7 @@ COUNT is the number of words, FINGERPRINT 16 hexadecimal digits of the SHA-256 o
 digits) of everything else. The payload holds the sorted words one after another, each as a lower-case letter that
 says how many letters of the word before are dropped (a = 0, b = 1, ...) and the letters that follow instead, in
 capitals: AAH, AAHED, AAHING is `aAAHaEDcING`. Counting what is dropped instead of what is kept costs 8 % less after
-compression, and bz2 beats lzma by 9 % (bench/README.md).
+compression, and bz2 beats lzma by 9 % (bench/history.md).
 
 Reading is written for the interpreter: the two streams are parted by `bytes.translate` and `str.split`, one
 comprehension glues the words together, and nothing runs once per letter. A file is opened in about a millisecond,

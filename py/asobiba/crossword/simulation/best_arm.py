@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import NamedTuple, TypeAlias
 
-PRIOR = 3.0  # points: standard deviation of the static equity from the truth, in mid-game (bench/README.md)
+PRIOR = 3.0  # points: standard deviation of the static equity from the truth, in mid-game (bench/history.md)
 TYPICAL = 20.0  # points: standard deviation of the difference in one deal, before it is measured
 DOUBT = 2.4  # standard deviations
 OWN_VARIANCE = 6  # deals that the typical variance weighs as much as

@@ -25,7 +25,7 @@ from asobiba.crossword.rules.view import View
 
 OPENING = -700  # thousandths of a point for a vowel with a letter premium beside it
 # Thousandths of a point for a play after which so many tiles are in the bag: it takes the last, and the opponent moves
-# first when all tiles are known; or it leaves that to him (measured: bench/README.md).
+# first when all tiles are known; or it leaves that to him (measured: bench/history.md).
 CLOSING = {0: -5000, 1: 5000, 2: 5000}
 LAST_DRAWS = 9  # tiles in the bag, from which on a play can leave so few
 MOST_EXCHANGES = 6  # that are worth a thought

@@ -1,7 +1,7 @@
 """What to keep in hand: most points come from long chains, and those from cards that many words have.
 
 `all` keeps everything; `useful` throws away what few words have; `frequent` keeps only what most words have and draws
-the rest anew, which is worth more than any card in particular (bench/README.md).
+the rest anew, which is worth more than any card in particular (bench/history.md).
 """
 
 from __future__ import annotations
