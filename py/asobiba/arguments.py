@@ -1,72 +1,118 @@
-"""Reading the arguments of questions and jobs: plain JSON in, values of the right kind and size out."""
+"""Check fields of JSON that comes from outside: numbers, texts, lists and objects of the right kind and size.
+
+A `FieldReader` takes one field at a time out of a JSON object. All readers check alike; they differ in their limits and
+in the error that they raise. `whole`, `text`, `texts`, `flag` and `choice` read the arguments of questions and jobs.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from .errors import RequestError
+from .errors import GameError, RequestError
 from .game import JSON
 
 Arguments = Mapping[str, JSON]
+MOST_NUMBER = 2**53 - 1  # the largest whole number that JavaScript keeps exactly
 
 
-def whole(arguments: Arguments, name: str, least: int, most: int, usual: int | None = None) -> int:
-    """A whole number.
+@dataclass(frozen=True, slots=True)
+class FieldReader:
+    """Reads the fields of one kind of JSON object. A missing field has the default, if there is one.
 
-    Raises:
-        RequestError: `ask/number` with the field and its range.
+    Args:
+        code: of errors; `{kind}` stands for `number`, `text`, `flag`, `choice` or `object`, `{field}` for the name.
+        sentence: of errors: where the name `{field}` goes, and `{form}`, what the field should be.
+        error: class of errors.
+        quotes: the sentence of an error about a number, a flag or a choice ends with the value that was given.
+        limits: an error's data has the limits (`least`, `most`, `allowed`), too.
+        most_number: the largest number where a call names none.
+        most_characters: of a text where a call names none; None is any number.
+        most_entries: of a list where a call names none; None is any number.
+        entries: what the entries of a list are called.
     """
-    value = arguments.get(name, usual)
-    if type(value) is not int or not least <= value <= most:
-        message = f"{name} is a whole number from {least} to {most}, not {value!r:.80}"
-        raise RequestError("ask/number", message, field=name, least=least, most=most)
-    return value
+
+    code: str
+    sentence: str
+    error: type[GameError] = RequestError
+    quotes: bool = False
+    limits: bool = False
+    most_number: int = MOST_NUMBER
+    most_characters: int | None = None
+    most_entries: int | None = None
+    entries: str = "entries"
+
+    def wrong(self, field: str, form: str, kind: str = "field", **limits: JSON) -> GameError:
+        """The error that a field is not of this form."""
+        code, message = self.code.format(kind=kind, field=field), self.sentence.format(field=field, form=form)
+        return self.error(code, message, field=field, **(limits if self.limits else {}))
+
+    def whole(
+        self, fields: Arguments, name: str, least: int = 0, most: int | None = None, default: int | None = None
+    ) -> int:
+        """A whole number."""
+        value, most = fields.get(name, default), self.most_number if most is None else most
+        if type(value) is not int or not least <= value <= most:
+            form = self._quoting(f"a whole number from {least} to {most}", value)
+            raise self.wrong(name, form, "number", least=least, most=most)
+        return value
+
+    def text(self, fields: Arguments, name: str, default: str | None = None, most: int | None = None) -> str:
+        """A text of at most so many characters."""
+        value, most = fields.get(name, default), most or self.most_characters
+        if not isinstance(value, str) or (most is not None and len(value) > most):
+            form = "a text" if most is None else f"a text of at most {most} characters"
+            raise self.wrong(name, form, "text", most=most)
+        return value
+
+    def texts(self, fields: Arguments, name: str, most: int | None = None, *, required: bool = False) -> list[str]:
+        """A list of at most so many texts, empty if it may be missing; errors call its first entry `name[0]`."""
+        entries = self.entries_of(fields if required or name in fields else {name: []}, name, most)
+        return [self.text({f"{name}[{at}]": entry}, f"{name}[{at}]") for at, entry in enumerate(entries)]
+
+    def entries_of(self, fields: Arguments, name: str, most: int | None = None) -> list[JSON]:
+        """A list of at most so many entries of any kind."""
+        value, most = fields.get(name), most or self.most_entries
+        if not isinstance(value, list) or (most is not None and len(value) > most):
+            form = "a list" if most is None else f"a list of at most {most} {self.entries}"
+            raise self.wrong(name, form, "text", most=most)
+        return value
+
+    def flag(self, fields: Arguments, name: str, default: bool = False) -> bool:
+        """True or false."""
+        value = fields.get(name, default)
+        if not isinstance(value, bool):
+            raise self.wrong(name, self._quoting("true or false", value), "flag")
+        return value
+
+    def choice(self, fields: Arguments, name: str, allowed: tuple[str, ...], default: str | None = None) -> str:
+        """One of some words."""
+        value = fields.get(name, default)
+        if value not in allowed:
+            form = self._quoting(f"one of {', '.join(allowed)}", value)
+            raise self.wrong(name, form, "choice", allowed=list(allowed))
+        return str(value)
+
+    def mapping(self, fields: Arguments, name: str) -> Arguments:
+        """An object, empty if it is missing."""
+        value = fields.get(name, {})
+        if not isinstance(value, Mapping):
+            raise self.wrong(name, "an object", "object")
+        return value
+
+    def _quoting(self, form: str, value: JSON) -> str:
+        return f"{form}, not {value!r:.80}" if self.quotes else form
 
 
-def text(arguments: Arguments, name: str, usual: str | None = None, most: int = 100) -> str:
-    """A text of at most so many characters.
+ARGUMENTS = FieldReader(
+    "ask/{kind}", "{field} is {form}", quotes=True, limits=True, most_characters=100, entries="texts"
+)
+MESSAGE = FieldReader("door/field", "{field}: must be {form}", most_entries=10_000)  # a message at the door
 
-    Raises:
-        RequestError: `ask/text` with the field.
-    """
-    value = arguments.get(name, usual)
-    if not isinstance(value, str) or len(value) > most:
-        raise RequestError("ask/text", f"{name} is a text of at most {most} characters", field=name, most=most)
-    return value
-
-
-def texts(arguments: Arguments, name: str, most: int) -> list[str]:
-    """A list of texts, none if it is left out.
-
-    Raises:
-        RequestError: `ask/text` with the field.
-    """
-    value = arguments.get(name, [])
-    if not isinstance(value, list) or len(value) > most:
-        raise RequestError("ask/text", f"{name} is a list of at most {most} texts", field=name, most=most)
-    return [text({f"{name}[{at}]": one}, f"{name}[{at}]") for at, one in enumerate(value)]
-
-
-def flag(arguments: Arguments, name: str, usual: bool = False) -> bool:
-    """True or false.
-
-    Raises:
-        RequestError: `ask/flag` with the field.
-    """
-    value = arguments.get(name, usual)
-    if not isinstance(value, bool):
-        raise RequestError("ask/flag", f"{name} is true or false, not {value!r:.80}", field=name)
-    return value
-
-
-def choice(arguments: Arguments, name: str, allowed: tuple[str, ...], usual: str) -> str:
-    """One of some words.
-
-    Raises:
-        RequestError: `ask/choice` with the field and what it may be.
-    """
-    value = arguments.get(name, usual)
-    if value not in allowed:
-        message = f"{name} is one of {', '.join(allowed)}, not {value!r:.80}"
-        raise RequestError("ask/choice", message, field=name, allowed=list(allowed))
-    return str(value)
+whole, text, texts, flag, choice = (
+    ARGUMENTS.whole,
+    ARGUMENTS.text,
+    ARGUMENTS.texts,
+    ARGUMENTS.flag,
+    ARGUMENTS.choice,
+)

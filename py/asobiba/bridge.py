@@ -9,20 +9,24 @@ import gc
 import json
 import platform
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from . import __version__
+from .arguments import MESSAGE
 from .catalogue import Entry, entries, entry
 from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
 from .jobs import MOVE, Jobs
-from .record import MOST_SEED, Record, Sitter, record_from, sitter_from, strict_json
+from .record import Record, Sitter, record_from, sitter_from, strict_json
 from .session import Session
 from .words.lexicon_store import LexiconStore
 from .words.wordlist import own_lexicon
 
 Request = Mapping[str, Any]
 MOST_TABLES = 64  # a page opens one or two; more is a caller that forgets to close
+_WORDS = replace(MESSAGE, most_characters=100)
+_text, _whole, _entries, _mapping = MESSAGE.text, MESSAGE.whole, MESSAGE.entries_of, MESSAGE.mapping
 
 
 class Door:
@@ -80,7 +84,7 @@ class Door:
         }
 
     def _new(self, asked: Request) -> dict[str, JSON]:
-        seats = tuple(sitter_from(one, f"seats[{at}]") for at, one in enumerate(_list(asked, "seats")))
+        seats = tuple(sitter_from(one, f"seats[{at}]") for at, one in enumerate(_entries(asked, "seats")))
         options = _mapping(asked, "options")
         session = Session.sit_down(_text(asked, "game"), _whole(asked, "seed"), seats, options, self._lexica)
         return self._open(session, asked)
@@ -122,14 +126,14 @@ class Door:
         kind = _text(asked, "job")
         if kind == MOVE:
             name, session = self._table(asked)
-            thinking = session.think(_whole(asked, "budget", 0), _whole(asked, "worker", 0))
+            thinking = session.think(_whole(asked, "budget", default=0), _whole(asked, "worker", default=0))
             state, own = session.state, _seat(asked) == session.acting()
             report = thinking.report if own else thinking.outline
             return self._jobs.start(kind, thinking, name, lambda: session.state is not state, report)
         return self._start_work_on_a_game(kind, asked)
 
     def _start_work_on_a_game(self, kind: str, asked: Request) -> dict[str, JSON]:
-        budget, seat = _whole(asked, "budget", 0), _seat(asked)
+        budget, seat = _whole(asked, "budget", default=0), _seat(asked)
         where = {name: asked[name] for name in ("position", "ply") if name in asked}
         arguments = {**_mapping(asked, "arguments"), **where}
         if asked.get("table") is None:
@@ -142,7 +146,7 @@ class Door:
         return self._jobs.start(kind, work, name, lambda: not session.has_led_from(played))
 
     def _work(self, asked: Request) -> dict[str, JSON]:
-        others = _list(asked, "others") if "others" in asked else []
+        others = _entries(asked, "others") if "others" in asked else []
         collects = gc.isenabled()
         gc.disable()  # a search makes no circles, and looking for them among a lexicon's millions of objects takes long
         try:
@@ -186,7 +190,7 @@ class Door:
 
     def _words(self, asked: Request) -> dict[str, JSON]:
         lexicon = self._lexica.open(_text(asked, "lexicon"))
-        words = [_line(word, f"words[{at}]") for at, word in enumerate(_list(asked, "words"))]
+        words = _WORDS.texts(asked, "words", required=True)
         capitals = [word.upper() if word.isascii() else word for word in words]  # not every letter keeps its length
         return {"words": [{"word": word, "in": word in lexicon} for word in capitals]}
 
@@ -196,7 +200,7 @@ class Door:
         return report.plain()
 
     def _write(self, asked: Request) -> dict[str, JSON]:
-        notes = _list(asked, "notes") if "notes" in asked else []
+        notes = _entries(asked, "notes") if "notes" in asked else []
         if "table" not in asked:
             return {"text": _entry(asked).annotate(_text(asked, "format"), _text(asked, "text"), notes)}
         _, session = self._table(asked)
@@ -239,7 +243,7 @@ def _imported(one: Entry, game: Mapping[str, Any]) -> dict[str, JSON]:
 
 
 def _step_at_once(session: Session, asked: Request) -> list[Event]:
-    return session.step(_whole(asked, "limit", 0), _whole(asked, "budget", 0))
+    return session.step(_whole(asked, "limit", default=0), _whole(asked, "budget", default=0))
 
 
 def _table(name: str, session: Session, events: Any, seat: Seat | None) -> dict[str, JSON]:
@@ -268,44 +272,6 @@ def _parsed(request: str) -> Request:
 def _id(asked: Request) -> JSON:
     given = asked.get("id")
     return given if isinstance(given, (str, int)) else None
-
-
-def _wrong(name: str, what: str) -> RequestError:
-    return RequestError("door/field", f"{name}: {what}", field=name)
-
-
-def _text(asked: Request, name: str, default: str | None = None) -> str:
-    value = asked.get(name, default)
-    if not isinstance(value, str):
-        raise _wrong(name, "must be a text")
-    return value
-
-
-def _line(value: JSON, name: str) -> str:
-    if not isinstance(value, str) or len(value) > 100:
-        raise _wrong(name, "must be a text of at most 100 characters")
-    return value
-
-
-def _whole(asked: Request, name: str, default: int | None = None) -> int:
-    value = asked.get(name, default)
-    if type(value) is not int or not 0 <= value <= MOST_SEED:
-        raise _wrong(name, f"must be a whole number from 0 to {MOST_SEED}")
-    return value
-
-
-def _list(asked: Request, name: str) -> list[JSON]:
-    value = asked.get(name)
-    if not isinstance(value, list) or len(value) > 10_000:
-        raise _wrong(name, "must be a list of at most 10000 entries")
-    return value
-
-
-def _mapping(asked: Request, name: str) -> Mapping[str, JSON]:
-    value = asked.get(name, {})
-    if not isinstance(value, dict):
-        raise _wrong(name, "must be an object")
-    return value
 
 
 def _entry(asked: Request) -> Entry:

@@ -9,15 +9,19 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
+from .arguments import MOST_NUMBER, FieldReader
 from .errors import RecordError
 from .game import JSON, Seat, plain
 
 SCHEMA = 1
-MOST_SEED = 2**53 - 1  # the largest whole number that JavaScript keeps exactly
+MOST_SEED = MOST_NUMBER
 MOST_ACTIONS = 5_000
 MOST_TEXT = 200  # characters of a name or an action
+
+_FIELDS = FieldReader(
+    "record/malformed", "{field}: must be {form}", RecordError, quotes=True, most_characters=MOST_TEXT
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,7 @@ def record_from(value: JSON) -> Record:
     Raises:
         RecordError: `record/schema` (written by a newer version), or `record/malformed` with `data.field`.
     """
-    fields = _mapping(value, "record")
+    fields = _FIELDS.mapping({"record": value}, "record")
     schema = fields.get("schema")
     if type(schema) is int and schema > SCHEMA:
         raise RecordError("record/schema", f"schema {schema} is newer than {SCHEMA}", schema=schema, known=SCHEMA)
@@ -102,12 +106,12 @@ def record_from(value: JSON) -> Record:
     unknown = sorted(set(fields) - {"schema", "game", "rules_version", "seed", "seats", "options", "actions"})
     if unknown:
         raise _malformed(unknown[0][:80], "no such field in a record")
-    seats = tuple(sitter_from(item, f"seats[{at}]") for at, item in enumerate(_list(fields, "seats", most=8)))
-    actions = _list(fields, "actions", most=MOST_ACTIONS)
+    seats = tuple(sitter_from(item, f"seats[{at}]") for at, item in enumerate(_entries(fields, "seats", 8)))
+    actions = _entries(fields, "actions", MOST_ACTIONS)
     return Record(
-        game=_text(fields.get("game"), "game"),
-        rules_version=_whole(fields.get("rules_version"), "rules_version", 1, 10_000),
-        seed=_whole(fields.get("seed"), "seed", 0, MOST_SEED),
+        game=_printable(fields.get("game"), "game"),
+        rules_version=_FIELDS.whole(fields, "rules_version", 1, 10_000),
+        seed=_FIELDS.whole(fields, "seed"),
         seats=seats,
         options=_options(fields.get("options")),
         actions=tuple(_action(item, f"actions[{at}]", len(seats)) for at, item in enumerate(actions)),
@@ -116,57 +120,42 @@ def record_from(value: JSON) -> Record:
 
 def sitter_from(value: JSON, where: str) -> Sitter:
     """Who sits in a seat, from plain JSON; `where` names the place in an error."""
-    fields = _mapping(value, where)
+    fields = _FIELDS.mapping({where: value}, where)
     kind = fields.get("kind")
     if kind not in ("human", "computer"):
         raise _malformed(f"{where}.kind", f'must be "human" or "computer", not {kind!r:.80}')
     unknown = sorted(set(fields) - {"kind", "name", "level"})
     if unknown:
         raise _malformed(f"{where}.{unknown[0]:.80}", "no such field of a seat")
-    name = _text(fields.get("name", ""), f"{where}.name")
+    name = _printable(fields.get("name", ""), f"{where}.name")
     level = fields.get("level")
     if kind == "human":
         if level is not None:
             raise _malformed(f"{where}.level", "a person has no level")
         return Sitter("human", name)
-    return Sitter("computer", name, _text(level, f"{where}.level"))
+    return Sitter("computer", name, _printable(level, f"{where}.level"))
 
 
 def _malformed(where: str, what: str) -> RecordError:
     return RecordError("record/malformed", f"{where}: {what}", field=where)
 
 
-def _mapping(value: JSON, where: str) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise _malformed(where, "must be an object")
-    return value
+def _entries(fields: Mapping[str, JSON], name: str, most: int) -> list[JSON]:
+    entries = _FIELDS.entries_of(fields, name)
+    if len(entries) > most:
+        raise _malformed(name, f"has {len(entries)} entries, more than {most}")
+    return entries
 
 
-def _list(fields: Mapping[str, JSON], name: str, *, most: int) -> list[JSON]:
-    value = fields.get(name)
-    if not isinstance(value, list):
-        raise _malformed(name, "must be a list")
-    if len(value) > most:
-        raise _malformed(name, f"has {len(value)} entries, more than {most}")
-    return value
-
-
-def _text(value: JSON, where: str) -> str:
-    if not isinstance(value, str) or len(value) > MOST_TEXT:
-        raise _malformed(where, f"must be a text of at most {MOST_TEXT} characters")
-    if not value.isprintable():
+def _printable(value: JSON, where: str) -> str:
+    text = _FIELDS.text({where: value}, where)
+    if not text.isprintable():
         raise _malformed(where, "has characters that cannot be printed")
-    return value
-
-
-def _whole(value: JSON, where: str, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise _malformed(where, f"must be a whole number from {least} to {most}, not {value!r:.80}")
-    return value
+    return text
 
 
 def _options(value: JSON) -> dict[str, JSON]:
-    options = _mapping(value, "options")
+    options = _FIELDS.mapping({"options": value}, "options")
     for name, item in options.items():
         if item is not None and not isinstance(item, (bool, int, float, str)):
             raise _malformed(f"options.{name}"[:80], "must be a text, a number, true, false or null")
@@ -176,4 +165,5 @@ def _options(value: JSON) -> dict[str, JSON]:
 def _action(value: JSON, where: str, seats: int) -> tuple[Seat, str]:
     if not isinstance(value, list) or len(value) != 2:
         raise _malformed(where, "must be [seat, text]")
-    return _whole(value[0], f"{where}[0]", 0, seats - 1), _text(value[1], f"{where}[1]")
+    seat, text = f"{where}[0]", f"{where}[1]"
+    return _FIELDS.whole({seat: value[0]}, seat, 0, seats - 1), _printable(value[1], text)

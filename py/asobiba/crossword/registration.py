@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from asobiba.arguments import text
+from asobiba.arguments import MESSAGE, text
 from asobiba.crossword.coach.analysis import Analysis
 from asobiba.crossword.coach.game_turns import sheet_of_gcg, sheet_of_table
 from asobiba.crossword.coach.questions import after, plain_position
@@ -244,8 +244,8 @@ def bench(lexicon: Lexicon, arguments: Mapping[str, JSON], lexica: LexiconStore)
         RequestError: `door/field`, an argument is missing or out of range.
     """
     generator = MoveGenerator(load_layout(), load_tiles(), lexicon.map)
-    first = _whole(arguments, "first", 99)
-    positions = fixed_positions(_whole(arguments, "blanks", 2))[first : first + _whole(arguments, "count", 100)]
+    first, count = MESSAGE.whole(arguments, "first", most=99), MESSAGE.whole(arguments, "count", most=100)
+    positions = fixed_positions(MESSAGE.whole(arguments, "blanks", most=2))[first : first + count]
     plays = sum(len(generator.plays(cells, rack)) for cells, rack in positions)
     return {"positions": len(positions), "plays": plays}
 
@@ -327,10 +327,3 @@ def _lexicon(options: Options, lexica: LexiconStore) -> Lexicon:
 
 def _no_format(form: str, known: str) -> RequestError:
     return RequestError("crossword/format", f"no format {form!r:.80} here; there is {known}", format=form[:80])
-
-
-def _whole(arguments: Mapping[str, JSON], name: str, most: int) -> int:
-    value = arguments.get(name)
-    if type(value) is not int or not 0 <= value <= most:
-        raise RequestError("door/field", f"{name}: must be a whole number from 0 to {most}", field=name)
-    return value

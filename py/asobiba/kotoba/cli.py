@@ -7,10 +7,11 @@ and the rest goes on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from asobiba.arguments import FieldReader
 from asobiba.errors import GameError, IllegalAction, NotationError, RequestError
 from asobiba.game import JSON
 from asobiba.kotoba.lexicon.word_lists import open_words
@@ -26,6 +27,7 @@ TIERS = tuple(str(tier) for tier in CHOICES["words"])
 MOST_WORDS = 200  # of a chain or of the words that have appeared
 PLAYERS = 4  # only so that the options are complete: nothing here depends on the number
 _STEP_NUMBER = "step"
+_FIELDS = FieldReader("score/field", "{field}: must be {form}", most_entries=MOST_WORDS, entries="words")
 
 Lists = Callable[[str], bool]
 Asked = Mapping[str, Any]
@@ -88,7 +90,7 @@ def _parsed(text: str) -> Asked:
 def _new(asked: Asked, lists: Lists | None) -> dict[str, JSON]:
     _only(asked, "word")
     _options(asked)
-    word = cards_of(_text(asked.get("word"), "word"))
+    word = cards_of(_FIELDS.text(asked, "word"))
     check_new(_situation(asked, default_hand=word), word)
     chips = new_word_chips(word)
     return {
@@ -148,7 +150,7 @@ def _step(step: Step, lists: Lists | None) -> dict[str, JSON]:
 
 
 def _chain(asked: Asked) -> list[str]:
-    written = _texts(asked, "chain")
+    written = _FIELDS.texts(asked, "chain")
     if not written:
         raise RequestError("score/field", "chain: has a word at least", field="chain")
     return [_at_step(number, cards_of, word) for number, word in enumerate(written, start=-1)]
@@ -166,32 +168,16 @@ def _at_step(step: int, work: Callable[..., Any], *arguments: Any) -> Any:
 
 def _situation(asked: Asked, default_hand: str) -> Situation:
     """A seat that may do whatever its cards and the words that have appeared allow."""
-    hand = cards_of(_text(asked["hand"], "hand")) if "hand" in asked else default_hand
-    used = tuple(cards_of(word) for word in _texts(asked, "used"))
+    hand = cards_of(_FIELDS.text(asked, "hand")) if "hand" in asked else default_hand
+    used = tuple(cards_of(word) for word in _FIELDS.texts(asked, "used"))
     return Situation(0, (0,), "make", 1, hand, 0, used, (), (), 0, ())
 
 
 def _options(asked: Asked) -> Options:
-    given = asked.get("options", {})
-    if not isinstance(given, dict):
-        raise RequestError("score/field", "options: must be an object", field="options")
-    return read_options(given, PLAYERS)
+    return read_options(_FIELDS.mapping(asked, "options"), PLAYERS)
 
 
 def _only(asked: Asked, field: str) -> None:
     unknown = sorted(set(asked) - {"type", field, "hand", "used", "options"})
     if unknown:
         raise RequestError("score/field", f"{unknown[0]:.80}: no such field here", field=unknown[0][:80])
-
-
-def _text(value: JSON, field: str) -> str:
-    if not isinstance(value, str):
-        raise RequestError("score/field", f"{field}: must be a text", field=field)
-    return value
-
-
-def _texts(asked: Asked, field: str) -> Sequence[str]:
-    value = asked.get(field, [])
-    if not isinstance(value, list) or len(value) > MOST_WORDS:
-        raise RequestError("score/field", f"{field}: must be a list of at most {MOST_WORDS} words", field=field)
-    return [_text(word, f"{field}[{at}]") for at, word in enumerate(value)]

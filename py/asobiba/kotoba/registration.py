@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from asobiba import chance
+from asobiba.arguments import MESSAGE
 from asobiba.errors import RequestError
 from asobiba.game import JSON, Seat
 from asobiba.kotoba.lexicon.word_judge import Judge
@@ -119,7 +120,7 @@ def bench(lexicon: Lexicon | None, arguments: Mapping[str, JSON], lexica: Lexico
             "door/field", f"words: must be one of {', '.join(map(str, CHOICES['words']))}", field="words"
         )
     words = open_words(lexica, str(tier))
-    first, count = _whole(arguments, "first", 999), _whole(arguments, "count", 1000)
+    first, count = MESSAGE.whole(arguments, "first", most=999), MESSAGE.whole(arguments, "count", most=1000)
     new = steps = 0
     for number in range(first, first + count):
         deck = "".join(chance.shuffled(ALL_CARDS, chance.stream(number, "bench")))
@@ -128,13 +129,6 @@ def bench(lexicon: Lexicon | None, arguments: Mapping[str, JSON], lexica: Lexico
         target = next(iter(words.new_words(other)), None)
         steps += len(list(words.rewrites(target, hand))) if target else 0
     return {"positions": count, "new": new, "steps": steps}
-
-
-def _whole(arguments: Mapping[str, JSON], name: str, most: int) -> int:
-    value = arguments.get(name)
-    if type(value) is not int or not 0 <= value <= most:
-        raise RequestError("door/field", f"{name}: must be a whole number from 0 to {most}", field=name)
-    return value
 
 
 def _no_format(form: str) -> RequestError:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from asobiba.errors import GameError, RequestError
+from asobiba.arguments import FieldReader
+from asobiba.errors import RequestError
 from asobiba.game import JSON
 from asobiba.skat.notation.deal_replay import replay
 from asobiba.skat.rules.cards import ALL_POINTS, NULL
@@ -31,6 +32,8 @@ _SCORE_FIELDS = (
     "options",
 )
 MOST_MATADORS = {"grand": 4}
+_FIELDS = FieldReader("skat/field", "{field}: {form}")
+_field = _FIELDS.wrong
 
 
 def skat_score(given: JSON) -> dict[str, JSON]:
@@ -55,10 +58,10 @@ def skat_score(given: JSON) -> dict[str, JSON]:
     unknown = sorted(set(given) - set(_SCORE_FIELDS))
     if unknown:
         raise _field(str(unknown[0])[:40], f"there are {', '.join(_SCORE_FIELDS)}")
-    options = given.get("options") or {}
-    if not isinstance(options, Mapping):
-        raise _field("options", "an object")
-    score = score_of(_played(given), read_options(options))
+    options = _FIELDS.mapping({"options": given.get("options") or {}}, "options")
+    score = score_of(
+        _played({name: value for name, value in given.items() if value is not None}), read_options(options)
+    )
     return {
         "score": score.score,
         "won": score.won,
@@ -85,17 +88,15 @@ def skat_replay(given: JSON) -> dict[str, JSON]:
 def _played(given: Mapping[str, Any]) -> Played:
     contract = _contract(given)
     null = contract.game == NULL
-    resigned = _flag(given, "resigned")
-    default_tricks = None if null or contract.schwarz else -1
-    tricks = _whole(given, "tricks", 0, TRICKS, 0 if resigned else default_tricks)
-    points = _whole(given, "points", 0, ALL_POINTS, 0 if null or resigned else None)
-    if tricks == -1:  # not said: some, but all where the points are all
-        tricks = 1
-    kontra = _whole(given, "kontra", 1, 4, 1)
+    resigned = _FIELDS.flag(given, "resigned")
+    default_tricks = None if null or contract.schwarz else 1  # some, but all where the points are all
+    tricks = _FIELDS.whole(given, "tricks", 0, TRICKS, 0 if resigned else default_tricks)
+    points = _FIELDS.whole(given, "points", 0, ALL_POINTS, 0 if null or resigned else None)
+    kontra = _FIELDS.whole(given, "kontra", 1, 4, 1)
     if kontra == 3 or (null and kontra > 1):
         raise _field("kontra", "1, 2 after Kontra or 4 after Re; 1 in Null")
     matadors = 0 if null else _matadors(given, contract.game)
-    bid = _whole(given, "bid", 0, 264, 18)
+    bid = _FIELDS.whole(given, "bid", 0, 264, 18)
     return Played(contract, matadors, points, tricks, bid, kontra, resigned)
 
 
@@ -104,9 +105,9 @@ def _contract(given: Mapping[str, Any]) -> Contract:
     if not isinstance(game, str):
         raise _field("game", "clubs, spades, hearts, diamonds, grand or null")
     name = game_name(game)
-    open_ = _flag(given, "ouvert")
-    hand = _flag(given, "hand") or (open_ and name != NULL)  # a suit or Grand ouvert is a hand game
-    announced = {word: _flag(given, f"{word}_announced") for word in ("schneider", "schwarz")}
+    open_ = _FIELDS.flag(given, "ouvert")
+    hand = _FIELDS.flag(given, "hand") or (open_ and name != NULL)  # a suit or Grand ouvert is a hand game
+    announced = {word: _FIELDS.flag(given, f"{word}_announced") for word in ("schneider", "schwarz")}
     contract = Contract(name, hand, ouvert=open_, **announced).complete()
     problem = fault(contract)
     if problem:
@@ -116,27 +117,7 @@ def _contract(given: Mapping[str, Any]) -> Contract:
 
 def _matadors(given: Mapping[str, Any], game: str) -> int:
     most = MOST_MATADORS.get(game, 11)
-    value = _whole(given, "matadors", -most, most, None)
+    value = _FIELDS.whole(given, "matadors", -most, most)
     if value == 0:
         raise _field("matadors", "n with or -n without, never 0")
     return value
-
-
-def _flag(given: Mapping[str, Any], name: str) -> bool:
-    value = given.get(name)
-    if value is None or isinstance(value, bool):
-        return bool(value)
-    raise _field(name, "true or false")
-
-
-def _whole(given: Mapping[str, Any], name: str, least: int, most: int, default: int | None) -> int:
-    value = given.get(name, default)
-    if value is None and default is not None:
-        return default
-    if type(value) is not int or (not least <= value <= most and value != default):
-        raise _field(name, f"a whole number from {least} to {most}")
-    return value
-
-
-def _field(name: str, form: str) -> GameError:
-    return RequestError("skat/field", f"{name}: {form}", field=name)

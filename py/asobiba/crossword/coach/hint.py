@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from asobiba.arguments import FieldReader
 from asobiba.crossword.equity.leaves import leave_of
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
@@ -19,6 +20,7 @@ from asobiba.game import JSON
 MOST_HINTS = 100
 MOST_PLAYS = 1_000_000
 MOST_IN_CLABBERS = 200  # there two blanks alone make millions of plays, so they are neither listed nor counted
+_ARGUMENTS = FieldReader("ask/{field}", "{field} is {form}", quotes=True)
 
 
 def hint(rules: Rules, generator: MoveGenerator, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
@@ -27,7 +29,7 @@ def hint(rules: Rules, generator: MoveGenerator, view: View, arguments: Mapping[
     Raises:
         RequestError: `ask/count`, `ask/no_rack` (a spectator asks).
     """
-    count = _whole(arguments, "count", 1, MOST_HINTS, usual=1)
+    count = _ARGUMENTS.whole(arguments, "count", 1, MOST_HINTS, 1)
     return {"plays": _best(rules, generator, view, _rack(view), count)}
 
 
@@ -37,7 +39,7 @@ def plays(rules: Rules, generator: MoveGenerator, view: View, arguments: Mapping
     Raises:
         RequestError: `ask/best`, `ask/no_rack` (a spectator asks).
     """
-    most, rack = _whole(arguments, "best", 0, MOST_PLAYS, usual=0), _rack(view)
+    most, rack = _ARGUMENTS.whole(arguments, "best", 0, MOST_PLAYS, 0), _rack(view)
     of = None if rules.options.clabbers else len(generator.plays(view.cells, rack)) if rack else 0
     count = MOST_IN_CLABBERS if of is None else of
     return {"plays": _best(rules, generator, view, rack, min(most or count, count)), "of": of}
@@ -62,11 +64,3 @@ def _plain(rules: Rules, view: View, play: Candidate, worth: int) -> dict[str, J
         "score": play.score,
         "equity": worth / POINT,
     }
-
-
-def _whole(arguments: Mapping[str, JSON], name: str, least: int, most: int, *, usual: int) -> int:
-    value = arguments.get(name, usual)
-    if type(value) is not int or not least <= value <= most:
-        message = f"{name} is a whole number from {least} to {most}, not {value!r:.80}"
-        raise RequestError(f"ask/{name}", message, field=name)
-    return value

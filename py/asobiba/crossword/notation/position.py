@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from asobiba import chance
+from asobiba.arguments import FieldReader
 from asobiba.crossword.rules.board import EMPTY, Cells, load_layout
 from asobiba.crossword.rules.options import Options, read_options
 from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import RACK_SIZE, load_tiles, missing, tiles_of
-from asobiba.errors import NotationError, RequestError
+from asobiba.errors import NotationError
 from asobiba.game import JSON, Event, Seat
 from asobiba.words.lexicon_store import LexiconStore
 
@@ -27,6 +28,7 @@ USUAL_LEXICON = "standard"
 MOST_POINTS = 99_999
 SEED = 1  # of what is drawn; nothing that is shown depends on it
 
+_FIELDS = FieldReader("position/field", "{field} is {form}")
 _CGP_FIELDS = ("cgp", "rows", "rack", "theirs", "lexicon")
 _ROW_FIELDS = ("rows", "rack", "theirs", "scores", "scoreless", "lexicon")
 
@@ -78,11 +80,11 @@ def laid_out(value: JSON, lexica: LexiconStore) -> Laid:
         NotationError: what `read_cgp` says; it names the place.
     """
     if not isinstance(value, dict):
-        raise _wrong("position", "is an object with `cgp` or with `rows`")
+        raise _FIELDS.wrong("position", "an object with `cgp` or with `rows`")
     known = _CGP_FIELDS if "cgp" in value else _ROW_FIELDS
     strange = sorted(set(value) - set(known))
     if strange:
-        raise _wrong(strange[0][:80], f"is no field of such a position; there are {', '.join(known)}")
+        raise _FIELDS.wrong(strange[0][:80], f"no field of such a position; there are {', '.join(known)}")
     position = _from_cgp(value) if "cgp" in value else _from_rows(value)
     return Laid(position, _lexicon(value, position, lexica))
 
@@ -123,15 +125,11 @@ def _passed(seat: Seat, position: Position) -> Event:
     return Event("pass", {"ply": 0, "seat": seat, "score": 0, "total": total, "lost": False})
 
 
-def _wrong(field: str, what: str) -> RequestError:
-    return RequestError("position/field", f"{field} {what}", field=field)
-
-
 def _from_cgp(value: Mapping[str, Any]) -> Position:
-    position = read_cgp(_text(value, "cgp", ""))
+    position = read_cgp(_FIELDS.text(value, "cgp"))
     cells = _read_rows(_texts(value, "rows", [])) if "rows" in value else position.cells
     own, *theirs = position.racks
-    racks = [_text(value, "rack", own), *_texts(value, "theirs", theirs)]
+    racks = [_FIELDS.text(value, "rack", own), *_texts(value, "theirs", theirs)]
     scores = [*position.scores, *(0,) * len(racks)][: max(len(racks), len(position.scores))]
     racks += [""] * (len(scores) - len(racks))
     return _checked(replace(position, cells=cells, racks=tuple(racks), scores=tuple(scores)))
@@ -139,13 +137,10 @@ def _from_cgp(value: Mapping[str, Any]) -> Position:
 
 def _from_rows(value: Mapping[str, Any]) -> Position:
     cells = _read_rows(_texts(value, "rows", []))
-    racks = [_text(value, "rack", ""), *_texts(value, "theirs", [])]
+    racks = [_FIELDS.text(value, "rack", ""), *_texts(value, "theirs", [])]
     racks += [""] * (LEAST_PLAYERS - len(racks))
     scores = _scores(value.get("scores", [0] * len(racks)), len(racks))
-    scoreless = value.get("scoreless", 0)
-    if type(scoreless) is not int or not 0 <= scoreless < 1000:
-        raise _wrong("scoreless", "is a whole number from 0 to 999")
-    return _checked(Position(cells, tuple(racks), scores, scoreless))
+    return _checked(Position(cells, tuple(racks), scores, _FIELDS.whole(value, "scoreless", most=999, default=0)))
 
 
 def _read_rows(rows: list[str]) -> Cells:
@@ -169,7 +164,7 @@ def _row(text: str, row: int, size: int) -> str:
 
 def _scores(value: JSON, players: int) -> tuple[int, ...]:
     if not isinstance(value, list):
-        raise _wrong("scores", "is a list of whole numbers")
+        raise _FIELDS.wrong("scores", "a list of whole numbers")
     for player, score in enumerate(value):
         if type(score) is not int or abs(score) > MOST_POINTS:
             message = f"score {player + 1}: {score!r:.40} is no whole number of at most {MOST_POINTS}"
@@ -195,23 +190,16 @@ def _read_rack(text: str, player: int) -> str:
     return rack
 
 
-def _text(value: Mapping[str, Any], name: str, usual: str) -> str:
-    text = value.get(name, usual)
-    if not isinstance(text, str):
-        raise _wrong(name, "is a text")
-    return text
-
-
 def _texts(value: Mapping[str, Any], name: str, usual: list[str]) -> list[str]:
     texts = value.get(name, usual)
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        raise _wrong(name, "is a list of texts")
+        raise _FIELDS.wrong(name, "a list of texts")
     return list(texts)
 
 
 def _lexicon(value: Mapping[str, Any], position: Position, lexica: LexiconStore) -> str:
     """The word list that is asked for, else the position's own."""
-    return lexicon_of(position, lexica) if value.get("lexicon") is None else _text(value, "lexicon", "")
+    return lexicon_of(position, lexica) if value.get("lexicon") is None else _FIELDS.text(value, "lexicon")
 
 
 def lexicon_of(position: Position, lexica: LexiconStore) -> str:

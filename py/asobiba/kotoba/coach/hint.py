@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from asobiba.arguments import FieldReader
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 from asobiba.kotoba.lexicon.anagram_index import Index
@@ -35,9 +36,7 @@ def hint(rules: Rules, judge: Judge, index: Index, view: View, arguments: Mappin
     Raises:
         RequestError: `ask/count`, `ask/no_hand` (a spectator asks).
     """
-    count = arguments.get("count", 3)
-    if type(count) is not int or not 0 < count <= MOST_HINTS:
-        raise RequestError("ask/count", f"count is a whole number from 1 to {MOST_HINTS}", field="count")
+    count = FieldReader("ask/count", "{field} is {form}").whole(arguments, "count", 1, MOST_HINTS, 3)
     if view.seat is None:
         raise RequestError("ask/no_hand", "a spectator has no hand to make words from")
     situation = situation_in(view)

@@ -7,7 +7,9 @@ turn, the round and the chips (docs/door-kotoba.md, Questions).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
+from asobiba.arguments import FieldReader
 from asobiba.errors import GameError, IllegalAction, NotationError, RequestError
 from asobiba.game import JSON
 from asobiba.kotoba.lexicon.word_judge import Judge
@@ -35,6 +37,8 @@ from asobiba.kotoba.rules.word_legality import (
 MOST_WORDS = 40  # of a chain: more than any hand can make
 MOST_SURFACES = 500
 MOST_LETTERS = 200
+_ASK_WORD = FieldReader("ask/word", "{field} is {form}", most_characters=MOST_LETTERS)
+_ASK_CHAIN = replace(_ASK_WORD, code="ask/chain")
 
 
 def preview(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
@@ -44,7 +48,7 @@ def preview(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON
         RequestError: `ask/word`, `ask/no_hand` (a spectator asks).
     """
     situation = _situation(view)
-    written = _text(arguments.get("word"), "ask/word", "word")
+    written = _ASK_WORD.text(arguments, "word")
     try:
         word = cards_of(written)
     except NotationError as error:
@@ -116,12 +120,6 @@ def _situation(view: View) -> Situation:
     return situation_in(view)
 
 
-def _text(value: JSON, code: str, where: str) -> str:
-    if not isinstance(value, str) or len(value) > MOST_LETTERS:
-        raise RequestError(code, f"{where} is a text of at most {MOST_LETTERS} characters", field=where)
-    return value
-
-
 def _facts_of_new(situation: Situation, word: str) -> dict[str, JSON]:
     chips = new_word_chips(word)
     return {
@@ -173,7 +171,7 @@ def _read_chain(value: JSON) -> tuple[list[str], GameError | None]:
         raise RequestError("ask/chain", f"chain is a list of one to {MOST_WORDS} words", field="chain")
     words: list[str] = []
     for at, item in enumerate(value):
-        written = _text(item, "ask/chain", f"chain[{at}]")
+        written = _ASK_CHAIN.text({f"chain[{at}]": item}, f"chain[{at}]")
         try:
             words.append(cards_of(written))
         except NotationError as error:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
+from asobiba.arguments import FieldReader
 from asobiba.errors import GameError, RequestError
 from asobiba.game import JSON, Seat
 from asobiba.skat.rules import state as r
@@ -37,6 +38,8 @@ FIELDS = (
     "plays",
 )
 _ANNOUNCEMENTS = ("hand", "schneider", "schwarz", "ouvert")
+_FIELDS = FieldReader("skat/field", "{field}: {form}")
+_field = _FIELDS.wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,7 @@ def _played(given: Mapping[str, Any]) -> _Table:
     unknown = sorted(set(given) - set(FIELDS))
     if unknown:
         raise _field(str(unknown[0])[:40], f"there are {', '.join(FIELDS)}")
-    options = read_options(_object(given, "options"))
+    options = read_options({} if given.get("options") is None else _FIELDS.mapping(given, "options"))
     table = _Table(Rules(replace(_with_ramsch(options, given), rounds=1, deal=0)), given)
     table.bid()
     table.announce()
@@ -115,7 +118,7 @@ class _Table:
         if calls is None:
             self._skip_auction(declarer)
             return
-        for number, call in enumerate(_list(self.given, "auction")):
+        for number, call in enumerate(_FIELDS.entries_of(self.given, "auction")):
             self._do(*_call(call, number), place={"auction": number})
         if self.last.auction.turn != DONE:
             raise _field("auction", f"the auction is not over after {len(calls)} calls")
@@ -132,7 +135,7 @@ class _Table:
         picked_up = self._picked_up()
         if picked_up:
             self._do(None, Take(), place={"picked_up": True})
-            self._do(None, _lay(_list(self.given, "discard"), "discard"), place={"field": "discard"})
+            self._do(None, _lay(_FIELDS.entries_of(self.given, "discard"), "discard"), place={"field": "discard"})
         elif self.given.get("discard"):
             raise _field("discard", "nothing is laid away in a hand game")
         resign = self.given.get("resigned") is True and not self.given.get("plays")
@@ -225,7 +228,7 @@ class _Table:
     def _push(self) -> None:
         if self.rules.options.ramsch != "schieberamsch":
             return
-        pushes = _list(self.given, "pushes")
+        pushes = _FIELDS.entries_of(self.given, "pushes")
         for number, laid in enumerate(pushes):
             if laid is None:
                 self._do(None, Push(), place={"push": number})
@@ -236,15 +239,12 @@ class _Table:
             raise _field("pushes", "one entry a seat from forehand on: two cards, or null for an unseen push")
 
     def _picked_up(self) -> bool:
-        value = self.given.get("picked_up")
-        if value is None:
+        if self.given.get("picked_up") is None:
             return "discard" in self.given and "hand" not in self._announced()
-        if not isinstance(value, bool):
-            raise _field("picked_up", "true or false")
-        return value
+        return _FIELDS.flag(self.given, "picked_up")
 
     def _announced(self) -> list[Any]:
-        said = _list(self.given, "announcements") if self.given.get("announcements") is not None else []
+        said = _FIELDS.entries_of(self.given, "announcements") if self.given.get("announcements") is not None else []
         unknown = [word for word in said if word not in _ANNOUNCEMENTS]
         if unknown:
             raise _field("announcements", f"{unknown[0]!r:.20} is none of {', '.join(_ANNOUNCEMENTS)}")
@@ -297,7 +297,7 @@ def _dealt(given: Mapping[str, Any]) -> Deal:
         RequestError: `skat/field`: hands and Skat are not the 32 cards, ten each and two.
     """
     dealer = _seat(given.get("dealer"), "dealer")
-    hands = _list(given, "hands")
+    hands = _FIELDS.entries_of(given, "hands")
     if len(hands) != 3:
         raise _field("hands", "three lists of ten cards")
     sets = [_hand(hand, f"hands[{seat}]", 10) for seat, hand in enumerate(hands)]
@@ -336,7 +336,9 @@ def _cards_played(given: Mapping[str, Any]) -> list[tuple[Seat | None, Card]]:
     """Cards in the order played: one by one, with their seats, or trick by trick."""
     played: list[tuple[Seat | None, Card]] = []
     plays = given.get("plays")
-    for number, one in enumerate(plays.split() if isinstance(plays, str) else _list(given, "plays") if plays else []):
+    for number, one in enumerate(
+        plays.split() if isinstance(plays, str) else _FIELDS.entries_of(given, "plays") if plays else []
+    ):
         place = f"plays[{number}]"
         if isinstance(one, Mapping):
             seat = None if one.get("seat") is None else _seat(one["seat"], f"{place}.seat")
@@ -379,23 +381,3 @@ def _seat(given: JSON, place: str) -> Seat:
     if type(given) is not int or given not in range(3):
         raise _field(place, "a seat from 0 to 2")
     return given
-
-
-def _list(given: Mapping[str, Any], name: str) -> list[Any]:
-    value = given.get(name)
-    if not isinstance(value, list):
-        raise _field(name, "a list")
-    return value
-
-
-def _object(given: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    value = given.get(name)
-    if value is None:
-        return {}
-    if not isinstance(value, Mapping):
-        raise _field(name, "an object")
-    return value
-
-
-def _field(name: str, form: str) -> GameError:
-    return RequestError("skat/field", f"{name}: {form}", field=name)
