@@ -11,7 +11,7 @@ import { bringLexicon, ownLists } from "../../shell/storage/word-lists-store.js"
 
 const ROOMS = ["study", "analysis", "review"];
 const HOUSE_LEXICA = ["full", "standard"];
-const KEY = "asobiba.crossword.study.queries.lexicon";
+const KEY = "asobiba.crossword.study.lexicon";
 
 /**
  * The heading of a room and the way to the others.
