@@ -9,8 +9,7 @@ from random import Random
 from typing import ClassVar
 
 from asobiba.crossword.coach.candidate import Coach
-from asobiba.crossword.coach.hint import MOST_IN_CLABBERS, hint, plays
-from asobiba.crossword.coach.preview import preview
+from asobiba.crossword.coach.hint import MOST_IN_CLABBERS
 from asobiba.crossword.movegen.generator import Candidate, MoveGenerator
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
 from asobiba.crossword.rules.board import Cells, Layout
@@ -19,7 +18,6 @@ from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import TileSet
 from asobiba.crossword.rules.view import View
 from asobiba.crossword.rules.word_judge import Judge
-from asobiba.errors import RequestError
 from asobiba.game import JSON, Result, Seat, Step
 
 from .coach import questions
@@ -128,20 +126,12 @@ class CrosswordGame:
         return action_text.write_action(self.layout, action)
 
     def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
-        """Answer `preview`, `hint` or `plays` (docs/door.md, Questions), or what the coach knows (docs/door-coach.md).
+        """Answer one of `questions.QUESTIONS` (docs/door.md and docs/door-coach.md, Questions).
 
         Raises:
             RequestError: `ask/question`, or the arguments are not of the right form.
         """
-        if question == "preview":
-            return preview(self.rules, self.judge.accepts, view, arguments)
-        if question == "hint":
-            return hint(self.rules, self.generator, view, arguments)
-        if question == "plays":
-            return plays(self.rules, self.generator, view, arguments)
-        if question in questions.QUESTIONS:
-            return questions.answer(self.coach, view, question, arguments)
-        raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])
+        return questions.answer(self.coach, view, question, arguments)
 
     def _plays(self, state: State, seat: Seat) -> Iterator[Play]:
         rack = state.racks[seat]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from asobiba.arguments import MESSAGE, text
 from asobiba.crossword.coach.analysis import Analysis
 from asobiba.crossword.coach.game_turns import sheet_of_gcg, sheet_of_table
-from asobiba.crossword.coach.questions import after, plain_position
+from asobiba.crossword.coach.questions import position_after
 from asobiba.crossword.coach.review import Review
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.cgp import write_cgp
@@ -162,7 +162,7 @@ def ask_position(position: JSON, question: str, arguments: Mapping[str, JSON], l
     laid, game = _laid(position, lexica)
     view = game.view(laid.state(game.options), 0)
     if question == "after":
-        return plain_position(after(game.coach, view, arguments, laid.position.racks[1:]))
+        return position_after(game.coach, view, arguments, laid.position.racks[1:])
     return plain(game.ask(view, question, arguments))
 
 

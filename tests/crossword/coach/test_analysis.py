@@ -11,11 +11,9 @@ import pytest
 
 from asobiba.crossword.coach.analysis import Analysis
 from asobiba.crossword.coach.candidate import Coach, Verdict, best_options, plain_candidate
-from asobiba.crossword.coach.endgame_candidates import EndValues
-from asobiba.crossword.coach.last_draw import LastDraw
+from asobiba.crossword.coach.endgame_candidates import EndValues, LastDraw
 from asobiba.crossword.coach.opponent_replies import Threats
-from asobiba.crossword.coach.outlook import chance_of
-from asobiba.crossword.coach.questions import answer
+from asobiba.crossword.coach.questions import answer, chance_to_draw
 from asobiba.crossword.notation.position import laid_out
 from asobiba.crossword.rules.state import State
 from asobiba.crossword.rules.view import View
@@ -262,7 +260,7 @@ def test_chances_to_draw_are_those_of_all_draws() -> None:
         hands = list(combinations(range(7), draws))
         for kind in "ABCD":
             held = sum(any(tiles[one] == kind for one in hand) for hand in hands) / len(hands)
-            assert chance_of(tiles.count(kind), 7, draws) == pytest.approx(held)
+            assert chance_to_draw(tiles.count(kind), 7, draws) == pytest.approx(held)
 
 
 def test_the_bag_is_shown_with_what_is_left_of_each_tile() -> None:
@@ -274,7 +272,7 @@ def test_the_bag_is_shown_with_what_is_left_of_each_tile() -> None:
     assert (found["bag"], found["draws"]) == (83, 3)
     for kind in found["kinds"]:
         assert kind["of"] == kind["rack"] + kind["board"] + kind["unseen"]
-        assert kind["chance"] == round(chance_of(kind["unseen"], 90, 3), 4)
+        assert kind["chance"] == round(chance_to_draw(kind["unseen"], 90, 3), 4)
     assert found["kinds"][-1]["tile"] == "?"
 
 

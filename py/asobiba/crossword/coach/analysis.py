@@ -16,7 +16,6 @@ from math import sqrt
 
 from asobiba import chance
 from asobiba.arguments import Arguments, choice, texts, whole
-from asobiba.crossword.coach.last_draw import LastDraw
 from asobiba.crossword.endgame.solver import solvable
 from asobiba.crossword.notation.cgp import Position
 from asobiba.crossword.notation.position import Laid
@@ -28,7 +27,7 @@ from asobiba.game import JSON
 from asobiba.jobs import Steps
 
 from .candidate import Coach, Considered, Verdict, best_options, consider, plain_candidate, read_option, scene_for
-from .endgame_candidates import EndValues
+from .endgame_candidates import EndValues, LastDraw
 from .english import plain_reason
 from .opponent_replies import DEALS, RACKS_A_UNIT, Threats
 from .reasons import reasons

@@ -1,48 +1,82 @@
-"""The answers to `hint` and `plays`: the legal plays of a view, the best by score and leave first.
+"""Hints: the best plays, and one hint in four steps from a vague word to the move (docs/door.md, docs/door-coach.md).
 
-The equity of a play is its score plus what the kept tiles are worth later (`leaves`). With an empty bag nothing will be
-drawn to them: then going out gains twice the others' tiles, and tiles kept count against.
+`hint` and `plays` rank the legal plays of a view by score plus the value of the tiles kept (`leaves`). A hint in steps
+leads to the best candidate by static equity, which may be an exchange or a pass:
+
+1. What there is: a bingo, a way to go out, at least so many points; or that no play is worth making.
+2. Where: the row or the column.
+3. With what: the tiles, and how long the word is.
+4. The move.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from asobiba.arguments import FieldReader
+from asobiba.arguments import Arguments, FieldReader, flag, text, whole
 from asobiba.crossword.equity.leaves import leave_of
 from asobiba.crossword.equity.units import POINT
-from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
-from asobiba.crossword.rules.state import Rules
+from asobiba.crossword.movegen.generator import Candidate, placed
+from asobiba.crossword.rules.tiles import RACK_SIZE
 from asobiba.crossword.rules.view import View
+from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.errors import RequestError
 from asobiba.game import JSON
+
+from .candidate import Coach, Considered, best_options, consider, plain_candidate, read_option, scene_for
 
 MOST_HINTS = 100
 MOST_PLAYS = 1_000_000
 MOST_IN_CLABBERS = 200  # there two blanks alone make millions of plays, so they are neither listed nor counted
-_ARGUMENTS = FieldReader("ask/{field}", "{field} is {form}", quotes=True)
+STEPS = 4
+BINGOS_AMONG = 100  # best candidates among which bingos are counted
+ROUND = 5  # points are told in multiples of this
+_FIELDS = FieldReader("ask/{field}", "{field} is {form}", quotes=True)
 
 
-def hint(rules: Rules, generator: MoveGenerator, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-    """The best `count` plays (docs/door.md, Questions). The others are not counted: that would take longer.
+def hint(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
+    """The best `count` plays; with `steps` the four steps of a hint, and the one play to put on the board.
+
+    The other plays are not counted: that would take longer.
 
     Raises:
-        RequestError: `ask/count`, `ask/no_rack` (a spectator asks).
+        RequestError: `ask/count`, `ask/flag`, `ask/no_rack` (a spectator asks); with `steps` those of `scene_for`.
     """
-    count = _ARGUMENTS.whole(arguments, "count", 1, MOST_HINTS, 1)
-    return {"plays": _best(rules, generator, view, _rack(view), count)}
+    count = _FIELDS.whole(arguments, "count", 1, MOST_HINTS, 1)
+    if not flag(arguments, "steps"):
+        return {"plays": _best_plays(coach, view, count)}
+    scene = scene_for(coach, view)
+    best = best_options(coach, scene, 1)[0]
+    option = best.option
+    plays = [_plain_play(coach, view, option.play, option.equity)] if option.play else _best_plays(coach, view, 1)
+    return {"plays": plays, "steps": [_step(coach, scene, best, step) for step in range(1, STEPS + 1)]}
 
 
-def plays(rules: Rules, generator: MoveGenerator, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+def all_plays(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     """The best `best` plays, or with 0 all of them, in the same form as `hint`; `of` is how many there are.
 
     Raises:
         RequestError: `ask/best`, `ask/no_rack` (a spectator asks).
     """
-    most, rack = _ARGUMENTS.whole(arguments, "best", 0, MOST_PLAYS, 0), _rack(view)
-    of = None if rules.options.clabbers else len(generator.plays(view.cells, rack)) if rack else 0
+    most, rack = _FIELDS.whole(arguments, "best", 0, MOST_PLAYS, 0), _rack(view)
+    of = None if coach.rules.options.clabbers else len(coach.generator.plays(view.cells, rack)) if rack else 0
     count = MOST_IN_CLABBERS if of is None else of
-    return {"plays": _best(rules, generator, view, rack, min(most or count, count)), "of": of}
+    return {"plays": _best_plays(coach, view, min(most or count, count)), "of": of}
+
+
+def hint_step(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
+    """One step of the hint, to the best candidate or to `move`: the question `nudge`.
+
+    Raises:
+        RequestError: `ask/number`, or the view has no tiles to play (`scene_for`).
+        NotationError: `move` cannot be read.
+        IllegalAction: `move` cannot be played there.
+    """
+    scene = scene_for(coach, view)
+    step = whole(arguments, "step", 1, STEPS, 1)
+    if arguments.get("move") is None:
+        candidate = best_options(coach, scene, 1)[0]
+    else:
+        candidate = consider(coach, scene, read_option(coach, scene, text(arguments, "move")))
+    return _step(coach, scene, candidate, step)
 
 
 def _rack(view: View) -> str:
@@ -51,16 +85,61 @@ def _rack(view: View) -> str:
     return view.rack
 
 
-def _best(rules: Rules, generator: MoveGenerator, view: View, rack: str, count: int) -> list[JSON]:
-    found = generator.best(view.cells, rack, count, leave_of(rules.tiles, view)) if rack and count else []
-    return [_plain(rules, view, play, equity) for equity, play in found]
+def _best_plays(coach: Coach, view: View, count: int) -> list[JSON]:
+    rack = _rack(view)
+    leave = leave_of(coach.rules.tiles, view)
+    found = coach.generator.best(view.cells, rack, count, leave) if rack and count else []
+    return [_plain_play(coach, view, play, equity) for equity, play in found]
 
 
-def _plain(rules: Rules, view: View, play: Candidate, worth: int) -> dict[str, JSON]:
-    new = placed(view.cells, play, rules.layout.size)
+def _plain_play(coach: Coach, view: View, play: Candidate, equity: int) -> dict[str, JSON]:
+    layout = coach.layout
     return {
-        "move": f"{rules.layout.coordinates(play.start, play.across)} {play.word}",
-        "tiles": [[*rules.layout.place(square), letter] for square, letter in new],
+        "move": f"{layout.coordinates(play.start, play.across)} {play.word}",
+        "tiles": [[*layout.place(square), letter] for square, letter in placed(view.cells, play, layout.size)],
         "score": play.score,
-        "equity": worth / POINT,
+        "equity": equity / POINT,
     }
+
+
+def _step(coach: Coach, scene: Scene, candidate: Considered, step: int) -> dict[str, JSON]:
+    facts = (_what, _where, _with_what, _move)[step - 1]
+    return {"step": step, "steps": STEPS, **facts(coach, scene, candidate)}
+
+
+def _what(coach: Coach, scene: Scene, candidate: Considered) -> dict[str, JSON]:
+    if candidate.formed is None:
+        return {"kind": "exchange" if candidate.option.back else "pass"}
+    if not scene.bag and not candidate.leave:
+        return {"kind": "out"}
+    if candidate.formed.bingo:
+        return {"kind": "bingo", "count": max(1, _count_bingos(coach, scene))}
+    return {"kind": "score", "points": candidate.score // ROUND * ROUND or candidate.score}
+
+
+def _count_bingos(coach: Coach, scene: Scene) -> int:
+    if len(scene.rack) < RACK_SIZE:
+        return 0
+    return sum(not candidate.leave for candidate in best_options(coach, scene, BINGOS_AMONG) if candidate.formed)
+
+
+def _where(coach: Coach, scene: Scene, candidate: Considered) -> dict[str, JSON]:
+    formed, back = candidate.formed, candidate.option.back
+    if formed is None:
+        return {"kind": "count", "count": len(back)} if back else {"kind": "pass"}
+    row, column = coach.layout.place(formed.placement[0][0])
+    name = str(row + 1) if formed.across else chr(ord("A") + column)
+    return {"kind": "lane", "across": formed.across, "lane": row if formed.across else column, "name": name}
+
+
+def _with_what(coach: Coach, scene: Scene, candidate: Considered) -> dict[str, JSON]:
+    formed = candidate.formed
+    if formed is None:
+        return {"kind": "keep", "tiles": candidate.leave} if candidate.option.back else {"kind": "pass"}
+    tiles = coach.rules.tiles.sort(formed.tiles)
+    length = len(formed.words[0].letters)
+    return {"kind": "tiles", "tiles": tiles, "count": len(tiles), "length": length, "score": candidate.score}
+
+
+def _move(coach: Coach, scene: Scene, candidate: Considered) -> dict[str, JSON]:
+    return {"kind": "move", "candidate": plain_candidate(coach, scene, candidate, 1)}

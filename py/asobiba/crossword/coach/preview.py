@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from asobiba.arguments import Arguments
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.placement import canonical, check_hand, check_place, check_shape, in_reading_order
 from asobiba.crossword.rules.scoring import Formed, Placement, form
@@ -13,12 +12,14 @@ from asobiba.crossword.rules.view import View
 from asobiba.errors import IllegalAction, RequestError
 from asobiba.game import JSON
 
+from .candidate import Coach
+
 MOST_TILES = 15
 
 PlacedTile = tuple[int, int, str]  # row, column, letter
 
 
-def preview(rules: Rules, accepts: Accepts, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+def preview(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     """Whether tiles that lie on the page's board may be played (docs/door.md, Questions), on whosever turn.
 
     In the challenge modes nothing is said about words, neither here nor by the code.
@@ -28,7 +29,8 @@ def preview(rules: Rules, accepts: Accepts, view: View, arguments: Mapping[str, 
     """
     if view.rack is None:
         raise RequestError("ask/no_rack", "a spectator has no tiles to place")
-    placed = read_placed(rules.tiles, arguments.get("tiles"))
+    placed = read_placed(coach.rules.tiles, arguments.get("tiles"))
+    rules, accepts = coach.rules, coach.accepts
     formed: Formed | None = None
     problem: IllegalAction | None = None
     try:

@@ -1,123 +1,169 @@
-"""The coach's quick answers about a view: `nudge`, `compare`, `after`, `replies`, `tiles` (docs/door-coach.md)."""
+"""Quick answers about a view, by the name of the question (docs/door.md, docs/door-coach.md, Questions)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import comb
 
 from asobiba.arguments import Arguments, text, whole
+from asobiba.crossword.equity.leaves import leave_of
+from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import placed
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.notation.cgp import Position
 from asobiba.crossword.notation.position import Laid
 from asobiba.crossword.rules.actions import Play
+from asobiba.crossword.rules.board import EMPTY
+from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, balance_of, tiles_of
 from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.static_eval import Scene
+from asobiba.errors import RequestError
 from asobiba.game import JSON
 
 from .candidate import Coach, Considered, best_options, consider, plain_candidate, read_option, scene_for
 from .english import plain_reason
-from .nudge import nudge
+from .hint import all_plays, hint, hint_step
 from .opponent_replies import DEALS, Answer, Threats
-from .outlook import outlook
+from .preview import preview
 from .reasons import reasons
 
 MOST_DEALS = 100
 SEED = 1
+POWER_TILES = "JQSXZ?"
 
 
 def answer(coach: Coach, view: View, question: str, arguments: Arguments) -> JSON:
     """Answer one of `QUESTIONS`.
 
     Raises:
+        RequestError: `ask/question`, there is no such question.
         GameError: an argument is not of the right form, or names what cannot be done there.
     """
+    if question not in QUESTIONS:
+        raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])
     return QUESTIONS[question](coach, view, arguments)
 
 
 def compare(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
-    """A play against another one, or the best by equity: what it loses, and why.
+    """Compare a move with another one, or with the best by equity: how much it loses, and why.
 
     Raises:
         GameError: one of them cannot be read or played.
     """
     scene = scene_for(coach, view)
-    play = _named(coach, scene, text(arguments, "move"))
+    played = _named(coach, scene, text(arguments, "move"))
     given = arguments.get("with")
     other = best_options(coach, scene, 1)[0] if given is None else _named(coach, scene, text(arguments, "with"))
-    told = reasons(coach, scene, other, play, Threats(coach, scene, SEED).compared(other, play))
-    why = [plain_reason(coach.layout, reason) for reason in told]
+    found = reasons(coach, scene, other, played, Threats(coach, scene, SEED).compared(other, played))
+    why = [plain_reason(coach.layout, reason) for reason in found]
     return {
-        "play": plain_candidate(coach, scene, play, 2),
+        "play": plain_candidate(coach, scene, played, 2),
         "other": plain_candidate(coach, scene, other, 1, why),
-        "lost": round(other.equity - play.equity, 3),
+        "lost": round(other.equity - played.equity, 3),
         "reasons": why,
     }
 
 
-def after(coach: Coach, view: View, arguments: Arguments, known: Sequence[str] = ()) -> Laid:
-    """The position when something is done: the next player to play.
+def position_after(coach: Coach, view: View, arguments: Arguments, known: Sequence[str] = ()) -> dict[str, JSON]:
+    """The position after a move, with the next player to play, as the door takes it for a `position`.
 
     Args:
         known: what is known of the others' racks, in the order of play.
 
     Raises:
-        GameError: it cannot be read or done there.
+        GameError: the move cannot be read or made.
     """
     scene = scene_for(coach, view)
-    one = _named(coach, scene, text(arguments, "move"))
+    candidate = _named(coach, scene, text(arguments, "move"))
     seat, players = view.seat or 0, len(view.seats)
     order = [(seat + step) % players for step in range(players)]
     scores = [view.seats[each].score for each in order]
-    scores[0] += one.score
-    racks = [one.leave, *known, *("",) * (players - 1 - len(known))]
+    scores[0] += candidate.score
+    racks = [candidate.leave, *known, *("",) * (players - 1 - len(known))]
     position = Position(
-        cells=one.cells(scene),
+        cells=candidate.cells(scene),
         racks=(*racks[1:], racks[0]),
         scores=(*scores[1:], scores[0]),
-        scoreless=0 if one.formed else scene.scoreless + 1,
+        scoreless=0 if candidate.formed else scene.scoreless + 1,
     )
-    return Laid.of(position, coach.rules.options)
+    laid = Laid.of(position, coach.rules.options)
+    return {"position": {"cgp": laid.text, "lexicon": laid.lexicon}}
 
 
 def replies(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
-    """What the next opponent would answer with racks that he may hold, the dearest first.
+    """The next opponent's best replies to a move with racks that he may hold, the highest scores first.
 
     Raises:
-        GameError: an argument is not of the right form, or the move cannot be done.
+        GameError: an argument is not of the right form, or the move cannot be made.
     """
     scene = scene_for(coach, view)
-    one = _named(coach, scene, text(arguments, "move"))
+    candidate = _named(coach, scene, text(arguments, "move"))
     deals = whole(arguments, "deals", 1, MOST_DEALS, DEALS)
     seed = whole(arguments, "seed", 0, 2**53 - 1, SEED)
-    answers = Threats(coach, scene, seed, deals).answers(one)
+    answers = Threats(coach, scene, seed, deals).answers(candidate)
     answers.sort(key=lambda each: (-each.score, each.rack))
     count = len(answers)
     return {
         "deals": count,
         "mean": round(sum(each.score for each in answers) / count, 2) if count else 0.0,
-        "bingos": round(sum(len(each.squares) == 7 for each in answers) / count, 3) if count else 0.0,
-        "replies": [_reply(coach, one.cells(scene), each) for each in answers],
+        "bingos": round(sum(len(each.squares) == RACK_SIZE for each in answers) / count, 3) if count else 0.0,
+        "replies": [_plain_reply(coach, candidate.cells(scene), each) for each in answers],
     }
 
 
-def _reply(coach: Coach, cells: str, one: Answer) -> dict[str, JSON]:
-    play, layout = one.play, coach.layout
+def tiles(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
+    """The rack, the unseen tiles and, for each kind of tile, the chance to draw one with the next `draws` tiles.
+
+    Every unseen tile may be any of the next ones, so that chance is hypergeometric (`chance_to_draw`).
+
+    Raises:
+        RequestError: `ask/number`, `ask/no_rack` (a spectator asks).
+    """
+    if view.rack is None:
+        raise RequestError("ask/no_rack", "a spectator has no tiles")
+    rack, unseen, tile_set = view.rack, view.unseen_tiles, coach.rules.tiles
+    draws = whole(arguments, "draws", 0, RACK_SIZE, min(view.bag, len(rack)))
+    board = tiles_of(view.cells.replace(EMPTY, ""))
+    kinds = [
+        {
+            "tile": kind,
+            "value": tile_set.values[kind],
+            "of": tile_set.counts[kind],
+            "rack": rack.count(kind),
+            "board": board.count(kind),
+            "unseen": view.unseen[kind],
+            "chance": round(chance_to_draw(view.unseen[kind], len(unseen), min(draws, view.bag)), 4),
+        }
+        for kind in tile_set.letters + BLANK
+    ]
+    return {
+        "rack": {"tiles": rack, **_balance(rack), "worth": leave_of(tile_set, view)(rack) / POINT},
+        "unseen": {**_balance(unseen), "points": tile_set.worth(unseen)},
+        "bag": view.bag,
+        "draws": draws,
+        "kinds": kinds,
+    }
+
+
+def chance_to_draw(kind: int, unseen: int, draws: int) -> float:
+    """The chance that so many draws from `unseen` tiles bring at least one of `kind`: 1 - C(u - k, n) / C(u, n)."""
+    return 1 - comb(unseen - kind, draws) / comb(unseen, draws) if draws <= unseen else 0.0
+
+
+def _balance(held: str) -> dict[str, JSON]:
+    power = "".join(tile for tile in held if tile in POWER_TILES)
+    return {"count": len(held), **balance_of(held)._asdict(), "power": power}
+
+
+def _plain_reply(coach: Coach, cells: str, reply: Answer) -> dict[str, JSON]:
+    play, layout = reply.play, coach.layout
     new = placed(cells, play, layout.size) if play else []
     return {
-        "rack": coach.rules.tiles.sort(one.rack),
+        "rack": coach.rules.tiles.sort(reply.rack),
         "move": write_action(layout, Play(play.start, play.across, play.word)) if play else "pass",
         "tiles": [[*layout.place(square), letter] for square, letter in new],
-        "score": one.score,
+        "score": reply.score,
     }
-
-
-def plain_position(laid: Laid) -> dict[str, JSON]:
-    """A position as the door tells it, to be sent back as `position`."""
-    return {"position": {"cgp": laid.text, "lexicon": laid.lexicon}}
-
-
-def _after(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
-    return plain_position(after(coach, view, arguments))
 
 
 def _named(coach: Coach, scene: Scene, move: str) -> Considered:
@@ -125,9 +171,12 @@ def _named(coach: Coach, scene: Scene, move: str) -> Considered:
 
 
 QUESTIONS: Mapping[str, Callable[[Coach, View, Arguments], JSON]] = {
-    "nudge": nudge,
+    "preview": preview,
+    "hint": hint,
+    "plays": all_plays,
+    "nudge": hint_step,
     "compare": compare,
-    "after": _after,
+    "after": position_after,
     "replies": replies,
-    "tiles": outlook,
+    "tiles": tiles,
 }

@@ -5,13 +5,18 @@ by score and leave, or by a simulation with so many rollouts a turn; with an emp
 What a turn lost is the difference to the best in points; what chance to win that was, follows from the spread that the
 best would have led to (`winning`), so that points in a decided game cost little. Exact endings say it themselves.
 
-It can be stopped after any slice: turns that are reviewed stay reviewed.
+It can be stopped after any slice: turns that are reviewed stay reviewed, and a report of the same review is taken over
+(`earlier`). That comes from the page, which may have it from a file. So it counts for a turn only where it is of the
+same method, effort and lexicon, the turn is the same, and what it says has the right form; else the turn is reviewed
+anew.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
+from typing import Any
 
 from asobiba.arguments import Arguments, choice, whole
 from asobiba.crossword.equity.win_probability import win_chance
@@ -21,7 +26,6 @@ from asobiba.jobs import Steps
 
 from .analysis import Analysis
 from .candidate import Coach, Considered, consider, plain_candidate, read_option
-from .earlier_review import REVIEWED, told_before
 from .english import note, plain_reason, sentence
 from .game_turns import OPEN, UNPLAYABLE, Sheet, SheetTurn
 from .opponent_replies import Threats
@@ -32,7 +36,10 @@ VERSION = 1
 METHODS = ("static", "simulation")
 EFFORT, MOST_EFFORT = 150, 5_000
 STATIC_EFFORT = 60  # of an ending in a static review, in rollouts
-SKIPPED = "skipped"
+SKIPPED, REVIEWED = "skipped", "reviewed"
+SAME = ("version", "method", "effort", "lexicon")
+_TURN = ("seat", "kind", "move", "back", "cgp", "rack")
+_FORMS: Mapping[str, type] = {"alternatives": list, "reasons": list, "note": str, "played": dict, "best": dict}
 COUNT = 8  # candidates of a turn
 ALTERNATIVES = 3
 TURN_COST = 20  # units of a turn beside its rollouts
@@ -261,3 +268,35 @@ def _win_lost(analysis: Analysis, best: Considered, played: Considered, lost: fl
     unseen = max(1, len(scene.unseen))
     spread = best.verdict.spread if best.verdict else scene.spread + best.equity
     return max(0.0, win_chance(spread, unseen) - win_chance(spread - lost, unseen))
+
+
+def told_before(report: JSON, now: Mapping[str, JSON], sheet: Sheet) -> dict[int, dict[str, JSON]]:
+    """What an earlier report tells of the turns of this sheet that can be reviewed, by their numbers.
+
+    Args:
+        report: a Review as `review.Review.report` gives it, or anything else.
+        now: what must be the same of it, the names in `SAME`.
+        sheet: the turns.
+    """
+    if not isinstance(report, dict) or any(report.get(name) != now[name] for name in SAME):
+        return {}
+    turns = report.get("turns")
+    found = {}
+    for turn, told in zip(sheet.turns, turns if isinstance(turns, list) else [], strict=False):
+        same = isinstance(told, dict) and all(told.get(name) == getattr(turn, name) for name in _TURN)
+        if same and turn.status == OPEN and told.get("status") == REVIEWED and _is_told(told):
+            found[turn.number] = {name: told[name] for name in (*_FORMS, "lost", "win_lost")}
+    return found
+
+
+def _is_told(told: Mapping[str, Any]) -> bool:
+    """Whether everything is there that a review adds up."""
+    if not all(isinstance(told.get(name), form) for name, form in _FORMS.items()):
+        return False
+    numbers = [told.get("lost"), told.get("win_lost"), told["best"].get("equity")]
+    flags = [told["played"].get("bingo"), told["best"].get("bingo")]
+    return (
+        all(type(number) in (int, float) and isfinite(number) for number in numbers)
+        and all(isinstance(one, bool) for one in flags)
+        and isinstance(told["played"].get("phonies"), list)
+    )
