@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from asobiba.crossword.notation.position import laid_out
-from asobiba.crossword.rules.state import scoreless_turns
+from asobiba.crossword.rules.outcome import scoreless_turns
 from asobiba.errors import GameError
 from tests.frame.test_door import ask
 from tests.tables import small_door, small_lexica

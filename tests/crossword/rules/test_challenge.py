@@ -12,7 +12,8 @@ import pytest
 
 from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.rules.actions import Challenge
-from asobiba.crossword.rules.state import State, scoreless_turns
+from asobiba.crossword.rules.outcome import scoreless_turns
+from asobiba.crossword.rules.state import State
 from asobiba.errors import IllegalAction
 from tests.crossword.tables import act, after, board, check, game, position, row
 

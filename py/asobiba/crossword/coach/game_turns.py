@@ -17,7 +17,8 @@ from asobiba.crossword.notation.gcg.parser import scan_gcg
 from asobiba.crossword.notation.gcg.replay import Rescored, Table
 from asobiba.crossword.notation.position import Laid
 from asobiba.crossword.rules.board import EMPTY, Cells, load_layout
-from asobiba.crossword.rules.state import Rules, State, scoreless_turns
+from asobiba.crossword.rules.outcome import scoreless_turns
+from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import RACK_SIZE, missing, tiles_of
 from asobiba.crossword.rules.view import View, view_of
 from asobiba.game import Event, Seat

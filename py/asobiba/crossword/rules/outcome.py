@@ -5,33 +5,91 @@ Sources: docs/rules/crossword.md section 6.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
 
 from asobiba.game import JSON, Result, Seat
 
-from .state import MOST_ACTIONS, Rules, State, active_from, passes_in_a_row, scoreless_turns
+from .state import MOST_ACTIONS, Rules, State, active_from
 
 TIME_PENALTY = 10  # points for every minute, or part of one, over the time
 
 Adjustment: TypeAlias = Mapping[str, JSON]  # seat, kind, points (gained or lost, with their sign), tiles
 
 
+class Position(Protocol):
+    """A `State` or a `View`: whatever knows its turns."""
+
+    def latest_turns(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """Kind and facts of every turn, the latest first."""
+        ...
+
+
+def scoreless_turns(position: Position) -> int:
+    """How many turns in a row, up to now, were passes, exchanges, lost turns or plays that were taken back."""
+    count = 0
+    for kind, facts in position.latest_turns():
+        if kind == "play" and not facts["back"]:
+            break
+        count += kind in ("pass", "exchange", "play")
+    return count
+
+
+def passes_in_a_row(position: Position) -> int:
+    """How many passes by choice there were, up to now, with no other turn in between but resignations."""
+    count = 0
+    for kind, facts in position.latest_turns():
+        if kind == "resign":
+            continue
+        if kind != "pass" or facts.get("lost", False):
+            break
+        count += 1
+    return count
+
+
+def turn_limit_reached(limit: JSON, position: Position, players: int, passes: int = 0) -> str | None:
+    """Whether turns without a point end the game once there is a word on the board: `passes`, `scoreless` or None.
+
+    Args:
+        limit: the option `scoreless_limit`.
+        position: with the turns so far.
+        players: seats that have not resigned.
+        passes: so many more passes are counted, as if they had followed.
+    """
+    if limit == "passes":
+        return "passes" if passes_in_a_row(position) + passes >= players else None
+    return "scoreless" if scoreless_turns(position) + passes >= int(limit) else None
+
+
+def points_for_tiles(ending: str, worths: Sequence[int], out: Seat | None = None) -> list[int]:
+    """What each player gains or loses at the end for tiles that were not played.
+
+    Args:
+        ending: the option: with `double`, who goes out gains twice what the others hold, and they lose nothing; with
+            `transfer` it is gained once, and the others lose it.
+        worths: of the tiles that each player holds, in points; any number of players.
+        out: who went out; None where nobody did, and everybody loses what they hold.
+
+    >>> points_for_tiles("double", [0, 5, 8], out=0), points_for_tiles("transfer", [0, 5, 8], out=0)
+    ([26, 0, 0], [13, -5, -8])
+    """
+    if out is None:
+        return [-worth for worth in worths]
+    others = sum(worths) - worths[out]
+    if ending == "double":
+        return [2 * others if player == out else 0 for player in range(len(worths))]
+    return [others if player == out else -worth for player, worth in enumerate(worths)]
+
+
 def end_reason(rules: Rules, state: State) -> str | None:
     """Why the game is over now, or None: `resigned`, `scoreless`, `passes`, `length`. Going out is seen elsewhere."""
-    if len(active_from(state, 0)) == 1:
+    players = len(active_from(state, 0))
+    if players == 1:
         return "resigned"
-    limit = rules.options.scoreless_limit
+    reason = None
     if state.cells != rules.layout.empty:
-        if limit == "passes" and _passes(state) >= len(active_from(state, 0)):
-            return "passes"
-        if limit != "passes" and scoreless_turns(state) >= int(limit):
-            return "scoreless"
-    return "length" if state.ply >= MOST_ACTIONS else None
-
-
-def _passes(state: State) -> int:
-    return passes_in_a_row((turn.kind, turn.public.get("lost", False)) for turn in reversed(state.turns))
+        reason = turn_limit_reached(rules.options.scoreless_limit, state, players)
+    return reason or ("length" if state.ply >= MOST_ACTIONS else None)
 
 
 def result_of(rules: Rules, state: State, reason: str, out: Seat | None = None) -> Result:
@@ -52,18 +110,14 @@ def time_penalty(minutes: int, seconds: int) -> int:
 def _tile_adjustments(rules: Rules, state: State, reason: str, out: Seat | None) -> list[Adjustment]:
     if reason == "resigned":
         return []
+    holding = [seat for seat in sorted(active_from(state, 0)) if state.racks[seat] and seat != out]
+    worths = [rules.tiles.worth(rack) if seat in holding else 0 for seat, rack in enumerate(state.racks)]
+    points = points_for_tiles(rules.options.ending, worths, out)
+    losses = [_detail(seat, "rack", points[seat], state.racks[seat]) for seat in holding]
     if out is None:
-        return [_loss(rules, state, seat) for seat in sorted(active_from(state, 0)) if state.racks[seat]]
-    others = [seat for seat in active_from(state, out) if seat != out and state.racks[seat]]
-    tiles = rules.tiles.sort("".join(state.racks[seat] for seat in others))
-    worth = rules.tiles.worth(tiles)
-    if rules.options.ending == "double":
-        return [_detail(out, "out", 2 * worth, tiles)]
-    return [_detail(out, "out", worth, tiles), *(_loss(rules, state, seat) for seat in sorted(others))]
-
-
-def _loss(rules: Rules, state: State, seat: Seat) -> Adjustment:
-    return _detail(seat, "rack", -rules.tiles.worth(state.racks[seat]), state.racks[seat])
+        return losses
+    gain = _detail(out, "out", points[out], rules.tiles.sort("".join(state.racks[seat] for seat in holding)))
+    return [gain, *(losses if rules.options.ending == "transfer" else [])]
 
 
 def _detail(seat: Seat, kind: str, points: int, tiles: str) -> Adjustment:

@@ -10,8 +10,9 @@ yet, so that nobody sees tiles that may have to go back. `waiting` are the oppon
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from asobiba.errors import IllegalAction
 from asobiba.game import Event, Result, Seat
@@ -72,6 +73,10 @@ class State:
     seconds: tuple[int, ...]
     turns: tuple[Event, ...]
     result: Result | None
+
+    def latest_turns(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """Kind and facts of every turn, the latest first."""
+        return ((turn.kind, turn.public) for turn in reversed(self.turns))
 
 
 def active_from(state: State, seat: Seat) -> list[Seat]:
@@ -136,32 +141,6 @@ def recyclable(rules: Rules, state: State, seat: Seat) -> list[Square]:
         return []
     rack = state.racks[seat]
     return [square for square, letter in enumerate(state.cells) if letter.islower() and letter.upper() in rack]
-
-
-def scoreless_turns(state: State) -> int:
-    """Turns in a row, up to now, that were passes, exchanges, lost, or plays that were taken back."""
-    count = 0
-    for turn in reversed(state.turns):
-        if turn.kind == "play" and not turn.public["back"]:
-            break
-        count += turn.kind in ("pass", "exchange", "play")
-    return count
-
-
-def passes_in_a_row(latest: Iterable[tuple[str, bool]]) -> int:
-    """Passes by choice, up to now, with no other turn between them; resignations do not count and do not interrupt.
-
-    Args:
-        latest: the turns from the last one back: their kind, and whether the turn was lost for a challenge.
-    """
-    count = 0
-    for kind, lost in latest:
-        if kind == "resign":
-            continue
-        if kind != "pass" or lost:
-            break
-        count += 1
-    return count
 
 
 def owes_turn(rules: Rules, state: State, seat: Seat) -> bool:

@@ -7,7 +7,7 @@ puts it here; turns and events bring their own secrets for single seats (`Event.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -83,6 +83,10 @@ class View:
     def unseen_tiles(self) -> str:
         """The tiles that this seat cannot see, sorted."""
         return "".join(tile * count for tile, count in self.unseen.items())
+
+    def latest_turns(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """Kind and facts of every turn, the latest first."""
+        return ((turn["kind"], turn) for turn in reversed(self.turns))
 
 
 def view_of(rules: Rules, state: State, seat: Seat | None) -> View:

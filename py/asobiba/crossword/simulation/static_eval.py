@@ -19,7 +19,7 @@ from asobiba.crossword.equity.leaves import Leave, leave_value, leave_with
 from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
 from asobiba.crossword.rules.actions import Action, Exchange, Pass, Play
 from asobiba.crossword.rules.board import Cells, Layout
-from asobiba.crossword.rules.state import passes_in_a_row
+from asobiba.crossword.rules.outcome import scoreless_turns, turn_limit_reached
 from asobiba.crossword.rules.tiles import RACK_SIZE, VOWELS, TileSet, missing, tiles_of
 from asobiba.crossword.rules.view import View
 
@@ -86,24 +86,16 @@ def scene_of(view: View) -> Scene:
     pending = view.pending.seat if view.pending else None
     sizes = [min(RACK_SIZE, view.seats[one].rack_size + view.bag * (one == pending)) for one in others]
     spread = view.seats[seat].score - max(view.seats[one].score for one in others)
-    scoreless, limit = _scoreless(view), view.options["scoreless_limit"]
-    last = _passes(view) >= len(others) if limit == "passes" else scoreless + 1 >= int(limit)
     return Scene(
-        view.cells, view.rack or "", view.unseen_tiles, tuple(sizes), spread, view.may["exchange"], scoreless, last
+        view.cells,
+        view.rack or "",
+        view.unseen_tiles,
+        tuple(sizes),
+        spread,
+        view.may["exchange"],
+        scoreless_turns(view),
+        turn_limit_reached(view.options["scoreless_limit"], view, len(others) + 1, passes=1) is not None,
     )
-
-
-def _scoreless(view: View) -> int:
-    count = 0
-    for turn in reversed(view.turns):
-        if turn["kind"] == "play" and not turn["back"]:
-            break
-        count += turn["kind"] in ("pass", "exchange", "play")
-    return count
-
-
-def _passes(view: View) -> int:
-    return passes_in_a_row((turn["kind"], turn.get("lost", False)) for turn in reversed(view.turns))
 
 
 def action_of(option: Option) -> Action:

@@ -16,7 +16,8 @@ from typing import Any
 from asobiba.crossword.notation.action_text import read_coordinates
 from asobiba.crossword.notation.cgp import Position
 from asobiba.crossword.notation.cgp_rules import operations_of
-from asobiba.crossword.rules.state import Rules, State, scoreless_turns
+from asobiba.crossword.rules.outcome import scoreless_turns
+from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import tiles_of
 from asobiba.crossword.rules.view import View, view_of
 from asobiba.game import Seat
