@@ -26,7 +26,7 @@ from asobiba.crossword.movegen.generator import MoveGenerator, placed  # noqa: E
 from asobiba.crossword.notation.cgp import Position, read_cgp, write_cgp  # noqa: E402
 from asobiba.crossword.rules.board import load_layout, with_tiles  # noqa: E402
 from asobiba.crossword.rules.tiles import RACK_SIZE, load_tiles, tiles_of, without  # noqa: E402
-from asobiba.words.lexicon import opened  # noqa: E402
+from asobiba.words.lexicon import open_lexicon  # noqa: E402
 
 ENDINGS = Path(__file__).with_name("endings.txt")
 FULL = ROOT / "lexicon" / "english" / "full.lex"
@@ -103,9 +103,9 @@ def solve(generator: MoveGenerator, number: int, seconds: float) -> Row:
 
 def run_all(lexicon: bytes, numbers: Sequence[int], seconds: float) -> list[Row]:
     """Some of the endings; the word map is made ready first, as it is when a game comes to its end."""
-    generator = MoveGenerator(load_layout(), load_tiles(), opened(lexicon).map)
+    generator = MoveGenerator(load_layout(), load_tiles(), open_lexicon(lexicon).map)
     for length in range(2, 16):
-        generator.words.of_length(length)
+        generator.words.anagram_table(length)
         generator.words.completions(length)
     gc.collect()
     gc.freeze()
@@ -146,7 +146,7 @@ def main() -> None:
     parser.add_argument("--where", choices=("native", "chromium", "both"), default="native")
     given = parser.parse_args()
     if given.make:
-        generator = MoveGenerator(load_layout(), load_tiles(), opened(given.lexicon.read_bytes()).map)
+        generator = MoveGenerator(load_layout(), load_tiles(), open_lexicon(given.lexicon.read_bytes()).map)
         print("\n".join(make_all(generator, given.make)))
         return
     numbers = range(given.first, len(ENDINGS.read_text("ascii").splitlines()), given.step)[: given.count]

@@ -17,8 +17,8 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "py"))
 
-from asobiba.words.lexicon import opened
-from asobiba.words.lexicon_file import LONGEST, SHORTEST, is_packed, pack, unpack
+from asobiba.words.lexicon import open_lexicon
+from asobiba.words.lexicon_file import LONGEST, SHORTEST, is_packed, pack_lexicon, unpack_lexicon
 from asobiba.words.wordlist import own_lexicon, read_words
 
 REPEATS = 5
@@ -44,7 +44,7 @@ def milliseconds(work: Callable[[], object], repeats: int = REPEATS) -> float:
 
 def measure(data: bytes, repeats: int = REPEATS) -> dict[str, float]:
     """Figures of one packed lexicon: bytes, words, bytes a word, and milliseconds for each stage."""
-    packed = unpack(data)
+    packed = unpack_lexicon(data)
     words = packed.words()
     text = "\r\n".join(words).lower()
     figures: dict[str, float] = {
@@ -52,8 +52,8 @@ def measure(data: bytes, repeats: int = REPEATS) -> dict[str, float]:
         "bytes": len(data),
         "bytes a word": len(data) / len(words),
         "reference loop": milliseconds(reference_loop, repeats),
-        "open": milliseconds(lambda: opened(data), repeats),
-        "read the words": milliseconds(lambda: opened(data).map.words(SHORTEST), repeats),
+        "open": milliseconds(lambda: open_lexicon(data), repeats),
+        "read the words": milliseconds(lambda: open_lexicon(data).map.words(SHORTEST), repeats),
     }
     figures |= {f"map of {length}": _building(data, length, repeats) for length in range(SHORTEST, LONGEST + 1)}
     figures["open, read, map of 2-8"] = milliseconds(lambda: everything(data, 8), repeats)
@@ -64,9 +64,9 @@ def measure(data: bytes, repeats: int = REPEATS) -> dict[str, float]:
 
 def everything(data: bytes, longest: int) -> None:
     """Open a lexicon and build its map up to a length."""
-    lexicon = opened(data)
+    lexicon = open_lexicon(data)
     for length in range(SHORTEST, longest + 1):
-        lexicon.map.of_length(length)
+        lexicon.map.anagram_table(length)
 
 
 def table(name: str, figures: dict[str, float]) -> str:
@@ -80,15 +80,15 @@ def table(name: str, figures: dict[str, float]) -> str:
 def _building(data: bytes, length: int, repeats: int) -> float:
     times = []
     for _ in range(repeats):
-        words = opened(data).map
+        words = open_lexicon(data).map
         words.words(length)
-        times.append(milliseconds(lambda words=words: words.of_length(length), 1))  # type: ignore[misc]
+        times.append(milliseconds(lambda words=words: words.anagram_table(length), 1))  # type: ignore[misc]
     return median(times)
 
 
 def _packed(path: Path) -> bytes:
     data = path.read_bytes()
-    return data if is_packed(data) else pack(read_words(data).words, name="list")
+    return data if is_packed(data) else pack_lexicon(read_words(data).words, name="list")
 
 
 def main(paths: list[str]) -> None:

@@ -35,7 +35,7 @@ from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, load_tiles, tiles_of
 from asobiba.crossword.simulation.rollout import Rollouts  # noqa: E402
 from asobiba.crossword.simulation.simulator import Simulation  # noqa: E402
 from asobiba.crossword.simulation.static_eval import Scene, options  # noqa: E402
-from asobiba.words.lexicon import Lexicon, opened  # noqa: E402
+from asobiba.words.lexicon import Lexicon, open_lexicon  # noqa: E402
 
 FULL = ROOT / "lexicon" / "english" / "full.lex"
 POSITIONS = ROOT / "py" / "asobiba" / "crossword" / "data" / "positions.txt"
@@ -195,9 +195,9 @@ def rollouts(lexicon: Lexicon) -> Row:
 def readiness(packed: bytes) -> tuple[Lexicon, list[Row]]:
     """A lexicon, and how long it takes until all words of it can be found, with blanks, and for the strongest level."""
     loop, began = reference_loop(), time.process_time()
-    lexicon = opened(packed)
+    lexicon = open_lexicon(packed)
     for length in range(2, 16):
-        lexicon.map.of_length(length)
+        lexicon.map.anagram_table(length)
     words = (time.process_time() - began) * 1000
     for length in range(2, 16):
         lexicon.map.completions(length)
@@ -286,7 +286,7 @@ def loops(rows: Sequence[Row]) -> str:
 def main() -> None:
     """Make the positions again, or measure and print."""
     if "--make" in sys.argv:
-        generator = MoveGenerator(load_layout(), load_tiles(), opened(FULL.read_bytes()).map)
+        generator = MoveGenerator(load_layout(), load_tiles(), open_lexicon(FULL.read_bytes()).map)
         POSITIONS.write_text(HEADER + "\n".join(make_all(generator, 100)) + "\n", encoding="utf-8")
         return
     every = QUICKLY if "--quick" in sys.argv else 1

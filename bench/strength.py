@@ -123,7 +123,7 @@ def match(given: argparse.Namespace) -> Iterator[str]:
     game = open_game({"lexicon": given.lexicon}, 2, lexica)
     lexicon = lexica.open(given.lexicon)
     for length in range(2, 16):
-        lexicon.map.of_length(length)
+        lexicon.map.anagram_table(length)
         lexicon.map.completions(length)
     gc.freeze()
     gc.disable()

@@ -334,8 +334,8 @@ def engine() -> Iterator[None]:
 def packer() -> Any:
     """The engine's packer of lexica."""
     with engine():
-        from asobiba.words.lexicon_file import pack
-    return pack
+        from asobiba.words.lexicon_file import pack_lexicon
+    return pack_lexicon
 
 
 def source_toml(words: dict[str, list[str]], packed: dict[str, bytes]) -> str:

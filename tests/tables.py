@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from asobiba.bridge import Door
-from asobiba.words.lexicon import from_words
+from asobiba.words.lexicon import make_lexicon
 from asobiba.words.lexicon_store import LexiconStore
 
 DATA = Path(__file__).parent / "data"
@@ -39,7 +39,7 @@ def small_lexica() -> LexiconStore:
     """The names of the real lexica over a small list: quick, and no change of a lexicon touches the tests."""
     lexica = LexiconStore(str(DATA / "words"))
     for name in ("everyday", "standard", "full"):
-        lexica.add(from_words(name, name.capitalize(), small_words()))
+        lexica.add(make_lexicon(name, name.capitalize(), small_words()))
     return lexica
 
 

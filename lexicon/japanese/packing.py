@@ -14,7 +14,7 @@ from pathlib import Path
 from asobiba.errors import LexiconError
 from asobiba.words.kana_file import KanaList, pack_kana, unpack_kana
 from asobiba.words.lexicon_file import fingerprint
-from asobiba.words.surface_forms import pack_surfaces, unpack_surfaces
+from asobiba.words.surface_forms import pack_surface_forms, unpack_surface_forms
 
 from .reading import playable
 
@@ -143,12 +143,12 @@ def packed(found: Japanese) -> dict[str, bytes]:
 def _surfaces_file(found: Japanese) -> bytes:
     """The file of surfaces. One that says the same already stays as it is: liblzma's bytes differ between versions."""
     digest = fingerprint(found.common)
-    made = pack_surfaces(found.written, name="ja-common", digest=digest)
+    made = pack_surface_forms(found.written, name="ja-common", digest=digest)
     path = HERE / SURFACES_FILE
     standing = path.read_bytes() if path.is_file() else b""
     for data in (standing, made):
         try:
-            told = unpack_surfaces(data, sorted(found.common), digest)
+            told = unpack_surface_forms(data, sorted(found.common), digest)
         except LexiconError:
             continue  # the old file is of other words, and a new one takes its place
         if all(list(told(word)) == forms for word, forms in found.written.items()):

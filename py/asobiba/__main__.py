@@ -332,7 +332,7 @@ def _lexicon(given: str, lexica: LexiconStore) -> Lexicon:
     """The lexicon of that name, or else in that file."""
     names = lexica.names()
     if given not in names and os.path.isfile(given):
-        return lexica.file(given)
+        return lexica.open_file(given)
     if names and given not in names:
         message = f"{given!r} is neither a lexicon (there are {', '.join(names)}) nor a file"
         raise LexiconError("lexicon/missing", message, name=given)

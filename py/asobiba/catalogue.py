@@ -13,7 +13,8 @@ from typing import Any, cast
 
 from .errors import OptionError, RequestError
 from .game import JSON, Game, Played, Player, Seat, Thinking
-from .words.lexicon_store import Lexicon, LexiconStore
+from .words.lexicon import Lexicon
+from .words.lexicon_store import LexiconStore
 
 AnyGame = Game[Any, Any, Any]
 AnyPlayer = Player[Any, Any]

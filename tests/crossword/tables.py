@@ -20,7 +20,7 @@ from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import TileSet, load_tiles, tiles_of
 from asobiba.crossword.rules.word_judge import Judge
 from asobiba.game import Step
-from asobiba.words.lexicon import Lexicon, from_words
+from asobiba.words.lexicon import Lexicon, make_lexicon
 
 LAYOUT = load_layout()
 TILES = load_tiles()
@@ -52,7 +52,7 @@ def game(players: int = 2, words: Sequence[str] = WORDS, tiles: TileSet = TILES,
 
 @cache
 def _lexicon(words: tuple[str, ...]) -> Lexicon:
-    return from_words("test", "test", words)
+    return make_lexicon("test", "test", words)
 
 
 def board(text: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 from asobiba.errors import GameError, IllegalAction, RecordError
 from asobiba.record import Record, Sitter
 from asobiba.session import Session
-from asobiba.words.lexicon import from_words
+from asobiba.words.lexicon import make_lexicon
 from tests.tables import small_lexica, small_words
 
 HUMAN, COMPUTER = Sitter("human", "Aki"), Sitter("computer", "", "greedy")
@@ -80,7 +80,7 @@ def test_nobody_acts_for_a_computer() -> None:
 def test_a_lexicon_that_has_changed_since_the_game_began_is_told() -> None:
     session = table(HUMAN, HUMAN)
     other = small_lexica()
-    other.add(from_words("standard", "Standard", small_words()[1:]))
+    other.add(make_lexicon("standard", "Standard", small_words()[1:]))
 
     assert not Session(session.record, small_lexica()).lexicon_changed
     assert Session(session.record, other).lexicon_changed
@@ -197,7 +197,7 @@ def test_a_recorded_word_is_not_judged_again() -> None:
     played = session.record
     word = session.view(0)["turns"][-1]["words"][0]["word"]
     poorer = small_lexica()
-    poorer.add(from_words("standard", "Standard", [other for other in small_words() if other != word]))
+    poorer.add(make_lexicon("standard", "Standard", [other for other in small_words() if other != word]))
     other = Session(played, poorer)
 
     assert word not in poorer.open("standard")

@@ -30,7 +30,7 @@ def lexica() -> LexiconStore:
 @cache
 def generator(lexicon: str) -> MoveGenerator:
     """Of a school edition: the levels use no offensive word."""
-    return MoveGenerator(load_layout(), TILES, lexica().school(lexicon).map)
+    return MoveGenerator(load_layout(), TILES, lexica().school_edition(lexicon).map)
 
 
 def static(lexicon: str = "everyday") -> Static:

@@ -17,7 +17,7 @@ from string import ascii_lowercase
 
 import pytest
 
-from asobiba.words.lexicon_file import unpack
+from asobiba.words.lexicon_file import unpack_lexicon
 from asobiba.words.lexicon_store import LexiconStore
 
 ROOT = Path(__file__).parents[2]
@@ -125,12 +125,12 @@ NOT_WORDS = "xviii xxiv cmxc lxix abbr dept govt asst bldg mfrs kwhr csch kcal z
 @cache
 def words(name: str) -> frozenset[str]:
     """The words of a packed list, in lower case."""
-    return frozenset(word.lower() for word in unpack((ENGLISH / f"{name}.lex").read_bytes()).words())
+    return frozenset(word.lower() for word in unpack_lexicon((ENGLISH / f"{name}.lex").read_bytes()).words())
 
 
 @cache
 def offensive() -> frozenset[str]:
-    return frozenset(word.lower() for word in LexiconStore(str(ENGLISH)).offensive())
+    return frozenset(word.lower() for word in LexiconStore(str(ENGLISH)).offensive_words())
 
 
 @cache
@@ -281,7 +281,7 @@ def test_offensive_words_come_with_their_plurals() -> None:
 
 
 def test_school_leaves_out_slurs_and_keeps_words_that_only_look_like_them() -> None:
-    school = LexiconStore(str(ENGLISH)).school("full")
+    school = LexiconStore(str(ENGLISH)).school_edition("full")
     assert not [word for word in ("FUCK", "SHITTY", "NIGGER", "KIKES", "FAGS", "WOPS") if word in school]
     innocent = (
         "ASS COCKATOO DYKE NIGGARDLY NIGGLE PRICKLY SCUNNER SHIITAKE SNIGGER SWANK TITMOUSE ARSENIC PRAWN SPICE CUMIN"

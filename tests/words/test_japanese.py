@@ -107,18 +107,18 @@ def test_packed_lists_stay_small() -> None:
 
 @pytest.mark.parametrize(("word", "form"), WRITTEN.items())
 def test_the_usual_way_of_writing_a_word_comes_first(word: str, form: str) -> None:
-    assert lexica().surfaces("ja-common")(cards_of(word))[0] == form
+    assert lexica().surface_forms("ja-common")(cards_of(word))[0] == form
 
 
 def test_every_common_word_has_a_way_of_writing_and_none_more_than_three() -> None:
-    told = lexica().surfaces("ja-common")
+    told = lexica().surface_forms("ja-common")
     forms = {word: told(word) for word in sorted(words("common"))}
     assert [word for word, form in forms.items() if not form] == []
     assert max(map(len, forms.values())) == 3
 
 
 def test_ways_of_writing_that_offend_are_not_shown() -> None:
-    told = lexica().surfaces("ja-common")
+    told = lexica().surface_forms("ja-common")
     assert told(cards_of("りんかん"))[0] == "林間"
     assert "輪姦" not in told(cards_of("りんかん"))
     assert "死骸" not in told(cards_of("しがい"))
@@ -140,4 +140,4 @@ def test_committed_files_are_those_that_their_source_file_counts() -> None:
 
 def test_crosswords_and_kana_lists_are_kept_apart_in_the_store() -> None:
     assert [name for name in lexica().names() if name.startswith("ja-")] == []
-    assert lexica().has_surfaces("ja-common")
+    assert lexica().has_surface_forms("ja-common")

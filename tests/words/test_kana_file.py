@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from asobiba.errors import LexiconError
 from asobiba.words.kana_file import KanaList, pack_kana, unpack_kana
-from asobiba.words.surface_forms import pack_surfaces, unpack_surfaces
+from asobiba.words.surface_forms import pack_surface_forms, unpack_surface_forms
 
 WORDS = ["あいす", "あいて", "かくれんぼ", "ぱーぷる", "とうきよう", "とうきようたわー", "つーる"]
 word_lists = st.sets(st.text("あいんぱー", min_size=1, max_size=14), min_size=1, max_size=60)
@@ -123,7 +123,7 @@ FORMS = {
 
 
 def test_ways_of_writing_come_back_as_they_were() -> None:
-    told = unpack_surfaces(pack_surfaces(FORMS, name="some", digest="d"), list(FORMS), "d")
+    told = unpack_surface_forms(pack_surface_forms(FORMS, name="some", digest="d"), list(FORMS), "d")
     assert {word: list(told(word)) for word in FORMS} == FORMS
     assert told("んんん") == ()
 
@@ -143,16 +143,16 @@ def test_any_small_kana_come_back(written: dict[str, tuple[int, bool]]) -> None:
             little[full.index(kana)] if small >> at & 1 and kana in full else kana for at, kana in enumerate(word)
         )
         forms[word] = ["".join(chr(ord(kana) + 0x60) if kana != "ー" and loan else kana for kana in spelt)]
-    told = unpack_surfaces(pack_surfaces(forms, name="some", digest="d"), sorted(forms), "d")
+    told = unpack_surface_forms(pack_surface_forms(forms, name="some", digest="d"), sorted(forms), "d")
     assert {word: list(told(word)) for word in forms} == forms
 
 
 def test_ways_of_writing_other_words_are_refused() -> None:
-    data = pack_surfaces(FORMS, name="some", digest="d")
+    data = pack_surface_forms(FORMS, name="some", digest="d")
     wrong = [(data, list(FORMS), "e"), (data[:-1], list(FORMS), "d"), (data, ["あいす"], "d"), (b"", [], "d")]
     for file, words, digest in wrong:
         with pytest.raises(LexiconError) as caught:
-            unpack_surfaces(file, words, digest)
+            unpack_surface_forms(file, words, digest)
         assert caught.value.code == "lexicon/corrupt"
 
 

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asobiba.errors import LexiconError
-from asobiba.words.lexicon import opened
-from asobiba.words.lexicon_file import by_length, fingerprint, is_packed, pack, unpack
+from asobiba.words.lexicon import open_lexicon
+from asobiba.words.lexicon_file import fingerprint, is_packed, pack_lexicon, split_by_length, unpack_lexicon
 
 WORDS = ["AA", "AAH", "AAHED", "AAHING", "AARDVARK", "BE", "UNCOPYRIGHTABLE"]
 SHIPPED = sorted((Path(__file__).parents[2] / "lexicon" / "english").glob("*.lex"))
@@ -37,13 +37,13 @@ def unfolded(folded: str) -> list[str]:
 
 def broken(data: bytes) -> str:
     with pytest.raises(LexiconError) as caught:
-        unpack(data).words()
+        unpack_lexicon(data).words()
     return caught.value.code
 
 
 @given(word_lists)
 def test_packing_and_reading_gives_the_sorted_words(words: set[str]) -> None:
-    packed = unpack(pack(words, name="some"))
+    packed = unpack_lexicon(pack_lexicon(words, name="some"))
     assert packed.words() == sorted(words)
     assert packed.count == len(words)
     assert packed.fingerprint == sha256("\n".join(sorted(words)).encode()).hexdigest()[:16]
@@ -51,43 +51,43 @@ def test_packing_and_reading_gives_the_sorted_words(words: set[str]) -> None:
 
 @given(word_lists)
 def test_the_payload_is_what_the_description_of_the_format_says(words: set[str]) -> None:
-    assert unfolded(bz2.decompress(unpack(pack(words, name="some")).payload).decode()) == sorted(words)
+    assert unfolded(bz2.decompress(unpack_lexicon(pack_lexicon(words, name="some")).payload).decode()) == sorted(words)
 
 
 def test_the_bytes_of_a_file_never_change() -> None:
-    data = pack(WORDS, name="seven")
+    data = pack_lexicon(WORDS, name="seven")
     assert data.split(b"\n")[0] == b"asobiba lexicon 1 seven 7 e119acd11aacfa9d fa730111"
     assert sha256(data).hexdigest() == "f5faf3a9525465bb35db68dfdfaabdb52ff6581a26d2131a905f624b977fa690"
 
 
 def test_order_case_and_repetition_make_no_difference() -> None:
-    assert pack([*reversed(WORDS), "aah", "Be"], name="seven") == pack(WORDS, name="seven")
+    assert pack_lexicon([*reversed(WORDS), "aah", "Be"], name="seven") == pack_lexicon(WORDS, name="seven")
 
 
 @pytest.mark.parametrize("bad", ["A", "", "SIXTEENLETTERSAR", "X-RAY", "NA\u00cfVE", "stra\u00dfe", "A B", "AB\n"])
 def test_what_is_not_2_to_15_letters_is_not_packed(bad: str) -> None:
     with pytest.raises(LexiconError, match="lexicon/bad_word"):
-        pack(["AA", bad], name="some")
+        pack_lexicon(["AA", bad], name="some")
 
 
 def test_an_empty_list_is_not_packed() -> None:
     with pytest.raises(LexiconError, match="lexicon/empty"):
-        pack([], name="some")
+        pack_lexicon([], name="some")
 
 
 @pytest.mark.parametrize("bad", ["", "two words", "Full", "a/b", "\u00e9t\u00e9"])
 def test_a_name_is_lower_case_letters_digits_and_hyphens(bad: str) -> None:
     with pytest.raises(LexiconError, match="lexicon/bad_name"):
-        pack(WORDS, name=bad)
+        pack_lexicon(WORDS, name=bad)
 
 
 def test_every_shortening_is_noticed() -> None:
-    data = pack(WORDS, name="seven")
+    data = pack_lexicon(WORDS, name="seven")
     assert {broken(data[:size]) for size in range(len(data))} == {"lexicon/corrupt"}
 
 
 def test_every_changed_byte_is_noticed() -> None:
-    data = pack(WORDS, name="seven")
+    data = pack_lexicon(WORDS, name="seven")
     changed = [data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :] for at in range(len(data))]
     assert {broken(one) for one in changed} == {"lexicon/corrupt"}
 
@@ -106,26 +106,26 @@ def test_a_right_checksum_over_nonsense_is_still_corrupt(payload: bytes) -> None
 
 
 def test_a_file_of_a_later_version_says_so() -> None:
-    data = pack(WORDS, name="seven").replace(b"lexicon 1 ", b"lexicon 12 ")
+    data = pack_lexicon(WORDS, name="seven").replace(b"lexicon 1 ", b"lexicon 12 ")
     assert is_packed(data)
     with pytest.raises(LexiconError, match="another version"):
-        unpack(data)
+        unpack_lexicon(data)
 
 
 def test_a_plain_list_is_not_taken_for_a_packed_one() -> None:
-    assert is_packed(pack(WORDS, name="seven"))
+    assert is_packed(pack_lexicon(WORDS, name="seven"))
     assert not is_packed(b"aa\naah\n")
 
 
 def test_words_are_parted_by_length_in_order() -> None:
-    parts = by_length(WORDS)
+    parts = split_by_length(WORDS)
     assert parts[2] == ["AA", "BE"]
     assert parts[15] == ["UNCOPYRIGHTABLE"]
     assert [word for part in parts for word in part] == sorted(WORDS, key=len)
 
 
 def test_an_opened_lexicon_knows_its_name_count_and_words() -> None:
-    lexicon = opened(pack(WORDS, name="seven"))
+    lexicon = open_lexicon(pack_lexicon(WORDS, name="seven"))
     assert (lexicon.name, lexicon.title, lexicon.words) == ("seven", "Seven", 7)
     assert "AAHED" in lexicon
     assert "AAHE" not in lexicon
@@ -134,15 +134,15 @@ def test_an_opened_lexicon_knows_its_name_count_and_words() -> None:
 def test_a_shipped_lexicon_is_what_its_header_says() -> None:
     for path in SHIPPED:
         data = path.read_bytes()
-        packed = unpack(data)
+        packed = unpack_lexicon(data)
         words = packed.words()
         assert packed.name == path.stem
         assert words == sorted(set(words))
         assert fingerprint(words) == packed.fingerprint
-        assert pack(words, name=packed.name) == data
+        assert pack_lexicon(words, name=packed.name) == data
 
 
 def test_full_costs_at_most_one_byte_and_a_tenth_a_word() -> None:
     for path in SHIPPED:
         if path.stem == "full":
-            assert path.stat().st_size <= 1.1 * unpack(path.read_bytes()).count
+            assert path.stat().st_size <= 1.1 * unpack_lexicon(path.read_bytes()).count

@@ -8,15 +8,15 @@ import pytest
 
 from asobiba.errors import LexiconError
 from asobiba.words import lexicon_store, wordlist
-from asobiba.words.lexicon_file import pack
+from asobiba.words.lexicon_file import pack_lexicon
 from asobiba.words.lexicon_store import LexiconStore
 from asobiba.words.wordlist import own_lexicon
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    (tmp_path / "small.lex").write_bytes(pack(["AA", "AAH", "DAMN", "DRAT"], name="small"))
-    (tmp_path / "tiny.lex").write_bytes(pack(["AA"], name="tiny"))
+    (tmp_path / "small.lex").write_bytes(pack_lexicon(["AA", "AAH", "DAMN", "DRAT"], name="small"))
+    (tmp_path / "tiny.lex").write_bytes(pack_lexicon(["AA"], name="tiny"))
     (tmp_path / "offensive.txt").write_text("# not at school\ndamn  # mild\n\nHELL\n", "utf-8")
     return tmp_path
 
@@ -71,7 +71,7 @@ def test_what_is_not_there_is_missing_and_the_error_says_where_it_was_sought(fol
 def test_a_folder_that_is_not_there_has_no_names(tmp_path: Path) -> None:
     lexica = LexiconStore(str(tmp_path / "no"))
     assert lexica.names() == ()
-    assert lexica.offensive() == frozenset()
+    assert lexica.offensive_words() == frozenset()
     assert refusal(lexica, "full").code == "lexicon/missing"
 
 
@@ -86,30 +86,30 @@ def test_a_file_that_carries_another_name_is_corrupt(folder: Path) -> None:
 
 
 def test_offensive_words_are_read_without_comments(folder: Path) -> None:
-    assert LexiconStore(str(folder)).offensive() == {"DAMN", "HELL"}
+    assert LexiconStore(str(folder)).offensive_words() == {"DAMN", "HELL"}
 
 
 def test_the_school_edition_leaves_them_out_and_is_made_once(folder: Path) -> None:
     lexica = LexiconStore(str(folder))
-    school = lexica.school("small")
-    assert lexica.school("small") is school
+    school = lexica.school_edition("small")
+    assert lexica.school_edition("small") is school
     assert list(school.map) == ["AA", "AAH", "DRAT"]
     assert (school.words, "DAMN" in school, "DAMN" in lexica.open("small")) == (3, False, True)
     assert school.fingerprint != lexica.open("small").fingerprint
-    assert school.fingerprint == LexiconStore(str(folder)).school("small").fingerprint
+    assert school.fingerprint == LexiconStore(str(folder)).school_edition("small").fingerprint
     assert lexica.names() == ("small", "tiny")
 
 
 def test_a_plain_file_is_read_as_a_list(folder: Path) -> None:
     (folder / "club words.txt").write_bytes(b"zoo\r\nAA\r\n")
     lexica = LexiconStore(str(folder))
-    lexicon = lexica.file(str(folder / "club words.txt"))
+    lexicon = lexica.open_file(str(folder / "club words.txt"))
     assert (lexicon.title, lexicon.words) == ("club words", 2)
     assert lexica.open(lexicon.name) is lexicon
 
 
 def test_a_packed_file_is_read_as_one(folder: Path) -> None:
-    assert LexiconStore(str(folder / "no")).file(str(folder / "small.lex")).name == "small"
+    assert LexiconStore(str(folder / "no")).open_file(str(folder / "small.lex")).name == "small"
 
 
 def test_a_file_that_is_too_large_is_not_read_to_its_end(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,12 +117,12 @@ def test_a_file_that_is_too_large_is_not_read_to_its_end(folder: Path, monkeypat
     monkeypatch.setattr(wordlist, "MOST_BYTES", 10)
     (folder / "list.txt").write_bytes(b"aa\n" * 1000)
     with pytest.raises(LexiconError, match="lexicon/too_large") as caught:
-        LexiconStore(str(folder)).file(str(folder / "list.txt"))
+        LexiconStore(str(folder)).open_file(str(folder / "list.txt"))
     assert caught.value.data["bytes"] == 11
 
 
 @pytest.mark.parametrize("name", ["no.txt", ".", "nul\x00"])
 def test_a_file_that_cannot_be_read_is_named(folder: Path, name: str) -> None:
     with pytest.raises(LexiconError, match="lexicon/missing") as caught:
-        LexiconStore(str(folder)).file(str(folder / name))
+        LexiconStore(str(folder)).open_file(str(folder / name))
     assert caught.value.data["name"] == str(folder / name)

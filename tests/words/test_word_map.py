@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from asobiba.chance import below, stream
 from asobiba.words import word_map
-from asobiba.words.lexicon import opened
-from asobiba.words.multiset_keys import LETTER_KEYS, key, keys_of
+from asobiba.words.lexicon import open_lexicon
+from asobiba.words.multiset_keys import LETTER_KEYS, key, word_keys
 from asobiba.words.word_map import ANY_LETTER, WordMap
 
 LEXICA = sorted((Path(__file__).parents[2] / "lexicon" / "english").glob("*.lex"))
@@ -35,11 +35,11 @@ def made_up(count: int) -> list[str]:
 
 def word_maps() -> list[WordMap]:
     """The maps of the shipped lexica; while there are none, of a made-up list."""
-    return [opened(path.read_bytes()).map for path in LEXICA] or [WordMap.of(made_up(50_000))]
+    return [open_lexicon(path.read_bytes()).map for path in LEXICA] or [WordMap.of(made_up(50_000))]
 
 
 def anagrams_by_counting(words: list[str], letters: str) -> list[str]:
-    """The twin: look at every word."""
+    """The simple twin: look at every word."""
     return sorted({word for word in words if Counter(word) == Counter(letters)})
 
 
@@ -115,7 +115,7 @@ def test_keys_are_equal_for_the_same_letters_only(one: str, other: str) -> None:
 def test_no_two_multisets_of_letters_in_a_lexicon_have_the_same_key() -> None:
     for words in word_maps():
         for length in range(2, 16):
-            table = words.of_length(length)
+            table = words.anagram_table(length)
             assert len(table) == len({"".join(sorted(word)) for word in words.words(length)})
             assert all(len({"".join(sorted(word)) for word in same}) == 1 for same in table.values())
 
@@ -123,7 +123,7 @@ def test_no_two_multisets_of_letters_in_a_lexicon_have_the_same_key() -> None:
 def test_every_word_of_a_lexicon_is_under_its_key_and_nothing_else_is() -> None:
     for words in word_maps():
         for length in range(2, 16):
-            table = words.of_length(length)
+            table = words.anagram_table(length)
             assert sorted(word for same in table.values() for word in same) == list(words.words(length))
             assert all(word in table[key(word)] for word in words.words(length))
 
@@ -132,7 +132,7 @@ def test_every_word_of_a_lexicon_is_under_its_key_and_nothing_else_is() -> None:
 def test_keys_in_bulk_are_the_keys_one_by_one(words: list[str]) -> None:
     for length in range(2, 16):
         same = [word for word in words if len(word) == length]
-        assert list(keys_of(same, length)) == [key(word) for word in same]
+        assert list(word_keys(same, length)) == [key(word) for word in same]
 
 
 @given(word_lists, word)
@@ -160,7 +160,7 @@ def test_anything_odd_is_simply_no_word(odd: object) -> None:
 
 def test_outside_2_to_15_letters_there_is_nothing() -> None:
     words = WordMap.of(["AA"])
-    assert [words.of_length(length) for length in (0, 1, 16, 99)] == [{}] * 4
+    assert [words.anagram_table(length) for length in (0, 1, 16, 99)] == [{}] * 4
     assert [len(words.words(length)) for length in (0, 1, 2, 16)] == [0, 0, 1, 0]
     assert words.anagrams("") == words.anagrams("A" * 16) == ()
 
@@ -172,12 +172,12 @@ def test_a_letter_that_is_none_has_no_key() -> None:
 
 def test_anagrams_stand_sorted_under_one_key() -> None:
     words = WordMap.of(["STOP", "POTS", "TOPS", "SPOT", "OPTS", "POST", "TIPS"])
-    assert words.of_length(4)[key("OPST")] == ("OPTS", "POST", "POTS", "SPOT", "STOP", "TOPS")
+    assert words.anagram_table(4)[key("OPST")] == ("OPTS", "POST", "POTS", "SPOT", "STOP", "TOPS")
 
 
 @given(short_lists, st.text("ABE", max_size=2), st.text("ABE", max_size=2))
 def test_letters_that_fit_are_those_that_make_a_word(words: list[str], before: str, after: str) -> None:
-    mask = WordMap.of(words).fits(before, after)
+    mask = WordMap.of(words).cross_check(before, after)
     fitting = {letter for bit, letter in enumerate(ascii_uppercase) if mask >> bit & 1}
     if before or after:
         assert fitting == {letter for letter in ascii_uppercase if before + letter + after in words}
@@ -186,16 +186,16 @@ def test_letters_that_fit_are_those_that_make_a_word(words: list[str], before: s
 
 
 def test_what_fits_is_forgotten_in_time_but_never_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(word_map, "_REMEMBERED", 3)
+    monkeypatch.setattr(word_map, "_MOST_CACHED", 3)
     words = WordMap.of(["AB", "BA", "ABA"])
     asked = [("A", ""), ("", "A"), ("B", ""), ("AB", ""), ("", "BA"), ("A", "A")] * 2
-    assert [words.fits(*one) for one in asked] == [2, 2, 1, 1, 1, 2] * 2
-    assert len(words._fits) <= 3
+    assert [words.cross_check(*one) for one in asked] == [2, 2, 1, 1, 1, 2] * 2
+    assert len(words._cross_checks) <= 3
 
 
 def test_nothing_fits_where_the_word_would_be_too_long() -> None:
-    assert WordMap.of(["A" * 15]).fits("A" * 8, "A" * 6) == 1
-    assert WordMap.of(["A" * 15]).fits("A" * 8, "A" * 7) == 0
+    assert WordMap.of(["A" * 15]).cross_check("A" * 8, "A" * 6) == 1
+    assert WordMap.of(["A" * 15]).cross_check("A" * 8, "A" * 7) == 0
 
 
 @given(word_lists)
@@ -213,7 +213,7 @@ def test_the_masks_for_blanks_name_few_letters_too_many() -> None:
     masks, low = made.completions(6)
     right = {key(word[:at] + word[at + 1 :]) & low for word in made.words(6) for at in range(6)}
     assert sum(mask != 0 for mask in masks) == len(right)
-    assert sum(mask.bit_count() for mask in masks) <= 6 * len(made.of_length(6))
+    assert sum(mask.bit_count() for mask in masks) <= 6 * len(made.anagram_table(6))
 
 
 @given(word_lists, st.lists(word, max_size=10))
@@ -223,17 +223,17 @@ def test_without_some_words_is_the_map_of_the_others(words: list[str], more: lis
     left, expected = base.without(refused), WordMap.of([word for word in words if word not in refused])
     assert len(left) == len(expected)
     assert list(left) == list(expected)
-    assert [left.of_length(length) for length in range(17)] == [expected.of_length(length) for length in range(17)]
+    assert all(left.anagram_table(length) == expected.anagram_table(length) for length in range(17))
     assert [word in left for word in words] == [word in expected for word in words]
-    assert all(left.fits(word[:-1], "") == expected.fits(word[:-1], "") for word in words)
+    assert all(left.cross_check(word[:-1], "") == expected.cross_check(word[:-1], "") for word in words)
     assert list(base) == list(WordMap.of(words))
 
 
 def test_lengths_without_a_refused_word_are_shared() -> None:
     base = WordMap.of(["AA", "ABA", "BAA"])
     left = base.without(["ABA", "A", "A" * 99])
-    assert left.of_length(2) is base.of_length(2)
-    assert left.of_length(3) == {key("AAB"): ("BAA",)}
+    assert left.anagram_table(2) is base.anagram_table(2)
+    assert left.anagram_table(3) == {key("AAB"): ("BAA",)}
 
 
 def test_words_are_read_once_and_only_when_asked_for() -> None:
@@ -256,7 +256,7 @@ def test_the_garbage_collector_is_left_as_it_was(running: bool) -> None:
     before = gc.isenabled()
     (gc.enable if running else gc.disable)()
     try:
-        WordMap.of(["AA"]).of_length(2)
+        WordMap.of(["AA"]).anagram_table(2)
         assert gc.isenabled() == running
     finally:
         (gc.enable if before else gc.disable)()

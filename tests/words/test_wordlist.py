@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from asobiba.errors import LexiconError
 from asobiba.words import wordlist
-from asobiba.words.wordlist import Found, own_lexicon, read_words
+from asobiba.words.wordlist import ParsedList, own_lexicon, read_words
 
 
 def refusal(text: str | bytes) -> LexiconError:
@@ -71,7 +71,7 @@ def test_a_bad_line_is_listed_with_number_text_and_reason(line: str, shown: str,
 
 def test_repeated_words_are_counted_whatever_their_case() -> None:
     found = read_words("aa\nAA\nAa first\naah\naa\n")
-    assert found == Found(("AA", "AAH"), 2, 1, found.bad)
+    assert found == ParsedList(("AA", "AAH"), 2, 1, found.bad)
 
 
 def test_only_the_first_twenty_bad_lines_are_listed() -> None:
@@ -140,7 +140,7 @@ def test_arbitrary_bytes_are_read_or_refused_as_empty(junk: bytes) -> None:
         check_that_only_words_came_out(read_words(junk))
 
 
-def check_that_only_words_came_out(found: Found) -> None:
+def check_that_only_words_came_out(found: ParsedList) -> None:
     assert all(re.fullmatch("[A-Z]{2,15}", word) for word in found.words)
     assert list(found.words) == sorted(set(found.words))
     assert len(found.bad) == min(found.skipped, 20)
@@ -149,4 +149,6 @@ def check_that_only_words_came_out(found: Found) -> None:
 @given(st.lists(st.text("abcXYZ", min_size=2, max_size=15), min_size=1), st.sampled_from(["\n", "\r\n", "\r"]))
 def test_a_clean_list_comes_back_whole(words: list[str], end: str) -> None:
     capitals = [word.upper() for word in words]
-    assert read_words(end.join(words)) == Found(tuple(sorted(set(capitals))), len(words) - len(set(capitals)), 0, ())
+    assert read_words(end.join(words)) == ParsedList(
+        tuple(sorted(set(capitals))), len(words) - len(set(capitals)), 0, ()
+    )

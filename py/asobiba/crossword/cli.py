@@ -323,7 +323,7 @@ class _Seat:
     def generator(self, lexicon: Lexicon, lexica: LexiconStore | None) -> MoveGenerator:
         """What finds plays with the words of a lexicon that this game accepts."""
         options = self.rules.options
-        words = lexica.school(lexicon.name) if lexica and options.school else lexicon
+        words = lexica.school_edition(lexicon.name) if lexica and options.school else lexicon
         return MoveGenerator(self.rules.layout, self.rules.tiles, words.map, any_order=options.clabbers)
 
     def equity(self, play: Candidate) -> int:

@@ -34,9 +34,7 @@ from asobiba.crossword.rules.word_judge import Judge
 from asobiba.crossword.study.queries import study
 from asobiba.errors import LexiconError, NotationError, RequestError
 from asobiba.game import JSON, Played, Seat, Thinking, plain
-from asobiba.words.absent import AbsentWords
-from asobiba.words.fingerprint import FINGERPRINT, without_fingerprint, words_changed
-from asobiba.words.lexicon import Lexicon
+from asobiba.words.lexicon import FINGERPRINT, Lexicon, UnavailableWords, without_fingerprint, words_changed
 from asobiba.words.lexicon_store import LexiconStore
 from asobiba.words.word_map import WordMap
 from asobiba.words.wordlist import OWN
@@ -87,13 +85,13 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
     try:
         lexicon = _lexicon(read, lexica)
     except LexiconError as error:
-        absent = AbsentWords(error)
-        return CrosswordGame(rules, Judge(absent), MoveGenerator(rules.layout, rules.tiles, absent))
+        unavailable = UnavailableWords(error)
+        return CrosswordGame(rules, Judge(unavailable), MoveGenerator(rules.layout, rules.tiles, unavailable))
     return CrosswordGame(
         rules,
         Judge(lexicon, lexicon.map if read.clabbers else None),
         MoveGenerator(rules.layout, rules.tiles, lexicon.map, any_order=read.clabbers),
-        lexica.offensive(),
+        lexica.offensive_words(),
     )
 
 
@@ -109,7 +107,7 @@ def open_player(game: CrosswordGame, level: str, lexica: LexiconStore) -> LevelP
     In Clabbers any arrangement counts, so there a level knows every word of the lexicon.
     """
     chosen = None if level == CHAMPION else LEVELS_BY_NAME[level]
-    offensive = lexica.offensive()
+    offensive = lexica.offensive_words()
     accepts = game.judge.accepts
     words = _vocabulary(chosen, game, lexica) if chosen else None
     generator = game.generator if words is None else MoveGenerator(game.layout, game.tiles, words)
@@ -322,7 +320,7 @@ def _own_options(options: Mapping[str, JSON], players: int) -> Options:
 
 
 def _lexicon(options: Options, lexica: LexiconStore) -> Lexicon:
-    return lexica.school(options.lexicon) if options.school else lexica.open(options.lexicon)
+    return lexica.school_edition(options.lexicon) if options.school else lexica.open(options.lexicon)
 
 
 def _no_format(form: str, known: str) -> RequestError:

@@ -15,8 +15,7 @@ from asobiba.kotoba.players.levels import LEVELS, LevelPlayer, open_level, vocab
 from asobiba.kotoba.rules.cards import ALL_CARDS, HAND_SIZE, sort
 from asobiba.kotoba.rules.options import CHOICES, read_options
 from asobiba.kotoba.rules.state import Rules, State
-from asobiba.words.fingerprint import FINGERPRINT, without_fingerprint, words_changed
-from asobiba.words.lexicon import Lexicon
+from asobiba.words.lexicon import FINGERPRINT, Lexicon, without_fingerprint, words_changed
 from asobiba.words.lexicon_store import LexiconStore
 
 from .game import KotobaGame

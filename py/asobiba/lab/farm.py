@@ -18,8 +18,8 @@ from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.rules.board import load_layout
 from asobiba.crossword.rules.tiles import load_tiles
 from asobiba.errors import OptionError
-from asobiba.words.lexicon import Lexicon, opened
-from asobiba.words.lexicon_file import pack
+from asobiba.words.lexicon import Lexicon, open_lexicon
+from asobiba.words.lexicon_file import pack_lexicon
 
 from .selfplay import Static, score_alone
 
@@ -54,7 +54,7 @@ class Chunk:
 
 def chunks(lexicon: Lexicon, tables: tuple[str, ...], first: int, count: int, size: int) -> list[Chunk]:
     """The games with `count` seeds from `first` on, in chunks of a size."""
-    data = pack(lexicon.map, name=lexicon.name)
+    data = pack_lexicon(lexicon.map, name=lexicon.name)
     return [Chunk(data, tables, first + done, min(size, count - done)) for done in range(0, count, size)]
 
 
@@ -107,7 +107,7 @@ def lacking(error: ImportError) -> OptionError:
 
 @cache
 def _generator(lexicon: bytes) -> MoveGenerator:
-    generator = MoveGenerator(load_layout(), load_tiles(), opened(lexicon).map)
+    generator = MoveGenerator(load_layout(), load_tiles(), open_lexicon(lexicon).map)
     gc.freeze()  # the collector need not walk through the words again and again
     return generator
 

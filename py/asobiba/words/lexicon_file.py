@@ -1,18 +1,18 @@
-"""The file format of a lexicon: front-coded words, compressed with bz2.
+"""The file format of a lexicon: front-coded words (each only what differs from the one before), compressed with bz2.
 
 A file is one line of ASCII, then the payload:
 
     asobiba lexicon 1 NAME COUNT FINGERPRINT CRC\\n
 
 COUNT is the number of words, FINGERPRINT 16 hexadecimal digits of the SHA-256 of the sorted words, CRC the CRC-32 (8
-digits) of everything else. The payload holds the sorted words one after another, each as a lower-case letter that
-says how many letters of the word before are dropped (a = 0, b = 1, ...) and the letters that follow instead, in
-capitals: AAH, AAHED, AAHING is `aAAHaEDcING`. Counting what is dropped instead of what is kept costs 8 % less after
-compression, and bz2 beats lzma by 9 % (bench/history.md).
+digits) of everything else. The payload holds the sorted words one after another, each as a lower-case letter for the
+number of letters dropped from the word before (a = 0, b = 1, ...), then the letters that replace them, in capitals:
+AAH, AAHED, AAHING is `aAAHaEDcING`. Counting the letters that are dropped instead of those that are kept makes the
+compressed file 8 % smaller, and bz2 beats lzma by 9 % (bench/history.md).
 
-Reading is written for the interpreter: the two streams are parted by `bytes.translate` and `str.split`, one
-comprehension glues the words together, and nothing runs once per letter. A file is opened in about a millisecond,
-because only the checksum is looked at; the words come when somebody asks for them.
+Decoding is fast in the interpreter: `bytes.translate` and `str.split` separate counts and letters, one comprehension
+joins the words, and nothing runs once per letter. A file is opened in about a millisecond, because only its checksum is
+verified; the words are decoded when they are first needed.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ _NEWLINE_FOR_COUNT = bytes.maketrans(ascii_lowercase.encode(), b"\n" * 26)
 
 
 def fingerprint(words: Iterable[str]) -> str:
-    """16 hexadecimal digits that stand for a list of words: SHA-256 of the sorted words, one a line."""
+    """16 hexadecimal digits that identify a list of words: SHA-256 of the sorted words, one a line."""
     return sha256("\n".join(sorted(words)).encode()).hexdigest()[:16]
 
 
-def by_length(words: Iterable[str]) -> list[list[str]]:
-    """The words parted by length, in the order in which they came: `by_length(words)[7]` are those of seven letters."""
+def split_by_length(words: Iterable[str]) -> list[list[str]]:
+    """The words by length, each in the given order: `split_by_length(words)[7]` has those of seven letters."""
     parts: list[list[str]] = [[] for _ in range(LONGEST + 1)]
     append = [part.append for part in parts]
     for word in words:
@@ -53,8 +53,8 @@ def by_length(words: Iterable[str]) -> list[list[str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Packed:
-    """A lexicon file that has been checked, with its words still packed."""
+class PackedLexicon:
+    """The content of a lexicon file whose checksum is right; the words are still compressed."""
 
     name: str
     count: int
@@ -62,9 +62,9 @@ class Packed:
     payload: bytes
 
     def words(self) -> list[str]:
-        """All words, sorted, in capitals. Raises `lexicon/corrupt` if the payload is not what the header says."""
+        """All words, sorted, in capitals. Raises `lexicon/corrupt` if the payload does not match the header."""
         try:
-            words = _unfolded(bz2.decompress(self.payload))
+            words = _decode(bz2.decompress(self.payload))
         except (OSError, ValueError) as error:
             raise _corrupt(f"the payload cannot be read: {error}") from error
         if len(words) != self.count:
@@ -72,12 +72,12 @@ class Packed:
         return words
 
 
-def pack(words: Iterable[str], *, name: str) -> bytes:
+def pack_lexicon(words: Iterable[str], *, name: str) -> bytes:
     """A lexicon file: the same words give the same bytes on every machine.
 
     Args:
         words: 2-15 letters a-z each, in any order and case; repeated words count once.
-        name: what the store calls the lexicon, lower-case letters, digits and hyphens.
+        name: of the lexicon in the store, lower-case letters, digits and hyphens.
 
     Raises:
         LexiconError: `lexicon/bad_word` for anything else among the words, `lexicon/empty`, `lexicon/bad_name`.
@@ -88,12 +88,12 @@ def pack(words: Iterable[str], *, name: str) -> bytes:
     if not name or set(name) - set(ascii_lowercase + "0123456789-"):
         raise LexiconError("lexicon/bad_name", f"{name!r} is not a name for a lexicon", name=name)
     start = f"{_MAGIC} {name} {len(ready)} {fingerprint(ready)}"
-    payload = bz2.compress(_folded(ready), 9)
+    payload = bz2.compress(_encode(ready), 9)
     return f"{start} {_checksum(start, payload)}\n".encode() + payload
 
 
-def unpack(data: bytes) -> Packed:
-    """The header of a lexicon file, after checking that no byte of the file has changed.
+def unpack_lexicon(data: bytes) -> PackedLexicon:
+    """The content of a lexicon file, after verifying its checksum.
 
     Raises:
         LexiconError: `lexicon/corrupt`; the message says what is wrong.
@@ -110,11 +110,11 @@ def unpack(data: bytes) -> Packed:
         raise _corrupt("its first line is not understood") from error
     if checksum != _checksum(start, payload):
         raise _corrupt("its checksum does not fit: cut short, or changed")
-    return Packed(name, number, digest, payload)
+    return PackedLexicon(name, number, digest, payload)
 
 
 def is_packed(data: bytes) -> bool:
-    """Whether these bytes claim to be a lexicon file (and not a plain list of words)."""
+    """Whether these bytes begin like a lexicon file (and not like a plain list of words)."""
     return data.startswith(_KIND.encode())
 
 
@@ -133,24 +133,24 @@ def _checksum(start: str, payload: bytes) -> str:
     return f"{crc32(payload, crc32(start.encode())):08x}"
 
 
-def _folded(words: list[str]) -> bytes:
+def _encode(words: list[str]) -> bytes:
     parts = []
     for before, word in pairwise(["", *words]):
-        kept = _shared_start(before, word)
+        kept = _common_prefix(before, word)
         parts.append(ascii_lowercase[len(before) - kept] + word[kept:])
     return "".join(parts).encode()
 
 
-def _shared_start(before: str, word: str) -> int:
-    """How many letters two different words have in common before they part."""
+def _common_prefix(before: str, word: str) -> int:
+    """The length of the common prefix of two different words."""
     pairs = enumerate(zip(before, word, strict=False))
-    return next((at for at, (one, other) in pairs if one != other), min(len(before), len(word)))
+    return next((at for at, (first, second) in pairs if first != second), min(len(before), len(word)))
 
 
-def _unfolded(folded: bytes) -> list[str]:
-    """The words of a folded text; whatever is not one raises ValueError."""
-    drops = folded.translate(None, _CAPITALS)
-    endings = folded.translate(_NEWLINE_FOR_COUNT).decode("ascii").split("\n")
+def _decode(data: bytes) -> list[str]:
+    """The words of a decompressed payload. Raises ValueError for anything else."""
+    drops = data.translate(None, _CAPITALS)
+    endings = data.translate(_NEWLINE_FOR_COUNT).decode("ascii").split("\n")
     if endings[0] or len(endings) != len(drops) + 1 or not drops.isalpha() or not drops.islower():
         raise ValueError("letters out of place")
     keep = [-(drop - 97) or None for drop in range(123)]

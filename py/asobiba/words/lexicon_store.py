@@ -1,12 +1,12 @@
 """The lexicon store: finds lexica by name and opens each of them once.
 
-Packed lexica (`*.lex`) lie in one folder: the one that the environment variable ASOBIBA_LEXICA names, as in the page,
-or else `lexica` in this package, where a wheel has them, or `lexicon/english`, `lexicon/japanese` and `lexicon/own` of
-the source tree around it. Beside them lies `offensive.txt`, the words that the school edition leaves out. A player's
-own list is added by `add`.
+Packed lexica (`*.lex`) are files of one folder: the folder named by the environment variable ASOBIBA_LEXICA, which the
+page sets; else `lexica` in this package, where a wheel has them; else `lexicon/english`, `lexicon/japanese` and
+`lexicon/own` of the source tree. `offensive.txt` in the same folder lists the words that the school edition leaves out.
+`add` adds a player's own list.
 
-Lists of words in kana (`*.kana`) are in the store too, apart from the lexica: what is played with one is not played
-with the other. The page brings their files only when somebody has asked for them in vain (`lexicon/missing`, `file`).
+Word lists in kana (`*.kana`) have names of their own, apart from the lexica: a game is played with one or the other.
+The page fetches their files only after the engine has reported one as missing (`lexicon/missing`, `data.file`).
 """
 
 from __future__ import annotations
@@ -18,31 +18,29 @@ from asobiba.errors import LexiconError
 from asobiba.game import JSON
 
 from .kana_file import KanaList, unpack_kana
-from .lexicon import Lexicon, opened, without
+from .lexicon import Lexicon, open_lexicon, school_edition
 from .lexicon_file import is_packed
-from .surface_forms import Surfaces, unpack_surfaces
+from .surface_forms import SurfaceForms, unpack_surface_forms
 from .wordlist import MOST_BYTES, own_lexicon
-
-__all__ = ["Lexicon", "LexiconStore", "without"]
 
 VARIABLE = "ASOBIBA_LEXICA"
 _SUFFIX = ".lex"
 _KANA_SUFFIX = ".kana"
-_SURFACES_SUFFIX = ".surfaces"
-_FOLDERS = ("english", "japanese", "own")  # of lexicon/; the last is for lists of a copy of the site
+_SURFACE_FORMS_SUFFIX = ".surfaces"
+_FOLDERS = ("english", "japanese", "own")  # of lexicon/; `own` is for the lists of whoever runs a copy of the site
 
 
 class LexiconStore:
-    """Named lexica, each opened once and then kept."""
+    """Named lexica, each opened once and kept open."""
 
     def __init__(self, folder: str | None = None) -> None:
-        """A store over one folder; without an argument, the one that the module's text describes."""
-        self._looked_in = [folder] if folder is not None else _usual_folders()
+        """A store over one folder; without an argument, the one described at the top of this module."""
+        self._folders = [folder] if folder is not None else _usual_folders()
         self._open: dict[str, Lexicon] = {}
         self._schools: dict[str, Lexicon] = {}
         self._offensive: frozenset[str] | None = None
         self._kana: dict[str, KanaList] = {}
-        self._surfaces: dict[str, Surfaces] = {}
+        self._surface_forms: dict[str, SurfaceForms] = {}
 
     def names(self) -> tuple[str, ...]:
         """The names of all lexica that can be opened, sorted."""
@@ -63,7 +61,7 @@ class LexiconStore:
             LexiconError: `lexicon/missing` with the folders that were looked in; `lexicon/corrupt`.
         """
         if name not in self._open:
-            lexicon = opened(self._read(name))
+            lexicon = open_lexicon(self._read(name))
             if lexicon.name != name:
                 message = f"the file {name}{_SUFFIX} holds the lexicon {lexicon.name!r}"
                 raise LexiconError("lexicon/corrupt", message, name=name, what="its name does not fit")
@@ -71,16 +69,16 @@ class LexiconStore:
         return self._open[name]
 
     def add(self, lexicon: Lexicon) -> Lexicon:
-        """Put a lexicon into the store under its own name; what had that name before is gone."""
+        """Add a lexicon under its own name; it replaces one that had that name before."""
         self._open[lexicon.name] = lexicon
         self._schools.pop(lexicon.name, None)
         return lexicon
 
-    def file(self, path: str) -> Lexicon:
-        """The lexicon in a file, a plain list of words or a packed one; it is added to the store.
+    def open_file(self, path: str) -> Lexicon:
+        """The lexicon in a file, plain text or packed; it is added to the store.
 
         Raises:
-            LexiconError: `lexicon/missing` if the file cannot be read; whatever is wrong with its content.
+            LexiconError: `lexicon/missing` if the file cannot be read; others as `own_lexicon`, `open_lexicon`.
         """
         try:
             with open(path, "rb") as stream:
@@ -89,31 +87,31 @@ class LexiconStore:
             message = f"the word list {path!r} cannot be read: {error}"
             raise LexiconError("lexicon/missing", message, name=path, looked_in=[path]) from error
         if is_packed(data):
-            return self.add(opened(data))
+            return self.add(open_lexicon(data))
         return self.add(own_lexicon(os.path.splitext(os.path.basename(path))[0], data)[0])
 
-    def offensive(self) -> frozenset[str]:
-        """The words that the school edition leaves out, in capitals; none where there is no offensive.txt."""
+    def offensive_words(self) -> frozenset[str]:
+        """The words that the school edition leaves out, in capitals; none if there is no offensive.txt."""
         if self._offensive is None:
             text = self._bytes("offensive.txt") or b""
             lines = (line.partition("#")[0].strip().upper() for line in text.decode("utf-8").splitlines())
             self._offensive = frozenset(line for line in lines if line)
         return self._offensive
 
-    def school(self, name: str) -> Lexicon:
-        """The school edition of a lexicon, made once: the same words without the offensive ones.
+    def school_edition(self, name: str) -> Lexicon:
+        """The school edition of a lexicon, made once: its words without the offensive ones.
 
-        It shares what it can with the lexicon itself, and cannot be opened under a name of its own.
+        It shares memory with the lexicon, and cannot be opened by a name of its own.
 
         Raises:
             LexiconError: as `open`.
         """
         if name not in self._schools:
-            self._schools[name] = without(self.open(name), self.offensive())
+            self._schools[name] = school_edition(self.open(name), self.offensive_words())
         return self._schools[name]
 
     def kana(self, name: str) -> KanaList:
-        """The list of words in kana of this name.
+        """The word list in kana of this name.
 
         Raises:
             LexiconError: as `open`.
@@ -123,24 +121,24 @@ class LexiconStore:
             self._kana[name] = KanaList(file, self.kana(file.base) if file.base else None)
         return self._kana[name]
 
-    def surfaces(self, name: str) -> Surfaces:
-        """How the words of a list in kana are written.
+    def surface_forms(self, name: str) -> SurfaceForms:
+        """The surface forms of the words of a list in kana.
 
         Raises:
             LexiconError: as `open`.
         """
-        if name not in self._surfaces:
+        if name not in self._surface_forms:
             words = self.kana(name)
-            data = self._read(name, _SURFACES_SUFFIX)
-            self._surfaces[name] = unpack_surfaces(data, words.words(), words.fingerprint)
-        return self._surfaces[name]
+            data = self._read(name, _SURFACE_FORMS_SUFFIX)
+            self._surface_forms[name] = unpack_surface_forms(data, words.words(), words.fingerprint)
+        return self._surface_forms[name]
 
-    def has_surfaces(self, name: str) -> bool:
-        """Whether `surfaces` can answer without a file that has yet to come."""
-        return name in self._surfaces or name + _SURFACES_SUFFIX in self._files()
+    def has_surface_forms(self, name: str) -> bool:
+        """Whether the file that `surface_forms` needs is there."""
+        return name in self._surface_forms or name + _SURFACE_FORMS_SUFFIX in self._files()
 
     def _files(self) -> Collection[str]:
-        return {file for folder in self._looked_in if os.path.isdir(folder) for file in os.listdir(folder)}
+        return {file for folder in self._folders if os.path.isdir(folder) for file in os.listdir(folder)}
 
     def _read(self, name: str, suffix: str = _SUFFIX) -> bytes:
         file = name + suffix
@@ -150,11 +148,11 @@ class LexiconStore:
                 f"there is no lexicon {name!r}: make the packed lexica with `python3 build.py lexicon`, "
                 f"or let {VARIABLE} name the folder that holds {file}"
             )
-            raise LexiconError("lexicon/missing", message, name=name, file=file, looked_in=list(self._looked_in))
+            raise LexiconError("lexicon/missing", message, name=name, file=file, looked_in=list(self._folders))
         return data
 
     def _bytes(self, file: str) -> bytes | None:
-        for folder in self._looked_in:
+        for folder in self._folders:
             path = os.path.join(folder, file)
             if os.path.isfile(path):
                 with open(path, "rb") as stream:
@@ -163,7 +161,7 @@ class LexiconStore:
 
 
 def _usual_folders() -> list[str]:
-    """Where lexica may lie: the folder that the environment names, else the package's and those in folders above."""
+    """The folder named by the environment, else those of this package and of the source tree."""
     named = os.environ.get(VARIABLE)
     if named:
         return [named]

@@ -1,14 +1,16 @@
-"""How words in kana are written: kanji, katakana, small kana. A file beside a list, read when somebody wants to see it.
+"""Surface forms: how words in kana are usually written (kanji, katakana, small kana), in a file beside their list.
+
+It is read only when a table shows kanji.
 
 A file is one line of ASCII, then the payload:
 
     asobiba surfaces 1 NAME COUNT FINGERPRINT CRC\\n
 
 COUNT and FINGERPRINT are those of the list it belongs to. The payload is raw LZMA of a text in UTF-16: a line for each
-word of the list, sorted, with its ways of being written, the most usual first, parted by `/`. What can be told from the
-reading is left out: `H` and `K` stand for the reading itself in hiragana or katakana, small kana as they are likely
-(`h` and `k` if some are not: the places where the guess is wrong follow, A for the first); a number at the end for as
-many kana of the reading's end. An empty line has no surface.
+word of the list, sorted, with its surface forms, the most usual first, separated by `/`. What follows from the reading
+is left out: `H` and `K` stand for the reading itself in hiragana or katakana, its small kana as a rule predicts (`h`
+and `k` where that is wrong for some: their places follow, A for the first); a number at the end stands for that many
+kana of the end of the reading. An empty line has no surface form.
 """
 
 from __future__ import annotations
@@ -34,29 +36,29 @@ _DOUBLED_IN_LOANS = _DOUBLED + "がぎぐげござじずぜぞだでどばびぶ
 _FIRST_PLACE = ord("A")
 
 
-class Surfaces:
-    """How the words of one list are written."""
+class SurfaceForms:
+    """The surface forms of the words of one list."""
 
     def __init__(self, lines: Mapping[str, str]) -> None:
-        """From each word to its line of the file."""
+        """`lines` maps each word to its line of the file."""
         self._lines = lines
 
     def __call__(self, word: str) -> tuple[str, ...]:
-        """The ways of writing a word, the most usual first; () for a word that is not in the list."""
+        """The surface forms of a word, the most usual first; () for a word that is not in the list."""
         line = self._lines.get(word, "")
-        return tuple(_written(word, form) for form in line.split("/")) if line else ()
+        return tuple(_expand(word, form) for form in line.split("/")) if line else ()
 
 
-def pack_surfaces(written: Mapping[str, Sequence[str]], *, name: str, digest: str) -> bytes:
-    """A file of surfaces for all words of a list; `digest` is the list's fingerprint."""
-    lines = ("/".join(_short(word, form) for form in written[word]) for word in sorted(written))
+def pack_surface_forms(written: Mapping[str, Sequence[str]], *, name: str, digest: str) -> bytes:
+    """A file of the surface forms of all words of a list; `digest` is the list's fingerprint."""
+    lines = ("/".join(_shorten(word, form) for form in written[word]) for word in sorted(written))
     payload = lzma.compress("\n".join(lines).encode("utf-16-le"), lzma.FORMAT_RAW, filters=_FILTERS)
     start = f"{_MAGIC} {name} {len(written)} {digest}"
     return f"{start} {crc32(payload, crc32(start.encode())):08x}\n".encode() + payload
 
 
-def unpack_surfaces(data: bytes, words: Sequence[str], digest: str) -> Surfaces:
-    """The surfaces of a file, for the words of the list that it belongs to.
+def unpack_surface_forms(data: bytes, words: Sequence[str], digest: str) -> SurfaceForms:
+    """The surface forms in a file, for the words of the list that it belongs to.
 
     Raises:
         LexiconError: `lexicon/corrupt`: the file is damaged, or belongs to other words.
@@ -70,17 +72,17 @@ def unpack_surfaces(data: bytes, words: Sequence[str], digest: str) -> Surfaces:
         raise _corrupt("it belongs to another list of words")
     try:
         lines = lzma.decompress(payload, lzma.FORMAT_RAW, filters=_FILTERS).decode("utf-16-le").split("\n")
-        return Surfaces(dict(zip(sorted(words), lines, strict=True)))
+        return SurfaceForms(dict(zip(sorted(words), lines, strict=True)))
     except (lzma.LZMAError, ValueError) as error:
         raise _corrupt(f"the payload cannot be read: {error}") from error
 
 
-def _short(word: str, form: str) -> str:
-    """What the file has for a way of writing a word."""
+def _shorten(word: str, form: str) -> str:
+    """A surface form as the file stores it."""
     plain = form.translate(_HIRAGANA)
     if form in (plain, plain.translate(_KATAKANA)) and "".join(_FULL.get(kana, kana) for kana in plain) == word:
         loan = form != plain
-        wrong = [at for at, small in enumerate(_guess(word, loan)) if small != (plain[at] in _FULL)]
+        wrong = [at for at, small in enumerate(_predict_small(word, loan)) if small != (plain[at] in _FULL)]
         mark = "K" if loan else "H"
         return mark.lower() + "".join(chr(_FIRST_PLACE + at) for at in wrong) if wrong else mark
     same = 0
@@ -89,23 +91,19 @@ def _short(word: str, form: str) -> str:
     return f"{form[: len(form) - same]}{same or ''}"
 
 
-def _written(word: str, short: str) -> str:
+def _expand(word: str, short: str) -> str:
     if short[0] in "HKhk":
-        small = _guess(word, short[0] in "Kk")
+        small = list(_predict_small(word, short[0] in "Kk"))
         for place in short[1:]:
             small[ord(place) - _FIRST_PLACE] ^= True
-        form = "".join(_SMALL.get(kana, kana) if one else kana for kana, one in zip(word, small, strict=True))
+        form = "".join(_SMALL.get(kana, kana) if is_small else kana for kana, is_small in zip(word, small, strict=True))
         return form.translate(_KATAKANA) if short[0] in "Kk" else form
     stem = short.rstrip("0123456789")
     return stem + word[len(word) - int(short[len(stem) :] or 0) :]
 
 
-def _guess(word: str, loan: bool) -> list[bool]:
-    """Which kana of a word are likely to be small."""
-    return list(_guesses(word, loan))
-
-
-def _guesses(word: str, loan: bool) -> Iterator[bool]:
+def _predict_small(word: str, loan: bool) -> Iterator[bool]:
+    """For each kana of a word, whether it is probably written small."""
     for before, kana, after in zip(" " + word, word, word[1:] + " ", strict=False):
         if kana in "やゆよ":
             yield before in _I_ROW

@@ -1,15 +1,15 @@
-"""A player's own list of words: plain text, one word a line, in whatever state it comes.
+"""A player's own word list: plain text, one word a line, however untidy.
 
-What is read, line by line (LF, CRLF and CR end a line):
+Lines end with LF, CRLF or CR and are read as follows:
 
-- A word is 2-15 letters A-Z in any case; blanks around it do not matter.
-- Empty lines, and everything from a `#` that begins a line or follows a blank, are comments.
-- A definition may follow the word: after a tab always; after a blank only if the word is in capitals and something
-  else than capitals follows ("AA a rough lava"), because "ice cream" is no word and must not become ICE.
-- Every other line is bad: it is counted and skipped, and the first 20 are listed with number, text and reason.
+- A word is 2-15 letters A-Z in any case; spaces around it are ignored.
+- Empty lines are ignored, and so is everything from a `#` at the start of a line or after a space: a comment.
+- A definition may follow the word: after a tab always; after a space only if the word is in capitals and the rest is
+  not ("AA a rough lava"), because "ice cream" is not a word and must not become ICE.
+- Every other line is bad: it is counted and skipped, and the first 20 are reported with number, text and reason.
 
-The text may be UTF-8 (with or without byte order mark), UTF-16 with a mark, or else it is taken as ISO-8859-1, in
-which no byte is wrong.
+The text may be UTF-8 (with or without byte order mark) or UTF-16 with a mark; anything else is read as ISO-8859-1, in
+which every byte is valid.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from asobiba.errors import LexiconError
 from asobiba.game import JSON
 
-from .lexicon import Lexicon, from_words
+from .lexicon import Lexicon, make_lexicon
 from .lexicon_file import LONGEST, SHORTEST, fingerprint
 
-OWN = "own-"  # begins the name of every list that a player brought
+OWN = "own-"  # prefix of the names of players' own lists
 MOST_BYTES = 50_000_000
 MOST_LINES = 2_000_000
 BAD_LINES_LISTED = 20
@@ -31,7 +31,7 @@ BAD_TEXT_SHOWN = 40
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """A line that is no word. `reason` is `character`, `too_short` or `too_long`; lines count from 1."""
+    """A line without a word. `reason` is `character`, `too_short` or `too_long`; lines count from 1."""
 
     line: int
     text: str
@@ -43,10 +43,10 @@ class BadLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What a text contained: its words sorted, in capitals, each once, and what was met on the way.
+class ParsedList:
+    """The words of a text (sorted, capitals, without duplicates) and what was wrong with it.
 
-    `duplicates` counts words that had come before, `skipped` every bad line, `bad` the first 20 of them.
+    `duplicates` counts repeated words, `skipped` the bad lines; `bad` has the first 20 of those.
     """
 
     words: tuple[str, ...]
@@ -57,10 +57,10 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A player's own list as it went into the store, and what was met while reading it."""
+    """A player's own list as a lexicon, and the report of reading it."""
 
     lexicon: Lexicon
-    found: Found
+    parsed: ParsedList
 
     def plain(self) -> dict[str, JSON]:
         """The report as the door sends it."""
@@ -69,14 +69,14 @@ class Report:
             "title": self.lexicon.title,
             "words": self.lexicon.words,
             "fingerprint": self.lexicon.fingerprint,
-            "duplicates": self.found.duplicates,
-            "skipped": self.found.skipped,
-            "bad": [line.plain() for line in self.found.bad],
+            "duplicates": self.parsed.duplicates,
+            "skipped": self.parsed.skipped,
+            "bad": [line.plain() for line in self.parsed.bad],
         }
 
 
-def read_words(text: str | bytes) -> Found:
-    """The words of a text, and what is wrong with it. Never fails on what the lines contain.
+def read_words(text: str | bytes) -> ParsedList:
+    """The words of a text, and what is wrong with it. No content of a line is an error.
 
     Raises:
         LexiconError: `lexicon/too_large` (before any work) above 50 MB or 2,000,000 lines; `lexicon/empty` if no line
@@ -89,7 +89,7 @@ def read_words(text: str | bytes) -> Found:
     for number, line in enumerate(lines, 1):
         word = line.strip()
         if not _is_word(word):
-            word = _bare(line)
+            word = _strip_notes(line)
             if not word:
                 continue
             if not _is_word(word):
@@ -103,7 +103,7 @@ def read_words(text: str | bytes) -> Found:
         raise LexiconError("lexicon/empty", f"no usable word in {len(lines)} lines", skipped=skipped, bad=listed)
     # Most lists come sorted: sorting them again costs nothing, sorting a set of them a third of the whole.
     words = tuple(dict.fromkeys(sorted("\n".join(found).upper().split("\n"))))
-    return Found(words, len(found) - len(words), skipped, tuple(bad))
+    return ParsedList(words, len(found) - len(words), skipped, tuple(bad))
 
 
 def own_lexicon(title: str, text: str | bytes) -> tuple[Lexicon, Report]:
@@ -115,11 +115,11 @@ def own_lexicon(title: str, text: str | bytes) -> tuple[Lexicon, Report]:
     Raises:
         LexiconError: as `read_words`.
     """
-    found = read_words(text)
-    digest = fingerprint(found.words)
+    parsed = read_words(text)
+    digest = fingerprint(parsed.words)
     name = OWN + digest[:8]
-    lexicon = from_words(name, " ".join(title.split())[:80] or name, found.words, digest=digest)
-    return lexicon, Report(lexicon, found)
+    lexicon = make_lexicon(name, " ".join(title.split())[:80] or name, parsed.words, digest=digest)
+    return lexicon, Report(lexicon, parsed)
 
 
 def _lines(text: str | bytes) -> list[str]:
@@ -146,9 +146,9 @@ def _is_word(text: str) -> bool:
     return SHORTEST <= len(text) <= LONGEST and text.isascii() and text.isalpha()
 
 
-def _bare(line: str) -> str:
-    """A line without comment and definition, as far as these rules see one."""
-    plain = _uncommented(line) if "#" in line else line
+def _strip_notes(line: str) -> str:
+    """A line without its comment and definition."""
+    plain = _strip_comment(line) if "#" in line else line
     word, tab, _ = plain.strip().partition("\t")
     if tab:
         return word.strip()
@@ -157,7 +157,7 @@ def _bare(line: str) -> str:
     return first if defined else word
 
 
-def _uncommented(line: str) -> str:
+def _strip_comment(line: str) -> str:
     at = line.find("#")
     while at > 0 and not line[at - 1].isspace():
         at = line.find("#", at + 1)

@@ -24,7 +24,7 @@ from asobiba.crossword.notation.cgp import Position
 from asobiba.crossword.notation.position import laid_out, state_of
 from asobiba.crossword.registration import open_game
 from asobiba.crossword.simulation.static_eval import OPENING, Scene
-from asobiba.words.lexicon import from_words
+from asobiba.words.lexicon import make_lexicon
 from asobiba.words.lexicon_store import LexiconStore
 from tests.crossword.tables import LAYOUT, TILES, game, position, row
 from tests.tables import small_words
@@ -376,7 +376,7 @@ def test_compare_names_the_loss_and_the_reasons_for_the_better_play() -> None:
 
 
 def test_a_lexicon_without_words_still_answers() -> None:
-    table = game(words=tuple(from_words("one", "one", ["ZZZZZ"]).map))
+    table = game(words=tuple(make_lexicon("one", "one", ["ZZZZZ"]).map))
     view = table.view(position(row(8, "...TEN"), ("AEIRSTV", "")), 0)
     assert answer(table.coach, view, "compare", {"move": "pass"})["other"]["action"] == "exchange"
 

@@ -21,7 +21,7 @@ from asobiba.crossword.rules.placement import placement_of
 from asobiba.crossword.rules.scoring import form
 from asobiba.crossword.rules.tiles import load_tiles, parse_tiles, tiles_of, without
 from asobiba.errors import NotationError
-from asobiba.words.lexicon import opened
+from asobiba.words.lexicon import open_lexicon
 from asobiba.words.word_map import WordMap
 from tests.crossword.reference import arrangements
 from tests.crossword.tables import LAYOUT, act, board, game, position
@@ -38,7 +38,7 @@ FIVE = parse_tiles(
 
 @cache
 def full() -> MoveGenerator:
-    lexicon = opened((ROOT / "lexicon" / "english" / "full.lex").read_bytes())
+    lexicon = open_lexicon((ROOT / "lexicon" / "english" / "full.lex").read_bytes())
     return MoveGenerator(load_layout(), load_tiles(), lexicon.map)
 
 

@@ -17,7 +17,7 @@ from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
 from asobiba.crossword.rules.board import Layout, load_layout, parse_layout, with_tiles
 from asobiba.crossword.rules.scoring import form
 from asobiba.crossword.rules.tiles import TileSet, load_tiles, missing, parse_tiles, tiles_of
-from asobiba.words.lexicon import opened
+from asobiba.words.lexicon import open_lexicon
 from asobiba.words.word_map import WordMap
 from tests.crossword.reference import Placement, WordList, arrangements, listed
 from tests.crossword.tables import row
@@ -30,12 +30,12 @@ FIVE = parse_tiles("five", "\n".join(f"{letter} 4 {value}" for value, letter in 
 
 @cache
 def full() -> MoveGenerator:
-    return MoveGenerator(LAYOUT, TILES, opened(FULL.read_bytes()).map)
+    return MoveGenerator(LAYOUT, TILES, open_lexicon(FULL.read_bytes()).map)
 
 
 @cache
 def full_list() -> WordList:
-    return WordList(list(opened(FULL.read_bytes()).map))
+    return WordList(list(open_lexicon(FULL.read_bytes()).map))
 
 
 def tiny(*words: str, layout: Layout = LAYOUT, tiles: TileSet = TILES, any_order: bool = False) -> MoveGenerator:

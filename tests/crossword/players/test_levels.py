@@ -21,7 +21,7 @@ from asobiba.crossword.rules.actions import Accept, Challenge, Exchange, Pass, P
 from asobiba.errors import OptionError
 from asobiba.record import Sitter
 from asobiba.session import Session
-from asobiba.words.lexicon import from_words
+from asobiba.words.lexicon import make_lexicon
 from asobiba.words.lexicon_store import LexiconStore
 
 WEB = Path(__file__).resolve().parents[3] / "web"
@@ -51,7 +51,9 @@ def words_played(view: dict[str, Any]) -> set[str]:
 def own_list() -> LexiconStore:
     """A store with a player's own list: every third word of Full and some that are in no lexicon."""
     on = LexiconStore()
-    on.add(from_words("own-thirds", "Thirds", sorted({*list(on.open("full").map)[::3], "ZZA", "QAT", "EEIO", "AEZT"})))
+    on.add(
+        make_lexicon("own-thirds", "Thirds", sorted({*list(on.open("full").map)[::3], "ZZA", "QAT", "EEIO", "AEZT"}))
+    )
     return on
 
 
@@ -112,10 +114,10 @@ def test_a_level_sees_plain_plays_before_long_rare_and_parallel_ones() -> None:
 
 def test_no_level_plays_an_offensive_word_though_the_lexicon_has_it() -> None:
     """With a list of offensive words and little else, whoever played them would have to play one here."""
-    offensive = sorted(lexica().offensive())
+    offensive = sorted(lexica().offensive_words())
     assert offensive
     only = LexiconStore()
-    only.add(from_words("own", "Own", [word for word in offensive if 2 <= len(word) <= 15]))
+    only.add(make_lexicon("own", "Own", [word for word in offensive if 2 <= len(word) <= 15]))
     for level in LEVELS:
         session = table([level, level], 1, only, lexicon="own")
         session.step(limit=12)
@@ -189,7 +191,7 @@ def test_the_play_that_goes_out_is_accepted_where_it_must_be_answered() -> None:
 
 def test_without_a_play_tiles_are_exchanged_and_without_a_bag_the_turn_is_passed() -> None:
     only = LexiconStore()
-    only.add(from_words("own", "Own", ["ZZZZZZZZ"]))
+    only.add(make_lexicon("own", "Own", ["ZZZZZZZZ"]))
     session = table(["greedy", "greedy"], 1, only, lexicon="own")
     session.step(limit=1)
     assert isinstance(session.game.read_action(session.record.actions[0][1]), Exchange)

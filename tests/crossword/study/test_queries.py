@@ -14,7 +14,7 @@ import pytest
 from asobiba.bridge import Door
 from asobiba.crossword.equity.leaves import leave_value
 from asobiba.crossword.study.drills import phonies
-from asobiba.words.lexicon import Lexicon, from_words
+from asobiba.words.lexicon import Lexicon, make_lexicon
 from asobiba.words.lexicon_store import LexiconStore
 from tests.frame.test_door import ask
 from tests.tables import small_door, small_words
@@ -163,7 +163,7 @@ def test_one_word_is_checked_in_every_lexicon_with_all_that_grows_from_it() -> N
 @pytest.mark.parametrize("length", [2, 3])
 @pytest.mark.parametrize("name", ["everyday", "full"])
 def test_phonies_sound_like_words_and_are_none_and_offend_nobody(name: str, length: int) -> None:
-    lexicon, full, offensive = lexica().open(name), lexica().open("full"), lexica().offensive()
+    lexicon, full, offensive = lexica().open(name), lexica().open("full"), lexica().offensive_words()
     found = phonies(lexicon, [full], offensive, length)
     assert len(found) > 5
     for word in found:
@@ -186,7 +186,7 @@ def test_a_drill_has_both_and_says_which_and_asks_the_same_again() -> None:
     assert len(first) == 20
     assert {one["real"] for one in first} == {True, False}
     assert all((one["word"] in full) == one["real"] for one in first)
-    assert not {one["word"] for one in first} & lexica().offensive()
+    assert not {one["word"] for one in first} & lexica().offensive_words()
     assert drilled(1) == first
     assert drilled(2) != first
 
@@ -199,7 +199,7 @@ def test_a_list_of_few_words_gives_a_short_drill() -> None:
 
 
 def _tiny() -> Lexicon:
-    return from_words("own-tiny", "tiny", ["QI", "CAT"])
+    return make_lexicon("own-tiny", "tiny", ["QI", "CAT"])
 
 
 def test_two_leaves_are_apart_by_what_is_said() -> None:

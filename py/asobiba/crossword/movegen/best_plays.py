@@ -71,7 +71,7 @@ class Tables(dict[int, Mapping[int, Sequence[str]]]):
         self._words = words
 
     def __missing__(self, length: int) -> Mapping[int, Sequence[str]]:
-        found = self[length] = self._words.of_length(length)
+        found = self[length] = self._words.anagram_table(length)
         return found
 
 

@@ -128,7 +128,7 @@ class AnyOrderSearch(Search):
         return laid.upper() in self._anagrams(laid)
 
     def _anagrams(self, laid: str) -> Sequence[str]:
-        return self.words.of_length(len(laid)).get(self.words.key(laid.upper()), ())
+        return self.words.anagram_table(len(laid)).get(self.words.key(laid.upper()), ())
 
     def _fill(self, piece: str, cells: Sequence[Cell], tiles: str, equity: int) -> Iterator[tuple[str, int]]:
         """Arrangements and their equity: first the squares that matter, then the rest in any order."""
@@ -167,7 +167,7 @@ def _spelled(word: str, piece: str, tiles: str) -> str | None:
 def choices(words: Words, piece: str, letters: str, chosen: Iterable[str]) -> Iterator[str]:
     """The letters with each choice for some blanks, in lower case, that make a word with those lying in a piece."""
     lying = piece.replace(EMPTY, "")
-    possible = words.of_length(len(piece))
+    possible = words.anagram_table(len(piece))
     for blanks in chosen:
         whole = lying + letters + blanks
         anagrams = possible.get(words.key(whole), ())

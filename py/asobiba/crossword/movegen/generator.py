@@ -68,7 +68,7 @@ class MoveGenerator:
         self.keys = {letter: words.key(letter) for letter in tiles.letters}
         self.letters = Letters(self.keys)
         self.material = Material(layout, tiles, self.keys)
-        fits = partial(crossing_mask, words, tiles.letters) if any_order else words.fits
+        fits = partial(crossing_mask, words, tiles.letters) if any_order else words.cross_check
         self.lattice = Lattice(layout, self.material, fits)
         self._tables = Tables(words)
         self._questions: dict[str, Question] = {}

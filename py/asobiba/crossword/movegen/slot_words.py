@@ -46,7 +46,7 @@ Question: TypeAlias = tuple[int, int, int, int, str, list[tuple[str, int]]]
 class Words(Protocol):
     """What the generator asks of a word map (`words.word_map.WordMap`)."""
 
-    def of_length(self, length: int) -> Mapping[int, Sequence[str]]:
+    def anagram_table(self, length: int) -> Mapping[int, Sequence[str]]:
         """Multiset key -> the words of that length made of exactly these letters."""
         ...
 
@@ -54,7 +54,7 @@ class Words(Protocol):
         """Masks and the bits of a key that are their index: which letters complete a key to words of that length."""
         ...
 
-    def fits(self, before: str, after: str) -> int:
+    def cross_check(self, before: str, after: str) -> int:
         """The letters that make a word between two texts, as a mask."""
         ...
 
@@ -174,7 +174,7 @@ class Pieces:
         self._indices.clear()
 
     def _open(self, length: int) -> Mapping[int, Sequence[str]]:
-        found = self._words_of[length] = self.words.of_length(length)
+        found = self._words_of[length] = self.words.anagram_table(length)
         return found
 
     def _lacking_one(self, about: Question) -> tuple[list[One], list[One]]:

@@ -157,7 +157,7 @@ class SimulationThought:
         """Do as much as so many rollouts."""
         while budget > 0 and self._lengths:
             length = self._lengths.pop()
-            self._words.of_length(length)
+            self._words.anagram_table(length)
             self._words.completions(length)
             budget -= 1
         while budget > 0 and self.inference.waiting:

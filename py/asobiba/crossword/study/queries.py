@@ -56,7 +56,7 @@ def _hooks(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON
 
 def hooks_of(words: WordMap, word: str) -> dict[str, JSON]:
     """The letters that make another word in front of a word and behind it, and whether it can lose its ends."""
-    front, back = _letters(words.fits("", word)), _letters(words.fits(word, ""))
+    front, back = _letters(words.cross_check("", word)), _letters(words.cross_check(word, ""))
     return {
         "word": word,
         "in": word in words,
@@ -99,7 +99,7 @@ def _pattern(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JS
 def _drill_words(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     length, count = whole(arguments, "length", 2, 3, 2), whole(arguments, "count", 1, MOST_ASKED, USUAL_ASKED)
     others = [lexica.open(FULLEST)] if FULLEST in lexica.names() else []
-    return {"items": drill_words(lexicon, others, lexica.offensive(), length, count, _seed(arguments))}
+    return {"items": drill_words(lexicon, others, lexica.offensive_words(), length, count, _seed(arguments))}
 
 
 def _drill_leaves(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:

@@ -50,7 +50,7 @@ class Words:
 
     def surfaces(self, word: str) -> Sequence[str]:
         """How a word is written, the most usual first; () where it is not known, or its file is not here yet."""
-        return self._lexica.surfaces(WRITTEN)(word) if self._lexica.has_surfaces(WRITTEN) else ()
+        return self._lexica.surface_forms(WRITTEN)(word) if self._lexica.has_surface_forms(WRITTEN) else ()
 
     def load_surfaces(self) -> None:
         """Open the file of kanji.
@@ -58,7 +58,7 @@ class Words:
         Raises:
             LexiconError: `lexicon/missing` until it has come, which tells the page to bring it.
         """
-        self._lexica.surfaces(WRITTEN)
+        self._lexica.surface_forms(WRITTEN)
 
 
 @lru_cache(maxsize=_KEPT)
