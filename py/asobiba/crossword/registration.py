@@ -26,7 +26,7 @@ from asobiba.crossword.players.levels import LEVELS as LEVELS_BY_NAME
 from asobiba.crossword.players.levels import NAMES as LEVELS
 from asobiba.crossword.rules.board import load_layout
 from asobiba.crossword.rules.fixed_draws import OPTION as DEALT
-from asobiba.crossword.rules.fixed_draws import read_dealt
+from asobiba.crossword.rules.fixed_draws import read_draws
 from asobiba.crossword.rules.options import Options, read_options
 from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import load_tiles
@@ -81,7 +81,7 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
     """
     read = _own_options(options, players)
     tiles = load_tiles(read.tiles)
-    rules = Rules(load_layout(), tiles, read, players, read_dealt(options.get(DEALT), players, tiles))
+    rules = Rules(load_layout(), tiles, read, players, read_draws(options.get(DEALT), players, tiles))
     try:
         lexicon = _lexicon(read, lexica)
     except LexiconError as error:

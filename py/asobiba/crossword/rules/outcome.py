@@ -1,6 +1,6 @@
-"""How a game ends: unplayed tiles, time, and who comes first.
+"""When a game ends, and what follows: points for unplayed tiles, time penalties, ranks.
 
-Sources: docs/rules/crossword.md section 6.
+Source: docs/rules/crossword.md section 6.
 """
 
 from __future__ import annotations
@@ -10,35 +10,35 @@ from typing import Any, Protocol, TypeAlias
 
 from asobiba.game import JSON, Result, Seat
 
-from .state import MOST_ACTIONS, Rules, State, active_from
+from .state import MOST_ACTIONS, Rules, State, active_seats
 
 TIME_PENALTY = 10  # points for every minute, or part of one, over the time
 
 Adjustment: TypeAlias = Mapping[str, JSON]  # seat, kind, points (gained or lost, with their sign), tiles
 
 
-class Position(Protocol):
-    """A `State` or a `View`: whatever knows its turns."""
+class TurnHistory(Protocol):
+    """A `State` or a `View`."""
 
     def latest_turns(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
         """Kind and facts of every turn, the latest first."""
         ...
 
 
-def scoreless_turns(position: Position) -> int:
+def scoreless_turns(history: TurnHistory) -> int:
     """How many turns in a row, up to now, were passes, exchanges, lost turns or plays that were taken back."""
     count = 0
-    for kind, facts in position.latest_turns():
+    for kind, facts in history.latest_turns():
         if kind == "play" and not facts["back"]:
             break
         count += kind in ("pass", "exchange", "play")
     return count
 
 
-def passes_in_a_row(position: Position) -> int:
+def passes_in_a_row(history: TurnHistory) -> int:
     """How many passes by choice there were, up to now, with no other turn in between but resignations."""
     count = 0
-    for kind, facts in position.latest_turns():
+    for kind, facts in history.latest_turns():
         if kind == "resign":
             continue
         if kind != "pass" or facts.get("lost", False):
@@ -47,18 +47,18 @@ def passes_in_a_row(position: Position) -> int:
     return count
 
 
-def turn_limit_reached(limit: JSON, position: Position, players: int, passes: int = 0) -> str | None:
+def turn_limit_reached(limit: JSON, history: TurnHistory, players: int, passes: int = 0) -> str | None:
     """Whether turns without a point end the game once there is a word on the board: `passes`, `scoreless` or None.
 
     Args:
         limit: the option `scoreless_limit`.
-        position: with the turns so far.
+        history: the turns so far.
         players: seats that have not resigned.
         passes: so many more passes are counted, as if they had followed.
     """
     if limit == "passes":
-        return "passes" if passes_in_a_row(position) + passes >= players else None
-    return "scoreless" if scoreless_turns(position) + passes >= int(limit) else None
+        return "passes" if passes_in_a_row(history) + passes >= players else None
+    return "scoreless" if scoreless_turns(history) + passes >= int(limit) else None
 
 
 def points_for_tiles(ending: str, worths: Sequence[int], out: Seat | None = None) -> list[int]:
@@ -82,8 +82,8 @@ def points_for_tiles(ending: str, worths: Sequence[int], out: Seat | None = None
 
 
 def end_reason(rules: Rules, state: State) -> str | None:
-    """Why the game is over now, or None: `resigned`, `scoreless`, `passes`, `length`. Going out is seen elsewhere."""
-    players = len(active_from(state, 0))
+    """Why the game is over now, or None: `resigned`, `scoreless`, `passes`, `length`. `transitions` sees going out."""
+    players = len(active_seats(state))
     if players == 1:
         return "resigned"
     reason = None
@@ -93,16 +93,16 @@ def end_reason(rules: Rules, state: State) -> str | None:
 
 
 def result_of(rules: Rules, state: State, reason: str, out: Seat | None = None) -> Result:
-    """The result of a game that ends now; `out` is the seat that went out."""
-    details = [*_tile_adjustments(rules, state, reason, out), *_time_adjustments(rules, state)]
+    """The result of a game that ends here; `out` is the seat that went out, if one did."""
+    adjustments = [*_tile_adjustments(rules, state, reason, out), *_time_adjustments(rules, state)]
     scores = list(state.scores)
-    for detail in details:
-        scores[detail["seat"]] += detail["points"]
-    return Result(tuple(scores), _ranks(state, scores), reason, tuple(details))
+    for adjustment in adjustments:
+        scores[adjustment["seat"]] += adjustment["points"]
+    return Result(tuple(scores), _ranks(state, scores), reason, tuple(adjustments))
 
 
 def time_penalty(minutes: int, seconds: int) -> int:
-    """Points lost for time: 25 minutes and 2:05 over cost 30. No clock (0 minutes) costs nothing."""
+    """Points lost for time: 2:05 over costs 30. Without a clock (0 minutes) nothing is lost."""
     over = seconds - minutes * 60
     return TIME_PENALTY * -(-over // 60) if minutes and over > 0 else 0
 
@@ -110,37 +110,37 @@ def time_penalty(minutes: int, seconds: int) -> int:
 def _tile_adjustments(rules: Rules, state: State, reason: str, out: Seat | None) -> list[Adjustment]:
     if reason == "resigned":
         return []
-    holding = [seat for seat in sorted(active_from(state, 0)) if state.racks[seat] and seat != out]
+    holding = [seat for seat in sorted(active_seats(state)) if state.racks[seat] and seat != out]
     worths = [rules.tiles.worth(rack) if seat in holding else 0 for seat, rack in enumerate(state.racks)]
     points = points_for_tiles(rules.options.ending, worths, out)
-    losses = [_detail(seat, "rack", points[seat], state.racks[seat]) for seat in holding]
+    losses = [_adjustment(seat, "rack", points[seat], state.racks[seat]) for seat in holding]
     if out is None:
         return losses
-    gain = _detail(out, "out", points[out], rules.tiles.sort("".join(state.racks[seat] for seat in holding)))
+    gain = _adjustment(out, "out", points[out], rules.tiles.sort("".join(state.racks[seat] for seat in holding)))
     return [gain, *(losses if rules.options.ending == "transfer" else [])]
 
 
-def _detail(seat: Seat, kind: str, points: int, tiles: str) -> Adjustment:
+def _adjustment(seat: Seat, kind: str, points: int, tiles: str) -> Adjustment:
     return {"seat": seat, "kind": kind, "points": points, "tiles": tiles}
 
 
 def _time_adjustments(rules: Rules, state: State) -> list[Adjustment]:
     lost = [time_penalty(rules.options.clock, seconds) for seconds in state.seconds]
-    return [_detail(seat, "time", -points, "") for seat, points in enumerate(lost) if points]
+    return [_adjustment(seat, "time", -points, "") for seat, points in enumerate(lost) if points]
 
 
 def _ranks(state: State, scores: list[int]) -> tuple[int, ...]:
-    """Most points first; equal: the higher total before the end; still equal: shared.
+    """Ranks by points, then by points before the adjustments at the end; equal seats share a rank.
 
-    Whoever resigned comes after all others, the first to do so last.
+    Seats that resigned come after all others, the first to resign last.
     """
     left = {seat: place for place, seat in enumerate(state.resigned, start=1)}
     stayed = len(scores) + 1  # more than any place among those who resigned
 
-    def standing(seat: Seat) -> tuple[int, int, int]:
+    def sort_key(seat: Seat) -> tuple[int, int, int]:
         if seat in left:
             return left[seat], 0, 0
         return stayed, scores[seat], state.scores[seat]
 
-    order = [standing(seat) for seat in range(len(scores))]
-    return tuple(1 + sum(other > own for other in order) for own in order)
+    keys = [sort_key(seat) for seat in range(len(scores))]
+    return tuple(1 + sum(other > own for other in keys) for own in keys)

@@ -1,9 +1,9 @@
-"""What an action changes: the next position, and what happened on the way.
+"""What an action changes: the next position, and the events that lead to it.
 
-`deal` makes the first position; `apply` every other. Both trust their input and never ask a lexicon.
+`deal` makes the first position, `apply` every other one. Both trust their input and need no lexicon.
 
-Two things happen by themselves. A pending play *stands* when the window for challenges closes: its player draws, and
-the game ends if that player went out. Whoever owes a turn for a failed challenge *loses* it when it comes.
+Two things happen without an action. A pending play *stands* once nobody can challenge it any more: its player draws, or
+the game ends if that player went out. A seat that owes a turn for a failed challenge *loses* its next one.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from asobiba.game import JSON, Event, Result, Seat, Step, plain
 from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
 from .board import EMPTY, with_tiles
 from .outcome import end_reason, result_of
-from .placement import canonical, illegal
-from .scoring import Formed
-from .state import Rules, State, active_from, formed_by, is_final, next_seat, owes_turn, pending_play
+from .placement import canonical, illegal, placement_of
+from .scoring import Formed, form
+from .state import Rules, State, active_seats, next_seat, owes_turn, pending_play, pending_play_goes_out
 from .tiles import BLANK, RACK_SIZE, TileSet, tile_of, tiles_of, without
 
 Events = list[Event]
 
 
 def deal(rules: Rules, seed: int) -> Step[State]:
-    """The first position of a seed: who starts is drawn, the tiles go back, everybody draws seven."""
+    """The first position of a seed: the seats draw for the start, put the tiles back and draw seven each."""
     first, drawn = draw_for_start(rules.tiles, rules.players, chance.stream(seed, "start"))
     bag = "".join(chance.shuffled(rules.tiles.all_tiles, chance.stream(seed, "bag")))
-    if rules.dealt is not None:
-        first, drawn, bag = rules.dealt.first, [], rules.dealt.orders[0]
+    if rules.draws is not None:
+        first, drawn, bag = rules.draws.first, [], rules.draws.orders[0]
     nobody = ("",) * rules.players
     zeros = (0,) * rules.players
     state = State(
@@ -48,16 +48,16 @@ def deal(rules: Rules, seed: int) -> Step[State]:
         result=None,
     )
     events = [Event("start", {"first": first, "drawn": drawn})]
-    for seat in active_from(state, first):
+    for seat in active_seats(state, first):
         state = _draw(rules, state, seat, events)
     return Step(state, tuple(events))
 
 
 def draw_for_start(tiles: TileSet, players: int, rng: Random) -> tuple[Seat, list[str]]:
-    """Who starts: the tile nearest A, a blank before all; those with the same tile put theirs back and draw again.
+    """Draw for the start: a blank wins, then the letter nearest to A; seats with the same tile draw again.
 
     Returns:
-        The seat, and what each seat drew: one tile, or several in order.
+        The seat that starts, and what each seat drew: one tile, or several in order.
     """
     drawn = [""] * players
     tied = list(range(players))
@@ -74,9 +74,9 @@ def _start_rank(tile: str) -> tuple[bool, str]:
 
 
 def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]:
-    """The position after a checked action, and the events that lead there."""
+    """The position after an action that `check` returned, and the events that lead to it."""
     events: Events = []
-    seconds = tuple(used + action.seconds * (one == seat) for one, used in enumerate(state.seconds))
+    seconds = tuple(used + action.seconds * (other == seat) for other, used in enumerate(state.seconds))
     after = replace(state, seconds=seconds)
     if isinstance(action, (Play, Exchange, Pass, Recycle)):
         after = _stand(rules, after, events)  # taking a turn accepts what lies there
@@ -107,7 +107,7 @@ def _do(rules: Rules, state: State, seat: Seat, action: Action, events: Events) 
 
 
 def _play(rules: Rules, state: State, seat: Seat, play: Play, events: Events) -> State:
-    formed = formed_by(rules, state, play)
+    formed = form(rules.layout, rules.tiles, state.cells, placement_of(rules.layout, state.cells, play))
     state = replace(
         state,
         cells=formed.cells,
@@ -116,7 +116,7 @@ def _play(rules: Rules, state: State, seat: Seat, play: Play, events: Events) ->
     )
     state = _turn(state, events, "play", seat, formed.score, _play_facts(rules, formed))
     if rules.options.challenges:
-        return _next_turn(rules, replace(state, waiting=tuple(active_from(state, seat)[1:])), events)
+        return _next_turn(rules, replace(state, waiting=tuple(active_seats(state, seat)[1:])), events)
     return _after_draw(rules, _draw(rules, state, seat, events), seat, events)
 
 
@@ -133,28 +133,28 @@ def _play_facts(rules: Rules, formed: Formed) -> dict[str, JSON]:
 
 
 def _after_draw(rules: Rules, state: State, seat: Seat, events: Events) -> State:
-    """After a play that stands at once: the game is over if its player has no tile left."""
+    """End the game after a play that cannot be challenged if its player has no tile left."""
     if not state.racks[seat]:
         return _end(state, result_of(rules, state, "out", seat), events)
     return _next_turn(rules, state, events)
 
 
 def _stand(rules: Rules, state: State, events: Events) -> State:
-    """Nobody can challenge the pending play any more: its player draws, and the game ends if it was the last."""
+    """Let the pending play stand, if there is one: its player draws, or has gone out and the game ends."""
     play = pending_play(state)
     if play is None:
         return state
     seat: Seat = play.public["seat"]
-    final = is_final(state)
+    goes_out = pending_play_goes_out(state)
     state = _draw(rules, replace(state, waiting=()), seat, events)
-    return _end(state, result_of(rules, state, "out", seat), events) if final else state
+    return _end(state, result_of(rules, state, "out", seat), events) if goes_out else state
 
 
 def _exchange(rules: Rules, state: State, seat: Seat, exchange: Exchange, events: Events) -> State:
-    """As many are drawn as will be put back, then those go into the bag and it is shaken."""
+    """Draw as many tiles as are exchanged, then put those into the bag and shuffle it."""
     back, count = exchange.tiles, len(exchange.tiles)
     drawn = state.bag[:count]
-    bag = _shaken(rules, state, state.bag[count:] + back)
+    bag = _shuffled(rules, state, state.bag[count:] + back)
     racks = _with_rack(rules, state, seat, _taken(state, seat, back) + drawn)
     state = replace(state, bag=bag, racks=racks)
     state = _turn(state, events, "exchange", seat, 0, {"count": count}, {"tiles": back})
@@ -162,10 +162,10 @@ def _exchange(rules: Rules, state: State, seat: Seat, exchange: Exchange, events
     return _next_turn(rules, state, events)
 
 
-def _shaken(rules: Rules, state: State, tiles: str) -> str:
-    """The bag after an exchange: as it was written down, else in an order of the seed's own."""
+def _shuffled(rules: Rules, state: State, tiles: str) -> str:
+    """The bag after an exchange, in the fixed order if there is one, else in an order from the seed."""
     exchanges = 1 + sum(turn.kind == "exchange" for turn in state.turns)
-    known = rules.dealt.after(exchanges, tiles) if rules.dealt is not None else None
+    known = rules.draws.after(exchanges, tiles) if rules.draws is not None else None
     return known or "".join(chance.shuffled(tiles, chance.stream(state.seed, "exchange", state.ply)))
 
 
@@ -198,12 +198,12 @@ def _take_back(rules: Rules, state: State, play: Event) -> State:
 
 def _accept(rules: Rules, state: State, seat: Seat, events: Events) -> State:
     events.append(Event("accept", {"ply": state.ply, "seat": seat}))
-    return _spoken(rules, state, seat, events)
+    return _gave_up_challenge(rules, state, seat, events)
 
 
-def _spoken(rules: Rules, state: State, seat: Seat, events: Events) -> State:
-    """One opponent fewer may challenge; the play stands when nobody is left."""
-    waiting = tuple(one for one in state.waiting if one != seat)
+def _gave_up_challenge(rules: Rules, state: State, seat: Seat, events: Events) -> State:
+    """This seat cannot challenge any more; the play stands when nobody can."""
+    waiting = tuple(other for other in state.waiting if other != seat)
     if waiting or not state.waiting:
         return replace(state, waiting=waiting)
     return _stand(rules, state, events)
@@ -218,12 +218,12 @@ def _recycle(rules: Rules, state: State, seat: Seat, recycle: Recycle, events: E
 
 
 def _resign(rules: Rules, state: State, seat: Seat, events: Events) -> State:
-    """The seat is passed over from now on; of two players the other has won (`end_reason`)."""
+    """Skip the seat from now on; of two players the other has won (`end_reason`)."""
     state = _turn(state, events, "resign", seat, 0, {})
     state = replace(state, resigned=(*state.resigned, seat))
-    if len(active_from(state, 0)) == 1:
+    if len(active_seats(state)) == 1:
         return replace(state, waiting=())
-    state = _spoken(rules, state, seat, events)
+    state = _gave_up_challenge(rules, state, seat, events)
     return _next_turn(rules, state, events) if seat == state.turn and state.result is None else state
 
 
@@ -232,7 +232,7 @@ def _next_turn(rules: Rules, state: State, events: Events) -> State:
 
 
 def _lose_turns(rules: Rules, state: State, events: Events) -> State:
-    """Whoever's turn it is and owes one loses it, until somebody's turn comes who does not."""
+    """Record a lost turn for every seat that owes one, until it is the turn of a seat that owes none."""
     while state.result is None and owes_turn(rules, state, state.turn):
         state = _turn(state, events, "pass", state.turn, 0, {"lost": True})
         state = replace(state, turn=next_seat(state, state.turn))
@@ -253,7 +253,7 @@ def _turn(
     facts: dict[str, JSON],
     secret: dict[str, JSON] | None = None,
 ) -> State:
-    """The score sheet with one turn more, which is an event, too."""
+    """Add a turn to the score sheet and to the events."""
     public = {"ply": state.ply, "seat": seat, "score": score, "total": state.scores[seat], **facts}
     turn = Event(kind, public, {seat: secret} if secret else {})
     events.append(turn)
@@ -261,7 +261,7 @@ def _turn(
 
 
 def _draw(rules: Rules, state: State, seat: Seat, events: Events) -> State:
-    """Fill a rack to seven, or take all that is left."""
+    """Fill a rack to seven tiles, or with all that are left."""
     count = max(0, RACK_SIZE - len(state.racks[seat]))
     drawn = state.bag[:count]
     if not drawn:
@@ -275,7 +275,7 @@ def _drawing(seat: Seat, drawn: str) -> Event:
 
 
 def _taken(state: State, seat: Seat, tiles: str) -> str:
-    """The rack without some tiles."""
+    """The rack of a seat without some tiles."""
     left = without(state.racks[seat], tiles)
     if left is None:
         raise illegal("not_your_tiles", f"the rack does not have {tiles}", tiles=tiles)
@@ -283,10 +283,10 @@ def _taken(state: State, seat: Seat, tiles: str) -> str:
 
 
 def _with_rack(rules: Rules, state: State, seat: Seat, rack: str) -> tuple[str, ...]:
-    """Everybody's racks after one has changed."""
+    """All racks after that of one seat has changed."""
     return (*state.racks[:seat], rules.tiles.sort(rack), *state.racks[seat + 1 :])
 
 
 def _with_points(state: State, seat: Seat, points: int) -> tuple[int, ...]:
-    """Everybody's points after one has gained some."""
+    """All scores after one seat has gained some points."""
     return (*state.scores[:seat], state.scores[seat] + points, *state.scores[seat + 1 :])

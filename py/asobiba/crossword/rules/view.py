@@ -1,7 +1,7 @@
-"""What one seat may know, built up from nothing, and some position that looks like it.
+"""What one seat may know of a position, built up from nothing.
 
-`plain(view)` is exactly the View that docs/door.md describes. Nothing of a state gets here unless a line of this module
-puts it here; turns and events bring their own secrets for single seats (`Event.seen_by`).
+`plain(view)` is exactly the View that docs/door.md describes. Nothing of a state gets into a view unless a line of this
+module puts it there; what only single seats see of a turn is in the turn itself (`Event.seen_by`).
 """
 
 from __future__ import annotations
@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
-from asobiba import chance
-from asobiba.game import JSON, Event, Result, Seat
+from asobiba.game import JSON, Result, Seat
 
 from .board import Cells, cells_of, rows_of
-from .state import Rules, State, last_play, may_take_turn, most_exchanged, pending_play, recyclable, to_act
+from .legality import may_take_turn, most_exchanged, recyclable
+from .state import Rules, State, last_play, pending_play, to_act
 from .tiles import TileSet, tiles_of
 
 Place = tuple[int, int]  # row, column
@@ -44,7 +43,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """The play that can still be challenged, and the seats that have not spoken."""
+    """The play that can still be challenged, and the seats that may do so."""
 
     seat: Seat
     words: tuple[str, ...]
@@ -76,7 +75,7 @@ class View:
 
     @property
     def cells(self) -> Cells:
-        """The board as one text."""
+        """The board as one string."""
         return cells_of(self.board.cells)
 
     @property
@@ -90,9 +89,9 @@ class View:
 
 
 def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
-    """What a seat may know; every rack when the game is over; no rack for a spectator until then."""
+    """All that a seat may know; None is a spectator, who sees no rack. Once the game is over, every rack is shown."""
     rack = state.racks[seat] if seat is not None else None
-    seats = tuple(_seat_view(state, one, seat) for one in range(len(state.racks)))
+    seats = tuple(_seat_view(state, seen, seat) for seen in range(len(state.racks)))
     return View(
         game="crossword",
         seat=seat,
@@ -104,7 +103,7 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
         seats=seats,
         rack=rack,
         bag=len(state.bag),
-        unseen=_unseen(rules.tiles, state.cells, [one.rack for one in seats]),
+        unseen=_unseen(rules.tiles, state.cells, [seen.rack for seen in seats]),
         turns=tuple(turn.seen_by(seat) for turn in state.turns),
         last=_last(state),
         pending=_pending(state),
@@ -115,7 +114,7 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
 
 
 def tile_table(tiles: TileSet) -> dict[str, dict[str, int]]:
-    """Tile -> how many there are and what each is worth; letters first, the blank last."""
+    """How many there are of each tile, and its value; letters in order, then the blank."""
     return {tile: {"count": tiles.counts[tile], "value": tiles.values[tile]} for tile in tiles.order}
 
 
@@ -131,7 +130,7 @@ def _seat_view(state: State, seat: Seat, seen_by: Seat | None) -> SeatView:
 
 
 def _unseen(tiles: TileSet, cells: Cells, racks: list[str | None]) -> dict[str, int]:
-    """What is neither on the board nor in a rack that is shown: bag and hidden racks together."""
+    """How many of each tile are neither on the board nor in a rack that is shown."""
     seen = Counter(tiles_of(cells.replace(".", "")))
     for rack in racks:
         seen.update(rack or "")
@@ -153,57 +152,14 @@ def _pending(state: State) -> Pending | None:
 
 def _may(rules: Rules, state: State, seat: Seat | None) -> dict[str, JSON]:
     turn = seat is not None and may_take_turn(state, seat)
-    speak = seat in state.waiting
+    may_challenge = seat in state.waiting
     squares = recyclable(rules, state, seat) if turn and seat is not None else []
     return {
         "play": turn,
         "exchange": most_exchanged(rules, state, seat) if turn and seat is not None else 0,
         "pass": turn,
-        "challenge": speak,
-        "accept": speak,
+        "challenge": may_challenge,
+        "accept": may_challenge,
         "resign": seat in to_act(state),
         "recycle": [list(rules.layout.place(square)) for square in squares],
     }
-
-
-def state_from(rules: Rules, view: View, rng: Random) -> State:
-    """Some position that looks like a view to its seat: hidden racks and the bag are dealt from the unseen tiles.
-
-    Every arrangement of the unseen tiles is equally likely.
-    """
-    tiles = "".join(chance.shuffled(view.unseen_tiles, rng))
-    racks: list[str] = []
-    for seat, one in enumerate(view.seats):
-        known = view.rack if seat == view.seat else one.rack
-        hidden = one.rack_size if known is None else 0
-        racks.append(rules.tiles.sort(known if known is not None else tiles[:hidden]))
-        tiles = tiles[hidden:]
-    return State(
-        seed=chance.below(2**53, rng),
-        ply=view.ply,
-        cells=view.cells,
-        bag=tiles,
-        racks=tuple(racks),
-        scores=_scores_before_end(view),
-        turn=view.turn,
-        waiting=view.pending.waiting if view.pending else (),
-        resigned=tuple(turn["seat"] for turn in view.turns if turn["kind"] == "resign"),
-        seconds=tuple(one.seconds for one in view.seats),
-        turns=tuple(_turn_from(turn, view.seat) for turn in view.turns),
-        result=view.result,
-    )
-
-
-def _scores_before_end(view: View) -> tuple[int, ...]:
-    scores = [one.score for one in view.seats]
-    for detail in view.result.details if view.result else ():
-        scores[detail["seat"]] -= detail["points"]
-    return tuple(scores)
-
-
-def _turn_from(turn: Mapping[str, Any], seat: Seat | None) -> Event:
-    """The turn as an event again: what only this seat saw is its secret again."""
-    public = {name: value for name, value in turn.items() if name != "kind"}
-    if turn["kind"] != "exchange" or "tiles" not in public or seat is None:
-        return Event(turn["kind"], public)
-    return Event(turn["kind"], {k: v for k, v in public.items() if k != "tiles"}, {seat: {"tiles": public["tiles"]}})

@@ -1,14 +1,16 @@
-"""Whether a word is acceptable: the lexicon, and what the options make of it."""
+"""Whether a word is acceptable: it is in the lexicon, or in Clabbers an arrangement of it is."""
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import Protocol
 
+Accepts = Callable[[str], bool]  # whether a word in capitals is acceptable
+
 
 class Arrangements(Protocol):
-    """What Clabbers needs of a word map."""
+    """A word list that can look up words by their letters in any order, for Clabbers."""
 
     def has_arrangement(self, letters: str) -> bool:
         """Whether some word has exactly these letters in any order."""
@@ -17,11 +19,11 @@ class Arrangements(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Judges words in capitals.
+    """Decides which words in capitals are acceptable.
 
     Args:
-        words: the lexicon, without the words that this game does not allow.
-        arrangements: the word map of the same words in a game of Clabbers, else None.
+        words: the lexicon, without words that this game does not allow.
+        arrangements: the same words in a game of Clabbers, else None.
     """
 
     words: Container[str]

@@ -18,7 +18,8 @@ from asobiba.crossword.notation.gcg.replay import Accepts
 from asobiba.crossword.notation.gcg.score_check import Replay, replay
 from asobiba.crossword.notation.gcg.writer import game_of, position_of
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Pass, Play, Recycle, Resign
-from asobiba.crossword.rules.state import State, may_take_turn
+from asobiba.crossword.rules.legality import may_take_turn
+from asobiba.crossword.rules.state import State
 from asobiba.crossword.rules.word_judge import Judge
 from asobiba.words.word_map import WordMap
 from tests.crossword import tables

@@ -19,9 +19,9 @@ from typing import TypeAlias
 from asobiba.crossword.notation.action_text import read_action
 from asobiba.crossword.rules.actions import Accept, Action, Play
 from asobiba.crossword.rules.board import Cells, load_layout, with_tiles
-from asobiba.crossword.rules.fixed_draws import OPTION, Dealt
+from asobiba.crossword.rules.fixed_draws import OPTION, FixedDraws
 from asobiba.crossword.rules.placement import placement_of
-from asobiba.crossword.rules.state import State, is_final
+from asobiba.crossword.rules.state import State, pending_play_goes_out
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, tile_of
 from asobiba.crossword.rules.view import View
 from asobiba.errors import GameError, NotationError
@@ -91,8 +91,8 @@ def _game(read: Replay, lexica: Collection[str], open_table: OpenTable) -> dict[
     tiles = tiles_of_game(read.game)
     draws = _draws(read.turns, players, tiles)
     first = read.turns[0].player
-    dealt = Dealt(first, tuple(_orders(draws, first, players, tiles)))
-    options, game = open_table({**_options(read, lexica), OPTION: dealt.text()}, players)
+    draws_option = FixedDraws(first, tuple(_orders(draws, first, players, tiles)))
+    options, game = open_table({**_options(read, lexica), OPTION: draws_option.text()}, players)
     names = [player.name or player.nick for player in read.game.players]
     return {
         "title": (read.game.text("title") or "")[:80],
@@ -234,7 +234,7 @@ def _played(game: Game[State, Action, View], read: Replay) -> list[JSON]:
         if turn.turn.kind in (WITHDRAWN, CHALLENGE):
             seat = next((one for one in state.waiting), seat)
         state = _do(game, state, seat, text, actions, turn.turn.line)
-    while is_final(state):
+    while pending_play_goes_out(state):
         state = _do(game, state, state.waiting[0], game.write_action(Accept()), actions, 0)
     if state.cells != read.cells:
         raise _unfit("another board comes of it", read.turns[-1].turn.line)
