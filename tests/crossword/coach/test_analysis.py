@@ -14,6 +14,7 @@ from asobiba.crossword.coach.candidate import Coach, Verdict, best_options, plai
 from asobiba.crossword.coach.endgame_candidates import EndValues, LastDraw
 from asobiba.crossword.coach.opponent_replies import Threats
 from asobiba.crossword.coach.questions import answer, chance_to_draw
+from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.position import laid_out
 from asobiba.crossword.rules.state import State
 from asobiba.crossword.rules.view import View
@@ -97,6 +98,29 @@ def test_a_rack_that_cannot_play_is_told_to_exchange_step_by_step() -> None:
 def test_a_nudge_can_lead_to_another_move() -> None:
     seen = view(TEN, "ACTINGS")
     assert nudged(seen, 4, move="9H ACT")["candidate"]["move"] == "9H ACT"
+
+
+@pytest.mark.parametrize(
+    ("rows", "rack"), [(TEN, "ACTINGS"), (EMPTY, "ACTIONS"), (EMPTY, "VVWWJQX"), (TEN, "UIVWAGN"), (EMPTY, "Q")]
+)
+def test_one_question_brings_all_steps_of_the_hint_and_the_play_to_lay_out(rows: list[str], rack: str) -> None:
+    seen = view(rows, rack)
+    found = answer(coach(), seen, "hint", {"steps": True})
+    assert found["steps"] == [nudged(seen, step) for step in (1, 2, 3, 4)]
+    best = found["steps"][3]["candidate"]
+    if best["action"] == "play":
+        assert found["plays"] == [{name: best[name] for name in ("move", "tiles", "score", "equity")}]
+    else:
+        assert found["plays"] == answer(coach(), seen, "hint", {})["plays"]
+
+
+def test_all_steps_of_a_hint_need_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    searches = []
+    best = MoveGenerator.best
+    monkeypatch.setattr(MoveGenerator, "best", lambda *given, **more: searches.append(given) or best(*given, **more))
+    found = answer(coach(), view(TEN, "ACTINGS"), "hint", {"steps": True})
+    assert [step["kind"] for step in found["steps"]] == ["score", "lane", "tiles", "move"]
+    assert len(searches) == 1
 
 
 @pytest.mark.parametrize(("rows", "rack", "code"), [(TEN, "", "ask/empty_rack")])

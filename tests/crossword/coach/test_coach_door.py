@@ -47,6 +47,7 @@ WALK: list[dict[str, Any]] = [
             ("word", {"word": "act"}),
         )
     ),
+    {"type": "ask", **HERE, "question": "hint", "arguments": {"steps": True}},
 ]
 
 

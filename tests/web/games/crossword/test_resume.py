@@ -11,6 +11,15 @@ Visit = Callable[..., Page]
 GAME = "#/new?game=crossword&seed=8&seats=human,beginner&lexicon=standard"
 HOT_SEAT = "#/new?game=crossword&seed=7&seats=human,human&names=Aki,Bo&lexicon=standard"
 WAIT = 60_000  # milliseconds, for the engine on a loaded machine
+# Notes the questions that the page asks the engine from now on.
+ASKED = """() => {
+  const post = Worker.prototype.postMessage;
+  window.asked = [];
+  Worker.prototype.postMessage = function (message, ...more) {
+    if (/"type":"ask"/.test(message.text ?? "")) window.asked.push(JSON.parse(message.text).question);
+    return post.call(this, message, ...more);
+  };
+}"""
 
 
 def at(page: Page, name: str) -> Locator:
@@ -82,6 +91,7 @@ def test_the_rack_has_the_focus_when_the_curtain_has_risen_and_the_turn_is_annou
 def test_a_hint_says_a_bit_more_with_each_press_up_to_the_move_itself_and_is_noted(visit: Visit) -> None:
     page = visit(GAME)
     wait_for_turn(page)
+    page.evaluate(ASKED)
     at(page, "hint").press("Enter")
     expect(at(page, "hint-more")).to_be_focused(timeout=WAIT)
     live = page.locator("#live")
@@ -100,6 +110,7 @@ def test_a_hint_says_a_bit_more_with_each_press_up_to_the_move_itself_and_is_not
     square, word = (at(page, "hint-0").get_attribute("data-move") or "").split()
     expect(live).to_contain_text(f"Best: {word.upper()} at {square}, ")
     expect(page.locator(".tile.ghost")).to_have_count(len(tiles))
+    assert page.evaluate("window.asked") == ["hint"]  # the engine was asked by the first press only
     page.keyboard.press("Enter")
     expect(page.locator("[data-lying]")).to_have_count(len(tiles))
     expect(at(page, "play")).to_be_enabled()

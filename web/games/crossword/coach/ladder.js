@@ -9,18 +9,13 @@ import { moveWords, spoken } from "./say.js";
 /** @typedef {import("../types.js").PlacedTile} PlacedTile */
 /** @typedef {{step: number, steps: number, kind: string, [argument: string]: any}} Nudge */
 
-/** How far the hint of one turn has come. */
+/** The hint of one turn: asked for once, told in steps. */
 export class Ladder {
+  /** How many steps were told. */
   step = 0;
   steps = 4;
-  /** What was said last. @type {Nudge | null} */
-  nudge = null;
-  /** The best play by score and leave; null where there is none. @type {HintPlay | null} */
-  best = null;
-  /** The lane to look at, once it was told. @type {{across: boolean, lane: number} | null} */
-  lane = null;
-  /** The tiles to use, once they were told. */
-  tiles = "";
+  /** What each step says, the play that can be put on the board. @type {{plays: HintPlay[], steps: Nudge[]} | null} */
+  #hint = null;
 
   /** @param {(question: string, args?: object) => Promise<any>} ask @param {number} ply */
   constructor(ask, ply) {
@@ -32,34 +27,49 @@ export class Ladder {
     return this.step >= this.steps;
   }
 
-  /** Say the next thing. */
+  /** Tell the next step. The engine is asked before the first one only. */
   async more() {
     if (this.atTheTop) return;
     const step = this.step + 1;
-    /** @type {[Nudge, HintPlay | null]} */
-    const [nudge, best] = await Promise.all([this.ask("nudge", { step }), this.best ?? this.#bestPlay()]);
-    Object.assign(this, { step, steps: nudge.steps, nudge, best });
-    if (nudge.kind === "lane") this.lane = { across: nudge.across, lane: nudge.lane };
-    if (nudge.kind === "tiles") this.tiles = nudge.tiles;
+    this.#hint ??= await this.ask("hint", { steps: true });
+    this.step = step;
   }
 
-  /** The play that the last step will name; where that is no play, the best there is. @returns {Promise<HintPlay | null>} */
-  async #bestPlay() {
-    const { candidate } = await this.ask("nudge", { step: this.steps });
-    if (candidate?.action === "play") return candidate;
-    const { plays } = await this.ask("hint", { count: 1 });
-    return plays[0] ?? null;
+  /** The step that was told last. @returns {Nudge | null} */
+  get nudge() {
+    return this.#hint?.steps[this.step - 1] ?? null;
+  }
+
+  /** The play that the last step names; where that is no play, the best there is. @returns {HintPlay | null} */
+  get best() {
+    return this.#hint?.plays[0] ?? null;
+  }
+
+  /** The lane to look at, once it was told. @returns {{across: boolean, lane: number} | null} */
+  get lane() {
+    return /** @type {any} */ (this.#told("lane"));
+  }
+
+  /** The tiles to use, once they were told. @returns {string} */
+  get tiles() {
+    return this.#told("tiles")?.tiles ?? "";
   }
 
   /** The tiles to show on the board: those of the move itself. @returns {PlacedTile[]} */
   get ghost() {
-    return this.nudge?.kind === "move" && this.nudge.candidate.action === "play" ? this.nudge.candidate.tiles : [];
+    const move = this.#told("move")?.candidate;
+    return move?.action === "play" ? move.tiles : [];
   }
 
   /** The tiles to exchange, where that is the best and was told. @returns {string} */
   get exchange() {
-    const { move, action } = this.nudge?.candidate ?? {};
+    const { move, action } = this.#told("move")?.candidate ?? {};
     return action === "exchange" ? move.split(" ")[1] : "";
+  }
+
+  /** The step of a kind, once it was told. @param {string} kind */
+  #told(kind) {
+    return this.#hint?.steps.slice(0, this.step).find((nudge) => nudge.kind === kind);
   }
 }
 
