@@ -1,1 +1,1 @@
-"""Questions about words, and drills."""
+"""Word study without a game: `queries` answers by kind, `word_search` finds words, `drills` makes quizzes."""

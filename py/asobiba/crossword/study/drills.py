@@ -1,8 +1,8 @@
-"""Drills: is this short word real, and which of two leaves is worth more? The same seed asks the same.
+"""Drills: is this short word real, and which of two leaves is worth more? The same seed asks the same questions.
 
-A phony is three letters whose first two begin, and whose last two end, several real words (of two letters: one letter
-away from several real words), so that it sounds like one. It is in none of the lexica at hand, and neither it nor what
-it sounds like is part of an offensive word.
+Phonies are made up to look plausible. The first two letters of a three-letter phony begin several real words and its
+last two end several; a two-letter phony shares each of its letters with several real words. It can be pronounced, it is
+in none of the given lexica, and neither it nor anything that sounds like it is part of an offensive word.
 """
 
 from __future__ import annotations
@@ -19,63 +19,61 @@ from asobiba.crossword.rules.tiles import TileSet
 from asobiba.game import JSON
 from asobiba.words.lexicon import Lexicon
 
-FAMILIAR = 4  # real words that a phony resembles at each end
-NEAR, FAR = 1000, 12_000  # thousandths of a point between two leaves that are worth asking about
+SIMILAR_WORDS = 4  # real words that a phony resembles at each end
+NEAR, FAR = 1000, 12_000  # thousandths of a point between the two leaves of a question
 MOST_TRIES = 200
-SIZES = (1, 6)
-SOUNDED = "AEIOUY"  # letters around which a word can be spoken
-_SOUNDS = str.maketrans("KQZYV", "CCSIF")
+SIZES = (1, 6)  # smallest leave, and how many sizes there are
+VOWEL_SOUNDS = "AEIOUY"
+_SAME_SOUND = str.maketrans("KQZYV", "CCSIF")
 
 
 def drill_words(
     lexicon: Lexicon, others: Sequence[Lexicon], offensive: Collection[str], length: int, count: int, seed: int
 ) -> list[JSON]:
-    """Real words and phonies, about half of each, in the order in which they are asked; fewer where there are few."""
+    """`count` questions in random order, about half of them real words and half phonies; fewer where there are few.
+
+    Args:
+        others: lexica whose words are no phonies either.
+        offensive: words that are never asked.
+    """
     rng = chance.stream(seed, "drill", length)
     real = [word for word in lexicon.map.words(length) if word not in offensive]
     fake = phonies(lexicon, others, offensive, length)
-    wanted = sum(chance.below(2, rng) for _ in range(count))
-    asked = [*_drawn(real, wanted, rng), *_drawn(fake, count - wanted, rng)]
+    real_count = sum(chance.below(2, rng) for _ in range(count))
+    words = [*chance.shuffled(real, rng)[:real_count], *chance.shuffled(fake, rng)[: count - real_count]]
     known = frozenset(real)
-    return [{"word": word, "real": word in known} for word in chance.shuffled(asked, rng)]
+    return [{"word": word, "real": word in known} for word in chance.shuffled(words, rng)]
 
 
 def phonies(lexicon: Lexicon, others: Sequence[Lexicon], offensive: Collection[str], length: int) -> list[str]:
-    """Plausible words of two or three letters that are none, sorted."""
+    """Plausible phonies of two or three letters, in alphabetical order."""
     real = lexicon.map.words(length)
     heads, tails = Counter(word[:-1] for word in real), Counter(word[1:] for word in real)
-    bad = {_sound(word[start : start + 3]) for word in sorted(offensive) for start in range(len(word) - 2)}
+    bad = {_sound_key(word[start : start + 3]) for word in sorted(offensive) for start in range(len(word) - 2)}
     fakes = []
     for head in sorted(heads):
         for last in ascii_uppercase:
             word = head + last
-            if min(heads[head], tails[word[1:]]) >= FAMILIAR and not _is_real(word, (lexicon, *others)):
+            similar = min(heads[head], tails[word[1:]])
+            if similar >= SIMILAR_WORDS and not any(word in each for each in (lexicon, *others)):
                 fakes.append(word)
-    fit = [word for word in fakes if _sounds(word) and word not in offensive]
-    return [word for word in fit if length < 3 or _sound(word) not in bad]
+    fit = [word for word in fakes if _is_pronounceable(word) and word not in offensive]
+    return [word for word in fit if length < 3 or _sound_key(word) not in bad]
 
 
-def _sounds(word: str) -> bool:
-    """Whether it could be spoken: vowels and consonants both, or two different vowels, and no double at the start."""
-    vowels = sum(letter in SOUNDED for letter in word)
+def _is_pronounceable(word: str) -> bool:
+    """Whether the word has one or two vowels and does not begin with a double letter."""
+    vowels = sum(letter in VOWEL_SOUNDS for letter in word)
     return 0 < vowels < 3 and word[0] != word[1]
 
 
-def _is_real(word: str, lexica: Sequence[Lexicon]) -> bool:
-    return any(word in lexicon for lexicon in lexica)
-
-
-def _sound(word: str) -> str:
-    """Letters that sound alike as one, so that no phony says what it does not spell."""
-    return word.translate(_SOUNDS)
-
-
-def _drawn(words: Sequence[str], count: int, rng: Random) -> list[str]:
-    return chance.shuffled(words, rng)[:count]
+def _sound_key(word: str) -> str:
+    """The same text for words that sound alike, so that no phony sounds like an offensive word spelled otherwise."""
+    return word.translate(_SAME_SOUND)
 
 
 def drill_leaves(tiles: TileSet, count: int, seed: int, size: int | None) -> list[JSON]:
-    """Pairs of leaves of the same size, worth more than nothing apart, and not worlds."""
+    """`count` pairs of leaves of the same size, where possible between NEAR and FAR apart in value."""
     return [_pair(tiles, chance.stream(seed, "leaves", number), size) for number in range(count)]
 
 
@@ -87,5 +85,5 @@ def _pair(tiles: TileSet, rng: Random, size: int | None) -> JSON:
         values = [leave_value(leave) for leave in leaves]
         if NEAR <= abs(values[0] - values[1]) <= FAR:
             break
-    told = [round(value / POINT, 1) for value in values]
-    return {"leaves": leaves, "values": told, "better": int(values[1] > values[0])}
+    points = [round(value / POINT, 1) for value in values]
+    return {"leaves": leaves, "values": points, "better": int(values[1] > values[0])}

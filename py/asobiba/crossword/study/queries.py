@@ -1,4 +1,4 @@
-"""Studying words, without a game (docs/door-coach.md, study)."""
+"""Answers to study questions about words, leaves and drills, by kind (docs/door-coach.md, study)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from asobiba.words.lexicon_store import LexiconStore
 from asobiba.words.word_map import WordMap
 
 from .drills import drill_leaves, drill_words
-from .word_search import LONGEST, SHORTEST, anagrams, matching, parts, read_letters
+from .word_search import LONGEST, SHORTEST, anagrams, matching, read_letters, shorter_anagrams
 
-MOST_FOUND, USUAL_FOUND = 1_000, 200
-MOST_ASKED, USUAL_ASKED = 50, 20
+MOST_WORDS, DEFAULT_WORDS = 1_000, 200
+MOST_ITEMS, DEFAULT_ITEMS = 50, 20
 MOST_LEAVE = 7
 MOST_EXTENSIONS = 100
-FULLEST = "full"  # of the house's lists: it has every word of the others
+LARGEST = "full"  # of the lexica that come with Asobiba: it has every word of the others
 
 _WORD = re.compile(r"[A-Z]{2,15}")
 
 
 def study(lexicon: Lexicon, kind: str, arguments: Arguments, lexica: LexiconStore) -> JSON:
-    """The answer to one of `KINDS`.
+    """Answer a study question of one of `KINDS`.
 
     Raises:
         RequestError: `study/kind`, or an argument is not of the right form.
@@ -51,11 +51,11 @@ def _short(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON
 
 
 def _hooks(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
-    return hooks_of(lexicon.map, _word(arguments))
+    return hooks_of(lexicon.map, _read_word(arguments))
 
 
 def hooks_of(words: WordMap, word: str) -> dict[str, JSON]:
-    """The letters that make another word in front of a word and behind it, and whether it can lose its ends."""
+    """Front and back hooks of a word, and whether it is still a word without its first or last letter."""
     front, back = _letters(words.cross_check("", word)), _letters(words.cross_check(word, ""))
     return {
         "word": word,
@@ -74,10 +74,10 @@ def _letters(mask: int) -> str:
 
 def _anagrams(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     rack = read_letters(text(arguments, "letters"))
-    most = whole(arguments, "most", 1, MOST_FOUND, USUAL_FOUND)
+    most = whole(arguments, "most", 1, MOST_WORDS, DEFAULT_WORDS)
     least = whole(arguments, "least", SHORTEST, LONGEST, SHORTEST)
     if flag(arguments, "shorter"):
-        found = [(length, words) for length, words in parts(lexicon.map, rack, least) if words]
+        found = [(length, words) for length, words in shorter_anagrams(lexicon.map, rack, least) if words]
     else:
         exact = anagrams(lexicon.map, rack)
         found = [(len(rack), exact)] if exact else []
@@ -91,20 +91,20 @@ def _anagrams(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> J
 
 def _pattern(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     pattern = text(arguments, "pattern")
-    most = whole(arguments, "most", 1, MOST_FOUND, USUAL_FOUND)
+    most = whole(arguments, "most", 1, MOST_WORDS, DEFAULT_WORDS)
     found = matching(lexicon.map, pattern)
     return {"pattern": pattern.strip().upper(), "words": found[:most], "of": len(found), "more": len(found) > most}
 
 
 def _drill_words(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
-    length, count = whole(arguments, "length", 2, 3, 2), whole(arguments, "count", 1, MOST_ASKED, USUAL_ASKED)
-    others = [lexica.open(FULLEST)] if FULLEST in lexica.names() else []
+    length, count = whole(arguments, "length", 2, 3, 2), whole(arguments, "count", 1, MOST_ITEMS, DEFAULT_ITEMS)
+    others = [lexica.open(LARGEST)] if LARGEST in lexica.names() else []
     return {"items": drill_words(lexicon, others, lexica.offensive_words(), length, count, _seed(arguments))}
 
 
 def _drill_leaves(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     size = None if arguments.get("size") is None else whole(arguments, "size", 1, 6)
-    count = whole(arguments, "count", 1, MOST_ASKED, USUAL_ASKED)
+    count = whole(arguments, "count", 1, MOST_ITEMS, DEFAULT_ITEMS)
     return {"items": drill_leaves(load_tiles(), count, _seed(arguments), size)}
 
 
@@ -125,8 +125,8 @@ def _leave(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON
     }
 
 
-def _check(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
-    word = _word(arguments)
+def _word_facts(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
+    word = _read_word(arguments)
     words = lexicon.map
     longer = matching(words, f"*{word}*") if len(word) < LONGEST else []
     longer = [each for each in longer if each != word]
@@ -146,7 +146,7 @@ def _check(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON
     }
 
 
-def _word(arguments: Arguments) -> str:
+def _read_word(arguments: Arguments) -> str:
     given = text(arguments, "word")
     word = given.strip().upper() if given.isascii() else given
     if not _WORD.fullmatch(word):
@@ -167,5 +167,5 @@ KINDS: Mapping[str, Callable[[Lexicon, Arguments, LexiconStore], JSON]] = {
     "drill_words": _drill_words,
     "drill_leaves": _drill_leaves,
     "leave": _leave,
-    "word": _check,
+    "word": _word_facts,
 }

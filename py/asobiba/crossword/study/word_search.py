@@ -1,13 +1,13 @@
-"""Words by their letters and by a pattern, among all words of a lexicon.
+"""Finds the words of a lexicon by their letters and by a pattern.
 
-*Anagrams* of all letters: every way to fill in the blanks is a probe of the word map. Of some of the letters, which may
-be any of 32,768 parts: all words are looked at instead. Deleting the letters of the rack from all words at once leaves
-of each the letters that the rack does not have at all; only where these are no more than the blanks is a word compared
-tile by tile.
+*Anagrams* of all letters: every way to fill in the blanks is looked up in the word map. Anagrams of some of the
+letters: there may be 32,768 subsets, so all words are filtered instead. Deleting the rack's letters from all words at
+once leaves of each word the letters that the rack does not have; only words with no more of these than there are blanks
+are compared tile by tile.
 
-*Patterns* become a regular expression over all words of the lengths that can fit, one a line. What stands between two
-`*` may be taken where it is found first, because whatever fits later fits after that too: so these parts are atomic
-groups, nothing is tried twice, and no pattern takes longer than reading the words.
+*Patterns* become a regular expression over all words of the lengths that can match, one word a line. What stands
+between two `*` may be matched where it occurs first, because whatever matches later matches after that too: so these
+parts are atomic groups, there is no backtracking, and no pattern takes longer than reading the words.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ MOST_BLANKS = 2
 MOST_PATTERN = 60  # characters
 
 _LETTERS = re.compile(r"[A-Z?]{1,15}")
-_PIECE = re.compile(r"[A-Z]|[.?]|\*|\[\^?[A-Z]+\]")
+_TOKEN = re.compile(r"[A-Z]|[.?]|\*|\[\^?[A-Z]+\]")
 
 
 def anagrams(words: WordMap, rack: str) -> list[str]:
-    """The words that use exactly these letters, blanks in lower case, sorted by their letters."""
+    """The words that use exactly the letters of a rack, in alphabetical order, with blanks in lower case."""
     letters = rack.replace(BLANK, "")
     found = {
         word
         for filled in combinations_with_replacement(ascii_uppercase, len(rack) - len(letters))
         for word in words.anagrams(letters + "".join(filled))
     }
-    return [_with_blanks(word, letters) for word in sorted(found)]
+    return [_mark_blanks(word, letters) for word in sorted(found)]
 
 
-def parts(words: WordMap, rack: str, least: int) -> Iterator[tuple[int, list[str]]]:
-    """Length and words, long ones first, that use at least so many of these letters."""
+def shorter_anagrams(words: WordMap, rack: str, least: int) -> Iterator[tuple[int, list[str]]]:
+    """(length, words) of the words that use at least `least` letters of a rack, the longest first."""
     for length in range(len(rack), max(least, SHORTEST) - 1, -1):
         yield length, _of_length(words.words(length), rack)
 
@@ -51,22 +51,22 @@ def _of_length(words: Sequence[str], rack: str) -> list[str]:
     blanks = len(rack) - len(letters)
     lacking = "\n".join(words).translate({ord(letter): None for letter in letters}).split("\n")
     near = [word for word, other in zip(words, lacking, strict=True) if len(other) <= blanks] if words else []
-    laid = (_with_blanks(word, letters) for word in near)
-    return [word for word in laid if sum(map(str.islower, word)) <= blanks]
+    marked = (_mark_blanks(word, letters) for word in near)
+    return [word for word in marked if sum(map(str.islower, word)) <= blanks]
 
 
-def _with_blanks(word: str, letters: str) -> str:
-    """The word as it would lie: letters that the rack does not have (any more) are blanks, in lower case."""
-    laid = ""
+def _mark_blanks(word: str, letters: str) -> str:
+    """The word with the letters that `letters` does not have, or not often enough, in lower case."""
+    marked = ""
     for letter in word:
         rest = letters.replace(letter, "", 1)
-        laid += letter.lower() if rest == letters else letter
+        marked += letter.lower() if rest == letters else letter
         letters = rest
-    return laid
+    return marked
 
 
 def read_letters(text: str) -> str:
-    """A rack of letters in any case, at most two of them blanks.
+    """Read a rack of 1 to 15 letters in any case, at most two of them blanks; returns it sorted, blanks last.
 
     Raises:
         RequestError: `study/letters`.
@@ -79,40 +79,39 @@ def read_letters(text: str) -> str:
 
 
 def matching(words: WordMap, pattern: str) -> list[str]:
-    """The words that fit a pattern, the short ones first, each length sorted.
+    """The words that match a pattern, the shortest first, each length in alphabetical order.
 
     Raises:
-        RequestError: `study/pattern`, it cannot be read.
+        RequestError: `study/pattern`, the pattern cannot be read.
     """
-    pieces = _pieces(pattern)
-    single = sum(piece != "*" for piece in pieces)
-    lengths = range(max(single, SHORTEST), (LONGEST if "*" in pieces else single) + 1)
-    expression = re.compile(_expression(pieces), re.MULTILINE)
+    tokens = _tokens(pattern)
+    letters = sum(token != "*" for token in tokens)
+    lengths = range(max(letters, SHORTEST), (LONGEST if "*" in tokens else letters) + 1)
+    expression = re.compile(_expression(tokens), re.MULTILINE)
     lists = [words.words(length) for length in lengths]
     return [word for same in lists if same for word in expression.findall("\n".join(same))]
 
 
-def _pieces(pattern: str) -> list[str]:
+def _tokens(pattern: str) -> list[str]:
     text = pattern.strip().upper() if pattern.isascii() else pattern
-    pieces = _PIECE.findall(text)
-    if not pieces or "".join(pieces) != text or len(text) > MOST_PATTERN:
+    tokens = _TOKEN.findall(text)
+    if not tokens or "".join(tokens) != text or len(text) > MOST_PATTERN:
         message = f"{pattern!r:.60} is no pattern of letters, `.`, `*` and `[AE]`"
         raise RequestError("study/pattern", message, text=pattern[:60])
-    return pieces
+    return tokens
 
 
-def _expression(pieces: Sequence[str]) -> str:
-    """The pattern as a regular expression for one line."""
+def _expression(tokens: Sequence[str]) -> str:
+    """The pattern as a regular expression that matches one line."""
     segments: list[str] = [""]
-    for piece in pieces:
-        if piece == "*":
+    for token in tokens:
+        if token == "*":
             segments.append("")
         else:
-            # a negated class must not take the end of the line
-            one = f"(?!\n){piece}" if piece.startswith("[^") else "[A-Z]" if piece in ".?" else piece
-            segments[-1] += one
+            # a negated class must not match the end of the line
+            segments[-1] += f"(?!\n){token}" if token.startswith("[^") else "[A-Z]" if token in ".?" else token
     first, *others = segments
     if not others:
         return f"^{first}$"
     *middle, last = others
-    return "^" + first + "".join(f"(?>[A-Z]*?{one})" for one in middle if one) + f"[A-Z]*{last}$"
+    return "^" + first + "".join(f"(?>[A-Z]*?{segment})" for segment in middle if segment) + f"[A-Z]*{last}$"
