@@ -19,8 +19,8 @@ from math import sqrt
 from asobiba import chance
 from asobiba.kotoba.game import KotobaGame
 from asobiba.kotoba.lexicon.word_lists import open_words
-from asobiba.kotoba.players.levels import LevelPlayer
-from asobiba.kotoba.registration import LEVELS, complete_options, open_game, open_player
+from asobiba.kotoba.players.levels import LEVELS, LevelPlayer
+from asobiba.kotoba.registration import complete_options, open_game, open_player
 from asobiba.kotoba.rules.state import State
 from asobiba.kotoba.rules.view import View
 from asobiba.words.lexicon_store import LexiconStore

@@ -25,7 +25,8 @@ if (ROOT / "py").is_dir():
     sys.path.insert(0, str(ROOT / "py"))
 
 from asobiba.chance import stream  # noqa: E402  the folder has to be on the path first
-from asobiba.crossword.registration import LEVELS, open_game, open_player  # noqa: E402
+from asobiba.crossword.players.levels import NAMES as LEVELS  # noqa: E402
+from asobiba.crossword.registration import open_game, open_player  # noqa: E402
 from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 
 LEXICA = ("standard", "full")

@@ -14,7 +14,7 @@ from typing import Any
 
 from . import __version__
 from .arguments import MESSAGE
-from .catalogue import Entry, entries, entry
+from .catalogue import GameEntry, entries, entry
 from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
 from .jobs import MOVE, Jobs
@@ -220,12 +220,10 @@ class Door:
         return {"games": [_imported(one, game) for game in games], "problems": list(problems)}
 
     def _bench(self, asked: Request) -> dict[str, JSON]:
-        one = _entry(asked)
-        lexicon = self._lexica.open(_text(asked, "lexicon")) if one.has_lexicon() else None
         gc.collect()
         gc.freeze()  # the lexicon's millions of objects are never garbage; do not walk them during a search
         arguments = {name: value for name, value in asked.items() if name not in ("type", "id")}
-        return one.bench(lexicon, arguments, self._lexica)
+        return _entry(asked).bench(arguments, self._lexica)
 
     def _table(self, asked: Request) -> tuple[str, Session]:
         name = _text(asked, "table")
@@ -234,7 +232,7 @@ class Door:
         return name, self._tables[name]
 
 
-def _imported(one: Entry, game: Mapping[str, Any]) -> dict[str, JSON]:
+def _imported(one: GameEntry, game: Mapping[str, Any]) -> dict[str, JSON]:
     """A game of another program as the record of one among people; `load` judges it."""
     seats = tuple(Sitter("human", name) for name in game["seats"])
     actions = tuple((seat, text) for seat, text in game["actions"])
@@ -274,7 +272,7 @@ def _id(asked: Request) -> JSON:
     return given if isinstance(given, (str, int)) else None
 
 
-def _entry(asked: Request) -> Entry:
+def _entry(asked: Request) -> GameEntry:
     """The game that a request names; without a name the first of the catalogue."""
     return entry(_text(asked, "game", entries()[0].name))
 

@@ -11,11 +11,12 @@ from random import Random
 from typing import Any
 
 from . import chance
-from .catalogue import AnyGame, AnyPlayer, Entry, entry
+from .catalogue import GameEntry, entry
 from .errors import GameError, IllegalAction, RecordError, RequestError
 from .game import JSON, Event, MoveThinking, Played, Seat, Thinking, plain
 from .jobs import thinking
 from .record import Record, Sitter
+from .registration import AnyGame, AnyPlayer
 from .words.lexicon_store import LexiconStore
 
 
@@ -31,7 +32,7 @@ class Session:
     """
 
     def __init__(self, record: Record, lexica: LexiconStore) -> None:
-        self.entry: Entry = entry(record.game)
+        self.entry: GameEntry = entry(record.game)
         self._check_version(record)
         self.game: AnyGame = self.entry.open(record.options, len(record.seats), lexica)
         self.lexicon_changed = self.entry.lexicon_changed(record.options, len(record.seats), lexica)

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from asobiba.bridge import MOST_TABLES, Door
-from asobiba.catalogue import Entry, entries
+from asobiba.catalogue import GameEntry, entries
 from tests.tables import DATA, small_door
 
 GOLDENS = DATA / "door"
@@ -173,7 +173,8 @@ import sys
 from asobiba.bridge import handle
 for request in sys.argv[1:]:
     handle(request)
-    print(*sorted(name.split(".")[1] for name in sys.modules if name.endswith(".entry")))
+    parts = (name.split(".") for name in sys.modules)
+    print(*sorted(part[1] for part in parts if part[0] == "asobiba" and part[2:] == ["registration"]))
 """
 
 
@@ -184,10 +185,10 @@ def test_hello_names_every_game_and_only_a_game_that_is_asked_for_is_imported() 
     assert ran.stdout.splitlines() == ["", "skat"]
 
 
-@pytest.mark.parametrize("one", entries(), ids=[one.name for one in entries()])
-def test_the_levels_that_are_listed_are_those_that_play(one: Entry) -> None:
-    playing = importlib.import_module(one.module, "asobiba")
-    assert tuple(one.levels()) == tuple(playing.LEVELS)
+@pytest.mark.parametrize("game", entries(), ids=[game.name for game in entries()])
+def test_every_listed_level_has_a_player_and_no_other_level_has(game: GameEntry) -> None:
+    levels = importlib.import_module(f"asobiba.{game.name}.players.levels")
+    assert game.levels() == list(getattr(levels, "NAMES", levels.LEVELS))
 
 
 def test_the_id_comes_back_with_answers_and_errors() -> None:

@@ -22,7 +22,7 @@ GAME_ORDER = [
     *("players", "coach", "study", "game", "benchmark", "metadata", "registration", "cli"),
 ]
 FRAME_ORDER = [
-    *("errors", "chance", "intervals", "game", "arguments", "jobs", "words", "<game>", "catalogue"),
+    *("errors", "chance", "intervals", "game", "arguments", "jobs", "words", "registration", "<game>", "catalogue"),
     *("record", "session", "bridge", "<game>.cli", "lab", "contest", "__main__"),
 ]
 APART = {("players", "coach"), ("coach", "players")}

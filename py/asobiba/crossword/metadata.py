@@ -1,14 +1,13 @@
-"""What the catalogue lists of Crosswords: levels, options and how strong the levels are, without what playing needs."""
+"""What the first screen shows of Crosswords before the game is loaded: levels, their strengths, and options."""
 
 from __future__ import annotations
 
-from asobiba.crossword.players.levels import NAMES as LEVELS
+from asobiba.crossword.players.levels import NAMES
 from asobiba.crossword.players.measured import measured
 from asobiba.crossword.rules.options import option_schema
 from asobiba.game import JSON
 from asobiba.intervals import sure
-
-__all__ = ["LEVELS", "option_schema", "strengths"]
+from asobiba.registration import GameMetadata
 
 
 def strengths() -> dict[str, JSON]:
@@ -20,3 +19,6 @@ def strengths() -> dict[str, JSON]:
         }
         for lexicon, levels in measured().items()
     }
+
+
+METADATA = GameMetadata(NAMES, option_schema, strengths)

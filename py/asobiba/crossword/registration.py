@@ -23,7 +23,6 @@ from asobiba.crossword.players.champion import ChampionPlayer
 from asobiba.crossword.players.human_like import COMMON, Knowledge, LevelPlayer
 from asobiba.crossword.players.levels import CHAMPION, Level
 from asobiba.crossword.players.levels import LEVELS as LEVELS_BY_NAME
-from asobiba.crossword.players.levels import NAMES as LEVELS
 from asobiba.crossword.rules.board import load_layout
 from asobiba.crossword.rules.fixed_draws import OPTION as DEALT
 from asobiba.crossword.rules.fixed_draws import read_draws
@@ -34,6 +33,7 @@ from asobiba.crossword.rules.word_judge import Judge
 from asobiba.crossword.study.queries import study
 from asobiba.errors import LexiconError, NotationError, RequestError
 from asobiba.game import JSON, Played, Seat, Thinking, plain
+from asobiba.registration import GameRegistration
 from asobiba.words.lexicon import FINGERPRINT, Lexicon, UnavailableWords, without_fingerprint, words_changed
 from asobiba.words.lexicon_store import LexiconStore
 from asobiba.words.word_map import WordMap
@@ -41,23 +41,6 @@ from asobiba.words.wordlist import OWN
 
 from .benchmark import fixed_positions
 from .game import CrosswordGame
-
-__all__ = [
-    "LEVELS",
-    "annotate",
-    "ask_position",
-    "bench",
-    "complete_options",
-    "import_text",
-    "lexicon_changed",
-    "open_game",
-    "open_job",
-    "open_player",
-    "read_text",
-    "study",
-    "view_position",
-    "write_text",
-]
 
 LEAST_VOCABULARY = 1000  # words; with fewer a level could hardly play
 
@@ -231,17 +214,16 @@ def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[
     return import_gcg(text, lexica.names(), open_table)
 
 
-def bench(lexicon: Lexicon, arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON]:
+def bench(arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON]:
     """Generate all plays on some of the fixed positions, for somebody with a clock.
 
     Args:
-        lexicon: whose words are played.
-        arguments: `blanks` 0-2, `first` and `count` of the positions.
+        arguments: `lexicon`, `blanks` 0-2, `first` and `count` of the positions.
 
     Raises:
         RequestError: `door/field`, an argument is missing or out of range.
     """
-    generator = MoveGenerator(load_layout(), load_tiles(), lexicon.map)
+    generator = MoveGenerator(load_layout(), load_tiles(), lexica.open(MESSAGE.text(arguments, "lexicon")).map)
     first, count = MESSAGE.whole(arguments, "first", most=99), MESSAGE.whole(arguments, "count", most=100)
     positions = fixed_positions(MESSAGE.whole(arguments, "blanks", most=2))[first : first + count]
     plays = sum(len(generator.plays(cells, rack)) for cells, rack in positions)
@@ -325,3 +307,20 @@ def _lexicon(options: Options, lexica: LexiconStore) -> Lexicon:
 
 def _no_format(form: str, known: str) -> RequestError:
     return RequestError("crossword/format", f"no format {form!r:.80} here; there is {known}", format=form[:80])
+
+
+GAME = GameRegistration(
+    complete_options=complete_options,
+    open_game=open_game,
+    open_player=open_player,
+    lexicon_changed=lexicon_changed,
+    open_job=open_job,
+    write_text=write_text,
+    read_text=read_text,
+    annotate=annotate,
+    import_text=import_text,
+    view_position=view_position,
+    ask_position=ask_position,
+    study=study,
+    bench=bench,
+)

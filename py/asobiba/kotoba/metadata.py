@@ -1,9 +1,8 @@
-"""What the catalogue lists of ことばであそぼ: levels and options, without what playing needs."""
+"""What the first screen shows of ことばであそぼ before the game is loaded: levels and options."""
 
 from __future__ import annotations
 
 from asobiba.kotoba.rules.options import option_schema
+from asobiba.registration import GameMetadata
 
-__all__ = ["LEVELS", "option_schema"]
-
-LEVELS = ("beginner", "intermediate", "advanced", "champion")  # weakest first
+METADATA = GameMetadata(("beginner", "intermediate", "advanced", "champion"), option_schema)

@@ -11,25 +11,15 @@ from asobiba.game import JSON, Seat
 from asobiba.kotoba.lexicon.word_judge import Judge
 from asobiba.kotoba.lexicon.word_lists import LISTS, open_words
 from asobiba.kotoba.notation.game_log import read_log, write_log
-from asobiba.kotoba.players.levels import LEVELS, LevelPlayer, open_level, vocabulary
+from asobiba.kotoba.players.levels import LevelPlayer, open_level, vocabulary
 from asobiba.kotoba.rules.cards import ALL_CARDS, HAND_SIZE, sort
 from asobiba.kotoba.rules.options import CHOICES, read_options
 from asobiba.kotoba.rules.state import Rules, State
+from asobiba.registration import GameRegistration
 from asobiba.words.lexicon import FINGERPRINT, Lexicon, without_fingerprint, words_changed
 from asobiba.words.lexicon_store import LexiconStore
 
 from .game import KotobaGame
-
-__all__ = [
-    "LEVELS",
-    "bench",
-    "complete_options",
-    "lexicon_changed",
-    "open_game",
-    "open_player",
-    "read_text",
-    "write_text",
-]
 
 ORDINARY = "known"  # the list whose words a hint names, where that of the game is not smaller
 
@@ -78,8 +68,9 @@ def write_text(
     actions: Sequence[tuple[Seat, str]],
     form: str,
     seat: Seat | None,
+    notes: Sequence[JSON] = (),
 ) -> str:
-    """A played game as `log` (`journal`).
+    """A played game as `log` (`notation.game_log`), which has no notes.
 
     Raises:
         RequestError: `kotoba/format`, no such format.
@@ -90,7 +81,7 @@ def write_text(
 
 
 def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
-    """A game's `log` scored again (`journal.read_log`).
+    """A game's `log` scored again (`game_log.read_log`).
 
     Raises:
         RequestError: `kotoba/format`, no such format.
@@ -101,7 +92,7 @@ def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
     return read_log(text)
 
 
-def bench(lexicon: Lexicon | None, arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON]:
+def bench(arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON]:
     """Find every new word of some hands and all that one step makes of a word, for somebody with a clock.
 
     Args:
@@ -132,3 +123,14 @@ def bench(lexicon: Lexicon | None, arguments: Mapping[str, JSON], lexica: Lexico
 
 def _no_format(form: str) -> RequestError:
     return RequestError("kotoba/format", f"no format {form!r:.80} here; there is log", format=form[:80])
+
+
+GAME = GameRegistration(
+    complete_options=complete_options,
+    open_game=open_game,
+    open_player=open_player,
+    lexicon_changed=lexicon_changed,
+    write_text=write_text,
+    read_text=read_text,
+    bench=bench,
+)

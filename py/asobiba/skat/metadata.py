@@ -1,9 +1,8 @@
-"""What the catalogue lists of Skat: levels and options, without what playing needs."""
+"""What the first screen shows of Skat before the game is loaded: levels and options."""
 
 from __future__ import annotations
 
+from asobiba.registration import GameMetadata
 from asobiba.skat.rules.options import option_schema
 
-__all__ = ["LEVELS", "option_schema"]
-
-LEVELS = ("beginner", "casual", "club", "champion")  # weakest first
+METADATA = GameMetadata(("beginner", "casual", "club", "champion"), option_schema)

@@ -6,24 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 
 from asobiba.errors import RequestError
 from asobiba.game import JSON, Seat
+from asobiba.registration import GameRegistration
 from asobiba.skat.notation.deal_import import import_deals
 from asobiba.skat.notation.score_sheet import write_report
-from asobiba.skat.players.levels import LEVELS, LevelPlayer
+from asobiba.skat.players.levels import LevelPlayer
 from asobiba.skat.rules.fixed_deals import OPTION, read_dealt
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules, State
 from asobiba.words.lexicon_store import LexiconStore
 
 from .game import SkatGame
-
-__all__ = [
-    "LEVELS",
-    "complete_options",
-    "import_text",
-    "open_game",
-    "open_player",
-    "write_text",
-]
 
 
 def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> dict[str, JSON]:
@@ -68,6 +60,7 @@ def write_text(
     actions: Sequence[tuple[Seat, str]],
     form: str,
     seat: Seat | None,
+    notes: Sequence[JSON] = (),
 ) -> str:
     """The finished deals of an evening as a `sheet` that people can read.
 
@@ -81,3 +74,12 @@ def write_text(
 
 def _no_format(form: str, known: str) -> RequestError:
     return RequestError("skat/format", f"no format {form!r:.80} here; there is {known}", format=form[:80])
+
+
+GAME = GameRegistration(
+    complete_options=complete_options,
+    open_game=open_game,
+    open_player=open_player,
+    write_text=write_text,
+    import_text=import_text,
+)

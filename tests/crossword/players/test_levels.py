@@ -15,8 +15,8 @@ import pytest
 from asobiba import chance
 from asobiba.crossword.movegen.generator import placed
 from asobiba.crossword.players.levels import LEVELS, Level
+from asobiba.crossword.players.levels import NAMES as ALL_LEVELS
 from asobiba.crossword.players.measured import measured, parse_measured
-from asobiba.crossword.registration import LEVELS as ALL_LEVELS
 from asobiba.crossword.rules.actions import Accept, Challenge, Exchange, Pass, Play
 from asobiba.errors import OptionError
 from asobiba.record import Sitter

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.example_game import chance
+from asobiba import chance
 
-from .game import Card, View
-
-LEVELS = ("dozy", "sharp")  # weakest first
+from .rules import Card, View
 
 
 class Dozy:
@@ -21,10 +19,10 @@ class Dozy:
 
 
 class Sharp:
-    """Takes a trick as cheaply as it can, and else throws its worst card away."""
+    """Takes a trick as cheaply as it can, or throws away its worst card."""
 
     def choose(self, view: View, rng: Random, budget: int) -> Card:
-        """The weakest card that beats all on the table, else the weakest of all; the strongest, where it leads."""
+        """The strongest card to lead; then the weakest card that beats the others, or else the weakest of all."""
         hand = sorted(view.hand or (), reverse=bool(view.options["low"]))
         if not view.trick:
             return hand[-1]

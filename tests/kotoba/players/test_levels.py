@@ -10,7 +10,8 @@ import pytest
 
 from asobiba import chance
 from asobiba.kotoba.game import KotobaGame
-from asobiba.kotoba.registration import LEVELS, complete_options, open_game, open_player
+from asobiba.kotoba.players.levels import LEVELS
+from asobiba.kotoba.registration import complete_options, open_game, open_player
 from asobiba.kotoba.rules.actions import Discard, New, Rewrite, Vote
 from asobiba.kotoba.rules.cards import without
 from asobiba.kotoba.rules.scoring import new_word_chips

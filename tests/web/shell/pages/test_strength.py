@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from asobiba.crossword.registration import LEVELS
+from asobiba.crossword.players.levels import NAMES as LEVELS
 
 Visit = Callable[..., Page]
 

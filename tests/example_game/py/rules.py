@@ -1,6 +1,6 @@
-"""The rules of Higher, whole.
+"""The rules of Higher.
 
-Thirteen cards, 1 to 13, are shuffled; each seat gets `cards` of them, the rest lies aside, face down. Somebody leads a
+Thirteen cards, 1 to 13, are shuffled; each seat gets `cards` of them, the rest lies aside, face down. Seat 0 leads a
 card, the others add one each in turn; the highest card (the lowest, if `low`) takes the trick and its owner leads the
 next. When the hands are empty, whoever took most tricks has won.
 """
@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
-from tests.example_game.errors import IllegalAction, NotationError, RequestError
-from tests.example_game.game import JSON, Event, Result, Seat, Step
-
-from tests.example_game import chance
+from asobiba import chance
+from asobiba.errors import IllegalAction, NotationError, RequestError
+from asobiba.game import JSON, Event, Result, Seat, Step
 
 DECK = tuple(range(1, 14))
 
@@ -26,8 +25,8 @@ Card = int
 class State:
     """One position with everything hidden in it.
 
-    `trick` are the cards that lie on the table, the first of them from seat `leader`; `played` all cards that anybody
-    has laid, in the order in which they came; `aside` nobody's cards.
+    `trick` has the cards on the table, the first from seat `leader`; `played` all cards that were laid, in their order;
+    `aside` the cards that were not dealt.
     """
 
     hands: tuple[tuple[Card, ...], ...]
@@ -92,7 +91,7 @@ class HigherGame:
         return action
 
     def apply(self, state: State, seat: Seat, action: Card) -> Step[State]:
-        """The position after a card, and whose the trick is when it was the last of one."""
+        """The position after a card; the last card of a trick decides who takes it."""
         hand = tuple(card for card in state.hands[seat] if card != action)
         hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
         laid = replace(state, hands=hands, trick=(*state.trick, action), played=(*state.played, action))
@@ -100,7 +99,7 @@ class HigherGame:
         if len(laid.trick) == self.players:
             best = min(laid.trick) if self.low else max(laid.trick)
             winner = (state.leader + laid.trick.index(best)) % self.players
-            taken = tuple(count + (one == winner) for one, count in enumerate(laid.taken))
+            taken = tuple(count + (player == winner) for player, count in enumerate(laid.taken))
             laid = replace(laid, trick=(), leader=winner, taken=taken)
             events.append(Event("trick", {"seat": winner, "card": best}))
         return Step(laid, tuple(events))
@@ -112,7 +111,7 @@ class HigherGame:
             game=self.name,
             seat=seat,
             to_act=self.to_act(state),
-            seats=tuple({"score": state.taken[one], "cards": len(hand)} for one, hand in enumerate(state.hands)),
+            seats=tuple({"score": state.taken[player], "cards": len(hand)} for player, hand in enumerate(state.hands)),
             hand=None if seat is None else state.hands[seat],
             leader=state.leader,
             trick=state.trick,
@@ -130,12 +129,12 @@ class HigherGame:
         return Result(state.taken, ranks, "played")
 
     def determinize(self, view: View, rng: Random) -> State:
-        """The cards that nobody has shown, dealt anew."""
+        """Deals the cards that were not shown again at random."""
         known = {*view.played, *(view.hand or ()), *(view.aside or ())}
         unseen = chance.shuffled([card for card in DECK if card not in known], rng)
         hands = []
-        for one, facts in enumerate(view.seats):
-            own = view.hand if one == view.seat else None
+        for player, facts in enumerate(view.seats):
+            own = view.hand if player == view.seat else None
             hands.append(tuple(sorted(unseen.pop() for _ in range(facts["cards"]))) if own is None else own)
         aside = tuple(sorted(unseen)) if view.aside is None else view.aside
         taken = tuple(facts["score"] for facts in view.seats)
@@ -156,7 +155,7 @@ class HigherGame:
         return str(action)
 
     def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
-        """Nothing can be asked: what may be laid is the hand.
+        """There are no questions: every card of the hand may be laid.
 
         Raises:
             RequestError: `ask/question`, always.
@@ -164,7 +163,7 @@ class HigherGame:
         raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])
 
     def _dealt(self, deck: list[Card]) -> State:
-        hands = [deck[one * self.cards : (one + 1) * self.cards] for one in range(self.players)]
+        hands = [deck[player * self.cards : (player + 1) * self.cards] for player in range(self.players)]
         aside = deck[self.players * self.cards :]
         sorted_hands = tuple(tuple(sorted(hand)) for hand in hands)
         return State(sorted_hands, tuple(sorted(aside)), 0, taken=(0,) * self.players)
