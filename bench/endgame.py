@@ -22,10 +22,11 @@ if (ROOT / "py").is_dir():
 
 from asobiba.chance import shuffled, stream  # noqa: E402  the folder has to be on the path first
 from asobiba.crossword.endgame.solver import Endgame  # noqa: E402
-from asobiba.crossword.movegen.generator import MoveGenerator, placed  # noqa: E402
+from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
+from asobiba.crossword.movegen.move import board_after  # noqa: E402
 from asobiba.crossword.notation.cgp import Position, read_cgp, write_cgp  # noqa: E402
-from asobiba.crossword.rules.board import load_layout, with_tiles  # noqa: E402
-from asobiba.crossword.rules.tiles import RACK_SIZE, load_tiles, tiles_of, without  # noqa: E402
+from asobiba.crossword.rules.board import load_layout  # noqa: E402
+from asobiba.crossword.rules.tiles import RACK_SIZE, load_tiles  # noqa: E402
 from asobiba.words.lexicon import open_lexicon  # noqa: E402
 
 ENDINGS = Path(__file__).with_name("endings.txt")
@@ -63,11 +64,8 @@ def make(generator: MoveGenerator, seed: int) -> str | None:
         found = generator.best(cells, racks[turn], 1, _leave)
         if not found:
             return None
-        play = found[0].play
-        laid = placed(cells, play, layout.size)
-        cells = with_tiles(cells, laid)
-        scores[turn] += play.score
-        rack = without(racks[turn], tiles_of(letter for _, letter in laid)) or ""
+        cells, rack = board_after(cells, found[0].action, layout.size), found[0].leave
+        scores[turn] += found[0].score
         drawn = RACK_SIZE - len(rack)
         racks[turn], bag = rack + bag[:drawn], bag[drawn:]
         turn = 1 - turn

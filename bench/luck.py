@@ -18,7 +18,7 @@ from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.rules.actions import Action, Exchange
 from asobiba.crossword.rules.state import State
 from asobiba.crossword.rules.tiles import missing
-from asobiba.crossword.simulation.best_reply import Replies
+from asobiba.crossword.simulation.best_reply import BestReply
 from asobiba.crossword.simulation.static_eval import best_kept
 
 OTHERS = 24  # draws that one is compared with
@@ -28,7 +28,7 @@ class Luck:
     """Measures draws with one generator; all in points."""
 
     def __init__(self, generator: MoveGenerator) -> None:
-        self._replies, self._all = Replies(generator), generator.tiles.all_tiles
+        self._replies, self._all = BestReply(generator), generator.tiles.all_tiles
 
     def of_deal(self, state: State, seed: int) -> float:
         """How much better seat 0 was dealt to than seat 1."""
@@ -54,7 +54,7 @@ class Luck:
         def worth(tiles: str) -> int:
             tiles = "".join(sorted(tiles))
             found = self._replies.best(lanes, tiles, leave_value)
-            return max(-found[0] if found else -(10**9), best_kept(tiles)[0])
+            return max(found.equity if found else -(10**9), best_kept(tiles)[0])
 
         others = [worth(kept + "".join(shuffled(bag, rng)[:drawn])) for _ in range(OTHERS)]
         return (worth(rack) - sum(others) / OTHERS) / 1000

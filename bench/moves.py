@@ -10,7 +10,7 @@ Then rollouts of two plies a second, how long the lexicon takes until everything
 
 `--quick` takes every tenth position (a minute on an idle machine; without it about five). `--native` leaves the browser
 out; `--make` makes the fixed positions again from the Full lexicon (seeded self-play). "Listed" are all plays with a
-`Candidate` made of each, which otherwise happens when a play is read.
+`Play` made of each, which otherwise happens when a play is read.
 """
 
 from __future__ import annotations
@@ -29,12 +29,13 @@ if (ROOT / "py").is_dir():
 
 from asobiba.chance import below, shuffled, stream  # noqa: E402  the folder has to be on the path first
 from asobiba.crossword.benchmark import fixed_positions  # noqa: E402
-from asobiba.crossword.movegen.generator import MoveGenerator, placed  # noqa: E402
-from asobiba.crossword.rules.board import EMPTY, load_layout, rows_of, with_tiles  # noqa: E402
+from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
+from asobiba.crossword.movegen.move import board_after, placed  # noqa: E402
+from asobiba.crossword.rules.board import EMPTY, load_layout, rows_of  # noqa: E402
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, load_tiles, tiles_of, without  # noqa: E402
 from asobiba.crossword.simulation.rollout import Rollouts  # noqa: E402
 from asobiba.crossword.simulation.simulator import Simulation  # noqa: E402
-from asobiba.crossword.simulation.static_eval import Scene, options  # noqa: E402
+from asobiba.crossword.simulation.static_eval import Scene, best_moves  # noqa: E402
 from asobiba.words.lexicon import Lexicon, open_lexicon  # noqa: E402
 
 FULL = ROOT / "lexicon" / "english" / "full.lex"
@@ -112,8 +113,8 @@ def continued(generator: MoveGenerator, positions: Sequence[tuple[str, str]]) ->
     found = []
     for number, (cells, rack) in enumerate(positions):
         best = generator.best(cells, rack, 1)
-        laid = placed(cells, best[0].play, generator.layout.size) if best else []
-        found.append((with_tiles(cells, laid), positions[number - 1][1]))
+        after = board_after(cells, best[0].action, generator.layout.size) if best else cells
+        found.append((after, positions[number - 1][1]))
     return found
 
 
@@ -175,7 +176,7 @@ def rollouts(lexicon: Lexicon) -> Row:
     for cells, rack in fixed_positions()[::10]:
         held = tiles_of(cells.replace(EMPTY, "")) + rack
         scene = Scene(cells, tiles.sort(rack), without(tiles.all_tiles, held) or "", (RACK_SIZE,), 0, RACK_SIZE)
-        simulation = Simulation(generator, scene, options(generator, scene, 24), 7, budget=0)
+        simulation = Simulation(generator, scene, best_moves(generator, scene, 24), 7, budget=0)
         made = Rollouts(generator, scene, simulation.options)
         gc.disable()
         began, count = time.process_time(), 0
@@ -236,9 +237,8 @@ def make(generator: MoveGenerator, seed: int, plays: int) -> str | None:
         found = generator.best(cells, rack, 1)
         if not found:
             return None
-        laid = placed(cells, found[0].play, layout.size)
-        cells = with_tiles(cells, laid)
-        left = without(rack, tiles_of(letter for _, letter in laid)) or ""
+        laid = tiles_of(letter for _, letter in placed(cells, found[0].action, layout.size))
+        cells, left = board_after(cells, found[0].action, layout.size), without(rack, laid) or ""
         drawn = RACK_SIZE - len(left)
         racks[turn % 2], bag = left + bag[:drawn], bag[drawn:]
     rows = [re.sub(r"\.+", lambda gap: str(len(gap[0])), row) for row in rows_of(cells, layout.size)]

@@ -108,8 +108,7 @@ def test_every_listed_play_passes_check_as_it_is_and_scores_what_the_generator_s
     state = position(row(8, ".......TeNS"), ["AEIRST?", "AAAAAAA"])
     found = table.generator.plays(state.cells, state.racks[0])
     assert len(found) > 100
-    for score, start, across, word in found:
-        play = Play(start, across, word)
+    for play, score in found.scored():
         assert table.check(state, 0, play) == play
         assert table.apply(state, 0, play).state.scores[0] == score
 
@@ -208,10 +207,8 @@ def test_hints_are_those_of_the_search_for_the_best() -> None:
     state = position(row(8, ".......TeNS"), ["AEIRST?", "AAAAAAA"])
     hinted = table.ask(table.view(state, 0), "hint", {"count": 30})["plays"]
     best = table.generator.best(state.cells, state.racks[0], 30)
-    assert [play["move"] for play in hinted] == [
-        table.write_action(Play(play.start, play.across, play.word)) for _, play in best
-    ]
-    assert [play["equity"] for play in hinted] == [equity / 1000 for equity, _ in best]
+    assert [play["move"] for play in hinted] == [table.write_action(move.action) for move in best]
+    assert [play["equity"] for play in hinted] == [move.equity / 1000 for move in best]
 
 
 def test_in_clabbers_plays_are_not_counted_and_any_arrangement_is_hinted() -> None:

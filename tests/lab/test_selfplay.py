@@ -9,10 +9,10 @@ import pytest
 from asobiba.chance import shuffled, stream
 from asobiba.crossword.equity.leaves import Leave, leave_value
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.rules.actions import Action, Exchange, Pass, Play
+from asobiba.crossword.rules.actions import Exchange, Pass, Play
 from asobiba.crossword.rules.board import load_layout
 from asobiba.crossword.rules.tiles import load_tiles, missing
-from asobiba.lab.selfplay import Done, Static, Table, best_kept, rows, score_alone
+from asobiba.lab.selfplay import Static, Table, best_kept, rows, score_alone
 from asobiba.record import Sitter
 from asobiba.session import Session
 from asobiba.words.lexicon_store import LexiconStore
@@ -37,12 +37,6 @@ def static(lexicon: str = "everyday") -> Static:
     return Static(generator(lexicon), leave_value)
 
 
-def as_action(done: Done) -> Action:
-    if done.play is not None:
-        return Play(done.play.start, done.play.across, done.play.word)
-    return Exchange(done.back) if done.back else Pass()
-
-
 @pytest.mark.parametrize(
     ("lexicon", "seed"), [("standard", 1), ("standard", 2), ("everyday", 3), ("everyday", 4), ("everyday", 6)]
 )
@@ -54,7 +48,7 @@ def test_the_lean_loop_plays_what_a_table_with_the_greedy_level_plays(lexicon: s
     lean = Table((static(lexicon), static(lexicon)), seed)
     scores = lean.play()
 
-    assert [game.write_action(as_action(done)) for done in lean.done] == [text for _, text in session.record.actions]
+    assert [game.write_action(done.action) for done in lean.done] == [text for _, text in session.record.actions]
     assert tuple(scores) == game.result(session.state).scores
 
 
@@ -63,7 +57,7 @@ def test_among_the_compared_games_there_are_exchanges_and_passes() -> None:
     for lexicon, seed in COMPARED:
         lean = Table((static(lexicon), static(lexicon)), seed)
         lean.play()
-        kinds |= {type(as_action(done)) for done in lean.done}
+        kinds |= {type(done.action) for done in lean.done}
 
     assert kinds == {Play, Exchange, Pass}, "choose other seeds"
 
@@ -98,7 +92,7 @@ def test_who_looks_at_the_score_alone_takes_the_most_points_and_keeps_nothing_fo
         table.step()
         plays = generator("everyday").plays(cells, rack)
         done = table.done[-1]
-        assert (done.play.score if done.play else 0) == max((play.score for play in plays), default=0)
+        assert done.score == max((score for _, score in plays.scored()), default=0)
 
 
 @pytest.mark.parametrize("leave", [leave_value, score_alone])

@@ -13,7 +13,8 @@ from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.leaves import Leave, leave_of
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.equity.win_probability import win_chance
-from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.move import Move, by_equity, placed
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.notation.cgp import Position, read_cgp
 from asobiba.crossword.notation.cgp_rules import options_of
@@ -22,7 +23,7 @@ from asobiba.crossword.notation.gcg.score_check import rescore
 from asobiba.crossword.notation.position import LEAST_PLAYERS, lexicon_of, state_of
 from asobiba.crossword.players.champion import BUDGET, OPTIONS, ChampionPlayer, StaticPlayer
 from asobiba.crossword.rules.actions import Action, Exchange, Play
-from asobiba.crossword.rules.board import EMPTY, Square, load_layout
+from asobiba.crossword.rules.board import EMPTY, load_layout
 from asobiba.crossword.rules.options import read_options
 from asobiba.crossword.rules.placement import placement_of
 from asobiba.crossword.rules.scoring import form
@@ -86,10 +87,10 @@ def moves(cgp: str, lexicon: Lexicon, best: int = 0, lexica: LexiconStore | None
     if generator.any_order:
         best = min(best or MOST_IN_CLABBERS, MOST_IN_CLABBERS)
     if best:
-        return (seat.play(play, equity) for equity, play in generator.best(cells, rack, best, seat.leave))
-    rated = [(play, seat.equity(play)) for play in generator.plays(cells, rack)]
-    rated.sort(key=lambda one: (-one[0].score, -one[1], one[0].start, not one[0].across, one[0].word))
-    return (seat.play(play, equity) for play, equity in rated)
+        return map(seat.plain, generator.best(cells, rack, best, seat.leave))
+    found = [seat.move(play, score) for play, score in generator.plays(cells, rack).scored()]
+    found.sort(key=lambda move: (-move.score, *by_equity(move)))
+    return map(seat.plain, found)
 
 
 def choose(
@@ -183,11 +184,11 @@ def _preendgame(generator: MoveGenerator, position: Position, unseen: str, nodes
     found = Preendgame(generator, position.cells, position.racks[0], unseen, spread).run(nodes)
     candidates = [
         {
-            "move": write_action(generator.layout, one.action),
-            "score": one.score,
-            "win": round(one.win, 4),
-            "spread": round(one.spread, 2),
-            "proven": one.proven,
+            "move": write_action(generator.layout, one.move.action),
+            "score": one.move.score,
+            "win": round(one.expected.win, 4),
+            "spread": round(one.expected.spread, 2),
+            "proven": one.expected.proven,
         }
         for one in found
     ]
@@ -220,7 +221,7 @@ def analyse(
     method = "auto" if isinstance(player, ChampionPlayer) else "static"
     scene = scene_of(seat.view)
     # in Clabbers every level knows every word, and the coach tells one order of the same tiles
-    options = None if game.options.clabbers else StaticPlayer(player.knowledge).options(seat.view, scene, OPTIONS)
+    options = None if game.options.clabbers else StaticPlayer(player.knowledge).best_moves(scene, OPTIONS)
     given = {"method": method, "effort": budget or BUDGET, "seed": seed}
     analysis = Analysis(game.coach, seat.view, given, options=options)
     while not analysis.done:
@@ -326,24 +327,31 @@ class _Seat:
         words = lexica.school_edition(lexicon.name) if lexica and options.school else lexicon
         return MoveGenerator(self.rules.layout, self.rules.tiles, words.map, any_order=options.clabbers)
 
-    def equity(self, play: Candidate) -> int:
-        """Score and worth of the tiles that stay, in thousandths of a point."""
-        used = tiles_of(letter for _, letter in self._placed(play))
-        return play.score * POINT + self.leave(missing(used, self.view.rack or ""))
+    def move(self, play: Play, score: int) -> Move:
+        """A play with its static value."""
+        used = tiles_of(letter for _, letter in placed(self.view.cells, play, self.rules.layout.size))
+        kept = missing(used, self.view.rack or "")
+        return Move(score * POINT + self.leave(kept), score, play, kept)
 
-    def play(self, play: Candidate, equity: int) -> dict[str, JSON]:
+    def plain(self, move: Move) -> dict[str, JSON]:
         """A play as it is printed."""
         layout = self.rules.layout
-        tiles = [[*layout.place(square), letter] for square, letter in self._placed(play)]
-        move = f"{layout.coordinates(play.start, play.across)} {play.word}"
-        return {"move": move, "tiles": tiles, "score": play.score, "equity": equity / POINT}
+        new = placed(self.view.cells, move.action, layout.size)
+        tiles = [[*layout.place(square), letter] for square, letter in new]
+        return {
+            "move": write_action(layout, move.action),
+            "tiles": tiles,
+            "score": move.score,
+            "equity": move.equity / POINT,
+        }
 
     def action(self, action: Action) -> dict[str, JSON]:
         """What a player does, as it is printed."""
         kind = type(action).__name__.lower()
         if isinstance(action, Play):
-            play = self._scored(action)
-            return {"action": kind, **self.play(play, self.equity(play))}
+            rules, cells = self.rules, self.view.cells
+            score = form(rules.layout, rules.tiles, cells, placement_of(rules.layout, cells, action)).score
+            return {"action": kind, **self.plain(self.move(action, score))}
         back = action.tiles if isinstance(action, Exchange) else ""
         kept = self.leave(missing(back, self.view.rack or "")) / POINT
         return {
@@ -353,11 +361,3 @@ class _Seat:
             "score": 0,
             "equity": kept,
         }
-
-    def _placed(self, play: Candidate) -> list[tuple[Square, str]]:
-        return placed(self.view.cells, play, self.rules.layout.size)
-
-    def _scored(self, play: Play) -> Candidate:
-        rules, cells = self.rules, self.view.cells
-        score = form(rules.layout, rules.tiles, cells, placement_of(rules.layout, cells, play)).score
-        return Candidate(score, play.start, play.across, play.word)

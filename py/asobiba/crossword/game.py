@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
 from asobiba.crossword.coach.candidate import Coach
 from asobiba.crossword.coach.hint import MOST_IN_CLABBERS
-from asobiba.crossword.movegen.generator import Candidate, MoveGenerator
+from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.rules.actions import Action, Play
 from asobiba.crossword.rules.board import Layout
 from asobiba.crossword.rules.options import Options
@@ -123,8 +123,6 @@ class CrosswordGame:
         if not rack:
             return
         if self.options.clabbers:
-            found: Sequence[Candidate] = [play for _, play in self.generator.best(cells, rack, MOST_IN_CLABBERS)]
+            yield from (move.play for move in self.generator.best(cells, rack, MOST_IN_CLABBERS) if move.play)
         else:
-            found = self.generator.plays(cells, rack)
-        for _, start, across, word in found:
-            yield Play(start, across, word)
+            yield from self.generator.plays(cells, rack)

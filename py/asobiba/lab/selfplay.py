@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from asobiba import chance
 from asobiba.crossword.equity.leaves import Leave, end_value
-from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, Ranked, placed
-from asobiba.crossword.rules.board import load_layout, with_tiles
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.move import Move, board_after
+from asobiba.crossword.rules.actions import Exchange, Pass
+from asobiba.crossword.rules.board import load_layout
 from asobiba.crossword.rules.state import MOST_ACTIONS
-from asobiba.crossword.rules.tiles import RACK_SIZE, load_tiles, missing, tiles_of
+from asobiba.crossword.rules.tiles import RACK_SIZE, load_tiles, missing
 from asobiba.crossword.rules.transitions import draw_for_start
 
 SCORELESS = 6  # scoreless turns in a row that end a game
@@ -46,14 +48,6 @@ def score_alone(leave: str) -> int:
     return 0
 
 
-class Done(NamedTuple):
-    """One turn: its equity, and the play, or the tiles given back; with neither it is a pass."""
-
-    equity: int
-    play: Candidate | None = None
-    back: str = ""
-
-
 class Table:
     """One game of two players.
 
@@ -71,7 +65,7 @@ class Table:
         self.cells = self.layout.empty
         self.racks = ["", ""]
         self.scores = [0, 0]
-        self.done: list[Done] = []
+        self.done: list[Move] = []
         self.turn, _ = draw_for_start(self.tiles, 2, chance.stream(seed, "start"))
         self._scoreless = 0
         for seat in (self.turn, 1 - self.turn):
@@ -104,36 +98,34 @@ class Table:
             return [score - worth for score, worth in zip(self.scores, left, strict=True)]
         return [score + (0 if rack else 2 * sum(left)) for score, rack in zip(self.scores, self.racks, strict=True)]
 
-    def _choose(self, seat: int) -> Done:
+    def _choose(self, seat: int) -> Move:
         rack, player = self.racks[seat], self.players[seat]
         best = self._best(seat)
         kept = best_kept(rack, min(len(rack), len(self.bag)), player.leave) if len(self.bag) >= EXCHANGE_BAG else None
         if best is not None and (kept is None or best.equity >= player.leave(kept)):
-            return Done(*best)
+            return best
         if kept is None:
-            return Done(player.leave(rack))
-        return Done(player.leave(kept), back=self.tiles.sort(missing(kept, rack)))
+            return Move(player.leave(rack), 0, Pass(), rack)
+        return Move(player.leave(kept), 0, Exchange(self.tiles.sort(missing(kept, rack))), kept)
 
-    def _best(self, seat: int) -> Ranked | None:
+    def _best(self, seat: int) -> Move | None:
         player, leave = self.players[seat], self.players[seat].leave
         if player.ends and not self.bag:
             leave = end_value(self.tiles.values, self.tiles.worth(self.racks[1 - seat]))
         return next(iter(player.generator.best(self.cells, self.racks[seat], 1, leave)), None)
 
-    def _do(self, seat: int, done: Done) -> None:
+    def _do(self, seat: int, done: Move) -> None:
         self._scoreless = 0 if done.play else self._scoreless + 1
         if done.play:
-            new = placed(self.cells, done.play, self.layout.size)
-            self.cells = with_tiles(self.cells, new)
-            self.scores[seat] += done.play.score
-            self.racks[seat] = missing(tiles_of(letter for _, letter in new), self.racks[seat])
+            self.cells = board_after(self.cells, done.action, self.layout.size)
+            self.scores[seat] += done.score
+            self.racks[seat] = done.leave
             self._draw(seat)
-        elif done.back:
-            kept = missing(done.back, self.racks[seat])
-            drawn = self._drawn(seat, len(done.back))
+        elif done.exchanged:
+            drawn = self._drawn(seat, len(done.exchanged))
             address = chance.stream(self.seed, "exchange", len(self.done) - 1)
-            self.bag = "".join(chance.shuffled(self.bag + done.back, address))
-            self.racks[seat] = self.tiles.sort(kept + drawn)
+            self.bag = "".join(chance.shuffled(self.bag + done.exchanged, address))
+            self.racks[seat] = self.tiles.sort(done.leave + drawn)
 
     def _draw(self, seat: int) -> None:
         rack = self.racks[seat]

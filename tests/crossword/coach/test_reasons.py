@@ -19,7 +19,8 @@ from asobiba.crossword.coach.opponent_replies import DEALS, Threats
 from asobiba.crossword.coach.questions import answer
 from asobiba.crossword.coach.reasons import MOST, Reason, because, reasons
 from asobiba.crossword.equity.leaves import leave_value
-from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.move import Move, placed
 from asobiba.crossword.notation.cgp import Position
 from asobiba.crossword.notation.position import laid_out, state_of
 from asobiba.crossword.registration import open_game
@@ -165,7 +166,7 @@ def test_the_opponents_answers_are_his_best_plays() -> None:
     assert len(threats.answers(one)) == DEALS
     for found in threats.answers(one)[:8]:
         best = table.generator.best(one.cells(scene), "".join(sorted(found.rack)), 1)
-        assert (found.play.score if found.play else None) == (best[0].play.score if best else None)
+        assert found.move == (best[0] if best else None)
         assert not Counter(found.rack) - Counter(scene.unseen)
 
 
@@ -198,7 +199,7 @@ def test_only_what_was_closed_is_opened_and_only_what_was_open_is_closed() -> No
                 continue
             square = LAYOUT.square(*reason.arguments["square"])
             plays = [next(iter(real().generator.best(scene.cells, rack, 1)), None) for rack in racks]
-            reached = [ranked is not None and square in covered(scene.cells, ranked.play) for ranked in plays]
+            reached = [ranked is not None and square in covered(scene.cells, ranked) for ranked in plays]
             shares = [fmean(square in one.squares for one in known) for known in (answers, others)]
             was_open = fmean(reached) > fmean(shares)
             assert was_open == (reason.kind in ("leaves_open", "closes")), (scene.cells, reason)
@@ -206,8 +207,8 @@ def test_only_what_was_closed_is_opened_and_only_what_was_open_is_closed() -> No
     assert told_of > 20
 
 
-def covered(cells: str, play: Candidate) -> list[int]:
-    return [square for square, _ in placed(cells, play, LAYOUT.size)]
+def covered(cells: str, move: Move) -> list[int]:
+    return [square for square, _ in placed(cells, move.action, LAYOUT.size)]
 
 
 def test_of_squares_that_lie_open_it_is_said_who_opens_and_who_closes_them() -> None:

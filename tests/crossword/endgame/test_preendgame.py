@@ -7,11 +7,10 @@ from itertools import combinations
 
 import pytest
 
-from asobiba.crossword.endgame.preendgame import Preendgame, Prospect
+from asobiba.crossword.endgame.preendgame import Preendgame
 from asobiba.crossword.endgame.solver import Endgame
-from asobiba.crossword.movegen.generator import MoveGenerator, placed
-from asobiba.crossword.rules.board import with_tiles
-from asobiba.crossword.rules.tiles import missing, tiles_of
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.errors import NotationError
 from asobiba.words.word_map import WordMap
 from tests.crossword.tables import LAYOUT, TILES, row
@@ -27,31 +26,26 @@ def generator() -> MoveGenerator:
 
 @pytest.mark.parametrize("unseen", ["AEVVWWJK", "EEVVWWJK", "AEEVVWWJK"])
 def test_every_draw_counts_as_often_as_it_can_happen(unseen: str) -> None:
-    prospects = Preendgame(generator(), CELLS, RACK, unseen, -20, candidates=2).run(10_000_000)
-    assert prospects
-    assert all(prospect.proven for prospect in prospects[:2])
-    for prospect in prospects:
-        assert (prospect.win, prospect.spread) == expected(prospect, unseen)
+    ranked = Preendgame(generator(), CELLS, RACK, unseen, -20, candidates=2).run(10_000_000)
+    assert ranked
+    assert all(each.expected.proven for each in ranked[:2])
+    for move, found in ranked:
+        assert (found.win, found.spread) == expected(move, unseen)
 
 
-def expected(prospect: Prospect, unseen: str) -> tuple[float, float]:
+def expected(move: Move, unseen: str) -> tuple[float, float]:
     """Every tile that could be in the bag, one by one, each ending solved on its own."""
     maker, finals = generator(), []
-    play = next(
-        play
-        for play in maker.plays(CELLS, RACK)
-        if (play.start, play.across, play.word) == (prospect.action.start, prospect.action.across, prospect.action.word)
-    )
-    laid = placed(CELLS, play, LAYOUT.size)
-    kept = missing(tiles_of(letter for _, letter in laid), RACK)
     values = {}
     for places in combinations(range(len(unseen)), len(unseen) - 7):
         drawn = "".join(sorted(unseen[place] for place in places))
         if drawn not in values:
             theirs = "".join((Counter(unseen) - Counter(drawn)).elements())
-            ending = Endgame(maker, with_tiles(CELLS, laid), (theirs, kept + drawn)).run(1_000_000)
+            ending = Endgame(maker, board_after(CELLS, move.action, LAYOUT.size), (theirs, move.leave + drawn)).run(
+                1_000_000
+            )
             assert ending.proven
-            values[drawn] = play.score - ending.value - 20
+            values[drawn] = move.score - ending.value - 20
         finals.append(values[drawn])
     wins = sum(1.0 if final > 0 else 0.5 if final == 0 else 0.0 for final in finals)
     return wins / len(finals), sum(finals) / len(finals)
@@ -60,9 +54,9 @@ def expected(prospect: Prospect, unseen: str) -> tuple[float, float]:
 def test_stopped_after_every_ending_it_comes_to_the_same() -> None:
     whole = Preendgame(generator(), CELLS, RACK, "AEVVWWJK", 0, candidates=2).run(10_000_000)
     steps = Preendgame(generator(), CELLS, RACK, "AEVVWWJK", 0, candidates=2)
-    while not (steps.prospects and all(prospect.proven for prospect in steps.prospects)):
+    while not (steps.ranked and all(each.expected.proven for each in steps.ranked)):
         steps.run(1)
-    assert steps.prospects == whole
+    assert steps.ranked == whole
 
 
 @pytest.mark.parametrize("unseen", ["AEVVWWJ", "AEVVWWJKQX"])

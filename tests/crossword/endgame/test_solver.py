@@ -13,7 +13,8 @@ from asobiba.crossword.endgame.boards import Boards
 from asobiba.crossword.endgame.bounds import most_alone
 from asobiba.crossword.endgame.plays import Hands
 from asobiba.crossword.endgame.solver import Endgame, solvable
-from asobiba.crossword.movegen.generator import MoveGenerator, placed
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.move import placed
 from asobiba.crossword.notation.cgp import read_cgp
 from asobiba.crossword.rules.actions import Action, Pass, Play
 from asobiba.crossword.rules.board import load_layout, parse_layout, with_tiles
@@ -59,7 +60,9 @@ class Small:
         bag = "".join(chance.shuffled(FIVE.all_tiles, rng))
         self.cells = SMALL.empty
         for _ in range(chance.below(4, rng)):
-            plays = sorted(self.generator.plays(self.cells, bag[:5]))
+            plays = sorted(
+                self.generator.plays(self.cells, bag[:5]), key=lambda play: (play.start, play.across, play.word)
+            )
             if plays:
                 laid = placed(self.cells, plays[chance.below(len(plays), rng)], SMALL.size)
                 self.cells = with_tiles(self.cells, laid)

@@ -13,7 +13,9 @@ import pytest
 from asobiba import chance
 from asobiba.crossword.benchmark import fixed_positions
 from asobiba.crossword.equity.leaves import Leave, end_value, leave_value
-from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.move import Move, board_after, by_equity, placed
+from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import Layout, load_layout, parse_layout, with_tiles
 from asobiba.crossword.rules.scoring import form
 from asobiba.crossword.rules.tiles import TileSet, load_tiles, missing, parse_tiles, tiles_of
@@ -50,13 +52,13 @@ def found_by(generator: MoveGenerator, cells: str, rack: str) -> dict[Placement,
     """What the generator finds, as placements; fails if one is listed twice or a word is not as it would lie."""
     plays = generator.plays(cells, rack)
     found = {}
-    for play in plays:
+    for play, score in plays.scored():
         placement = tuple(placed(cells, play, generator.layout.size))
         after = with_tiles(cells, placement)
         lane = generator.layout.lane(play.start, play.across)
         first = lane.index(play.start)
         assert "".join(after[square] for square in lane[first : first + len(play.word)]) == play.word
-        found[placement] = play.score
+        found[placement] = score
     assert len(found) == len(plays)
     return found
 
@@ -75,9 +77,9 @@ def small_positions(seed: int) -> Iterator[tuple[str, str]]:
         blanks = 2 if (seed + turn) % 12 == 0 else chance.below(2, rng)
         rack = "".join(pick("ABCDE", rng) for _ in range(1 + chance.below(4 - blanks, rng))) + "?" * blanks
         yield cells, rack
-        plays = sorted(generator.plays(cells, rack))
+        plays = sorted(generator.plays(cells, rack), key=lambda play: (play.start, play.across, play.word))
         if plays:
-            cells = with_tiles(cells, placed(cells, plays[chance.below(len(plays), rng)], SMALL.size))
+            cells = board_after(cells, plays[chance.below(len(plays), rng)], SMALL.size)
         if chance.below(4, rng) == 0:
             cells = with_tiles(cells, [(chance.below(25, rng), pick("ABCDEabc", rng))])
 
@@ -125,20 +127,23 @@ def test_the_opening_covers_the_centre(rack: str) -> None:
 def test_every_play_scores_what_the_rules_say(blanks: int) -> None:
     generator = full()
     for cells, rack in fixed_positions(blanks)[60 : 70 - 4 * blanks]:
-        for play in generator.plays(cells, rack):
+        for play, score in generator.plays(cells, rack).scored():
             formed = form(LAYOUT, TILES, cells, tuple(placed(cells, play, LAYOUT.size)))
-            assert (formed.score, formed.across) == (play.score, play.across)
+            assert (formed.score, formed.across) == (score, play.across)
             assert not missing(rack, formed.tiles)
 
 
-def in_order(generator: MoveGenerator, cells: str, rack: str, leave: Leave) -> list[tuple[int, Candidate]]:
+def in_order(generator: MoveGenerator, cells: str, rack: str, leave: Leave) -> list[Move]:
     """All plays with their equity, in the documented order."""
 
-    def kept(play: Candidate) -> str:
+    def kept(play: Play) -> str:
         return missing(tiles_of(letter for _, letter in placed(cells, play, generator.layout.size)), rack)
 
-    rated = [(play.score * 1000 + leave(kept(play)), play) for play in generator.plays(cells, rack)]
-    return sorted(rated, key=lambda one: (-one[0], -one[1].score, one[1].start, not one[1].across, one[1].word))
+    moves = [
+        Move(score * 1000 + leave(kept(play)), score, play, kept(play))
+        for play, score in generator.plays(cells, rack).scored()
+    ]
+    return sorted(moves, key=by_equity)
 
 
 @pytest.mark.parametrize("blanks", [0, 1, 2])
@@ -148,7 +153,7 @@ def test_best_is_the_top_of_all_plays_in_order(blanks: int, leave: Leave) -> Non
     for cells, rack in (*fixed_positions(blanks)[70 : 82 - 5 * blanks], (LAYOUT.empty, "AEINRS?")):
         everything = in_order(generator, cells, rack, leave)
         for count in (1, 10, 50, 2000):
-            assert [tuple(one) for one in generator.best(cells, rack, count, leave)] == everything[:count]
+            assert generator.best(cells, rack, count, leave) == everything[:count]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -161,7 +166,7 @@ def test_best_on_small_boards_is_the_top_of_all_plays_whatever_leaves_are_worth(
     for cells, rack in small_positions(seed):
         everything = in_order(generator, cells, rack, leave)
         for count in (1, 5):
-            assert [tuple(one) for one in generator.best(cells, rack, count, leave)] == everything[:count]
+            assert generator.best(cells, rack, count, leave) == everything[:count]
 
 
 def test_a_search_finds_the_same_on_a_board_whatever_boards_it_saw_before() -> None:
@@ -173,13 +178,13 @@ def test_a_search_finds_the_same_on_a_board_whatever_boards_it_saw_before() -> N
             best = search.best(lanes)
             assert best == generator.search(rack).best(lanes)
             assert best is not None
-            assert search.best(lanes, -best[0]) == best
-            assert search.best(lanes, 1 - best[0]) is None
+            assert search.best(lanes, best.equity) == best
+            assert search.best(lanes, best.equity + 1) is None
 
 
 def test_best_of_equal_plays_is_the_first_in_reading_order_across_before_down() -> None:
     best = tiny("AA", "AB", "BA").best(LAYOUT.empty, "AAB", 3, lambda leave: 0)
-    assert [tuple(one.play)[1:] for one in best] == [(97, False, "AB"), (97, False, "BA"), (111, True, "AB")]
+    assert [move.action for move in best] == [Play(97, False, "AB"), Play(97, False, "BA"), Play(111, True, "AB")]
 
 
 def test_clabbers_best_is_the_top_of_all_plays_in_order() -> None:
@@ -188,7 +193,7 @@ def test_clabbers_best_is_the_top_of_all_plays_in_order() -> None:
     for rack in ("ACEDE", "DAB?", "CD??"):
         everything = in_order(generator, cells, rack, leave_value)
         for count in (1, 7, 400):
-            assert [tuple(one) for one in generator.best(cells, rack, count)] == everything[:count]
+            assert generator.best(cells, rack, count) == everything[:count]
 
 
 def test_a_coach_in_clabbers_tells_the_best_order_of_the_same_tiles_on_the_same_squares() -> None:
@@ -196,15 +201,16 @@ def test_a_coach_in_clabbers_tells_the_best_order_of_the_same_tiles_on_the_same_
     cells = row(8, "......BAD")
     for rack in ("ACEDE", "DAB?", "CD??", "ACDEF"):
         best: dict[tuple[int, bool, int, str], int] = {}
-        for equity, play in in_order(generator, cells, rack, leave_value):
-            used = tiles_of(letter for _, letter in placed(cells, play, 15))
-            place = play.start, play.across, len(play.word), "".join(sorted(used))
+        for equity, _, play, kept in in_order(generator, cells, rack, leave_value):
+            assert isinstance(play, Play)
+            place = play.start, play.across, len(play.word), kept
             best[place] = max(equity, best.get(place, equity))
 
         found = generator.best(cells, rack, 10_000, one_each=True)
 
         assert sorted(one.equity for one in found) == sorted(best.values())
-    assert {one.play.word for one in generator.best(LAYOUT.empty, "ACDEF", 3, one_each=True)} <= {"DECAF", "FACED"}
+    orders = generator.best(LAYOUT.empty, "ACDEF", 3, one_each=True)
+    assert {move.play.word for move in orders if move.play} <= {"DECAF", "FACED"}
 
 
 def test_a_tile_beyond_seven_empty_squares_is_played_through() -> None:
@@ -215,8 +221,9 @@ def test_a_tile_beyond_seven_empty_squares_is_played_through() -> None:
 
 def test_a_single_tile_that_makes_two_words_is_one_play_across() -> None:
     cells = with_tiles(LAYOUT.empty, [(111, "A"), (97, "A")])
-    assert [play for play in tiny("AB").plays(cells, "B") if dict(placed(cells, play, 15)) == {112: "B"}] == [
-        Candidate(score=2 * (1 + 3) * 2, start=111, across=True, word="AB")
+    plays = tiny("AB").plays(cells, "B").scored()
+    assert [(play, score) for play, score in plays if dict(placed(cells, play, 15)) == {112: "B"}] == [
+        (Play(start=111, across=True, word="AB"), 2 * (1 + 3) * 2)
     ]
 
 
@@ -241,8 +248,8 @@ def test_two_blanks_may_stand_for_the_same_letter() -> None:
 
 
 def test_a_blank_on_the_board_stays_as_it_lies_and_scores_nothing() -> None:
-    (play,) = tiny("QI", "QIS").plays(row(8, ".......qI"), "S")
-    assert (play.word, play.score) == ("qIS", 2)
+    ((play, score),) = tiny("QI", "QIS").plays(row(8, ".......qI"), "S").scored()
+    assert (play.word, score) == ("qIS", 2)
 
 
 def test_phonies_and_an_uncovered_centre_are_taken_as_they_are() -> None:
@@ -272,7 +279,7 @@ def test_plays_are_read_like_a_list_of_them_rows_before_columns() -> None:
     assert plays != 0
     across = [play.across for play in plays]
     assert across == sorted(across, reverse=True)
-    assert {type(play) for play in plays} == {Candidate}
+    assert {type(play) for play in plays} == {Play}
 
 
 def test_what_was_learnt_about_one_board_does_not_change_what_is_found_on_the_next() -> None:
@@ -280,7 +287,8 @@ def test_what_was_learnt_about_one_board_does_not_change_what_is_found_on_the_ne
     for cells, rack in positions:
         used.plays(cells, rack)
     fresh = MoveGenerator(LAYOUT, TILES, used.words)
-    assert [used.plays(*position) for position in positions] == [fresh.plays(*position) for position in positions]
+    for position in positions:
+        assert list(used.plays(*position).scored()) == list(fresh.plays(*position).scored())
 
 
 def test_fixed_positions_hold_no_more_tiles_than_there_are() -> None:

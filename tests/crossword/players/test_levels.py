@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from asobiba import chance
-from asobiba.crossword.movegen.generator import placed
 from asobiba.crossword.players.levels import LEVELS, Level
 from asobiba.crossword.players.levels import NAMES as ALL_LEVELS
 from asobiba.crossword.players.measured import measured, parse_measured
@@ -101,10 +100,10 @@ def test_a_level_sees_plain_plays_before_long_rare_and_parallel_ones() -> None:
     view = session.game.view(session.state, seat)
     player = session.entry.player(session.game, "club", lexica())
     chances = {}
-    for play, words in player._known(view, view.rack):
-        bingo = len(placed(view.cells, play, 15)) == 7
+    for move, words in player._known(view, view.rack):
+        tiles = len(view.rack) - len(move.leave)
         rare = sum(word not in lexica().open("everyday") for word in words)
-        chances[len(words), max(len(words[0]), 4), rare, bingo] = player._chance_to_see(view, play, words)
+        chances[len(words), max(len(words[0]), 4), rare, tiles == 7] = player._chance_to_see(tiles, words)
     plain = player.level.sees
 
     assert chances[1, 4, 0, False] == plain

@@ -15,20 +15,19 @@ from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.leaves import end_value, leave_value
 from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.crossword.game import CrosswordGame
-from asobiba.crossword.movegen.generator import Candidate, placed
+from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.players.champion import ChampionPlayer, StaticPlayer
 from asobiba.crossword.players.human_like import Knowledge
 from asobiba.crossword.rules.actions import Accept, Challenge, Exchange, Play
-from asobiba.crossword.rules.board import with_tiles
 from asobiba.crossword.rules.state import State
-from asobiba.crossword.rules.tiles import missing, tiles_of
+from asobiba.crossword.rules.tiles import missing
 from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.best_arm import Outcome, Standings, Tally, fitted, merged
-from asobiba.crossword.simulation.best_reply import Replies
+from asobiba.crossword.simulation.best_reply import BestReply
 from asobiba.crossword.simulation.inference import Holding, Inference
 from asobiba.crossword.simulation.rollout import Deal, Leaf, Rollouts
 from asobiba.crossword.simulation.simulator import Judged, Simulation, every_deal
-from asobiba.crossword.simulation.static_eval import Option, Scene, opening_cost, options, scene_of
+from asobiba.crossword.simulation.static_eval import Scene, best_moves, opening_cost, scene_of
 from asobiba.game import Event
 from tests.crossword.tables import EASY, TILES, game, position, row
 
@@ -60,7 +59,7 @@ def scene(seed: int, table: CrosswordGame = TABLE, plies: int = 6) -> Scene:
 
 def race(seed: int, budget: int, of: int = 8, worker: int = 0) -> Simulation:
     at = scene(seed)
-    found = options(TABLE.generator, at, of)
+    found = best_moves(TABLE.generator, at, of)
     simulation = Simulation(TABLE.generator, at, found, 7, worker=worker, budget=budget)
     simulation.work(budget)
     return simulation
@@ -79,15 +78,14 @@ def held_by(table: CrosswordGame, view: View, samples: int) -> Holding | None:
     return inference.holding()
 
 
-def slow_leaf(option: Option, at: Scene, deal: Deal) -> Leaf:
+def slow_leaf(option: Move, at: Scene, deal: Deal) -> Leaf:
     """The twin of a rollout: two players, a full bag, every play found anew on the whole board."""
-    generator, points, kept = TABLE.generator, [option.score, 0], [option.kept, deal.racks[0]]
+    generator, points, kept = TABLE.generator, [option.score, 0], [option.leave, deal.racks[0]]
     cells, bag = at.cells, list(deal.bag)
-    if option.play:
-        cells = with_tiles(cells, placed(cells, option.play, 15))
-    drawn = [bag.pop(0) for _ in range(len(at.rack) - len(option.kept))]
-    bag[len(bag) // 2 : len(bag) // 2] = option.back
-    racks = [option.kept + "".join(drawn), deal.racks[0]]
+    cells = board_after(cells, option.action, 15)
+    drawn = [bag.pop(0) for _ in range(len(at.rack) - len(option.leave))]
+    bag[len(bag) // 2 : len(bag) // 2] = option.exchanged
+    racks = [option.leave + "".join(drawn), deal.racks[0]]
     for seat in (1, 0):
         rack = "".join(sorted(racks[seat]))
         best = generator.best(cells, rack, 1)
@@ -96,9 +94,8 @@ def slow_leaf(option: Option, at: Scene, deal: Deal) -> Leaf:
         if not best or (best[0].equity < 3000 and leave_value(keep) > best[0].equity):
             kept[seat] = keep
             continue
-        new = placed(cells, best[0].play, 15)
-        cells, points[seat] = with_tiles(cells, new), points[seat] + best[0].play.score
-        kept[seat] = missing(tiles_of(letter for _, letter in new), rack)
+        cells, points[seat] = board_after(cells, best[0].action, 15), points[seat] + best[0].score
+        kept[seat] = best[0].leave
     leaves = [leave_value("".join(sorted(tiles))) / 1000 for tiles in kept]
     spread = at.spread + points[0] - points[1] + leaves[0] - leaves[1]
     return Leaf(spread, -1)
@@ -111,7 +108,7 @@ def subsets(rack: str) -> list[str]:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_rollout_is_what_two_best_plays_and_the_leaves_come_to(seed: int) -> None:
     at = scene(seed)
-    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 12), seed, budget=36)
+    simulation = Simulation(TABLE.generator, at, best_moves(TABLE.generator, at, 12), seed, budget=36)
     rollouts = Rollouts(TABLE.generator, at, simulation.options)
     for number in range(3):
         deal = simulation.deal(number)
@@ -124,19 +121,19 @@ def test_a_rollout_is_what_two_best_plays_and_the_leaves_come_to(seed: int) -> N
 @pytest.mark.parametrize("seed", range(6))
 def test_the_reply_from_touched_lanes_is_the_best_on_the_whole_board(seed: int) -> None:
     at = scene(seed, plies=8)
-    replies = Replies(TABLE.generator)
-    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 15), seed, budget=60)
+    replies = BestReply(TABLE.generator)
+    simulation = Simulation(TABLE.generator, at, best_moves(TABLE.generator, at, 15), seed, budget=60)
     rollouts = Rollouts(TABLE.generator, at, simulation.options)
     for number in range(4):
         rack = simulation.deal(number).racks[0]
-        known = replies.base(rollouts.lanes, rack, leave_value)
+        known = replies.best_few(rollouts.lanes, rack, leave_value)
         for place in range(len(simulation.options)):
             one = rollouts.prepared(place)
-            found = replies.after(known, one.touched, one.lanes, one.changed, rack, leave_value)
+            found = replies.best_after(known, one.touched, one.lanes, one.changed, rack, leave_value)
             best = TABLE.generator.best(one.cells, rack, 1)
             assert (found is None) == (not best)
             if found:
-                assert -found[0] == best[0].equity
+                assert found.equity == best[0].equity
 
 
 def test_the_same_view_seed_and_budget_choose_the_same() -> None:
@@ -164,7 +161,7 @@ def test_the_budget_is_kept_to_within_a_round(budget: int) -> None:
 
 def test_it_can_be_stopped_after_any_round_and_has_a_best() -> None:
     at = scene(2)
-    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 8), 7, budget=1000)
+    simulation = Simulation(TABLE.generator, at, best_moves(TABLE.generator, at, 8), 7, budget=1000)
     static = simulation.best
     assert static == simulation.options[0]
     round_of(simulation)
@@ -175,7 +172,7 @@ def test_it_can_be_stopped_after_any_round_and_has_a_best() -> None:
 def test_all_options_meet_the_same_deals() -> None:
     """An option comes to the same whatever races beside it."""
     at = scene(5)
-    found = options(TABLE.generator, at, 6)
+    found = best_moves(TABLE.generator, at, 6)
     together, alone = (
         Simulation(TABLE.generator, at, some, 9, budget=100, thorough=True) for some in (found, found[2:4])
     )
@@ -188,7 +185,7 @@ def test_all_options_meet_the_same_deals() -> None:
 def test_a_thorough_race_tries_every_option_and_uses_the_budget() -> None:
     """To compare a bingo with what else there was, the others must be tried, too."""
     at = scene_of(TABLE.view(position(row(8, ".......CAT"), ["AEINRST", "OOOOOOO"]), 0))
-    found = options(TABLE.generator, at, 12)
+    found = best_moves(TABLE.generator, at, 12)
     chosen, compared = (
         Simulation(TABLE.generator, at, found, 3, budget=150, thorough=thorough) for thorough in (False, True)
     )
@@ -213,10 +210,8 @@ def test_workers_take_other_deals_and_their_tallies_add_up() -> None:
 def test_judged_lists_every_option_once_the_winner_first() -> None:
     simulation = race(1, 120)
     judged: list[Judged] = simulation.judged()
-    assert judged[0].option == simulation.best
-    assert sorted(one.option for one in judged if one.option.play) == sorted(
-        option for option in simulation.options if option.play
-    )
+    assert judged[0].move == simulation.best
+    assert {each.move for each in judged} == set(simulation.options)
     assert all(0 <= one.win <= 1 for one in judged)
     assert sum(one.rollouts for one in judged) <= simulation.spent
 
@@ -340,17 +335,19 @@ def test_a_phony_is_challenged_and_a_play_that_goes_out_accepted() -> None:
 def test_exchanges_are_considered_only_where_they_are_allowed() -> None:
     cells = row(8, ".......CAT")
     many = position(cells, ["VVUUIIW", "AEINRST"])
-    found = options(TABLE.generator, scene_of(TABLE.view(many, 0)), 10)
+    found = best_moves(TABLE.generator, scene_of(TABLE.view(many, 0)), 10)
     assert found[0].play is None
-    assert found[0].back
+    assert found[0].exchanged
     assert isinstance(champion().choose(TABLE.view(many, 0), chance.stream(1, "e"), 30), Exchange)
     few = position(cells, ["VVUUIIW", "AEINRST"], "AEEIO")
-    assert all(option.play or not option.back for option in options(TABLE.generator, scene_of(TABLE.view(few, 0)), 10))
+    assert all(
+        option.play or not option.exchanged for option in best_moves(TABLE.generator, scene_of(TABLE.view(few, 0)), 10)
+    )
 
 
 def test_with_an_empty_bag_one_deal_is_enough() -> None:
     at = Scene(row(8, ".......CAT"), "AENST", "IO", (2,), 0, 0)
-    simulation = Simulation(TABLE.generator, at, options(TABLE.generator, at, 10), 1, budget=1000)
+    simulation = Simulation(TABLE.generator, at, best_moves(TABLE.generator, at, 10), 1, budget=1000)
     simulation.work(1000)
     assert simulation.standings.deals == 1
     assert simulation.spent <= 10
@@ -360,7 +357,7 @@ def test_with_an_empty_bag_one_deal_is_enough() -> None:
 def test_with_one_or_two_tiles_in_the_bag_every_deal_is_tried_once(unseen: str, deals: int) -> None:
     """Twin: the mean over all draws in every order."""
     at = Scene(row(8, ".......CAT"), "DEELNRT", unseen, (7,), 0, 0)
-    found = options(TABLE.generator, at, 2)
+    found = best_moves(TABLE.generator, at, 2)
     simulation = Simulation(TABLE.generator, at, found, 1, budget=10_000, thorough=True)
     simulation.work(10_000)
     assert simulation.standings.deals == deals
@@ -379,7 +376,7 @@ def test_with_one_or_two_tiles_in_the_bag_every_deal_is_tried_once(unseen: str, 
 
 def test_going_out_gains_twice_what_the_other_holds() -> None:
     at = Scene(row(8, ".......CAT"), "S", "QZ", (2,), 5, 0)
-    out = next(option for option in options(TABLE.generator, at, 10) if option.play and not option.kept)
+    out = next(option for option in best_moves(TABLE.generator, at, 10) if option.play and not option.leave)
     rollouts = Rollouts(TABLE.generator, at, [out])
     deal = Deal(("QZ",), "")
     assert rollouts.leaf(rollouts.prepared(0), deal, []) == Leaf(5 + out.score + 40, 0)
@@ -397,10 +394,10 @@ def test_the_chance_to_win_rises_with_the_spread_and_is_certain_at_the_end() -> 
 
 def test_a_vowel_beside_a_letter_premium_costs_in_the_opening() -> None:
     """G and I of row 8 have premiums above and below, so that A on H costs nothing and on G it does."""
-    found = [Candidate(6, TABLE.layout.square(7, column), True, "TEA") for column in (5, 6, 7)]
+    found = [Play(TABLE.layout.square(7, column), True, "TEA") for column in (5, 6, 7)]
     assert [opening_cost(TABLE.layout, play) for play in found] == [-700, -700, -700]
-    assert opening_cost(TABLE.layout, Candidate(6, TABLE.layout.square(7, 7), True, "ATE")) == 0
-    down = Candidate(6, TABLE.layout.square(5, 7), False, "TEA")
+    assert opening_cost(TABLE.layout, Play(TABLE.layout.square(7, 7), True, "ATE")) == 0
+    down = Play(TABLE.layout.square(5, 7), False, "TEA")
     assert opening_cost(TABLE.layout, down) == -700
 
 
@@ -414,7 +411,7 @@ def test_what_would_have_made_a_better_play_was_probably_not_kept() -> None:
     bingos = [
         weight
         for leave, weight in zip(held.leaves, held.weights, strict=True)
-        if TABLE.generator.best(TABLE.layout.empty, "".join(sorted("INT" + leave)), 1)[0].play.score > 50
+        if TABLE.generator.best(TABLE.layout.empty, "".join(sorted("INT" + leave)), 1)[0].score > 50
     ]
     assert bingos
     assert max(bingos) < 0.1

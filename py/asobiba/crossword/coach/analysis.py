@@ -17,12 +17,12 @@ from math import sqrt
 from asobiba import chance
 from asobiba.arguments import Arguments, choice, texts, whole
 from asobiba.crossword.endgame.solver import solvable
+from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.cgp import Position
 from asobiba.crossword.notation.position import Laid
 from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.inference import Inference
 from asobiba.crossword.simulation.simulator import ENUMERATED, Simulation
-from asobiba.crossword.simulation.static_eval import Option
 from asobiba.game import JSON
 from asobiba.jobs import Steps
 
@@ -67,7 +67,7 @@ class Analysis:
         view: View,
         arguments: Arguments,
         *,
-        options: Sequence[Option] | None = None,
+        options: Sequence[Move] | None = None,
         explain: bool = True,
     ) -> None:
         self.coach, self.view, self.scene = coach, view, scene_for(coach, view)
@@ -81,7 +81,7 @@ class Analysis:
         self._race: Simulation | None = None
         self._last: LastDraw | None = None
         self._threats: Threats | None = None
-        self._reasons: dict[Option, list[JSON]] = {}
+        self._reasons: dict[Move, list[JSON]] = {}
         self._tried = 0
         self._explained = explain
         self._steps = Steps(self._work)
@@ -149,7 +149,7 @@ class Analysis:
             return "endgame" if solvable(self.coach.generator, (scene.rack, scene.unseen)) else PLAYED_OUT
         return asked
 
-    def _candidates(self, options: Sequence[Option] | None, moves: Sequence[str]) -> list[Considered]:
+    def _candidates(self, options: Sequence[Move] | None, moves: Sequence[str]) -> list[Considered]:
         found = best_options(self.coach, self.scene, self._count) if options is None else []
         found += [consider(self.coach, self.scene, option) for option in options or ()]
         named = [read_option(self.coach, self.scene, move) for move in moves]
@@ -214,14 +214,14 @@ class Analysis:
 
     def _rank(self, race: Simulation) -> None:
         by_option = {one.option: one for one in self.candidates}
-        ranked: dict[Option, Considered] = {}
+        ranked: dict[Move, Considered] = {}
         for judged in race.judged():
-            number = race.options.index(judged.option)
+            number = race.options.index(judged.move)
             rating, within = race.standings.rating(number), _within(race, number)
             if self.method == PLAYED_OUT:  # with both racks known a try says more than what was thought before it
                 rating, within = judged.spread, None
             verdict = Verdict(judged.win, judged.spread, rating, judged.rollouts, within)
-            ranked.setdefault(judged.option, by_option[judged.option].judged(verdict))
+            ranked.setdefault(judged.move, by_option[judged.move].judged(verdict))
         self.candidates = list(ranked.values())
         if self.method == PLAYED_OUT:
             self.candidates.sort(key=lambda one: (not one.verdict or not one.verdict.rollouts, -one.value))
@@ -260,10 +260,10 @@ class Analysis:
         return Laid.of(Position(view.cells, racks, scores, self.scene.scoreless), self.coach.rules.options).text
 
 
-def _what(option: Option) -> tuple[object, ...]:
+def _what(option: Move) -> tuple[object, ...]:
     """What makes two options the same thing to do, however they are judged."""
     play = option.play
-    return (play.start, play.across, play.word) if play else ("back", option.back)
+    return (play.start, play.across, play.word) if play else ("back", option.exchanged)
 
 
 def _within(race: Simulation, number: int) -> float | None:

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from asobiba.crossword.equity.units import POINT
-from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.move import Move, placed
 from asobiba.crossword.notation.action_text import read_action, write_action
 from asobiba.crossword.rules.actions import Action, Exchange, Pass, Play
 from asobiba.crossword.rules.board import Cells, Layout
@@ -20,16 +21,7 @@ from asobiba.crossword.rules.scoring import Formed, form
 from asobiba.crossword.rules.state import Rules
 from asobiba.crossword.rules.tiles import missing
 from asobiba.crossword.rules.view import View
-from asobiba.crossword.simulation.static_eval import (
-    Option,
-    Scene,
-    action_of,
-    adjustment,
-    hot_vowels,
-    leave_in,
-    options,
-    scene_of,
-)
+from asobiba.crossword.simulation.static_eval import Scene, adjustment, best_moves, hot_vowels, leave_in, scene_of
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 
@@ -89,7 +81,7 @@ class Considered:
         verdict: what more is known.
     """
 
-    option: Option
+    option: Move
     formed: Formed | None
     phonies: tuple[str, ...]
     worth: int
@@ -99,7 +91,7 @@ class Considered:
     @property
     def action(self) -> Action:
         """What is done."""
-        return action_of(self.option)
+        return self.option.action
 
     @property
     def score(self) -> int:
@@ -109,7 +101,7 @@ class Considered:
     @property
     def leave(self) -> str:
         """The tiles that are kept."""
-        return self.option.kept
+        return self.option.leave
 
     @property
     def equity(self) -> float:
@@ -153,19 +145,19 @@ def best_options(coach: Coach, scene: Scene, count: int) -> list[Considered]:
 
     In Clabbers one order of the same tiles on the same squares is told.
     """
-    ranked = options(coach.generator, scene, count + SPARE, one_each=True)
+    ranked = best_moves(coach.generator, scene, count + SPARE, one_each=True)
     found = (consider(coach, scene, option) for option in ranked)
     fit = list(islice((one for one in found if _is_fit(coach, one)), count))
-    return fit or [consider(coach, scene, Option(0, None, "", scene.rack))]
+    return fit or [consider(coach, scene, Move(0, 0, Pass(), scene.rack))]
 
 
 def _is_fit(coach: Coach, one: Considered) -> bool:
     return one.formed is None or not any(word in coach.unfit for word in one.formed.texts)
 
 
-def consider(coach: Coach, scene: Scene, option: Option) -> Considered:
+def consider(coach: Coach, scene: Scene, option: Move) -> Considered:
     """All about an option that can be told at once."""
-    worth = leave_in(coach.rules.tiles, scene)(option.kept)
+    worth = leave_in(coach.rules.tiles, scene)(option.leave)
     play = option.play
     if play is None:
         return Considered(option, None, (), worth)
@@ -175,7 +167,7 @@ def consider(coach: Coach, scene: Scene, option: Option) -> Considered:
     return Considered(option, formed, phonies, worth, _hot(coach, scene, play))
 
 
-def read_option(coach: Coach, scene: Scene, text: str) -> Option:
+def read_option(coach: Coach, scene: Scene, text: str) -> Move:
     """The option that a notation names, words not asked about.
 
     Raises:
@@ -186,35 +178,33 @@ def read_option(coach: Coach, scene: Scene, text: str) -> Option:
     leave = leave_in(coach.rules.tiles, scene)
     match action:
         case Play():
-            play = _played(coach, scene, action)
-            tiles = [letter for _, letter in placed(scene.cells, play, coach.layout.size)]
-            kept = missing("".join("?" if letter.islower() else letter for letter in tiles), scene.rack)
-            equity = POINT * play.score + leave(kept) + adjustment(coach.layout, scene, play, kept)
-            return Option(equity, play, "", kept)
+            formed = _formed(coach, scene, action)
+            play, kept = canonical(coach.layout, formed), missing(formed.tiles, scene.rack)
+            equity = POINT * formed.score + leave(kept) + adjustment(coach.layout, scene, play, kept)
+            return Move(equity, formed.score, play, kept)
         case Exchange(tiles=back):
             if missing(scene.rack, back):
                 raise illegal("not_your_tiles", f"the rack does not have {missing(scene.rack, back)}", tiles=back)
             if len(back) > scene.exchanges:
                 raise illegal("exchange_bag", f"{len(back)} tiles cannot be exchanged", most=scene.exchanges)
             kept = missing(back, scene.rack)
-            return Option(leave(kept), None, back, kept)
+            return Move(leave(kept), 0, Exchange(back), kept)
         case Pass():
-            return Option(leave(scene.rack), None, "", scene.rack)
+            return Move(leave(scene.rack), 0, Pass(), scene.rack)
     raise illegal("bad_action", f"{text!r:.80} is no play, exchange or pass", text=text[:80])
 
 
-def _played(coach: Coach, scene: Scene, action: Play) -> Candidate:
+def _formed(coach: Coach, scene: Scene, action: Play) -> Formed:
     layout = coach.layout
     placement = placement_of(layout, scene.cells, action)
     check_hand(scene.rack, placement)
     check_shape(layout, scene.cells, placement)
     formed = form(layout, coach.rules.tiles, scene.cells, placement)
     check_place(layout, scene.cells, placement)
-    play = canonical(layout, formed)
-    return Candidate(formed.score, play.start, play.across, play.word)
+    return formed
 
 
-def _hot(coach: Coach, scene: Scene, play: Candidate) -> int:
+def _hot(coach: Coach, scene: Scene, play: Play) -> int:
     """How many vowels of a first play lie beside letter premiums."""
     return hot_vowels(coach.layout, play) if scene.cells == coach.layout.empty else 0
 
@@ -223,7 +213,7 @@ def plain_candidate(coach: Coach, scene: Scene, one: Considered, rank: int, reas
     """A candidate as the door tells it."""
     formed, verdict = one.formed, one.verdict
     layout = coach.layout
-    back = len(one.option.back)
+    back = len(one.option.exchanged)
     drawn = len(formed.placement) if formed else back
     return {
         "move": write_action(layout, one.action),

@@ -18,17 +18,17 @@ It can be stopped after any step. A candidate all of whose endings are solved is
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from asobiba.crossword.endgame.preendgame import DrawnEndings, possible_draws
 from asobiba.crossword.endgame.solver import Endgame, Ending
+from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.actions import Action, Play
 from asobiba.crossword.rules.board import Cells
 from asobiba.crossword.rules.placement import placement_of
 from asobiba.crossword.rules.scoring import form
-from asobiba.crossword.rules.tiles import missing
-from asobiba.crossword.simulation.static_eval import Option, Scene
+from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.game import JSON
 
 from .candidate import Coach, Considered, Verdict, consider, read_option
@@ -62,7 +62,7 @@ class EndValues:
         racks = scene.rack, scene.unseen
         self._nodes = IN_CLABBERS if coach.generator.any_order else NODES  # a unit of work
         self.whole = Endgame(coach.generator, scene.cells, racks, pass_ends=scene.pass_ends)
-        self._after: dict[Option, Endgame] = {}
+        self._after: dict[Move, Endgame] = {}
 
     @property
     def proven(self) -> bool:
@@ -216,10 +216,9 @@ class LastDraw:
         self, coach: Coach, scene: Scene, candidates: Sequence[Considered], worth: Callable[[float, float], float]
     ) -> None:
         self.coach, self.scene, self._worth = coach, scene, worth
-        tiles = sorted(Counter(scene.unseen).items())
-        self._draws = [(tile, missing(tile, scene.unseen), ways) for tile, ways in tiles]
-        self._rounds: dict[Option, int] = {}
-        self._endings: dict[Option, list[Endgame]] = {}
+        self._draws = possible_draws(scene.unseen, scene.bag)
+        self._rounds: dict[Move, int] = {}
+        self._endings: dict[Move, DrawnEndings] = {}
         self._spent = 0
         found = [self._judged(one, one.verdict) for one in candidates if one.verdict]
         self.candidates = sorted(found, key=lambda one: -one.value)
@@ -241,41 +240,27 @@ class LastDraw:
         """One round for a candidate."""
         rounds = self._rounds.get(one.option, 0)
         endings = self._endings_after(one)
-        for ending in endings:
-            while not ending.begin(SLICE_NODES):
-                yield 1
-            if not rounds:
-                yield DRAW_BUILT
-            nodes = FIRST_NODES * GROWTH**rounds
-            while nodes > 0 and not ending.ending.proven:
-                ending.run(min(SLICE_NODES, nodes))
-                nodes -= SLICE_NODES
-                yield SLICE_NODES // NODES
-            ending.forget()
+        if not rounds:
+            yield DRAW_BUILT * len(self._draws)
+        for nodes in endings.deepen(FIRST_NODES * GROWTH**rounds, SLICE_NODES):
+            yield nodes // NODES or 1
         self._rounds[one.option] = rounds + 1
         place = [each.option for each in self.candidates].index(one.option)
         self.candidates[place] = self._judged(one, self._verdict(one, endings))
         self.candidates.sort(key=lambda each: -each.value)
 
-    def _endings_after(self, one: Considered) -> list[Endgame]:
+    def _endings_after(self, one: Considered) -> DrawnEndings:
         found = self._endings.get(one.option)
         if found is None:
-            generator, cells = self.coach.generator, one.cells(self.scene)
-            racks = [(rest, one.leave + drawn) for drawn, rest, _ in self._draws]
-            found = self._endings[one.option] = [Endgame(generator, cells, each) for each in racks]
+            cells, spread = one.cells(self.scene), self.scene.spread + one.score
+            found = DrawnEndings(self.coach.generator, cells, one.leave, spread, self._draws)
+            self._endings[one.option] = found
         return found
 
-    def _verdict(self, one: Considered, endings: Sequence[Endgame]) -> Verdict:
-        known = [ending.ending for ending in endings]
-        ways = [ways for _, _, ways in self._draws]
-        finals = [self.scene.spread + one.score - ending.value for ending in known]
-        wins = [0.5 + 0.5 * ((final > 0) - (final < 0)) for final in finals]
-        win, spread = (
-            sum([value * count for value, count in zip(column, ways, strict=True)]) / sum(ways)
-            for column in (wins, finals)
-        )
+    def _verdict(self, one: Considered, endings: DrawnEndings) -> Verdict:
+        expected = endings.expected()
         rollouts = one.verdict.rollouts if one.verdict else 0
-        return Verdict(win, spread, 0.0, rollouts, exact=all(ending.proven for ending in known))
+        return Verdict(expected.win, expected.spread, 0.0, rollouts, exact=expected.proven)
 
     def _judged(self, one: Considered, verdict: Verdict) -> Considered:
         rating = self._worth(verdict.win, verdict.spread)

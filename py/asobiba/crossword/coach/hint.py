@@ -14,7 +14,8 @@ from __future__ import annotations
 from asobiba.arguments import Arguments, FieldReader, flag, text, whole
 from asobiba.crossword.equity.leaves import leave_of
 from asobiba.crossword.equity.units import POINT
-from asobiba.crossword.movegen.generator import Candidate, placed
+from asobiba.crossword.movegen.move import Move, placed
+from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.tiles import RACK_SIZE
 from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.static_eval import Scene
@@ -46,7 +47,7 @@ def hint(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     scene = scene_for(coach, view)
     best = best_options(coach, scene, 1)[0]
     option = best.option
-    plays = [_plain_play(coach, view, option.play, option.equity)] if option.play else _best_plays(coach, view, 1)
+    plays = [_plain_play(coach, view, option)] if option.play else _best_plays(coach, view, 1)
     return {"plays": plays, "steps": [_step(coach, scene, best, step) for step in range(1, STEPS + 1)]}
 
 
@@ -89,16 +90,16 @@ def _best_plays(coach: Coach, view: View, count: int) -> list[JSON]:
     rack = _rack(view)
     leave = leave_of(coach.rules.tiles, view)
     found = coach.generator.best(view.cells, rack, count, leave) if rack and count else []
-    return [_plain_play(coach, view, play, equity) for equity, play in found]
+    return [_plain_play(coach, view, move) for move in found]
 
 
-def _plain_play(coach: Coach, view: View, play: Candidate, equity: int) -> dict[str, JSON]:
+def _plain_play(coach: Coach, view: View, move: Move) -> dict[str, JSON]:
     layout = coach.layout
     return {
-        "move": f"{layout.coordinates(play.start, play.across)} {play.word}",
-        "tiles": [[*layout.place(square), letter] for square, letter in placed(view.cells, play, layout.size)],
-        "score": play.score,
-        "equity": equity / POINT,
+        "move": write_action(layout, move.action),
+        "tiles": [[*layout.place(square), letter] for square, letter in placed(view.cells, move.action, layout.size)],
+        "score": move.score,
+        "equity": move.equity / POINT,
     }
 
 
@@ -109,7 +110,7 @@ def _step(coach: Coach, scene: Scene, candidate: Considered, step: int) -> dict[
 
 def _what(coach: Coach, scene: Scene, candidate: Considered) -> dict[str, JSON]:
     if candidate.formed is None:
-        return {"kind": "exchange" if candidate.option.back else "pass"}
+        return {"kind": "exchange" if candidate.option.exchanged else "pass"}
     if not scene.bag and not candidate.leave:
         return {"kind": "out"}
     if candidate.formed.bingo:
@@ -124,7 +125,7 @@ def _count_bingos(coach: Coach, scene: Scene) -> int:
 
 
 def _where(coach: Coach, scene: Scene, candidate: Considered) -> dict[str, JSON]:
-    formed, back = candidate.formed, candidate.option.back
+    formed, back = candidate.formed, candidate.option.exchanged
     if formed is None:
         return {"kind": "count", "count": len(back)} if back else {"kind": "pass"}
     row, column = coach.layout.place(formed.placement[0][0])
@@ -135,7 +136,7 @@ def _where(coach: Coach, scene: Scene, candidate: Considered) -> dict[str, JSON]
 def _with_what(coach: Coach, scene: Scene, candidate: Considered) -> dict[str, JSON]:
     formed = candidate.formed
     if formed is None:
-        return {"kind": "keep", "tiles": candidate.leave} if candidate.option.back else {"kind": "pass"}
+        return {"kind": "keep", "tiles": candidate.leave} if candidate.option.exchanged else {"kind": "pass"}
     tiles = coach.rules.tiles.sort(formed.tiles)
     length = len(formed.words[0].letters)
     return {"kind": "tiles", "tiles": tiles, "count": len(tiles), "length": length, "score": candidate.score}

@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from asobiba import chance
 from asobiba.crossword.equity.leaves import Leave, end_value, leave_value
-from asobiba.crossword.movegen.generator import Candidate, placed
+from asobiba.crossword.movegen.move import Move, placed
+from asobiba.crossword.rules.actions import Pass
 from asobiba.crossword.rules.board import Cells
 from asobiba.crossword.rules.tiles import missing
-from asobiba.crossword.simulation.best_reply import Replies
-from asobiba.crossword.simulation.static_eval import Option, Scene
+from asobiba.crossword.simulation.best_reply import BestReply
+from asobiba.crossword.simulation.static_eval import Scene
 
 from .candidate import Coach, Considered, consider
 
@@ -24,16 +25,16 @@ RACKS_A_UNIT = 2  # take about as long as a rollout
 
 
 class Answer(NamedTuple):
-    """The best play of one rack, by score and leave; `play` is None where there is none. `squares` are its new ones."""
+    """The best play of one rack, by score and leave; `move` is None where there is none. `squares` are its new ones."""
 
     rack: str
-    play: Candidate | None
+    move: Move | None
     squares: tuple[int, ...]
 
     @property
     def score(self) -> int:
         """Points of the play."""
-        return self.play.score if self.play else 0
+        return self.move.score if self.move else 0
 
 
 class Compared(NamedTuple):
@@ -58,9 +59,9 @@ class Threats:
     def __init__(self, coach: Coach, scene: Scene, seed: int, deals: int = DEALS) -> None:
         self.coach, self.scene = coach, scene
         self.racks = _racks(scene, seed, deals)
-        self._replies = Replies(coach.generator)
-        self._answers: dict[Option, list[Answer]] = {}
-        self._nothing = consider(coach, scene, Option(0, None, "", scene.rack))
+        self._replies = BestReply(coach.generator)
+        self._answers: dict[Move, list[Answer]] = {}
+        self._nothing = consider(coach, scene, Move(0, 0, Pass(), scene.rack))
 
     def answers(self, one: Considered) -> list[Answer]:
         """The answers to a candidate, one for each rack; none where it ends the game."""
@@ -96,9 +97,7 @@ class Threats:
         found = self._replies.best(self._replies.lanes(cells), rack, leave) if rack else None
         if found is None:
             return Answer(rack, None, ())
-        _, score, start, down, word = found
-        play = Candidate(-score, start, not down, word)
-        return Answer(rack, play, tuple(square for square, _ in placed(cells, play, self.coach.layout.size)))
+        return Answer(rack, found, tuple(square for square, _ in placed(cells, found.action, self.coach.layout.size)))
 
 
 def _racks(scene: Scene, seed: int, deals: int) -> Sequence[str]:

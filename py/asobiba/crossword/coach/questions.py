@@ -8,11 +8,11 @@ from math import comb
 from asobiba.arguments import Arguments, text, whole
 from asobiba.crossword.equity.leaves import leave_of
 from asobiba.crossword.equity.units import POINT
-from asobiba.crossword.movegen.generator import placed
+from asobiba.crossword.movegen.move import placed
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.notation.cgp import Position
 from asobiba.crossword.notation.position import Laid
-from asobiba.crossword.rules.actions import Play
+from asobiba.crossword.rules.actions import Pass
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, balance_of, tiles_of
 from asobiba.crossword.rules.view import View
@@ -156,11 +156,11 @@ def _balance(held: str) -> dict[str, JSON]:
 
 
 def _plain_reply(coach: Coach, cells: str, reply: Answer) -> dict[str, JSON]:
-    play, layout = reply.play, coach.layout
-    new = placed(cells, play, layout.size) if play else []
+    action, layout = reply.move.action if reply.move else Pass(), coach.layout
+    new = placed(cells, action, layout.size)
     return {
         "rack": coach.rules.tiles.sort(reply.rack),
-        "move": write_action(layout, Play(play.start, play.across, play.word)) if play else "pass",
+        "move": write_action(layout, action),
         "tiles": [[*layout.place(square), letter] for square, letter in new],
         "score": reply.score,
     }

@@ -24,11 +24,10 @@ from math import inf, sqrt
 from typing import NamedTuple
 
 from asobiba.crossword.equity.units import POINT
-from asobiba.crossword.movegen.generator import Candidate
-from asobiba.crossword.rules.actions import Exchange
+from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.tiles import BLANK, VOWELS, balance_of, missing
-from asobiba.crossword.simulation.static_eval import OPENING, Scene, action_of, bag_after, closing, leave_in
+from asobiba.crossword.simulation.static_eval import OPENING, Scene, bag_after, closing, leave_in
 from asobiba.errors import GameError
 from asobiba.game import JSON
 
@@ -197,7 +196,7 @@ def _closing(scene: Scene, one: Considered, other: Considered) -> Reason:
 def _turnover(scene: Scene, one: Considered, other: Considered) -> list[Reason]:
     """Tiles turned over: worth a word where they differ much, and no points, because the leave has them already."""
     drawn = [min(len(scene.rack) - len(each.leave), max(0, scene.bag)) for each in (one, other)]
-    exchanged = [isinstance(action_of(each.option), Exchange) for each in (one, other)]
+    exchanged = [bool(each.option.exchanged) for each in (one, other)]
     if any(exchanged) or abs(drawn[0] - drawn[1]) < MANY_MORE:
         return []
     return [Reason("turnover", 0.0, {"count": drawn[0], "other": drawn[1]})]
@@ -205,25 +204,25 @@ def _turnover(scene: Scene, one: Considered, other: Considered) -> list[Reason]:
 
 def _known_reply(coach: Coach, scene: Scene, pair: tuple[Considered, Considered], answers: Compared) -> list[Reason]:
     """With an empty bag: a reply that is possible after one of both, and not after the other."""
-    best = [known[0].play if known else None for known in (answers.mine, answers.theirs)]
+    best = [known[0].move if known else None for known in (answers.mine, answers.theirs)]
     gap = (best[1].score if best[1] else 0) - (best[0].score if best[0] else 0)
-    told, without = (best[1], pair[0]) if gap > 0 else (best[0], pair[1])
-    if told is None or abs(gap) < CLEAR_REPLY:
+    reply, without = (best[1], pair[0]) if gap > 0 else (best[0], pair[1])
+    told = reply.play if reply else None
+    if reply is None or told is None or abs(gap) < CLEAR_REPLY:
         return []
     move = f"{coach.layout.coordinates(told.start, told.across)} {told.word}"
     if without.leave and _is_possible(coach, replace(scene, cells=without.cells(scene), rack=scene.unseen), told, move):
         return []
-    return [Reason("blocks" if gap > 0 else "allows", float(gap), {"move": move, "score": told.score})]
+    return [Reason("blocks" if gap > 0 else "allows", float(gap), {"move": move, "score": reply.score})]
 
 
-def _is_possible(coach: Coach, scene: Scene, play: Candidate, move: str) -> bool:
+def _is_possible(coach: Coach, scene: Scene, play: Play, move: str) -> bool:
     """Whether the scene's rack can make a play, whatever it scores there."""
     try:
         option = read_option(coach, scene, move)
     except GameError:
         return False
-    same = option.play is not None and option.play[1:] == play[1:]
-    return same and not consider(coach, scene, option).phonies
+    return option.play == play and not consider(coach, scene, option).phonies
 
 
 def _replies(coach: Coach, scene: Scene, answers: Compared) -> list[Reason]:
@@ -261,7 +260,7 @@ def _square(coach: Coach, square: int, answers: Compared, gaps: Sequence[int]) -
     if abs(share - other) < CLEAR_SHARE or (-points if more else points) < CLEAR_SQUARE[premium]:
         return []
     reaching = [each for each in (answers.mine if more else answers.theirs) if square in each.squares]
-    down = sum(1 for each in reaching if each.play and not each.play.across)
+    down = sum(1 for each in reaching if each.move and each.move.play and not each.move.play.across)
     arguments = {
         "square": list(coach.layout.place(square)),
         "premium": premium,

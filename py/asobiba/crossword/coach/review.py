@@ -257,7 +257,7 @@ def _reviewed(turn: SheetTurn, analysis: Analysis, played: Considered) -> _Judge
 def _same(one: Considered, played: Considered, made: str | None) -> bool:
     """Whether a candidate is what was done; after a play that was taken back that is a pass."""
     if made is not None:
-        return one.formed is None and not one.option.back
+        return one.formed is None and not one.option.exchanged
     return one.action == played.action
 
 

@@ -1,26 +1,27 @@
 """The pre-endgame: one or two tiles are in the bag, and a play that takes them all leads to an ending.
 
 1. The candidates are the plays best by score and leave that empty the bag.
-2. For each of them every draw that the unseen tiles allow, weighed by the number of ways to draw it, leaves the other
-   player the rest of them: an ending with known racks (`endgame`).
-3. First every ending is played greedily. Then, round after round, half of the candidates are left and their endings are
-   searched four times as far. It can be stopped after any ending.
+2. After each of them every possible draw, weighted by the number of ways to draw it, leaves the other player the rest
+   of the unseen tiles: an ending with known racks (`DrawnEndings`).
+3. First every ending is played greedily. Then, round after round, the better half of the candidates stays and their
+   endings are searched four times as far. It can be stopped after any ending.
 
-Plays that leave a tile in the bag, exchanges and passes are no candidates.
+Plays that leave a tile in the bag, exchanges and passes are no candidates. macondo solves pre-endgames by the same
+enumeration of draws.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb, prod
+from typing import NamedTuple
 
-from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
-from asobiba.crossword.rules.actions import Play
-from asobiba.crossword.rules.board import Cells, with_tiles
-from asobiba.crossword.rules.tiles import RACK_SIZE, missing, tiles_of
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.move import Move, board_after, by_equity
+from asobiba.crossword.rules.board import Cells
+from asobiba.crossword.rules.tiles import RACK_SIZE, missing
 from asobiba.errors import NotationError
 
 from .solver import Endgame
@@ -28,29 +29,90 @@ from .solver import Endgame
 MOST_IN_BAG = 2
 FIRST_NODES = 100  # for each ending, in the first round of searching
 GROWTH = 4
+LOOKED_AT = 8  # plays by equity for each candidate that is wanted
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """What a candidate leads to.
+class Draw(NamedTuple):
+    """Tiles that may be drawn, the unseen tiles that are left to the other player, and in how many ways it happens."""
+
+    drawn: str
+    others: str
+    ways: int
+
+
+class Expected(NamedTuple):
+    """What a play leads to on average over all draws.
 
     Args:
-        action: the play.
-        score: its points.
-        win: expected chance to win, 0 to 1; a draw is half a win.
-        spread: expected points ahead at the end.
-        proven: whether all of its endings are solved, so that both numbers are exact.
+        win: chance to win, 0 to 1; a draw is half a win.
+        spread: points ahead at the end.
+        proven: whether all endings are solved, so that both numbers are exact.
     """
 
-    action: Play
-    score: int
     win: float
     spread: float
     proven: bool
 
 
+def possible_draws(unseen: str, count: int) -> list[Draw]:
+    """Every different draw of `count` tiles from the unseen ones."""
+    held = Counter(unseen)
+    different = sorted({"".join(drawn) for drawn in combinations(sorted(unseen), count)})
+    return [
+        Draw(drawn, missing(drawn, unseen), prod(comb(held[tile], number) for tile, number in Counter(drawn).items()))
+        for drawn in different
+    ]
+
+
+class DrawnEndings:
+    """The endings that one play may lead to, an ending for each draw; the other player is to move in all of them.
+
+    Args:
+        cells: the board after the play.
+        leave: the tiles that the mover keeps.
+        spread: points by which the mover is ahead after the play.
+        draws: of all that is in the bag.
+    """
+
+    def __init__(self, generator: MoveGenerator, cells: Cells, leave: str, spread: int, draws: Sequence[Draw]) -> None:
+        self.spread, self.draws = spread, draws
+        self.endings = [Endgame(generator, cells, (draw.others, leave + draw.drawn)) for draw in draws]
+
+    def deepen(self, nodes: int, slice_nodes: int) -> Iterator[int]:
+        """Search each ending `nodes` further; yields the nodes of each slice, 0 while both players' plays are listed.
+
+        The endings forget their boards afterwards, so that many can be kept.
+        """
+        for ending in self.endings:
+            while not ending.begin(slice_nodes):
+                yield 0
+            for done in range(0, nodes, slice_nodes):
+                if ending.ending.proven:
+                    break
+                ending.run(min(slice_nodes, nodes - done))
+                yield slice_nodes
+            ending.forget()
+
+    def expected(self) -> Expected:
+        """The average over all draws, as far as the endings have been searched."""
+        wins = spreads = ways = 0
+        for draw, ending in zip(self.draws, self.endings, strict=True):
+            final = self.spread - ending.ending.value
+            wins += draw.ways * (1 + (final > 0) - (final < 0))
+            spreads += draw.ways * final
+            ways += draw.ways
+        return Expected(wins / (2 * ways), spreads / ways, all(ending.ending.proven for ending in self.endings))
+
+
+class PreendgameMove(NamedTuple):
+    """A play that empties the bag, and what it leads to."""
+
+    move: Move
+    expected: Expected
+
+
 class Preendgame:
-    """A position with one or two tiles in the bag, looked into as far as one likes.
+    """A position with one or two tiles in the bag, searched as far as one likes.
 
     Args:
         generator: of the layout, the tile set and the word list.
@@ -67,19 +129,28 @@ class Preendgame:
     def __init__(
         self, generator: MoveGenerator, cells: Cells, rack: str, unseen: str, spread: int, candidates: int = 8
     ) -> None:
-        self.bag = len(unseen) - RACK_SIZE
-        if not 1 <= self.bag <= MOST_IN_BAG:
-            message = f"{len(unseen)} tiles are unseen: {self.bag} in the bag, not 1 or 2"
+        bag = len(unseen) - RACK_SIZE
+        if not 1 <= bag <= MOST_IN_BAG:
+            message = f"{len(unseen)} tiles are unseen: {bag} in the bag, not 1 or 2"
             raise NotationError("preendgame/bag", message, unseen=len(unseen))
-        self.generator, self.cells, self.rack, self.spread = generator, cells, rack, spread
-        self.draws = _draws(unseen, self.bag)
-        self.prospects: list[Prospect] = []
-        self._plays = self._candidates(candidates)
-        self._endings: dict[tuple[Candidate, str], Endgame] = {}
+        self.draws = possible_draws(unseen, bag)
+        self.ranked: list[PreendgameMove] = []
+        moves = generator.best(cells, rack, LOOKED_AT * candidates)
+        emptying = [move for move in moves if len(rack) - len(move.leave) >= bag]
+        self._endings = {
+            move: DrawnEndings(
+                generator,
+                board_after(cells, move.action, generator.layout.size),
+                move.leave,
+                spread + move.score,
+                self.draws,
+            )
+            for move in emptying[:candidates]
+        }
         self._work = self._rounds()
 
-    def run(self, nodes: int) -> list[Prospect]:
-        """Spends about so many more nodes and tells what is known of the candidates, the best first.
+    def run(self, nodes: int) -> list[PreendgameMove]:
+        """Search about so many more nodes; returns the candidates with what is known of them, the best first.
 
         Empty until every candidate has been looked at once. Called again, it goes on; the same calls give the same
         answers on every machine.
@@ -88,70 +159,26 @@ class Preendgame:
             nodes -= spent
             if nodes <= 0:
                 break
-        return self.prospects
-
-    def _candidates(self, count: int) -> list[Candidate]:
-        """The plays that empty the bag, best by equity."""
-        found = [ranked.play for ranked in self.generator.best(self.cells, self.rack, 8 * count)]
-        size = self.generator.layout.size
-        return [play for play in found if len(placed(self.cells, play, size)) >= self.bag][:count]
+        return self.ranked
 
     def _rounds(self) -> Iterator[int]:
-        """Works, and tells how many nodes each step took."""
-        plays, nodes = self._plays, 0
-        while plays:
-            for play in plays:
-                for drawn, unseen, _ in self.draws:
-                    yield self._search(play, drawn, unseen, nodes)
+        """Search round after round; yields how many nodes each ending took."""
+        moves, nodes = list(self._endings), 0
+        while moves:
+            for move in moves:
+                for ending in self._endings[move].endings:
+                    before = ending.search.nodes if nodes else 0
+                    ending.run(nodes)
+                    yield max(1, ending.search.nodes - before)
             self._rank()
-            order = {prospect.action: place for place, prospect in enumerate(self.prospects)}
-            if all(self.prospects[order[_action(play)]].proven for play in plays):
+            moves = [each.move for each in self.ranked if each.move in moves]
+            if all(each.expected.proven for each in self.ranked if each.move in moves):
                 return
-            plays = sorted(plays, key=lambda play: order[_action(play)])
             if nodes:
-                plays = plays[: max(2, (len(plays) + 1) // 2)]
+                moves = moves[: max(2, (len(moves) + 1) // 2)]
             nodes = nodes * GROWTH or FIRST_NODES
 
-    def _search(self, play: Candidate, drawn: str, unseen: str, nodes: int) -> int:
-        ending = self._endings.get((play, drawn))
-        if ending is None:
-            laid = placed(self.cells, play, self.generator.layout.size)
-            rack = missing(tiles_of(letter for _, letter in laid), self.rack) + drawn
-            ending = Endgame(self.generator, with_tiles(self.cells, laid), (unseen, rack))
-            self._endings[play, drawn] = ending
-        before = ending.search.nodes if nodes else 0
-        ending.run(nodes)
-        return max(1, ending.search.nodes - before)
-
     def _rank(self) -> None:
-        prospects = list(map(self._prospect, self._plays))
-        prospects.sort(
-            key=lambda one: (-one.win, -one.spread, one.action.start, not one.action.across, one.action.word)
-        )
-        self.prospects = prospects
-
-    def _prospect(self, play: Candidate) -> Prospect:
-        wins = spreads = ways = 0
-        proven = True
-        for drawn, _, weight in self.draws:
-            ending = self._endings[play, drawn].ending
-            final = self.spread + play.score - ending.value
-            wins += weight * (2 if final > 0 else 1 if final == 0 else 0)
-            spreads += weight * final
-            ways += weight
-            proven = proven and ending.proven
-        return Prospect(_action(play), play.score, wins / (2 * ways), spreads / ways, proven)
-
-
-def _action(play: Candidate) -> Play:
-    return Play(play.start, play.across, play.word)
-
-
-def _draws(unseen: str, count: int) -> list[tuple[str, str, int]]:
-    """Every different draw of so many tiles: the tiles, what is left, and in how many ways it happens."""
-    held = Counter(unseen)
-    different = sorted({"".join(drawn) for drawn in combinations(sorted(unseen), count)})
-    return [
-        (drawn, missing(drawn, unseen), prod(comb(held[tile], number) for tile, number in Counter(drawn).items()))
-        for drawn in different
-    ]
+        ranked = [PreendgameMove(move, endings.expected()) for move, endings in self._endings.items()]
+        ranked.sort(key=lambda each: (-each.expected.win, -each.expected.spread, by_equity(each.move)[2:]))
+        self.ranked = ranked

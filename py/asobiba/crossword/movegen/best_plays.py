@@ -27,16 +27,19 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from asobiba.crossword.equity.units import POINT
+from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.tiles import RACK_SIZE
 
 from .lane import Fit, Lane, Offer
 from .line import ANY
+from .move import Move
 from .rack_parts import DEAD, NEVER, Edges, Hand, Ranked, Shapes
 from .slot_words import Letters, Words, mark, mark_both
 
 REFUSED = 2 * NEVER  # what a letter that does not fit adds: a play with one is never kept
 
-Found: TypeAlias = tuple[int, int, int, int, str]  # -equity, -score, start, 0 for across, word: in the order of plays
+# A play among the best so far: -equity, -score, start, whether down, word, leave. They sort as plays are ranked.
+_Row: TypeAlias = tuple[int, int, int, bool, str, str]
 Blanks: TypeAlias = tuple[str, str, str]  # a word; the letters that one blank is, and another
 Promise: TypeAlias = tuple[int, Offer, Lane]  # what a slot promises
 
@@ -80,7 +83,7 @@ class Search:
 
     def __init__(self, words: Words, tables: Tables, letters: Letters, hand: Hand) -> None:
         self.words, self.letters, self.hand = words, letters, hand
-        self.found: list[Found] = []
+        self._found: list[_Row] = []
         self._above, self._count = NEVER, 1
         self._best: list[int] = []
         numbers = range(hand.blanks + 1)
@@ -90,20 +93,23 @@ class Search:
         self._tables = tables
         self._laid: list[dict[int, list[Blanks]]] = [{} for _ in numbers]
 
-    def best(self, lanes: Sequence[Lane], above: int = NEVER) -> Found | None:
+    def best(self, lanes: Sequence[Lane], above: int = NEVER) -> Move | None:
         """The best play, if it is worth at least `above`."""
         found = self.run(lanes, 1, above)
         return found[0] if found else None
 
-    def run(self, lanes: Sequence[Lane], count: int, above: int = NEVER) -> list[Found]:
+    def run(self, lanes: Sequence[Lane], count: int, above: int = NEVER) -> list[Move]:
         """The `count` best plays on these lanes, in order, of those worth at least `above`."""
-        self.found, self._best, self._count, self._above = [], [], count, above
+        self._found, self._best, self._count, self._above = [], [], count, above
         if self.hand.size == RACK_SIZE:
             self._take(self._whole(lanes), self.hand.blanks)
         for blanks in range(self.hand.blanks + 1):
             self._take(self._part(lanes, blanks), blanks)
-        self.found.sort()
-        return self.found[:count]
+        self._found.sort()
+        return [
+            Move(-equity, -score, Play(start, not down, word), leave)
+            for equity, score, start, down, word, leave in self._found[:count]
+        ]
 
     def _whole(self, lanes: Sequence[Lane]) -> list[Promise]:
         """The slots for a whole rack in which there is a word."""
@@ -156,11 +162,11 @@ class Search:
                 continue
             goal = above - base - most
             words = tables[length]
-            for value, leave, key, _ in ranked[shape]:
+            for value, leave, key, kept in ranked[shape]:
                 if value < goal:
                     break
                 if key + there in words:
-                    self._try(words[key + there], offer, base + value, leave, lane)
+                    self._try(words[key + there], offer, base + value, leave, kept, lane)
                     if self._above != above:
                         goal += self._above - above
                         above = self._above
@@ -174,14 +180,14 @@ class Search:
         above = self._above
         goal = above - base - most + dead * DEAD
         masks, low = self.words.completions(length)
-        for value, leave, key, _ in self._ranked[blanks][shape]:
+        for value, leave, key, kept in self._ranked[blanks][shape]:
             if value < goal:
                 break
             key += there
             if (masks[key & low] or blanks > 1) and (words := self._lay(key, length, blanks)):
                 found = _laid(words, lane.fits.get(offer[3]) or lane.fit(offer), base + value, above)
                 if found:
-                    self._try(found, offer, base + value, leave, lane)
+                    self._try(found, offer, base + value, leave, kept, lane)
                     goal += self._above - above
                     above = self._above
 
@@ -211,7 +217,7 @@ class Search:
             for word in words.get(key + first + more, ())
         ]
 
-    def _try(self, words: Sequence[str], offer: Offer, worth: int, leave: int, lane: Lane) -> None:
+    def _try(self, words: Sequence[str], offer: Offer, worth: int, leave: int, kept: str, lane: Lane) -> None:
         """Those of some words that fit into a slot and are good enough."""
         start, lying, checked = lane.fits.get(offer[3]) or lane.fit(offer)
         for word in words:
@@ -223,15 +229,15 @@ class Search:
                 for offset, table in checked:
                     equity += table.get(word[offset], REFUSED)
                 if equity >= self._above:
-                    self._keep(word, equity, leave, start, lane)
+                    self._keep(word, equity, leave, kept, start, lane)
 
-    def _keep(self, word: str, equity: int, leave: int, start: int, lane: Lane) -> None:
+    def _keep(self, word: str, equity: int, leave: int, kept: str, start: int, lane: Lane) -> None:
         """Note a play that may be among the best, and what that makes of the threshold."""
         for blank in lane.line.blanks:
             offset = blank - start
             if 0 <= offset < len(word):
                 word = word[:offset] + word[offset].lower() + word[offset + 1 :]
-        self.found.append((-equity, (leave - equity) // POINT, lane.squares[start], not lane.across, word))
+        self._found.append((-equity, (leave - equity) // POINT, lane.squares[start], not lane.across, word, kept))
         best = self._best
         if len(best) < self._count:
             heappush(best, equity)

@@ -113,7 +113,7 @@ class AnyOrderSearch(Search):
             for laid in self._fill(piece, cells, tiles, worth)
         )
         for word, equity in self._best_of(found) if self._one_each else found:
-            self._keep(word, equity, leave, start, lane)
+            self._keep(word, equity, leave, left, start, lane)
 
     def _best_of(self, found: Iterator[tuple[str, int]]) -> list[tuple[str, int]]:
         """The one that is to stand for all of them, if there is any."""

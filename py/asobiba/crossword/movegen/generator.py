@@ -14,10 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from operator import itemgetter
-from typing import NamedTuple, TypeAlias, overload
+from typing import TypeAlias, overload
 
 from asobiba.crossword.equity.leaves import Leave, leave_value
-from asobiba.crossword.rules.board import EMPTY, Layout
+from asobiba.crossword.rules.actions import Play
+from asobiba.crossword.rules.board import Layout
 from asobiba.crossword.rules.tiles import TileSet
 
 from .best_plays import Search, Tables
@@ -25,6 +26,7 @@ from .clabbers import AnyOrderPieces, AnyOrderSearch, AnyOrderWords, crossing_ma
 from .lane import Cell, Lane, Scoring, Slot
 from .lane_cache import Lattice
 from .line import ANY, Material
+from .move import Move
 from .rack_parts import Hand
 from .slot_words import Answer, Letters, Pieces, Question, Row
 from .subracks import Rack
@@ -34,25 +36,6 @@ MANY = 32  # words in a piece: with more, an index by letter pays before crossin
 
 Asking: TypeAlias = tuple[int, Lane, list[Slot]]  # lane, by number, and its slots that ask the same
 Slotted: TypeAlias = tuple[int, int, bool, list[Row]]  # the plays in a slot: lane, start, across; words and scores
-
-
-class Candidate(NamedTuple):
-    """A legal play.
-
-    `start` is the first square of the main word; `word` all of it, with what lies there already, blanks in lower case.
-    """
-
-    score: int
-    start: int
-    across: bool
-    word: str
-
-
-class Ranked(NamedTuple):
-    """A play with its equity: score and value of the leave, in thousandths of a point."""
-
-    equity: int
-    play: Candidate
 
 
 class MoveGenerator:
@@ -108,7 +91,7 @@ class MoveGenerator:
 
     def best(
         self, cells: str, rack: str, count: int, leave: Leave = leave_value, *, one_each: bool = False
-    ) -> list[Ranked]:
+    ) -> list[Move]:
         """The best plays by equity, exactly, without looking at all: what hints, a coach and simulations ask for.
 
         Order: equity, then score, both from the top; then the first square in reading order; across before down; word.
@@ -117,8 +100,7 @@ class MoveGenerator:
             one_each: in Clabbers, of plays of the same tiles on the same squares only the best, a word before what is
                 none. Else the best twelve may be one in twelve orders.
         """
-        found = self.search(rack, leave, one_each=one_each).run(self.lanes(cells), count)
-        return [Ranked(-equity, Candidate(-score, start, not down, word)) for equity, score, start, down, word in found]
+        return self.search(rack, leave, one_each=one_each).run(self.lanes(cells), count)
 
     def search(self, rack: str, leave: Leave = leave_value, *, one_each: bool = False) -> Search:
         """A search for the best plays of a rack, on as many boards as there are; `one_each` as in `best`."""
@@ -137,8 +119,8 @@ class MoveGenerator:
         self._questions.clear()
 
 
-class Plays(Sequence[Candidate]):
-    """Plays as they were found, by slot: words and scores. Each becomes a `Candidate` when it is read."""
+class Plays(Sequence[Play]):
+    """Plays as they were found, by slot: words and scores. Each becomes a `Play` when it is read."""
 
     __slots__ = ("_slots",)
 
@@ -148,16 +130,20 @@ class Plays(Sequence[Candidate]):
     def __len__(self) -> int:
         return sum([len(rows) for _, _, _, rows in self._slots])
 
-    def __iter__(self) -> Iterator[Candidate]:
-        make = Candidate._make
+    def __iter__(self) -> Iterator[Play]:
         for _, start, across, rows in self._slots:
-            yield from [make((score, start, across, word)) for word, score in rows]
+            yield from [Play(start, across, word) for word, _ in rows]
+
+    def scored(self) -> Iterator[tuple[Play, int]]:
+        """Each play with its points."""
+        for _, start, across, rows in self._slots:
+            yield from [(Play(start, across, word), score) for word, score in rows]
 
     @overload
-    def __getitem__(self, index: int) -> Candidate: ...
+    def __getitem__(self, index: int) -> Play: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Candidate]: ...
-    def __getitem__(self, index: int | slice) -> Candidate | list[Candidate]:
+    def __getitem__(self, index: slice) -> list[Play]: ...
+    def __getitem__(self, index: int | slice) -> Play | list[Play]:
         return list(self)[index]
 
     def __eq__(self, other: object) -> bool:
@@ -227,10 +213,3 @@ def as_they_lie(rows: list[Row], blanks: list[int]) -> list[Row]:
     for offset in blanks:
         rows = [(word[:offset] + word[offset].lower() + word[offset + 1 :], score) for word, score in rows]
     return rows
-
-
-def placed(cells: str, candidate: Candidate, size: int) -> list[tuple[int, str]]:
-    """The new tiles of a play as (square, letter), blanks in lower case."""
-    step = 1 if candidate.across else size
-    squares = range(candidate.start, candidate.start + step * len(candidate.word), step)
-    return [(square, letter) for square, letter in zip(squares, candidate.word, strict=True) if cells[square] == EMPTY]

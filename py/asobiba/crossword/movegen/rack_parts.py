@@ -23,8 +23,8 @@ NEVER = -(1 << 50)  # thousandths: less than any play
 DEAD = -(1 << 40)  # what a square adds that no tile fits: less than any sum of points
 TILES = (1 << TILE_BITS) - 1
 
-# A part of a rack in slots of one shape: what it brings there, the leave included; the leave alone; its key; the
-# letters that stay.
+# A part of a rack in slots of one shape: what it brings there, the value of the leave included; that value alone; its
+# key; the leave, blanks first.
 Part: TypeAlias = tuple[int, int, int, str]
 _END: Part = (2 * NEVER, 0, 0, "")  # of a list of parts
 
@@ -55,7 +55,7 @@ class Hand:
             kept, leave, (one, two) = BLANK * (self.blanks - blanks), self._leave, self._halves
             size = tiles - blanks
             found = [
-                (worth + other + (value := leave((stay := left + rest) + kept)), value, key + more, stay)
+                (worth + other + (value := leave(stay := kept + left + rest)), value, key + more, stay)
                 for taken in range(max(0, size + 1 - len(two)), min(size + 1, len(one)))
                 for worth, key, left in one[taken]
                 for other, more, rest in two[size - taken]

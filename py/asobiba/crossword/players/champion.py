@@ -10,13 +10,12 @@ from random import Random
 
 from asobiba import chance
 from asobiba.crossword.endgame.solver import Endgame, solvable
-from asobiba.crossword.movegen.generator import Candidate, placed
-from asobiba.crossword.rules.actions import Accept, Action, Challenge, Play
-from asobiba.crossword.rules.scoring import form
+from asobiba.crossword.movegen.move import Move
+from asobiba.crossword.rules.actions import Accept, Action, Challenge, Pass, Play
 from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.inference import Inference
 from asobiba.crossword.simulation.simulator import ENUMERATED, Simulation
-from asobiba.crossword.simulation.static_eval import Option, Scene, action_of, options, scene_of
+from asobiba.crossword.simulation.static_eval import Scene, best_moves, scene_of
 
 from .human_like import Knowledge
 from .thinking import EndgameThought, Settled, SimulationThought, Thought
@@ -44,18 +43,15 @@ class StaticPlayer:
 
     def turn(self, view: View, rng: Random, budget: int) -> Action:
         """What to do with the turn."""
-        return action_of(self.options(view, scene_of(view), 1)[0])
+        return self.best_moves(scene_of(view), 1)[0].action
 
-    def options(self, view: View, scene: Scene, count: int) -> list[Option]:
-        """The best things to do, best first; at least a pass. In Clabbers one order of the same tiles is enough."""
-        found = options(self.knowledge.generator, scene, count + SPARE, one_each=True)
-        fit = [option for option in found if option.play is None or self._knows(scene, option.play)]
-        return fit[:count] or [Option(0, None, "", scene.rack)]
+    def best_moves(self, scene: Scene, count: int) -> list[Move]:
+        """The best moves, best first; at least a pass. In Clabbers only one order of the same tiles."""
+        moves = best_moves(self.knowledge.generator, scene, count + SPARE, one_each=True)
+        return [move for move in moves if self._knows(scene, move)][:count] or [Move(0, 0, Pass(), scene.rack)]
 
-    def _knows(self, scene: Scene, play: Candidate) -> bool:
-        knowledge = self.knowledge
-        placement = tuple(placed(scene.cells, play, knowledge.layout.size))
-        return all(map(knowledge.knows, form(knowledge.layout, knowledge.tiles, scene.cells, placement).texts))
+    def _knows(self, scene: Scene, move: Move) -> bool:
+        return all(map(self.knowledge.knows, self.knowledge.words_of(scene.cells, move)))
 
 
 class ChampionPlayer(StaticPlayer):
@@ -85,18 +81,16 @@ class ChampionPlayer(StaticPlayer):
         """The endgame search, where two players know all tiles."""
         racks = scene.rack, scene.unseen
         endgame = Endgame(self.knowledge.generator, scene.cells, racks, pass_ends=scene.pass_ends)
-        instead = action_of(self.options(view, scene, 1)[0])
+        instead = self.best_moves(scene, 1)[0].action
         return EndgameThought(endgame, budget, lambda action: self._fit(scene, action), instead)
 
     def _fit(self, scene: Scene, action: Action) -> bool:
-        return not isinstance(action, Play) or self._knows(
-            scene, Candidate(0, action.start, action.across, action.word)
-        )
+        return not isinstance(action, Play) or self._knows(scene, Move(0, 0, action, ""))
 
     def _race(self, view: View, scene: Scene, seed: int, budget: int, worker: int) -> Thought:
-        choices = self.options(view, scene, OPTIONS)
+        choices = self.best_moves(scene, OPTIONS)
         if len(choices) == 1:
-            return Settled(action_of(choices[0]))
+            return Settled(choices[0].action)
         samples = min(SAMPLES, budget // 5) if scene.bag > ENUMERATED else 0
         inference = Inference(self.knowledge.generator, view, scene, samples, chance.stream(seed, "holds"))
         simulation = Simulation(self.knowledge.generator, scene, choices, seed, worker=worker, budget=budget)

@@ -15,12 +15,12 @@ from random import Random
 
 from asobiba import chance
 from asobiba.crossword.equity.leaves import Leave, leave_of, leave_value
-from asobiba.crossword.equity.units import POINT
-from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
-from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass, Play
-from asobiba.crossword.rules.board import Layout
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.move import Move, placed
+from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass
+from asobiba.crossword.rules.board import Cells, Layout
 from asobiba.crossword.rules.scoring import form
-from asobiba.crossword.rules.tiles import RACK_SIZE, TileSet, missing, tiles_of
+from asobiba.crossword.rules.tiles import RACK_SIZE, TileSet, missing
 from asobiba.crossword.rules.view import View
 
 from .levels import EASY, Level
@@ -51,6 +51,11 @@ class Knowledge:
     acceptable: Callable[[str], bool]
     common: Callable[[str], bool] = _common
 
+    def words_of(self, cells: Cells, move: Move) -> tuple[str, ...]:
+        """The words that a move forms, main word first; none unless it is a play."""
+        new = tuple(placed(cells, move.action, self.layout.size))
+        return form(self.layout, self.tiles, cells, new).texts if new else ()
+
 
 class LevelPlayer:
     """A computer player of one level."""
@@ -73,54 +78,50 @@ class LevelPlayer:
     def _turn(self, view: View, rack: str, rng: Random) -> Action:
         chosen = self._best(view, rack) if self.level.sees_all else self._seen(view, rack, rng)
         kept = self._kept(view, rack)
-        if chosen is not None and not (kept is not None and self._rather_keeps(view, rack, chosen, kept)):
-            return Play(chosen.start, chosen.across, chosen.word)
+        if chosen is not None and not (kept is not None and self._rather_keeps(chosen, kept)):
+            return chosen.action
         if kept is None:
             return Pass()
         return Exchange(self.knowledge.tiles.sort(missing(kept, rack)))
 
-    def _rather_keeps(self, view: View, rack: str, play: Candidate, kept: str) -> bool:
+    def _rather_keeps(self, move: Move, kept: str) -> bool:
         """Whether an exchange is worth more than the play, to a level that looks at what stays."""
-        return self.level.keeps_balance and leave_value(kept) > self._equity(view, rack, play)
+        return self.level.keeps_balance and leave_value(kept) > move.equity
 
-    def _best(self, view: View, rack: str) -> Candidate | None:
-        return next((play for play, _ in self._known(view, rack)), None)
+    def _best(self, view: View, rack: str) -> Move | None:
+        return next((move for move, _ in self._known(view, rack)), None)
 
-    def _seen(self, view: View, rack: str, rng: Random) -> Candidate | None:
+    def _seen(self, view: View, rack: str, rng: Random) -> Move | None:
         """The first play from the top that this level notices; if none, any that it could notice."""
         noticeable = []
-        for play, words in self._known(view, rack):
-            seen = self._chance_to_see(view, play, words)
+        for move, words in self._known(view, rack):
+            seen = self._chance_to_see(len(rack) - len(move.leave), words)
             if rng.random() < seen:
-                return play
+                return move
             if seen > 0:
-                noticeable.append(play)
+                noticeable.append(move)
         return noticeable[chance.below(len(noticeable), rng)] if noticeable else None
 
-    def _known(self, view: View, rack: str) -> Iterator[tuple[Candidate, Sequence[str]]]:
+    def _known(self, view: View, rack: str) -> Iterator[tuple[Move, Sequence[str]]]:
         """The plays with words that the player knows, the most worthwhile first, each with its words."""
         leave = self._leave(view)
-        for _, play in self.knowledge.generator.best(view.cells, rack, LOOKED_AT, leave):
-            words = self._words(view, play)
+        for move in self.knowledge.generator.best(view.cells, rack, LOOKED_AT, leave):
+            words = self.knowledge.words_of(view.cells, move)
             if all(map(self.knowledge.knows, words)):
-                yield play, words
+                yield move, words
 
-    def _chance_to_see(self, view: View, play: Candidate, words: Sequence[str]) -> float:
+    def _chance_to_see(self, tiles: int, words: Sequence[str]) -> float:
         level = self.level
         seen = level.sees * level.sees_parallel ** (len(words) - 1) * level.sees_long ** max(0, len(words[0]) - EASY)
         if level.sees_rare < 1:
             seen *= level.sees_rare ** sum(not self.knowledge.common(word) for word in words)
-        if level.sees_bingo < 1 and len(placed(view.cells, play, self.knowledge.layout.size)) == RACK_SIZE:
+        if level.sees_bingo < 1 and tiles == RACK_SIZE:
             seen *= level.sees_bingo
         return seen
 
     def _leave(self, view: View) -> Leave:
         """What tiles that stay are worth to this level; nothing to one that looks at the score alone."""
         return leave_of(self.knowledge.tiles, view) if self.level.keeps_balance else lambda kept: 0
-
-    def _equity(self, view: View, rack: str, play: Candidate) -> int:
-        used = tiles_of(letter for _, letter in placed(view.cells, play, self.knowledge.layout.size))
-        return play.score * POINT + self._leave(view)(missing(used, rack))
 
     def _kept(self, view: View, rack: str) -> str | None:
         """The tiles worth keeping in an exchange; None where no exchange is allowed."""
@@ -129,8 +130,3 @@ class LevelPlayer:
             return None
         keeps = {"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)}
         return max(sorted(keeps), key=leave_value)
-
-    def _words(self, view: View, candidate: Candidate) -> tuple[str, ...]:
-        knowledge = self.knowledge
-        placement = tuple(placed(view.cells, candidate, knowledge.layout.size))
-        return form(knowledge.layout, knowledge.tiles, view.cells, placement).texts

@@ -18,7 +18,6 @@ from asobiba.crossword.rules.board import Layout
 from asobiba.crossword.simulation.best_arm import Tally
 from asobiba.crossword.simulation.inference import Inference
 from asobiba.crossword.simulation.simulator import Simulation
-from asobiba.crossword.simulation.static_eval import action_of
 from asobiba.errors import RequestError
 from asobiba.game import JSON, MoveThinking
 
@@ -170,16 +169,16 @@ class SimulationThought:
 
     def best(self) -> Action:
         """The turn that leads."""
-        return action_of(self.simulation.best)
+        return self.simulation.best.action
 
     def report(self) -> JSON:
         """The candidates, the best first, each with what is known of it."""
         candidates = [
             {
-                "move": write_action(self._layout, action_of(one.option)),
-                "score": one.option.score,
-                "leave": one.option.kept,
-                "equity": one.option.equity / POINT,
+                "move": write_action(self._layout, one.move.action),
+                "score": one.move.score,
+                "leave": one.move.leave,
+                "equity": one.move.equity / POINT,
                 "win": round(one.win, 4),
                 "spread": round(one.spread, 2),
                 "rollouts": one.rollouts,

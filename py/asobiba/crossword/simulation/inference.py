@@ -28,7 +28,7 @@ from asobiba.crossword.rules.tiles import RACK_SIZE, tiles_of
 from asobiba.crossword.rules.view import View
 from asobiba.game import JSON
 
-from .best_reply import Replies
+from .best_reply import BestReply
 from .static_eval import Scene, best_kept
 
 Loss: TypeAlias = Callable[[str, str], int]  # what was kept; that and more tiles -> thousandths of a point
@@ -110,7 +110,7 @@ class _PlayLoss:
         size = generator.layout.size
         squares = [row * size + column for row, column in turn["squares"]]
         before: Cells = with_tiles(view.cells, [(square, EMPTY) for square in squares])
-        self._replies = Replies(generator)
+        self._replies = BestReply(generator)
         self._lanes = self._replies.lanes(before)
         self._played = tiles_of(turn["tiles"])
         self._score = POINT * turn["score"]
@@ -120,4 +120,4 @@ class _PlayLoss:
         equity = self._score + leave_value(leave)
         rack = "".join(sorted(self._played + leave))
         better = self._replies.best(self._lanes, rack, leave_value, equity)
-        return max(0, -better[0] - equity) if better else 0
+        return max(0, better.equity - equity) if better else 0

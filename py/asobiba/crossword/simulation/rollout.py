@@ -15,14 +15,14 @@ from typing import NamedTuple, TypeAlias
 
 from asobiba.crossword.equity.leaves import Leave, end_value, leave_value
 from asobiba.crossword.equity.units import POINT
-from asobiba.crossword.movegen.best_plays import Found
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
+from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.rules.board import Cells
 from asobiba.crossword.rules.tiles import RACK_SIZE
 
-from .best_reply import Replies, lay
-from .static_eval import Option, Scene, best_kept
+from .best_reply import BestReply
+from .static_eval import Scene, best_kept
 
 PLAYED_OUT = 7  # tiles in the bag at the leaf, from which on games are played to the end
 MOST_PLIES = 40  # of a game played to the end
@@ -46,7 +46,7 @@ class Leaf(NamedTuple):
 class Prepared(NamedTuple):
     """An option done: the board after it and how its lanes differ from the base board's."""
 
-    option: Option
+    move: Move
     cells: Cells
     lanes: Sequence[Lane]
     touched: frozenset[int]
@@ -56,8 +56,8 @@ class Prepared(NamedTuple):
 class Rollouts:
     """The rollouts of some options in one scene."""
 
-    def __init__(self, generator: MoveGenerator, scene: Scene, options: Sequence[Option]) -> None:
-        self.replies, self.scene = Replies(generator), scene
+    def __init__(self, generator: MoveGenerator, scene: Scene, options: Sequence[Move]) -> None:
+        self.replies, self.scene = BestReply(generator), scene
         self.values = generator.tiles.values
         self.size = generator.layout.size
         self.lanes = self.replies.lanes(scene.cells)
@@ -71,21 +71,21 @@ class Rollouts:
             found = self._prepared[number] = self._prepare(self.options[number])
         return found
 
-    def _prepare(self, option: Option) -> Prepared:
-        play = option.play
+    def _prepare(self, move: Move) -> Prepared:
+        play = move.play
         if play is None:
-            return Prepared(option, self.scene.cells, self.lanes, frozenset(), [])
-        cells, _ = lay(self.scene.cells, play.start, not play.across, play.word, self.scene.rack, self.size)
+            return Prepared(move, self.scene.cells, self.lanes, frozenset(), [])
+        cells = board_after(self.scene.cells, play, self.size)
         lanes = self.replies.lanes(cells)
         before, after = set(self.lanes), set(lanes)
-        gone = [self.replies.number(lane) for lane in self.lanes if lane not in after]
-        return Prepared(option, cells, lanes, frozenset(gone), [lane for lane in lanes if lane not in before])
+        gone = [self.replies.lane_number(lane.squares.start, lane.across) for lane in self.lanes if lane not in after]
+        return Prepared(move, cells, lanes, frozenset(gone), [lane for lane in lanes if lane not in before])
 
-    def known(self, deal: Deal) -> list[Found]:
+    def known(self, deal: Deal) -> list[Move]:
         """The next player's best plays on the base board, which most options leave as they are."""
-        return self.replies.base(self.lanes, deal.racks[0], leave_value) if deal.racks[0] else []
+        return self.replies.best_few(self.lanes, deal.racks[0], leave_value) if deal.racks[0] else []
 
-    def leaf(self, one: Prepared, deal: Deal, known: Sequence[Found] | None = None) -> Leaf:
+    def leaf(self, one: Prepared, deal: Deal, known: Sequence[Move] | None = None) -> Leaf:
         """Play an option out with one deal; `known` makes it faster and changes nothing."""
         table = _Table(self, one, deal)
         if known is not None:
@@ -103,16 +103,16 @@ class _Table:
 
     def __init__(self, rollouts: Rollouts, one: Prepared, deal: Deal) -> None:
         self.rollouts, self.replies, self.values = rollouts, rollouts.replies, rollouts.values
-        option, bag = one.option, deal.bag
-        drawn = min(RACK_SIZE - len(option.kept), len(bag)) if option.play else len(option.back)
+        move, bag, back = one.move, deal.bag, one.move.exchanged
+        drawn = len(back) if back or not move.play else min(RACK_SIZE - len(move.leave), len(bag))
         self.cells = one.cells
-        self.racks: Racks = [option.kept + bag[:drawn], *deal.racks]
+        self.racks: Racks = [move.leave + bag[:drawn], *deal.racks]
         bag = bag[drawn:]
         half = len(bag) // 2
-        self.bag = bag[:half] + option.back + bag[half:]
-        self.points = [option.score] + [0] * len(deal.racks)
-        self.kept = [option.kept, *deal.racks]
-        self.seat, self.plies, self.scoreless = 1 % len(self.racks), 0, 0 if option.play else 1
+        self.bag = bag[:half] + back + bag[half:]
+        self.points = [move.score] + [0] * len(deal.racks)
+        self.kept = [move.leave, *deal.racks]
+        self.seat, self.plies, self.scoreless = 1 % len(self.racks), 0, 0 if move.play else 1
         self.over = not self.racks[0]
         if self.over:
             self._go_out(0)
@@ -123,7 +123,7 @@ class _Table:
             return False
         return self.plies < len(self.racks) or len(self.bag) <= PLAYED_OUT
 
-    def reply(self, known: Sequence[Found], one: Prepared) -> None:
+    def reply(self, known: Sequence[Move], one: Prepared) -> None:
         """The first opponent's turn, with what is known of his rack on the base board."""
         if self.over:
             return
@@ -131,7 +131,7 @@ class _Table:
         if leave is not leave_value:
             self.turn()
             return
-        found = self.replies.after(known, one.touched, one.lanes, one.changed, rack, leave)
+        found = self.replies.best_after(known, one.touched, one.lanes, one.changed, rack, leave)
         self._do(found, rack)
 
     def turn(self) -> None:
@@ -149,22 +149,22 @@ class _Table:
     def _worth(self, seat: int) -> int:
         return sum(map(self.values.__getitem__, self.racks[seat]))
 
-    def _do(self, found: Found | None, rack: str) -> None:
+    def _do(self, found: Move | None, rack: str) -> None:
         seat = self.seat
         self.plies += 1
         self.seat = (seat + 1) % len(self.racks)
-        if len(self.bag) >= RACK_SIZE and (found is None or -found[0] < WORTH_EXCHANGING):
+        if len(self.bag) >= RACK_SIZE and (found is None or found.equity < WORTH_EXCHANGING):
             value, kept = best_kept("".join(sorted(rack)))
-            if found is None or value > -found[0]:
+            if found is None or value > found.equity:
                 self._exchange(seat, rack, kept)
                 return
         if found is None:
             self._scoreless(seat)
             return
-        self.cells, kept = self.replies.laid(self.cells, found, rack)
-        self.points[seat] -= found[1]
+        self.cells = board_after(self.cells, found.action, self.rollouts.size)
+        self.points[seat] += found.score
         self.scoreless = 0
-        self._draw(seat, kept)
+        self._draw(seat, found.leave)
         if not self.racks[seat]:
             self._go_out(seat)
 

@@ -26,13 +26,13 @@ from typing import NamedTuple, TypeAlias
 from asobiba import chance
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.equity.win_probability import slope, win_chance
-from asobiba.crossword.movegen.best_plays import Found
 from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.tiles import missing
 
 from .best_arm import PRIOR, Outcome, Standings, Tally
 from .rollout import Deal, Leaf, Rollouts
-from .static_eval import Option, Scene
+from .static_eval import Scene
 
 WIN = 0.6  # of what is maximised; the rest is spread
 # Shares of the budget, and how many may still be in the race when they are used up.
@@ -52,7 +52,7 @@ Draws: TypeAlias = Callable[[Random], str]  # tiles that the next opponent holds
 class Judged(NamedTuple):
     """An option after some rollouts. `value` and `spread` in points, `win` a chance; means over `rollouts`."""
 
-    option: Option
+    move: Move
     rollouts: int
     value: float
     win: float
@@ -75,7 +75,7 @@ class Simulation:
         self,
         generator: MoveGenerator,
         scene: Scene,
-        options: Sequence[Option],
+        options: Sequence[Move],
         seed: int,
         *,
         budget: int,
@@ -90,7 +90,7 @@ class Simulation:
         self._rollouts = Rollouts(generator, scene, options)
         self._slope = slope(max(UNSETTLED, len(scene.unseen) - LOOKED_AHEAD))
         self._every = every_deal(scene, chance.stream(seed, "every deal", worker))
-        self._round: tuple[Deal, Sequence[Found] | None]
+        self._round: tuple[Deal, Sequence[Move] | None]
         self._waiting: list[int] = []  # options that this round's deal has not met yet, the next one last
 
     def work(self, rollouts: int) -> None:
@@ -107,7 +107,7 @@ class Simulation:
         return self.spent >= self.budget or settled or self.standings.deals >= most_deals
 
     @property
-    def best(self) -> Option:
+    def best(self) -> Move:
         """The best so far; before the first round the best by static equity."""
         return self.options[self.standings.leader()]
 

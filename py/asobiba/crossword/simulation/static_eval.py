@@ -13,14 +13,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
 
 from asobiba.crossword.equity.leaves import Leave, leave_value, leave_with
-from asobiba.crossword.movegen.generator import Candidate, MoveGenerator, placed
-from asobiba.crossword.rules.actions import Action, Exchange, Pass, Play
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.move import Move
+from asobiba.crossword.rules.actions import Exchange, Pass, Play
 from asobiba.crossword.rules.board import Cells, Layout
 from asobiba.crossword.rules.outcome import scoreless_turns, turn_limit_reached
-from asobiba.crossword.rules.tiles import RACK_SIZE, VOWELS, TileSet, missing, tiles_of
+from asobiba.crossword.rules.tiles import RACK_SIZE, VOWELS, TileSet, missing
 from asobiba.crossword.rules.view import View
 
 OPENING = -700  # thousandths of a point for a vowel with a letter premium beside it
@@ -29,23 +29,6 @@ OPENING = -700  # thousandths of a point for a vowel with a letter premium besid
 CLOSING = {0: -5000, 1: 5000, 2: 5000}
 LAST_DRAWS = 9  # tiles in the bag, from which on a play can leave so few
 MOST_EXCHANGES = 6  # that are worth a thought
-
-
-class Option(NamedTuple):
-    """Something to do in a turn: a play, or else an exchange of `back`, or with nothing to give back a pass.
-
-    `equity` is in thousandths of a point; `kept` are the tiles that stay on the rack, sorted.
-    """
-
-    equity: int
-    play: Candidate | None
-    back: str
-    kept: str
-
-    @property
-    def score(self) -> int:
-        """Points at once."""
-        return self.play.score if self.play else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,39 +81,34 @@ def scene_of(view: View) -> Scene:
     )
 
 
-def action_of(option: Option) -> Action:
-    """What is done when an option is chosen."""
-    if option.play is not None:
-        return Play(option.play.start, option.play.across, option.play.word)
-    return Exchange(option.back) if option.back else Pass()
-
-
-def options(generator: MoveGenerator, scene: Scene, count: int, *, one_each: bool = False) -> list[Option]:
-    """The best things to do by static equity, never empty: with nothing else there is a pass.
+def best_moves(generator: MoveGenerator, scene: Scene, count: int, *, one_each: bool = False) -> list[Move]:
+    """The best moves by static equity, never empty: where nothing else is possible there is a pass.
 
     Args:
-        one_each: whether one order of the same tiles on the same squares is enough (`MoveGenerator.best`).
+        one_each: in Clabbers, only one order of the same tiles on the same squares (`MoveGenerator.best`).
     """
-    found = [*_plays(generator, scene, count, one_each), *_exchanges(generator.tiles, scene)]
-    found.sort(key=lambda option: -option.equity)
-    return found[:count] or [Option(leave_in(generator.tiles, scene)(scene.rack), None, "", scene.rack)]
+    moves = [*_plays(generator, scene, count, one_each), *_exchanges(generator.tiles, scene)]
+    moves.sort(key=lambda move: -move.equity)
+    return moves[:count] or [Move(leave_in(generator.tiles, scene)(scene.rack), 0, Pass(), scene.rack)]
 
 
-def _plays(generator: MoveGenerator, scene: Scene, count: int, one_each: bool) -> list[Option]:
+def _plays(generator: MoveGenerator, scene: Scene, count: int, one_each: bool) -> list[Move]:
     if not scene.rack:
         return []
     layout = generator.layout
     adjusted = scene.cells == layout.empty or 0 < scene.bag <= LAST_DRAWS
     leave, looked_at = leave_in(generator.tiles, scene), count * 2 if adjusted else count
-    ranked = generator.best(scene.cells, scene.rack, looked_at, leave, one_each=one_each)
-    found = []
-    for equity, play in ranked:
-        kept = missing(tiles_of(letter for _, letter in placed(scene.cells, play, layout.size)), scene.rack)
-        found.append(Option(equity + adjustment(layout, scene, play, kept) if adjusted else equity, play, "", kept))
-    return found
+    moves = generator.best(scene.cells, scene.rack, looked_at, leave, one_each=one_each)
+    if not adjusted:
+        return moves
+    return [
+        move._replace(equity=move.equity + adjustment(layout, scene, move.play, move.leave))
+        for move in moves
+        if move.play
+    ]
 
 
-def adjustment(layout: Layout, scene: Scene, play: Candidate, kept: str) -> int:
+def adjustment(layout: Layout, scene: Scene, play: Play, kept: str) -> int:
     """What counts for a play beside its score and its leave, in thousandths of a point: the opening, and `closing`."""
     return (opening_cost(layout, play) if scene.cells == layout.empty else 0) + closing(scene, kept)
 
@@ -145,12 +123,12 @@ def bag_after(scene: Scene, kept: str) -> int:
     return max(0, scene.bag + len(kept) - len(scene.rack))
 
 
-def opening_cost(layout: Layout, play: Candidate) -> int:
+def opening_cost(layout: Layout, play: Play) -> int:
     """What a first play loses by vowels beside letter premiums, in thousandths of a point: 0 or less."""
     return OPENING * hot_vowels(layout, play)
 
 
-def hot_vowels(layout: Layout, play: Candidate) -> int:
+def hot_vowels(layout: Layout, play: Play) -> int:
     """How many vowels of a first play lie beside letter premiums."""
     step, beside = (1, layout.size) if play.across else (layout.size, 1)
     hot = [
@@ -167,13 +145,15 @@ def leave_in(tiles: TileSet, scene: Scene) -> Leave:
     return leave_with(tiles, scene.bag, scene.unseen)
 
 
-def _exchanges(tiles: TileSet, scene: Scene) -> list[Option]:
-    """The exchanges that keep the best tiles."""
+def _exchanges(tiles: TileSet, scene: Scene) -> list[Move]:
+    """The exchanges that keep the best leaves."""
     rack, most = scene.rack, min(scene.exchanges, len(scene.rack))
-    keeps = sorted({"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)})
-    found = [Option(leave_value(keep), None, missing(keep, rack), keep) for keep in keeps]
-    found.sort(key=lambda option: -option.equity)
-    return [option._replace(back=tiles.sort(option.back)) for option in found[:MOST_EXCHANGES]]
+    leaves = sorted({"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)})
+    leaves.sort(key=leave_value, reverse=True)
+    return [
+        Move(leave_value(leave), 0, Exchange(tiles.sort(missing(leave, rack))), leave)
+        for leave in leaves[:MOST_EXCHANGES]
+    ]
 
 
 @lru_cache(1 << 15)
