@@ -18,6 +18,7 @@ import os
 import shutil
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -85,13 +86,13 @@ def command_serve(asked: argparse.Namespace) -> None:
 
 
 def command_check(asked: argparse.Namespace) -> None:
-    """Formatters, linter, types of Python and JavaScript, and the tests that need no browser."""
+    """Formatters, linter, types of Python and JavaScript, and the quick ones of the tests that need no browser."""
     prepare(tools=True)
     if asked.fix:
         fix_sources()
     with alone():
         assemble()
-    run_checks("-m", "not browser")
+    run_checks("-m", "not browser and not slow")
 
 
 def command_test(asked: argparse.Namespace) -> None:
@@ -182,7 +183,7 @@ def dprint(command: str) -> list[str | Path]:
 
 
 def check_sources() -> list[str]:
-    """ruff, prettier, dprint, mypy --strict, tsc; the names of those that found something."""
+    """ruff, prettier, dprint, mypy --strict, tsc, several at a time; the names of those that found something."""
     tools = python_tools("build", "dev", "lab").parent
     web = ROOT / "web"
     tsc: list[str | Path] = ["node", web / "node_modules" / "typescript" / "bin" / "tsc", "--noEmit", "--project"]
@@ -195,18 +196,25 @@ def check_sources() -> list[str]:
         ("tsc over the page", [*tsc, web / "tsconfig.json"]),
         ("tsc over the workers", [*tsc, web / "tsconfig.worker.json"]),
     ]
-    return [name for name, command in checks if not passed(name, command, variables=DPRINT_CACHE)]
+    step(", ".join(name for name, _ in checks))
+    with ThreadPoolExecutor(processes()) as pool:
+        results = list(pool.map(lambda check: passed(check[1], quiet=True, variables=DPRINT_CACHE), checks))
+    return [name for (name, _), good in zip(checks, results, strict=True) if not good]
 
 
-def passed(name: str, command: list[str | Path], variables: dict[str, str] | None = None) -> bool:
-    """Run one check under its heading; False if it found something."""
-    step(name)
+def passed(command: list[str | Path], *, quiet: bool = False, variables: dict[str, str] | None = None) -> bool:
+    """Run one check, and show the output of a quiet one if it finds something; False if it does."""
     try:
-        run(command, variables=variables)
+        run(command, quiet=quiet, variables=variables)
     except Missing as failure:
         say(str(failure))
         return False
     return True
+
+
+def processes() -> int:
+    """How many checks, and then tests, run at the same time."""
+    return min(os.cpu_count() or 1, 4)
 
 
 def run_checks(*options: str, variables: dict[str, str] | None = None) -> None:
@@ -216,10 +224,11 @@ def run_checks(*options: str, variables: dict[str, str] | None = None) -> None:
         Missing: something was found; everything has been run all the same.
     """
     failed = check_sources()
-    spread = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "worksteal"]
+    spread = ["-n", str(processes()), "--dist", "worksteal"]
     longest = ["--durations=10", "--durations-min=1"]
     command: list[str | Path] = [python_tools("build", "dev", "lab"), "-m", "pytest", *spread, *longest, *options]
-    if not passed("pytest", command, variables={**ENGINE, **(variables or {})}):
+    step("pytest")
+    if not passed(command, variables={**ENGINE, **(variables or {})}):
         failed.append("pytest")
     if failed:
         raise Missing(f"not passed: {', '.join(failed)}")

@@ -214,6 +214,7 @@ def test_a_word_list_in_any_state_is_a_lexicon(run: Any, tmp_path: Path):
     assert [play["move"] for play in moves(run, CORNER, "S", lexicon=str(tmp_path / "mine.txt"))] == ["1A CATS"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["child", "beginner", "casual", "intermediate", "club", "greedy"])
 def test_choose_is_one_of_the_moves(run: Any, level: str):
     ran = run("choose", "--cgp", f"{QUIET} AEIRST?/ 0/0 0", "--lexicon", "standard", "--level", level)
@@ -321,6 +322,7 @@ def test_play_prints_one_result_a_line(run: Any):
         assert line["ranks"][line["scores"].index(max(line["scores"]))] == 1
 
 
+@pytest.mark.slow
 def test_play_is_the_same_every_time_for_a_seed(run: Any):
     command = [
         "play",

@@ -24,6 +24,7 @@ def match(capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, list[dic
     return status, list(map(json.loads, out.splitlines())), err.splitlines()
 
 
+@pytest.mark.slow
 def test_a_match_is_played_in_pairs_and_summed_up(capsys: pytest.CaptureFixture[str]) -> None:
     status, (*pairs, total), progress = match(capsys, "--games", "5", "--seed", "4")
 

@@ -237,6 +237,7 @@ EXAMPLES = settings(max_examples=12)
 # The laws
 
 
+@pytest.mark.slow
 @GAMES
 @SEEDS
 @EXAMPLES

@@ -203,6 +203,7 @@ def test_a_mutated_cgp_is_a_position_or_a_game_error(number: int):
             assert read_cgp(write_cgp(position)) == position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(ROUNDS))
 def test_a_mutated_gcg_is_read_scored_and_never_loses_a_line(number: int):
     for rng in cases("gcg", number):

@@ -91,6 +91,7 @@ def site() -> Path:
         return assemble()
 
 
+@pytest.mark.slow
 def test_same_playthroughs_in_cpython_and_in_pyodide_byte_for_byte(site: Path, tmp_path: Path) -> None:
     log = Log()
     for table in playthroughs(log):
@@ -105,6 +106,7 @@ def test_same_playthroughs_in_cpython_and_in_pyodide_byte_for_byte(site: Path, t
         assert digest(here.encode()) == digest(there.encode()), f"{request}\n{here[:500]}\n{there[:500]}"
 
 
+@pytest.mark.slow
 def test_a_mistake_of_the_engine_is_reported_with_the_functions_that_it_went_through(
     site: Path, tmp_path: Path
 ) -> None:

@@ -45,10 +45,12 @@ def test_chunks_hold_every_seed_once() -> None:
     assert [(chunk.first, chunk.count) for chunk in made] == [(5, 3), (8, 3), (11, 1)]
 
 
+@pytest.mark.slow
 def test_all_cores_give_the_rows_of_one() -> None:
     assert list(spread(rows_of, some_chunks())) == [rows_of(chunk) for chunk in some_chunks()]
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("default")  # what Dask's own machinery warns of is not ours
 def test_a_cluster_of_two_workers_gives_the_rows_of_one() -> None:
     distributed = pytest.importorskip("distributed")
@@ -58,6 +60,7 @@ def test_a_cluster_of_two_workers_gives_the_rows_of_one() -> None:
     assert found == [rows_of(chunk) for chunk in some_chunks()]
 
 
+@pytest.mark.slow
 def test_selfplay_fit_and_match_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """From games to a table that plays; twice the same bytes."""
     pytest.importorskip("numpy")

@@ -37,6 +37,7 @@ def static(lexicon: str = "everyday") -> Static:
     return Static(generator(lexicon), leave_value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lexicon", "seed"), [("standard", 1), ("standard", 2), ("everyday", 3), ("everyday", 4), ("everyday", 6)]
 )

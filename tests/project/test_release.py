@@ -22,6 +22,7 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "site"
 
 
+@pytest.mark.slow
 def test_the_wheel_plays_with_its_own_word_lists(unpacked: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "asobiba", "play", "--seats", "greedy,beginner", "--games", "1", "--seed", "3"]
     variables = {name: value for name, value in os.environ.items() if name != "ASOBIBA_LEXICA"}

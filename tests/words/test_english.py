@@ -312,6 +312,7 @@ def test_checksums_of_the_files_that_lists_are_made_from_are_true(name: str) -> 
     assert (said["bytes"], said["sha256"]) == (len(data), sha256(data).hexdigest())
 
 
+@pytest.mark.slow
 def test_every_committed_file_is_what_its_sources_make() -> None:
     command = [sys.executable, str(MAKE), "--check"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

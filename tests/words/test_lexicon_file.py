@@ -131,6 +131,7 @@ def test_an_opened_lexicon_knows_its_name_count_and_words() -> None:
     assert "AAHE" not in lexicon
 
 
+@pytest.mark.slow
 def test_a_shipped_lexicon_is_what_its_header_says() -> None:
     for path in SHIPPED:
         data = path.read_bytes()

@@ -112,6 +112,7 @@ def test_keys_are_equal_for_the_same_letters_only(one: str, other: str) -> None:
     assert key(one) + key(other) == key(other + one)
 
 
+@pytest.mark.slow
 def test_no_two_multisets_of_letters_in_a_lexicon_have_the_same_key() -> None:
     for words in word_maps():
         for length in range(2, 16):
@@ -120,6 +121,7 @@ def test_no_two_multisets_of_letters_in_a_lexicon_have_the_same_key() -> None:
             assert all(len({"".join(sorted(word)) for word in same}) == 1 for same in table.values())
 
 
+@pytest.mark.slow
 def test_every_word_of_a_lexicon_is_under_its_key_and_nothing_else_is() -> None:
     for words in word_maps():
         for length in range(2, 16):

@@ -38,6 +38,7 @@ def test_endgame_tells_the_value_the_line_that_it_is_proven_and_the_time(capsys:
     assert found["line"][0] in moves
 
 
+@pytest.mark.slow
 def test_endgame_cut_off_says_so_and_is_the_same_every_time(capsys: pytest.CaptureFixture[str]) -> None:
     one, other = (solved(capsys, "--budget", "30") for _ in range(2))
     assert one["proven"] is False
@@ -48,6 +49,7 @@ def test_endgame_cut_off_says_so_and_is_the_same_every_time(capsys: pytest.Captu
     assert {**one, "seconds": 0} == {**other, "seconds": 0}
 
 
+@pytest.mark.slow
 def test_an_ending_of_clabbers_is_played_with_letters_in_any_order(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["endgame", "--cgp", f"{ENDING} var WordSmog;", "--lexicon", "full", "--budget", "5"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -85,6 +87,7 @@ def test_an_empty_second_rack_has_what_is_unseen(capsys: pytest.CaptureFixture[s
     assert told[0] == told[1]
 
 
+@pytest.mark.slow
 def test_with_a_tile_in_the_bag_the_plays_that_take_it_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     board, racks, *rest = ENDING.split(" ")
     mine = racks.split("/")[0]

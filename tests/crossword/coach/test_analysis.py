@@ -204,6 +204,7 @@ def test_any_board_is_analysed_as_it_stands(rows: list[str]) -> None:
     assert all(one["rollouts"] > 0 for one in report["candidates"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cells", "mine", "theirs"),
     [(row(8, "......TEN"), "AT", "ES"), (row(8, "....CARD"), "DO", "EI"), (row(8, ".....ACT"), "S", "AB")],
@@ -230,6 +231,7 @@ def test_with_an_empty_bag_the_endings_are_as_an_exhaustive_search_has_them(cell
     assert values.line[0]["move"] == plain_candidate(coach(), scene, best, 1)["move"]
 
 
+@pytest.mark.slow
 def test_with_a_tile_in_the_bag_the_endings_after_each_draw_are_as_an_exhaustive_search_has_them() -> None:
     scene = Scene(row(8, "......TEN"), "AST", "EES", (2,), spread=7, exchanges=0)
     twin = Exhaustive(LAYOUT, TILES, TABLE.judge.accepts)
@@ -371,6 +373,7 @@ class Crash(Exception):
     """What nobody expected."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", [1, 5, 40])
 @pytest.mark.parametrize("where", [(Simulation, "work"), (Threats, "_answer"), (Inference, "work")])
 def test_a_slice_that_fails_loses_nothing(monkeypatch: pytest.MonkeyPatch, where: tuple[type, str], at: int) -> None:

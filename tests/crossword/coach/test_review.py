@@ -140,6 +140,7 @@ def test_three_turns_decided_it_and_mistakes_come_before_swings() -> None:
     assert numbers == sorted(set(numbers))
 
 
+@pytest.mark.slow
 def test_the_game_read_from_gcg_gets_the_same_review() -> None:
     door, _, review = reviewed()
     text = ask(door, type="write", table="t1", format="gcg")["text"]
@@ -157,6 +158,7 @@ def test_the_game_read_from_gcg_gets_the_same_review() -> None:
     assert all(turn["line"] for turn in again["turns"])
 
 
+@pytest.mark.slow
 def test_a_stopped_review_keeps_what_it_has() -> None:
     door, _ = finished()
     full = run(door, table="t1")
@@ -277,6 +279,7 @@ def test_a_wrong_review_is_refused(arguments: dict[str, Any], code: str) -> None
     assert answer["error"]["code"] == code
 
 
+@pytest.mark.slow
 def test_notes_are_written_into_gcg_and_the_game_stays_the_same() -> None:
     door, _, review = reviewed()
     plain = ask(door, type="write", table="t1", format="gcg")["text"]
@@ -316,6 +319,7 @@ def test_notes_that_belong_nowhere_are_refused(notes: list[Any]) -> None:
     assert imported["error"]["code"] == "write/notes"
 
 
+@pytest.mark.slow
 def test_a_game_of_clabbers_is_reviewed_and_its_positions_are_of_clabbers() -> None:
     door, _ = finished(clabbers=True)
 
@@ -342,6 +346,7 @@ def test_an_opened_turn_knows_how_many_turns_before_it_scored_nothing() -> None:
     assert [turn["cgp"].split()[3] for turn in review["turns"]] == ["0", "1", "2"]
 
 
+@pytest.mark.slow
 def test_a_review_that_was_stopped_goes_on_from_what_it_had_told() -> None:
     door, table, whole = reviewed()
     state = ask(door, type="start", job="review", table="t1")

@@ -106,6 +106,7 @@ class Small:
         return total + (2 * FIVE.worth(racks[1]) if racks[1] else -2 * FIVE.worth(racks[0]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100))
 def test_small_endings_are_worth_what_trying_every_line_to_its_end_gives(seed: int) -> None:
     small = Small(seed)
@@ -117,6 +118,7 @@ def test_small_endings_are_worth_what_trying_every_line_to_its_end_gives(seed: i
     assert small.worth_of(small.twin(), ending.line[0]) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(15))
 def test_small_endings_of_clabbers_are_worth_what_trying_every_line_gives(seed: int) -> None:
     small = Small(seed, any_order=True)
@@ -141,6 +143,7 @@ def test_an_ending_of_clabbers_with_too_many_plays_to_list_is_refused(rack: str,
     assert solvable(MoveGenerator(SMALL, FIVE, WordMap.of(["AB"])), (rack, rack))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_cut_off_anywhere_it_is_never_worse_than_the_greedy_line_and_its_bounds_hold(seed: int) -> None:
     small, twin = Small(seed), Small(seed).twin()

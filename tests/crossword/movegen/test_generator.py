@@ -106,6 +106,7 @@ def test_clabbers_gives_what_every_arrangement_of_tiles_gives(seed: int) -> None
 REAL = [*((0, number) for number in range(14)), (1, 20), (1, 23), (2, 30)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("blanks", "number"), REAL)
 def test_the_real_board_and_list_give_what_every_word_tried_everywhere_gives(blanks: int, number: int) -> None:
     cells, rack = fixed_positions(blanks)[number]
@@ -146,6 +147,7 @@ def in_order(generator: MoveGenerator, cells: str, rack: str, leave: Leave) -> l
     return sorted(moves, key=by_equity)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("blanks", [0, 1, 2])
 @pytest.mark.parametrize("leave", [leave_value, end_value(TILES.values, 20), lambda _: 0], ids=["usual", "end", "none"])
 def test_best_is_the_top_of_all_plays_in_order(blanks: int, leave: Leave) -> None:

@@ -56,6 +56,7 @@ def own_list() -> LexiconStore:
     return on
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lexicon", ["everyday", "standard", "full", "own-thirds"])
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
 def test_a_level_plays_no_word_outside_its_vocabulary_nor_outside_the_lexicon(level: Level, lexicon: str) -> None:
@@ -86,6 +87,7 @@ def test_an_intermediate_player_knows_everyday_words_and_the_short_ones() -> Non
     assert any(word not in lexica().open("everyday") for word in played)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["child", "beginner"])
 def test_who_finds_no_bingo_lays_none_in_a_whole_game(level: str) -> None:
     for seed in range(4):
@@ -123,6 +125,7 @@ def test_no_level_plays_an_offensive_word_though_the_lexicon_has_it() -> None:
         assert words_played(session.view(None)) == set()
 
 
+@pytest.mark.slow
 def test_stronger_levels_score_more() -> None:
     averages = []
     for level in ("child", "casual", "greedy"):

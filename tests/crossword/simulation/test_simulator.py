@@ -290,6 +290,7 @@ def test_in_the_middle_of_a_round_only_whole_rounds_count() -> None:
     assert [standings.counted(0), standings.counted(1)] == [1, 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("challenge", ["void", "double"])
 def test_every_action_of_a_whole_game_is_legal(players: int, challenge: str) -> None:
@@ -306,6 +307,7 @@ def test_every_action_of_a_whole_game_is_legal(players: int, challenge: str) -> 
     assert state.result.reason in ("out", "scoreless")
 
 
+@pytest.mark.slow
 def test_in_clabbers_the_champion_races_and_solves_too() -> None:
     table = game(tiles=EASY, clabbers=True)
     player, state = champion(table), table.new(3).state

@@ -66,6 +66,7 @@ def in_order(word: str, longer: str) -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, POSITIONS, AT_ONCE))
 def test_index_finds_the_new_words_and_the_steps_that_looking_at_every_word_finds(first: int) -> None:
     for number in range(first, first + AT_ONCE):

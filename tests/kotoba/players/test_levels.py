@@ -54,6 +54,7 @@ def words_of(action: Any) -> tuple[str, ...]:
     return (action.word,) if isinstance(action, New) else action.chain[1:] if isinstance(action, Rewrite) else ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_level_plays_a_game_to_its_end(seed: int) -> None:
     state, done = played_by_all(seed)

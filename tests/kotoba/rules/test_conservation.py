@@ -87,6 +87,7 @@ def earned_and_paid(one: Any, state: State) -> int:
     return given
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", range(10))
 def test_cards_and_chips_are_conserved_in_a_thousand_games(block: int) -> None:
     seen: Counter[str] = Counter()

@@ -57,6 +57,7 @@ def line(options: dict[str, Any], deal: Any) -> dict[str, Any]:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_a_deal_played_at_the_table_comes_out_the_same(seed: int) -> None:
     options, deals = evening(seed)

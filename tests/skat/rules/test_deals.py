@@ -88,6 +88,7 @@ def twin_matadors(cards: list[str], game: str) -> int:
     return run if order[0] in cards else -run
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", range(10))
 def test_2000_random_deals_keep_32_cards_and_120_points_and_agree_with_a_simple_twin(block: int) -> None:
     for seed in range(block * 67, block * 67 + 67):

@@ -32,6 +32,7 @@ def low_first(hands: Hands, seed: int) -> Hands:
     return parts[0], parts[1], parts[2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", range(10))
 def test_the_solver_finds_what_minimax_finds_on_500_positions(block: int) -> None:
     for seed in range(50 * block, 50 * block + 50):
@@ -55,6 +56,7 @@ def test_the_solver_goes_on_from_an_open_trick() -> None:
         assert found == best_points(game, left, leader, (first,))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", range(5))
 def test_the_null_solver_finds_what_minimax_finds_on_500_positions(block: int) -> None:
     verdicts = set()

@@ -44,6 +44,7 @@ def paths(site: Path) -> list[str]:
     return sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
 
 
+@pytest.mark.slow
 def test_a_second_clone_builds_the_same_bytes(site: Path, tmp_path: Path) -> None:
     clone = tmp_path / "elsewhere"
     shutil.copytree(ROOT, clone, ignore=LEFT_OUT)
@@ -74,6 +75,7 @@ def test_worker_knows_every_file_it_has_to_load_and_its_size(site: Path) -> None
     assert f"{found['python']}{found['engine']}" in sizes
 
 
+@pytest.mark.slow
 def test_engine_is_whole_under_the_pruned_library(site: Path, tmp_path: Path) -> None:
     (tmp_path / "modules").write_text("\n".join(engine_modules()))
     run_in_pyodide(site, tmp_path, EVERY_MODULE)

@@ -81,6 +81,7 @@ def rescored(table: CrosswordGame, states: list[State], accepts: Accepts | None 
     return replay(game, accepts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("ending", ["double", "transfer"])
@@ -96,6 +97,7 @@ def test_a_finished_game_scores_the_same_when_it_is_read_again(seed: int, player
     assert again.cells == states[-1].cells
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("challenge", ["single", "double", "five", "ten"])
