@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from asobiba.arguments import MESSAGE, text
 from asobiba.crossword.coach.analysis import Analysis
-from asobiba.crossword.coach.game_turns import sheet_of_gcg, sheet_of_table
+from asobiba.crossword.coach.game_turns import turns_of_gcg, turns_of_table
 from asobiba.crossword.coach.questions import position_after
 from asobiba.crossword.coach.review import Review
 from asobiba.crossword.movegen.generator import MoveGenerator
@@ -254,20 +254,20 @@ def _review(played: Played | None, seat: Seat | None, arguments: Mapping[str, JS
     if played is not None:
         table: CrosswordGame = played.game  # type: ignore[assignment]
         table.judge.accepts("AA")  # a word list that is gone says so now, and not at every turn
-        sheet = sheet_of_table(table.rules, played.names, played.states, seat)
-        return Review(table.coach, sheet, arguments, len(played.actions))
+        game_turns = turns_of_table(table.rules, played.names, played.states, seat)
+        return Review(table.coach, game_turns, arguments, len(played.actions))
     gcg = text(arguments, "gcg", most=MOST_BYTES)
     read = scan_gcg(gcg)[0]
     if not read.turns:
         raise NotationError("gcg/empty", "there is no turn in this game", line=1)
     options: dict[str, JSON] = {**options_of(read), "lexicon": _judging(arguments, read, lexica)}
     game = open_game(options, max(2, len(read.players)), lexica)
-    sheet = sheet_of_gcg(gcg, game.rules)
-    if any(turn.kind == EXCHANGE and turn.view and not turn.view.may["exchange"] for turn in sheet.turns):
+    game_turns = turns_of_gcg(gcg, game.rules)
+    if any(turn.kind == EXCHANGE and turn.view and not turn.view.may["exchange"] for turn in game_turns.turns):
         # the file says nothing of the rule, but this game was played by the other one
         game = open_game({**options, "exchange_min_bag": 1}, game.players, lexica)
-        sheet = sheet_of_gcg(gcg, game.rules)
-    return Review(game.coach, sheet, arguments)
+        game_turns = turns_of_gcg(gcg, game.rules)
+    return Review(game.coach, game_turns, arguments)
 
 
 def _judging(arguments: Mapping[str, JSON], read: GcgGame, lexica: LexiconStore) -> str:

@@ -1,14 +1,13 @@
-"""A whole game reviewed, turn by turn: what was played against the best that was found.
+"""Reviews a whole game, turn by turn: the play against the best that was found.
 
 Every turn whose rack is known is analysed like any position (`analysis`), with the play itself among the candidates:
-by score and leave, or by a simulation with so many rollouts a turn; with an empty bag by the endgame in both cases.
-What a turn lost is the difference to the best in points; what chance to win that was, follows from the spread that the
-best would have led to (`winning`), so that points in a decided game cost little. Exact endings say it themselves.
+by static equity, or by a simulation with so many rollouts a turn; with an empty bag by the endgame in both cases. A
+turn loses the difference to the best in points. What chance to win that is follows from the spread that the best would
+have led to (`win_probability`), so points lost in a decided game cost little; exact endings give it themselves.
 
-It can be stopped after any slice: turns that are reviewed stay reviewed, and a report of the same review is taken over
-(`earlier`). That comes from the page, which may have it from a file. So it counts for a turn only where it is of the
-same method, effort and lexicon, the turn is the same, and what it says has the right form; else the turn is reviewed
-anew.
+A review can be stopped after any slice, and a later one takes over the turns of its report (`earlier`). The page may
+have read that report from a file. So a turn is taken over only if the report has the same method, effort and lexicon,
+the turn is the same and its fields have the right form; else it is reviewed anew.
 """
 
 from __future__ import annotations
@@ -27,27 +26,36 @@ from asobiba.jobs import Steps
 from .analysis import Analysis
 from .candidate import Coach, Considered, consider, plain_candidate, read_option
 from .english import note, plain_reason, sentence
-from .game_turns import OPEN, UNPLAYABLE, Sheet, SheetTurn
+from .game_turns import UNPLAYABLE, WAITING, GameTurn, GameTurns
 from .opponent_replies import Threats
 from .reasons import reasons
-from .review_summary import NOTHING_LOST, Reviewed, decided, graph, seats
+from .review_summary import NOTHING_LOST, ReviewedTurn, deciding_turns, graph, seat_totals
 
 VERSION = 1
 METHODS = ("static", "simulation")
 EFFORT, MOST_EFFORT = 150, 5_000
-STATIC_EFFORT = 60  # of an ending in a static review, in rollouts
-SKIPPED, REVIEWED = "skipped", "reviewed"
-SAME = ("version", "method", "effort", "lexicon")
-_TURN = ("seat", "kind", "move", "back", "cgp", "rack")
-_FORMS: Mapping[str, type] = {"alternatives": list, "reasons": list, "note": str, "played": dict, "best": dict}
+STATIC_EFFORT = 60  # rollouts for an ending in a static review
 COUNT = 8  # candidates of a turn
 ALTERNATIVES = 3
 TURN_COST = 20  # units of a turn beside its rollouts
+SKIPPED, REVIEWED = "skipped", "reviewed"  # more values of a turn's status
+SETTINGS = ("version", "method", "effort", "lexicon")  # fields in which two reports of the same review agree
+_TURN_FIELDS = ("seat", "kind", "move", "back", "cgp", "rack")  # fields in which the same turn agrees in two reports
+_RESULT_TYPES: Mapping[str, type] = {"alternatives": list, "reasons": list, "note": str, "played": dict, "best": dict}
+_NO_RESULT: Mapping[str, JSON] = {
+    "played": None,
+    "best": None,
+    "lost": 0.0,
+    "win_lost": 0.0,
+    "alternatives": [],
+    "reasons": [],
+    "note": "",
+}
 
 
 @dataclass(frozen=True, slots=True)
-class _Judged:
-    """The play as it was judged, the best, and what lies between them in points and in chance."""
+class _Comparison:
+    """The play of a turn, the best, and how many points and how much chance to win lie between them."""
 
     played: Considered
     best: Considered
@@ -56,32 +64,32 @@ class _Judged:
 
 
 class Review:
-    """A game reviewed.
+    """The review of a game: a job (`game.Thinking`).
 
     Args:
-        coach: of the game; judges its words.
-        sheet: the turns.
+        coach: of the game; its lexicon judges the words.
+        game: the turns.
         arguments: `method`, `effort`, `seats`, `seed`, `earlier` (docs/door-coach.md, review).
-        ply: how many actions had been done, of a table.
+        ply: how many actions have been done at the table; None for an imported game.
 
     Raises:
         RequestError: an argument is not of the right form.
     """
 
-    def __init__(self, coach: Coach, sheet: Sheet, arguments: Arguments, ply: int | None = None) -> None:
-        self.coach, self.sheet, self.ply = coach, sheet, ply
+    def __init__(self, coach: Coach, game: GameTurns, arguments: Arguments, ply: int | None = None) -> None:
+        self.coach, self.game, self.ply = coach, game, ply
         self.method = choice(arguments, "method", METHODS, METHODS[0])
         self.effort = whole(arguments, "effort", 1, MOST_EFFORT, EFFORT)
         self.seed = whole(arguments, "seed", 0, 2**53 - 1, 1)
-        wanted = _seats(arguments, len(sheet.names))
-        skipped = {turn.number for turn in sheet.turns if turn.status == OPEN and turn.seat not in wanted}
-        self._status = [SKIPPED if turn.number in skipped else turn.status for turn in sheet.turns]
-        self._of = self._status.count(OPEN)
-        self._told: dict[int, dict[str, JSON]] = {}
-        for number, told in told_before(arguments.get("earlier"), self._same(), sheet).items():
-            if self._status[number] == OPEN:
-                self._told[number], self._status[number] = told, REVIEWED
-        self._running = 0.0
+        wanted = _seats(arguments, len(game.names))
+        skipped = {turn.number for turn in game.turns if turn.status == WAITING and turn.seat not in wanted}
+        self._status = [SKIPPED if turn.number in skipped else turn.status for turn in game.turns]
+        self._of = self._status.count(WAITING)
+        self._results: dict[int, dict[str, JSON]] = {}  # by turn number: the fields of a ReviewTurn that a review adds
+        for number, result in _earlier_results(arguments.get("earlier"), self._settings(), game).items():
+            if self._status[number] == WAITING:
+                self._results[number], self._status[number] = result, REVIEWED
+        self._turn_progress = 0.0
         self._steps = Steps(self._work)
 
     @property
@@ -91,9 +99,9 @@ class Review:
 
     @property
     def progress(self) -> float:
-        """How much of it is, 0 to 1."""
-        left = self._status.count(OPEN)
-        return 1.0 if self.done or not self._of else min(0.99, (self._of - left + self._running) / self._of)
+        """The share of turns that are reviewed, 0 to 1."""
+        left = self._status.count(WAITING)
+        return 1.0 if self.done or not self._of else min(0.99, (self._of - left + self._turn_progress) / self._of)
 
     def work(self, budget: int) -> None:
         """Do about so many units more."""
@@ -105,20 +113,21 @@ class Review:
 
     def report(self) -> JSON:
         """The review so far (docs/door-coach.md, Review)."""
-        found = [Reviewed.of(self.sheet.turns[number], self._told[number]) for number in sorted(self._told)]
+        game = self.game
+        reviewed = [ReviewedTurn.of(game.turns[number], self._results[number]) for number in sorted(self._results)]
         return {
-            **self._same(),
-            "names": list(self.sheet.names),
+            **self._settings(),
+            "names": list(game.names),
             "ply": self.ply,
-            "done": self._of - self._status.count(OPEN),
+            "done": self._of - self._status.count(WAITING),
             "of": self._of,
-            "complete": OPEN not in self._status,
-            "turns": [self._plain(turn) for turn in self.sheet.turns],
-            "seats": seats(self.sheet, found),
-            "graph": graph(self.sheet, found),
-            "decided": decided(self.sheet, found),
-            "problems": list(self.sheet.problems),
-            "final": list(self.sheet.final) if self.sheet.final else None,
+            "complete": WAITING not in self._status,
+            "turns": [self._plain(turn) for turn in game.turns],
+            "seats": seat_totals(game, reviewed),
+            "graph": graph(game, reviewed),
+            "decided": deciding_turns(game, reviewed),
+            "problems": list(game.problems),
+            "final": list(game.final) if game.final else None,
         }
 
     def share(self) -> JSON:
@@ -128,20 +137,20 @@ class Review:
     def join(self, shares: Sequence[JSON]) -> None:
         """Nothing to join."""
 
-    def _same(self) -> dict[str, JSON]:
-        """What reviews of the same game must have in common to be compared."""
+    def _settings(self) -> dict[str, JSON]:
+        """The fields named in SETTINGS."""
         lexicon = self.coach.rules.options.lexicon
         return {"version": VERSION, "method": self.method, "effort": self.effort, "lexicon": lexicon}
 
     def _work(self) -> Iterator[int]:
-        for turn in self.sheet.turns:
-            if self._status[turn.number] == OPEN:
+        for turn in self.game.turns:
+            if self._status[turn.number] == WAITING:
                 yield from self._turn(turn)
 
-    def _turn(self, turn: SheetTurn) -> Iterator[int]:
-        """One turn; where the play cannot be made after all, the review says so and goes on."""
+    def _turn(self, turn: GameTurn) -> Iterator[int]:
+        """Review one turn; if its play cannot be made after all, note that and go on."""
         try:
-            analysis, played = self._opened(turn)
+            analysis, played = self._analyse(turn)
         except GameError:
             self._status[turn.number] = UNPLAYABLE
             return
@@ -149,18 +158,18 @@ class Review:
         while not analysis.done:
             before = analysis.units
             analysis.work(1)
-            self._running = analysis.progress
+            self._turn_progress = analysis.progress
             yield analysis.units - before
-        found = _reviewed(turn, analysis, played)
+        compared = _compare(turn, analysis, played)
         threats = Threats(self.coach, analysis.scene, self.seed)
-        if found.lost >= NOTHING_LOST:
-            yield from threats.comparing(found.best, found.played)
-        self._told[turn.number] = self._explained(found, analysis, threats)
+        if compared.lost >= NOTHING_LOST:
+            yield from threats.comparing(compared.best, compared.played)
+        self._results[turn.number] = self._result(compared, analysis, threats)
         self._status[turn.number] = REVIEWED
-        self._running = 0.0
+        self._turn_progress = 0.0
         yield 1
 
-    def _opened(self, turn: SheetTurn) -> tuple[Analysis, Considered]:
+    def _analyse(self, turn: GameTurn) -> tuple[Analysis, Considered]:
         """The analysis of a turn with the play among the candidates, and the play as it was made.
 
         A play that was taken back was worth as much as a pass.
@@ -168,43 +177,39 @@ class Review:
         view = turn.view
         if view is None:
             raise GameError("crossword/bad_action", "nothing is known of this turn")
-        ending = not view.bag
-        given = {
-            "method": "endgame" if ending else self.method,
+        arguments = {
+            "method": self.method if view.bag else "endgame",
             "effort": self.effort if self.method != METHODS[0] else STATIC_EFFORT,
             "count": COUNT,
             "moves": ["pass" if turn.back else turn.move],
             "seed": self.seed,
         }
-        analysis = Analysis(self.coach, view, given, explain=False)
+        analysis = Analysis(self.coach, view, arguments, explain=False)
         return analysis, consider(self.coach, analysis.scene, read_option(self.coach, analysis.scene, turn.move))
 
-    def _explained(self, found: _Judged, analysis: Analysis, threats: Threats) -> dict[str, JSON]:
-        """What is told of a turn beyond the sheet's own line."""
+    def _result(self, compared: _Comparison, analysis: Analysis, threats: Threats) -> dict[str, JSON]:
+        """The fields of a ReviewTurn that the review adds."""
         coach, scene, layout = self.coach, analysis.scene, self.coach.layout
-        told = []
-        if found.lost >= NOTHING_LOST:
-            told = reasons(coach, scene, found.best, found.played, threats.compared(found.best, found.played))
-        others = [one for one in analysis.candidates if one.option != found.best.option][: ALTERNATIVES - 1]
-        ranks = {one.option: rank for rank, one in enumerate(analysis.candidates, start=1)}
-        best, *alternatives = [
-            plain_candidate(coach, scene, one, ranks.get(one.option, 0)) for one in (found.best, *others)
+        played, best = compared.played, compared.best
+        is_best = compared.lost < NOTHING_LOST
+        why = [] if is_best else reasons(coach, scene, best, played, threats.compared(best, played))
+        others = [each for each in analysis.candidates if each.option != best.option][: ALTERNATIVES - 1]
+        ranks = {each.option: rank for rank, each in enumerate(analysis.candidates, start=1)}
+        plain_played, plain_best, *alternatives = [
+            plain_candidate(coach, scene, each, ranks.get(each.option, 0)) for each in (played, best, *others)
         ]
-        played = plain_candidate(coach, scene, found.played, ranks.get(found.played.option, 0))
-        said = [sentence(layout, reason) for reason in told if reason.kind != "phony"]
-        same = found.lost < NOTHING_LOST
+        sentences = [sentence(layout, reason) for reason in why if reason.kind != "phony"]
         return {
-            "played": played,
-            "best": best,
-            "lost": round(found.lost, 2),
-            "win_lost": round(found.win_lost, 4),
+            "played": plain_played,
+            "best": plain_best,
+            "lost": round(compared.lost, 2),
+            "win_lost": round(compared.win_lost, 4),
             "alternatives": alternatives,
-            "reasons": [plain_reason(layout, reason) for reason in told],
-            "note": note(best["move"], same, best["score"], found.lost, said, found.played.phonies),
+            "reasons": [plain_reason(layout, reason) for reason in why],
+            "note": note(plain_best["move"], is_best, best.score, compared.lost, sentences, played.phonies),
         }
 
-    def _plain(self, turn: SheetTurn) -> JSON:
-        told = self._told.get(turn.number)
+    def _plain(self, turn: GameTurn) -> JSON:
         return {
             "number": turn.number,
             "ply": turn.ply,
@@ -218,19 +223,8 @@ class Review:
             "cgp": turn.cgp,
             "rack": turn.rack,
             "status": self._status[turn.number],
-            **(told or _NOTHING),
+            **self._results.get(turn.number, _NO_RESULT),
         }
-
-
-_NOTHING: Mapping[str, JSON] = {
-    "played": None,
-    "best": None,
-    "lost": 0.0,
-    "win_lost": 0.0,
-    "alternatives": [],
-    "reasons": [],
-    "note": "",
-}
 
 
 def _seats(arguments: Arguments, players: int) -> Sequence[int]:
@@ -239,26 +233,25 @@ def _seats(arguments: Arguments, players: int) -> Sequence[int]:
         return range(players)
     if not isinstance(given, list):
         given = [None]
-    return [whole({f"seats[{at}]": one}, f"seats[{at}]", 0, players - 1) for at, one in enumerate(given)]
+    return [whole({f"seats[{at}]": seat}, f"seats[{at}]", 0, players - 1) for at, seat in enumerate(given)]
 
 
-def _reviewed(turn: SheetTurn, analysis: Analysis, played: Considered) -> _Judged:
-    """The play as it was judged, against the best. Of candidates that are as good, the play itself is the best."""
-    best = max(analysis.candidates, key=lambda one: one.value)
-    made = "" if turn.back else None
-    judged = next((one for one in analysis.candidates if _same(one, played, made)), played)
+def _compare(turn: GameTurn, analysis: Analysis, played: Considered) -> _Comparison:
+    """The play of a turn against the best. Of candidates that are as good, the play itself is the best."""
+    best = max(analysis.candidates, key=lambda each: each.value)
+    judged = next((each for each in analysis.candidates if _is_same(each, played, turn.back)), played)
     lost = max(0.0, best.value - judged.value)
     if lost < NOTHING_LOST and not turn.back:
         best = judged
     shown = played.judged(judged.verdict) if judged.verdict else played
-    return _Judged(shown, best, lost, _win_lost(analysis, best, judged, lost))
+    return _Comparison(shown, best, lost, _win_lost(analysis, best, judged, lost))
 
 
-def _same(one: Considered, played: Considered, made: str | None) -> bool:
-    """Whether a candidate is what was done; after a play that was taken back that is a pass."""
-    if made is not None:
-        return one.formed is None and not one.option.exchanged
-    return one.action == played.action
+def _is_same(candidate: Considered, played: Considered, back: bool) -> bool:
+    """Whether a candidate is what was played; if that was taken back, whether it is a pass."""
+    if back:
+        return candidate.formed is None and not candidate.option.exchanged
+    return candidate.action == played.action
 
 
 def _win_lost(analysis: Analysis, best: Considered, played: Considered, lost: float) -> float:
@@ -270,33 +263,32 @@ def _win_lost(analysis: Analysis, best: Considered, played: Considered, lost: fl
     return max(0.0, win_chance(spread, unseen) - win_chance(spread - lost, unseen))
 
 
-def told_before(report: JSON, now: Mapping[str, JSON], sheet: Sheet) -> dict[int, dict[str, JSON]]:
-    """What an earlier report tells of the turns of this sheet that can be reviewed, by their numbers.
+def _earlier_results(report: JSON, settings: Mapping[str, JSON], game: GameTurns) -> dict[int, dict[str, JSON]]:
+    """The results of turns that can be taken over from an earlier report, by turn number.
 
     Args:
-        report: a Review as `review.Review.report` gives it, or anything else.
-        now: what must be the same of it, the names in `SAME`.
-        sheet: the turns.
+        report: a Review as `Review.report` gives it, or anything else.
+        settings: the fields that must be the same in it, named in SETTINGS.
     """
-    if not isinstance(report, dict) or any(report.get(name) != now[name] for name in SAME):
+    if not isinstance(report, dict) or any(report.get(name) != settings[name] for name in SETTINGS):
         return {}
-    turns = report.get("turns")
-    found = {}
-    for turn, told in zip(sheet.turns, turns if isinstance(turns, list) else [], strict=False):
-        same = isinstance(told, dict) and all(told.get(name) == getattr(turn, name) for name in _TURN)
-        if same and turn.status == OPEN and told.get("status") == REVIEWED and _is_told(told):
-            found[turn.number] = {name: told[name] for name in (*_FORMS, "lost", "win_lost")}
-    return found
+    given = report.get("turns")
+    results = {}
+    for turn, earlier in zip(game.turns, given if isinstance(given, list) else [], strict=False):
+        same = isinstance(earlier, dict) and all(earlier.get(name) == getattr(turn, name) for name in _TURN_FIELDS)
+        if same and turn.status == WAITING and earlier.get("status") == REVIEWED and _is_complete(earlier):
+            results[turn.number] = {name: earlier[name] for name in (*_RESULT_TYPES, "lost", "win_lost")}
+    return results
 
 
-def _is_told(told: Mapping[str, Any]) -> bool:
-    """Whether everything is there that a review adds up."""
-    if not all(isinstance(told.get(name), form) for name, form in _FORMS.items()):
+def _is_complete(turn: Mapping[str, Any]) -> bool:
+    """Whether a ReviewTurn has every field that a review adds up."""
+    if not all(isinstance(turn.get(name), form) for name, form in _RESULT_TYPES.items()):
         return False
-    numbers = [told.get("lost"), told.get("win_lost"), told["best"].get("equity")]
-    flags = [told["played"].get("bingo"), told["best"].get("bingo")]
+    numbers = [turn.get("lost"), turn.get("win_lost"), turn["best"].get("equity")]
+    flags = [turn["played"].get("bingo"), turn["best"].get("bingo")]
     return (
         all(type(number) in (int, float) and isfinite(number) for number in numbers)
-        and all(isinstance(one, bool) for one in flags)
-        and isinstance(told["played"].get("phonies"), list)
+        and all(isinstance(flag, bool) for flag in flags)
+        and isinstance(turn["played"].get("phonies"), list)
     )

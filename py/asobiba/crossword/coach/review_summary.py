@@ -1,4 +1,4 @@
-"""What a review adds up to: each seat, the course of the game, the turns that decided it (docs/door-coach.md)."""
+"""Totals of a review: per seat, after each turn, and the turns that decided the game (docs/door-coach.md, Review)."""
 
 from __future__ import annotations
 
@@ -10,118 +10,120 @@ from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.crossword.notation.gcg.document import OUT, RACK, TIME
 from asobiba.game import JSON, Seat
 
-from .game_turns import CHOICES, Sheet, SheetTurn
+from .game_turns import CHOICES, GameTurn, GameTurns
 
 MOST_DECIDING = 3
-MISTAKE = 0.02  # of the chance to win: less decides nothing
-NOTHING_LOST = 0.05  # points
-CLOSING = (OUT, RACK, TIME)  # lines of a GCG text that only settle what is over
+MISTAKE = 0.02  # chance to win lost by a turn that may have decided the game, at least
+NOTHING_LOST = 0.05  # points: below, a turn counts as the best
+ADJUSTMENTS = (OUT, RACK, TIME)  # lines of a GCG text that settle the scores after the end
 
 
 @dataclass(frozen=True, slots=True)
-class Reviewed:
-    """What a review adds up of one turn.
+class ReviewedTurn:
+    """The numbers of one reviewed turn that are added up.
 
     Args:
-        turn: of the sheet.
-        lost: points between the play and the best.
+        turn: of the game.
+        lost: points between the best and the play.
         win_lost: chance to win between them.
-        best: equity of the best, in points.
-        bingos: whether the play was one, and whether the best is.
+        best_equity: of the best, in points.
+        bingo: whether the play was one.
+        best_bingo: whether the best is one.
         phony: whether the play had a word that is not acceptable, or was taken back.
     """
 
-    turn: SheetTurn
+    turn: GameTurn
     lost: float
     win_lost: float
-    best: float
-    bingos: tuple[bool, bool]
+    best_equity: float
+    bingo: bool
+    best_bingo: bool
     phony: bool
 
     @classmethod
-    def of(cls, turn: SheetTurn, told: Mapping[str, Any]) -> Reviewed:
-        """What a report told of a turn (docs/door-coach.md, ReviewTurn)."""
-        played, best = told["played"], told["best"]
+    def of(cls, turn: GameTurn, result: Mapping[str, Any]) -> ReviewedTurn:
+        """From the fields of a ReviewTurn in a report (docs/door-coach.md)."""
+        played, best = result["played"], result["best"]
         phony = bool(played["phonies"]) or turn.back
-        return cls(turn, told["lost"], told["win_lost"], best["equity"], (played["bingo"], best["bingo"]), phony)
+        return cls(turn, result["lost"], result["win_lost"], best["equity"], played["bingo"], best["bingo"], phony)
 
 
-def seats(sheet: Sheet, found: Sequence[Reviewed]) -> list[JSON]:
+def seat_totals(game: GameTurns, reviewed: Sequence[ReviewedTurn]) -> list[JSON]:
     """The totals of each seat."""
-    return [_seat(sheet, [one for one in found if one.turn.seat == seat], seat) for seat in range(len(sheet.names))]
+    seats = range(len(game.names))
+    return [_seat_total(game, [each for each in reviewed if each.turn.seat == seat], seat) for seat in seats]
 
 
-def _seat(sheet: Sheet, found: Sequence[Reviewed], seat: Seat) -> JSON:
-    lost = sum(one.lost for one in found)
-    there = sum(max(one.best, one.lost, 0.0) for one in found)
+def _seat_total(game: GameTurns, reviewed: Sequence[ReviewedTurn], seat: Seat) -> JSON:
+    lost = sum(each.lost for each in reviewed)
+    possible = sum(max(each.best_equity, each.lost, 0.0) for each in reviewed)
     return {
-        "turns": sum(turn.seat == seat and turn.kind in ("play", "exchange", "pass") for turn in sheet.turns),
-        "reviewed": len(found),
-        "best": sum(one.lost < NOTHING_LOST for one in found),
+        "turns": sum(turn.seat == seat and turn.kind in CHOICES for turn in game.turns),
+        "reviewed": len(reviewed),
+        "best": sum(each.lost < NOTHING_LOST for each in reviewed),
         "lost": round(lost, 1),
-        "win_lost": round(sum(one.win_lost for one in found), 3),
-        "accuracy": round(1 - lost / there, 3) if there else None,
-        "mean": round(lost / len(found), 2) if found else None,
-        "bingos": sum(one.bingos[0] for one in found),
-        "bingos_missed": sum(one.bingos == (False, True) for one in found),
-        "phonies": sum(one.phony for one in found),
+        "win_lost": round(sum(each.win_lost for each in reviewed), 3),
+        "accuracy": round(1 - lost / possible, 3) if possible else None,
+        "mean": round(lost / len(reviewed), 2) if reviewed else None,
+        "bingos": sum(each.bingo for each in reviewed),
+        "bingos_missed": sum(each.best_bingo and not each.bingo for each in reviewed),
+        "phonies": sum(each.phony for each in reviewed),
     }
 
 
-def graph(sheet: Sheet, found: Sequence[Reviewed]) -> list[JSON]:
-    """After each turn: scores, the chance of the first seat to win, points lost so far."""
-    by_number = {one.turn.number: one for one in found}
-    lost = [0.0] * len(sheet.names)
+def graph(game: GameTurns, reviewed: Sequence[ReviewedTurn]) -> list[JSON]:
+    """After each turn: the scores, the first seat's chance to win, the points lost so far by each seat."""
+    lost_by_turn = {each.turn.number: each.lost for each in reviewed}
+    lost = [0.0] * len(game.names)
     points = []
-    for turn, win in zip(sheet.turns, _chances(sheet), strict=True):
-        one = by_number.get(turn.number)
-        lost[turn.seat] += one.lost if one else 0.0
+    for turn, win in zip(game.turns, _win_chances(game), strict=True):
+        lost[turn.seat] += lost_by_turn.get(turn.number, 0.0)
         scores = list(turn.scores)
         points.append({"number": turn.number, "scores": scores, "win": win, "lost": [round(each, 1) for each in lost]})
     return points
 
 
-def _chances(sheet: Sheet) -> list[float | None]:
-    """The chance of the first of two players to win after each turn; once the game is over that is what it came to."""
-    last = max((turn.number for turn in sheet.turns if turn.kind not in CLOSING), default=0)
-    return [sheet.won if sheet.final and turn.number >= last else _win(turn) for turn in sheet.turns]
+def _win_chances(game: GameTurns) -> list[float | None]:
+    """The first of two players' chance to win after each turn; from the last turn of a finished game on, its result."""
+    last = max((turn.number for turn in game.turns if turn.kind not in ADJUSTMENTS), default=0)
+    return [game.won if game.final and turn.number >= last else _win_chance(turn) for turn in game.turns]
 
 
-def _win(turn: SheetTurn) -> float | None:
+def _win_chance(turn: GameTurn) -> float | None:
     if len(turn.scores) != 2:
         return None
     return round(win_chance(turn.scores[0] - turn.scores[1], max(1, turn.unseen)), 4)
 
 
-def decided(sheet: Sheet, found: Sequence[Reviewed]) -> list[JSON]:
-    """The turns that cost most chance to win; where these are few, those at which it moved most. By number."""
-    mistakes = sorted((one for one in found if one.win_lost >= MISTAKE), key=lambda one: -one.win_lost)
-    told = [_mistake(one) for one in mistakes[:MOST_DECIDING]]
-    known = {each["number"] for each in told}
-    swings = [each for each in _swings(sheet) if each["number"] not in known]
+def deciding_turns(game: GameTurns, reviewed: Sequence[ReviewedTurn]) -> list[JSON]:
+    """The worst mistakes by chance to win; if fewer than MOST_DECIDING, the biggest swings too. In order of play."""
+    mistakes = sorted((each for each in reviewed if each.win_lost >= MISTAKE), key=lambda each: -each.win_lost)
+    deciding = [_mistake(each) for each in mistakes[:MOST_DECIDING]]
+    known = {each["number"] for each in deciding}
+    swings = [each for each in _swings(game) if each["number"] not in known]
     swings.sort(key=lambda each: -abs(each["win"]))
-    told += swings[: MOST_DECIDING - len(told)]
-    return sorted(told, key=lambda each: each["number"])
+    deciding += swings[: MOST_DECIDING - len(deciding)]
+    return sorted(deciding, key=lambda each: each["number"])
 
 
-def _mistake(one: Reviewed) -> dict[str, JSON]:
-    turn = one.turn
+def _mistake(reviewed: ReviewedTurn) -> dict[str, JSON]:
+    turn = reviewed.turn
     return {
         "number": turn.number,
         "seat": turn.seat,
         "why": "mistake",
-        "win": -round(one.win_lost, 4),
-        "lost": round(one.lost, 2),
+        "win": -round(reviewed.win_lost, 4),
+        "lost": round(reviewed.lost, 2),
     }
 
 
-def _swings(sheet: Sheet) -> list[dict[str, JSON]]:
-    """By how much each turn moved the chance to win of whoever made it, by the scores alone.
+def _swings(game: GameTurns) -> list[dict[str, JSON]]:
+    """The turns that changed their player's chance to win by at least MISTAKE, by the scores alone.
 
-    A play that was taken back moved nothing.
+    Plays that were taken back are left out.
     """
-    before, moved = 0.5, []
-    for turn, win in zip(sheet.turns, _chances(sheet), strict=True):
+    before, swings = 0.5, []
+    for turn, win in zip(game.turns, _win_chances(game), strict=True):
         if win is None:
             return []
         if turn.back:
@@ -129,5 +131,5 @@ def _swings(sheet: Sheet) -> list[dict[str, JSON]]:
         change = round((win - before) * (-1 if turn.seat else 1), 4)
         before = win
         if turn.kind in CHOICES and abs(change) >= MISTAKE:
-            moved.append({"number": turn.number, "seat": turn.seat, "why": "swing", "win": change, "lost": 0.0})
-    return moved
+            swings.append({"number": turn.number, "seat": turn.seat, "why": "swing", "win": change, "lost": 0.0})
+    return swings
