@@ -4,19 +4,18 @@
 deals) three times, ONE in each seat once, and appends a line an evening; `sum FILES` adds them up. A file is gone on
 with.
 `ramsch ONE --deals N --first SEED` deals as often and lets everybody pass: ONE against two who play by rules of thumb.
-Differences are Seeger-Fabian points a deal, ONE less the mean of the two others, two standard errors over evenings.
+Differences are Seeger-Fabian points a deal, ONE less the mean of the two others, with 95 % intervals over evenings.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from math import sqrt
 from pathlib import Path
-from statistics import fmean, stdev
 from time import process_time
 
 from asobiba import chance
+from asobiba.intervals import Estimate
 from asobiba.record import Sitter
 from asobiba.session import Session
 from asobiba.skat.game import SkatGame
@@ -108,9 +107,8 @@ def main() -> None:
     if given.command == "ramsch":
         deals = [ramsch(given.one, seed) for seed in range(given.first, given.first + given.deals)]
         ahead, seconds, cards = zip(*deals, strict=True)
-        within = 2 * stdev(ahead) / sqrt(len(ahead))
         print(
-            f"{len(deals)} deals in three seats: {fmean(ahead):+.1f} points a deal, within {within:.1f}; "
+            f"{len(deals)} deals in three seats: {Estimate.of(ahead):+.1f} points a deal; "
             f"{1000 * sum(seconds) / sum(cards):.0f} ms a card"
         )
         return
@@ -122,15 +120,13 @@ def main() -> None:
 
 def summary(rows: list[dict[str, float]]) -> str:
     """The match in a sentence."""
-    ahead = [row["ahead"] for row in rows]
-    within = 2 * stdev(ahead) / sqrt(len(ahead))
+    ahead = Estimate.of([row["ahead"] for row in rows])
     total = {
         name: sum(row[name] for row in rows) for name in ("declared", "won", "played", "deals", "cards", "seconds")
     }
     return (
-        f"{total['deals']:.0f} deals: {fmean(ahead):+.1f} points a deal ({fmean(ahead) - within:+.1f} to "
-        f"{fmean(ahead) + within:+.1f}); declared {total['declared'] / total['deals']:.2f} of them, won "
-        f"{total['won'] / max(1, total['declared']):.2f}; somebody played {total['played'] / total['deals']:.2f}; "
+        f"{total['deals']:.0f} deals: {ahead:+.1f} points a deal; declared {total['declared'] / total['deals']:.2f}, "
+        f"won {total['won'] / max(1, total['declared']):.2f}; somebody played {total['played'] / total['deals']:.2f}; "
         f"{1000 * total['seconds'] / total['cards']:.0f} ms of processor a card, all seats and the auction together"
     )
 

@@ -1,8 +1,8 @@
 """Paired matches: how many points a game one player is ahead of another, with its interval.
 
 Both games of a pair have the same seed, so the tiles come out of the bag in the same order, and the seats are swapped.
-The intervals are over pairs: mean and two standard errors of the pair's mean difference, as it is and less the luck of
-the draws (`luck`), which has the same mean and varies less.
+The 95 % intervals are over pairs (`asobiba.matches`): of the mean difference in points, as it is and without the luck
+of the draws (`luck`), which has the same mean and varies less.
 
     PYTHONPATH=py python bench/strength.py --pairs 250 --budget 300 [--first 1] [--out results.jsonl]
 
@@ -33,6 +33,8 @@ from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
 from asobiba.crossword.players.champion import ChampionPlayer, StaticPlayer  # noqa: E402
 from asobiba.crossword.players.human_like import Knowledge  # noqa: E402
 from asobiba.crossword.registration import open_game  # noqa: E402
+from asobiba.intervals import Estimate  # noqa: E402
+from asobiba.matches import MatchResult, pair_of, pair_spread, play_both_seatings  # noqa: E402
 from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 
 
@@ -69,40 +71,25 @@ def pair(game: CrosswordGame, one: Budgeted, two: Budgeted, seed: int) -> dict[s
     and processor seconds of both."""
     before = [(player.turns, player.seconds) for player in (one, two)]
     judge = Luck(game.generator)
-    (first, lucky), (second, unlucky) = (play(game, seats, seed, judge) for seats in ((one, two), (two, one)))
+    (scores, lucky), (swapped, unlucky) = play_both_seatings(
+        lambda seats, seed: play(game, seats, seed, judge), (one, two), seed
+    )
     game.generator.forget()
     work = [
         [player.turns - turns, round(player.seconds - seconds, 3)]
         for player, (turns, seconds) in zip((one, two), before, strict=True)
     ]
     luck = [round(lucky, 3), round(-unlucky, 3)]
-    return {"seed": seed, "games": [first, second[::-1]], "luck": luck, "work": work}
+    return {"seed": seed, "games": pair_of(scores, swapped), "luck": luck, "work": work}
 
 
 def summary(rows: Sequence[dict[str, Any]]) -> str:
     """The result of some pairs in one line."""
-    differences = [sum(one - two for one, two in row["games"]) / 2 for row in rows]
-    adjusted = [spread - sum(row["luck"]) / 2 for spread, row in zip(differences, rows, strict=True)]
-    games = [game for row in rows for game in row["games"]]
-    wins = sum((one > two) + (one == two) / 2 for one, two in games) / len(games)
-    scores = [sum(column) / len(games) for column in zip(*games, strict=True)]
-    share = f"{100 * wins:.1f} % of games (two standard errors: {200 * _share_error(rows):.1f})"
-    spread = f"{_estimate(differences)} points a game, {_estimate(adjusted)} without the luck of the draws"
-    return f"{len(rows)} pairs: {spread}; {share}, {scores[0]:.1f} to {scores[1]:.1f}; {pace(rows)}"
-
-
-def _estimate(values: Sequence[float]) -> str:
-    """The mean and two standard errors."""
-    mean = sum(values) / len(values)
-    error = (sum((one - mean) ** 2 for one in values) / max(1, len(values) - 1) / len(values)) ** 0.5
-    return f"{mean:+.1f} ({mean - 2 * error:+.1f} to {mean + 2 * error:+.1f})"
-
-
-def _share_error(rows: Sequence[dict[str, Any]]) -> float:
-    """Standard error of the share of games won, over pairs."""
-    shares = [sum((one > two) + (one == two) / 2 for one, two in row["games"]) / 2 for row in rows]
-    mean = sum(shares) / len(shares)
-    return float((sum((share - mean) ** 2 for share in shares) / max(1, len(shares) - 1) / len(shares)) ** 0.5)
+    result = MatchResult.of([row["games"] for row in rows])
+    adjusted = Estimate.of([pair_spread(row["games"]) - sum(row["luck"]) / 2 for row in rows])
+    share = f"{100 * result.won.mean:.1f} % of games, within {100 * (result.won.within or 0):.1f}"
+    spread = f"{result.spread:+.1f} points a game, {adjusted:+.1f} without the luck of the draws"
+    return f"{len(rows)} pairs: {spread}; {share}, {result.points[0]:.1f} to {result.points[1]:.1f}; {pace(rows)}"
 
 
 def pace(rows: Sequence[dict[str, Any]]) -> str:

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NoReturn
 
-from . import __version__, contest
+from . import __version__, matches
 from .bridge import Door
 from .catalogue import entry
 from .crossword import cli
@@ -170,7 +170,7 @@ def _moves(given: argparse.Namespace) -> Iterator[str]:
 def _choose(given: argparse.Namespace) -> Iterator[str]:
     entry("crossword").check_level(given.level)
     lexica = LexiconStore()
-    effort = contest.Effort(given.budget, given.seconds)
+    effort = matches.Effort(given.budget, given.seconds)
     work = effort.spend if given.seconds else None
     position, lexicon = _position(given, lexica)
     yield _json(cli.choose(position, lexicon, given.level, lexica, effort.budget, given.seed, work))
@@ -262,9 +262,9 @@ def _play(given: argparse.Namespace) -> Iterator[str]:
         yield from _match(given, match, options, lexica)
         return
     for number in range(given.games):
-        work = contest.Effort(given.budget, given.seconds)
-        session = contest.play(given.game, given.seats, given.seed + number, options, lexica, work)
-        yield _json(contest.told(number + 1, session))
+        work = matches.Effort(given.budget, given.seconds)
+        session = matches.play(given.game, given.seats, given.seed + number, options, lexica, work)
+        yield _json(matches.plain_game(number + 1, session))
 
 
 def _match(
@@ -272,19 +272,19 @@ def _match(
 ) -> Iterator[str]:
     """Pairs, the result so far on standard error, and the result; an interrupted match tells what it has."""
     count = (given.games + 1) // 2
-    work = contest.Effort(given.budget, given.seconds)
+    work = matches.Effort(given.budget, given.seconds)
     seeds = range(given.seed, given.seed + count)
-    played: list[contest.Pair] = []
+    played: list[matches.Pair] = []
     try:
-        for pair in contest.pairs(given.game, levels, seeds, options, lexica, work):
+        for pair in matches.play_pairs(given.game, levels, seeds, options, lexica, work):
             played.append(pair)
-            sys.stderr.write(contest.line(contest.summary(levels, played), count) + "\n")
-            yield _json(contest.pair_told(len(played), given.seed + len(played) - 1, pair))
+            sys.stderr.write(matches.progress_line(matches.plain_match(levels, played), count) + "\n")
+            yield _json(matches.plain_pair(len(played), given.seed + len(played) - 1, pair))
     except KeyboardInterrupt:
         if played:
-            yield _json(contest.summary(levels, played))
+            yield _json(matches.plain_match(levels, played))
         raise
-    yield _json(contest.summary(levels, played))
+    yield _json(matches.plain_match(levels, played))
 
 
 def _door(given: argparse.Namespace) -> Iterator[str]:

@@ -1,25 +1,26 @@
-"""How wide a 95 % interval is that a few measured values allow."""
+"""Means of a few measured values with their 95 % confidence intervals, by Student's t."""
 
 from __future__ import annotations
 
-USUAL = 1.959963984540054  # of many values: of the normal distribution
-FEW = 12.706, 4.303  # of two and of three
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import fsum, sqrt  # not `statistics`, which would make the first screen wait
+
+NORMAL = 1.959963984540054  # of many values: the quantile of the normal distribution
+OF_TWO_AND_THREE = 12.706, 4.303  # exact values where the series below is not accurate
 
 
-def sure(count: int) -> float:
-    """Standard errors of a mean on either side of its 95 % interval: Student's t.
+def student_t(count: int) -> float:
+    """The factor from the standard error of a mean of `count` values (at least two) to half its 95 % interval.
 
-    The series goes by the degrees of freedom, one less than the values, and is right to 0.005 from three on.
-
-    Args:
-        count: of values, at least two.
+    The series in the degrees of freedom, count - 1, is accurate to 0.005 from three on.
 
     Source:
         Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5.
     """
-    free, z = count - 1, USUAL
-    if free <= len(FEW):
-        return FEW[free - 1]
+    free, z = count - 1, NORMAL
+    if free <= len(OF_TWO_AND_THREE):
+        return OF_TWO_AND_THREE[free - 1]
     terms = (
         (z**3 + z) / 4,
         (5 * z**5 + 16 * z**3 + 3 * z) / 96,
@@ -27,3 +28,29 @@ def sure(count: int) -> float:
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
     return z + sum(term / float(free) ** power for power, term in enumerate(terms, start=1))
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean, its standard error, and half the width of its 95 % interval; both are None for a single value."""
+
+    mean: float
+    error: float | None = None
+    within: float | None = None
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Estimate:
+        """The estimate from independent values, at least one."""
+        count = len(values)
+        mean = fsum(values) / count
+        if count == 1:
+            return cls(mean)
+        error = sqrt(fsum((value - mean) ** 2 for value in values) / (count - 1) / count)
+        return cls(mean, error, student_t(count) * error)
+
+    def __format__(self, spec: str) -> str:
+        """The mean with its interval: `+3.1 (+1.0 to +5.2)`; the spec formats each number."""
+        mean = format(self.mean, spec)
+        if self.within is None:
+            return mean
+        return f"{mean} ({format(self.mean - self.within, spec)} to {format(self.mean + self.within, spec)})"

@@ -14,7 +14,7 @@ from asobiba.__main__ import main
 from asobiba.crossword.equity.leaves import leave_value, shipped_table
 from asobiba.lab.command import rows_of
 from asobiba.lab.farm import SCORE, Chunk, chunks, leave_of, spread
-from asobiba.lab.match import Estimate, play_pairs, summary
+from asobiba.lab.match import play_pairs, summary
 from asobiba.words.lexicon_store import LexiconStore
 from tests.tables import DATA
 
@@ -93,7 +93,7 @@ def test_players_of_one_table_come_out_even() -> None:
     assert summary(pairs)["spread"] == 0.0
 
 
-def test_a_match_says_how_sure_it_is() -> None:
+def test_a_match_has_95_percent_intervals_over_pairs() -> None:
     found = summary([((400, 300), (350, 350)), ((300, 310), (320, 400))])
 
     assert found == {
@@ -107,14 +107,10 @@ def test_a_match_says_how_sure_it_is() -> None:
     }
 
 
-def test_a_single_pair_says_that_nothing_is_sure() -> None:
-    # `Infinity` is no JSON
+def test_a_single_pair_has_no_interval() -> None:
+    # `Infinity` is not JSON
     found = summary([((400, 300), (350, 350))])
     assert (found["won_within"], found["spread_within"]) == (None, None)
-
-
-def test_an_interval_is_of_95_per_cent() -> None:
-    assert Estimate.of([1.0, 3.0, 5.0, 7.0]) == Estimate(4.0, pytest.approx(3.182 * 2.582 / 2, abs=0.01))
 
 
 def test_the_table_that_ships_gives_the_values_that_ship() -> None:

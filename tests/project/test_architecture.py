@@ -23,7 +23,7 @@ GAME_ORDER = [
 ]
 FRAME_ORDER = [
     *("errors", "chance", "intervals", "game", "arguments", "jobs", "words", "registration", "<game>", "catalogue"),
-    *("record", "session", "bridge", "<game>.cli", "lab", "contest", "__main__"),
+    *("record", "session", "bridge", "<game>.cli", "matches", "lab", "__main__"),
 ]
 APART = {("players", "coach"), ("coach", "players")}
 GAMES = {entry.name for entry in entries()}
@@ -31,12 +31,12 @@ LAB_PACKAGES = {"numpy", "distributed"}  # of the extra `lab`; the page leaves a
 FORBIDDEN = {
     *("time", "datetime", "secrets", "uuid", "threading", "multiprocessing", "subprocess", "socket", "urllib", "json"),
 }
-# bridge, record and __main__ read and write JSON; contest and lab run on the command line only, never in the page.
+# bridge, record and __main__ read and write JSON; matches and lab run on the command line only, never in the page.
 ALLOWED = {
     "bridge": {"json"},
     "record": {"json"},
     "__main__": {"json"},
-    "contest": {"time"},
+    "matches": {"time"},
     "lab": {"multiprocessing"},
 }
 MODULES = {".".join(path.relative_to(ENGINE).with_suffix("").parts): path for path in sorted(ENGINE.rglob("*.py"))}

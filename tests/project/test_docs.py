@@ -15,7 +15,7 @@ from python_side import lexicon_files
 from asobiba import __version__
 from asobiba.catalogue import entries
 from asobiba.crossword.players.measured import measured
-from asobiba.intervals import sure
+from asobiba.intervals import student_t
 from asobiba.words.lexicon_store import LexiconStore
 
 ROOT = Path(__file__).parents[2]
@@ -65,7 +65,7 @@ def test_the_table_of_levels_is_what_was_measured() -> None:
     told = {row[0]: [tuple(map(int, row[1:4])), tuple(map(int, row[4:7]))] for row in rows}
     found = {
         level: [
-            (round(one.mean), round(sure(one.sides) * one.error), one.sides)
+            (round(one.mean), round(student_t(one.sides) * one.error), one.sides)
             for one in (measured()[name][level] for name in LISTS)
         ]
         for level in measured()["standard"]

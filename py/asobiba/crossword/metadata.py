@@ -6,19 +6,20 @@ from asobiba.crossword.players.levels import NAMES
 from asobiba.crossword.players.measured import measured
 from asobiba.crossword.rules.options import option_schema
 from asobiba.game import JSON
-from asobiba.intervals import sure
+from asobiba.intervals import student_t
 from asobiba.registration import GameMetadata
 
 
 def strengths() -> dict[str, JSON]:
     """What the levels make a game against themselves, by lexicon and level: `points`, `within` (95 %), `sides`."""
     return {
-        lexicon: {
-            level: {"points": found.mean, "within": round(sure(found.sides) * found.error, 1), "sides": found.sides}
-            for level, found in levels.items()
-        }
+        lexicon: {level: _plain_strength(row.mean, row.error, row.sides) for level, row in levels.items()}
         for lexicon, levels in measured().items()
     }
+
+
+def _plain_strength(mean: float, error: float, sides: int) -> dict[str, JSON]:
+    return {"points": mean, "within": round(student_t(sides) * error, 1), "sides": sides}
 
 
 METADATA = GameMetadata(NAMES, option_schema, strengths)

@@ -16,10 +16,11 @@ from asobiba.crossword.equity.leaves import parse_leaves, shipped_table
 from asobiba.crossword.rules.tiles import load_tiles
 from asobiba.errors import OptionError
 from asobiba.game import JSON
+from asobiba.matches import Pair
 from asobiba.words.lexicon import Lexicon
 
 from .farm import SCORE, Chunk, chunks, lacking, spread
-from .match import Pair, play_pairs, summary
+from .match import play_pairs, summary
 from .selfplay import rows
 
 GAMES_AT_ONCE = 25  # of one task: some seconds of work

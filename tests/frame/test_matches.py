@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from asobiba import contest
+from asobiba import matches
 from asobiba.__main__ import main
-from asobiba.contest import Effort, Pair, finish, line, summary
+from asobiba.matches import Effort, Pair, finish, plain_match, progress_line
 from tests.tables import small_lexica
 
 OPTIONS = {"lexicon": "standard"}
@@ -45,29 +45,29 @@ def test_a_match_is_played_in_pairs_and_summed_up(capsys: pytest.CaptureFixture[
 def test_both_games_of_a_pair_are_the_same_but_for_the_seats() -> None:
     """Equal players score in the second game what the other scored in the first."""
     lexica = small_lexica()
-    (pair,) = contest.pairs("crossword", ("greedy", "greedy"), [3], OPTIONS, lexica, Effort())
+    (pair,) = matches.play_pairs("crossword", ("greedy", "greedy"), [3], OPTIONS, lexica, Effort())
     assert pair[0] == pair[1][::-1]
-    assert summary(("greedy", "greedy"), [pair])["spread"] == 0
+    assert plain_match(("greedy", "greedy"), [pair])["spread"] == 0
 
 
 def test_one_pair_has_no_interval_and_ties_are_half_a_win() -> None:
     played: list[Pair] = [((300, 300), (310, 300))]
-    total = summary(LEVELS, played)
+    total = plain_match(LEVELS, played)
     assert (total["spread"], total["spread_error"], total["spread_interval"]) == (5, None, None)
     assert (total["won"], total["ties"], total["points"]) == (0.75, 1, [305, 300])
-    assert line(total, 4) == "1 of 4 pairs: greedy +5.0 points a game; 75.0 % of games"
+    assert progress_line(total, 4) == "1 of 4 pairs: greedy +5.0 points a game; 75.0 % of games"
 
 
 def test_an_interrupted_match_tells_what_it_has(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played = contest.pairs
+    played = matches.play_pairs
 
     def interrupted(*given: Any) -> Any:
         yield from islice(played(*given), 2)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(contest, "pairs", interrupted)
+    monkeypatch.setattr(matches, "play_pairs", interrupted)
     status, lines, progress = match(capsys, "--games", "20")
 
     assert status == 1
@@ -77,7 +77,7 @@ def test_an_interrupted_match_tells_what_it_has(
 
 def test_a_budget_makes_a_game_the_same_everywhere() -> None:
     games = [
-        contest.play("crossword", ("champion", "greedy"), 5, OPTIONS, small_lexica(), Effort(budget=6))
+        matches.play("crossword", ("champion", "greedy"), 5, OPTIONS, small_lexica(), Effort(budget=6))
         for _ in range(2)
     ]
     assert games[0].record == games[1].record
@@ -100,14 +100,14 @@ class Clocked:
 
 def test_seconds_are_turned_into_work_by_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     long: Any = Clocked(1_000_000)
-    monkeypatch.setattr(contest, "perf_counter", lambda: long.now)
+    monkeypatch.setattr(matches, "perf_counter", lambda: long.now)
     work = Effort(seconds=5)
     assert work.budget == 5 * 300 * 1.2
 
     work.spend(long)
 
     assert long.now == 5
-    assert work.budget == 5 * contest.SLICE * 1.2
+    assert work.budget == 5 * matches.SLICE * 1.2
 
 
 def test_without_seconds_all_of_the_work_is_done() -> None:
