@@ -1,10 +1,10 @@
 """How strong the levels of Skat are: one level against two of another, seats rotated, tournament scoring.
 
-`PYTHONPATH=py python bench/skat.py match ONE OTHER --evenings N --first SEED --out FILE` plays every evening (three
-deals) three times, ONE in each seat once, and appends a line an evening; `sum FILES` adds them up. A file is gone on
-with.
-`ramsch ONE --deals N --first SEED` deals as often and lets everybody pass: ONE against two who play by rules of thumb.
-Differences are Seeger-Fabian points a deal, ONE less the mean of the two others, with 95 % intervals over evenings.
+`PYTHONPATH=py python bench/skat.py match LEVEL OTHER --evenings N --first SEED --out FILE` plays games of three deals,
+each three times with LEVEL in each seat once, and appends a line to FILE for each, after those that are there already;
+`sum FILES` adds them up.
+`ramsch LEVEL --deals N --first SEED` deals as often and lets everybody pass: LEVEL against two who play by rules of
+thumb. Differences are Seeger-Fabian points a deal, LEVEL less the mean of the others, with 95 % intervals.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules
 from asobiba.words.lexicon_store import LexiconStore
 
-DEALS = 9  # of an evening: three deals, played with ONE in each seat
+DEALS = 9  # three deals, played with the level in each seat
 
 
-def evening(one: str, other: str, seed: int) -> dict[str, object]:
-    """One evening, three times."""
+def play_game(level: str, other: str, seed: int) -> dict[str, object]:
+    """A game of three deals, three times."""
     lexica, ahead = LexiconStore(), 0.0
     declared = won = played = deals = cards = 0
     began = process_time()
     for seat in range(3):
-        levels = [one if at == seat else other for at in range(3)]
-        seats = tuple(Sitter("computer", level, level) for level in levels)
+        levels = [level if at == seat else other for at in range(3)]
+        seats = tuple(Sitter("computer", name, name) for name in levels)
         session = Session.sit_down("skat", seed, seats, {"tournament": True}, lexica)
         session.step()
         scores = session.state.scores
@@ -59,11 +59,11 @@ def evening(one: str, other: str, seed: int) -> dict[str, object]:
     }
 
 
-def ramsch(one: str, seed: int) -> tuple[float, float, int]:
-    """One deal of Ramsch with ONE in each seat: its points less the mean of the others, processor time, its cards."""
+def play_ramsch(level: str, seed: int) -> tuple[float, float, int]:
+    """One deal of Ramsch with the level in each seat: its lead over the others, its processor time, its cards."""
     game = SkatGame(Rules(read_options({"ramsch": "ramsch", "deal": 1})))
-    thumb = LevelPlayer("casual")
-    thumb.level = Level(0.0, 0.0, False, False, None, False)
+    rules_of_thumb = LevelPlayer("casual")
+    rules_of_thumb.level = Level(0.0, 0.0, False, False, None, False)
     ahead, seconds, cards = 0.0, 0.0, 0
     for seat in range(3):
         state = game.new(seed).state
@@ -74,7 +74,7 @@ def ramsch(one: str, seed: int) -> tuple[float, float, int]:
                 state = game.apply(state, at, Pass()).state
                 continue
             began = process_time()
-            player = LevelPlayer(one) if at == seat else thumb
+            player = LevelPlayer(level) if at == seat else rules_of_thumb
             action = player.choose(view, chance.stream(seed, "ramsch", seat, len(view.tricks), at))
             if at == seat:
                 seconds += process_time() - began
@@ -89,13 +89,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     commands = parser.add_subparsers(required=True, dest="command")
     match = commands.add_parser("match")
-    match.add_argument("one")
+    match.add_argument("level")
     match.add_argument("other")
     match.add_argument("--evenings", type=int, required=True)
     match.add_argument("--first", type=int, default=1)
     match.add_argument("--out", type=Path, required=True)
     alone = commands.add_parser("ramsch")
-    alone.add_argument("one")
+    alone.add_argument("level")
     alone.add_argument("--deals", type=int, required=True)
     alone.add_argument("--first", type=int, default=1)
     commands.add_parser("sum").add_argument("files", nargs="+", type=Path)
@@ -105,7 +105,7 @@ def main() -> None:
         print(summary(rows))
         return
     if given.command == "ramsch":
-        deals = [ramsch(given.one, seed) for seed in range(given.first, given.first + given.deals)]
+        deals = [play_ramsch(given.level, seed) for seed in range(given.first, given.first + given.deals)]
         ahead, seconds, cards = zip(*deals, strict=True)
         print(
             f"{len(deals)} deals in three seats: {Estimate.of(ahead):+.1f} points a deal; "
@@ -115,7 +115,7 @@ def main() -> None:
     done = len(given.out.read_text().splitlines()) if given.out.exists() else 0
     for seed in range(given.first + done, given.first + given.evenings):
         with given.out.open("a") as out:
-            out.write(json.dumps(evening(given.one, given.other, seed)) + "\n")
+            out.write(json.dumps(play_game(given.level, given.other, seed)) + "\n")
 
 
 def summary(rows: list[dict[str, float]]) -> str:

@@ -1,10 +1,10 @@
-"""How long the solver of Skat and a card of the champion take: natively and in Chromium, with a reference loop beside.
+"""How long the Skat solver and a card of the champion take, natively and in Chromium, beside a reference loop.
 
     PYTHONPATH=py python bench/skat_speed.py [--deals N] [--chromium]
 
 Deals are those in which the bidding finds a suit game or Grand worth playing; the first tricks are played by rules of
-thumb. A solver is new for each deal. Chromium runs the wheel in dist/ and has only a clock on the wall, so the loop of
-a million additions is timed before each row: what it takes beyond its time on an idle machine is other work.
+thumb. Each deal gets a new solver. Chromium runs the wheel in dist/ and has only a wall clock, so a loop of a million
+additions is timed before each row: the time beyond that on an idle machine is other work.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if (ROOT / "py").is_dir():
 from asobiba import chance  # noqa: E402  the folder has to be on the path first
 from asobiba.record import Sitter  # noqa: E402
 from asobiba.session import Session  # noqa: E402
-from asobiba.skat.players.bidding import plans_with_skat  # noqa: E402
+from asobiba.skat.players.bidding import skat_plans  # noqa: E402
 from asobiba.skat.rules.cards import CARDS, NULL, points_of, set_of  # noqa: E402
 from asobiba.skat.rules.options import read_options  # noqa: E402
-from asobiba.skat.solver.double_dummy import Solver  # noqa: E402
-from asobiba.skat.solver.playout import Position, play, thumb_card  # noqa: E402
+from asobiba.skat.solver.double_dummy import DoubleDummySolver, bit_order  # noqa: E402
+from asobiba.skat.solver.playout import OpenPosition, heuristic_card  # noqa: E402
 from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 
 TRICKS = (0, 2, 3, 4)
@@ -40,33 +40,32 @@ def reference_loop() -> float:
     return (time.process_time() - began) * 1000
 
 
-def deals(count: int) -> Iterator[tuple[str, Position]]:
+def deals(count: int) -> Iterator[OpenPosition]:
     """Games worth playing, with the cards as they lie before the first lead."""
     seed, options = 0, read_options({"tournament": True})
     while count:
         seed += 1
         cards = chance.shuffled(CARDS, chance.stream(seed, "skat speed"))
         twelve, leader = set_of(cards[:12]), seed % 3
-        plan = plans_with_skat(twelve, 18, leader == 0, options)[0]
+        plan = skat_plans(twelve, 18, leader == 0, options)[0]
         game = plan.contract.game
         if game == NULL or plan.chance < LIKELY:
             continue
-        lay = Solver(game).layout
-        held = lay.mask(twelve & ~plan.laid), lay.mask(set_of(cards[12:22])), lay.mask(set_of(cards[22:]))
-        need = 61 - points_of(plan.laid)
-        yield game, Position(held, lay.mask(plan.laid), 0, (0, 0, 0), leader, (), need)
+        order = bit_order(game)
+        hands = order.masks((twelve & ~plan.discard, set_of(cards[12:22]), set_of(cards[22:])))
+        need = 61 - points_of(plan.discard)
+        yield OpenPosition(order, hands, order.mask(plan.discard), 0, (0, 0, 0), leader, (), need)
         count -= 1
 
 
 def solver_row(tricks: int, count: int) -> list[object]:
     """Mean, median and longest milliseconds of "61 or not" after so many tricks, and the loop."""
     loop, times = reference_loop(), []
-    for game, at in deals(count):
-        thumb = Solver(game)
-        while at.gone.bit_count() < 3 * tricks:
-            at = play(thumb, at, thumb_card(thumb, at))
-        solver, began = Solver(game), time.process_time()
-        solver.reaches(at.held, at.leader, at.trick, at.need)
+    for position in deals(count):
+        while position.played.bit_count() < 3 * tricks:
+            position = position.after(heuristic_card(position))
+        solver, began = DoubleDummySolver(position.order.game), time.process_time()
+        solver.reaches(position.hands, position.leader, position.trick, position.need)
         times.append((time.process_time() - began) * 1000)
     times.sort()
     return [f"solver, {tricks} tricks", sum(times) / count, times[count // 2], times[-1], (loop + reference_loop()) / 2]
@@ -79,15 +78,15 @@ def card_row(evenings: int) -> list[object]:
         seats = tuple(Sitter("computer", "champion", "champion") for _ in range(3))
         session = Session.sit_down("skat", seed, seats, {"tournament": True}, LexiconStore())
         while session.to_act:
-            thought, began = session.think(), time.process_time()
-            while not thought.done:
+            search, began = session.think(), time.process_time()
+            while not search.done:
                 sliced = time.process_time()
-                thought.work(2)
+                search.work(2)
                 slices.append((time.process_time() - sliced) * 1000)
             taken = (time.process_time() - began) * 1000
             if session.state.deal.phase == "play":
                 times.append(taken)
-            session.play(thought)
+            session.play(search)
     times.sort()
     mean, middle = sum(times) / len(times), times[len(times) // 2]
     return [f"champion's card ({len(times)}, slice {max(slices):.0f})", mean, middle, times[-1], loop]

@@ -30,7 +30,6 @@ from asobiba.kotoba.rules.state import MOST_ACTIONS as KOTOBA_MOST_ACTIONS
 from asobiba.record import Record, Sitter, read_record, write_record
 from asobiba.registration import AnyGame
 from asobiba.skat.rules.cards import GAMES as SKAT_GAMES
-from asobiba.skat.rules.state import MOST_ACTIONS_OF_A_DEAL
 from asobiba.words.lexicon_store import LexiconStore
 from tests.crossword.laws import (
     crossword_clabbers,
@@ -41,7 +40,7 @@ from tests.crossword.laws import (
     open_crossword,
 )
 from tests.kotoba.laws import kotoba_count, kotoba_exhaustive, kotoba_hidden, kotoba_open, kotoba_unlisted
-from tests.skat.laws import skat_any_card, skat_count, skat_hidden, skat_open
+from tests.skat.laws import MOST_ACTIONS_OF_A_DEAL, skat_any_card, skat_count, skat_hidden, skat_open
 
 
 @dataclass(frozen=True)
@@ -428,7 +427,7 @@ def test_the_skat_of_the_laws_meets_every_kind_of_action_phase_and_score() -> No
     plays = [played("skat", seed) for seed in range(30)]
     kinds = {type(moment.action).__name__ for play in plays for moment in play.moments}
     assert kinds == {
-        "Bid", "Hold", "Pass", "Take", "Push", "Lay", "Declare", "Kontra", "Re", "Play", "Resign", "Claim",
+        "Bid", "Hold", "Pass", "Take", "Push", "Discard", "Declare", "Kontra", "Re", "Play", "Resign", "Claim",
     }  # fmt: skip
     done = [deal for play in plays for deal in play.moments[-1].after.done]
     assert {deal["contract"][0] for deal in done if deal["contract"]} == set(SKAT_GAMES)

@@ -1,4 +1,4 @@
-"""The laboratory of Skat: rows come out the same wherever they are made, and a planted model is found again."""
+"""Trial games of Skat: rows depend on their seeds alone, and the fit finds the weights that made the rows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from asobiba import chance
 from asobiba.errors import OptionError
-from asobiba.lab.skat import Deals, fit_model, trial_rows
+from asobiba.lab.skat import TrialDeals, fit_model, trial_rows
 from asobiba.skat.players.contract_model import KINDS, features, read_model
 
 HAND = 0b10000000_10000011_11000000_10010001  # any ten cards: only the number of features matters
@@ -21,37 +21,37 @@ NUMBERS = {
 
 
 def planted(kind: str, count: int) -> list[str]:
-    """Rows whose chance hangs on their second feature alone: -1 + 2 x."""
+    """Rows whose win chance depends on the second feature alone, by the weights -1 and 2."""
     rng = chance.stream(count, kind)
     rows = []
     for _ in range(count):
-        seen = [1.0, *(round(rng.random() * 2 - 1, 3) for _ in range(NUMBERS[kind] - 1))]
-        won = rng.random() < 1 / (1 + math.exp(1 - 2 * seen[1]))
-        rows.append(" ".join([kind, str(int(won)), *map(str, seen)]))
+        values = [1.0, *(round(rng.random() * 2 - 1, 3) for _ in range(NUMBERS[kind] - 1))]
+        won = rng.random() < 1 / (1 + math.exp(1 - 2 * values[1]))
+        rows.append(" ".join([kind, str(int(won)), *map(str, values)]))
     return rows
 
 
-def test_rows_hang_on_their_seeds_alone() -> None:
-    assert trial_rows(Deals(5, 3)) == [*trial_rows(Deals(5, 1)), *trial_rows(Deals(6, 2))]
-    for row in trial_rows(Deals(1, 6)):
-        kind, won, *seen = row.split()
+def test_rows_depend_on_their_seeds_alone() -> None:
+    assert trial_rows(TrialDeals(5, 3)) == [*trial_rows(TrialDeals(5, 1)), *trial_rows(TrialDeals(6, 2))]
+    for row in trial_rows(TrialDeals(1, 6)):
+        kind, won, *values = row.split()
         assert won in ("0", "1")
-        assert len(seen) == NUMBERS[kind]
+        assert len(values) == NUMBERS[kind]
 
 
-def test_a_planted_model_is_found_again() -> None:
+def test_the_fit_finds_the_weights_that_made_the_rows() -> None:
     rows = [row for kind in KINDS for row in planted(kind, 3000)]
-    text, told = fit_model(rows, ["a test"])
+    text, quality = fit_model(rows, ["a test"])
     assert text.startswith("# a test\n")
     for weights in read_model(text).values():
         assert abs(weights[0] + 1) < 0.25
         assert abs(weights[1] - 2) < 0.35
         assert max(map(abs, weights[2:])) < 0.35
-    assert all(one["loss"] < one["alone"] for one in told.values())
+    assert all(fit["loss"] < fit["alone"] for fit in quality.values())
 
 
 @pytest.mark.parametrize("line", ["suit 1 x", "whist 1 2 3", "0.5"])
-def test_a_line_that_is_no_row_is_named(line: str) -> None:
+def test_a_line_that_is_not_a_row_is_named_in_the_error(line: str) -> None:
     with pytest.raises(OptionError) as caught:
         fit_model([*planted("suit", 3), line], [])
     assert caught.value.data["line"] == 4

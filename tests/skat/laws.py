@@ -1,4 +1,4 @@
-"""What is particular to Skat under the laws of every game: options, hidden cards, what is conserved."""
+"""What the laws of every game need to know of Skat: random options, hidden cards, what is conserved."""
 
 from __future__ import annotations
 
@@ -11,11 +11,16 @@ from asobiba.game import Seat
 from asobiba.skat.game import SkatGame
 from asobiba.skat.rules import actions, determinize, options
 from asobiba.skat.rules import view as views
-from asobiba.skat.rules.state import JACKS, Rules
+from asobiba.skat.rules.cards import JACKS
+from asobiba.skat.rules.contract import BIDS
+from asobiba.skat.rules.state import Rules
+
+# 63 values, each bid and answered, by two pairs at most; the Skat; pushes in a Ramsch; thirty cards.
+MOST_ACTIONS_OF_A_DEAL = 2 * len(BIDS) + 3 + 6 + 3 + 30
 
 
 def skat_open(players: int, rng: Random) -> SkatGame:
-    """An evening with every option drawn; most of one round, because a deal is long."""
+    """A game with random options; mostly of one round, because a deal is long."""
     chosen: dict[str, Any] = {name: rng.random() < 0.5 for name in options.FLAGS}
     for name, choices in options.CHOICES.items():
         chosen[name] = choices[chance.below(len(choices), rng)]
@@ -24,15 +29,15 @@ def skat_open(players: int, rng: Random) -> SkatGame:
 
 
 def skat_any_card(game: SkatGame, state: Any, listed: list[Any], rng: Random) -> Any:
-    """Any card, or any two to lay away."""
+    """Play any card, or discard any two."""
     first, second = chance.below(32, rng), chance.below(32, rng)
-    return actions.Play(first) if rng.random() < 0.7 else actions.Lay((first, second))
+    return actions.Play(first) if rng.random() < 0.7 else actions.Discard((first, second))
 
 
 def skat_hidden(moment: Any, seat: Seat | None, rng: Random) -> tuple[Any, Any]:
-    """The cards that a seat cannot see dealt anew, so that the action is possible and shows the seat the same.
+    """Another state and action that look the same to a seat: the cards that it cannot see are dealt anew.
 
-    Where the action ends the deal all hands are shown, and nothing can be changed.
+    If the action ends the deal, all hands are shown, and nothing can be changed.
     """
     if len(moment.after.done) > len(moment.state.done):
         return moment.state, moment.action
@@ -47,30 +52,30 @@ def skat_hidden(moment: Any, seat: Seat | None, rng: Random) -> tuple[Any, Any]:
 
 
 def moment_rules(moment: Any, rules: Rules) -> Rules:
-    """Rules under which hidden cards are dealt: jacks may have been pushed on or not."""
-    pushed = sum(push.laid for push in moment.state.deal.pushes) & JACKS
+    """Rules that allow jacks to be pushed on if some were."""
+    pushed = sum(push.discard for push in moment.state.deal.pushes) & JACKS
     return Rules(replace(rules.options, jacks_pushed=bool(pushed)))
 
 
 def skat_same(moment: Any, seat: Seat | None, other: Any) -> Any:
-    """The action in another deal, or None where it is not possible there or would show the seat something else."""
+    """The action in another deal, or None if it is not possible there or would look different to the seat."""
     held, skat = other.deal.hands[moment.seat], other.deal.skat
     match moment.action:
         case actions.Play(card):
             return moment.action if held >> card & 1 else None
         case actions.Take():
             return moment.action if seat != moment.seat or skat == moment.state.deal.skat else None
-        case actions.Lay(cards) if seat != moment.seat:
+        case actions.Discard(cards) if seat != moment.seat:
             barred = JACKS if moment.state.deal.pushes or moment.state.deal.phase == "push_lay" else 0
             free = [card for card in range(32) if (held & ~barred) >> card & 1]
-            return actions.Lay((free[0], free[1])) if cards else None
+            return actions.Discard((free[0], free[1])) if cards else None
         case actions.Declare(contract) if contract.ouvert:
             return moment.action if held == moment.state.deal.hands[moment.seat] else None
     return moment.action
 
 
 def skat_count(state: Any) -> tuple[int, ...]:
-    """All cards that are somewhere, by number: 32, none of them twice."""
+    """All cards that are anywhere, by number: must be each of the 32 once."""
     deal = state.deal
     places = [*deal.hands, deal.skat, *(1 << card for trick in deal.tricks for card in trick.cards)]
     return tuple(card for card in range(32) for place in places if place >> card & 1)

@@ -1,12 +1,12 @@
-"""Plain minimax over cards: the twin of the solvers."""
+"""Plain minimax over cards, to check the solvers against."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cache
 
-from asobiba.skat.rules.cards import NULL, Cards, members, must_follow, points_of, set_of, winner
-
-Hands = tuple[Cards, Cards, Cards]
+from asobiba.skat.rules.cards import NULL, Hands, following_cards, members, points_of, set_of, winning_place
+from asobiba.skat.solver.double_dummy import DoubleDummySolver
 
 
 @cache
@@ -19,8 +19,8 @@ def best_points(game: str, hands: Hands, leader: int, trick: tuple[int, ...] = (
         if len(cards) < 3:
             values.append(best_points(game, after, leader, cards))
             continue
-        taker = (leader + winner(cards, game)) % 3
-        values.append(best_points(game, after, taker) + (points_of(set_of(cards)) if taker == 0 else 0))
+        winner = (leader + winning_place(cards, game)) % 3
+        values.append(best_points(game, after, winner) + (points_of(set_of(cards)) if winner == 0 else 0))
     return max(values) if (leader + len(trick)) % 3 == 0 else min(values)
 
 
@@ -34,14 +34,21 @@ def null_is_safe(hands: Hands, leader: int, trick: tuple[int, ...] = ()) -> bool
         if len(cards) < 3:
             found.append(null_is_safe(after, leader, cards))
             continue
-        taker = (leader + winner(cards, NULL)) % 3
-        found.append(taker != 0 and null_is_safe(after, taker))
+        winner = (leader + winning_place(cards, NULL)) % 3
+        found.append(winner != 0 and null_is_safe(after, winner))
     return any(found) if (leader + len(trick)) % 3 == 0 else all(found)
+
+
+def solver_points(solver: DoubleDummySolver, hands: Hands, leader: int, trick: tuple[int, ...] = ()) -> int:
+    """The card points that the declarer gets with best play on both sides: the highest threshold that is reached."""
+    order = solver.order
+    masks, bits = order.masks(hands), [order.bit_of[card] for card in trick]
+    return bisect_left(range(1, 121), True, key=lambda need: not solver.reaches(masks, leader, bits, need))
 
 
 def _moves(game: str, hands: Hands, leader: int, trick: tuple[int, ...]) -> list[tuple[Hands, tuple[int, ...]]]:
     player = (leader + len(trick)) % 3
-    legal = must_follow(hands[player], trick[0], game) if trick else hands[player]
+    legal = following_cards(hands[player], trick[0], game) if trick else hands[player]
     moves = []
     for card in members(legal):
         held = [hand & ~(1 << card) if at == player else hand for at, hand in enumerate(hands)]

@@ -135,7 +135,7 @@ def skat_trials(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
     """Play trial games of Skat and write their rows; yields progress."""
     skat = _skat()
     first, size = given.seed, skat.DEALS_AT_ONCE
-    tasks = [skat.Deals(first + done, min(size, given.deals - done)) for done in range(0, given.deals, size)]
+    tasks = [skat.TrialDeals(first + done, min(size, given.deals - done)) for done in range(0, given.deals, size)]
     count = 0
     with _writing(given.out) as stream:
         for number, rows_ in enumerate(spread(skat.trial_rows, tasks, given.scheduler), start=1):

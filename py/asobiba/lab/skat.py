@@ -1,9 +1,9 @@
-"""Trial games of Skat for the model of `skat.strength`, and its fit.
+"""Trial games of Skat, and the logistic regression that fits `skat.players.contract_model` to them.
 
-A trial deals at random and lets player 0 pick up the Skat, lay two cards away by a rule of thumb, and play the games
-that are worth a thought: his longest suit with five trumps, Grand with four jacks and aces, Null where it is not
-hopeless. Each game is a row: kind, won or not, features. `skat.trials` plays them; Null counts twice, once with open
-cards and once by rules of thumb, because people see less than the solver and defend better than the thumb.
+A trial deals at random and lets player 0 pick up the Skat, discard by rules of thumb, and play each game that is not
+hopeless: the longest suit from five trumps on, Grand from four jacks and aces on, and Null. Each game is a row: kind,
+won or not, features. `skat.solver.playout` plays the games. Null is played twice, once with open cards and once by
+rules of thumb, because people see less than the solver and defend better than the rules of thumb.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from asobiba import chance
 from asobiba.errors import OptionError
-from asobiba.skat.players.contract_model import KINDS, MOST_NULL_RISK, features, kind_of, trumps_of
+from asobiba.skat.players.contract_model import KINDS, MOST_NULL_RISK, features, kind_of, trump_count
 from asobiba.skat.rules.cards import (
     CARDS,
     GRAND,
@@ -32,7 +32,9 @@ from asobiba.skat.rules.cards import (
     set_of,
     suit_members,
 )
-from asobiba.skat.solver.trials import declarer_wins, null_by_thumb, null_holds
+from asobiba.skat.solver.double_dummy import DoubleDummySolver
+from asobiba.skat.solver.null import NullSolver
+from asobiba.skat.solver.playout import wins_null_by_heuristics, wins_suit_game
 
 DEALS_AT_ONCE = 10
 LEAST_TRUMPS = 5
@@ -44,15 +46,15 @@ _HIGH = set_of(suit * 8 + RANKS.index(rank) for suit in range(4) for rank in "JA
 
 
 @dataclass(frozen=True, slots=True)
-class Deals:
-    """Some deals to be tried, by their seeds."""
+class TrialDeals:
+    """Consecutive seeds of deals to try."""
 
     first: int
     count: int
 
 
-def trial_rows(deals: Deals) -> list[str]:
-    """The rows of these deals, as they are written."""
+def trial_rows(deals: TrialDeals) -> list[str]:
+    """The rows of these deals, as text."""
     return [row for seed in range(deals.first, deals.first + deals.count) for row in _rows(seed)]
 
 
@@ -62,31 +64,32 @@ def _rows(seed: int) -> Iterator[str]:
     twelve, others = set_of(cards[:12]), (set_of(cards[12:22]), set_of(cards[22:]))
     leader = chance.below(3, rng)
     for game in _games(twelve):
-        laid = _laid(twelve, game)
-        hand = twelve & ~laid
-        won = declarer_wins(game, (hand, *others), laid, leader)
-        yield _row(kind_of(game), won, features(hand, game, leader == 0, points_of(laid)))
-    laid = min(map(set_of, combinations(members(twelve), 2)), key=lambda pair: _null_risk(twelve & ~pair))
-    hand = twelve & ~laid
-    seen = features(hand, NULL, leader == 0, 0)
-    if seen[1] > MOST_NULL_RISK:
+        discard = _discard(twelve, game)
+        hand = twelve & ~discard
+        won = wins_suit_game(DoubleDummySolver(game), (hand, *others), discard, leader)
+        yield _row(kind_of(game), won, features(hand, game, leader == 0, points_of(discard)))
+    discard = min(map(set_of, combinations(members(twelve), 2)), key=lambda pair: _null_risk(twelve & ~pair))
+    hand = twelve & ~discard
+    values = features(hand, NULL, leader == 0, 0)
+    if values[1] > MOST_NULL_RISK:
         return
-    open_ = null_holds((hand, *others), leader)
-    yield _row("ouvert", open_, seen)
-    yield _row(NULL, open_, seen)
-    yield _row(NULL, null_by_thumb((hand, *others), laid, leader), seen)
+    solver = NullSolver()
+    won_open = solver.safe(solver.order.masks((hand, *others)), leader, ())
+    yield _row("ouvert", won_open, values)
+    yield _row(NULL, won_open, values)
+    yield _row(NULL, wins_null_by_heuristics((hand, *others), discard, leader), values)
 
 
 def _games(twelve: Cards) -> list[str]:
     longest = max(
-        SUIT_GAMES, key=lambda game: (trumps_of(twelve, game), points_of(suit_members(twelve, TRUMP, game)), game)
+        SUIT_GAMES, key=lambda game: (trump_count(twelve, game), points_of(suit_members(twelve, TRUMP, game)), game)
     )
-    games = [longest] if trumps_of(twelve, longest) >= LEAST_TRUMPS else []
+    games = [longest] if trump_count(twelve, longest) >= LEAST_TRUMPS else []
     return games + [GRAND] * ((twelve & _HIGH).bit_count() >= LEAST_FOR_GRAND)
 
 
-def _laid(twelve: Cards, game: str) -> Cards:
-    """No trumps, no aces, no ten beside its ace; short suits first, dear cards first."""
+def _discard(twelve: Cards, game: str) -> Cards:
+    """Two cards, if possible no trump, no ace, no ten with its ace; from short suits first, high points first."""
     trumps = suit_members(twelve, TRUMP, game)
 
     def order(card: int) -> tuple[bool, bool, int, int]:
@@ -101,22 +104,22 @@ def _null_risk(hand: Cards) -> float:
     return features(hand, NULL, False, 0)[1]
 
 
-def _row(kind: str, won: bool, seen: Sequence[float]) -> str:
-    return " ".join([kind, str(int(won)), *(f"{value:.3g}" for value in seen)])
+def _row(kind: str, won: bool, values: Sequence[float]) -> str:
+    return " ".join([kind, str(int(won)), *(f"{value:.3g}" for value in values)])
 
 
 def fit_model(lines: Iterable[str], notes: Sequence[str]) -> tuple[str, dict[str, dict[str, float]]]:
-    """A table of weights for `skat.strength`, and how well each kind fits.
+    """Weights for `contract_model`, and how well they fit each kind.
 
     Args:
         lines: rows of `trial_rows`.
-        notes: lines about where they come from.
+        notes: comments for the head of the text, such as where the rows come from.
 
     Returns:
-        The text of the table, and by kind: rows, share won, mean log loss of the fit and of the share alone.
+        The text for `read_model`, and by kind: rows, share won, mean log loss of the fit and of the share alone.
 
     Raises:
-        OptionError: `lab/rows`: a line is no row, or a kind has none.
+        OptionError: `lab/rows`: a line is no row, or a kind has no rows.
     """
     rows: dict[str, list[list[float]]] = {kind: [] for kind in KINDS}
     for number, line in enumerate(lines, 1):
@@ -125,27 +128,27 @@ def fit_model(lines: Iterable[str], notes: Sequence[str]) -> tuple[str, dict[str
             rows[kind].append([float(value) for value in values])
         except (KeyError, ValueError):
             raise OptionError("lab/rows", f"line {number} is no row of trials", line=number) from None
-    text, told = [f"# {note}" for note in notes], {}
+    text, quality = [f"# {note}" for note in notes], {}
     for kind in KINDS:
         if not rows[kind]:
             raise OptionError("lab/rows", f"no trial of {kind}", kind=kind)
         data = np.array(rows[kind], dtype=np.float64)
         weights = _logistic(data[:, 1:], data[:, 0])
         text.append(" ".join([kind, *(f"{weight:.4g}" for weight in weights)]))
-        told[kind] = _quality(data[:, 1:] @ weights, data[:, 0])
-    return "\n".join(text) + "\n", told
+        quality[kind] = _quality(data[:, 1:] @ weights, data[:, 0])
+    return "\n".join(text) + "\n", quality
 
 
-def _logistic(seen: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Weights by Newton's method, with a ridge on all but the constant."""
-    weights = np.zeros(seen.shape[1])
-    ridge = np.full(seen.shape[1], RIDGE)
+def _logistic(rows: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Logistic regression by Newton's method, with a ridge penalty, nearly none on the constant."""
+    weights = np.zeros(rows.shape[1])
+    ridge = np.full(rows.shape[1], RIDGE)
     ridge[0] = RIDGE / 50
     for _ in range(ROUNDS):
-        share = 1 / (1 + np.exp(-np.clip(seen @ weights, -30, 30)))
-        slope = seen.T @ (won - share) - ridge * weights
-        bend = (seen.T * (share * (1 - share))) @ seen + np.diag(ridge)
-        weights += np.linalg.solve(bend, slope)
+        share = 1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30)))
+        gradient = rows.T @ (won - share) - ridge * weights
+        hessian = (rows.T * (share * (1 - share))) @ rows + np.diag(ridge)
+        weights += np.linalg.solve(hessian, gradient)
     return weights
 
 

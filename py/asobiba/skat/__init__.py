@@ -1,1 +1,1 @@
-"""Skat for three: auction, every contract, Ramsch, the score sheet, computer players."""
+"""Skat for three. Read `rules`, `notation`, `solver`, `players` and `coach`; `game` joins them for the frame."""

@@ -1,6 +1,6 @@
-"""`skat-score` and `skat-replay`: what a game was worth, and a whole deal played again, as plain JSON.
+"""The commands `skat-score` (the score of one game) and `skat-replay` (a deal played again), as plain JSON.
 
-The field names are in docs/command-line.md. What cannot be read or is not allowed is a GameError that names the place.
+The fields are in docs/command-line.md. A GameError names the field or action that is wrong.
 """
 
 from __future__ import annotations
@@ -11,25 +11,15 @@ from typing import Any
 from asobiba.arguments import FieldReader
 from asobiba.errors import RequestError
 from asobiba.game import JSON
-from asobiba.skat.notation.deal_replay import replay
+from asobiba.skat.notation.deal_replay import Replay
 from asobiba.skat.rules.cards import ALL_POINTS, NULL
-from asobiba.skat.rules.contract import Contract, fault, game_name
+from asobiba.skat.rules.contract import Contract, announcement_fault, read_game
 from asobiba.skat.rules.options import read_options
-from asobiba.skat.rules.scoring import TRICKS, Played, score_of
+from asobiba.skat.rules.scoring import TRICKS, PlayedContract, score_of
 
 _SCORE_FIELDS = (
-    "game",
-    "matadors",
-    "hand",
-    "ouvert",
-    "schneider_announced",
-    "schwarz_announced",
-    "points",
-    "tricks",
-    "bid",
-    "kontra",
-    "resigned",
-    "options",
+    *("game", "matadors", "hand", "ouvert", "schneider_announced", "schwarz_announced"),
+    *("points", "tricks", "bid", "kontra", "resigned", "options"),
 )
 MOST_MATADORS = {"grand": 4}
 _FIELDS = FieldReader("skat/field", "{field}: {form}")
@@ -40,16 +30,16 @@ def skat_score(given: JSON) -> dict[str, JSON]:
     """The score of one game.
 
     Args:
-        given: an object with `game` and, where they matter, `matadors` (n with, -n without), `hand`, `ouvert`,
+        given: an object with `game` and, as far as they matter, `matadors` (n with, -n without), `hand`, `ouvert`,
             `schneider_announced`, `schwarz_announced`, `points`, `tricks`, `bid`, `kontra` (1, 2, 4), `resigned`,
             `options`.
 
     Returns:
         `score`, `won`, `value`, `levels` (the factor of the base value; None in Null), `steps`, `base`, `raised` (the
-        factor that the bid demanded, where the game fell short), `sentence`.
+        factor that the bid demanded, if the game was overbid), `sentence`.
 
     Raises:
-        RequestError: `skat/field`: a field is missing, unknown or not of the right form; `data.field` names it.
+        RequestError: `skat/field`: a field is missing, unknown or malformed; `data.field` names it.
         NotationError: `skat/bad_game`.
         OptionError: an option is not allowed.
     """
@@ -75,21 +65,21 @@ def skat_score(given: JSON) -> dict[str, JSON]:
 
 
 def skat_replay(given: JSON) -> dict[str, JSON]:
-    """A deal played again (`replay.replay`), every action checked.
+    """What came of a deal (`deal_replay.Replay`), every action of which is checked.
 
     Raises:
-        GameError: a field, a card or an action is wrong; `data` names it and, for a card, the rule and its number.
+        GameError: a field, a card or an action is wrong; `data` names it, and for a card its number in `plays`.
     """
     if not isinstance(given, Mapping):
         raise RequestError("skat/field", "a line is an object with hands, skat and plays", field="")
-    return replay(given)
+    return Replay(given).answer()
 
 
-def _played(given: Mapping[str, Any]) -> Played:
+def _played(given: Mapping[str, Any]) -> PlayedContract:
     contract = _contract(given)
     null = contract.game == NULL
     resigned = _FIELDS.flag(given, "resigned")
-    default_tricks = None if null or contract.schwarz else 1  # some, but all where the points are all
+    default_tricks = None if null or contract.schwarz else 1  # neither none nor all
     tricks = _FIELDS.whole(given, "tricks", 0, TRICKS, 0 if resigned else default_tricks)
     points = _FIELDS.whole(given, "points", 0, ALL_POINTS, 0 if null or resigned else None)
     kontra = _FIELDS.whole(given, "kontra", 1, 4, 1)
@@ -97,21 +87,21 @@ def _played(given: Mapping[str, Any]) -> Played:
         raise _field("kontra", "1, 2 after Kontra or 4 after Re; 1 in Null")
     matadors = 0 if null else _matadors(given, contract.game)
     bid = _FIELDS.whole(given, "bid", 0, 264, 18)
-    return Played(contract, matadors, points, tricks, bid, kontra, resigned)
+    return PlayedContract(contract, matadors, points, tricks, bid, kontra, resigned)
 
 
 def _contract(given: Mapping[str, Any]) -> Contract:
     game = given.get("game")
     if not isinstance(game, str):
         raise _field("game", "clubs, spades, hearts, diamonds, grand or null")
-    name = game_name(game)
-    open_ = _FIELDS.flag(given, "ouvert")
-    hand = _FIELDS.flag(given, "hand") or (open_ and name != NULL)  # a suit or Grand ouvert is a hand game
+    name = read_game(game)
+    ouvert = _FIELDS.flag(given, "ouvert")
+    hand = _FIELDS.flag(given, "hand") or (ouvert and name != NULL)  # a suit or Grand ouvert is a hand game
     announced = {word: _FIELDS.flag(given, f"{word}_announced") for word in ("schneider", "schwarz")}
-    contract = Contract(name, hand, ouvert=open_, **announced).complete()
-    problem = fault(contract)
-    if problem:
-        raise RequestError("skat/announcement", problem, game=name)
+    contract = Contract(name, hand, ouvert=ouvert, **announced).complete()
+    fault = announcement_fault(contract)
+    if fault:
+        raise RequestError("skat/announcement", fault, game=name)
     return contract
 
 

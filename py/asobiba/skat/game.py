@@ -1,4 +1,4 @@
-"""Skat as one `Game`: rules, notation and views, joined. Every rule is somewhere else."""
+"""Skat as one `Game`: joins rules, notation, players and coach; has no rules of its own."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from asobiba.skat.rules.view import View
 
 from .notation import action_text
 from .rules import determinize, legality, transitions
-from .rules import state as rules
-from .rules import view as views
+from .rules.state import to_act
+from .rules.view import view_of
 
-ADVISER = "club"
+HINT_LEVEL = "club"
 
 
 @dataclass(frozen=True, slots=True)
 class SkatGame:
-    """The rules of Skat with one choice of options."""
+    """Skat with one set of options."""
 
     name: ClassVar[str] = "skat"
     rules_version: ClassVar[int] = 1
@@ -37,39 +37,39 @@ class SkatGame:
 
     @property
     def options(self) -> Options:
-        """The options of this evening, complete."""
+        """The options, complete."""
         return self.rules.options
 
     def new(self, seed: int) -> Step[State]:
-        """The first deal."""
+        """The state before the first call."""
         return transitions.begin(self.rules, seed)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        """The seat that is to act; () when all is over."""
-        return rules.to_act(state)
+        """The seat that is to act; () when all deals are done."""
+        return to_act(state)
 
     def actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Every legal action (`legality.actions` has the order)."""
+        """Every legal action, in the order of `legality.actions`."""
         return legality.actions(self.rules, state, seat)
 
     def check(self, state: State, seat: Seat, action: Action, *, recorded: bool = False) -> Action:
-        """The action as it is recorded (`legality.check`); no verdict is part of one."""
+        """The action as it is recorded (`legality.check`); `recorded` makes no difference in Skat."""
         return legality.check(self.rules, state, seat, action)
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
-        """The position after a checked action, and what happened."""
+        """The state after a checked action, and the events."""
         return transitions.apply(self.rules, state, seat, action)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat may know; None is a spectator."""
-        return views.view_of(self.rules, state, seat)
+        return view_of(self.rules, state, seat)
 
     def result(self, state: State) -> Result | None:
-        """How the evening ended, or None."""
+        """The final result, or None."""
         return state.result
 
     def determinize(self, view: View, rng: Random) -> State:
-        """Some position that looks like this view."""
+        """Some state that looks like this view."""
         return determinize.state_from(self.rules, view, rng)
 
     def read_action(self, text: str) -> Action:
@@ -84,19 +84,19 @@ class SkatGame:
         """Answer `contract`, `bids`, `hint` or `solve` (docs/door-skat.md, Questions).
 
         Raises:
-            RequestError: `ask/question`, `ask/hint` (not this seat's turn), or the arguments are not of the right form.
+            RequestError: `ask/question`, `ask/hint` (not this seat's turn), or an argument is malformed.
         """
         if question in ("contract", "bids"):
             return calculate(self.rules.options, view, question, arguments)
         if question == "solve":
             return solve(view, arguments)
         if question == "hint":
-            return {"level": ADVISER, "action": self._advice(view)}
+            return {"level": HINT_LEVEL, "action": self._hint(view)}
         raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])
 
-    def _advice(self, view: View) -> str:
-        """What the adviser would do in this seat; the same view gets the same advice."""
+    def _hint(self, view: View) -> str:
+        """The action that the level of the hints would choose; the same view gets the same hint."""
         if view.seat not in view.to_act:
             raise RequestError("ask/hint", "this seat is not to act", seat=view.seat)
         rng = chance.stream(view.deal.number, "hint", len(view.tricks))
-        return self.write_action(LevelPlayer(ADVISER).choose(view, rng))
+        return self.write_action(LevelPlayer(HINT_LEVEL).choose(view, rng))

@@ -1,4 +1,4 @@
-"""What the catalogue asks of Skat: options, tables, computer players, text formats."""
+"""What the catalogue needs of Skat: options, games, computer players, text formats."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from asobiba.errors import RequestError
 from asobiba.game import JSON, Seat
 from asobiba.registration import GameRegistration
 from asobiba.skat.notation.deal_import import import_deals
-from asobiba.skat.notation.score_sheet import write_report
+from asobiba.skat.notation.score_sheet import write_score_sheet
 from asobiba.skat.players.levels import LevelPlayer
-from asobiba.skat.rules.fixed_deals import OPTION, read_dealt
+from asobiba.skat.rules.fixed_deals import DEALS_OPTION, read_fixed_deals
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules, State
 from asobiba.words.lexicon_store import LexiconStore
@@ -19,7 +19,7 @@ from .game import SkatGame
 
 
 def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> dict[str, JSON]:
-    """The options of a new evening, every default filled in.
+    """The options of a new game, completed with the defaults.
 
     Raises:
         OptionError: an option is unknown or has a value that is not allowed.
@@ -28,10 +28,10 @@ def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconS
 
 
 def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
-    """Games that were written down elsewhere, in the format `deals` (`importing.import_deals`).
+    """Games that were played elsewhere, in the format `deals` (`deal_import.import_deals`).
 
     Raises:
-        RequestError: `skat/format`, no such format.
+        RequestError: `skat/format`: no such format.
     """
     if form != "deals":
         raise _no_format(form, "deals")
@@ -44,12 +44,12 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
     Raises:
         OptionError: an option is unknown or has a value that is not allowed.
     """
-    chosen = {name: value for name, value in options.items() if name != OPTION}
-    return SkatGame(Rules(read_options(chosen), read_dealt(options.get(OPTION))))
+    chosen = {name: value for name, value in options.items() if name != DEALS_OPTION}
+    return SkatGame(Rules(read_options(chosen), read_fixed_deals(options.get(DEALS_OPTION))))
 
 
 def open_player(game: SkatGame, level: str, lexica: LexiconStore) -> LevelPlayer:
-    """A computer player for a game that `open_game` gave."""
+    """A computer player of a level."""
     return LevelPlayer(level)
 
 
@@ -62,14 +62,14 @@ def write_text(
     seat: Seat | None,
     notes: Sequence[JSON] = (),
 ) -> str:
-    """The finished deals of an evening as a `sheet` that people can read.
+    """The finished deals of a game as a score sheet, in the format `sheet`.
 
     Raises:
-        RequestError: `skat/format`, no such format.
+        RequestError: `skat/format`: no such format.
     """
     if form != "sheet":
         raise _no_format(form, "sheet")
-    return write_report(names, states[-1])
+    return write_score_sheet(names, states[-1])
 
 
 def _no_format(form: str, known: str) -> RequestError:

@@ -1,4 +1,4 @@
-"""The adviser: what it says may always be done, and it says it only to whoever is to act."""
+"""Hints are always legal, and only the seat that is to act gets one."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ def ask(door: Door, **request: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("seed", "ramsch"), [(1, False), (22, True)])
-def test_a_deal_is_played_out_by_the_advice_alone(seed: int, ramsch: bool) -> None:
-    """The second deal is one in which everybody is told to pass: cards are pushed, and nobody declares."""
+def test_a_deal_can_be_played_by_hints_alone(seed: int, ramsch: bool) -> None:
+    """In the second deal everybody gets the hint to pass, so that it becomes a Schieberamsch."""
     door = small_door()
     options = {"kontra": True, "ramsch": "schieberamsch", "deal": 1}
     state = ask(door, type="new", game="skat", seed=seed, seats=PEOPLE, options=options)
     while state["to_act"]:
         (seat,) = state["to_act"]
-        advice = ask(door, type="ask", table=state["table"], seat=seat, question="hint")["answer"]
-        assert advice["level"] == "club"
+        hint = ask(door, type="ask", table=state["table"], seat=seat, question="hint")["answer"]
+        assert hint["level"] == "club"
         ply = len(state["record"]["actions"])
-        state = ask(door, type="act", table=state["table"], seat=seat, ply=ply, action=advice["action"])
-        assert state["ok"], (advice, state)
+        state = ask(door, type="act", table=state["table"], seat=seat, ply=ply, action=hint["action"])
+        assert state["ok"], (hint, state)
     (deal,) = state["view"]["done"]
     assert (deal["ramsch"] is not None) == ramsch
 
 
-def test_who_is_not_to_act_is_told_nothing() -> None:
+def test_a_seat_that_is_not_to_act_gets_no_hint() -> None:
     door = small_door()
     table = ask(door, type="new", game="skat", seed=1, seats=PEOPLE, options={})["table"]
     answer = ask(door, type="ask", table=table, seat=0, question="hint")

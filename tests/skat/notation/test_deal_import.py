@@ -1,4 +1,4 @@
-"""Deals written down elsewhere as evenings to be looked at and played on."""
+"""Deals that were played elsewhere become games that can be opened and played on."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def loaded(record: dict[str, Any], **more: Any) -> dict[str, Any]:
     return table
 
 
-def test_a_deal_that_was_begun_is_played_on_with_the_cards_that_were_dealt() -> None:
+def test_an_unfinished_deal_is_played_on_with_the_cards_that_were_dealt() -> None:
     [game] = imported(BEGUN)["games"]
     view = loaded(game["record"], seat=0)["view"]
 
@@ -45,14 +45,14 @@ def test_a_deal_that_was_begun_is_played_on_with_the_cards_that_were_dealt() -> 
     assert view["auction"]["bid"] == 20
 
 
-def test_each_declarer_gets_an_auction_that_ends_with_his_bid() -> None:
+def test_each_declarer_gets_an_auction_that_ends_with_the_bid() -> None:
     for declarer, discard in ((0, ["D8", "D7"]), (1, ["D8", "D7"]), (2, ["D8", "D7"])):
         [game] = imported({**DEAL, "declarer": declarer, "discard": discard, "game": "grand", "bid": 24})["games"]
         view = loaded(game["record"], seat=declarer)["view"]
         assert (view["declarer"], view["bid"]) == (declarer, 24)
 
 
-def test_deals_in_a_row_are_one_evening_and_others_begin_another() -> None:
+def test_consecutive_deals_are_one_game_and_others_begin_a_new_one() -> None:
     whole = {**DEAL, "resigned": True}
     games = imported(whole, "", PASSED, {**DEAL, "dealer": 0})["games"]
 
@@ -61,7 +61,7 @@ def test_deals_in_a_row_are_one_evening_and_others_begin_another() -> None:
     assert len(loaded(games[0]["record"])["view"]["done"]) == 2
 
 
-def test_a_line_that_is_wrong_is_named_and_the_others_are_taken() -> None:
+def test_a_wrong_line_is_named_and_the_others_are_imported() -> None:
     answer = imported({**DEAL, "bid": 19}, "{", "[1]", "[" * 5000, DEAL)
 
     assert len(answer["games"]) == 1
@@ -74,7 +74,7 @@ def test_too_many_lines_and_other_formats_are_refused() -> None:
     assert ask(Door(), type="import", game="skat", format="gcg", text="")["error"]["code"] == "skat/format"
 
 
-def test_deals_in_a_record_that_are_none_are_refused() -> None:
+def test_malformed_deals_in_a_record_are_refused() -> None:
     record = imported(DEAL)["games"][0]["record"]
     good = record["options"]["dealt"]
     for dealt in ("", 7, good[:-2], good.replace("CJ", "SJ", 1), f"{good}; {good}", good.replace("CJ", "XX", 1)):
@@ -86,13 +86,13 @@ def test_deals_in_a_record_that_are_none_are_refused() -> None:
     ("field", "value"),
     [("dealer", 1.0), ("declarer", 0.0), ("announcements", 5), ("plays", [{"seat": 1.0, "card": "SA"}])],
 )
-def test_a_field_of_another_kind_is_named_and_nothing_breaks(field: str, value: Any) -> None:
+def test_a_field_of_the_wrong_type_is_named_in_the_error(field: str, value: Any) -> None:
     answer = imported({**DEAL, field: value})
     assert [problem["error"]["code"] for problem in answer["problems"]] == ["skat/field"]
     assert answer["problems"][0]["error"]["data"]["field"].startswith(field)
 
 
-def test_a_deal_asked_for_alone_is_not_looked_for_among_the_ones_that_are_read() -> None:
+def test_the_option_for_a_single_deal_is_ignored() -> None:
     [game] = imported({**DEAL, "options": {"deal": 2}})["games"]
     assert loaded(game["record"], seat=0)["view"]["deal"]["of"] == 1
 

@@ -1,4 +1,4 @@
-"""`skat-replay`: deals that were played at the table come out the same, and what is wrong is named with its place."""
+"""`skat-replay`: deals that computers played come out the same, and errors name their place."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ OPTIONS = [
 
 
 @cache
-def evening(seed: int) -> tuple[dict[str, Any], tuple[Any, ...]]:
-    """Options and finished deals of an evening that computers played."""
+def played_game(seed: int) -> tuple[dict[str, Any], tuple[Any, ...]]:
+    """Options and finished deals of a game that computers played."""
     options = OPTIONS[seed % len(OPTIONS)]
     session = Session.sit_down("skat", seed, SEATS, options, LexiconStore())
     session.step()
@@ -38,7 +38,7 @@ def evening(seed: int) -> tuple[dict[str, Any], tuple[Any, ...]]:
 
 def line(options: dict[str, Any], deal: Any) -> dict[str, Any]:
     """A finished deal as a line for skat-replay."""
-    made: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "options": options,
         "dealer": deal["dealer"],
         "hands": deal["hands"],
@@ -47,20 +47,20 @@ def line(options: dict[str, Any], deal: Any) -> dict[str, Any]:
         "plays": [card for trick in deal["tricks"] for card in trick["cards"]],
     }
     if deal["contract"]:
-        made["game"], *made["announcements"] = deal["contract"]
-        made["picked_up"] = deal["taken"]
-        made["kontra"] = deal["kontra"]
+        fields["game"], *fields["announcements"] = deal["contract"]
+        fields["picked_up"] = deal["taken"]
+        fields["kontra"] = deal["kontra"]
         if deal["taken"]:
-            made["discard"] = deal["skat_after"]
+            fields["discard"] = deal["skat_after"]
     if deal["pushes"]:
-        made["pushes"] = [push["laid"] for push in deal["pushes"]]
-    return made
+        fields["pushes"] = [push["laid"] for push in deal["pushes"]]
+    return fields
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
-def test_a_deal_played_at_the_table_comes_out_the_same(seed: int) -> None:
-    options, deals = evening(seed)
+def test_a_replayed_deal_comes_out_the_same(seed: int) -> None:
+    options, deals = played_game(seed)
     for deal in deals:
         if deal["claimed"] is not None or deal["resigned"]:
             continue
@@ -77,14 +77,14 @@ def test_a_deal_played_at_the_table_comes_out_the_same(seed: int) -> None:
 def declared(seed: int = 0) -> dict[str, Any]:
     """A deal with a declarer who picked up the Skat, as a line."""
     for number in range(seed, 40):
-        options, deals = evening(number)
+        options, deals = played_game(number)
         for deal in deals:
             if deal["taken"] and deal["claimed"] is None and len(deal["tricks"]) == 10:
                 return copy.deepcopy(line(options, deal))
-    raise AssertionError("no such deal in forty evenings")
+    raise AssertionError("no such deal in forty games")
 
 
-def test_the_declarer_and_the_bid_may_stand_for_the_auction() -> None:
+def test_declarer_and_bid_may_replace_the_auction() -> None:
     given = declared()
     whole = skat_replay(given)
     del given["auction"]
@@ -92,7 +92,7 @@ def test_the_declarer_and_the_bid_may_stand_for_the_auction() -> None:
     assert skat_replay(given)["score"] == whole["score"]
 
 
-def test_tricks_may_be_written_as_lists_of_three_or_with_seats() -> None:
+def test_plays_may_be_lists_of_three_or_have_seats() -> None:
     given = declared()
     whole = skat_replay(given)
     cards = given["plays"]
@@ -102,7 +102,7 @@ def test_tricks_may_be_written_as_lists_of_three_or_with_seats() -> None:
     assert skat_replay({**given, "plays": seats})["score"] == whole["score"]
 
 
-def test_a_deal_that_is_not_over_has_tricks_but_no_score() -> None:
+def test_an_unfinished_deal_has_tricks_but_no_score() -> None:
     given = declared()
     given["plays"] = given["plays"][:7]
     answer = skat_replay(given)
@@ -110,13 +110,13 @@ def test_a_deal_that_is_not_over_has_tricks_but_no_score() -> None:
 
 
 def refusal(given: dict[str, Any]) -> GameError:
-    """The error that a line is answered with."""
+    """The error of a line."""
     with pytest.raises(GameError) as caught:
         skat_replay(given)
     return caught.value
 
 
-def test_an_illegal_card_names_the_card_the_rule_and_its_number() -> None:
+def test_the_error_of_an_illegal_card_names_the_card_the_lead_and_the_number_of_the_play() -> None:
     given = declared()
     lead = given["plays"][0]
     refused = [error for card in given["plays"][3:] if (error := fault({**given, "plays": [lead, card]}))]
@@ -128,7 +128,7 @@ def test_an_illegal_card_names_the_card_the_rule_and_its_number() -> None:
 
 
 def fault(given: dict[str, Any]) -> GameError | None:
-    """The error that a line is answered with, if any."""
+    """The error of a line, or None."""
     try:
         skat_replay(given)
     except GameError as error:
@@ -136,7 +136,7 @@ def fault(given: dict[str, Any]) -> GameError | None:
     return None
 
 
-def test_a_card_of_another_hand_is_named() -> None:
+def test_the_error_of_a_card_that_another_seat_holds_names_the_card() -> None:
     given = declared()
     given["plays"][0], given["plays"][1] = given["plays"][1], given["plays"][0]
     error = refusal(given)
@@ -153,6 +153,7 @@ def test_a_card_of_another_hand_is_named() -> None:
         ({"auction": ["19"]}, "skat/no_bid", None),
         ({"auction": ["hold"]}, "skat/nothing_to_hold", None),
         ({"auction": ["18"]}, "skat/field", "auction"),
+        ({"auction": ["pass"] * 4}, "skat/field", "auction"),
         ({"game": "whist"}, "skat/bad_game", None),
         ({"announcements": ["loud"]}, "skat/field", "announcements"),
         ({"announcements": ["schneider"]}, "skat/announcement", None),
@@ -163,14 +164,14 @@ def test_a_card_of_another_hand_is_named() -> None:
         ({"options": []}, "skat/field", "options"),
     ],
 )
-def test_what_is_wrong_with_a_line_is_named(change: dict[str, Any], code: str, place: str | None) -> None:
+def test_the_error_of_a_line_names_the_field(change: dict[str, Any], code: str, place: str | None) -> None:
     error = refusal({**declared(), **change})
     assert error.code == code
     if place is not None:
         assert error.data["field"] == place
 
 
-def test_a_card_too_many_is_refused() -> None:
+def test_a_card_after_the_end_of_the_deal_is_refused() -> None:
     given = declared()
     given["plays"].append(given["plays"][0])
     error = refusal(given)

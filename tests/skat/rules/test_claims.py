@@ -1,4 +1,4 @@
-"""Claims: what is sure by what a seat can see, against every deal and every play of the others written out."""
+"""Claims: what is certain from what a seat can see, against every distribution and every play of the others."""
 
 from __future__ import annotations
 
@@ -11,25 +11,26 @@ from asobiba.errors import IllegalAction
 from asobiba.skat.rules import legality, transitions, view
 from asobiba.skat.rules.actions import Claim, Play
 from asobiba.skat.rules.cards import (
-    FULL,
+    DECK,
     NULL,
     Card,
     Cards,
+    following_cards,
     members,
-    must_follow,
     read_card,
     set_of,
-    winner,
+    winning_place,
     write_card,
 )
-from asobiba.skat.rules.claims import Sight, is_sure, threat
+from asobiba.skat.rules.claims import ClaimPosition, is_claim_certain, threat_to
+from asobiba.skat.rules.legality import may_claim
 from asobiba.skat.rules.options import read_options
-from asobiba.skat.rules.state import Rules, State, may_claim, to_act
+from asobiba.skat.rules.state import Rules, State, to_act
 
 from .test_deals import drawn_action
 
 GAMES = ("clubs", "hearts", "grand", NULL)
-Worlds = frozenset[tuple[Cards, Cards]]
+Distributions = frozenset[tuple[Cards, Cards]]
 
 
 def cards(text: str) -> Cards:
@@ -37,95 +38,98 @@ def cards(text: str) -> Cards:
     return set_of(map(read_card, text.split()))
 
 
-def drawn_sight(seed: int) -> Sight:
+def random_position(seed: int) -> ClaimPosition:
     """Two or three cards each somewhere in a trick, perhaps two more unseen in the Skat."""
     rng = chance.stream(seed, "sight")
     game, size, lying = GAMES[seed % 4], 2 + chance.below(2, rng), chance.below(3, rng)
     order = sorted(chance.shuffled(range(32), rng), key=lambda card: (card & 7) - 3 * rng.random())
     order = order[::-1] if game != NULL or rng.random() < 0.3 else order
-    hand, table, others = order[:size], order[size : size + lying], order[size + lying :]
+    hand, trick, others = order[:size], order[size : size + lying], order[size + lying :]
     sizes = size - (lying == 2), size - (lying >= 1)
     skat = 2 * chance.below(2, rng)
     unseen = set_of(chance.shuffled(others, rng)[: sum(sizes) + skat])
-    void = must_follow(FULL, 8 * chance.below(4, rng), game) if rng.random() < 0.4 else 0
-    allowed = (FULL & ~void, FULL) if rng.random() < 0.5 else (FULL, FULL & ~void)
-    return Sight(game, set_of(hand), unseen, tuple(table), sizes, allowed)
+    void = following_cards(DECK, 8 * chance.below(4, rng), game) if rng.random() < 0.4 else 0
+    allowed = (DECK & ~void, DECK) if rng.random() < 0.5 else (DECK, DECK & ~void)
+    return ClaimPosition(game, set_of(hand), unseen, tuple(trick), sizes, allowed)
 
 
-def twin_worlds(sight: Sight) -> Worlds:
+def twin_distributions(position: ClaimPosition) -> Distributions:
     """Every way the others may hold the unseen cards."""
     found = set()
-    for first in combinations(members(sight.unseen), sight.sizes[0]):
-        for second in combinations(members(sight.unseen & ~set_of(first)), sight.sizes[1]):
+    for first in combinations(members(position.unseen), position.sizes[0]):
+        for second in combinations(members(position.unseen & ~set_of(first)), position.sizes[1]):
             pair = set_of(first), set_of(second)
-            if not pair[0] & ~sight.allowed[0] and not pair[1] & ~sight.allowed[1]:
+            if not pair[0] & ~position.allowed[0] and not pair[1] & ~position.allowed[1]:
                 found.add(pair)
     return frozenset(found)
 
 
-def twin_sure(game: str, hand: Cards, worlds: Worlds, trick: tuple[Card, ...], leader: int) -> bool:
-    """Whether some way to play always succeeds: told the others' cards as they are played, and nothing else."""
+def twin_certain(game: str, hand: Cards, distributions: Distributions, trick: tuple[Card, ...], leader: int) -> bool:
+    """Whether one strategy always succeeds that sees the others' cards only as they are played."""
     if len(trick) == 3:
-        taker = (leader + winner(trick, game)) % 3
-        if (taker == 0) == (game == NULL):
+        winner = (leader + winning_place(trick, game)) % 3
+        if (winner == 0) == (game == NULL):
             return False
-        return not hand or twin_sure(game, hand, worlds, (), taker)
+        return not hand or twin_certain(game, hand, distributions, (), winner)
     turn = (leader + len(trick)) % 3
     if turn == 0:
-        legal = members(must_follow(hand, trick[0], game) if trick else hand)
-        return any(twin_sure(game, hand & ~(1 << card), worlds, (*trick, card), leader) for card in legal)
+        legal = members(following_cards(hand, trick[0], game) if trick else hand)
+        return any(twin_certain(game, hand & ~(1 << card), distributions, (*trick, card), leader) for card in legal)
     answers = []
     for card in range(32):
         left = set()
-        for world in worlds:
-            held = world[turn - 1]
-            if (must_follow(held, trick[0], game) if trick else held) >> card & 1:
+        for distribution in distributions:
+            held = distribution[turn - 1]
+            if (following_cards(held, trick[0], game) if trick else held) >> card & 1:
                 rest = held & ~(1 << card)
-                left.add((rest, world[1]) if turn == 1 else (world[0], rest))
+                left.add((rest, distribution[1]) if turn == 1 else (distribution[0], rest))
         if left:
-            answers.append(twin_sure(game, hand, frozenset(left), (*trick, card), leader))
+            answers.append(twin_certain(game, hand, frozenset(left), (*trick, card), leader))
     return all(answers)
 
 
 @pytest.mark.parametrize("block", range(4))
-def test_a_claim_is_sure_when_and_only_when_it_is_in_every_deal_and_against_every_play(block: int) -> None:
+def test_a_claim_is_certain_if_and_only_if_one_strategy_wins_on_every_distribution(block: int) -> None:
     verdicts = set()
     for seed in range(60 * block, 60 * block + 60):
-        sight = drawn_sight(seed)
-        worlds = twin_worlds(sight)
-        if not worlds or len(worlds) > 100:
+        position = random_position(seed)
+        distributions = twin_distributions(position)
+        if not distributions or len(distributions) > 100:
             continue
-        leader = (3 - len(sight.trick)) % 3
-        sure = twin_sure(sight.game, sight.hand, worlds, sight.trick, leader)
-        assert is_sure(sight) == sure, sight
-        verdicts.add(sure)
+        leader = (3 - len(position.trick)) % 3
+        certain = twin_certain(position.game, position.hand, distributions, position.trick, leader)
+        assert is_claim_certain(position) == certain, position
+        verdicts.add(certain)
     assert verdicts == {True, False}
 
 
-def test_voids_that_were_shown_make_sure_what_counting_leaves_open() -> None:
-    no_clubs = FULL & ~cards("C7 C8 C9 CQ CK CT CA")
+def test_suits_not_followed_make_a_claim_certain_that_counting_leaves_open() -> None:
+    no_clubs = DECK & ~cards("C7 C8 C9 CQ CK CT CA")
 
-    def sight(first: Cards, second: Cards) -> Sight:
-        return Sight("grand", cards("CA CK"), cards("CT C9 H7 H8 H9 HQ"), (), (2, 2), (first, second))
+    def position(first: Cards, second: Cards) -> ClaimPosition:
+        return ClaimPosition("grand", cards("CA CK"), cards("CT C9 H7 H8 H9 HQ"), (), (2, 2), (first, second))
 
-    for open_ in (sight(FULL, FULL), sight(no_clubs, FULL), sight(FULL, no_clubs)):
-        assert not is_sure(open_)
-        assert threat(open_) == (read_card("CK"), read_card("CT"))
+    for open_ in (position(DECK, DECK), position(no_clubs, DECK), position(DECK, no_clubs)):
+        assert not is_claim_certain(open_)
+        assert threat_to(open_) == (read_card("CK"), read_card("CT"))
     # Both have shown that they have no clubs: the two that are unseen lie in the Skat.
-    assert twin_worlds(sight(no_clubs, no_clubs))
-    assert is_sure(sight(no_clubs, no_clubs))
+    assert twin_distributions(position(no_clubs, no_clubs))
+    assert is_claim_certain(position(no_clubs, no_clubs))
 
 
-def test_a_higher_card_that_comes_too_late_for_the_trick_stands_against_nothing() -> None:
-    no_hearts = FULL & ~cards("H7 H8 H9 HQ HK HT HA")
-    last = Sight("grand", cards("H9 CJ"), cards("HA HT"), (read_card("H7"), read_card("H8")), (1, 1), (FULL, FULL))
-    second = Sight("grand", cards("HK CJ"), cards("HA HT S7 S8"), (read_card("HQ"),), (2, 1), (no_hearts, FULL))
-    for sight, leader in ((last, 1), (second, 2)):
-        assert twin_sure(sight.game, sight.hand, twin_worlds(sight), sight.trick, leader)
-        assert is_sure(sight)
+def test_a_higher_card_that_comes_too_late_for_the_trick_is_no_threat() -> None:
+    no_hearts = DECK & ~cards("H7 H8 H9 HQ HK HT HA")
+    last = ClaimPosition(
+        "grand", cards("H9 CJ"), cards("HA HT"), (read_card("H7"), read_card("H8")), (1, 1), (DECK, DECK)
+    )
+    second = ClaimPosition("grand", cards("HK CJ"), cards("HA HT S7 S8"), (read_card("HQ"),), (2, 1), (no_hearts, DECK))
+    for position, leader in ((last, 1), (second, 2)):
+        distributions = twin_distributions(position)
+        assert twin_certain(position.game, position.hand, distributions, position.trick, leader)
+        assert is_claim_certain(position)
 
 
-def test_a_defender_who_takes_everything_that_is_left_may_claim_it() -> None:
+def test_a_defender_who_wins_every_remaining_trick_may_claim_them() -> None:
     found = 0
     for seed in range(400):
         rules = Rules(read_options({}))
@@ -146,16 +150,16 @@ def test_a_defender_who_takes_everything_that_is_left_may_claim_it() -> None:
 
 
 def check_taken(rules: Rules, state: State, seat: int) -> None:
-    """The claimer has every trick that was left, and the deal is written down."""
-    before = [sum(trick.winner == one for trick in state.deal.tricks) for one in range(3)]
+    """Check that the claimer gets every remaining trick, and the deal is scored."""
+    before = [sum(trick.winner == at for trick in state.deal.tricks) for at in range(3)]
     after = transitions.apply(rules, state, seat, Claim()).state
-    told = after.done[-1]
-    assert told["claimed"] == seat
-    assert told["tricks_won"][seat] == before[seat] + 10 - sum(before)
-    assert sum(told["points"]) == 120
+    deal = after.done[-1]
+    assert deal["claimed"] == seat
+    assert deal["tricks_won"][seat] == before[seat] + 10 - sum(before)
+    assert sum(deal["points"]) == 120
 
 
-def test_a_claim_that_is_not_sure_is_refused_with_the_card_that_stands_against_it() -> None:
+def test_an_uncertain_claim_is_refused_with_the_card_that_may_beat_it() -> None:
     for seed in range(200):
         rules = Rules(read_options({}))
         rng = chance.stream(seed, "refused")

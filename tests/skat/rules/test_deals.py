@@ -1,4 +1,4 @@
-"""Random deals with every option, counted against a simple twin; what hindsight says; claims; the auction."""
+"""Random deals with every option against simple twins of the rules; the double-dummy review; claims; the auction."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from asobiba import chance
 from asobiba.errors import GameError, RequestError
 from asobiba.skat.game import SkatGame
 from asobiba.skat.rules import legality, transitions
-from asobiba.skat.rules.actions import Action, Bid, Lay, Pass, Play
+from asobiba.skat.rules.actions import Action, Bid, Discard, Pass, Play
 from asobiba.skat.rules.auction import Auction
 from asobiba.skat.rules.cards import ALL_POINTS, CARDS, RANKS, members, read_card
-from asobiba.skat.rules.claims import takes_nothing, takes_the_rest
+from asobiba.skat.rules.claims import counts_every_trick, counts_no_trick
 from asobiba.skat.rules.contract import BIDS
+from asobiba.skat.rules.legality import discardable, legal_cards
 from asobiba.skat.rules.options import CHOICES, FLAGS, read_options
-from asobiba.skat.rules.state import Rules, State, layable, legal_cards, to_act
+from asobiba.skat.rules.state import Rules, State, to_act
 from tests.skat.reference import best_points, null_is_safe
 
 ORDERS = {"null": "789TJQKA"}
@@ -33,7 +34,7 @@ def drawn_options(seed: int) -> dict[str, Any]:
 
 
 def play_out(seed: int) -> State:
-    """An evening of three deals at random, nearly all played to the last card."""
+    """Three random deals, nearly all played to the last card."""
     rules = Rules(read_options(drawn_options(seed)))
     rng = chance.stream(seed, "random play")
     state = transitions.begin(rules, seed).state
@@ -50,12 +51,12 @@ def drawn_action(rules: Rules, state: State, seat: int, rng: Random) -> Action:
         cards = members(legal_cards(deal, seat))
         return Play(cards[chance.below(len(cards), rng)])
     if deal.phase in ("lay", "push_lay"):
-        cards = chance.shuffled(members(layable(rules, deal, seat)), rng)
-        return Lay((min(cards[:2]), max(cards[:2])))
+        cards = chance.shuffled(members(discardable(rules, deal, seat)), rng)
+        return Discard((min(cards[:2]), max(cards[:2])))
     if deal.phase == "bid":
         values = deal.auction.values()[:4]
         return Bid(values[chance.below(len(values), rng)]) if values and rng.random() < 0.4 else Pass()
-    listed = [one for one in legality.actions(rules, state, seat) if not getattr(one, "resign", False)]
+    listed = [action for action in legality.actions(rules, state, seat) if not getattr(action, "resign", False)]
     return listed[chance.below(len(listed), rng)]
 
 
@@ -66,7 +67,7 @@ def trump_order(game: str) -> list[str]:
 
 
 def twin_winner(cards: list[str], game: str) -> int:
-    """Who takes a trick, by looking in lists."""
+    """The place of the winning card, from lists of cards in order."""
     if game == "null":
         order = ORDERS["null"]
         return max(range(3), key=lambda at: order.index(cards[at][1]) if cards[at][0] == cards[0][0] else -1)
@@ -90,7 +91,7 @@ def twin_matadors(cards: list[str], game: str) -> int:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(10))
-def test_2000_random_deals_keep_32_cards_and_120_points_and_agree_with_a_simple_twin(block: int) -> None:
+def test_2000_random_deals_keep_32_cards_and_120_points_and_agree_with_simple_twins(block: int) -> None:
     for seed in range(block * 67, block * 67 + 67):
         state = play_out(seed)
         assert len(state.done) == 3
@@ -100,7 +101,7 @@ def test_2000_random_deals_keep_32_cards_and_120_points_and_agree_with_a_simple_
 
 
 def check_deal(deal: Any) -> None:
-    """One finished deal against the twin."""
+    """Check a finished deal against the twins."""
     cards = [card for hand in deal["hands"] for card in hand] + deal["skat"]
     assert sorted(map(read_card, cards)) == list(CARDS)
     game = deal["contract"][0] if deal["contract"] else "ramsch"
@@ -118,7 +119,7 @@ def check_deal(deal: Any) -> None:
 
 
 def finished(kind: str) -> tuple[State, int, Any]:
-    """A deal of a kind that was played to its end, with its evening and number."""
+    """A state with a nearly whole Null or other deal, the deal's number, and the deal."""
     for seed in range(400):
         state = play_out(seed)
         for number, deal in enumerate(state.done):
@@ -129,7 +130,7 @@ def finished(kind: str) -> tuple[State, int, Any]:
 
 
 @pytest.mark.parametrize("kind", ["suit", "null"])
-def test_hindsight_says_what_minimax_says(kind: str) -> None:
+def test_the_double_dummy_review_agrees_with_minimax(kind: str) -> None:
     state, number, deal = finished(kind)
     game = SkatGame(Rules(read_options({})))
     view = game.view(state, None)
@@ -142,30 +143,30 @@ def test_hindsight_says_what_minimax_says(kind: str) -> None:
 
 
 def twin_solve(deal: Any, plays: int) -> bool:
-    """The same by minimax over cards."""
+    """Whether the declarer could still win, by minimax over cards."""
     declarer, name = deal["declarer"], deal["contract"][0]
     held = [set(map(read_card, hand)) for hand in deal["hands"]]
     held[declarer] |= set(map(read_card, deal["skat"]))
     held[declarer] -= set(map(read_card, deal["skat_after"]))
-    order, taken, lost = (deal["dealer"] + 1) % 3, 0, False
-    table: list[int] = []
+    leader, taken, lost = (deal["dealer"] + 1) % 3, 0, False
+    trick: list[int] = []
     for card in [read_card(card) for trick in deal["tricks"] for card in trick["cards"]][:plays]:
-        held[(order + len(table)) % 3].remove(card)
-        table.append(card)
-        if len(table) == 3:
-            order = (order + twin_winner([_name(one) for one in table], name)) % 3
-            if order == declarer:
-                taken += sum(VALUES.get(_name(one)[1], 0) for one in table)
+        held[(leader + len(trick)) % 3].remove(card)
+        trick.append(card)
+        if len(trick) == 3:
+            leader = (leader + twin_winner([_name(played) for played in trick], name)) % 3
+            if leader == declarer:
+                taken += sum(VALUES.get(_name(played)[1], 0) for played in trick)
                 lost = True
-            table = []
+            trick = []
     masks = [sum(1 << card for card in held[(declarer + player) % 3]) for player in range(3)]
     hands = (masks[0], masks[1], masks[2])
-    leader = (order - declarer) % 3
+    first = (leader - declarer) % 3
     if name == "null":
-        return not lost and null_is_safe(hands, leader, tuple(table))
+        return not lost and null_is_safe(hands, first, tuple(trick))
     goal = 120 if "schwarz" in deal["contract"] else 90 if "schneider" in deal["contract"] else 61
     skat = sum(VALUES.get(card[1], 0) for card in deal["skat_after"])
-    return taken + skat + best_points(name, hands, leader, tuple(table)) >= goal
+    return taken + skat + best_points(name, hands, first, tuple(trick)) >= goal
 
 
 def _name(card: int) -> str:
@@ -177,34 +178,34 @@ def mask(names: str) -> int:
     return sum(1 << read_card(name) for name in names.split())
 
 
-def test_the_rest_is_sure_only_when_nobody_can_take_a_trick() -> None:
-    assert takes_the_rest("clubs", mask("CJ SJ HJ SA"), mask("DJ CA S7 H7 D7 D8"))
-    assert not takes_the_rest("clubs", mask("CJ SJ SA"), mask("HJ DJ CA S7 S8"))
-    assert not takes_the_rest("clubs", mask("CJ ST"), mask("SA H7 D7 D8"))
-    assert takes_the_rest("grand", mask("HA HT HK"), mask("HQ H9 CA DA D7 D8"))
+def test_by_counting_a_hand_wins_every_trick_only_if_nobody_can_beat_it() -> None:
+    assert counts_every_trick("clubs", mask("CJ SJ HJ SA"), mask("DJ CA S7 H7 D7 D8"))
+    assert not counts_every_trick("clubs", mask("CJ SJ SA"), mask("HJ DJ CA S7 S8"))
+    assert not counts_every_trick("clubs", mask("CJ ST"), mask("SA H7 D7 D8"))
+    assert counts_every_trick("grand", mask("HA HT HK"), mask("HQ H9 CA DA D7 D8"))
 
 
-def test_a_null_rest_is_sure_when_every_card_ducks_in_time() -> None:
-    assert takes_nothing(mask("H7 H9 HJ"), mask("H8 HT HQ HK S7 S8"), (read_card("ST"),))
-    assert not takes_nothing(mask("H9 HJ"), mask("H7 H8 HT HQ HK"), (read_card("HK"),))
+def test_by_counting_a_null_hand_is_safe_if_every_card_ducks_in_time() -> None:
+    assert counts_no_trick(mask("H7 H9 HJ"), mask("H8 HT HQ HK S7 S8"), (read_card("ST"),))
+    assert not counts_no_trick(mask("H9 HJ"), mask("H7 H8 HT HQ HK"), (read_card("HK"),))
 
 
-def test_forehand_is_asked_last_and_only_for_18() -> None:
-    auction = Auction.begin(0).given_up().given_up()
-    assert (auction.turn, auction.speaker, auction.values()) == ("last", 0, (18,))
-    assert auction.named(18).winner == 0
-    assert auction.given_up().winner is None
+def test_after_two_passes_forehand_may_bid_18_only() -> None:
+    auction = Auction.begin(0).after_pass().after_pass()
+    assert (auction.turn, auction.caller, auction.values()) == ("last", 0, (18,))
+    assert auction.after_bid(18).winner == 0
+    assert auction.after_pass().winner is None
 
 
-def test_rearhand_bids_above_what_middlehand_had_to_hear() -> None:
-    auction = Auction.begin(1).named(18).held().named(20).given_up()  # forehand passes at 20
+def test_rearhand_bids_above_the_last_bid_of_middlehand() -> None:
+    auction = Auction.begin(1).after_bid(18).after_hold().after_bid(20).after_pass()  # forehand passes at 20
     assert (auction.asker, auction.answerer, auction.bid) == (0, 2, 20)
     assert auction.values() == tuple(value for value in BIDS if value > 20)
-    assert auction.given_up().winner == 2
+    assert auction.after_pass().winner == 2
 
 
-def test_whoever_holds_the_highest_value_of_all_has_won() -> None:
-    assert Auction.begin(0).named(264).held().winner == 0
+def test_holding_the_highest_value_wins_the_auction() -> None:
+    assert Auction.begin(0).after_bid(264).after_hold().winner == 0
 
 
 def test_a_seat_out_of_turn_is_refused() -> None:
@@ -216,7 +217,7 @@ def test_a_seat_out_of_turn_is_refused() -> None:
 
 
 @pytest.mark.parametrize("which", [1, 2, 3, 9])
-def test_one_deal_of_an_evening_is_dealt_again_alone(which: int) -> None:
+def test_a_single_deal_of_a_game_can_be_dealt_again(which: int) -> None:
     whole, alone = Rules(read_options({"rounds": 5})), Rules(read_options({"rounds": 5, "deal": str(which)}))
     state = transitions.begin(whole, 77).state
     while state.deal.number + 1 < which:
@@ -235,13 +236,13 @@ def test_one_deal_of_an_evening_is_dealt_again_alone(which: int) -> None:
 
 
 @pytest.mark.parametrize("wrong", [-1, 16, True, "x", 1.0])
-def test_a_deal_that_no_evening_has_is_refused(wrong: object) -> None:
+def test_a_number_of_a_deal_that_no_game_has_is_refused(wrong: object) -> None:
     with pytest.raises(GameError) as caught:
         read_options({"deal": wrong})
     assert caught.value.data["option"] == "deal"
 
 
-def test_what_was_pushed_on_is_told_when_the_deal_is_over() -> None:
+def test_pushed_cards_are_shown_when_the_deal_is_over() -> None:
     rules = Rules(read_options({"ramsch": "schieberamsch"}))
     for seed in range(3):
         rng = chance.stream(seed, "pushes")
@@ -250,11 +251,11 @@ def test_what_was_pushed_on_is_told_when_the_deal_is_over() -> None:
             seat = to_act(state)[0]
             action = Pass() if state.deal.phase == "bid" else drawn_action(rules, state, seat, rng)
             state = transitions.apply(rules, state, seat, action).state
-        told = state.done[0]
-        table = told["skat"]
-        for push in told["pushes"]:
-            assert sorted(push["got"]) == sorted(table)
+        deal = state.done[0]
+        skat = deal["skat"]
+        for push in deal["pushes"]:
+            assert sorted(push["got"]) == sorted(skat)
             assert push["taken"] == (push["laid"] is not None)
-            table = push["laid"] or table
-        assert len(told["pushes"]) == 3
-        assert sorted(table) == sorted(told["skat_after"])
+            skat = push["laid"] or skat
+        assert len(deal["pushes"]) == 3
+        assert sorted(skat) == sorted(deal["skat_after"])

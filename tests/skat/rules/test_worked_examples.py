@@ -1,4 +1,4 @@
-"""Worked examples of scoring, each with where it comes from (docs/rules/skat.md, Examples)."""
+"""Worked examples of scoring, each with where it comes from (ISkO: the International Skat Order)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ EXAMPLES: list[tuple[str, str, int | None, dict[str, Any], int, int, int, int]] 
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[example[0] for example in EXAMPLES])
-def test_a_game_is_worth_what_its_source_says(example: tuple[Any, ...]) -> None:
+def test_the_score_is_that_of_the_source(example: tuple[Any, ...]) -> None:
     _, game, matadors, more, points, tricks, bid, score = example
     given = {"game": game, "points": points, "tricks": tricks, "bid": bid, **more}
     answer = skat_score(given if matadors is None else {**given, "matadors": matadors})
@@ -86,17 +86,17 @@ def test_a_game_is_worth_what_its_source_says(example: tuple[Any, ...]) -> None:
     assert answer["won"] == (score > 0)
 
 
-def test_the_sources_five_for_silent_schwarz_by_hand_is_a_house_rule() -> None:
+def test_level_five_for_unannounced_schwarz_by_hand_is_a_house_rule() -> None:
     line = {"game": "clubs", "matadors": 1, "hand": True, "points": 120, "tricks": 10, "options": {"hand_schwarz": 5}}
     assert skat_score(line)["score"] == 72
 
 
-def test_simple_losing_levels_leave_the_declarer_s_own_schneider_out() -> None:
+def test_simple_lost_levels_leave_out_the_declarers_own_schneider() -> None:
     line = {"game": "spades", "matadors": -1, "points": 30, "tricks": 3, "options": {"lost_levels": "simple"}}
     assert skat_score(line)["score"] == -44
 
 
-def test_the_score_is_a_sentence() -> None:
+def test_the_score_is_explained_in_a_sentence() -> None:
     line = {"game": "clubs", "matadors": 1, "hand": True, "points": 92, "tricks": 9, "bid": 18}
     assert skat_score(line)["sentence"] == "with 1, game 2, hand 3, Schneider 4: 4 x 12 = 48"
 
@@ -116,7 +116,7 @@ RAMSCHES = [
 
 
 @pytest.mark.parametrize("example", RAMSCHES, ids=[example[0] for example in RAMSCHES])
-def test_a_ramsch_is_paid_by_those_with_most_points(example: tuple[Any, ...]) -> None:
+def test_the_seats_with_the_most_points_lose_a_ramsch(example: tuple[Any, ...]) -> None:
     _, points, tricks, pushers, options, changes = example
     assert ramsch_score(points, tricks, pushers, Options(**options)).changes == changes
 
@@ -139,7 +139,7 @@ def test_tournament_and_adjusted_scoring(options: dict[str, Any], won: tuple[int
     assert seat_changes(LOST, 0, Options(**options)) == lost
 
 
-def test_open_games_imply_what_they_must() -> None:
+def test_ouvert_implies_schwarz_and_schneider_except_in_null() -> None:
     assert Contract("grand", hand=True, ouvert=True).complete().words() == [
         "grand",
         "hand",

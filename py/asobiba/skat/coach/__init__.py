@@ -1,1 +1,1 @@
-"""The bid calculator, and where a finished deal was decided."""
+"""Help for people: `bid_calculator` says what a hand may bid, `double_dummy_review` where a deal was won or lost."""

@@ -1,4 +1,4 @@
-"""What a hand could bid, and what an announcement would be worth: the calculator of the table."""
+"""What the games of a hand are worth for the bidding, and what an announcement is worth against the bid."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from collections.abc import Mapping
 from asobiba.errors import NotationError, RequestError
 from asobiba.game import JSON
 from asobiba.skat.rules.cards import ALL_POINTS, NULL, Cards, matadors
-from asobiba.skat.rules.contract import BASES, NULL_VALUES, Contract, fault, read_contract
+from asobiba.skat.rules.contract import BASE_VALUES, NULL_VALUES, Contract, announcement_fault, read_contract
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.options import Options
-from asobiba.skat.rules.scoring import ENOUGH, SCHNEIDER, TRICKS, Played, goal, score_of
+from asobiba.skat.rules.scoring import SCHNEIDER, TRICKS, WINNING_POINTS, PlayedContract, goal, score_of
 from asobiba.skat.rules.view import View
 
-_REACHES = {"won": (ENOUGH, 1), "schneider": (SCHNEIDER, 1), "schwarz": (ALL_POINTS, TRICKS)}
+_RESULTS = {"won": (WINNING_POINTS, 1), "schneider": (SCHNEIDER, 1), "schwarz": (ALL_POINTS, TRICKS)}
 
 
 def calculate(options: Options, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
     """The answer to `bids` or `contract` (docs/door-skat.md, Questions).
 
     Raises:
-        RequestError: `ask/contract`, `ask/no_hand` (a spectator asks).
+        RequestError: `ask/contract`, or `ask/no_hand`: the view is a spectator's.
     """
     if view.dealt is None:
         raise RequestError("ask/no_hand", "a spectator has no hand to bid with")
     if question == "bids":
-        return {"games": bids(twelve_of(view))}
+        return {"games": _bids(_matador_cards(view))}
     text = arguments.get("contract")
     if not isinstance(text, str):
         raise RequestError("ask/contract", "contract is a text such as `clubs hand`", field="contract")
@@ -33,20 +33,20 @@ def calculate(options: Options, view: View, question: str, arguments: Mapping[st
         contract = read_contract(text)
     except NotationError as error:
         raise RequestError("ask/contract", error.message, contract=text[:60]) from error
-    return worth(options, view, contract)
+    return _worth(options, view, contract)
 
 
-def twelve_of(view: View) -> Cards:
-    """The cards that count for a seat's matadors, as far as it knows them: its hand as dealt and a Skat it has seen."""
+def _matador_cards(view: View) -> Cards:
+    """The known cards that count for a seat's matadors: the hand as dealt, and the Skat if the seat has seen it."""
     return cards_of(view.dealt or ()) | cards_of(view.picked or ())
 
 
-def bids(cards: Cards) -> list[dict[str, JSON]]:
-    """For each game the value of winning it with these cards, plainly and by hand."""
-    found: list[dict[str, JSON]] = []
-    for game, base in BASES.items():
+def _bids(cards: Cards) -> list[dict[str, JSON]]:
+    """For each game its value with these cards if it is just won, with the Skat and by hand."""
+    games: list[dict[str, JSON]] = []
+    for game, base in BASE_VALUES.items():
         tops = matadors(cards, game)
-        found.append(
+        games.append(
             {
                 "game": game,
                 "base": base,
@@ -57,26 +57,26 @@ def bids(cards: Cards) -> list[dict[str, JSON]]:
         )
     plain, hand = NULL_VALUES[False, False], NULL_VALUES[True, False]
     ouvert = {"ouvert": NULL_VALUES[False, True], "hand_ouvert": NULL_VALUES[True, True]}
-    return [*found, {"game": NULL, "base": plain, "matadors": None, "plain": plain, "hand": hand, **ouvert}]
+    return [*games, {"game": NULL, "base": plain, "matadors": None, "plain": plain, "hand": hand, **ouvert}]
 
 
-def worth(options: Options, view: View, contract: Contract) -> dict[str, JSON]:
-    """What an announcement is worth if it is won plainly, with Schneider and with Schwarz, against the bid.
+def _worth(options: Options, view: View, contract: Contract) -> dict[str, JSON]:
+    """What an announcement is worth against the bid if it is just won, with Schneider, and with Schwarz.
 
-    `reach` is the least result that is worth the bid: `won`, `schneider`, `schwarz`, or None: it cannot be won.
-    `sure` is false where the unseen Skat of a hand game may change the matadors.
+    `reach` is the lowest result that is worth the bid: `won`, `schneider`, `schwarz`, or None if none is. `sure` is
+    false if the unseen Skat of a hand game may change the matadors.
     """
-    tops = matadors(twelve_of(view), contract.game)
+    tops = matadors(_matador_cards(view), contract.game)
     null = contract.game == NULL
     least = goal(contract.words())
     scores = {
-        result: score_of(Played(contract, tops, max(points, least), _tricks(tricks, contract), 0), options)
-        for result, (points, tricks) in _REACHES.items()
+        result: score_of(PlayedContract(contract, tops, max(points, least), _tricks(tricks, contract), 0), options)
+        for result, (points, tricks) in _RESULTS.items()
     }
     reach = next((result for result, score in scores.items() if score.value >= view.bid), None)
     return {
         "contract": contract.words(),
-        "fault": fault(contract),
+        "fault": announcement_fault(contract),
         "matadors": None if null else tops,
         "sure": null or not contract.hand,
         "bid": view.bid,

@@ -1,4 +1,4 @@
-"""Where a finished deal was won or lost: with all cards open, could the declarer still reach his goal at some card?"""
+"""Where a finished deal was won or lost: whether the declarer could still win with all cards open, card by card."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from typing import Any
 
 from asobiba.errors import RequestError
 from asobiba.game import JSON
-from asobiba.skat.rules.cards import NULL, points_of, winner
+from asobiba.skat.rules.cards import NULL, points_of, winning_place
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.scoring import goal
 from asobiba.skat.rules.view import View
-from asobiba.skat.solver.double_dummy import Solver, layout
+from asobiba.skat.solver.double_dummy import DoubleDummySolver, bit_order
 from asobiba.skat.solver.null import NullSolver
 
 
 def solve(view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-    """Whether the declarer of a finished deal could still win after so many cards, if all played their best from there.
+    """Whether the declarer of a finished deal could still win after so many cards, with best play from there on.
 
     Args:
-        view: of any seat; finished deals are open to all.
+        view: of any seat; all seats see finished deals.
         arguments: `deal` (index in `done`) and `plays` (cards already played, 0 to 30).
 
     Returns:
-        `reaches`, `need` (card points from there on; None in Null), `next` (the card that was played then, or None).
+        `reaches`, `need` (card points from there on; None in Null), `next` (the card that was played next, or None).
 
     Raises:
-        RequestError: `ask/deal`: no such deal, one without a declarer's game, or not so many cards.
+        RequestError: `ask/deal`: there is no such deal, nobody declared a game in it, or it has fewer cards.
     """
     deal = _deal(view, arguments.get("deal"))
     played = [card for trick in deal["tricks"] for card in trick["cards"]]
@@ -48,29 +48,29 @@ def _deal(view: View, number: JSON) -> Any:
 
 def _solved(deal: Any, plays: int) -> dict[str, JSON]:
     game, declarer = deal["contract"][0], deal["declarer"]
-    lay = layout(game)
-    hands = [lay.mask(cards_of(_held(deal, (declarer + player) % 3))) for player in range(3)]
+    order = bit_order(game)
+    hands = [order.mask(cards_of(_hand_played(deal, (declarer + player) % 3))) for player in range(3)]
     need = goal(deal["contract"]) - points_of(cards_of(deal["skat_after"]))
     leader, taken = (deal["dealer"] + 1 - declarer) % 3, False
     trick: list[int] = []
-    for number, name in enumerate(card for one in deal["tricks"] for card in one["cards"]):
+    for number, name in enumerate(card for played in deal["tricks"] for card in played["cards"]):
         if number == plays:
             break
-        bit = lay.mask(cards_of((name,)))
+        bit = order.mask(cards_of((name,)))
         hands[(leader + len(trick)) % 3] &= ~bit
         trick.append(bit)
         if len(trick) == 3:
-            leader = (leader + winner(map(lay.card, trick), game)) % 3
+            leader = (leader + winning_place(map(order.card, trick), game)) % 3
             taken = taken or leader == 0
-            need -= sum(lay.points[one] for one in trick) if leader == 0 else 0
+            need -= sum(order.points[card] for card in trick) if leader == 0 else 0
             trick = []
-    whole = hands[0], hands[1], hands[2]
+    left = hands[0], hands[1], hands[2]
     if game == NULL:
-        return {"reaches": not taken and NullSolver().safe(whole, leader, trick), "need": None}
-    return {"reaches": Solver(game).reaches(whole, leader, trick, need), "need": need}
+        return {"reaches": not taken and NullSolver().safe(left, leader, trick), "need": None}
+    return {"reaches": DoubleDummySolver(game).reaches(left, leader, trick, need), "need": need}
 
 
-def _held(deal: Any, seat: int) -> list[str]:
+def _hand_played(deal: Any, seat: int) -> list[str]:
     """The ten cards that a seat played with."""
     if seat != deal["declarer"]:
         return list(deal["hands"][seat])

@@ -1,1 +1,5 @@
-"""Text to values and back: actions, deals, the score sheet."""
+"""Text and JSON to values and back.
+
+`action_text` reads and writes an action, `score_sheet` writes finished deals. `deal_json` reads a deal that was played
+elsewhere, `deal_replay` plays it again by the rules, `deal_import` makes games of such deals that can be opened.
+"""

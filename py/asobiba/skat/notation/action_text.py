@@ -1,4 +1,4 @@
-"""Actions as text and back: `18`, `hold`, `lay C7 D8`, `declare clubs hand`, `CJ`; docs/door-skat.md lists them all."""
+"""Actions as text and back: `18`, `hold`, `lay C7 D8`, `declare clubs hand`, `CJ`; docs/door-skat.md, Actions."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from asobiba.skat.rules.actions import (
     Bid,
     Claim,
     Declare,
+    Discard,
     Hold,
     Kontra,
-    Lay,
     Pass,
     Play,
     Push,
@@ -24,7 +24,7 @@ from asobiba.skat.rules.cards import read_card, write_card
 from asobiba.skat.rules.contract import read_contract
 
 MOST_TEXT = 80
-_WORDS: dict[str, Action] = {
+_BY_WORD: dict[str, Action] = {
     "hold": Hold(),
     "pass": Pass(),
     "take": Take(),
@@ -34,33 +34,33 @@ _WORDS: dict[str, Action] = {
     "resign": Resign(),
     "claim": Claim(),
 }
-_NAMES = {type(action): word for word, action in _WORDS.items()}
+_WORDS = {type(action): word for word, action in _BY_WORD.items()}
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 
 
 def read_action(text: str) -> Action:
-    """An action from its text; says nothing about legality.
+    """An action from its text; whether it is legal is not checked.
 
     Raises:
         NotationError: `skat/bad_action` (`data.text`), `skat/bad_card` (`data.card`) or `skat/bad_game` (`data.game`).
     """
     if len(text) > MOST_TEXT:
-        raise _bad(text)
+        raise _error(text)
     words = text.split()
     first = words[0].lower() if words else ""
-    if len(words) == 1 and first in _WORDS:
-        return _WORDS[first]
+    if len(words) == 1 and first in _BY_WORD:
+        return _BY_WORD[first]
     if len(words) == 1 and _NUMBER.fullmatch(first):
         return Bid(int(first))
     if first == "lay" and len(words) == 3:
         low, high = sorted(map(read_card, words[1:]))
-        return Lay((low, high))
+        return Discard((low, high))
     if first == "declare" and len(words) > 1:
         resign = words[-1].lower() == "resign"
         return Declare(read_contract(" ".join(words[1 : len(words) - resign]).lower()), resign)
     if len(words) == 1:
         return Play(read_card(words[0]))
-    raise _bad(text)
+    raise _error(text)
 
 
 def write_action(action: Action) -> str:
@@ -70,12 +70,12 @@ def write_action(action: Action) -> str:
             return str(value)
         case Play(card):
             return write_card(card)
-        case Lay(cards):
+        case Discard(cards):
             return f"lay {write_card(cards[0])} {write_card(cards[1])}"
         case Declare(contract, resign):
             return " ".join(["declare", *contract.words(), *["resign"] * resign])
-    return _NAMES[type(action)]
+    return _WORDS[type(action)]
 
 
-def _bad(text: str) -> NotationError:
+def _error(text: str) -> NotationError:
     return NotationError("skat/bad_action", f"{text!r:.60} is no action of Skat", text=text[:60])

@@ -1,4 +1,4 @@
-"""An evening as a score sheet on paper: a line a deal, running totals, games won and lost."""
+"""The score sheet as text: a line for each finished deal, running totals, games won and lost."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from asobiba.game import JSON
 from asobiba.skat.rules.state import State
 
 
-def write_report(names: Sequence[str], state: State) -> str:
-    """The score sheet: number, declarer, game, what it was worth, what each seat has then."""
+def write_score_sheet(names: Sequence[str], state: State) -> str:
+    """The score sheet: for each deal its number, the totals of the seats, the declarer, the game and its score."""
     lines = [" | ".join(["", *names])]
     lines += [_line(deal, names) for deal in state.done]
     lines.append("won  | " + " | ".join(map(str, state.wins)))
@@ -19,10 +19,10 @@ def write_report(names: Sequence[str], state: State) -> str:
 
 def _line(deal: JSON, names: Sequence[str]) -> str:
     totals = " | ".join(map(str, deal["totals"]))
-    return f"{deal['number']:2} | {totals} | {_story(deal, names)}"
+    return f"{deal['number']:2} | {totals} | {_summary(deal, names)}"
 
 
-def _story(deal: JSON, names: Sequence[str]) -> str:
+def _summary(deal: JSON, names: Sequence[str]) -> str:
     if deal["passed"]:
         return "passed in"
     if deal["ramsch"]:

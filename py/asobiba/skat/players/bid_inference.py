@@ -1,4 +1,9 @@
-"""What the auction says about hidden hands: how plausible a world is, and what a declarer will have laid away."""
+"""What the auction tells about hidden hands: how likely a deal is after these calls, and what a declarer discards.
+
+Sampled deals that go badly with the calls are rejected, so that the search looks at likely deals more often. Kermit's
+inference (Buro, Long, Furtak and Sturtevant 2009) weights deals in the same way, with tables from games between people;
+here the weights come from `contract_model`.
+"""
 
 from __future__ import annotations
 
@@ -7,136 +12,133 @@ from math import exp
 from random import Random
 
 from asobiba.skat.rules.cards import NULL, RANKS, SUIT_GAMES, TRUMP, Cards, members, points_of, set_of, suit_members
-from asobiba.skat.rules.hidden_cards import Hidden, cards_of, hidden_from, share_out
-from asobiba.skat.rules.scoring import ENOUGH
+from asobiba.skat.rules.hidden_cards import HiddenCards, PossibleDeal, cards_of, hidden_from, sample_deal
 from asobiba.skat.rules.view import View
-from asobiba.skat.solver.double_dummy import Solver
-from asobiba.skat.solver.playout import Position, reaches
+from asobiba.skat.solver.double_dummy import DoubleDummySolver
+from asobiba.skat.solver.playout import wins_suit_game
 
-from .contract_model import chance, trumps_of
+from .bidding import MEAN_SKAT_POINTS
+from .contract_model import trump_count, win_chance
 
-World = tuple[Cards, Cards, Cards, Cards]  # by seat what it holds now, then the Skat
-
-TRIES = 8  # draws of a world before the most plausible of them is taken
-GOOD_DECLARER, GOOD_BIDDER, BAD_PASSER = 0.85, 0.5, 0.55  # chances that are no surprise
-LEAST = 0.02  # how implausible a call may be at most: people call as they like
-DOUBT = 0.05  # in the chance to win: how far from the best cards a declarer may lay away
-TRIALS, TRIAL_TRICKS = 10, 3
+TRIES = 8  # samples that may be rejected before the most likely of them is taken
+GOOD_DECLARER, GOOD_BIDDER, BAD_PASSER = 0.85, 0.5, 0.55  # win chances at which a call is no surprise
+LEAST_LIKELIHOOD = 0.02  # of one seat's calls: people call as they like
+DISCARD_NOISE = 0.05  # in win chance: how far behind the best discard a declarer's may be
+TRIAL_GAMES = 10
 _ACES = set_of(suit * 8 + RANKS.index("A") for suit in range(4))
 
 
-class Guess:
-    """What the seat of a view makes of the others' calls."""
+class BidInference:
+    """What the seat of a view infers from the calls of the others."""
 
     def __init__(self, view: View) -> None:
         self._view = view
-        self._played = _played(view)
-        self._said = {call["seat"] for call in view.auction.calls if call["call"] != "pass"}
-        self._passed = {seat for seat in view.auction.passed if seat not in self._said}
+        self._played = _played_by_seat(view)
+        self._bidders = {call["seat"] for call in view.auction.calls if call["call"] != "pass"}
+        self._passers = {seat for seat in view.auction.passed if seat not in self._bidders}
         self._game = view.contract[0] if view.contract else None
-        hidden = view.declarer is not None and view.declarer != view.seat
-        self._lays = hidden and view.taken and self._game is not None and view.seats[view.declarer or 0].open is None
+        other_declares = view.declarer is not None and view.declarer != view.seat
+        open_hand = view.seats[view.declarer or 0].open is not None
+        self._hidden_discard = other_declares and view.taken and self._game is not None and not open_hand
 
-    def draw(self, hidden: Hidden, rng: Random) -> World:
-        """A world drawn at random, the more likely the more plausible."""
+    def sample(self, hidden: HiddenCards, rng: Random) -> PossibleDeal:
+        """A random deal, likely deals more often."""
         best, highest = None, -1.0
         for _ in range(TRIES):
-            world = share_out(hidden, rng)
-            if self._lays:
-                world = self._as_laid(world, hidden, rng)
-            weight = self.plausible(world)
-            if rng.random() < weight:
-                return world
-            if weight > highest:
-                best, highest = world, weight
-        return best or world
+            deal = sample_deal(hidden, rng)
+            if self._hidden_discard:
+                deal = self._with_good_discard(deal, hidden, rng)
+            likelihood = self.call_likelihood(deal)
+            if rng.random() < likelihood:
+                return deal
+            if likelihood > highest:
+                best, highest = deal, likelihood
+        return best or deal
 
-    def weight(self, world: World, hidden: Hidden) -> float:
-        """How plausible a world is with what its declarer has laid away, 0 to 1."""
-        if not self._lays:
-            return self.plausible(world)
-        chances = self._pairs(world, hidden)
-        return self.plausible(world) * exp((chances[world[3]] - max(chances.values())) / DOUBT)
+    def likelihood(self, deal: PossibleDeal, hidden: HiddenCards) -> float:
+        """How likely a deal is, 0 to 1, by the calls and the declarer's discard."""
+        if not self._hidden_discard:
+            return self.call_likelihood(deal)
+        chances = self._discard_chances(deal, hidden)
+        return self.call_likelihood(deal) * exp((chances[deal.skat] - max(chances.values())) / DISCARD_NOISE)
 
-    def plausible(self, world: World) -> float:
-        """How well these hands go with what was called, 0 to 1."""
-        view, weight = self._view, 1.0
+    def call_likelihood(self, deal: PossibleDeal) -> float:
+        """How well the hands go with the calls, 0 to 1."""
+        view, likelihood = self._view, 1.0
         for seat in range(3):
             if seat == view.seat:
                 continue
-            hand = world[seat] | self._played[seat]
+            hand = deal.hands[seat] | self._played[seat]
             if seat == view.declarer and self._game is not None:
-                won = self._chance(seat, hand, self._game, points_of(world[3]))
-                weight *= max(LEAST, min(1.0, won / GOOD_DECLARER)) ** 2
-            elif seat in self._said:
-                weight *= max(LEAST, min(1.0, self._best(seat, hand) / GOOD_BIDDER))
-            elif seat in self._passed:
-                weight *= max(LEAST, min(1.0, (1 - self._best(seat, hand)) / (1 - BAD_PASSER)))
-        return weight
+                won = self._win_chance(seat, hand, self._game, points_of(deal.skat))
+                likelihood *= max(LEAST_LIKELIHOOD, min(1.0, won / GOOD_DECLARER)) ** 2
+            elif seat in self._bidders:
+                likelihood *= max(LEAST_LIKELIHOOD, min(1.0, self._best_suit_chance(seat, hand) / GOOD_BIDDER))
+            elif seat in self._passers:
+                weak = (1 - self._best_suit_chance(seat, hand)) / (1 - BAD_PASSER)
+                likelihood *= max(LEAST_LIKELIHOOD, min(1.0, weak))
+        return likelihood
 
-    def declarer_wins(self, rng: Random) -> float:
-        """The share of trial games that the declarer wins, in plausible worlds; before this seat's first card."""
+    def declarer_win_rate(self, rng: Random) -> float:
+        """The share of trial games on likely deals that the declarer wins; 1 in Null. Before this seat's first card."""
         view = self._view
         if view.declarer is None or self._game is None or self._game == NULL:
             return 1.0
-        hidden, solver = hidden_from(view), Solver(self._game)
-        return sum(self._trial(self.draw(hidden, rng), solver) for _ in range(TRIALS)) / TRIALS
+        hidden, solver = hidden_from(view), DoubleDummySolver(self._game)
+        order = view.declarer, (view.declarer + 1) % 3, (view.declarer + 2) % 3
+        leader = (view.deal.forehand - view.declarer) % 3
+        won = 0
+        for _ in range(TRIAL_GAMES):
+            deal = self.sample(hidden, rng)
+            first, second, third = (deal.hands[seat] | self._played[seat] for seat in order)
+            won += wins_suit_game(solver, (first, second, third), deal.skat, leader)
+        return won / TRIAL_GAMES
 
-    def chance_of(self, hand: Cards, game: str, laid_points: float) -> float:
-        """How likely the seat of the view wins a game with these ten cards."""
+    def own_win_chance(self, hand: Cards, game: str, skat_points: float) -> float:
+        """The chance that the seat of the view wins a game with these ten cards."""
         seat = self._view.seat
-        return self._chance(0 if seat is None else seat, hand, game, laid_points)
+        return self._win_chance(0 if seat is None else seat, hand, game, skat_points)
 
-    def _trial(self, world: World, solver: Solver) -> bool:
-        view, lay = self._view, solver.layout
-        first = view.declarer or 0
-        held = [lay.mask(world[(first + at) % 3] | self._played[(first + at) % 3]) for at in range(3)]
-        leader = (view.deal.forehand - first) % 3
-        need = ENOUGH - points_of(world[3])
-        start = Position((held[0], held[1], held[2]), lay.mask(world[3]), 0, (0, 0, 0), leader, (), need)
-        solver.forget()
-        return reaches(solver, start, TRIAL_TRICKS)
-
-    def _as_laid(self, world: World, hidden: Hidden, rng: Random) -> World:
-        """The world with the two cards in the Skat that its declarer would have laid away, more or less."""
-        chances = self._pairs(world, hidden)
-        skat = max(sorted(chances), key=lambda pair: chances[pair] + DOUBT * rng.random())
+    def _with_good_discard(self, deal: PossibleDeal, hidden: HiddenCards, rng: Random) -> PossibleDeal:
+        """The deal with a discard close to the declarer's best one in the Skat."""
+        chances = self._discard_chances(deal, hidden)
+        skat = max(sorted(chances), key=lambda pair: chances[pair] + DISCARD_NOISE * rng.random())
         seat = self._view.declarer or 0
-        hands = list(world[:3])
-        hands[seat] = (world[seat] | world[3]) & ~skat
-        return hands[0], hands[1], hands[2], skat
+        hands = list(deal.hands)
+        hands[seat] = (hands[seat] | deal.skat) & ~skat
+        return PossibleDeal((hands[0], hands[1], hands[2]), skat)
 
-    def _pairs(self, world: World, hidden: Hidden) -> dict[Cards, float]:
-        """The chance to win with each two cards laid away of those that the declarer has left, and of the Skat's own.
+    def _discard_chances(self, deal: PossibleDeal, hidden: HiddenCards) -> dict[Cards, float]:
+        """The declarer's win chance for each possible discard pair.
 
-        Trumps and aces are not thought of, unless they lie there.
+        Pairs are made of the Skat and the cards that the declarer still holds, without trumps and aces unless those are
+        in the Skat.
         """
         seat, game = self._view.declarer or 0, self._game or NULL
-        pool, played = world[seat] | world[3], self._played[seat]
-        forced = world[3] & ~hidden.allowed[seat]
+        pool, played = deal.hands[seat] | deal.skat, self._played[seat]
+        forced = deal.skat & ~hidden.allowed[seat]
         free = pool & ~forced & ~(0 if game == NULL else _ACES | suit_members(pool, TRUMP, game))
         pairs = [forced | set_of(pair) for pair in combinations(members(free), 2 - forced.bit_count())]
         ouvert = "ouvert" in (self._view.contract or ())
         forehand = seat == self._view.deal.forehand
         return {
-            pair: chance((pool & ~pair) | played, game, forehand, points_of(pair), ouvert)
-            for pair in {world[3]: None, **dict.fromkeys(pairs)}
+            pair: win_chance((pool & ~pair) | played, game, forehand, points_of(pair), ouvert)
+            for pair in {deal.skat: None, **dict.fromkeys(pairs)}
         }
 
-    def _best(self, seat: int, hand: Cards) -> float:
-        """How good a seat's best suit game would be."""
-        game = max(SUIT_GAMES, key=lambda one: (trumps_of(hand, one), one))
-        return self._chance(seat, hand, game, 7.5)
+    def _best_suit_chance(self, seat: int, hand: Cards) -> float:
+        """The chance that a seat would win a game in its longest suit."""
+        game = max(SUIT_GAMES, key=lambda game: (trump_count(hand, game), game))
+        return self._win_chance(seat, hand, game, MEAN_SKAT_POINTS)
 
-    def _chance(self, seat: int, hand: Cards, game: str, laid_points: float) -> float:
+    def _win_chance(self, seat: int, hand: Cards, game: str, skat_points: float) -> float:
         ouvert = "ouvert" in (self._view.contract or ()) and seat == self._view.declarer
-        return chance(hand, game, seat == self._view.deal.forehand, laid_points, ouvert)
+        return win_chance(hand, game, seat == self._view.deal.forehand, skat_points, ouvert)
 
 
-def _played(view: View) -> list[Cards]:
-    """The cards that each seat has played."""
+def _played_by_seat(view: View) -> list[Cards]:
     played = [0, 0, 0]
-    for trick in (*view.tricks, *([view.trick] if view.trick else [])):
-        for at, name in enumerate(trick.cards):
-            played[(trick.leader + at) % 3] |= cards_of((name,))
+    for trick in view.all_tricks:
+        for place, name in enumerate(trick.cards):
+            played[(trick.leader + place) % 3] |= cards_of((name,))
     return played

@@ -1,79 +1,75 @@
-"""A view of the play turned into what solvers and rules of thumb work on: players, bits, points still to get."""
+"""A view of the card play in the terms of the solvers: players instead of seats, bits instead of card names."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from asobiba.game import Seat
-from asobiba.skat.rules.cards import FULL, RAMSCH, Card, read_card
-from asobiba.skat.rules.hidden_cards import cards_of, void_cards
+from asobiba.skat.rules.cards import DECK, RAMSCH, Card
+from asobiba.skat.rules.hidden_cards import PossibleDeal, cards_of, seat_voids
 from asobiba.skat.rules.scoring import goal
 from asobiba.skat.rules.view import View
-from asobiba.skat.solver.double_dummy import Layout, layout
-from asobiba.skat.solver.heuristics import Situation
+from asobiba.skat.solver.double_dummy import BitOrder, bit_order
+from asobiba.skat.solver.heuristics import Observation
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Who is which player, and how far the tricks have gone.
+class SolverView:
+    """What the seat of a view, which is to play a card, knows.
 
     Args:
-        game: by whose order cards rank; `ramsch` ranks as Grand does.
-        lay: its renumbering.
-        first: the seat that is player 0: the declarer, or forehand in a Ramsch.
-        taken: card points in tricks, by player.
-        threshold: what the declarer needs, by what was announced.
+        first: the seat of player 0: the declarer, or forehand in Ramsch.
+        seen: what the player can see.
+        points: card points in complete tricks, by player.
+        goal: the card points that the declarer needs.
     """
 
-    game: str
-    lay: Layout
     first: Seat
-    taken: tuple[int, int, int]
-    threshold: int
+    seen: Observation
+    points: tuple[int, int, int]
+    goal: int
 
     @classmethod
-    def of(cls, view: View) -> Table:
-        """The table of a view whose cards are being played."""
-        game = view.contract[0] if view.contract else RAMSCH
+    def of(cls, view: View) -> SolverView:
+        """The terms of the solvers for a view in the card play."""
+        order = bit_order(view.contract[0] if view.contract else RAMSCH)
         first = view.declarer if view.declarer is not None else view.deal.forehand
-        taken = [0, 0, 0]
+        points = [0, 0, 0]
         for trick in view.tricks:
             if trick.winner is not None:
-                taken[(trick.winner - first) % 3] += trick.points or 0
-        return cls(game, layout(game), first, (taken[0], taken[1], taken[2]), goal(view.contract or ()))
+                points[(trick.winner - first) % 3] += trick.points or 0
+        seat = view.seat if view.seat is not None else view.to_act[0]
+        hand = cards_of(view.hand or ())
+        known = hand | cards_of(view.skat or ())
+        for trick in view.all_tricks:
+            known |= cards_of(trick.cards)
+        void = [order.mask(seat_voids(view, (first + player) % 3)) for player in range(3)]
+        leader = view.trick.leader if view.trick else view.to_act[0]
+        seen = Observation(
+            order=order,
+            player=(seat - first) % 3,
+            hand=order.mask(hand),
+            unseen=order.mask(DECK & ~known),
+            leader=(leader - first) % 3,
+            trick=tuple(order.mask(cards_of((name,))) for name in view.trick.cards) if view.trick else (),
+            void=(void[0], void[1], void[2]),
+        )
+        return cls(first, seen, (points[0], points[1], points[2]), goal(view.contract or ()))
 
-    def player(self, seat: Seat) -> int:
-        """The player's number of a seat."""
-        return (seat - self.first) % 3
+    @property
+    def order(self) -> BitOrder:
+        """The bits of the cards."""
+        return self.seen.order
 
     def seat(self, player: int) -> Seat:
-        """The seat of a player's number."""
+        """The seat of a player."""
         return (player + self.first) % 3
-
-    def bit(self, name: str) -> int:
-        """The bit of a card by its name."""
-        return self.lay.bit_of[read_card(name)]
 
     def card(self, bit: int) -> Card:
         """The card of a bit."""
-        return self.lay.card(bit)
+        return self.order.card(bit)
 
-
-def situation(view: View, table: Table) -> Situation:
-    """What the seat of a view, whose card is next, knows."""
-    seat = view.seat if view.seat is not None else view.to_act[0]
-    hand = cards_of(view.hand or ())
-    seen = hand | cards_of(view.skat or ())
-    for trick in (*view.tricks, *([view.trick] if view.trick else [])):
-        seen |= cards_of(trick.cards)
-    void = [table.lay.mask(void_cards(view, table.seat(player))) for player in range(3)]
-    leader = view.trick.leader if view.trick else view.to_act[0]
-    return Situation(
-        lay=table.lay,
-        player=table.player(seat),
-        hand=table.lay.mask(hand),
-        unseen=table.lay.mask(FULL & ~seen),
-        leader=table.player(leader),
-        trick=tuple(map(table.bit, view.trick.cards)) if view.trick else (),
-        void=(void[0], void[1], void[2]),
-    )
+    def masks(self, deal: PossibleDeal) -> tuple[int, int, int]:
+        """The hands of a deal as bits, by player."""
+        mask, hands = self.order.mask, deal.hands
+        return mask(hands[self.first]), mask(hands[(self.first + 1) % 3]), mask(hands[(self.first + 2) % 3])

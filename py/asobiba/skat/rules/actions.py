@@ -1,4 +1,4 @@
-"""What a seat can do, as values; the notation is in `notation`."""
+"""What a seat can do, as values; `notation.action_text` reads and writes them."""
 
 from __future__ import annotations
 
@@ -11,41 +11,41 @@ from .contract import Contract
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Names a value, which the other holds or passes; also forehand's 18 when all others passed."""
+    """Names a value that the other seat must hold or pass; also forehand's 18 after two passes."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Says yes to the value that was named."""
+    """Accepts the value that was bid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Leaves the auction."""
+    """Leaves the auction, or answers Kontra without Re."""
 
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Picks up the Skat, or the two cards that were pushed on."""
+    """Picks up the Skat, or in Schieberamsch the two cards that were pushed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Passes the Skat of a Schieberamsch on without a look."""
+    """Pushes the Skat of a Schieberamsch on unseen."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
-    """Lays two cards away, or pushes them on in a Schieberamsch; lower number first."""
+class Discard:
+    """Discards two cards into the Skat, or pushes them on in Schieberamsch; lower number first."""
 
     cards: tuple[Card, Card]
 
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """Announces the game; with `resign` it is given up at once."""
+    """Announces the game; with `resign` the declarer gives it up at once."""
 
     contract: Contract
     resign: bool = False
@@ -53,12 +53,12 @@ class Declare:
 
 @dataclass(frozen=True, slots=True)
 class Kontra:
-    """A defender doubles, before his own first card."""
+    """A defender doubles, before playing a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Re:
-    """The declarer doubles again, at once."""
+    """The declarer redoubles, as the answer to Kontra."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,12 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """The declarer gives up, before his second card."""
+    """The declarer gives up, before playing a second card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Takes all that is left: allowed where it cannot be prevented, whatever lies where."""
+    """Claims every remaining trick (in Null: none), which must hold wherever the hidden cards lie."""
 
 
-Action: TypeAlias = Bid | Hold | Pass | Take | Push | Lay | Declare | Kontra | Re | Play | Resign | Claim
+Action: TypeAlias = Bid | Hold | Pass | Take | Push | Discard | Declare | Kontra | Re | Play | Resign | Claim

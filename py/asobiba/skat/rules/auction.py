@@ -1,6 +1,6 @@
-"""The auction: middlehand bids to forehand, then rearhand to the survivor; forehand is asked last, at 18.
+"""The auction: middlehand bids to forehand, then rearhand to the winner of the two; if both pass, forehand may say 18.
 
-Source: docs/rules/skat.md, Bidding. Nothing that was said can be taken back.
+Source: docs/rules/skat.md, Bidding. No call can be taken back. An auction is immutable: each call makes a new one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SAY, ANSWER, LAST, DONE = "say", "answer", "last", "done"
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Something said in the auction: a value, `hold` or `pass`."""
+    """One call of the auction: a value, `hold` or `pass`."""
 
     seat: Seat
     call: str
@@ -28,12 +28,12 @@ class Auction:
 
     Args:
         forehand: the seat that leads.
-        bid: the last value named, 0 before the first.
-        asker: who names values.
-        answerer: who holds or passes.
-        turn: `say` (the asker is to speak), `answer`, `last` (forehand alone, 18 or nothing), `done`.
-        calls: all that was said.
-        winner: the declarer when done; None while it goes on and where everybody passed.
+        bid: the last value bid, 0 before the first.
+        asker: the seat that bids values.
+        answerer: the seat that holds or passes.
+        turn: `say` (the asker is to call), `answer`, `last` (forehand alone: 18 or pass), `done`.
+        calls: all calls in order.
+        winner: the declarer when done; None before that and when everybody has passed.
     """
 
     forehand: Seat
@@ -46,12 +46,12 @@ class Auction:
 
     @classmethod
     def begin(cls, forehand: Seat) -> Auction:
-        """Before anybody has spoken."""
+        """Before the first call."""
         return cls(forehand, 0, (forehand + 1) % 3, forehand, SAY, (), None)
 
     @property
-    def speaker(self) -> Seat | None:
-        """Who is to speak; None when it is done."""
+    def caller(self) -> Seat | None:
+        """The seat that is to call; None when the auction is done."""
         return {SAY: self.asker, ANSWER: self.answerer, LAST: self.forehand}.get(self.turn)
 
     @property
@@ -60,45 +60,42 @@ class Auction:
         return tuple(call.seat for call in self.calls if call.call == "pass")
 
     def values(self) -> tuple[int, ...]:
-        """What the speaker may name now."""
+        """The values that may be bid now."""
         if self.turn == LAST:
             return BIDS[:1]
         return tuple(value for value in BIDS if value > self.bid) if self.turn == SAY else ()
 
-    def named(self, value: int) -> Auction:
-        """After the speaker has named a value."""
-        said = self._said(str(value))
+    def after_bid(self, value: int) -> Auction:
+        """After the caller has bid a value."""
+        called = self._with_call(str(value))
         if self.turn == LAST:
-            return replace(said, bid=value, turn=DONE, winner=self.forehand)
-        return replace(said, bid=value, turn=ANSWER)
+            return replace(called, bid=value, turn=DONE, winner=self.forehand)
+        return replace(called, bid=value, turn=ANSWER)
 
-    def held(self) -> Auction:
+    def after_hold(self) -> Auction:
         """After the answerer has held the value."""
-        return self._after_hold(self._said("hold"))
+        called = self._with_call("hold")
+        if called.bid == BIDS[-1]:  # nothing higher can be bid: the asker is beaten
+            return called.won_by(called.answerer)
+        return replace(called, turn=SAY)
 
-    def given_up(self) -> Auction:
-        """After the speaker has passed."""
-        said = self._said("pass")
+    def after_pass(self) -> Auction:
+        """After the caller has passed."""
+        called = self._with_call("pass")
         if self.turn == LAST:
-            return replace(said, turn=DONE)
-        return said.won_by(self.answerer if self.turn == SAY else self.asker)
+            return replace(called, turn=DONE)
+        return called.won_by(self.answerer if self.turn == SAY else self.asker)
 
-    def _said(self, call: str) -> Auction:
-        speaker = self.speaker
-        return self if speaker is None else replace(self, calls=(*self.calls, Call(speaker, call)))
-
-    @staticmethod
-    def _after_hold(said: Auction) -> Auction:
-        if said.bid == BIDS[-1]:  # nothing higher can be named: the asker is beaten
-            return said.won_by(said.answerer)
-        return replace(said, turn=SAY)
+    def _with_call(self, call: str) -> Auction:
+        caller = self.caller
+        return self if caller is None else replace(self, calls=(*self.calls, Call(caller, call)))
 
     def won_by(self, seat: Seat) -> Auction:
-        """After one of the two has given up: rearhand comes against the other, or the other is the declarer."""
+        """After one of the two who bid is out: rearhand bids against the other, or the other is the declarer."""
         rearhand = (self.forehand + 2) % 3
         if rearhand not in (self.asker, self.answerer):
-            fresh = replace(self, asker=rearhand, answerer=seat, turn=SAY)
-            return fresh if self.bid < BIDS[-1] else replace(fresh, turn=DONE, winner=seat)
+            second_round = replace(self, asker=rearhand, answerer=seat, turn=SAY)
+            return second_round if self.bid < BIDS[-1] else replace(second_round, turn=DONE, winner=seat)
         if self.bid:
             return replace(self, turn=DONE, winner=seat)
         return replace(self, turn=LAST)

@@ -1,7 +1,7 @@
 """The 32 cards, what they count, and how they rank in each kind of game.
 
-A card is a whole number from 0 to 31: suit times 8 plus rank. A set of cards is an int with the bit of each of its
-cards, because hands are copied and compared all the time. Cards are written suit first: `CJ`, `SA`, `HT`, `D7`.
+A card is a whole number from 0 to 31: suit times 8 plus rank. A set of cards is an int with one bit per card, because
+hands are copied and compared all the time. Cards are written suit first: `CJ`, `SA`, `HT`, `D7`.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from asobiba.errors import NotationError
 
 Card: TypeAlias = int
 Cards: TypeAlias = int  # a set of cards, one bit each
+Hands: TypeAlias = tuple[Cards, Cards, Cards]  # by seat, or by player with the declarer first
 
-SUITS = "CSHD"  # clubs, spades, hearts, diamonds: from the dearest down
+SUITS = "CSHD"  # clubs, spades, hearts, diamonds: from the highest bid value down
 RANKS = "789QKTAJ"
 POINTS = (0, 0, 0, 3, 4, 10, 11, 2)  # by rank
 CARDS = range(32)
-FULL: Cards = (1 << 32) - 1
+DECK: Cards = (1 << 32) - 1
 ALL_POINTS = 120
 TRUMP = 4  # the suit of trumps; 0 to 3 are the plain suits
 
@@ -31,17 +32,17 @@ _NULL_ORDER = "789TJQKA"
 
 
 def suit_table(game: str) -> tuple[int, ...]:
-    """The suit that each card belongs to in a game: 0 to 3, or TRUMP."""
+    """The suit of each card in a game: 0 to 3, or TRUMP."""
     return _SUITS_IN[game]
 
 
-def power_table(game: str) -> tuple[int, ...]:
-    """How high each card ranks within its suit (the jacks: among trumps) in a game; higher wins."""
-    return _POWERS_IN[game]
+def strength_table(game: str) -> tuple[int, ...]:
+    """How high each card ranks within its suit (jacks: among trumps) in a game; higher wins."""
+    return _STRENGTHS_IN[game]
 
 
 def points_of(cards: Cards) -> int:
-    """What a set of cards counts."""
+    """The card points of a set of cards."""
     return sum(POINTS[card & 7] for card in members(cards))
 
 
@@ -52,53 +53,50 @@ def members(cards: Cards) -> list[Card]:
 
 def set_of(cards: Iterable[Card]) -> Cards:
     """The set of these cards."""
-    found = 0
+    bits = 0
     for card in cards:
-        found |= 1 << card
-    return found
+        bits |= 1 << card
+    return bits
+
+
+JACKS: Cards = set_of(suit * 8 + _JACK for suit in range(4))
 
 
 def suit_members(cards: Cards, suit: int, game: str) -> Cards:
-    """Those of a set that belong to a suit in a game."""
-    return cards & _MASKS_IN[game][suit]
+    """The cards of a set that belong to a suit in a game."""
+    return cards & _SUIT_MASKS_IN[game][suit]
 
 
-def must_follow(hand: Cards, led: Card, game: str) -> Cards:
-    """The cards of a hand that may be played to this lead: of its suit where there are any."""
+def following_cards(hand: Cards, led: Card, game: str) -> Cards:
+    """The cards of a hand that may be played on this lead: those of its suit, or all where there is none."""
     return suit_members(hand, _SUITS_IN[game][led], game) or hand
 
 
-def winner(trick: Iterable[Card], game: str) -> int:
+def winning_place(trick: Iterable[Card], game: str) -> int:
     """The place in the trick, from 0, of the card that takes it."""
     cards = list(trick)
-    suits, powers = _SUITS_IN[game], _POWERS_IN[game]
-    wanted = TRUMP if any(suits[card] == TRUMP for card in cards) else suits[cards[0]]
-    return max(range(len(cards)), key=lambda place: (suits[cards[place]] == wanted, powers[cards[place]]))
-
-
-def tops(game: str) -> list[Card]:
-    """All trumps of a suit game or Grand, from the highest down."""
-    trumps = members(_MASKS_IN[game][TRUMP])
-    return sorted(trumps, key=lambda card: -_POWERS_IN[game][card])
+    suits, strengths = _SUITS_IN[game], _STRENGTHS_IN[game]
+    winning_suit = TRUMP if any(suits[card] == TRUMP for card in cards) else suits[cards[0]]
+    return max(range(len(cards)), key=lambda place: (suits[cards[place]] == winning_suit, strengths[cards[place]]))
 
 
 def matadors(cards: Cards, game: str) -> int:
     """The unbroken run of highest trumps that these twelve cards hold (n) or lack (-n); 0 in Null.
 
-    Source: docs/rules/skat.md, Matadors; the Skat counts with the declarer's hand, in hand games too.
+    Source: docs/rules/skat.md, Value; the Skat counts with the declarer's hand, in hand games too.
     """
     if game == NULL:
         return 0
-    order = tops(game)
-    held = bool(cards >> order[0] & 1)
-    run = next((at for at, card in enumerate(order) if bool(cards >> card & 1) != held), len(order))
+    trumps = sorted(members(_SUIT_MASKS_IN[game][TRUMP]), key=lambda card: -_STRENGTHS_IN[game][card])
+    held = bool(cards >> trumps[0] & 1)
+    run = next((at for at, card in enumerate(trumps) if bool(cards >> card & 1) != held), len(trumps))
     return run if held else -run
 
 
 def display_order(cards: Cards, game: str) -> list[Card]:
-    """A hand as people hold it: trumps first, then the suits from clubs down, high cards first."""
-    suits, powers = _SUITS_IN[game], _POWERS_IN[game]
-    return sorted(members(cards), key=lambda card: (suits[card] != TRUMP, suits[card], -powers[card]))
+    """A hand as people sort it: trumps first, then the suits from clubs down, high cards first."""
+    suits, strengths = _SUITS_IN[game], _STRENGTHS_IN[game]
+    return sorted(members(cards), key=lambda card: (suits[card] != TRUMP, suits[card], -strengths[card]))
 
 
 def read_card(text: str) -> Card:
@@ -115,27 +113,37 @@ def read_card(text: str) -> Card:
     return SUITS.index(upper[0]) * 8 + RANKS.index(upper[1])
 
 
-def not_followed(tricks: Iterable[tuple[int, Sequence[Card]]], seat: int, game: str) -> Cards:
-    """The cards that a seat has shown not to hold, by not following suit.
+def write_card(card: Card) -> str:
+    """The two letters of a card."""
+    return SUITS[card >> 3] + RANKS[card & 7]
+
+
+def write_cards(cards: Iterable[Card]) -> list[str]:
+    """The names of cards, in the order given."""
+    return [write_card(card) for card in cards]
+
+
+def void_cards(tricks: Iterable[tuple[int, Sequence[Card]]], seat: int, game: str) -> Cards:
+    """The cards that a seat cannot hold because it has failed to follow their suit.
 
     Args:
-        tricks: the seat that led each, and its cards in the order played.
+        tricks: for each trick the seat that led and the cards in the order played.
         seat: 0 to 2.
-        game: by whose suits one follows.
+        game: decides which suit a card belongs to.
     """
     suits, void = suit_table(game), 0
     for leader, cards in tricks:
-        at = (seat - leader) % 3
-        if 0 < at < len(cards) and suits[cards[at]] != suits[cards[0]]:
-            void |= suit_members(FULL, suits[cards[0]], game)
+        place = (seat - leader) % 3
+        if 0 < place < len(cards) and suits[cards[place]] != suits[cards[0]]:
+            void |= suit_members(DECK, suits[cards[0]], game)
     return void
 
 
-def stays_below(own: int, others: int) -> bool:
-    """Whether the n-th lowest own card of a suit has fewer than n cards of the others below it, for every n.
+def is_safe_null_suit(own: int, others: int) -> bool:
+    """Whether the cards of one suit never take a trick in Null, whoever leads it.
 
-    Then it takes no trick in Null, whoever leads it: each lead takes at least one card away from the others, and one of
-    its own. Both are bits of one suit, the higher the stronger.
+    They are safe if the n-th lowest own card has fewer than n cards of the others below it, for every n: each lead
+    takes at least one card from the others and one of its own. Both arguments are bits of one suit, low cards first.
     """
     ducked = 0
     while own:
@@ -147,16 +155,6 @@ def stays_below(own: int, others: int) -> bool:
     return True
 
 
-def write_card(card: Card) -> str:
-    """The two letters of a card."""
-    return SUITS[card >> 3] + RANKS[card & 7]
-
-
-def write_cards(cards: Iterable[Card]) -> list[str]:
-    """The names of cards, in the order given."""
-    return [write_card(card) for card in cards]
-
-
 def _suits_in(game: str) -> tuple[int, ...]:
     if game == NULL:
         return tuple(card >> 3 for card in CARDS)
@@ -164,18 +162,18 @@ def _suits_in(game: str) -> tuple[int, ...]:
     return tuple(TRUMP if card & 7 == _JACK or card >> 3 == trump else card >> 3 for card in CARDS)
 
 
-def _powers_in(game: str) -> tuple[int, ...]:
+def _strengths_in(game: str) -> tuple[int, ...]:
     if game == NULL:
         return tuple(_NULL_ORDER.index(RANKS[card & 7]) for card in CARDS)
     return tuple(card & 7 if card & 7 != _JACK else 11 - (card >> 3) for card in CARDS)
 
 
-def _masks_in(game: str) -> tuple[Cards, ...]:
+def _suit_masks_in(game: str) -> tuple[Cards, ...]:
     suits = _suits_in(game)
     return tuple(set_of(card for card in CARDS if suits[card] == suit) for suit in range(5))
 
 
 _ALL_GAMES = (*GAMES, RAMSCH)
 _SUITS_IN = {game: _suits_in(game) for game in _ALL_GAMES}
-_POWERS_IN = {game: _powers_in(game) for game in _ALL_GAMES}
-_MASKS_IN = {game: _masks_in(game) for game in _ALL_GAMES}
+_STRENGTHS_IN = {game: _strengths_in(game) for game in _ALL_GAMES}
+_SUIT_MASKS_IN = {game: _suit_masks_in(game) for game in _ALL_GAMES}

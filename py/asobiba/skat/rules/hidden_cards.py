@@ -1,7 +1,8 @@
-"""Deals that look like a view to its seat: who may hold what, and one such deal drawn at random.
+"""The cards that a seat cannot see: where each may lie, one such deal drawn at random, or all of them.
 
-What a seat cannot see is shared out among the places that it may lie in: the other hands (with what they have played),
-the Skat, and in a Schieberamsch the pairs that were pushed on. A hand that did not follow a suit holds none of it.
+A hidden card lies in another hand, in the Skat, or in Schieberamsch among the pairs that were pushed on. A hand that
+has failed to follow a suit holds none of it. Sampling such deals and solving each with open cards is perfect
+information Monte Carlo (PIMC), as in Kermit (Buro, Long, Furtak and Sturtevant 2009).
 """
 
 from __future__ import annotations
@@ -9,140 +10,132 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from asobiba import chance
 from asobiba.game import Seat
 
-from .cards import FULL, RAMSCH, Card, Cards, members, not_followed, read_card, set_of
-from .state import JACKS
+from .cards import DECK, JACKS, RAMSCH, Card, Cards, Hands, members, read_card, set_of, void_cards
 from .view import View
 
 SKAT = 3  # the place after the three seats
 
 
+class PossibleDeal(NamedTuple):
+    """The cards as they may lie now: three hands by seat, and the Skat."""
+
+    hands: Hands
+    skat: Cards
+
+
 @dataclass(frozen=True, slots=True)
-class Hidden:
-    """What a seat does not know.
+class HiddenCards:
+    """What a seat does not know. A place is a seat, 0 to 2, or the Skat, 3.
 
     Args:
         cards: the unseen cards, by number.
-        room: how many of them each place takes: seats 0 to 2, then the Skat.
+        capacity: how many of them each place takes.
         allowed: for each place, the cards that may lie there.
         known: for each place, the cards that are known to lie there now.
     """
 
     cards: tuple[Card, ...]
-    room: tuple[int, int, int, int]
-    allowed: tuple[Cards, Cards, Cards, Cards]
-    known: tuple[Cards, Cards, Cards, Cards]
+    capacity: tuple[int, ...]
+    allowed: tuple[Cards, ...]
+    known: tuple[Cards, ...]
 
 
-def hidden_from(view: View) -> Hidden:
+def hidden_from(view: View) -> HiddenCards:
     """What the seat of a view (a player's, not a spectator's) does not know."""
-    shown = [view.hand if seat == view.seat else one.open for seat, one in enumerate(view.seats)]
-    known = [cards_of(names or ()) for names in (*shown, view.skat)]
-    seen = cards_of(card for trick in _tricks(view) for card in trick.cards)
+    shown = [view.hand if at == view.seat else seat.open for at, seat in enumerate(view.seats)]
+    known = tuple(cards_of(names or ()) for names in (*shown, view.skat))
+    seen = cards_of(card for trick in view.all_tricks for card in trick.cards)
     for cards in known:
         seen |= cards
-    sizes = [*(one.cards for one in view.seats), 0 if view.phase in ("lay", "push_lay") else 2]
-    room = [size - cards.bit_count() for size, cards in zip(sizes, known, strict=True)]
-    allowed = [FULL & ~void_cards(view, seat) for seat in range(3)] + [FULL]
+    sizes = [*(seat.cards for seat in view.seats), 0 if view.phase in ("lay", "push_lay") else 2]
+    capacity = tuple(size - cards.bit_count() for size, cards in zip(sizes, known, strict=True))
+    allowed = [DECK & ~seat_voids(view, seat) for seat in range(3)] + [DECK]
     _restrict_pushed(view, allowed)
-    return Hidden(tuple(members(FULL & ~seen)), _four(room), _four(allowed), _four(known))
+    return HiddenCards(tuple(members(DECK & ~seen)), capacity, tuple(allowed), known)
 
 
-def void_cards(view: View, seat: Seat) -> Cards:
-    """The cards that a seat has shown not to hold, by not following suit."""
+def seat_voids(view: View, seat: Seat) -> Cards:
+    """The cards that a seat cannot hold because it has failed to follow their suit."""
     game = view.contract[0] if view.contract else RAMSCH
-    return not_followed(((trick.leader, tuple(map(read_card, trick.cards))) for trick in _tricks(view)), seat, game)
+    return void_cards(((trick.leader, tuple(map(read_card, trick.cards))) for trick in view.all_tricks), seat, game)
 
 
-def share_out(hidden: Hidden, rng: Random) -> tuple[Cards, Cards, Cards, Cards]:
-    """One way to deal the unseen cards, drawn at random: what each place holds now.
+def sample_deal(hidden: HiddenCards, rng: Random) -> PossibleDeal:
+    """A deal of the hidden cards, drawn at random.
 
-    The cards with the fewest places left are dealt first, each to a place drawn in proportion to its room, so that a
-    dead end is rare; where there is one, it is dealt again. All ways are possible, but not all are equally likely.
+    The cards with the fewest possible places are dealt first, each to a place drawn in proportion to its free
+    capacity, so that dead ends are rare; after one the cards are dealt again. Every possible deal can be drawn, but not
+    all are equally likely.
     """
     places = {card: [at for at in range(4) if hidden.allowed[at] >> card & 1] for card in hidden.cards}
     while True:
-        room = list(hidden.room)
+        free = list(hidden.capacity)
         held = list(hidden.known)
         order = sorted(chance.shuffled(hidden.cards, rng), key=lambda card: len(places[card]))
         for card in order:
-            open_ = [at for at in places[card] if room[at]]
-            if not open_:
+            open_places = [at for at in places[card] if free[at]]
+            if not open_places:
                 break
-            at = _drawn(open_, room, rng)
-            room[at] -= 1
+            at = _draw_place(open_places, free, rng)
+            free[at] -= 1
             held[at] |= 1 << card
         else:
-            return held[0], held[1], held[2], held[SKAT]
+            return PossibleDeal((held[0], held[1], held[2]), held[SKAT])
 
 
-def all_ways(hidden: Hidden, most: int) -> list[tuple[Cards, Cards, Cards, Cards]] | None:
-    """Every way to deal the unseen cards, or None where there are more than `most`."""
-    found: list[tuple[Cards, Cards, Cards, Cards]] = []
-    room, held = list(hidden.room), list(hidden.known)
-
-    def deal(number: int) -> bool:
-        if number == len(hidden.cards):
-            found.append((held[0], held[1], held[2], held[SKAT]))
-            return len(found) <= most
-        card = hidden.cards[number]
-        for at in range(4):
-            if room[at] and hidden.allowed[at] >> card & 1:
-                room[at] -= 1
-                held[at] |= 1 << card
-                within = deal(number + 1)
-                room[at] += 1
-                held[at] &= ~(1 << card)
-                if not within:
-                    return False
-        return True
-
-    return found if deal(0) else None
-
-
-def _drawn(places: Sequence[int], room: Sequence[int], rng: Random) -> int:
-    mark = chance.below(sum(room[at] for at in places), rng)
+def _draw_place(places: Sequence[int], free: Sequence[int], rng: Random) -> int:
+    mark = chance.below(sum(free[at] for at in places), rng)
     for at in places:
-        mark -= room[at]
+        mark -= free[at]
         if mark < 0:
             return at
     return places[-1]
 
 
+def possible_deals(hidden: HiddenCards, most: int) -> list[PossibleDeal] | None:
+    """Every deal of the hidden cards, or None if there are more than `most`."""
+    deals: list[PossibleDeal] = []
+    free, held = list(hidden.capacity), list(hidden.known)
+
+    def deal_from(number: int) -> bool:
+        if number == len(hidden.cards):
+            deals.append(PossibleDeal((held[0], held[1], held[2]), held[SKAT]))
+            return len(deals) <= most
+        card = hidden.cards[number]
+        for at in range(4):
+            if free[at] and hidden.allowed[at] >> card & 1:
+                free[at] -= 1
+                held[at] |= 1 << card
+                within = deal_from(number + 1)
+                free[at] += 1
+                held[at] &= ~(1 << card)
+                if not within:
+                    return False
+        return True
+
+    return deals if deal_from(0) else None
+
+
 def _restrict_pushed(view: View, allowed: list[Cards]) -> None:
-    """What this seat pushed on is with those who took it later; jacks that may not be pushed are in no Skat."""
+    """Restrict the cards that this seat pushed on to the seats that took them later; no Skat has unpushable jacks."""
     takers = [push["seat"] for push in view.pushes if push["taken"]]
     if not takers:
         return
     if not view.options["jacks_pushed"]:
-        allowed[SKAT] &= FULL & ~JACKS
+        allowed[SKAT] &= DECK & ~JACKS
     if view.seat not in takers:
         return
     holder = [view.to_act[0]] if view.phase == "push_lay" else []
     later = [*takers[takers.index(view.seat) + 1 :], *holder]
-    laid = next(push["laid"] for push in view.pushes if push["seat"] == view.seat)
+    discard = next(push["laid"] for push in view.pushes if push["seat"] == view.seat)
     for seat in range(3):
         if seat not in later:
-            allowed[seat] &= ~cards_of(laid)
-
-
-def _tricks(view: View) -> list[_Shown]:
-    shown = [_Shown(trick.leader, trick.cards) for trick in view.tricks]
-    return [*shown, _Shown(view.trick.leader, view.trick.cards)] if view.trick else shown
-
-
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    leader: Seat
-    cards: tuple[str, ...]
-
-
-def _four(values: Sequence[int]) -> tuple[int, int, int, int]:
-    first, second, third, fourth = values
-    return first, second, third, fourth
+            allowed[seat] &= ~cards_of(discard)
 
 
 def cards_of(names: Iterable[str]) -> Cards:

@@ -1,4 +1,4 @@
-"""What is allowed: `check` says why an action is not, `actions` lists all that are."""
+"""What may be done: `check` raises the reason why an action may not, `actions` lists all that may."""
 
 from __future__ import annotations
 
@@ -9,47 +9,127 @@ from typing import Any
 from asobiba.errors import IllegalAction
 from asobiba.game import Seat
 
-from .actions import Action, Bid, Claim, Declare, Hold, Kontra, Lay, Pass, Play, Push, Re, Resign, Take
+from .actions import Action, Bid, Claim, Declare, Discard, Hold, Kontra, Pass, Play, Push, Re, Resign, Take
 from .auction import ANSWER
-from .cards import NULL, Card, members, write_card
-from .claims import threat
-from .contract import BASES, BIDS, Contract, fault
+from .cards import DECK, JACKS, NULL, Card, Cards, following_cards, members, set_of, void_cards, write_card
+from .claims import ClaimPosition, is_claim_certain, threat_to
+from .contract import BASE_VALUES, BIDS, Contract, announcement_fault
 from .state import (
     ANSWERING,
     BIDDING,
     DECLARING,
-    LAYING,
+    DISCARDING,
     PLAYING,
-    PUSH_LAYING,
+    PUSH_DISCARDING,
     PUSHING,
     SKAT,
     Deal,
     Rules,
     State,
-    layable,
-    legal_cards,
-    may_claim,
-    may_kontra,
-    may_resign,
-    sight_of,
     to_act,
 )
 
+LEAST_CLAIMED = 2  # cards in hand: the last one plays itself
+# The phases of each action; Kontra and giving up have conditions of their own, see `may_kontra` and `may_resign`.
+_PHASES: dict[type, tuple[str, ...]] = {
+    Bid: (BIDDING,),
+    Hold: (BIDDING,),
+    Pass: (BIDDING, ANSWERING),
+    Take: (SKAT, PUSHING),
+    Push: (PUSHING,),
+    Discard: (DISCARDING, PUSH_DISCARDING),
+    Declare: (SKAT, DECLARING),
+    Re: (ANSWERING,),
+    Play: (PLAYING,),
+    Claim: (PLAYING,),
+}
+
+
+def in_phase(deal: Deal, action: type) -> bool:
+    """Whether a deal is in a phase in which actions of this type are made (not Kontra, not Resign)."""
+    return deal.phase in _PHASES[action]
+
+
+def legal_cards(deal: Deal, seat: Seat) -> Cards:
+    """The cards that a seat may play now."""
+    trick = deal.open_trick
+    return following_cards(deal.hands[seat], trick.cards[0], deal.game) if trick else deal.hands[seat]
+
+
+def discardable(rules: Rules, deal: Deal, seat: Seat) -> Cards:
+    """The cards that a seat may discard or push on now."""
+    no_jacks = deal.phase == PUSH_DISCARDING and not rules.options.jacks_pushed
+    return deal.hands[seat] & ~(JACKS if no_jacks else 0)
+
+
+def may_kontra(rules: Rules, deal: Deal, seat: Seat) -> bool:
+    """Whether a defender may say Kontra now: before the seat's own first card, once, never in Null."""
+    return (
+        rules.options.kontra
+        and deal.phase == PLAYING
+        and deal.contract is not None
+        and deal.contract.game != NULL
+        and deal.kontra == 1
+        and seat != deal.declarer
+        and _cards_played(deal, seat) == 0
+    )
+
+
+def may_resign(deal: Deal, seat: Seat) -> bool:
+    """Whether the declarer may give up: after the announcement, before the second card."""
+    return deal.phase == PLAYING and seat == deal.declarer and _cards_played(deal, seat) <= 1
+
+
+def may_claim(deal: Deal, seat: Seat) -> bool:
+    """Whether the seat, which is to play a card, takes every remaining trick against any distribution of hidden cards.
+
+    The declarer of a Null game claims to take none; nobody else may claim in Null.
+    """
+    if deal.phase != PLAYING or deal.contract is None or seat != deal.next_player:
+        return False
+    if deal.hands[seat].bit_count() < LEAST_CLAIMED:
+        return False
+    return (deal.contract.game != NULL or seat == deal.declarer) and is_claim_certain(_claim_position(deal, seat))
+
+
+def _claim_position(deal: Deal, seat: Seat) -> ClaimPosition:
+    """What a seat that is to play a card can see; an ouvert hand counts as hidden."""
+    first, second = (seat + 1) % 3, (seat + 2) % 3
+    tricks = [(trick.leader, trick.cards) for trick in deal.tricks]
+    seen = deal.hands[seat] | set_of(card for _, cards in tricks for card in cards)
+    if seat == deal.declarer and deal.taken:
+        seen |= deal.skat
+    return ClaimPosition(
+        game=deal.game,
+        hand=deal.hands[seat],
+        unseen=DECK & ~seen,
+        trick=deal.open_trick.cards if deal.open_trick else (),
+        sizes=(deal.hands[first].bit_count(), deal.hands[second].bit_count()),
+        allowed=(DECK & ~void_cards(tricks, first, deal.game), DECK & ~void_cards(tricks, second, deal.game)),
+    )
+
+
+def _cards_played(deal: Deal, seat: Seat) -> int:
+    return sum(seat in trick.seats() for trick in deal.tricks)
+
 
 def check(rules: Rules, state: State, seat: Seat, action: Action) -> Action:
-    """The action as it is recorded: of two cards laid away the lower number comes first.
+    """The action as it is recorded: of two discarded cards the lower number comes first.
 
     Raises:
         IllegalAction: with a code of docs/door-skat.md; nothing has changed.
     """
     if seat not in to_act(state):
         raise IllegalAction("turn/not_yours", f"seat {seat} is not to act", seat=seat, to_act=list(to_act(state)))
-    _CHECKS[type(action)](rules, state.deal, seat, action)
-    return Lay((min(action.cards), max(action.cards))) if isinstance(action, Lay) else action
+    deal, kind = state.deal, type(action)
+    if kind in _PHASES and not in_phase(deal, kind):
+        raise IllegalAction("skat/phase", f"not now: the deal is at `{deal.phase}`", phase=deal.phase)
+    if kind in _CHECKS:
+        _CHECKS[kind](rules, deal, seat, action)
+    return Discard((min(action.cards), max(action.cards))) if isinstance(action, Discard) else action
 
 
 def _check_bid(rules: Rules, deal: Deal, seat: Seat, action: Bid) -> None:
-    _in_phase(deal, BIDDING)
     if deal.auction.turn == ANSWER:
         raise IllegalAction("skat/must_answer", f"{deal.auction.bid} was bid: hold or pass", bid=deal.auction.bid)
     if action.value not in BIDS:
@@ -60,61 +140,39 @@ def _check_bid(rules: Rules, deal: Deal, seat: Seat, action: Bid) -> None:
 
 
 def _check_hold(rules: Rules, deal: Deal, seat: Seat, action: Hold) -> None:
-    _in_phase(deal, BIDDING)
     if deal.auction.turn != ANSWER:
         raise IllegalAction("skat/nothing_to_hold", "nobody has bid to this seat")
 
 
-def _check_pass(rules: Rules, deal: Deal, seat: Seat, action: Pass) -> None:
-    _in_phase(deal, BIDDING, ANSWERING)
-
-
-def _check_take(rules: Rules, deal: Deal, seat: Seat, action: Take) -> None:
-    _in_phase(deal, SKAT, PUSHING)
-
-
-def _check_push(rules: Rules, deal: Deal, seat: Seat, action: Push) -> None:
-    _in_phase(deal, PUSHING)
-
-
-def _check_lay(rules: Rules, deal: Deal, seat: Seat, action: Lay) -> None:
-    _in_phase(deal, LAYING, PUSH_LAYING)
+def _check_discard(rules: Rules, deal: Deal, seat: Seat, action: Discard) -> None:
     if action.cards[0] == action.cards[1]:
         raise IllegalAction("skat/lay_two", f"{write_card(action.cards[0])} twice: two cards are laid away")
     for card in action.cards:
-        _held(deal, seat, card)
-        if not layable(rules, deal, seat) >> card & 1:
+        _check_in_hand(deal, seat, card)
+        if not discardable(rules, deal, seat) >> card & 1:
             raise IllegalAction("skat/no_jacks", f"{write_card(card)}: jacks are not pushed on", card=write_card(card))
 
 
 def _check_declare(rules: Rules, deal: Deal, seat: Seat, action: Declare) -> None:
-    _in_phase(deal, SKAT, DECLARING)
     contract = action.contract
     if contract.hand == deal.taken:
-        said = "the Skat was picked up: no hand game" if deal.taken else "pick up the Skat, or announce hand"
-        raise IllegalAction("skat/hand", said, game=contract.game)
-    problem = fault(contract)
-    if problem:
-        raise IllegalAction("skat/announcement", problem, game=contract.game)
+        message = "the Skat was picked up: no hand game" if deal.taken else "pick up the Skat, or announce hand"
+        raise IllegalAction("skat/hand", message, game=contract.game)
+    fault = announcement_fault(contract)
+    if fault:
+        raise IllegalAction("skat/announcement", fault, game=contract.game)
 
 
 def _check_kontra(rules: Rules, deal: Deal, seat: Seat, action: Kontra) -> None:
     if not may_kontra(rules, deal, seat):
-        raise IllegalAction(
-            "skat/no_kontra", "Kontra is said by a defender, before his own first card, and not in Null"
-        )
-
-
-def _check_re(rules: Rules, deal: Deal, seat: Seat, action: Re) -> None:
-    _in_phase(deal, ANSWERING)
+        message = "Kontra is said by a defender, before his own first card, and not in Null"
+        raise IllegalAction("skat/no_kontra", message)
 
 
 def _check_play(rules: Rules, deal: Deal, seat: Seat, action: Play) -> None:
-    _in_phase(deal, PLAYING)
-    _held(deal, seat, action.card)
+    _check_in_hand(deal, seat, action.card)
     if not legal_cards(deal, seat) >> action.card & 1:
-        trick = deal.open_trick
-        led = write_card(trick.cards[0]) if trick else ""
+        led = write_card(deal.open_trick.cards[0]) if deal.open_trick else ""
         name = write_card(action.card)
         raise IllegalAction("skat/must_follow", f"{name} does not follow {led}", card=name, led=led)
 
@@ -125,44 +183,31 @@ def _check_resign(rules: Rules, deal: Deal, seat: Seat, action: Resign) -> None:
 
 
 def _check_claim(rules: Rules, deal: Deal, seat: Seat, action: Claim) -> None:
-    _in_phase(deal, PLAYING)
-    if not may_claim(deal, seat):
-        raise _not_sure(deal, seat)
-
-
-def _not_sure(deal: Deal, seat: Seat) -> IllegalAction:
-    """Why a claim is refused, by what the seat can see: `data.card` of its hand, and `data.by` that it has not seen."""
-    found = threat(sight_of(deal, seat)) if deal.contract and seat == deal.turn_to_play() else None
-    if found is None:
-        return IllegalAction("skat/not_sure", "the rest is not sure, whatever lies where")
-    card, other = map(write_card, found)
-    verb = "stay below" if deal.contract and deal.contract.game == NULL else "beat"
+    """Refuse a claim, if possible with the two cards that show why: `data.card` may be beaten by `data.by`."""
+    if may_claim(deal, seat):
+        return
+    threat = threat_to(_claim_position(deal, seat)) if deal.contract and seat == deal.next_player else None
+    if threat is None:
+        raise IllegalAction("skat/not_sure", "the rest is not sure, whatever lies where")
+    card, other = map(write_card, threat)
+    verb = "stay below" if deal.game == NULL else "beat"
     message = f"the rest is not sure: {other}, which has not been seen, may {verb} {card}"
-    return IllegalAction("skat/not_sure", message, card=card, by=other)
+    raise IllegalAction("skat/not_sure", message, card=card, by=other)
 
 
-def _held(deal: Deal, seat: Seat, card: Card) -> None:
+def _check_in_hand(deal: Deal, seat: Seat, card: Card) -> None:
     if not deal.hands[seat] >> card & 1:
         name = write_card(card)
         raise IllegalAction("skat/not_in_hand", f"seat {seat} does not hold {name}", card=name, seat=seat)
 
 
-def _in_phase(deal: Deal, *phases: str) -> None:
-    if deal.phase not in phases:
-        message = f"not now: the deal is at `{deal.phase}`"
-        raise IllegalAction("skat/phase", message, phase=deal.phase)
-
-
+# What is checked beside the phase.
 _CHECKS: dict[type, Callable[[Rules, Deal, Seat, Any], None]] = {
     Bid: _check_bid,
     Hold: _check_hold,
-    Pass: _check_pass,
-    Take: _check_take,
-    Push: _check_push,
-    Lay: _check_lay,
+    Discard: _check_discard,
     Declare: _check_declare,
     Kontra: _check_kontra,
-    Re: _check_re,
     Play: _check_play,
     Resign: _check_resign,
     Claim: _check_claim,
@@ -172,50 +217,37 @@ _CHECKS: dict[type, Callable[[Rules, Deal, Seat, Any], None]] = {
 def actions(rules: Rules, state: State, seat: Seat) -> Iterator[Action]:
     """Every legal action of a seat.
 
-    Order: bids from the lowest, hold, pass; take, push; cards to lay by number; contracts from the dearest suit, each
-    without and with giving up; Kontra, Re; cards to play by number; resign; claim.
+    Order: bids from the lowest, hold, pass; take, push; pairs to discard by number; contracts from the highest base
+    value down, each without and with giving up; Re; Kontra; cards to play by number; resign; claim.
     """
     if seat not in to_act(state):
         return
     deal = state.deal
-    yield from _calls(deal)
-    if deal.phase in (SKAT, PUSHING):
-        yield Take()
-    if deal.phase == PUSHING:
-        yield Push()
-    if deal.phase in (LAYING, PUSH_LAYING):
-        yield from map(Lay, combinations(members(layable(rules, deal, seat)), 2))
-    if deal.phase in (SKAT, DECLARING):
-        for contract in contracts(hand=not deal.taken):
-            yield Declare(contract)
-            yield Declare(contract, resign=True)
-    if deal.phase == ANSWERING:
-        yield Re()
-    if deal.phase == PLAYING:
-        yield from _plays(rules, deal, seat)
+    yield from _in_play(rules, deal, seat) if deal.phase == PLAYING else _before_play(rules, deal, seat)
 
 
-def contracts(hand: bool) -> list[Contract]:
-    """Everything that can be announced, with the Skat in hand or in a hand game."""
-    made = []
-    for game in (*BASES, NULL):
-        levels: list[dict[str, bool]] = [{}, {"ouvert": True}] if game == NULL else [{}]
-        if hand and game != NULL:
-            levels += [{"schneider": True}, {"schwarz": True}, {"ouvert": True}]
-        made += [Contract(game, hand, **said).complete() for said in levels]
-    return made
-
-
-def _calls(deal: Deal) -> Iterator[Action]:
-    if deal.phase == BIDDING:
+def _before_play(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
+    if in_phase(deal, Bid):
         yield from map(Bid, deal.auction.values())
         if deal.auction.turn == ANSWER:
             yield Hold()
-    if deal.phase in (BIDDING, ANSWERING):
+    if in_phase(deal, Pass):
         yield Pass()
+    if in_phase(deal, Take):
+        yield Take()
+    if in_phase(deal, Push):
+        yield Push()
+    if in_phase(deal, Discard):
+        yield from map(Discard, combinations(members(discardable(rules, deal, seat)), 2))
+    if in_phase(deal, Declare):
+        for contract in contracts(hand=not deal.taken):
+            yield Declare(contract)
+            yield Declare(contract, resign=True)
+    if in_phase(deal, Re):
+        yield Re()
 
 
-def _plays(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
+def _in_play(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
     if may_kontra(rules, deal, seat):
         yield Kontra()
     yield from map(Play, members(legal_cards(deal, seat)))
@@ -223,3 +255,14 @@ def _plays(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
         yield Resign()
     if may_claim(deal, seat):
         yield Claim()
+
+
+def contracts(hand: bool) -> list[Contract]:
+    """Every contract that can be announced: hand games, or games after the Skat was picked up."""
+    listed = []
+    for game in (*BASE_VALUES, NULL):
+        announcements: list[dict[str, bool]] = [{}, {"ouvert": True}] if game == NULL else [{}]
+        if hand and game != NULL:
+            announcements += [{"schneider": True}, {"schwarz": True}, {"ouvert": True}]
+        listed += [Contract(game, hand, **announced).complete() for announced in announcements]
+    return listed

@@ -1,4 +1,4 @@
-"""The options of Skat: what may be chosen and what is usual (docs/rules/skat.md)."""
+"""The options of Skat: what may be chosen, and the defaults (docs/rules/skat.md)."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ CHOICES: Mapping[str, tuple[JSON, ...]] = {
     "push_doubling": ("add", "double"),
 }
 FLAGS = ("tournament", "kontra", "jacks_pushed")
-MOST_DEALS = 15  # of an evening: five rounds
+MOST_DEALS = 15  # five rounds
 HOUSE_RULES = ("lost_levels", "hand_schwarz", "ramsch_skat", "push_doubling", "jacks_pushed")
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """One choice of rules, complete and valid.
+    """A complete and valid set of options.
 
     Args:
-        rounds: of three deals each.
-        tournament: Seeger-Fabian: 50 for a game won, -50 for one lost, and 40 to each opponent.
-        scoring: `normal`, or `adjusted`: a game won counts against the opponents.
+        rounds: how many rounds of three deals are played.
+        tournament: Seeger-Fabian: 50 for a won game, -50 for a lost one, and 40 to each opponent.
+        scoring: `normal`, or `adjusted`: a won game counts against the opponents.
         ramsch: what is played when everybody passes.
-        kontra: whether Kontra and Re may be said.
+        kontra: whether Kontra and Re are allowed.
         lost_levels: a lost game counts the declarer's own Schneider and Schwarz (`full`) or not (`simple`).
-        hand_schwarz: levels of a hand game with Schwarz that nobody announced, matadors apart.
-        ramsch_skat: the Skat's points go to the last trick of a Ramsch, or to nobody (`none`).
-        push_doubling: each unseen push adds 1 to the factor of a Schieberamsch, or doubles it.
+        hand_schwarz: levels of a hand game with unannounced Schwarz, without the matadors.
+        ramsch_skat: the Skat's points go to the last trick of a Ramsch (`last`), or to nobody (`none`).
+        push_doubling: each unseen push adds 1 to the factor of a Schieberamsch (`add`), or doubles it (`double`).
         jacks_pushed: jacks may be pushed on in a Schieberamsch.
-        deal: 0, or the one deal of the seed's evening, from 1, that is played again alone.
+        deal: 0, or the number, from 1, of the only deal of the seed that is played.
     """
 
     rounds: int = 1
@@ -63,11 +63,11 @@ class Options:
 
 
 def option_schema() -> list[dict[str, JSON]]:
-    """The options as the catalogue shows them; `house` marks the other readings of a rule.
+    """The options as the catalogue shows them; `house` marks house rules, the other readings of a rule.
 
-    `deal` is not among them: it is no choice of rules, but asks for a deal that was played before.
+    `deal` is left out: it is not a rule, but selects a deal that was played before.
     """
-    usual = {name: value for name, value in Options().plain().items() if name != "deal"}
+    defaults = {name: value for name, value in Options().plain().items() if name != "deal"}
     return [
         {
             "name": name,
@@ -76,15 +76,15 @@ def option_schema() -> list[dict[str, JSON]]:
             **({} if name in FLAGS else {"choices": list(CHOICES[name])}),
             **({"house": True} if name in HOUSE_RULES else {}),
         }
-        for name, default in usual.items()
+        for name, default in defaults.items()
     ]
 
 
 def read_options(given: Mapping[str, JSON]) -> Options:
-    """Options completed with what is usual.
+    """The given options, completed with the defaults.
 
     Raises:
-        OptionError: `option/unknown`, or `option/value` with the name of the option and what it may be.
+        OptionError: `option/unknown`, or `option/value` with the name of the option and its allowed values.
     """
     known = list(Options().plain())
     unknown = sorted(set(given) - set(known))
@@ -95,7 +95,7 @@ def read_options(given: Mapping[str, JSON]) -> Options:
 
 
 def _read(name: str, value: JSON) -> JSON:
-    """The value; `"3"` is read as 3, because an address bar knows texts only."""
+    """The value of an option; `"3"` is read as 3, because an address holds only text."""
     allowed: tuple[JSON, ...] = (True, False) if name in FLAGS else CHOICES.get(name, tuple(range(MOST_DEALS + 1)))
     for choice in allowed:
         if value is choice or (

@@ -1,7 +1,7 @@
-"""What a game of Skat is worth, and what each seat writes down for it (docs/rules/skat.md, Scoring).
+"""What a game of Skat is worth, and how it changes each seat's score (docs/rules/skat.md, Value and Scoring options).
 
-The levels count matadors, game, hand, Schneider, Schwarz and the announcements one by one, as the International Skat
-Order does; the sources' other readings are house rules.
+The levels add up matadors, game, hand, Schneider, Schwarz and the announcements one by one, as the International Skat
+Order (ISkO 5.2) does; other readings are house rules.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from .cards import ALL_POINTS, NULL
 from .contract import Contract
 from .options import Options
 
-SCHNEIDER = 90  # card points for the declarer to make the others Schneider
-OUT_OF_SCHNEIDER = 31
-ENOUGH = 61
+SCHNEIDER = 90  # card points with which the declarer makes the defenders Schneider
+OUT_OF_SCHNEIDER = 31  # card points with which the declarer is not Schneider
+WINNING_POINTS = 61
 TRICKS = 10
 RAMSCH_LOSS = 20
 DURCHMARSCH = 120
@@ -23,16 +23,16 @@ WON_BONUS, LOST_PENALTY, OPPONENTS_BONUS = 50, 50, 40  # Seeger-Fabian at a tabl
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """How a declarer's game went.
+class PlayedContract:
+    """A declarer's game as far as its score depends on it.
 
     Args:
         contract: what was announced, complete.
-        matadors: n with, -n without; not looked at in Null.
-        points: the declarer's card points with the Skat.
-        tricks: that the declarer took.
-        bid: what the auction reached.
-        kontra: 1, 2 after Kontra, 4 after Re.
+        matadors: n with, -n without; ignored in Null.
+        points: the declarer's card points, the Skat included.
+        tricks: how many the declarer took.
+        bid: the last value bid.
+        kontra: the factor: 1, 2 after Kontra, 4 after Re.
         resigned: the declarer gave up.
     """
 
@@ -51,13 +51,13 @@ class Score:
 
     Args:
         won: whether the declarer won.
-        score: what he writes down: `value`, or twice that as a loss, times Kontra.
-        value: of the game, raised to the bid where it was overbid.
+        score: the declarer's points: `value`, or minus twice the value of a lost game, times `kontra`.
+        value: of the game; if it was overbid, the least multiple of the base value that reaches the bid.
         levels: the factor of the base value that was reached; None in Null.
-        steps: how the levels came about, `("with", 1), ("game", 2), ("hand", 3)`; () in Null.
+        steps: the levels one by one, `("with", 1), ("game", 2), ("hand", 3)`; () in Null.
         base: base value, or the fixed value of the Null game.
-        raised: the factor of the base value that the bid demanded, where the game fell short; else None.
-        kontra: as in Played.
+        raised: the factor of the base value that the bid demanded, if the game was overbid; else None.
+        kontra: as in PlayedContract.
     """
 
     won: bool
@@ -70,9 +70,9 @@ class Score:
     kontra: int
 
     def sentence(self) -> str:
-        """The score in words: `with 1, game 2, hand 3, Schneider 4: 4 x 12 = 48`."""
+        """The score in English: `with 1, game 2, hand 3, Schneider 4: 4 x 12 = 48`."""
         base, times = self.base, self.levels
-        text = f"{self._counted()}: {times} x {base} = {times * base}" if times is not None else f"Null: {base}"
+        text = f"{self._steps_text()}: {times} x {base} = {times * base}" if times is not None else f"Null: {base}"
         if self.raised:
             text += f", less than was bid: {self.raised} x {base} = {self.value}"
         if not self.won:
@@ -81,16 +81,16 @@ class Score:
             text += f", {'Kontra' if self.kontra == 2 else 'Re'}: x {self.kontra}"
         return f"{text}, {self.score:+d}" if not self.won or self.kontra > 1 else text
 
-    def _counted(self) -> str:
+    def _steps_text(self) -> str:
         names = {"schneider": "Schneider", "schwarz": "Schwarz", "schneider_announced": "Schneider announced"}
         names["schwarz_announced"] = "Schwarz announced"
         return ", ".join(f"{names.get(kind, kind)} {level}" for kind, level in self.steps)
 
 
-def score_of(played: Played, options: Options) -> Score:
+def score_of(played: PlayedContract, options: Options) -> Score:
     """The score of a declarer's game."""
     null = played.contract.game == NULL
-    won = _reached(played) and not played.resigned
+    won = _goal_reached(played) and not played.resigned
     steps = () if null else _steps(played, options, won)
     base = played.contract.base
     times = 1 if null else steps[-1][1]
@@ -105,15 +105,15 @@ def score_of(played: Played, options: Options) -> Score:
 
 
 def goal(words: Sequence[str]) -> int:
-    """Card points that a declarer needs for what was announced, in the words of `Contract.words`; not for Null.
+    """The card points that a declarer needs, given `Contract.words` of what was announced; not for Null.
 
-    With all points go all tricks but such as count nothing, which decide where Schwarz was announced.
+    An announced Schwarz also needs the tricks that count nothing.
     """
-    return ALL_POINTS if "schwarz" in words else SCHNEIDER if "schneider" in words else ENOUGH
+    return ALL_POINTS if "schwarz" in words else SCHNEIDER if "schneider" in words else WINNING_POINTS
 
 
-def _reached(played: Played) -> bool:
-    """Whether the declarer did what was announced; the bid is another matter."""
+def _goal_reached(played: PlayedContract) -> bool:
+    """Whether the declarer did what was announced, whatever was bid."""
     contract = played.contract
     if contract.game == NULL:
         return played.tricks == 0
@@ -122,26 +122,26 @@ def _reached(played: Played) -> bool:
     return played.points >= goal(contract.words())
 
 
-def _steps(played: Played, options: Options, won: bool) -> tuple[tuple[str, int], ...]:
+def _steps(played: PlayedContract, options: Options, won: bool) -> tuple[tuple[str, int], ...]:
     contract = played.contract
     counts = not played.resigned and (won or options.lost_levels == "full")
     schneider = counts and not OUT_OF_SCHNEIDER <= played.points < SCHNEIDER
     schwarz = counts and played.tricks in (0, TRICKS)
-    silent = schwarz and contract.hand and not contract.schneider and options.hand_schwarz == 5
+    unannounced = schwarz and contract.hand and not contract.schneider and options.hand_schwarz == 5
     kinds = ["game"]
     kinds += ["hand"] * contract.hand
     kinds += ["schneider"] * (schneider or contract.schneider)
-    kinds += ["schneider_announced"] * (contract.schneider or silent)
+    kinds += ["schneider_announced"] * (contract.schneider or unannounced)
     kinds += ["schwarz"] * (schwarz or contract.schwarz)
     kinds += ["schwarz_announced"] * contract.schwarz
     kinds += ["ouvert"] * contract.ouvert
-    tops = abs(played.matadors)
-    first = ("with" if played.matadors > 0 else "without", tops)
-    return (first, *((kind, tops + at) for at, kind in enumerate(kinds, 1)))
+    matadors = abs(played.matadors)
+    first = ("with" if played.matadors > 0 else "without", matadors)
+    return (first, *((kind, matadors + level) for level, kind in enumerate(kinds, 1)))
 
 
 def seat_changes(score: Score, declarer: int, options: Options) -> tuple[int, ...]:
-    """What each of the three seats writes down for a declarer's game, tournament and adjusted scoring included."""
+    """How a declarer's game changes the score of each seat, with tournament and adjusted scoring."""
     if options.scoring == "adjusted":
         bonus = (WON_BONUS if score.won else LOST_PENALTY + OPPONENTS_BONUS) if options.tournament else 0
         loss = -(abs(score.score) + bonus)
@@ -159,11 +159,11 @@ class RamschScore:
     """The score of a Ramsch.
 
     Args:
-        changes: what each seat writes down.
-        losers: seats with the most card points; () in a Durchmarsch.
-        virgin: the one seat that took no trick, or None.
+        changes: of each seat's score.
+        losers: the seats with the most card points; () after a Durchmarsch.
+        virgin: the only seat without a trick, or None.
         durchmarsch: the seat that took all tricks, or None.
-        factor: what the pushes make of the loss, without the virgin's doubling.
+        factor: by which unseen pushes multiply the loss; doubling by a virgin is not included.
     """
 
     changes: tuple[int, ...]
@@ -174,19 +174,19 @@ class RamschScore:
 
 
 def ramsch_score(points: Sequence[int], tricks: Sequence[int], pushers: int, options: Options) -> RamschScore:
-    """Who pays for a Ramsch.
+    """The score of a Ramsch.
 
     Args:
-        points: card points by seat, with the Skat where the options give it to somebody.
-        tricks: taken, by seat.
+        points: card points by seat, the Skat included where the options give it to somebody.
+        tricks: how many tricks each seat took.
         pushers: how many seats pushed the Skat on unseen.
-        options: how pushes count, and how Durchmarsch is written down.
+        options: decide how pushes and a Durchmarsch count.
     """
     factor = 2**pushers if options.push_doubling == "double" else 1 + pushers
     if TRICKS in tricks:
         seat = list(tricks).index(TRICKS)
         gain, others = (0, -DURCHMARSCH) if options.scoring == "adjusted" else (DURCHMARSCH, 0)
-        return RamschScore(tuple(gain if one == seat else others for one in range(3)), (), None, seat, factor)
+        return RamschScore(tuple(gain if at == seat else others for at in range(3)), (), None, seat, factor)
     losers = tuple(seat for seat in range(3) if points[seat] == max(points))
     virgins = [seat for seat in range(3) if tricks[seat] == 0]
     loss = -RAMSCH_LOSS * factor * (2 if virgins else 1)

@@ -1,4 +1,4 @@
-"""A finished deal: who took what, what it was worth, what everybody writes down, and the order at the end."""
+"""A finished deal: tricks and card points by seat, its score, its plain JSON, and the final ranks."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from asobiba.game import JSON, Seat
 
 from .cards import NULL, Cards, display_order, matadors, points_of, set_of, write_cards
 from .options import Options
-from .scoring import Played, RamschScore, Score, ramsch_score, score_of, seat_changes
+from .scoring import TRICKS, PlayedContract, RamschScore, Score, ramsch_score, score_of, seat_changes
 from .state import Deal
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
-    """What a deal brought, by seat, and the deal as plain JSON (docs/door-skat.md, Finished deal)."""
+class SettledDeal:
+    """How a finished deal changes scores, wins and losses, by seat; and the deal as plain JSON.
+
+    docs/door-skat.md, Finished deal, has the fields of `plain`.
+    """
 
     changes: tuple[int, ...]
     wins: tuple[int, ...]
@@ -24,49 +27,51 @@ class Settled:
 
 
 def taken_by(deal: Deal, seat: Seat) -> Cards:
-    """The cards of the tricks that a seat took."""
+    """The cards of the tricks that a seat has taken."""
     return set_of(card for trick in deal.done_tricks if trick.winner == seat for card in trick.cards)
 
 
 def tricks_of(deal: Deal) -> list[int]:
-    """How many tricks each seat took; a claim gives the rest to the claimer, but in Null, where it gives them away."""
+    """How many tricks each seat has taken, with those that a claim gives away."""
     won = [sum(trick.winner == seat for trick in deal.tricks) for seat in range(3)]
     taker = _claim_taker(deal)
     if taker is not None:
-        won[taker] += 10 - sum(won)
+        won[taker] += TRICKS - sum(won)
     return won
 
 
-def points_by_seat(deal: Deal, options: Options) -> list[int]:
-    """Card points of each seat, with what it has of the Skat and of a claim; other cards in hand count for nobody."""
+def _points_by_seat(deal: Deal, options: Options) -> list[int]:
+    """Card points of each seat, with the Skat and a claim; other cards that were not played count for nobody."""
     points = [points_of(taken_by(deal, seat)) for seat in range(3)]
     taker = _claim_taker(deal)
     if taker is not None:
-        left = deal.hands[0] | deal.hands[1] | deal.hands[2]
-        table = deal.open_trick.cards if deal.open_trick else ()
-        points[taker] += points_of(left | set_of(table))
+        unplayed = deal.hands[0] | deal.hands[1] | deal.hands[2]
+        open_cards = deal.open_trick.cards if deal.open_trick else ()
+        points[taker] += points_of(unplayed | set_of(open_cards))
     if deal.declarer is not None:
         points[deal.declarer] += points_of(deal.skat)
-    elif deal.done_tricks and options.ramsch_skat == "last" and len(deal.done_tricks) == 10:
+    elif deal.done_tricks and options.ramsch_skat == "last" and len(deal.done_tricks) == TRICKS:
         last = deal.done_tricks[-1].winner
         points[last if last is not None else 0] += points_of(deal.skat)
     return points
 
 
-def settle(options: Options, deal: Deal, before: Sequence[int]) -> Settled:
-    """Write a deal down; `before` are the scores so far."""
-    points, tricks = points_by_seat(deal, options), tricks_of(deal)
+def settle(options: Options, deal: Deal, before: Sequence[int]) -> SettledDeal:
+    """Score a finished deal; `before` are the scores so far."""
+    points, tricks = _points_by_seat(deal, options), tricks_of(deal)
     wins, losses = [0, 0, 0], [0, 0, 0]
     details: dict[str, JSON] = {"passed": False, "score": None, "ramsch": None}
     changes: tuple[int, ...] = (0, 0, 0)
     if deal.declarer is not None and deal.contract is not None:
-        played = played_of(deal, points[deal.declarer], tricks[deal.declarer])
+        seat, tops = deal.declarer, declarer_matadors(deal)
+        bid, kontra = deal.auction.bid, deal.kontra
+        played = PlayedContract(deal.contract, tops, points[seat], tricks[seat], bid, kontra, deal.resigned)
         score = score_of(played, options)
-        changes = seat_changes(score, deal.declarer, options)
-        (wins if score.won else losses)[deal.declarer] = 1
-        details["score"] = score_json(score, played)
+        changes = seat_changes(score, seat, options)
+        (wins if score.won else losses)[seat] = 1
+        details["score"] = _score_json(score, played)
     elif deal.tricks:
-        pushers = sum(not push.laid for push in deal.pushes)
+        pushers = sum(not push.discard for push in deal.pushes)
         ramsch = ramsch_score(points, tricks, pushers, options)
         changes = ramsch.changes
         if ramsch.durchmarsch is not None:
@@ -77,28 +82,28 @@ def settle(options: Options, deal: Deal, before: Sequence[int]) -> Settled:
     else:
         details["passed"] = True
     totals = [a + b for a, b in zip(before, changes, strict=True)]
-    plain = {**_course(deal), "points": points, "tricks_won": tricks, **details}
-    return Settled(changes, tuple(wins), tuple(losses), {**plain, "changes": list(changes), "totals": totals})
+    plain = {**_history_json(deal), "points": points, "tricks_won": tricks, **details}
+    return SettledDeal(changes, tuple(wins), tuple(losses), {**plain, "changes": list(changes), "totals": totals})
 
 
-def played_of(deal: Deal, points: int, tricks: int) -> Played:
-    """What the score of a declarer's deal depends on."""
+def declarer_matadors(deal: Deal) -> int:
+    """The matadors of a declared game, counted in hand and Skat as dealt, whatever was discarded.
+
+    Raises:
+        ValueError: nobody has declared a game.
+    """
     if deal.contract is None or deal.declarer is None:
         raise ValueError("nobody declared anything in this deal")
-    # Matadors count in hand and Skat, whatever was laid away.
-    twelve = deal.dealt[deal.declarer] | deal.skat_dealt
-    tops = matadors(twelve, deal.contract.game)
-    return Played(deal.contract, tops, points, tricks, deal.auction.bid, deal.kontra, deal.resigned)
+    return matadors(deal.dealt[deal.declarer] | deal.skat_dealt, deal.contract.game)
 
 
-def standing(scores: Sequence[int], wins: Sequence[int], losses: Sequence[int]) -> tuple[int, ...]:
-    """Ranks from 1: most points, then most games won, then fewest lost; what is still equal shares a place."""
+def final_ranks(scores: Sequence[int], wins: Sequence[int], losses: Sequence[int]) -> tuple[int, ...]:
+    """Ranks from 1: by points, then by games won, then by fewest games lost; equal seats share a rank."""
     keys = [(scores[seat], wins[seat], -losses[seat]) for seat in range(3)]
     return tuple(1 + sum(other > own for other in keys) for own in keys)
 
 
-def score_json(score: Score, played: Played) -> dict[str, JSON]:
-    """A declarer's score as plain JSON."""
+def _score_json(score: Score, played: PlayedContract) -> dict[str, JSON]:
     return {
         "won": score.won,
         "score": score.score,
@@ -118,7 +123,7 @@ def score_json(score: Score, played: Played) -> dict[str, JSON]:
 
 
 def _claim_taker(deal: Deal) -> Seat | None:
-    """Who is given the rest by a claim: the claimer; in Null a defender, since the declarer claims to take nothing."""
+    """Who gets the remaining tricks of a claim: the claimer; in Null a defender, since the declarer claims none."""
     if deal.claimed is None:
         return None
     null = deal.contract is not None and deal.contract.game == NULL
@@ -126,19 +131,19 @@ def _claim_taker(deal: Deal) -> Seat | None:
 
 
 def received(deal: Deal, at: int) -> Cards:
-    """The two cards that lay before the pusher number `at`: the Skat as dealt, or what was last pushed on."""
-    laid = [push.laid for push in deal.pushes[:at] if push.laid]
-    return laid[-1] if laid else deal.skat_dealt
+    """The two cards that seat number `at` of the pushes received: the Skat as dealt, or the last two pushed on."""
+    discards = [push.discard for push in deal.pushes[:at] if push.discard]
+    return discards[-1] if discards else deal.skat_dealt
 
 
 def _push_json(deal: Deal, at: int) -> dict[str, JSON]:
-    """What a seat did with the Skat of a Schieberamsch; `got` is what lay before it, seen or not."""
+    """What a seat did with the Skat of a Schieberamsch; `got` are the cards that it received, seen or not."""
     push = deal.pushes[at]
     return {
         "seat": push.seat,
-        "taken": bool(push.laid),
+        "taken": bool(push.discard),
         "got": write_cards(display_order(received(deal, at), deal.game)),
-        "laid": write_cards(display_order(push.laid, deal.game)) if push.laid else None,
+        "laid": write_cards(display_order(push.discard, deal.game)) if push.discard else None,
     }
 
 
@@ -151,8 +156,8 @@ def _ramsch_json(ramsch: RamschScore) -> dict[str, JSON]:
     }
 
 
-def _course(deal: Deal) -> Mapping[str, JSON]:
-    """All that happened, with what nobody saw while it lasted."""
+def _history_json(deal: Deal) -> Mapping[str, JSON]:
+    """How the deal went, with all hidden cards."""
     game = deal.game
     return {
         "number": deal.number + 1,

@@ -1,208 +1,212 @@
-"""What actions change: the state after each, and what happened on the way. Trusts what `legality.check` accepted."""
+"""What each action changes: the next state and the events. Trusts actions that `legality.check` has accepted."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
 from asobiba import chance
 from asobiba.game import JSON, Event, Result, Seat, Step
 
-from . import state as r
-from .actions import Action, Bid, Claim, Declare, Hold, Kontra, Lay, Pass, Play, Push, Re, Resign, Take
-from .auction import Auction
-from .cards import CARDS, NULL, Cards, points_of, set_of, winner, write_card, write_cards
-from .contract import Contract
-from .settlement import settle, standing
-from .state import Deal, PushOn, Rules, State, Trick
-
-Hands = tuple[Cards, Cards, Cards]
+from .actions import Action, Bid, Claim, Declare, Discard, Hold, Kontra, Pass, Play, Push, Re, Resign, Take
+from .auction import DONE, Auction
+from .cards import CARDS, NULL, Cards, Hands, members, points_of, set_of, winning_place, write_card, write_cards
+from .fixed_deals import FixedDeal
+from .settlement import final_ranks, settle
+from .state import (
+    ANSWERING,
+    DECLARING,
+    DISCARDING,
+    OVER,
+    PLAYING,
+    PUSH_DISCARDING,
+    PUSHING,
+    SKAT,
+    Deal,
+    PushedSkat,
+    Rules,
+    State,
+    Trick,
+)
 
 
 def begin(rules: Rules, seed: int) -> Step[State]:
-    """The first deal of an evening, or the one that is played again; who deals first is drawn."""
-    which = max(0, rules.options.deal - 1)
+    """The state before the first call; the first dealer is drawn. With the option `deal` that deal is the only one."""
+    number = max(0, rules.options.deal - 1)
     first = rules.dealt[0].dealer if rules.dealt else chance.below(3, chance.stream(seed, "dealer"))
-    deal, events = new_deal(rules, seed, 0, (first + which) % 3, which)
-    return Step(State(seed, deal, (), (0, 0, 0), (0, 0, 0), (0, 0, 0), None), events)
+    deal = Deal.begin(0, _cards_of(rules, seed, number, (first + number) % 3))
+    return Step(State(seed, deal, (), (0, 0, 0), (0, 0, 0), (0, 0, 0), None), (_deal_event(deal),))
 
 
-def new_deal(rules: Rules, seed: int, number: int, dealer: Seat, which: int) -> tuple[Deal, tuple[Event, ...]]:
-    """Ten cards each and two in the Skat, as they were written down, else by the seed's own order for deal `which`.
-
-    Args:
-        rules: with the deals that were written down.
-        seed: of all chance.
-        number: counts the deals that are played.
-        dealer: who deals.
-        which: counts the deals that there are.
-    """
-    hands, skat = _written(rules, which) if rules.dealt else _shuffled(seed, which)
-    auction = Auction.begin((dealer + 1) % 3)
-    deal = Deal(number, dealer, hands, skat, hands, skat, r.BIDDING, auction)
-    public = {"number": number + 1, "dealer": dealer}
-    return deal, (Event("deal", public, {seat: {"hand": _names(hands[seat])} for seat in range(3)}),)
+def _cards_of(rules: Rules, seed: int, number: int, dealer: Seat) -> FixedDeal:
+    """Deal `number` of a game: a fixed deal if there are any, else the cards as the seed shuffles them."""
+    if rules.dealt:
+        fixed = rules.dealt[min(number, len(rules.dealt) - 1)]
+        return FixedDeal(dealer, fixed.hands, fixed.skat)
+    order = chance.shuffled(CARDS, chance.stream(seed, "deal", number))
+    hands = cast(Hands, tuple(set_of(order[at : at + 10]) for at in (0, 10, 20)))
+    return FixedDeal(dealer, hands, set_of(order[30:]))
 
 
-def _written(rules: Rules, which: int) -> tuple[Hands, Cards]:
-    dealt = rules.dealt[min(which, len(rules.dealt) - 1)]
-    return dealt.hands, dealt.skat
-
-
-def _shuffled(seed: int, which: int) -> tuple[Hands, Cards]:
-    order = chance.shuffled(CARDS, chance.stream(seed, "deal", which))
-    return cast(Hands, tuple(set_of(order[at : at + 10]) for at in (0, 10, 20))), set_of(order[30:])
+def _deal_event(deal: Deal) -> Event:
+    secret = {seat: {"hand": _names(deal.hands[seat])} for seat in range(3)}
+    return Event("deal", {"number": deal.number + 1, "dealer": deal.dealer}, secret)
 
 
 def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]:
-    """The state after a checked action, and what happened."""
-    match action:
-        case Bid() | Hold() | Pass():
-            return _speak(rules, state, seat, action)
-        case Take() | Push() | Lay():
-            return _handle_skat(state, seat, action)
-        case Declare(contract, resign):
-            return _declare(rules, state, seat, contract, resign)
-        case Kontra() | Re():
-            return _double(state, seat, action)
-        case Resign():
-            return _end(rules, state, replace(state.deal, resigned=True), (Event("resign", {"seat": seat}),))
-        case Claim():
-            return _end(rules, state, replace(state.deal, claimed=seat), (Event("claim", {"seat": seat}),))
-        case Play(card):
-            return _play(rules, state, seat, card)
+    """The state after a checked action, and the events that lead there."""
+    return _TRANSITIONS[type(action)](rules, state, seat, action)
 
 
-def _speak(rules: Rules, state: State, seat: Seat, action: Bid | Hold | Pass) -> Step[State]:
-    """A call of the auction, or the declarer's answer to Kontra that is no Re."""
-    if state.deal.phase == r.ANSWERING:
-        return Step(replace(state, deal=replace(state.deal, phase=r.PLAYING)), (Event("no_re", {"seat": seat}),))
-    return _call(rules, state, seat, action)
+def _step(state: State, deal: Deal, *events: Event) -> Step[State]:
+    return Step(replace(state, deal=deal), events)
 
 
-def _handle_skat(state: State, seat: Seat, action: Take | Push | Lay) -> Step[State]:
-    match action:
-        case Take():
-            return _take(state, seat)
-        case Lay(cards):
-            return _lay(state, seat, set_of(cards))
-    deal = state.deal
-    pushed = replace(deal, pushes=(*deal.pushes, PushOn(seat, 0)))
-    return Step(replace(state, deal=_next_pusher(pushed)), (Event("push", {"seat": seat}),))
+def _bid(rules: Rules, state: State, seat: Seat, action: Bid) -> Step[State]:
+    return _call(rules, state, seat, state.deal.auction.after_bid(action.value))
 
 
-def _double(state: State, seat: Seat, action: Kontra | Re) -> Step[State]:
-    if isinstance(action, Re):
-        deal = replace(state.deal, kontra=4, phase=r.PLAYING)
-        return Step(replace(state, deal=deal), (Event("re", {"seat": seat}),))
-    deal = replace(state.deal, kontra=2, doubler=seat, phase=r.ANSWERING)
-    return Step(replace(state, deal=deal), (Event("kontra", {"seat": seat}),))
+def _hold(rules: Rules, state: State, seat: Seat, action: Hold) -> Step[State]:
+    return _call(rules, state, seat, state.deal.auction.after_hold())
 
 
-def _call(rules: Rules, state: State, seat: Seat, action: Bid | Hold | Pass) -> Step[State]:
-    auction = state.deal.auction
-    match action:
-        case Bid(value):
-            auction = auction.named(value)
-        case Hold():
-            auction = auction.held()
-        case Pass():
-            auction = auction.given_up()
-    events: tuple[Event, ...] = (Event("call", {"seat": seat, "call": auction.calls[-1].call}),)
+def _pass(rules: Rules, state: State, seat: Seat, action: Pass) -> Step[State]:
+    if state.deal.phase == ANSWERING:
+        return _step(state, replace(state.deal, phase=PLAYING), Event("no_re", {"seat": seat}))
+    return _call(rules, state, seat, state.deal.auction.after_pass())
+
+
+def _call(rules: Rules, state: State, seat: Seat, auction: Auction) -> Step[State]:
+    """After a call of the auction: it goes on, the winner decides about the Skat, or everybody has passed."""
+    call = Event("call", {"seat": seat, "call": auction.calls[-1].call})
     deal = replace(state.deal, auction=auction)
-    if auction.turn != "done":
-        return Step(replace(state, deal=deal), events)
+    if auction.turn != DONE:
+        return _step(state, deal, call)
+    won = Event("auction", {"declarer": auction.winner, "bid": auction.bid})
     if auction.winner is not None:
-        won = Event("auction", {"declarer": auction.winner, "bid": auction.bid})
-        return Step(replace(state, deal=replace(deal, phase=r.SKAT)), (*events, won))
-    events += (Event("auction", {"declarer": None, "bid": 0}),)
+        return _step(state, replace(deal, phase=SKAT), call, won)
     if rules.options.ramsch == "off":
-        return _end(rules, state, deal, events)
-    pushing = rules.options.ramsch == "schieberamsch"
-    return Step(replace(state, deal=replace(deal, phase=r.PUSHING if pushing else r.PLAYING)), events)
+        return _end(rules, state, deal, call, won)
+    phase = PUSHING if rules.options.ramsch == "schieberamsch" else PLAYING
+    return _step(state, replace(deal, phase=phase), call, won)
 
 
-def _take(state: State, seat: Seat) -> Step[State]:
+def _take(rules: Rules, state: State, seat: Seat, action: Take) -> Step[State]:
     deal = state.deal
     hands = _with_hand(deal.hands, seat, deal.hands[seat] | deal.skat)
-    pushing = deal.phase == r.PUSHING
-    taken = replace(deal, hands=hands, skat=0, taken=not pushing, phase=r.PUSH_LAYING if pushing else r.LAYING)
+    pushing = deal.phase == PUSHING
+    phase = PUSH_DISCARDING if pushing else DISCARDING
     event = Event("take", {"seat": seat}, {seat: {"cards": _names(deal.skat)}})
-    return Step(replace(state, deal=taken), (event,))
+    return _step(state, replace(deal, hands=hands, skat=0, taken=not pushing, phase=phase), event)
 
 
-def _lay(state: State, seat: Seat, cards: Cards) -> Step[State]:
-    deal = state.deal
-    laid = replace(deal, hands=_with_hand(deal.hands, seat, deal.hands[seat] & ~cards), skat=cards)
-    pushing = deal.phase == r.PUSH_LAYING
-    after = _next_pusher(replace(laid, pushes=(*deal.pushes, PushOn(seat, cards)))) if pushing else laid
-    after = after if pushing else replace(laid, phase=r.DECLARING)
-    return Step(replace(state, deal=after), (Event("lay", {"seat": seat}, {seat: {"cards": _names(cards)}}),))
+def _push(rules: Rules, state: State, seat: Seat, action: Push) -> Step[State]:
+    return _step(state, _after_push(state.deal, PushedSkat(seat, 0)), Event("push", {"seat": seat}))
 
 
-def _next_pusher(deal: Deal) -> Deal:
-    return replace(deal, phase=r.PUSHING if len(deal.pushes) < 3 else r.PLAYING)
+def _discard(rules: Rules, state: State, seat: Seat, action: Discard) -> Step[State]:
+    cards, pushing = set_of(action.cards), state.deal.phase == PUSH_DISCARDING
+    deal = replace(state.deal, hands=_with_hand(state.deal.hands, seat, state.deal.hands[seat] & ~cards), skat=cards)
+    after = _after_push(deal, PushedSkat(seat, cards)) if pushing else replace(deal, phase=DECLARING)
+    return _step(state, after, Event("lay", {"seat": seat}, {seat: {"cards": _names(cards)}}))
 
 
-def _declare(rules: Rules, state: State, seat: Seat, contract: Contract, resign: bool) -> Step[State]:
+def _after_push(deal: Deal, push: PushedSkat) -> Deal:
+    pushes = (*deal.pushes, push)
+    return replace(deal, pushes=pushes, phase=PUSHING if len(pushes) < 3 else PLAYING)
+
+
+def _declare(rules: Rules, state: State, seat: Seat, action: Declare) -> Step[State]:
+    contract, resign = action.contract, action.resign
     shown = {"cards": _names(state.deal.hands[seat])} if contract.ouvert else {}
     event = Event("declare", {"seat": seat, "contract": contract.words(), "resign": resign, **shown})
-    deal = replace(state.deal, contract=contract, phase=r.PLAYING, resigned=resign)
-    return _end(rules, state, deal, (event,)) if resign else Step(replace(state, deal=deal), (event,))
+    deal = replace(state.deal, contract=contract, phase=PLAYING, resigned=resign)
+    return _end(rules, state, deal, event) if resign else _step(state, deal, event)
 
 
-def _play(rules: Rules, state: State, seat: Seat, card: int) -> Step[State]:
-    deal = state.deal
+def _kontra(rules: Rules, state: State, seat: Seat, action: Kontra) -> Step[State]:
+    deal = replace(state.deal, kontra=2, doubler=seat, phase=ANSWERING)
+    return _step(state, deal, Event("kontra", {"seat": seat}))
+
+
+def _re(rules: Rules, state: State, seat: Seat, action: Re) -> Step[State]:
+    return _step(state, replace(state.deal, kontra=4, phase=PLAYING), Event("re", {"seat": seat}))
+
+
+def _resign(rules: Rules, state: State, seat: Seat, action: Resign) -> Step[State]:
+    return _end(rules, state, replace(state.deal, resigned=True), Event("resign", {"seat": seat}))
+
+
+def _claim(rules: Rules, state: State, seat: Seat, action: Claim) -> Step[State]:
+    return _end(rules, state, replace(state.deal, claimed=seat), Event("claim", {"seat": seat}))
+
+
+def _play(rules: Rules, state: State, seat: Seat, action: Play) -> Step[State]:
+    deal, card = state.deal, action.card
     trick = deal.open_trick or Trick(seat, ())
     trick = replace(trick, cards=(*trick.cards, card))
-    hands = _with_hand(deal.hands, seat, deal.hands[seat] & ~(1 << card))
     events: tuple[Event, ...] = (Event("play", {"seat": seat, "card": write_card(card)}),)
     if len(trick.cards) == 3:
-        trick = replace(trick, winner=(trick.leader + winner(trick.cards, deal.game)) % 3)
+        trick = replace(trick, winner=(trick.leader + winning_place(trick.cards, deal.game)) % 3)
         points = points_of(set_of(trick.cards))
         events += (Event("trick", {"winner": trick.winner, "cards": write_cards(trick.cards), "points": points}),)
+    hands = _with_hand(deal.hands, seat, deal.hands[seat] & ~(1 << card))
     after = replace(deal, hands=hands, tricks=(*deal.done_tricks, trick))
-    if _is_over(after):
-        return _end(rules, state, after, events)
-    return Step(replace(state, deal=after), events)
+    return _end(rules, state, after, *events) if _is_over(after) else _step(state, after, *events)
+
+
+_TRANSITIONS: dict[type, Callable[[Rules, State, Seat, Any], Step[State]]] = {
+    Bid: _bid,
+    Hold: _hold,
+    Pass: _pass,
+    Take: _take,
+    Push: _push,
+    Discard: _discard,
+    Declare: _declare,
+    Kontra: _kontra,
+    Re: _re,
+    Play: _play,
+    Resign: _resign,
+    Claim: _claim,
+}
 
 
 def _is_over(deal: Deal) -> bool:
     """Whether all cards are played, or the declarer of a Null game has taken a trick."""
     if deal.open_trick:
         return False
-    null = deal.contract is not None and deal.contract.game == NULL
-    return not any(deal.hands) or (null and deal.tricks[-1].winner == deal.declarer)
+    return not any(deal.hands) or (deal.game == NULL and deal.tricks[-1].winner == deal.declarer)
 
 
-def _end(rules: Rules, state: State, deal: Deal, events: tuple[Event, ...]) -> Step[State]:
-    """The deal is written down; the next is dealt, or the evening is over."""
+def _end(rules: Rules, state: State, deal: Deal, *events: Event) -> Step[State]:
+    """After the end of a deal: it is scored, and the next is dealt or the game is over."""
     settled = settle(rules.options, deal, state.scores)
-    after = replace(
+    scored = replace(
         state,
         done=(*state.done, settled.plain),
-        scores=_add(state.scores, settled.changes),
-        wins=_add(state.wins, settled.wins),
-        losses=_add(state.losses, settled.losses),
+        scores=_sum(state.scores, settled.changes),
+        wins=_sum(state.wins, settled.wins),
+        losses=_sum(state.losses, settled.losses),
     )
     events += (Event("score", {"deal": settled.plain}),)
-    if len(after.done) == rules.deals:
-        result = Result(after.scores, standing(after.scores, after.wins, after.losses), "deals")
-        over = replace(after, deal=replace(deal, phase=r.OVER), result=result)
+    if len(scored.done) == rules.deals:
+        result = Result(scored.scores, final_ranks(scored.scores, scored.wins, scored.losses), "deals")
+        over = replace(scored, deal=replace(deal, phase=OVER), result=result)
         public: dict[str, JSON] = {"scores": list(result.scores), "ranks": list(result.ranks), "reason": "deals"}
         return Step(over, (*events, Event("end", public)))
-    following = deal.number + 1
-    fresh, dealt = new_deal(rules, state.seed, following, (deal.dealer + 1) % 3, following)
-    return Step(replace(after, deal=fresh), (*events, *dealt))
+    number = deal.number + 1
+    following = Deal.begin(number, _cards_of(rules, state.seed, number, (deal.dealer + 1) % 3))
+    return _step(scored, following, *events, _deal_event(following))
 
 
 def _with_hand(hands: Hands, seat: Seat, hand: Cards) -> Hands:
-    return cast(Hands, tuple(hand if at == seat else held for at, held in enumerate(hands)))
+    return cast(Hands, tuple(hand if at == seat else other for at, other in enumerate(hands)))
 
 
-def _add(scores: tuple[int, int, int], more: tuple[int, ...]) -> tuple[int, int, int]:
-    return cast(tuple[int, int, int], tuple(a + b for a, b in zip(scores, more, strict=True)))
+def _sum(before: tuple[int, int, int], changes: tuple[int, ...]) -> tuple[int, int, int]:
+    return cast(tuple[int, int, int], tuple(a + b for a, b in zip(before, changes, strict=True)))
 
 
 def _names(cards: Cards) -> list[str]:
-    return write_cards(card for card in CARDS if cards >> card & 1)
+    return write_cards(members(cards))

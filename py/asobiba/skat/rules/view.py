@@ -1,4 +1,4 @@
-"""What one seat may know of an evening of Skat, built up from nothing (docs/door-skat.md, View)."""
+"""What one seat may know of a position, built up from nothing (docs/door-skat.md, View)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from dataclasses import dataclass
 
 from asobiba.game import JSON, Result, Seat
 
-from . import state as r
+from .actions import Bid, Declare, Discard, Hold, Pass, Play, Push, Re, Take
+from .auction import ANSWER
 from .cards import RAMSCH, Cards, display_order, points_of, set_of, write_cards
 from .contract import next_bid
+from .legality import discardable, in_phase, legal_cards, may_claim, may_kontra, may_resign
 from .settlement import received, tricks_of
-from .state import Deal, Rules, State, Trick, to_act
+from .state import PUSH_DISCARDING, Deal, Rules, State, Trick, to_act
 
 
 @dataclass(frozen=True, slots=True)
 class DealView:
-    """Which deal it is, and who sits where in it."""
+    """The number of the deal, from 1, of how many; and the roles of the seats in it."""
 
     number: int
     of: int
@@ -28,7 +30,7 @@ class DealView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat as everybody sees it; `open` is the hand where it lies open, else None."""
+    """One seat as everybody sees it; `open` is an ouvert hand, else None."""
 
     score: int
     wins: int
@@ -40,7 +42,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class AuctionView:
-    """The auction: `turn` is `say`, `answer`, `last` or `done`, `next` the lowest value that may be named."""
+    """The auction: `turn` is `say`, `answer`, `last` or `done`, `next` the lowest value that may be bid."""
 
     bid: int
     asker: Seat
@@ -54,7 +56,7 @@ class AuctionView:
 
 @dataclass(frozen=True, slots=True)
 class TrickView:
-    """A trick; `winner` and `points` are None while it lies open."""
+    """A trick; `winner` and `points` are None while it is open."""
 
     leader: Seat
     cards: tuple[str, ...]
@@ -67,7 +69,7 @@ class View:
     """All that a seat may know; `seat` None is a spectator.
 
     Cards are names. `dealt`, `hand`, `picked`, `skat` and `pushes[..]["got"/"laid"]` are None where the seat does not
-    know them.
+    know them. `picked` is the Skat as dealt, `skat` the Skat as it is now.
     """
 
     game: str
@@ -99,28 +101,32 @@ class View:
     options: Mapping[str, JSON]
     result: Result | None
 
+    @property
+    def all_tricks(self) -> tuple[TrickView, ...]:
+        """The tricks of the deal, the open one last."""
+        return (*self.tricks, self.trick) if self.trick else self.tricks
+
 
 def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
     """What a seat may know now."""
     deal = state.deal
-    order = deal.forehand, (deal.forehand + 1) % 3, (deal.forehand + 2) % 3
-    mine = seat is not None
+    roles = deal.forehand, (deal.forehand + 1) % 3, (deal.forehand + 2) % 3
     game = deal.game
     return View(
         game="skat",
         seat=seat,
         to_act=to_act(state),
         phase=deal.phase,
-        deal=DealView(deal.number + 1, rules.deals, deal.dealer, *order),
-        seats=tuple(_seat_view(state, one) for one in range(3)),
-        dealt=_names(deal.dealt[seat], game) if mine and seat is not None else None,
-        hand=_names(deal.hands[seat], game) if mine and seat is not None else None,
+        deal=DealView(deal.number + 1, rules.deals, deal.dealer, *roles),
+        seats=tuple(_seat_view(state, at) for at in range(3)),
+        dealt=_names(deal.dealt[seat], game) if seat is not None else None,
+        hand=_names(deal.hands[seat], game) if seat is not None else None,
         auction=_auction_view(deal),
         declarer=deal.declarer,
         bid=deal.auction.bid,
         taken=deal.taken,
-        picked=_names(deal.skat_dealt, game) if seat is not None and _picked(deal, seat) else None,
-        skat=_names(deal.skat, game) if seat is not None and _laid(deal, seat) else None,
+        picked=_names(deal.skat_dealt, game) if seat is not None and _saw_skat_dealt(deal, seat) else None,
+        skat=_names(deal.skat, game) if seat is not None and _knows_skat(deal, seat) else None,
         contract=tuple(deal.contract.words()) if deal.contract else None,
         resigned=deal.resigned,
         claimed=deal.claimed,
@@ -155,36 +161,32 @@ def _auction_view(deal: Deal) -> AuctionView:
     )
 
 
-def _picked(deal: Deal, seat: Seat) -> bool:
+def _saw_skat_dealt(deal: Deal, seat: Seat) -> bool:
     """Whether a seat has seen the Skat as it was dealt."""
+    if not deal.is_ramsch:
+        return deal.taken and seat == deal.declarer
+    takers = [push.seat for push in deal.pushes if push.discard]
+    if deal.phase == PUSH_DISCARDING and not takers:
+        return seat == (deal.forehand + len(deal.pushes)) % 3
+    return takers[:1] == [seat]
+
+
+def _knows_skat(deal: Deal, seat: Seat) -> bool:
+    """Whether a seat knows the two cards that are in the Skat now."""
     if deal.is_ramsch:
-        return _first_taker(deal) == seat
-    return deal.taken and seat == deal.declarer
-
-
-def _first_taker(deal: Deal) -> Seat | None:
-    taken = [push.seat for push in deal.pushes if push.laid]
-    if deal.phase == r.PUSH_LAYING and not taken:
-        return (deal.forehand + len(deal.pushes)) % 3
-    return taken[0] if taken else None
-
-
-def _laid(deal: Deal, seat: Seat) -> bool:
-    """Whether a seat knows the two cards that lie in the Skat now."""
-    if deal.is_ramsch:
-        layers = [push.seat for push in deal.pushes if push.laid]
-        return bool(layers) and layers[-1] == seat and bool(deal.skat)
+        takers = [push.seat for push in deal.pushes if push.discard]
+        return takers[-1:] == [seat] and bool(deal.skat)
     return deal.taken and seat == deal.declarer and bool(deal.skat)
 
 
 def _push_view(deal: Deal, at: int, seat: Seat | None) -> dict[str, JSON]:
     push = deal.pushes[at]
-    own = push.seat == seat and bool(push.laid)
+    own = push.seat == seat and bool(push.discard)
     return {
         "seat": push.seat,
-        "taken": bool(push.laid),
+        "taken": bool(push.discard),
         "got": write_cards(display_order(received(deal, at), RAMSCH)) if own else None,
-        "laid": write_cards(display_order(push.laid, RAMSCH)) if own else None,
+        "laid": write_cards(display_order(push.discard, RAMSCH)) if own else None,
     }
 
 
@@ -194,33 +196,36 @@ def _trick_view(trick: Trick) -> TrickView:
 
 
 def _legal(rules: Rules, state: State, seat: Seat | None) -> tuple[str, ...]:
+    """The cards that may be played, discarded or pushed on now."""
     deal = state.deal
     if seat is None or seat not in to_act(state):
         return ()
-    if deal.phase in (r.LAYING, r.PUSH_LAYING):
-        return _names(r.layable(rules, deal, seat), deal.game)
-    return _names(r.legal_cards(deal, seat), deal.game) if deal.phase == r.PLAYING else ()
+    if in_phase(deal, Discard):
+        return _names(discardable(rules, deal, seat), deal.game)
+    return _names(legal_cards(deal, seat), deal.game) if in_phase(deal, Play) else ()
 
 
 def _may(rules: Rules, state: State, seat: Seat | None) -> dict[str, JSON]:
-    """What this seat may do now, besides cards."""
+    """What this seat may do now: bids by value, how many cards to discard, yes or no for all else."""
     deal = state.deal
-    on = seat is not None and seat in to_act(state)
-    at = seat if on and seat is not None else -1
-    bids = list(deal.auction.values()) if on and deal.phase == r.BIDDING else []
+    actor = seat if seat in to_act(state) else None
+
+    def may(action: type) -> bool:
+        return actor is not None and in_phase(deal, action)
+
     return {
-        "bid": bids,
-        "hold": on and deal.phase == r.BIDDING and deal.auction.turn == "answer",
-        "pass": on and deal.phase in (r.BIDDING, r.ANSWERING),
-        "take": on and deal.phase in (r.SKAT, r.PUSHING),
-        "push": on and deal.phase == r.PUSHING,
-        "lay": 2 if on and deal.phase in (r.LAYING, r.PUSH_LAYING) else 0,
-        "declare": on and deal.phase in (r.SKAT, r.DECLARING),
-        "re": on and deal.phase == r.ANSWERING,
-        "play": on and deal.phase == r.PLAYING,
-        "kontra": on and r.may_kontra(rules, deal, at),
-        "resign": on and r.may_resign(deal, at),
-        "claim": on and r.may_claim(deal, at),
+        "bid": list(deal.auction.values()) if may(Bid) else [],
+        "hold": may(Hold) and deal.auction.turn == ANSWER,
+        "pass": may(Pass),
+        "take": may(Take),
+        "push": may(Push),
+        "lay": 2 if may(Discard) else 0,
+        "declare": may(Declare),
+        "re": may(Re),
+        "play": may(Play),
+        "kontra": actor is not None and may_kontra(rules, deal, actor),
+        "resign": actor is not None and may_resign(deal, actor),
+        "claim": actor is not None and may_claim(deal, actor),
     }
 
 

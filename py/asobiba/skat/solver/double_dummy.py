@@ -1,9 +1,10 @@
-"""Can the declarer reach so many points against the best defence, all cards open? An exact search on bit masks.
+"""Double-dummy solver: can the declarer reach a number of card points against best defence, with all cards open?
 
-Cards are renumbered so that every suit of the game is a run of bits with the trumps on top and higher bits beat lower
-ones of their suit. Hands are ints, player 0 is the declarer, 1 and 2 sit after him. A question has a threshold, so that
-every node answers yes or no; answers are kept at trick boundaries as bounds on the points still to be had.
-Source: null-window search with a transposition table and touching cards, as in Kupferschmid and Helmert (2006).
+Cards are renumbered so that every suit of the game is a run of bits, trumps on top, and a higher bit beats a lower one
+of its suit. Hands are ints; player 0 is the declarer, 1 and 2 sit after him. The question has a threshold, so that
+every node answers yes or no. Answers are kept at trick boundaries, as bounds on the points still to be had.
+Source: null-window search with a transposition table and one move for equivalent (touching) cards, as in DDSS by
+Kupferschmid and Helmert ("A Skat player based on Monte-Carlo simulation", 2006).
 """
 
 from __future__ import annotations
@@ -11,58 +12,78 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from asobiba.skat.rules.cards import CARDS, POINTS, Card, Cards, members, power_table, suit_table
-
-Hands = tuple[int, int, int]  # by player, the declarer first, renumbered bits
+from asobiba.skat.rules.cards import CARDS, POINTS, Card, Cards, Hands, members, strength_table, suit_table
 
 
-class Layout:
-    """The renumbering of one game: bit and card of each other, points and suit of each bit."""
+class BitOrder:
+    """Which bit stands for which card in one game: suits are runs of bits, trumps on top, high cards above low ones.
 
-    def __init__(self, game: str) -> None:
-        suits, powers = suit_table(game), power_table(game)
-        order = sorted(CARDS, key=lambda card: (suits[card], powers[card]))
-        self.cards = order
-        self.bit_of = {card: 1 << at for at, card in enumerate(order)}
-        self.points = {1 << at: POINTS[card & 7] for at, card in enumerate(order)}
-        runs: dict[int, int] = {}
-        for card in order:
-            runs[suits[card]] = runs.get(suits[card], 0) | self.bit_of[card]
-        self.suit = {self.bit_of[card]: runs[suits[card]] for card in order}
-        self.trumps = runs.get(4, 0)
-        self.plain = [run for suit, run in sorted(runs.items()) if suit != 4]
-        self.touching: dict[tuple[int, int], list[int]] = {}  # the solver's: one card of each touching run of a suit
-
-    def mask(self, cards: Cards) -> int:
-        """A set of cards renumbered."""
-        found = 0
-        for card in members(cards):
-            found |= self.bit_of[card]
-        return found
-
-    def card(self, bit: int) -> Card:
-        """The card of a bit."""
-        return self.cards[bit.bit_length() - 1]
-
-
-@cache
-def layout(game: str) -> Layout:
-    """The renumbering of a game."""
-    return Layout(game)
-
-
-class Solver:
-    """Answers questions about the deals of one suit game or Grand; keeps what it has found between them.
-
-    Args:
-        game: what is played; Null has a solver of its own.
+    Attributes:
+        game: the game.
+        bit_of: the bit of each card.
+        points: the card points of each bit.
+        suit: for each bit, all bits of its suit.
+        trumps: all trumps.
+        plain: the other suits.
     """
 
     def __init__(self, game: str) -> None:
-        self.layout = layout(game)
-        self._points, self._suit, self._trumps = self.layout.points, self.layout.suit, self.layout.trumps
-        self._runs = (*self.layout.plain, *([self._trumps] if self._trumps else []))
-        self._touching = self.layout.touching
+        self.game = game
+        suits, strengths = suit_table(game), strength_table(game)
+        self._cards = sorted(CARDS, key=lambda card: (suits[card], strengths[card]))
+        self.bit_of = {card: 1 << at for at, card in enumerate(self._cards)}
+        self.points = {1 << at: POINTS[card & 7] for at, card in enumerate(self._cards)}
+        runs: dict[int, int] = {}
+        for card in self._cards:
+            runs[suits[card]] = runs.get(suits[card], 0) | self.bit_of[card]
+        self.suit = {self.bit_of[card]: runs[suits[card]] for card in self._cards}
+        self.trumps = runs.get(4, 0)
+        self.plain = [run for suit, run in sorted(runs.items()) if suit != 4]
+
+    def mask(self, cards: Cards) -> int:
+        """The bits of a set of cards."""
+        bits = 0
+        for card in members(cards):
+            bits |= self.bit_of[card]
+        return bits
+
+    def masks(self, hands: Hands) -> Hands:
+        """The bits of three hands."""
+        return self.mask(hands[0]), self.mask(hands[1]), self.mask(hands[2])
+
+    def card(self, bit: int) -> Card:
+        """The card of a bit."""
+        return self._cards[bit.bit_length() - 1]
+
+
+@cache
+def bit_order(game: str) -> BitOrder:
+    """The bit order of a game."""
+    return BitOrder(game)
+
+
+@cache
+def _known_distinct(game: str) -> dict[tuple[int, int], list[int]]:
+    """What `_distinct_in_suit` has found, for all solvers of a game."""
+    return {}
+
+
+class DoubleDummySolver:
+    """Solves positions of one suit game or Grand; keeps its transposition table from one to the next.
+
+    Args:
+        game: a suit game or Grand.
+
+    Attributes:
+        nodes: trick boundaries searched so far, as a measure of work.
+    """
+
+    def __init__(self, game: str) -> None:
+        self.order = order = bit_order(game)
+        self._points, self._suit, self._trumps = order.points, order.suit, order.trumps
+        self._suits = (*order.plain, *([order.trumps] if order.trumps else []))
+        self._known = _known_distinct(game)
+        # Bounds on the declarer's points from a trick boundary on, by hands and leader.
         self._low: dict[tuple[int, int, int, int], int] = {}
         self._high: dict[tuple[int, int, int, int], int] = {}
         self._hands = [0, 0, 0]
@@ -72,13 +93,13 @@ class Solver:
         """Whether the declarer gets `need` points or more from the open trick and all that follow.
 
         Args:
-            hands: what is still held, renumbered.
-            leader: who led the open trick, or leads the next.
-            trick: the bits that lie there, in the order played: none to two.
+            hands: the unplayed cards of each player, as bits.
+            leader: the player who led the open trick, or leads the next.
+            trick: the bits of the open trick in the order played, none to two.
             need: card points.
         """
         self._hands[:] = hands
-        left = self.points(hands[0] | hands[1] | hands[2]) + sum(self._points[bit] for bit in trick)
+        left = self._points_of(hands[0] | hands[1] | hands[2]) + sum(self._points[bit] for bit in trick)
         if need <= 0 or left < need:
             return need <= 0
         if not trick:
@@ -87,19 +108,7 @@ class Solver:
             return self._second(leader, trick[0], need, left)
         return self._third(leader, trick[0], trick[1], need, left)
 
-    def value(self, hands: Hands, leader: int, trick: Sequence[int]) -> int:
-        """The points that the declarer gets with best play on both sides, by bisection."""
-        low, high = 0, self.points(hands[0] | hands[1] | hands[2]) + sum(self._points[bit] for bit in trick)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.reaches(hands, leader, trick, middle):
-                low = middle
-            else:
-                high = middle - 1
-        return low
-
-    def points(self, mask: int) -> int:
-        """The card points of renumbered cards."""
+    def _points_of(self, mask: int) -> int:
         total, points = 0, self._points
         while mask:
             bit = mask & -mask
@@ -107,18 +116,19 @@ class Solver:
             mask ^= bit
         return total
 
-    def forget(self) -> None:
-        """Drop what was found: another deal shares next to nothing with this one."""
+    def clear(self) -> None:
+        """Empty the transposition table: another deal shares next to nothing with this one."""
         self._low.clear()
         self._high.clear()
 
-    # Below, `need` is above 0 and at most `left`, the points that have not been taken: all else is decided.
+    # Each of `_lead`, `_second` and `_third` plays one card of a trick and says whether the declarer reaches `need`,
+    # which is above 0 and at most `left`, the points not taken yet: all else is decided.
 
     def _lead(self, leader: int, need: int, left: int) -> bool:
         hands = self._hands
         first = hands[leader]
         if not first & (first - 1):
-            return self._takes_last(leader)
+            return self._wins_last_trick(leader)
         key = (hands[0], hands[1], hands[2], leader)
         if self._low.get(key, 0) >= need:
             return True
@@ -126,7 +136,7 @@ class Solver:
             return False
         self.nodes += 1
         declarer, hand, found = leader == 0, hands[leader], leader != 0
-        for bit in self._leads(leader):
+        for bit in self._ordered_leads(leader):
             hands[leader] = hand ^ bit
             if self._second(leader, bit, need, left) == declarer:
                 found = declarer
@@ -138,8 +148,8 @@ class Solver:
             self._high[key] = need - 1
         return found
 
-    def _takes_last(self, leader: int) -> bool:
-        """Whether the last trick, one card each, is the declarer's."""
+    def _wins_last_trick(self, leader: int) -> bool:
+        """Whether the declarer wins the last trick, one card each."""
         hands, suit, trumps = self._hands, self._suit, self._trumps
         best, ahead = hands[leader], leader
         for place in (1, 2):
@@ -152,7 +162,7 @@ class Solver:
         seat = leader + 1 if leader < 2 else 0
         hands = self._hands
         declarer, hand, found = seat == 0, hands[seat], seat != 0
-        for bit in self._seconds(seat, leader, first):
+        for bit in self._ordered_seconds(seat, leader, first):
             hands[seat] = hand ^ bit
             if self._third(leader, first, bit, need, left) == declarer:
                 found = declarer
@@ -168,9 +178,9 @@ class Solver:
             best, ahead = second, (leader + 1 if leader < 2 else 0)
         beats, lying = suit[best] | trumps, points[first] + points[second]
         declarer, hand = seat == 0, hands[seat]
-        safe = not declarer and ahead != 0  # the partner has it already
+        safe = not declarer and ahead != 0  # the partner is winning the trick
         rated = []
-        for bit in self._classes(hand & suit[first] or hand, first | second):
+        for bit in self._distinct(hand & suit[first] or hand, first | second):
             wins = bit > best and bit & beats
             gain = lying + points[bit]
             rated.append((gain if wins or safe else -gain, -bit, seat if wins else ahead))
@@ -191,85 +201,85 @@ class Solver:
         hands[seat] = hand
         return found
 
-    def classes(self, hands: Hands, legal: int, trick: Sequence[int]) -> list[int]:
-        """One of each group of cards that are as good as each other where `hands` are held and `trick` lies there."""
+    def distinct_cards(self, hands: Hands, legal: int, trick: Sequence[int]) -> list[int]:
+        """The lowest card of each group of equivalent legal cards, given the hands and the open trick."""
         self._hands[:] = hands
-        return self._classes(legal, sum(trick))
+        return self._distinct(legal, sum(trick))
 
-    def _classes(self, legal: int, table: int) -> list[int]:
-        """One card of each run of touching cards that count the same; the cards on the table part nothing.
+    def _distinct(self, legal: int, trick: int) -> list[int]:
+        """The lowest card of each group of equivalent cards: touching, and of the same card points.
 
-        Cards touch when no card that somebody else still holds, or that lies there, is between them.
+        Cards touch when no card of another hand or of the open trick is between them.
         """
         if not legal & (legal - 1):
             return [legal]
-        hands, known = self._hands, self._touching
-        others = (hands[0] | hands[1] | hands[2] | table) & ~legal
-        chosen: list[int] = []
-        for run in self._runs:
-            own = legal & run
+        hands, known = self._hands, self._known
+        others = (hands[0] | hands[1] | hands[2] | trick) & ~legal
+        distinct: list[int] = []
+        for suit in self._suits:
+            own = legal & suit
             if own & (own - 1):
-                key = (own, others & run)
+                key = (own, others & suit)
                 found = known.get(key)
                 if found is None:
-                    found = known[key] = self._touching_runs(own, others)
-                chosen += found
+                    found = known[key] = self._distinct_in_suit(own, others)
+                distinct += found
             elif own:
-                chosen.append(own)
-        return chosen
+                distinct.append(own)
+        return distinct
 
-    def _touching_runs(self, own: int, others: int) -> list[int]:
+    def _distinct_in_suit(self, own: int, others: int) -> list[int]:
         points = self._points
-        chosen: list[int] = []
+        distinct: list[int] = []
         last = 0
         while own:
             bit = own & -own
             own ^= bit
-            # between the last card and this: all bits above the last and below this
+            # a card of the others between the last card and this one: above `last` and below `bit`
             if not last or points[last] != points[bit] or others & (bit - 1) & -(last << 1):
-                chosen.append(bit)
+                distinct.append(bit)
             last = bit
-        return chosen
+        return distinct
 
-    def _leads(self, leader: int) -> list[int]:
-        """Leads in the order to try: what nobody of the other side can take, the dearest first; else the cheapest."""
+    def _ordered_leads(self, leader: int) -> list[int]:
+        """Leads in the order to try: cards that no opponent can beat, high points first; then low points first."""
         hands, suit, points, trumps = self._hands, self._suit, self._points, self._trumps
-        classes = self._classes(hands[leader], 0)
-        if len(classes) == 1:
-            return classes
-        enemies = (hands[1], hands[2]) if leader == 0 else (hands[0],)
-        drawn = trumps & (hands[1] | hands[2]) if leader == 0 else 0
+        cards = self._distinct(hands[leader], 0)
+        if len(cards) == 1:
+            return cards
+        opponents = (hands[1], hands[2]) if leader == 0 else (hands[0],)
+        to_draw = trumps & (hands[1] | hands[2]) if leader == 0 else 0
         rated = []
-        for bit in classes:
+        for bit in cards:
             run, value = suit[bit], points[bit]
             beats = run | trumps
-            taken = False
-            for enemy in enemies:
-                if (enemy & run or enemy) & beats & -(bit << 1):
-                    taken = True
+            beaten = False
+            for hand in opponents:
+                if (hand & run or hand) & beats & -(bit << 1):
+                    beaten = True
                     break
-            if taken:
+            if beaten:
                 rated.append((-value, -bit))
             else:
-                rated.append((100 + value + (20 if drawn and bit & trumps else 0), -bit))
+                rated.append((100 + value + (20 if to_draw and bit & trumps else 0), -bit))
         rated.sort(reverse=True)
         return [-minus for _, minus in rated]
 
-    def _seconds(self, seat: int, leader: int, first: int) -> list[int]:
-        """Second hand's cards in the order to try: by what the trick then seems to bring the own side."""
+    def _ordered_seconds(self, seat: int, leader: int, first: int) -> list[int]:
+        """Second hand's cards in the order to try: by the points that the trick then seems to bring the own side."""
         hands, suit, points, trumps = self._hands, self._suit, self._points, self._trumps
         hand = hands[seat]
-        classes = self._classes(hand & suit[first] or hand, first)
-        if len(classes) == 1:
-            return classes
+        cards = self._distinct(hand & suit[first] or hand, first)
+        if len(cards) == 1:
+            return cards
         third = leader - 1 if leader else 2
         reply = hands[third] & suit[first] or hands[third]
         lying, follows = points[first], suit[first] | trumps
         rated = []
-        for bit in classes:
+        for bit in cards:
             best, ahead = (bit, seat) if bit > first and bit & follows else (first, leader)
             if reply & (suit[best] | trumps) & -(best << 1):
-                # third hand can take it: the declarer will; a partner will, if the declarer is ahead
+                # third hand can beat it: the declarer will; a defender will if the declarer is winning
                 ahead = third if third == 0 or ahead == 0 else ahead
             ours = (ahead == 0) == (seat == 0)
             gain = lying + points[bit]

@@ -1,33 +1,32 @@
-"""Cards by rules of thumb, from what one player can see: for the first tricks, for easy levels, for trial games.
+"""Rules of thumb: a card for every game, from what one player can see. For easy levels, first tricks and playouts.
 
-Cards are the renumbered bits of `solver.Layout`: within a suit the higher bit wins, trumps lie above all.
+Cards are bits as in `double_dummy.BitOrder`: within a suit the higher bit wins, and trumps are above all others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from asobiba.skat.rules.cards import FULL
+from asobiba.skat.rules.cards import NULL, RAMSCH
 
-from .double_dummy import Layout
+from .double_dummy import BitOrder
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
-    """What a player knows who is to play a card.
+class Observation:
+    """What a player who is to play a card can see.
 
     Args:
-        lay: renumbering of the game.
-        player: 0 is the declarer, 1 and 2 sit after him; in a Ramsch the players as they sit.
-        hand: own cards.
-        unseen: cards that may be in other hands.
-        leader: who led the open trick, or leads now.
-        trick: the cards that lie there, in the order played.
-        void: suits (their runs of bits joined) of which each player has shown not to hold any.
+        order: the bits of the cards.
+        player: 0 is the declarer, 1 and 2 sit after him; in Ramsch players are numbered from forehand.
+        hand: the player's own cards.
+        unseen: the cards that may be in other hands.
+        leader: the player who led the open trick, or leads now.
+        trick: the open trick, in the order played.
+        void: for each player, all bits of the suits that the player has failed to follow.
     """
 
-    lay: Layout
+    order: BitOrder
     player: int
     hand: int
     unseen: int
@@ -38,7 +37,7 @@ class Situation:
     @property
     def legal(self) -> int:
         """The cards that may be played."""
-        return (self.hand & self.lay.suit[self.trick[0]] or self.hand) if self.trick else self.hand
+        return (self.hand & self.order.suit[self.trick[0]] or self.hand) if self.trick else self.hand
 
 
 def bits(mask: int) -> list[int]:
@@ -51,198 +50,174 @@ def bits(mask: int) -> list[int]:
     return found
 
 
-def played_on(
-    at: Situation,
-    held: Sequence[int],
-    rule: Callable[[Situation], int],
-    *,
-    gone: int = 0,
-    laid: int = 0,
-    first: int = 0,
-) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Every trick to the end, by a rule that is told what a player sees: who takes it, and its cards.
-
-    Args:
-        at: where it begins, with who is to play, the open trick, and what was not followed.
-        held: the hand of each player.
-        rule: chooses a card.
-        gone: the cards of earlier tricks.
-        laid: cards laid away, which player 0 knows.
-        first: the card that is played first; 0: what the rule says.
-    """
-    hands, void = list(held), list(at.void)
-    player, leader, trick, card = at.player, at.leader, at.trick, first
-    while hands[player]:
-        if not card:
-            unseen = FULL & ~(hands[player] | gone | sum(trick) | (0 if player else laid))
-            seen = Situation(at.lay, player, hands[player], unseen, leader, trick, (void[0], void[1], void[2]))
-            card = rule(seen)
-        hands[player] ^= card
-        if trick and not card & at.lay.suit[trick[0]]:
-            void[player] |= at.lay.suit[trick[0]]
-        trick, card = (*trick, card), 0
-        if len(trick) == 3:
-            _, leader = winning(Situation(at.lay, 0, 0, 0, leader, trick))
-            yield leader, trick
-            gone, trick = gone | sum(trick), ()
-        player = (leader + len(trick)) % 3
+def winning_card(order: BitOrder, trick: tuple[int, ...]) -> int:
+    """The card that wins a trick, or wins it so far."""
+    best = trick[0]
+    for bit in trick[1:]:
+        if bit > best and bit & (order.suit[best] | order.trumps):
+            best = bit
+    return best
 
 
-def choose(at: Situation) -> int:
-    """The card to play in a suit game or Grand."""
-    legal = bits(at.legal)
+def winning_player(order: BitOrder, leader: int, trick: tuple[int, ...]) -> int:
+    """The player who wins a trick, or wins it so far."""
+    return (leader + trick.index(winning_card(order, trick))) % 3
+
+
+def choose_card(seen: Observation) -> int:
+    """The card to play by the rules of thumb of the game."""
+    if seen.order.game == RAMSCH:
+        return _ramsch_card(seen)
+    if seen.order.game == NULL:
+        return _null_declarer_card(seen) if seen.player == 0 else _null_defender_card(seen)
+    legal = bits(seen.legal)
     if len(legal) == 1:
         return legal[0]
-    if not at.trick:
-        return _declarer_leads(at) if at.player == 0 else _defender_leads(at)
-    return _follows(at, legal)
+    if not seen.trick:
+        return _declarer_lead(seen) if seen.player == 0 else _defender_lead(seen)
+    return _following_card(seen, legal)
 
 
-def is_boss(at: Situation, bit: int) -> bool:
-    """Whether no unseen card of its suit beats it."""
-    return not at.unseen & at.lay.suit[bit] & -(bit << 1)
-
-
-def _declarer_leads(at: Situation) -> int:
-    lay, points = at.lay, at.lay.points
-    trumps, out = at.hand & lay.trumps, at.unseen & lay.trumps
-    others = [bit for bit in bits(at.hand) if not bit & lay.trumps]
-    bosses = [bit for bit in others if is_boss(at, bit)]
-    if trumps and out:
+def _declarer_lead(seen: Observation) -> int:
+    """Draw trumps from the top or from length, then cash boss cards, the most points first; else lead low."""
+    order, points = seen.order, seen.order.points
+    trumps, trumps_out = seen.hand & order.trumps, seen.unseen & order.trumps
+    side_cards = [bit for bit in bits(seen.hand) if not bit & order.trumps]
+    bosses = [bit for bit in side_cards if _is_boss(seen, bit)]
+    if trumps and trumps_out:
         top = 1 << trumps.bit_length() - 1
-        if is_boss(at, top) and (trumps.bit_count() > 1 or not others):
+        if _is_boss(seen, top) and (trumps.bit_count() > 1 or not side_cards):
             return top
-        if trumps.bit_count() >= 4 and trumps.bit_count() > out.bit_count() // 2:
+        if trumps.bit_count() >= 4 and trumps.bit_count() > trumps_out.bit_count() // 2:
             return min(bits(trumps), key=lambda bit: (points[bit], bit))
     if bosses:
         return max(bosses, key=lambda bit: (points[bit], bit))
-    if others:
-        return min(others, key=lambda bit: (points[bit], -(at.hand & lay.suit[bit]).bit_count(), bit))
+    if side_cards:
+        return min(side_cards, key=lambda bit: (points[bit], -(seen.hand & order.suit[bit]).bit_count(), bit))
     return min(bits(trumps), key=lambda bit: (points[bit], bit))
 
 
-def _defender_leads(at: Situation) -> int:
-    """A card that the declarer must follow and cannot beat; else low from a long suit; trumps last."""
-    lay, points = at.lay, at.lay.points
-    others = [bit for bit in bits(at.hand) if not bit & lay.trumps]
-    if not others:
-        return min(bits(at.hand), key=lambda bit: (points[bit], bit))
-    partner = 3 - at.player
+def _defender_lead(seen: Observation) -> int:
+    """A high boss card that the declarer must follow, or a suit that the partner ruffs; else low; trumps last."""
+    order, points = seen.order, seen.order.points
+    side_cards = [bit for bit in bits(seen.hand) if not bit & order.trumps]
+    if not side_cards:
+        return min(bits(seen.hand), key=lambda bit: (points[bit], bit))
+    partner = 3 - seen.player
 
-    def worth(bit: int) -> tuple[int, ...]:
-        run = lay.suit[bit]
-        ruffed = bool(at.void[0] & run)
-        helped = bool(at.void[partner] & run) and bool(at.unseen & lay.trumps)
-        out = (at.unseen & run).bit_count()
-        safe = is_boss(at, bit) and not ruffed and out >= 2
-        return (safe and points[bit] >= 10, helped, ruffed and points[bit] == 0, -points[bit], out, -bit)
+    def preference(bit: int) -> tuple[int, ...]:
+        suit = order.suit[bit]
+        declarer_ruffs = bool(seen.void[0] & suit)
+        partner_ruffs = bool(seen.void[partner] & suit) and bool(seen.unseen & order.trumps)
+        out = (seen.unseen & suit).bit_count()
+        safe = _is_boss(seen, bit) and not declarer_ruffs and out >= 2
+        cheap_ruff = declarer_ruffs and points[bit] == 0
+        return (safe and points[bit] >= 10, partner_ruffs, cheap_ruff, -points[bit], out, -bit)
 
-    return max(others, key=worth)
-
-
-def _follows(at: Situation, legal: list[int]) -> int:
-    """Second or third hand: what the trick seems to bring the own side, card by card."""
-    lay, points = at.lay, at.lay.points
-    best, ahead = winning(at)
-    lying = sum(points[bit] for bit in at.trick)
-    last = len(at.trick) == 2
-    third = (at.leader + 2) % 3
-
-    def worth(bit: int) -> tuple[float, ...]:
-        wins = bit > best and bool(bit & (lay.suit[best] | lay.trumps))
-        taker, card = (at.player, bit) if wins else (ahead, best)
-        ours = float((taker == 0) == (at.player == 0))
-        chance = ours if last else _holds(at, card, taker, third)
-        gain = (lying + points[bit]) * (2 * chance - 1)
-        return (gain - _price(at, bit, wins), -points[bit], -bit)
-
-    return max(legal, key=worth)
+    return max(side_cards, key=preference)
 
 
-def _holds(at: Situation, card: int, taker: int, third: int) -> float:
-    """How likely the own side gets the trick, when `card` of `taker` lies best and `third` is still to play."""
-    lay = at.lay
-    led = lay.suit[at.trick[0]]
-    beaters = at.unseen & lay.suit[card] & -(card << 1)
-    void = bool(at.void[third] & led) or not at.unseen & led
-    if card & lay.trumps and led != lay.trumps and not void:
+def _following_card(seen: Observation, legal: list[int]) -> int:
+    """Second or third hand in a suit game or Grand: the card with the most points expected for the own side."""
+    order, points = seen.order, seen.order.points
+    best = winning_card(order, seen.trick)
+    ahead = winning_player(order, seen.leader, seen.trick)
+    trick_points = sum(points[bit] for bit in seen.trick)
+    is_last = len(seen.trick) == 2
+    third_hand = (seen.leader + 2) % 3
+
+    def preference(bit: int) -> tuple[float, ...]:
+        wins = bit > best and bool(bit & (order.suit[best] | order.trumps))
+        taker, card = (seen.player, bit) if wins else (ahead, best)
+        ours = float((taker == 0) == (seen.player == 0))
+        chance = ours if is_last else _trick_chance(seen, card, taker, third_hand)
+        gain = (trick_points + points[bit]) * (2 * chance - 1)
+        return (gain - _waste(seen, bit, wins), -points[bit], -bit)
+
+    return max(legal, key=preference)
+
+
+def _trick_chance(seen: Observation, card: int, taker: int, third_hand: int) -> float:
+    """The chance that the own side gets a trick which `card` of `taker` wins so far, with third hand still to play."""
+    order = seen.order
+    led = order.suit[seen.trick[0]]
+    beaters = seen.unseen & order.suit[card] & -(card << 1)
+    void = bool(seen.void[third_hand] & led) or not seen.unseen & led
+    if card & order.trumps and led != order.trumps and not void:
         beaters = 0
-    if void and not card & lay.trumps:
-        beaters = at.unseen & lay.trumps
-    share = min(1.0, beaters.bit_count() / 2) * 0.6
-    if not void and not card & lay.trumps and at.unseen & lay.trumps:
-        share += 0.1
-    third_is_ours = (third == 0) == (at.player == 0)
-    taker_is_ours = (taker == 0) == (at.player == 0)
+    if void and not card & order.trumps:
+        beaters = seen.unseen & order.trumps
+    beaten = min(1.0, beaters.bit_count() / 2) * 0.6
+    if not void and not card & order.trumps and seen.unseen & order.trumps:
+        beaten += 0.1
+    third_is_ours = (third_hand == 0) == (seen.player == 0)
+    taker_is_ours = (taker == 0) == (seen.player == 0)
     if third_is_ours:
-        return 1.0 if taker_is_ours else share
-    return 1 - min(1.0, share) if taker_is_ours else 0.0
+        return 1.0 if taker_is_ours else beaten
+    return 1 - min(1.0, beaten) if taker_is_ours else 0.0
 
 
-def _price(at: Situation, bit: int, wins: bool) -> float:
-    """What playing this card gives away beside its points: trumps, and high cards that could win another time."""
-    lay = at.lay
-    if bit & lay.trumps:
-        return 1.5 + (bit & lay.trumps).bit_length() * 0.12 if wins else 2.5
+def _waste(seen: Observation, bit: int, wins: bool) -> float:
+    """What a card costs beside its points: a trump, or a boss card that could have won another trick."""
+    order = seen.order
+    if bit & order.trumps:
+        return 1.5 + (bit & order.trumps).bit_length() * 0.12 if wins else 2.5
     if wins:
         return 0.0
-    return 4.0 if is_boss(at, bit) else 0.0
+    return 4.0 if _is_boss(seen, bit) else 0.0
 
 
-def winning(at: Situation) -> tuple[int, int]:
-    """The best card that lies there, and whose it is."""
-    best, ahead = at.trick[0], at.leader
-    for place, bit in enumerate(at.trick[1:], 1):
-        if bit > best and bit & (at.lay.suit[best] | at.lay.trumps):
-            best, ahead = bit, (at.leader + place) % 3
-    return best, ahead
+def _is_boss(seen: Observation, bit: int) -> bool:
+    """Whether no unseen card of its suit beats a card."""
+    return not seen.unseen & seen.order.suit[bit] & -(bit << 1)
 
 
-def duck(at: Situation) -> int:
-    """The card to play in a Ramsch: stay below, get rid of what is dangerous, lead what others must beat."""
-    lay, points = at.lay, at.lay.points
-    legal = bits(at.legal)
-    if not at.trick:
-        return min(legal, key=lambda bit: (_danger(at, bit), points[bit]))
-    best, _ = winning(at)
-    under = [bit for bit in legal if not (bit > best and bit & (lay.suit[best] | lay.trumps))]
-    if under:
-        return max(under, key=lambda bit: (points[bit] >= 10, _danger(at, bit), points[bit]))
-    if len(at.trick) == 2:  # the trick is ours anyway: with the card that would hurt most later
-        return max(legal, key=lambda bit: (_danger(at, bit), -points[bit]))
+def _ramsch_card(seen: Observation) -> int:
+    """Ramsch: duck with points or danger, lead what the others must beat."""
+    order, points = seen.order, seen.order.points
+    legal = bits(seen.legal)
+    if not seen.trick:
+        return min(legal, key=lambda bit: (_danger(seen, bit), points[bit]))
+    best = winning_card(order, seen.trick)
+    ducks = [bit for bit in legal if not (bit > best and bit & (order.suit[best] | order.trumps))]
+    if ducks:
+        return max(ducks, key=lambda bit: (points[bit] >= 10, _danger(seen, bit), points[bit]))
+    if len(seen.trick) == 2:  # the trick is won anyway: get rid of the most dangerous card
+        return max(legal, key=lambda bit: (_danger(seen, bit), -points[bit]))
     return min(legal)
 
 
-def duck_null(at: Situation) -> int:
-    """The declarer's card in Null: the highest that stays below, or the most dangerous thrown off; else the lowest."""
-    legal = bits(at.legal)
-    if not at.trick:
-        return min(legal, key=lambda bit: _danger(at, bit))
-    best, _ = winning(at)
-    under = [bit for bit in legal if not (bit > best and bit & at.lay.suit[best])]
-    return max(under, key=lambda bit: _danger(at, bit)) if under else min(legal)
+def _null_declarer_card(seen: Observation) -> int:
+    """Null, declarer: the most dangerous card that ducks; if none does, the lowest."""
+    legal = bits(seen.legal)
+    if not seen.trick:
+        return min(legal, key=lambda bit: _danger(seen, bit))
+    best = winning_card(seen.order, seen.trick)
+    ducks = [bit for bit in legal if not (bit > best and bit & seen.order.suit[best])]
+    return max(ducks, key=lambda bit: _danger(seen, bit)) if ducks else min(legal)
 
 
-def attack_null(at: Situation) -> int:
-    """A defender's card in Null: low cards of suits that the declarer still follows; high ones are thrown off."""
-    lay = at.lay
-    legal = bits(at.legal)
-    if not at.trick:
-        return min(legal, key=lambda bit: (bool(at.void[0] & lay.suit[bit]), _rank(at, bit), -bit))
-    best, ahead = winning(at)
-    if ahead == 0 or (at.leader + 2) % 3 == 0:
-        under = [bit for bit in legal if not (bit > best and bit & lay.suit[best])]
-        return max(under, key=lambda bit: _rank(at, bit)) if under else min(legal)
-    return max(legal, key=lambda bit: (_rank(at, bit), bit))
+def _null_defender_card(seen: Observation) -> int:
+    """Null, defenders: lead low in suits that the declarer still follows, duck under the declarer, else throw high."""
+    order = seen.order
+    legal = bits(seen.legal)
+    if not seen.trick:
+        return min(legal, key=lambda bit: (bool(seen.void[0] & order.suit[bit]), _cards_below(seen, bit), -bit))
+    best = winning_card(order, seen.trick)
+    ahead = winning_player(order, seen.leader, seen.trick)
+    if ahead == 0 or (seen.leader + 2) % 3 == 0:
+        ducks = [bit for bit in legal if not (bit > best and bit & order.suit[best])]
+        return max(ducks, key=lambda bit: _cards_below(seen, bit)) if ducks else min(legal)
+    return max(legal, key=lambda bit: (_cards_below(seen, bit), bit))
 
 
-def _rank(at: Situation, bit: int) -> int:
-    """How many cards of its suit lie below a card."""
-    return (at.lay.suit[bit] & (bit - 1)).bit_count()
+def _cards_below(seen: Observation, bit: int) -> int:
+    """How many cards of its suit rank below a card."""
+    return (seen.order.suit[bit] & (bit - 1)).bit_count()
 
 
-def _danger(at: Situation, bit: int) -> int:
-    """How many unseen cards of its suit a card beats, less those that beat it: high is what takes tricks."""
-    out = at.unseen & at.lay.suit[bit]
+def _danger(seen: Observation, bit: int) -> int:
+    """How likely a card wins a trick against one's will: unseen cards of its suit below it, less those above it."""
+    out = seen.unseen & seen.order.suit[bit]
     below = (out & (bit - 1)).bit_count()
-    return 2 * below - out.bit_count() if out else (3 if not at.trick else -1)
+    return 2 * below - out.bit_count() if out else (3 if not seen.trick else -1)

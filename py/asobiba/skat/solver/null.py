@@ -1,22 +1,26 @@
-"""Can the declarer of a Null game avoid every trick, all cards open? Exact, on the bit masks of `solver`."""
+"""Exact solver for Null: can the declarer avoid every trick, with all cards open? Bits as in `double_dummy`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from asobiba.skat.rules.cards import NULL, stays_below
+from asobiba.skat.rules.cards import NULL, Hands, is_safe_null_suit
 
-from .double_dummy import Hands, layout
+from .double_dummy import bit_order
 
 
 class NullSolver:
-    """Answers for Null deals; keeps what it has found between questions."""
+    """Solves Null positions; keeps its transposition table from one to the next.
+
+    Attributes:
+        nodes: trick boundaries searched so far, as a measure of work.
+    """
 
     def __init__(self) -> None:
-        self.layout = layout(NULL)
-        self._suit = self.layout.suit
+        self.order = order = bit_order(NULL)
+        self._suit, self._suits = order.suit, order.plain
         self._known: dict[tuple[int, int, int, int], bool] = {}
-        self._ducking: dict[tuple[int, int], bool] = {}
+        self._safe_suits: dict[tuple[int, int], bool] = {}
         self._hands = [0, 0, 0]
         self.nodes = 0
 
@@ -24,9 +28,9 @@ class NullSolver:
         """Whether the declarer (player 0) takes neither the open trick nor any that follows.
 
         Args:
-            hands: what is still held, renumbered for Null.
-            leader: who led the open trick, or leads the next.
-            trick: the bits that lie there, in the order played: none to two.
+            hands: the unplayed cards of each player, as bits.
+            leader: the player who led the open trick, or leads the next.
+            trick: the bits of the open trick in the order played, none to two.
         """
         self._hands[:] = hands
         return self._play(leader, tuple(trick)) if trick else self._lead(leader)
@@ -37,30 +41,30 @@ class NullSolver:
             return True
         key = (hands[0], hands[1], hands[2], leader)
         found = self._known.get(key)
-        if found is None and leader and self._ducks_all():
+        if found is None and leader and self._all_suits_safe():
             found = self._known[key] = True
         if found is None:
             self.nodes += 1
             found = self._known[key] = self._play(leader, ())
         return found
 
-    def _ducks_all(self) -> bool:
-        """Whether the declarer, who does not lead, can stay below in every suit to the end, however it is attacked."""
-        hands, known = self._hands, self._ducking
+    def _all_suits_safe(self) -> bool:
+        """Whether the declarer, who does not lead, has a safe holding in every suit, however it is attacked."""
+        hands, known = self._hands, self._safe_suits
         others = hands[1] | hands[2]
-        for run in self.layout.plain:
+        for run in self._suits:
             own = hands[0] & run
             if own:
                 key = (own, others & run)
                 safe = known.get(key)
                 if safe is None:
-                    safe = known[key] = stays_below(own, others & run)
+                    safe = known[key] = is_safe_null_suit(own, others & run)
                 if not safe:
                     return False
         return True
 
     def _play(self, leader: int, trick: tuple[int, ...]) -> bool:
-        """Whether the player who is to play to this trick's place can make, or must leave, the declarer safe."""
+        """Whether the declarer takes no trick, the next card being played by the player whose turn it is."""
         seat = (leader + len(trick)) % 3
         hands = self._hands
         hand = hands[seat]
@@ -78,48 +82,49 @@ class NullSolver:
         if len(trick) < 3:
             return self._play(leader, trick)
         led = self._suit[trick[0]]
-        taker = max(range(3), key=lambda at: trick[at] if trick[at] & led else 0)
-        winner = (leader + taker) % 3
+        winning_place = max(range(3), key=lambda place: trick[place] if trick[place] & led else 0)
+        winner = (leader + winning_place) % 3
         return False if winner == 0 else self._lead(winner)
 
     def _ordered(self, legal: int, seat: int, trick: tuple[int, ...]) -> list[int]:
-        """One card of each touching run: the declarer ducks high and throws high away, defenders lead low."""
+        """The lowest card of each group of touching cards, in the order to try."""
         hands = self._hands
         others = (hands[0] | hands[1] | hands[2]) & ~legal
         for bit in trick:
             others |= bit
-        chosen: list[int] = []
+        distinct: list[int] = []
         last = 0
         while legal:
             bit = legal & -legal
             legal ^= bit
             if not (last and self._suit[last] & bit and not others & (bit - 1) & -(last << 1)):
-                chosen.append(bit)
+                distinct.append(bit)
             last = bit
         if seat == 0:
-            return self._ducks(chosen, trick)
-        return self._attacks(chosen, trick)
+            return self._ordered_for_declarer(distinct, trick)
+        return self._ordered_for_defender(distinct, trick)
 
-    def _ducks(self, chosen: list[int], trick: tuple[int, ...]) -> list[int]:
+    def _ordered_for_declarer(self, distinct: list[int], trick: tuple[int, ...]) -> list[int]:
+        """The highest cards that duck first; then those that win the trick."""
         if not trick:
-            return chosen
+            return distinct
         led = self._suit[trick[0]]
         best = max((bit for bit in trick if bit & led), default=0)
-        under = [bit for bit in chosen if not bit & led or bit < best]
-        return sorted(under, key=self._height, reverse=True) + [bit for bit in chosen if bit & led and bit > best]
+        under = [bit for bit in distinct if not bit & led or bit < best]
+        return sorted(under, key=self._rank, reverse=True) + [bit for bit in distinct if bit & led and bit > best]
 
-    def _attacks(self, chosen: list[int], trick: tuple[int, ...]) -> list[int]:
-        """Suits first in which the declarer's lowest card lies highest."""
+    def _ordered_for_defender(self, distinct: list[int], trick: tuple[int, ...]) -> list[int]:
+        """Low cards first; leads from suits in which the declarer's lowest card is high."""
         declarer = self._hands[0]
         if trick:
-            return sorted(chosen, key=self._height)
+            return sorted(distinct, key=self._rank)
 
         def danger(bit: int) -> tuple[int, int]:
             own = declarer & self._suit[bit]
-            return (self._height(own & -own) if own else -1, -self._height(bit))
+            return (self._rank(own & -own) if own else -1, -self._rank(bit))
 
-        return sorted(chosen, key=danger, reverse=True)
+        return sorted(distinct, key=danger, reverse=True)
 
-    def _height(self, bit: int) -> int:
+    def _rank(self, bit: int) -> int:
         """The rank of a card in its suit, from 0."""
         return (bit.bit_length() - 1) % 8

@@ -1,80 +1,139 @@
-"""Open hands played on by rules of thumb for some tricks, and by the exact solver from there.
+"""Deals with open hands, played to their end: by rules of thumb alone, or by them until the exact solver takes over.
 
-The first tricks are too wide for the solver in many worlds; a few tricks by rules of thumb bring it within reach.
+Solving many sampled deals exactly from the first card takes too long; a few tricks played by rules of thumb bring each
+within reach of the solver.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from asobiba.skat.rules.cards import FULL
+from asobiba.skat.rules.cards import DECK, NULL, Cards, Hands, points_of
+from asobiba.skat.rules.scoring import WINNING_POINTS
 
-from .double_dummy import Hands, Solver
-from .heuristics import Situation, choose, winning
+from .double_dummy import BitOrder, DoubleDummySolver, bit_order
+from .heuristics import Observation, choose_card, winning_player
+
+HEURISTIC_TRICKS = 3  # of a whole game, before the solver takes over
+
+
+class PlayedTrick(NamedTuple):
+    """A trick of a playout: the player who wins it, and its cards as bits."""
+
+    winner: int
+    cards: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """A suit game or Grand with open hands, somewhere in a trick; cards are renumbered bits.
+class OpenPosition:
+    """A suit game or Grand with open hands, at any card of a trick.
 
     Args:
-        held: by player, the declarer first.
-        skat: the two cards that lie there.
-        gone: cards of the tricks that are done.
-        void: suits that each player has shown not to hold.
-        leader: who led the open trick, or leads.
-        trick: the cards that lie there, none to two.
-        need: card points that the declarer must still get.
+        order: the bits of the cards.
+        hands: the unplayed cards of each player, the declarer first.
+        skat: the two cards of the Skat.
+        played: the cards of complete tricks.
+        void: for each player, all bits of the suits that the player has failed to follow.
+        leader: the player who led the open trick, or leads.
+        trick: the open trick, none to two cards.
+        need: the card points that the declarer still needs.
     """
 
-    held: Hands
+    order: BitOrder
+    hands: Hands
     skat: int
-    gone: int
+    played: int
     void: tuple[int, int, int]
     leader: int
     trick: tuple[int, ...]
     need: int
 
-
-def play(solver: Solver, at: Position, bit: int) -> Position:
-    """The position after the player whose turn it is has played a card."""
-    lay = solver.layout
-    player = (at.leader + len(at.trick)) % 3
-    held = _less(at.held, player, bit)
-    void = at.void
-    if at.trick and not bit & lay.suit[at.trick[0]]:
-        void = _with(void, player, lay.suit[at.trick[0]])
-    trick = (*at.trick, bit)
-    if len(trick) < 3:
-        return replace(at, held=held, void=void, trick=trick)
-    _, taker = winning(Situation(lay, player, 0, 0, at.leader, trick))
-    gained = sum(lay.points[one] for one in trick) if taker == 0 else 0
-    gone = at.gone | trick[0] | trick[1] | trick[2]
-    return replace(at, held=held, void=void, gone=gone, leader=taker, trick=(), need=at.need - gained)
-
-
-def thumb_card(solver: Solver, at: Position) -> int:
-    """The card that the player whose turn it is would play by rules of thumb, seeing only his own."""
-    player = (at.leader + len(at.trick)) % 3
-    seen = at.held[player] | at.gone | sum(at.trick) | (at.skat if player == 0 else 0)
-    return choose(Situation(solver.layout, player, at.held[player], FULL & ~seen, at.leader, at.trick, at.void))
+    def after(self, bit: int) -> OpenPosition:
+        """The position after the player whose turn it is has played a card."""
+        order, player = self.order, (self.leader + len(self.trick)) % 3
+        changed = list(self.hands)
+        changed[player] ^= bit
+        hands = changed[0], changed[1], changed[2]
+        void, led = self.void, order.suit[self.trick[0]] if self.trick else bit
+        if not bit & led:
+            changed = list(void)
+            changed[player] |= led
+            void = changed[0], changed[1], changed[2]
+        trick = (*self.trick, bit)
+        if len(trick) < 3:
+            return OpenPosition(order, hands, self.skat, self.played, void, self.leader, trick, self.need)
+        winner = winning_player(order, self.leader, trick)
+        gain = sum(order.points[card] for card in trick) if winner == 0 else 0
+        return OpenPosition(order, hands, self.skat, self.played | sum(trick), void, winner, (), self.need - gain)
 
 
-def reaches(solver: Solver, at: Position, tricks: int) -> bool:
-    """Whether the declarer gets what he needs: until so many tricks are done by rules of thumb, then best play."""
-    while at.need > 0 and at.gone.bit_count() < 3 * tricks and at.held[at.leader]:
-        at = play(solver, at, thumb_card(solver, at))
-    return solver.reaches(at.held, at.leader, at.trick, at.need)
+def heuristic_card(position: OpenPosition) -> int:
+    """The card that the player whose turn it is plays by rules of thumb, seeing only that player's cards."""
+    player = (position.leader + len(position.trick)) % 3
+    hand = position.hands[player]
+    seen = hand | position.played | sum(position.trick) | (position.skat if player == 0 else 0)
+    return choose_card(
+        Observation(position.order, player, hand, DECK & ~seen, position.leader, position.trick, position.void)
+    )
 
 
-def _less(held: Hands, player: int, bit: int) -> Hands:
-    left = list(held)
-    left[player] ^= bit
-    return left[0], left[1], left[2]
+def declarer_reaches(solver: DoubleDummySolver, position: OpenPosition, tricks: int) -> bool:
+    """Whether the declarer gets what he needs, by rules of thumb until `tricks` are complete, then by best play."""
+    while position.need > 0 and position.played.bit_count() < 3 * tricks and position.hands[position.leader]:
+        position = position.after(heuristic_card(position))
+    return solver.reaches(position.hands, position.leader, position.trick, position.need)
 
 
-def _with(void: Sequence[int], player: int, run: int) -> tuple[int, int, int]:
-    more = list(void)
-    more[player] |= run
-    return more[0], more[1], more[2]
+def wins_suit_game(solver: DoubleDummySolver, hands: Hands, skat: Cards, leader: int) -> bool:
+    """Whether the declarer gets 61 points in a whole game: three tricks by rules of thumb, then by best play.
+
+    Args:
+        solver: of a suit game or Grand; its transposition table is cleared.
+        hands: the ten cards of each player, the declarer first.
+        skat: the declarer's discard, or the Skat of a hand game.
+        leader: the player who leads.
+    """
+    solver.clear()
+    order, need = solver.order, WINNING_POINTS - points_of(skat)
+    start = OpenPosition(order, order.masks(hands), order.mask(skat), 0, (0, 0, 0), leader, (), need)
+    return declarer_reaches(solver, start, HEURISTIC_TRICKS)
+
+
+def wins_null_by_heuristics(hands: Hands, discard: Cards, leader: int) -> bool:
+    """Whether the declarer wins a whole Null game in which all three play by rules of thumb."""
+    order = bit_order(NULL)
+    masks = order.masks(hands)
+    start = Observation(order, leader, masks[leader], 0, leader, ())
+    return all(trick.winner for trick in play_out(start, masks, discard=order.mask(discard)))
+
+
+def play_out(
+    start: Observation, hands: Hands, *, played: int = 0, discard: int = 0, first: int = 0
+) -> Iterator[PlayedTrick]:
+    """Every trick to the end by rules of thumb, each player seeing only what a player can see.
+
+    Args:
+        start: who is to play, the open trick, and which suits were not followed.
+        hands: the unplayed cards of each player.
+        played: the cards of complete tricks.
+        discard: the discarded cards, which player 0 knows.
+        first: the first card to play; 0: by the rules of thumb.
+    """
+    order, held, void = start.order, list(hands), list(start.void)
+    player, leader, trick, bit = start.player, start.leader, start.trick, first
+    while held[player]:
+        if not bit:
+            unseen = DECK & ~(held[player] | played | sum(trick) | (0 if player else discard))
+            voids = void[0], void[1], void[2]
+            bit = choose_card(Observation(order, player, held[player], unseen, leader, trick, voids))
+        held[player] ^= bit
+        if trick and not bit & order.suit[trick[0]]:
+            void[player] |= order.suit[trick[0]]
+        trick, bit = (*trick, bit), 0
+        if len(trick) == 3:
+            leader = winning_player(order, leader, trick)
+            yield PlayedTrick(leader, trick)
+            played, trick = played | sum(trick), ()
+        player = (leader + len(trick)) % 3
