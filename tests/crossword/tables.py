@@ -11,6 +11,8 @@ from typing import Any
 from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.action_text import read_action
+from asobiba.crossword.notation.gcg.document import GcgGame
+from asobiba.crossword.notation.gcg.parser import parse_gcg
 from asobiba.crossword.rules.actions import Action, Play
 from asobiba.crossword.rules.board import cells_of, load_layout
 from asobiba.crossword.rules.options import read_options
@@ -99,3 +101,10 @@ def formed(cells: str, text: str) -> Formed:
     if not isinstance(play, Play):
         raise TypeError(f"{text!r} is no play")
     return form(LAYOUT, TILES, cells, placement_of(LAYOUT, cells, play))
+
+
+def read_gcg(source: str | bytes) -> GcgGame:
+    """The game in a GCG file in which every line can be read."""
+    game, problems = parse_gcg(source)
+    assert problems == []
+    return game

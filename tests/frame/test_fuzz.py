@@ -15,9 +15,9 @@ import pytest
 from asobiba import chance
 from asobiba.bridge import Door
 from asobiba.crossword.notation.cgp import read_cgp, write_cgp
-from asobiba.crossword.notation.gcg.document import write_gcg
-from asobiba.crossword.notation.gcg.parser import read_gcg, scan_gcg
-from asobiba.crossword.notation.gcg.score_check import replay, rescore
+from asobiba.crossword.notation.gcg.parser import parse_gcg
+from asobiba.crossword.notation.gcg.replay import replay_game, replay_gcg
+from asobiba.crossword.notation.gcg.writer import write_gcg
 from asobiba.errors import GameError
 from asobiba.record import read_record, record_from, write_record
 from asobiba.session import Session
@@ -208,13 +208,12 @@ def test_a_mutated_cgp_is_a_position_or_a_game_error(number: int):
 def test_a_mutated_gcg_is_read_scored_and_never_loses_a_line(number: int):
     for rng in cases("gcg", number):
         data = mutated_bytes(GCG, rng)
-        game, problems = scan_gcg(data)
-        result = replay(game, None, problems)
+        game, problems = parse_gcg(data)
+        result = replay_game(game, None, problems)
         json.dumps(result.plain())
         assert len(result.final) == len(game.players)
         assert [problem.line for problem in result.problems] == sorted(problem.line for problem in result.problems)
-        assert scan_gcg(write_gcg(game))[0] == game
-        refused(read_gcg, data)
+        assert parse_gcg(write_gcg(game))[0] == game
 
 
 @pytest.mark.parametrize("number", range(ROUNDS))
@@ -265,13 +264,13 @@ def test_monsters_are_refused(text: str):
     assert not answered(small_door(), text)["ok"]
     assert refused(read_record, text) is not None
     assert refused(read_cgp, text) is not None
-    assert rescore(text).problems
+    assert replay_gcg(text).problems
 
 
 def test_the_inputs_are_fine_before_they_are_mutated():
     """Otherwise every mutation would be refused at once, and the tests above would try nothing."""
     assert read_cgp(CGP).operation("lex") == "standard"
-    assert rescore(GCG).problems == ()
+    assert replay_gcg(GCG).problems == ()
     assert Session(read_record(json.dumps(RECORD)), small_lexica()).ply == 4
     for request in REQUESTS:
         door = small_door()

@@ -16,10 +16,9 @@ from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, by_equity, placed
 from asobiba.crossword.notation.action_text import write_action
-from asobiba.crossword.notation.cgp import Position, read_cgp
-from asobiba.crossword.notation.cgp_rules import options_of
-from asobiba.crossword.notation.gcg.parser import decode_gcg, scan_gcg
-from asobiba.crossword.notation.gcg.score_check import rescore
+from asobiba.crossword.notation.cgp import Position, options_of, read_cgp
+from asobiba.crossword.notation.gcg.parser import decode_gcg, parse_gcg
+from asobiba.crossword.notation.gcg.replay import replay_gcg
 from asobiba.crossword.notation.position import LEAST_PLAYERS, lexicon_of, state_of
 from asobiba.crossword.players.champion import BUDGET, OPTIONS, ChampionPlayer, StaticPlayer
 from asobiba.crossword.rules.actions import Action, Exchange, Play
@@ -289,11 +288,11 @@ def gcg(source: bytes, lexicon: Lexicon | None, lexica: LexiconStore, *, judge: 
         judge: False to believe every word.
     """
     if judge and lexicon is None:
-        named = scan_gcg(source)[0].text("lexicon")
+        named = parse_gcg(source)[0].text("lexicon")
         lexicon = lexica.open(named) if named in lexica.names() else None
     if lexicon is None or not judge:
-        return rescore(source).plain()
-    return rescore(source, lexicon.__contains__, lexicon.map.has_arrangement).plain()
+        return replay_gcg(source).plain()
+    return replay_gcg(source, lexicon.__contains__, lexicon.map.has_arrangement).plain()
 
 
 def _chooser(cgp: str, lexicon: Lexicon, seed: int) -> _Seat:

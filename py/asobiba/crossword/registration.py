@@ -11,14 +11,13 @@ from asobiba.crossword.coach.questions import position_after
 from asobiba.crossword.coach.review import Review
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.cgp import write_cgp
-from asobiba.crossword.notation.gcg.document import EXCHANGE, GcgGame, write_gcg
+from asobiba.crossword.notation.gcg.document import EXCHANGE, GcgGame
 from asobiba.crossword.notation.gcg.importer import import_gcg
-from asobiba.crossword.notation.gcg.notes import noted, read_notes
-from asobiba.crossword.notation.gcg.parser import MOST_BYTES, scan_gcg
+from asobiba.crossword.notation.gcg.parser import MOST_BYTES, parse_gcg
 from asobiba.crossword.notation.gcg.pragmas import options_of
-from asobiba.crossword.notation.gcg.score_check import rescore
-from asobiba.crossword.notation.gcg.writer import game_of, position_of
-from asobiba.crossword.notation.position import Laid, laid_out
+from asobiba.crossword.notation.gcg.replay import replay_gcg
+from asobiba.crossword.notation.gcg.writer import game_of, position_of, read_notes, with_notes, write_gcg
+from asobiba.crossword.notation.position import TypedPosition, read_position
 from asobiba.crossword.players.champion import ChampionPlayer
 from asobiba.crossword.players.human_like import COMMON, Knowledge, LevelPlayer
 from asobiba.crossword.players.levels import CHAMPION, Level
@@ -130,8 +129,8 @@ def view_position(position: JSON, lexica: LexiconStore) -> dict[str, JSON]:
     Raises:
         GameError: it cannot be read.
     """
-    laid, game = _laid(position, lexica)
-    return {"view": plain(game.view(laid.state(game.options), 0)), "cgp": laid.text}
+    typed, game = _open_position(position, lexica)
+    return {"view": plain(game.view(typed.state(game.options), 0)), "cgp": typed.cgp}
 
 
 def ask_position(position: JSON, question: str, arguments: Mapping[str, JSON], lexica: LexiconStore) -> JSON:
@@ -140,10 +139,10 @@ def ask_position(position: JSON, question: str, arguments: Mapping[str, JSON], l
     Raises:
         GameError: it cannot be read, or the question is not answered there.
     """
-    laid, game = _laid(position, lexica)
-    view = game.view(laid.state(game.options), 0)
+    typed, game = _open_position(position, lexica)
+    view = game.view(typed.state(game.options), 0)
     if question == "after":
-        return position_after(game.coach, view, arguments, laid.position.racks[1:])
+        return position_after(game.coach, view, arguments, typed.position.racks[1:])
     return plain(game.ask(view, question, arguments))
 
 
@@ -179,7 +178,7 @@ def annotate(form: str, text: str, notes: Sequence[JSON]) -> str:
     """
     if form != "gcg":
         raise _no_format(form, "gcg")
-    return write_gcg(noted(scan_gcg(text)[0], read_notes(notes)))
+    return write_gcg(with_notes(parse_gcg(text)[0], read_notes(notes)))
 
 
 def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
@@ -191,8 +190,8 @@ def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
     if form != "gcg":
         raise _no_format(form, "gcg")
     if lexicon is None:
-        return rescore(text).plain()
-    return rescore(text, lexicon.__contains__, lexicon.map.has_arrangement).plain()
+        return replay_gcg(text).plain()
+    return replay_gcg(text, lexicon.__contains__, lexicon.map.has_arrangement).plain()
 
 
 def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
@@ -200,7 +199,7 @@ def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[
 
     Raises:
         RequestError: `crossword/format`, no such format.
-        NotationError: what `scan_gcg` says.
+        NotationError: what `parse_gcg` says.
     """
     if form != "gcg":
         raise _no_format(form, "gcg")
@@ -230,10 +229,10 @@ def bench(arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON
     return {"positions": len(positions), "plays": plays}
 
 
-def _laid(position: JSON, lexica: LexiconStore) -> tuple[Laid, CrosswordGame]:
-    laid = laid_out(position, lexica)
-    lexica.open(laid.lexicon)  # of a game that is over the words may be gone, but not of a position to be tried
-    return laid, open_game(laid.options, laid.players, lexica)
+def _open_position(position: JSON, lexica: LexiconStore) -> tuple[TypedPosition, CrosswordGame]:
+    typed = read_position(position, lexica)
+    lexica.open(typed.lexicon)  # of a game that is over the words may be gone, but not of a position to be tried
+    return typed, open_game(typed.options, typed.players, lexica)
 
 
 def _analysis(
@@ -241,8 +240,8 @@ def _analysis(
 ) -> Analysis:
     about = {name: value for name, value in arguments.items() if name not in ("position", "ply")}
     if played is None:
-        laid, game = _laid(arguments.get("position"), lexica)
-        return Analysis(game.coach, game.view(laid.state(game.options), 0), about)
+        typed, game = _open_position(arguments.get("position"), lexica)
+        return Analysis(game.coach, game.view(typed.state(game.options), 0), about)
     ply = arguments.get("ply", len(played.actions))
     if type(ply) is not int or not 0 <= ply <= len(played.actions):
         raise RequestError("turn/no_such_ply", f"there is no ply {ply!r:.80}", ply=len(played.actions))
@@ -257,7 +256,7 @@ def _review(played: Played | None, seat: Seat | None, arguments: Mapping[str, JS
         game_turns = turns_of_table(table.rules, played.names, played.states, seat)
         return Review(table.coach, game_turns, arguments, len(played.actions))
     gcg = text(arguments, "gcg", most=MOST_BYTES)
-    read = scan_gcg(gcg)[0]
+    read = parse_gcg(gcg)[0]
     if not read.turns:
         raise NotationError("gcg/empty", "there is no turn in this game", line=1)
     options: dict[str, JSON] = {**options_of(read), "lexicon": _judging(arguments, read, lexica)}

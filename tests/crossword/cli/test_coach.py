@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from asobiba.crossword.notation.gcg.parser import read_gcg
+from tests.crossword.tables import read_gcg
 from tests.frame.test_door import ask
 from tests.tables import DATA, small_door
 

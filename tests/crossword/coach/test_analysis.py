@@ -15,7 +15,7 @@ from asobiba.crossword.coach.endgame_candidates import EndValues, LastDraw
 from asobiba.crossword.coach.opponent_replies import Threats
 from asobiba.crossword.coach.questions import answer, chance_to_draw
 from asobiba.crossword.movegen.generator import MoveGenerator
-from asobiba.crossword.notation.position import laid_out
+from asobiba.crossword.notation.position import read_position
 from asobiba.crossword.rules.state import State
 from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.inference import Inference
@@ -35,7 +35,7 @@ TABLE = game(words=small_words())
 
 
 def view(rows: list[str], rack: str, **fields: Any) -> View:
-    laid = laid_out({"rows": rows, "rack": rack, **fields}, small_lexica())
+    laid = read_position({"rows": rows, "rack": rack, **fields}, small_lexica())
     return TABLE.view(laid.state(TABLE.options), 0)
 
 

@@ -22,7 +22,7 @@ from asobiba.crossword.equity.leaves import leave_value
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, placed
 from asobiba.crossword.notation.cgp import Position
-from asobiba.crossword.notation.position import laid_out, state_of
+from asobiba.crossword.notation.position import read_position, state_of
 from asobiba.crossword.registration import open_game
 from asobiba.crossword.simulation.static_eval import OPENING, Scene
 from asobiba.words.lexicon import make_lexicon
@@ -297,7 +297,7 @@ def test_vowels_beside_premiums_of_an_opening_are_counted() -> None:
 
 def ending(number: int) -> tuple[Coach, Scene]:
     text = ENDINGS[number]
-    state = laid_out({"cgp": text, "lexicon": "standard"}, LexiconStore()).state()
+    state = read_position({"cgp": text, "lexicon": "standard"}, LexiconStore()).state()
     return real(), scene_for(real(), game().view(state, 0))
 
 
@@ -393,7 +393,7 @@ def test_a_lexicon_without_words_still_answers() -> None:
 def test_with_an_empty_bag_and_several_opponents_the_replies_are_of_racks_that_the_next_may_hold(cgp: str) -> None:
     # it was taken for granted that the next one holds all that is unseen, and the analysis of such an ending failed
     lexica = LexiconStore()
-    laid = laid_out({"cgp": f"{cgp} lex standard;"}, lexica)
+    laid = read_position({"cgp": f"{cgp} lex standard;"}, lexica)
     table = open_game(laid.options, laid.players, lexica)
     view = table.view(laid.state(table.options), 0)
     assert view.bag == 0

@@ -10,7 +10,7 @@ import pytest
 
 from asobiba.bridge import Door
 from asobiba.crossword.coach.review_summary import MISTAKE
-from asobiba.crossword.notation.gcg.parser import read_gcg
+from tests.crossword.tables import read_gcg
 from tests.frame.test_door import ask
 from tests.tables import DATA, small_door
 

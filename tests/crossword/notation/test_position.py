@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from asobiba.crossword.notation.position import laid_out
+from asobiba.crossword.notation.position import read_position
 from asobiba.crossword.rules.outcome import scoreless_turns
 from asobiba.errors import GameError
 from tests.frame.test_door import ask
@@ -19,31 +19,33 @@ CGP = "15/15/15/15/15/15/15/3QUiET7/15/15/15/15/15/15/15"
 
 def code_of(position: Any) -> tuple[str, dict[str, Any]]:
     with pytest.raises(GameError) as raised:
-        laid_out(position, small_lexica())
+        read_position(position, small_lexica())
     return raised.value.code, raised.value.data
 
 
 def test_rows_and_cgp_are_the_same_position() -> None:
-    drawn = laid_out({"rows": QUIET, "rack": "tsnirea", "scores": [7, 48]}, small_lexica())
-    typed = laid_out({"cgp": f"{CGP} AEINRST/ 7/48 0 lex standard;"}, small_lexica())
+    drawn = read_position({"rows": QUIET, "rack": "tsnirea", "scores": [7, 48]}, small_lexica())
+    typed = read_position({"cgp": f"{CGP} AEINRST/ 7/48 0 lex standard;"}, small_lexica())
 
-    assert drawn.text == typed.text == f"{CGP} AEINRST/ 7/48 0 lex standard; ld english;"
-    assert laid_out({"cgp": drawn.text}, small_lexica()).text == drawn.text
+    assert drawn.cgp == typed.cgp == f"{CGP} AEINRST/ 7/48 0 lex standard; ld english;"
+    assert read_position({"cgp": drawn.cgp}, small_lexica()).cgp == drawn.cgp
 
 
 def test_a_blank_space_is_an_empty_square() -> None:
     rows = [row.replace(".", " ") for row in QUIET]
-    assert laid_out({"rows": rows}, small_lexica()).position.cells == "".join(QUIET)
+    assert read_position({"rows": rows}, small_lexica()).position.cells == "".join(QUIET)
 
 
 def test_a_rack_given_beside_the_text_counts() -> None:
-    laid = laid_out({"cgp": f"{CGP} ABC/ 0/0 0", "rack": "zeba", "theirs": ["xi"]}, small_lexica())
-    assert laid.position.racks == ("ABEZ", "IX")
+    typed = read_position({"cgp": f"{CGP} ABC/ 0/0 0", "rack": "zeba", "theirs": ["xi"]}, small_lexica())
+    assert typed.position.racks == ("ABEZ", "IX")
 
 
 def test_the_lexicon_is_the_one_asked_for_else_the_one_named_else_the_usual_one() -> None:
     def lexicon(**fields: str) -> str:
-        return laid_out({"cgp": f"{CGP} / 0/0 0 lex {fields.pop('lex', 'CSW21')};", **fields}, small_lexica()).lexicon
+        return read_position(
+            {"cgp": f"{CGP} / 0/0 0 lex {fields.pop('lex', 'CSW21')};", **fields}, small_lexica()
+        ).lexicon
 
     assert lexicon(lexicon="full", lex="everyday") == "full"
     assert lexicon(lex="everyday") == "everyday"
@@ -133,11 +135,11 @@ RULES = {
 
 @pytest.mark.parametrize("said", RULES)
 def test_a_position_says_by_which_rules_it_is_played(said: str) -> None:
-    laid = laid_out({"cgp": f"{CGP} AEINRST/ 0/0 0 lex full; {said};"}, small_lexica())
+    typed = read_position({"cgp": f"{CGP} AEINRST/ 0/0 0 lex full; {said};"}, small_lexica())
 
-    assert laid.options == {"lexicon": "full", **RULES[said]}
-    again = laid_out({"cgp": laid.text}, small_lexica())
-    assert (again.text, again.options) == (laid.text, laid.options)
+    assert typed.options == {"lexicon": "full", **RULES[said]}
+    again = read_position({"cgp": typed.cgp}, small_lexica())
+    assert (again.cgp, again.options) == (typed.cgp, typed.options)
 
 
 def test_a_position_of_a_game_that_is_not_played_here_is_refused() -> None:
@@ -153,8 +155,8 @@ def test_a_position_of_clabbers_is_played_on_as_clabbers() -> None:
         asked = ask(door, type="ask", game="crossword", position=where, question=question, arguments=arguments)
         return asked["answer"]
 
-    laid = answer(position, "preview", tiles=[[7, 3 + at, letter] for at, letter in enumerate("TEIUQ")])
-    assert laid["words"] == [{"word": "TEIUQ", "score": 30, "in": True}]
+    typed = answer(position, "preview", tiles=[[7, 3 + at, letter] for at, letter in enumerate("TEIUQ")])
+    assert typed["words"] == [{"word": "TEIUQ", "score": 30, "in": True}]
     after = answer(position, "after", move="8D TEIUQ")["position"]
     assert ask(door, type="view", game="crossword", position=after)["view"]["options"]["clabbers"] is True
 
@@ -162,7 +164,7 @@ def test_a_position_of_clabbers_is_played_on_as_clabbers() -> None:
 def test_turns_without_a_point_before_a_position_count() -> None:
     cgp = f"{CGP} AEINRST/ 0/0 5 lex full;"
 
-    state = laid_out({"cgp": cgp}, small_lexica()).state()
+    state = read_position({"cgp": cgp}, small_lexica()).state()
 
     assert scoreless_turns(state) == 5
     assert [turn.public["seat"] for turn in state.turns] == [1, 0, 1, 0, 1]
@@ -171,6 +173,6 @@ def test_turns_without_a_point_before_a_position_count() -> None:
 def test_rows_beside_the_text_take_the_place_of_its_board_and_nothing_else() -> None:
     cgp = f"{CGP} AEINRST/ 120/98 2 lex full; var WordSmog;"
 
-    laid = laid_out({"cgp": cgp, "rows": EMPTY}, small_lexica())
+    typed = read_position({"cgp": cgp, "rows": EMPTY}, small_lexica())
 
-    assert laid.text == f"{'/'.join(['15'] * 15)} AEINRST/ 120/98 2 lex full; ld english; var WordSmog;"
+    assert typed.cgp == f"{'/'.join(['15'] * 15)} AEINRST/ 120/98 2 lex full; ld english; var WordSmog;"

@@ -18,8 +18,7 @@ from asobiba import chance
 from asobiba.arguments import Arguments, choice, texts, whole
 from asobiba.crossword.endgame.solver import solvable
 from asobiba.crossword.movegen.move import Move
-from asobiba.crossword.notation.cgp import Position
-from asobiba.crossword.notation.position import Laid
+from asobiba.crossword.notation.cgp import position_from, write_cgp
 from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.inference import Inference
 from asobiba.crossword.simulation.simulator import ENUMERATED, Simulation
@@ -254,10 +253,9 @@ class Analysis:
 
     def _cgp(self) -> str:
         view, seat = self.view, self.view.seat or 0
-        order = [(seat + step) % len(view.seats) for step in range(len(view.seats))]
-        racks = (self.scene.rack, *("" for _ in order[1:]))
-        scores = tuple(view.seats[one].score for one in order)
-        return Laid.of(Position(view.cells, racks, scores, self.scene.scoreless), self.coach.rules.options).text
+        racks = [self.scene.rack if other == seat else "" for other in range(len(view.seats))]
+        scores = [other.score for other in view.seats]
+        return write_cgp(position_from(self.coach.rules.options, view.cells, racks, scores, seat, self.scene.scoreless))
 
 
 def _what(option: Move) -> tuple[object, ...]:

@@ -11,12 +11,12 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from asobiba.crossword.equity.win_probability import win_chance
-from asobiba.crossword.notation.cgp import Position
+from asobiba.crossword.notation.cgp import position_from, write_cgp
 from asobiba.crossword.notation.gcg.document import EXCHANGE, OUT, PASS, PLAY, RACK, WITHDRAWN
-from asobiba.crossword.notation.gcg.parser import scan_gcg
-from asobiba.crossword.notation.gcg.replay import Rescored, Table
-from asobiba.crossword.notation.position import Laid
-from asobiba.crossword.rules.board import EMPTY, Cells, load_layout
+from asobiba.crossword.notation.gcg.parser import parse_gcg
+from asobiba.crossword.notation.gcg.replay import ScoredTurn, replay_game
+from asobiba.crossword.notation.position import state_of
+from asobiba.crossword.rules.board import EMPTY, Cells
 from asobiba.crossword.rules.outcome import scoreless_turns
 from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import RACK_SIZE, missing, tiles_of
@@ -129,11 +129,8 @@ def _notation(turn: dict[str, Any]) -> str:
 
 
 def _table_cgp(rules: Rules, state: State, mover: Seat, seat: Seat | None, over: bool) -> str:
-    players = len(state.racks)
-    order = [(mover + step) % players for step in range(players)]
-    racks = tuple(state.racks[each] if over or each == seat else "" for each in order)
-    position = Position(state.cells, racks, tuple(state.scores[each] for each in order), scoreless_turns(state))
-    return Laid.of(position, rules.options).text
+    racks = [rack if over or other == seat else "" for other, rack in enumerate(state.racks)]
+    return write_cgp(position_from(rules.options, state.cells, racks, state.scores, mover, scoreless_turns(state)))
 
 
 def turns_of_gcg(text: str, rules: Rules) -> GameTurns:
@@ -142,52 +139,43 @@ def turns_of_gcg(text: str, rules: Rules) -> GameTurns:
     Raises:
         NotationError: `gcg/too_long`.
     """
-    game, problems = scan_gcg(text)
-    table = Table(game, None, rules.tiles, load_layout())
-    replay = _GcgReplay(rules, table, rules.players)
-    turns = tuple(replay.turns())
-    problems = sorted([*problems, *table.problems], key=lambda problem: problem.line)
+    game, problems = parse_gcg(text)
+    replay = replay_game(game, problems=problems)
+    reader = _GcgReader(rules, replay.turns)
+    turns = tuple(reader.turns())
     ended = any(turn.kind in (OUT, RACK) for turn in game.turns)
-    final = tuple(replay.scores) if ended else None
+    final = tuple(reader.scores) if ended else None
     return GameTurns(
         (*(player.name for player in game.players), *("" for _ in range(rules.players - len(game.players)))),
         turns,
         final,
         _result(final) if final else None,
-        tuple(map(asdict, problems)),
+        tuple(map(asdict, replay.problems)),
     )
 
 
-class _GcgReplay:
-    """Plays a GCG game again and gives each turn with the position before it."""
+class _GcgReader:
+    """Gives each turn of a GCG game that was played again the position before it."""
 
-    def __init__(self, rules: Rules, table: Table, players: int) -> None:
-        self.rules, self.table, self.players = rules, table, players
-        self.scores = [0] * players
+    def __init__(self, rules: Rules, played: Sequence[ScoredTurn]) -> None:
+        self.rules, self.played = rules, played
+        self.scores = [0] * rules.players
         self._scoreless = 0
 
     def turns(self) -> Iterator[GameTurn]:
         """Every turn, in order."""
-        cells, played = self.table.cells, []
-        for scored in self.table.play():
-            lain = self.table.lain
-            before = lain[1] if scored.turn.kind == PLAY and scored.computed is not None and lain else cells
-            played.append((scored, before, tuple(self.scores)))
-            self.scores[scored.player] = scored.total
-            cells = self.table.cells
-        for number, (scored, before, scores) in enumerate(played):
-            following = next((later for later, _, _ in played[number + 1 :] if later.turn.kind != PASS), None)
+        for number, scored in enumerate(self.played):
+            following = next((later for later in self.played[number + 1 :] if later.turn.kind != PASS), None)
             back = scored.turn.kind == PLAY and following is not None and following.turn.kind == WITHDRAWN
-            yield self._turn(number, scored, before, scores, back)
+            yield self._turn(number, scored, scored.before, tuple(self.scores), back)
+            self.scores[scored.player] = scored.total
 
-    def _turn(self, number: int, scored: Rescored, before: Cells, scores: tuple[int, ...], back: bool) -> GameTurn:
+    def _turn(self, number: int, scored: ScoredTurn, before: Cells, scores: tuple[int, ...], back: bool) -> GameTurn:
         rack = self.rules.tiles.sort(scored.turn.rack)
         status = self._status(scored, before, rack)
-        order = [(scored.player + step) % self.players for step in range(self.players)]
         fits = not missing(self.rules.tiles.all_tiles, tiles_of(before.replace(EMPTY, "")) + rack)
-        racks = (rack if fits else "", *("" for _ in order[1:]))
-        position = Position(before, racks, tuple(scores[each] for each in order), self._scoreless)
-        laid = Laid.of(position, self.rules.options)
+        racks = [rack if fits and seat == scored.player else "" for seat in range(self.rules.players)]
+        position = position_from(self.rules.options, before, racks, scores, scored.player, self._scoreless)
         known = status == WAITING
         if scored.turn.kind in CHOICES:
             self._scoreless = self._scoreless + 1 if scored.turn.kind != PLAY or back else 0
@@ -204,15 +192,15 @@ class _GcgReplay:
             move=_written(scored),
             score=scored.turn.score if scored.turn.score is not None else scored.computed or 0,
             scores=tuple(after),
-            cgp=laid.text,
+            cgp=write_cgp(position),
             rack=rack,
             status=status,
             back=back,
-            view=view_of(self.rules, laid.state(self.rules.options), 0) if known else None,
+            view=view_of(self.rules, state_of(self.rules, position), 0) if known else None,
             unseen=max(0, self.rules.tiles.size - lying - placed + scored.turn.tiles.count(".")),
         )
 
-    def _status(self, scored: Rescored, before: Cells, rack: str) -> str:
+    def _status(self, scored: ScoredTurn, before: Cells, rack: str) -> str:
         if scored.turn.kind not in CHOICES:
             return NOT_A_CHOICE
         if scored.turn.kind == PLAY and scored.computed is None:
@@ -220,12 +208,12 @@ class _GcgReplay:
         lying = tiles_of(before.replace(EMPTY, ""))
         over = missing(self.rules.tiles.all_tiles, lying + rack)
         left = self.rules.tiles.size - len(lying) - len(rack)
-        whole = len(rack) == RACK_SIZE or (rack and left <= RACK_SIZE * (self.players - 1))
+        whole = len(rack) == RACK_SIZE or (rack and left <= RACK_SIZE * (self.rules.players - 1))
         unclear = scored.turn.kind == EXCHANGE and scored.turn.tiles.isdecimal()
         return WAITING if whole and not over and not unclear else UNKNOWN_RACK
 
 
-def _written(scored: Rescored) -> str:
+def _written(scored: ScoredTurn) -> str:
     if scored.turn.kind == EXCHANGE:
         return f"exchange {scored.turn.tiles}"
     return scored.move if scored.turn.kind == PLAY else scored.turn.kind

@@ -10,8 +10,7 @@ from asobiba.crossword.equity.leaves import leave_of
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.move import placed
 from asobiba.crossword.notation.action_text import write_action
-from asobiba.crossword.notation.cgp import Position
-from asobiba.crossword.notation.position import Laid
+from asobiba.crossword.notation.cgp import position_from, write_cgp
 from asobiba.crossword.rules.actions import Pass
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, balance_of, tiles_of
@@ -80,14 +79,9 @@ def position_after(coach: Coach, view: View, arguments: Arguments, known: Sequen
     scores = [view.seats[each].score for each in order]
     scores[0] += candidate.score
     racks = [candidate.leave, *known, *("",) * (players - 1 - len(known))]
-    position = Position(
-        cells=candidate.cells(scene),
-        racks=(*racks[1:], racks[0]),
-        scores=(*scores[1:], scores[0]),
-        scoreless=0 if candidate.formed else scene.scoreless + 1,
-    )
-    laid = Laid.of(position, coach.rules.options)
-    return {"position": {"cgp": laid.text, "lexicon": laid.lexicon}}
+    scoreless, options = 0 if candidate.formed else scene.scoreless + 1, coach.rules.options
+    position = position_from(options, candidate.cells(scene), racks, scores, first=1, scoreless=scoreless)
+    return {"position": {"cgp": write_cgp(position), "lexicon": options.lexicon}}
 
 
 def replies(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:

@@ -1,4 +1,4 @@
-"""CGP, the crossword game position: one position as one line of text, both ways.
+"""CGP (crossword game position): read and write one position as one line of text.
 
 `BOARD RACKS SCORES SCORELESS [opcode operands; ...]`, separated by blanks:
 
@@ -7,31 +7,43 @@
 2. RACKS: the player to act first, `/` between them, `?` a blank; a rack that is not known, or known in part, is short.
 3. SCORES: in the order of the racks, `/` between them.
 4. SCORELESS: how many turns in a row have scored nothing.
-5. Operations: `lex standard;`, `ld english;` and whatever others a program writes; all of them are kept.
+5. Operations: `lex standard;`, `ld english;` and any others; all of them are kept.
 
-The board is taken as it stands: words that are none, an uncovered centre and loose tiles are fine. What cannot be on
-any table is refused: more of a tile than the set has, a rack that is too long, rows of another length.
+The board may be any: phonies, an empty centre and loose tiles are fine. What no game can have is refused: more of a
+tile than the set has, a rack that is too long, rows of another length.
 
-Source: the description of CGP in macondo's documentation, where the format comes from.
+Some operations are options of a game (`operations_of`, `options_of`): `lex` is the lexicon, `ld` the tile set, `var
+WordSmog` is Clabbers (`var classic` the usual game), `etl 1` allows exchanges while a tile is in the bag. Two are our
+own: `school` (no offensive words) and `passes` (the game ends when everybody has passed once in a row). An option that
+no operation gives is as usual; the other options do not matter for a position.
+
+Source: the description of CGP in macondo's documentation, where the format comes from; the operations also as in the
+open protocols of woogles.io.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from asobiba.crossword.rules.board import EMPTY, Cells, Layout, load_layout, rows_of
+from asobiba.crossword.rules.options import CHOICES, Options
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TILE_SETS, TileSet, load_tiles, tiles_of
 from asobiba.errors import NotationError
+from asobiba.game import JSON, Seat
 
 MOST_PLAYERS = 4
 MOST_TEXT = 4_000  # characters; a full board with every operation known takes less than 600
 
 _SCORE = re.compile(r"-?[0-9]{1,5}")
 _SCORELESS = re.compile(r"[0-9]{1,3}")
-_PIECE = re.compile(r"[1-9][0-9]*|.", re.DOTALL)  # of a row: a number of empty squares, or one character
+_ROW_TOKEN = re.compile(r"[1-9][0-9]*|.", re.DOTALL)  # of a row: a number of empty squares, or one character
 _OPCODE = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+VARIANTS: Mapping[str, bool] = {"classic": False, "wordsmog": True, "clabbers": True}  # name -> whether it is Clabbers
+_UNUSUAL_BAGS = CHOICES["exchange_min_bag"][1:]
+_OPCODES_OF_OPTIONS = ("lex", "ld", "var", "etl", "school", "passes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +52,9 @@ class Position:
 
     Args:
         cells: size * size characters, row by row.
-        racks: of the player to act first; sorted, `?` a blank; "" when nothing of it is known.
-        scores: in points, in the order of the racks.
-        scoreless: turns in a row that scored nothing.
+        racks: that of the player to act first; sorted, `?` is a blank; "" where nothing is known of a rack.
+        scores: points in the order of the racks.
+        scoreless: number of turns in a row without points.
         operations: (opcode, operands) in the order in which they were written.
     """
 
@@ -58,7 +70,7 @@ class Position:
 
 
 def read_cgp(text: str, tiles: TileSet | None = None, layout: Layout | None = None) -> Position:
-    """The position in a line of CGP. `tiles` are those that its `ld` names unless given, else the usual ones.
+    """Read a line of CGP. Unless given, the tiles are those that `ld` names, or else the usual ones.
 
     Raises:
         NotationError: `cgp/fields`, `cgp/rows`, `cgp/row`, `cgp/letter`, `cgp/rack`, `cgp/racks`, `cgp/too_many`,
@@ -79,16 +91,74 @@ def read_cgp(text: str, tiles: TileSet | None = None, layout: Layout | None = No
     return Position(cells, racks, scores, int(fields[3]), operations)
 
 
+def position_from(
+    options: Options, cells: Cells, racks: Sequence[str], scores: Sequence[int], first: Seat = 0, scoreless: int = 0
+) -> Position:
+    """The position of a game with these options.
+
+    Args:
+        racks: by seat; "" where unknown.
+        scores: by seat.
+        first: the seat to act.
+    """
+    order = [(first + step) % len(racks) for step in range(len(racks))]
+    racks, scores = tuple(racks[seat] for seat in order), tuple(scores[seat] for seat in order)
+    return Position(cells, racks, scores, scoreless, operations_of(options))
+
+
 def write_cgp(position: Position) -> str:
-    """The position as a line of CGP: `read_cgp(write_cgp(position)) == position`."""
+    """Write a line of CGP: `read_cgp(write_cgp(position)) == position`."""
     size = round(len(position.cells) ** 0.5)
     board = "/".join(map(_write_row, rows_of(position.cells, size)))
     fields = [board, "/".join(position.racks), "/".join(map(str, position.scores)), str(position.scoreless)]
     return " ".join(fields + [f"{name} {operands}".strip() + ";" for name, operands in position.operations])
 
 
-def _wrong(what: str, message: str, **data: object) -> NotationError:
-    return NotationError(f"cgp/{what}", message, **data)
+def operations_of(options: Options) -> tuple[tuple[str, str], ...]:
+    """The operations that stand for the options of a game; `options_of` reads them."""
+    operations = {
+        "var": options.clabbers and "WordSmog",
+        "etl": options.exchange_min_bag in _UNUSUAL_BAGS and str(options.exchange_min_bag),
+        "school": options.school and "",
+        "passes": options.scoreless_limit == "passes" and "",
+    }
+    unusual = tuple((name, operands) for name, operands in operations.items() if isinstance(operands, str))
+    return (("lex", options.lexicon), ("ld", options.tiles), *unusual)
+
+
+def options_of(position: Position) -> dict[str, JSON]:
+    """The options in a position's operations, without the lexicon, whose name may be another program's.
+
+    Raises:
+        NotationError: `cgp/operation`, another game.
+    """
+    found: dict[str, JSON] = {}
+    tiles = (position.operation("ld") or TILE_SETS[0]).lower()
+    if tiles != TILE_SETS[0]:
+        found["tiles"] = tiles
+    variant = (position.operation("var") or "classic").lower()
+    if variant not in VARIANTS:
+        message = f"no game {variant!r:.40} here; there are {', '.join(sorted(VARIANTS))}"
+        raise _wrong("operation", message, text=f"var {variant}"[:60])
+    if VARIANTS[variant]:
+        found["clabbers"] = True
+    least = next((bag for bag in _UNUSUAL_BAGS if str(bag) == position.operation("etl")), None)
+    if least is not None:
+        found["exchange_min_bag"] = least
+    if position.operation("school") is not None:
+        found["school"] = True
+    if position.operation("passes") is not None:
+        found["scoreless_limit"] = "passes"
+    return found
+
+
+def other_operations(position: Position) -> tuple[tuple[str, str], ...]:
+    """The operations that are no options of a game."""
+    return tuple(operation for operation in position.operations if operation[0] not in _OPCODES_OF_OPTIONS)
+
+
+def _wrong(code: str, message: str, **data: object) -> NotationError:
+    return NotationError(f"cgp/{code}", message, **data)
 
 
 def _fields(text: str) -> list[str]:
@@ -111,15 +181,15 @@ def _read_board(text: str, tiles: TileSet, size: int) -> Cells:
 
 def _read_row(text: str, row: int, tiles: TileSet, size: int) -> str:
     cells = ""
-    for piece in _PIECE.findall(text):
-        if piece[0] in "123456789":
-            # a number of many digits is cut: it is too long for the row in any case
-            cells += EMPTY * int(piece[:4])
-        elif piece in tiles.letters or piece in tiles.letters.lower():
-            cells += piece
+    for token in _ROW_TOKEN.findall(text):
+        if token[0] in "123456789":
+            # digits after the fourth are ignored: the number is too large for the row in any case
+            cells += EMPTY * int(token[:4])
+        elif token in tiles.letters or token in tiles.letters.lower():
+            cells += token
         else:
-            message = f"row {row + 1}: {piece!r} is neither a letter nor a number of empty squares in {text!r:.60}"
-            raise _wrong("letter", message, row=row, column=len(cells), number=row + 1, text=piece)
+            message = f"row {row + 1}: {token!r} is neither a letter nor a number of empty squares in {text!r:.60}"
+            raise _wrong("letter", message, row=row, column=len(cells), number=row + 1, text=token)
     if len(cells) != size:
         message = f"row {row + 1}: {text!r:.60} is {len(cells)} squares, not {size}"
         raise _wrong("row", message, row=row, number=row + 1, text=text[:60])
@@ -167,11 +237,11 @@ def _read_scores(text: str, players: int) -> tuple[int, ...]:
 
 def _read_operations(text: str) -> tuple[tuple[str, str], ...]:
     operations = []
-    for piece in text.split(";"):
-        name, *operands = piece.split() or [""]
+    for token in text.split(";"):
+        name, *operands = token.split() or [""]
         if name and not _OPCODE.fullmatch(name):
-            message = f"{piece.strip()!r:.60} is no operation such as `lex standard;`"
-            raise _wrong("operation", message, text=piece.strip()[:60])
+            message = f"{token.strip()!r:.60} is no operation such as `lex standard;`"
+            raise _wrong("operation", message, text=token.strip()[:60])
         if name:
             operations.append((name, " ".join(operands)))
     return tuple(operations)

@@ -1,7 +1,7 @@
-"""A position that somebody typed or imported, as a table at which the first rack is to play (docs/door-coach.md).
+"""A position that somebody typed or imported, as the state of a game in which the first rack is to play.
 
-It is text of CGP, or rows, racks and scores; either way `cgp` reads and refuses it, so there is one set of codes. What
-is not known of a table (the order of the bag, the other racks) is drawn, and no view shows it.
+It is a line of CGP, or rows, racks and scores (docs/door-coach.md, Position); either way `cgp` checks it, so there is
+one set of error codes. What nobody knows (the order of the bag, other racks) is drawn, and no view shows it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,12 @@ from asobiba.errors import NotationError
 from asobiba.game import JSON, Event, Seat
 from asobiba.words.lexicon_store import LexiconStore
 
-from .cgp import Position, read_cgp, write_cgp
-from .cgp_rules import operations_of, options_of, others
+from .cgp import Position, operations_of, options_of, other_operations, read_cgp, write_cgp
 
 LEAST_PLAYERS = 2
 USUAL_LEXICON = "standard"
 MOST_POINTS = 99_999
-SEED = 1  # of what is drawn; nothing that is shown depends on it
+SEED = 1  # for what is drawn; nothing that is shown depends on it
 
 _FIELDS = FieldReader("position/field", "{field} is {form}")
 _CGP_FIELDS = ("cgp", "rows", "rack", "theirs", "lexicon")
@@ -34,50 +33,41 @@ _ROW_FIELDS = ("rows", "rack", "theirs", "scores", "scoreless", "lexicon")
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """A position laid out.
-
-    Args:
-        position: what was given, the rack of whoever plays first; its operations say by which rules.
-        lexicon: the name of its word list.
-    """
+class TypedPosition:
+    """A position that was given, and the name of its lexicon; its operations give the other options."""
 
     position: Position
     lexicon: str
 
-    @classmethod
-    def of(cls, position: Position, options: Options) -> Laid:
-        """A position of a game with these options."""
-        return cls(replace(position, operations=operations_of(options)), options.lexicon)
-
     @property
     def players(self) -> int:
-        """How many sit there."""
+        """The number of players."""
         return max(LEAST_PLAYERS, len(self.position.racks))
 
     @property
-    def text(self) -> str:
-        """The position as CGP, its lexicon and its rules among the operations."""
-        operations = operations_of(read_options(self.options, self.players))
-        return write_cgp(replace(self.position, operations=(*operations, *others(self.position))))
-
-    @property
     def options(self) -> dict[str, JSON]:
-        """The options of a table with this position. Raises NotationError for a game that is not played here."""
+        """The options of a game with this position. Raises NotationError if CGP names another game."""
         return {**options_of(self.position), "lexicon": self.lexicon}
 
-    def state(self, options: Options | None = None, seed: int = SEED) -> State:
-        """Some state that looks like this."""
-        read = options or read_options(self.options, self.players)
-        return state_of(Rules(load_layout(), load_tiles(read.tiles), read, self.players), self.position, seed)
+    @property
+    def cgp(self) -> str:
+        """The position as CGP with its lexicon and options among the operations."""
+        operations = operations_of(read_options(self.options, self.players))
+        return write_cgp(replace(self.position, operations=(*operations, *other_operations(self.position))))
+
+    def state(self, options: Options | None = None) -> State:
+        """A state of this position."""
+        complete = options or read_options(self.options, self.players)
+        rules = Rules(load_layout(), load_tiles(complete.tiles), complete, self.players)
+        return state_of(rules, self.position)
 
 
-def laid_out(value: JSON, lexica: LexiconStore) -> Laid:
-    """A position in plain JSON (docs/door-coach.md, Position).
+def read_position(value: JSON, lexica: LexiconStore) -> TypedPosition:
+    """Read a position in plain JSON (docs/door-coach.md, Position).
 
     Raises:
         RequestError: `position/field` with the name of the field that is not of the right form.
-        NotationError: what `read_cgp` says; it names the place.
+        NotationError: as from `read_cgp`; it names the place.
     """
     if not isinstance(value, dict):
         raise _FIELDS.wrong("position", "an object with `cgp` or with `rows`")
@@ -86,13 +76,13 @@ def laid_out(value: JSON, lexica: LexiconStore) -> Laid:
     if strange:
         raise _FIELDS.wrong(strange[0][:80], f"no field of such a position; there are {', '.join(known)}")
     position = _from_cgp(value) if "cgp" in value else _from_rows(value)
-    return Laid(position, _lexicon(value, position, lexica))
+    return TypedPosition(position, _lexicon(value, position, lexica))
 
 
-def state_of(rules: Rules, position: Position, seed: int) -> State:
-    """Some state of this position, the first rack to move; what is not known of the others' racks is drawn.
+def state_of(rules: Rules, position: Position, seed: int = SEED) -> State:
+    """A state of this position with the first rack to move; what is not known of other racks is drawn.
 
-    Turns that scored nothing are passes, whatever they were.
+    Scoreless turns become passes, whatever they were.
     """
     nothing = (0,) * rules.players
     known = [*position.racks, *("",) * (rules.players - len(position.racks))]
@@ -115,12 +105,12 @@ def state_of(rules: Rules, position: Position, seed: int) -> State:
         waiting=(),
         resigned=(),
         seconds=nothing,
-        turns=tuple(_passed(-turn % rules.players, position) for turn in range(position.scoreless, 0, -1)),
+        turns=tuple(_pass(-turn % rules.players, position) for turn in range(position.scoreless, 0, -1)),
         result=None,
     )
 
 
-def _passed(seat: Seat, position: Position) -> Event:
+def _pass(seat: Seat, position: Position) -> Event:
     total = [*position.scores, *(0,) * seat][seat]
     return Event("pass", {"ply": 0, "seat": seat, "score": 0, "total": total, "lost": False})
 
@@ -175,13 +165,13 @@ def _scores(value: JSON, players: int) -> tuple[int, ...]:
 
 
 def _checked(position: Position) -> Position:
-    """The position as `read_cgp` takes it: racks sorted, nothing on the table that cannot be."""
+    """The position after the checks of `read_cgp`, racks sorted."""
     racks = tuple(_read_rack(rack, player) for player, rack in enumerate(position.racks))
     return read_cgp(write_cgp(replace(position, racks=racks)))
 
 
 def _read_rack(text: str, player: int) -> str:
-    """Letters in any case; what would break the line of CGP is refused here."""
+    """A rack in capitals; characters that would break the line of CGP are refused here."""
     rack = text.upper() if text.isascii() else text
     strange = [tile for tile in rack if tile not in load_tiles().counts]
     if strange:
@@ -198,11 +188,11 @@ def _texts(value: Mapping[str, Any], name: str, usual: list[str]) -> list[str]:
 
 
 def _lexicon(value: Mapping[str, Any], position: Position, lexica: LexiconStore) -> str:
-    """The word list that is asked for, else the position's own."""
+    """The lexicon that is asked for, else the position's own."""
     return lexicon_of(position, lexica) if value.get("lexicon") is None else _FIELDS.text(value, "lexicon")
 
 
 def lexicon_of(position: Position, lexica: LexiconStore) -> str:
-    """The word list that a position names if it is at hand, else the usual one."""
+    """The lexicon that a position names if the store has it, else the usual one."""
     named = position.operation("lex")
     return named if named in lexica.names() else USUAL_LEXICON

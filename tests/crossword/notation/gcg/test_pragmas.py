@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from asobiba.crossword.notation.gcg import parser, pragmas
-from asobiba.crossword.notation.gcg.document import GcgGame, write_gcg
-from asobiba.crossword.notation.gcg.parser import read_gcg, scan_gcg
+from asobiba.crossword.notation.gcg.document import GcgGame
+from asobiba.crossword.notation.gcg.parser import parse_gcg
 from asobiba.crossword.notation.gcg.pragmas import options_of, pragmas_of, tiles_of_game
+from asobiba.crossword.notation.gcg.writer import write_gcg
 from asobiba.crossword.rules.options import Options, read_options
-from tests.crossword.tables import EASY, TILES
+from tests.crossword.tables import EASY, TILES, read_gcg
 from tests.frame.test_door import ask
 from tests.tables import small_door
 
@@ -63,7 +64,7 @@ def test_a_tile_set_is_named_and_its_tiles_are_read(monkeypatch: pytest.MonkeyPa
     text = write_gcg(GcgGame((*pragmas_of(replace(Options(), tiles="easy"), 2),)))
 
     assert "#tile-distribution easy\n" in text
-    game, problems = scan_gcg(text + HEAD + ">a: AEIQST - +0 0\n")
+    game, problems = parse_gcg(text + HEAD + ">a: AEIQST - +0 0\n")
     assert tiles_of_game(game) is EASY
     assert [problem.code for problem in problems] == []
 
@@ -101,7 +102,7 @@ def test_a_description_of_something_else_says_nothing_of_the_rules() -> None:
 def test_rules_that_are_not_known_are_told_with_their_line_and_no_game_comes_of_it(wrong: str) -> None:
     text = f"{HEAD}{wrong}\n{MOVES}"
 
-    game, problems = scan_gcg(text)
+    game, problems = parse_gcg(text)
     brought = ask(small_door(), type="import", game="crossword", format="gcg", text=text)
 
     assert [(problem.code, problem.line) for problem in problems] == [("gcg/rules", 3)]

@@ -12,18 +12,16 @@ from asobiba import chance
 from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.cgp import read_cgp, write_cgp
-from asobiba.crossword.notation.gcg.document import GcgGame, Turn, write_gcg
-from asobiba.crossword.notation.gcg.parser import read_gcg
-from asobiba.crossword.notation.gcg.replay import Accepts
-from asobiba.crossword.notation.gcg.score_check import Replay, replay
-from asobiba.crossword.notation.gcg.writer import game_of, position_of
+from asobiba.crossword.notation.gcg.document import GcgGame, GcgTurn
+from asobiba.crossword.notation.gcg.replay import Replay, replay_game
+from asobiba.crossword.notation.gcg.writer import game_of, position_of, write_gcg
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Pass, Play, Recycle, Resign
 from asobiba.crossword.rules.legality import may_take_turn
 from asobiba.crossword.rules.state import State
-from asobiba.crossword.rules.word_judge import Judge
+from asobiba.crossword.rules.word_judge import Accepts, Judge
 from asobiba.words.word_map import WordMap
 from tests.crossword import tables
-from tests.crossword.tables import LAYOUT, TILES, WORDS
+from tests.crossword.tables import LAYOUT, TILES, WORDS, read_gcg
 
 # two letters are always a word, and three around any of AEINORST, so that games are played to the last tile
 EASY = tuple(
@@ -78,7 +76,7 @@ def rescored(table: CrosswordGame, states: list[State], accepts: Accepts | None 
     text = write_gcg(game_of(table.rules, NAMES[: table.players], states, None))
     game = read_gcg(text)
     assert write_gcg(game) == text
-    return replay(game, accepts)
+    return replay_game(game, accepts)
 
 
 @pytest.mark.slow
@@ -186,7 +184,7 @@ def test_a_running_game_shows_only_the_racks_that_a_seat_may_know(seat: int | No
         elif not own:
             assert turn.rack == ""
             assert turn.kind != "exchange" or turn.tiles.isdecimal()
-    assert replay(read_gcg(write_gcg(written))).problems == ()
+    assert replay_game(read_gcg(write_gcg(written))).problems == ()
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
@@ -223,7 +221,7 @@ def test_nicknames_are_single_words_and_never_the_same():
     states = played(table, 1, most=8)
     written = game_of(table.rules, ["Ana María", "Ben: the 1st", "Ben the 1st", ":"], states, 0)
     assert sorted(player.nick for player in written.players) == ["Ana_María", "Ben_the_1st", "Ben_the_1st_2", "Player4"]
-    assert replay(read_gcg(write_gcg(written))).problems == ()
+    assert replay_game(read_gcg(write_gcg(written))).problems == ()
 
 
 def test_the_position_has_the_player_to_act_first_and_reads_as_itself():
@@ -252,4 +250,4 @@ def test_turns_come_in_the_order_of_the_table():
     written: GcgGame = game_of(table.rules, ["A", "B"], played(table, 8), None)
     moves = [turn for turn in written.turns if turn.kind in ("play", "exchange", "pass")]
     assert len(moves) > 10
-    assert all(isinstance(one, Turn) and one.nick != two.nick for one, two in pairwise(moves))
+    assert all(isinstance(one, GcgTurn) and one.nick != two.nick for one, two in pairwise(moves))

@@ -1,12 +1,12 @@
-"""A game in GCG as one that can be opened at the table and played on from any move.
+"""Turn a game in GCG into a record that can be opened and played on from any move.
 
-GCG tells what was on the racks, not how the bag lay, so the order of drawing is worked out:
+GCG has the racks, but not the order of the bag, so the draws are reconstructed:
 
-1. From each player's last turn back to the first: what a rack held beyond the tiles that were used was there after the
-   draw as well, and whatever else was there then was drawn. Tiles that no line tells are left open.
-2. What is open is given tiles that are needed nowhere else.
-3. The game is played by the rules with the bag in that order. If anything does not fit, or another board comes of it,
-   the game cannot be set up, and the error says where.
+1. From each player's last turn back to the first: tiles of a rack that were not used were also there after the draw,
+   and everything else there was drawn. Tiles that no line names are left open.
+2. Open tiles get letters that are needed nowhere else.
+3. The game is played by the rules with the bag in that order. If anything is illegal, or the board comes out
+   different, the game cannot be imported, and the error says where.
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ from asobiba.game import JSON, Game, Seat
 
 from .document import CHALLENGE, EXCHANGE, PASS, PLAY, WITHDRAWN
 from .pragmas import options_of, tiles_of_game
-from .replay import Rescored
-from .score_check import Replay, rescore
+from .replay import Replay, ScoredTurn, replay_gcg
 
 OpenTable: TypeAlias = Callable[[Mapping[str, JSON], int], tuple[Mapping[str, JSON], Game[State, Action, View]]]
 LEAST_PLAYERS = 2
@@ -39,14 +38,14 @@ _BONUS = {5: "five", 10: "ten"}
 
 @dataclass(slots=True)
 class _Tile:
-    """A tile that somebody held; "" while it is open which."""
+    """A tile on a rack; its letter is "" while it is open."""
 
     letter: str
 
 
 @dataclass(slots=True)
 class _Draw:
-    """What a turn took from its player's rack, what was known of it, and what was drawn for it afterwards."""
+    """The tiles that a turn used, those known before it, and those drawn after it."""
 
     seat: Seat
     used: str
@@ -58,20 +57,20 @@ class _Draw:
 
 
 def import_gcg(text: str, lexica: Collection[str], open_table: OpenTable) -> dict[str, JSON]:
-    """The game in a text of GCG.
+    """Read a game in GCG for the catalogue's `import_text`.
 
     Args:
         text: the file.
-        lexica: names of the word lists there are.
-        open_table: the complete options and the game of some options and so many players.
+        lexica: names of the lexica that there are.
+        open_table: completes options for a number of players, and opens their game.
 
     Returns:
-        `games`: title, seats, options and actions of the one game, or none; `problems`: why it cannot be set up.
+        `games`: title, seats, options and actions of the one game, or nothing; `problems`: why it cannot be imported.
 
     Raises:
         NotationError: `gcg/too_long`.
     """
-    read = rescore(text)
+    read = replay_gcg(text)
     try:
         return {"games": [_game(read, lexica, open_table)], "problems": []}
     except GameError as error:
@@ -91,8 +90,8 @@ def _game(read: Replay, lexica: Collection[str], open_table: OpenTable) -> dict[
     tiles = tiles_of_game(read.game)
     draws = _draws(read.turns, players, tiles)
     first = read.turns[0].player
-    draws_option = FixedDraws(first, tuple(_orders(draws, first, players, tiles)))
-    options, game = open_table({**_options(read, lexica), OPTION: draws_option.text()}, players)
+    fixed = FixedDraws(first, tuple(_orders(draws, first, players, tiles)))
+    options, game = open_table({**_options(read, lexica), OPTION: fixed.text()}, players)
     names = [player.name or player.nick for player in read.game.players]
     return {
         "title": (read.game.text("title") or "")[:80],
@@ -103,7 +102,7 @@ def _game(read: Replay, lexica: Collection[str], open_table: OpenTable) -> dict[
 
 
 def _options(read: Replay, lexica: Collection[str]) -> dict[str, JSON]:
-    """The rules that the file tells, and else shows: its lexicon, and what challenges cost."""
+    """The options in the file's pragmas, and those that its turns imply: lexicon and challenges."""
     named = (read.game.text("lexicon") or "").lower()
     bonus = [turn.turn.score for turn in read.turns if turn.turn.kind == CHALLENGE]
     taken_back = any(turn.turn.kind == WITHDRAWN for turn in read.turns)
@@ -115,8 +114,8 @@ def _options(read: Replay, lexica: Collection[str]) -> dict[str, JSON]:
     }
 
 
-def _draws(turns: Sequence[Rescored], players: int, tiles: TileSet) -> list[_Draw]:
-    """Each turn that somebody had, with what was drawn after it; before them the first seven of each."""
+def _draws(turns: Sequence[ScoredTurn], players: int, tiles: TileSet) -> list[_Draw]:
+    """Every player's first draw of seven, then every turn with the draw after it."""
     bag = tiles.size - RACK_SIZE * players
     sizes = [RACK_SIZE] * players
     draws = [_Draw(seat, "", "", 0, False, 0) for seat in range(players)]
@@ -136,12 +135,12 @@ def _draws(turns: Sequence[Rescored], players: int, tiles: TileSet) -> list[_Dra
         bag -= 0 if exchange else new
         sizes[seat] = left + new
     for seat in range(players):
-        _look_back([draw for draw in draws if draw.seat == seat], sizes[seat])
+        _reconstruct_draws([draw for draw in draws if draw.seat == seat], sizes[seat])
     return draws
 
 
-def _used(turn: Rescored, cells: Cells, tiles: TileSet) -> tuple[str, Cells]:
-    """The tiles that leave the rack, and the board afterwards."""
+def _used(turn: ScoredTurn, cells: Cells, tiles: TileSet) -> tuple[str, Cells]:
+    """The tiles that leave the rack, and the board after the turn."""
     if turn.turn.kind == EXCHANGE:
         if turn.turn.tiles.isdigit():
             raise _unfit("the tiles that were exchanged are not told", turn.turn.line)
@@ -151,14 +150,14 @@ def _used(turn: Rescored, cells: Cells, tiles: TileSet) -> tuple[str, Cells]:
     return "".join(tile_of(letter) for _, letter in placement), with_tiles(cells, placement)
 
 
-def _look_back(draws: list[_Draw], size: int) -> None:
-    """One player's racks from the last turn to the first (`draws[0]`, the first seven)."""
+def _reconstruct_draws(draws: list[_Draw], size: int) -> None:
+    """Find the draws of one player from the last turn back to the first; `draws[0]` are the first seven tiles."""
     held = [_Tile("") for _ in range(size)]
     for draw in reversed(draws[1:]):
         kept_count = draw.size - len(draw.used)
-        kept, rest = _told(held, _beyond(draw), draw.line)
+        kept, rest = _find_tiles(held, _known_kept(draw), draw.line)
         more = max(0, kept_count - len(kept))
-        # Tiles that are known would rather have been there than drawn, if only because the file may not tell them.
+        # of the remaining tiles some were kept although the file did not show them: prefer those over drawn ones
         kept, draw.drawn = [*kept, *rest[:more]], rest[more:]
         if len(kept) != kept_count:
             raise _unfit("the racks do not follow from one another", draw.line)
@@ -166,31 +165,33 @@ def _look_back(draws: list[_Draw], size: int) -> None:
     draws[0].drawn = held
 
 
-def _beyond(draw: _Draw) -> str:
-    """What is known of the rack beyond the tiles that were used."""
+def _known_kept(draw: _Draw) -> str:
+    """The known tiles of the rack that were not used."""
     left = Counter(draw.known) - Counter(draw.used)
     return "".join(left.elements())
 
 
-def _told(held: list[_Tile], letters: str, line: int) -> tuple[list[_Tile], list[_Tile]]:
-    """The tiles of these letters among those that are held, open ones becoming them; and the others."""
+def _find_tiles(held: list[_Tile], letters: str, line: int) -> tuple[list[_Tile], list[_Tile]]:
+    """Part the held tiles into some of these letters, open ones becoming them, and the others."""
     rest = list(held)
     found = []
     for letter in letters:
-        tile = min((one for one in rest if one.letter in (letter, "")), key=lambda one: not one.letter, default=None)
+        tile = min(
+            (held for held in rest if held.letter in (letter, "")), key=lambda held: not held.letter, default=None
+        )
         if tile is None:
             raise _unfit(f"{letter} was on the rack, but not on the next one", line)
         tile.letter = letter
-        rest = [one for one in rest if one is not tile]
+        rest = [other for other in rest if other is not tile]
         found.append(tile)
     return found, rest
 
 
 def _orders(draws: list[_Draw], first: Seat, players: int, tiles: TileSet) -> list[str]:
     """The bag at the start and after each exchange, in the order in which it is drawn."""
-    # The table deals from whoever begins.
-    begun = [draws[(first + step) % players] for step in range(players)]
-    everything = [*begun, *draws[players:]]
+    # dealing starts with the player who begins
+    dealt = [draws[(first + step) % players] for step in range(players)]
+    everything = [*dealt, *draws[players:]]
     _fill(everything, tiles)
     bag = Counter(tiles.all_tiles)
     orders: list[str] = []
@@ -211,7 +212,7 @@ def _order(bag: Counter[str], drawn: str) -> str:
 
 
 def _fill(draws: list[_Draw], tiles: TileSet) -> None:
-    """Give the open tiles letters that are needed nowhere else."""
+    """Give open tiles letters that are needed nowhere else, blanks last."""
     needed = Counter(tile.letter for draw in draws for tile in draw.drawn if tile.letter)
     returned = Counter(letter for draw in draws if draw.exchange for letter in draw.used)
     spare = sorted((Counter(tiles.all_tiles) + returned - needed).elements(), key=lambda letter: letter == BLANK)
@@ -223,7 +224,7 @@ def _fill(draws: list[_Draw], tiles: TileSet) -> None:
 
 
 def _played(game: Game[State, Action, View], read: Replay) -> list[JSON]:
-    """The actions that lead to the file's board, each checked by the rules."""
+    """The actions that lead to the file's board, checked by the rules."""
     state = game.new(0).state
     actions: list[JSON] = []
     for turn in read.turns:
@@ -232,7 +233,7 @@ def _played(game: Game[State, Action, View], read: Replay) -> list[JSON]:
             continue
         seat = turn.player
         if turn.turn.kind in (WITHDRAWN, CHALLENGE):
-            seat = next((one for one in state.waiting), seat)
+            seat = next(iter(state.waiting), seat)
         state = _do(game, state, seat, text, actions, turn.turn.line)
     while pending_play_goes_out(state):
         state = _do(game, state, state.waiting[0], game.write_action(Accept()), actions, 0)
@@ -241,7 +242,7 @@ def _played(game: Game[State, Action, View], read: Replay) -> list[JSON]:
     return actions
 
 
-def _action(turn: Rescored) -> str | None:
+def _action(turn: ScoredTurn) -> str | None:
     kind = turn.turn.kind
     if kind == PLAY:
         return turn.move

@@ -1,9 +1,9 @@
-"""Reading GCG: bytes to text, text to a game and what is wrong with it. See `gcg` for the format.
+"""Read GCG: bytes to text, text to a game and its problems. `document` describes the format.
 
-Every line is read by itself. One that cannot be read becomes an `Unread` entry and a `Problem` with its number, and the
-rest of the file is read all the same. Whether the plays and scores are right is `gcg_score`'s business.
+Every line is read by itself. One that cannot be read becomes an `UnreadLine` and a `Problem`, and the rest of the file
+is read all the same. Whether plays and scores are right is checked in `replay`.
 
-Tolerated, because files in the wild have them: carriage returns in any mixture, a byte order mark, no encoding pragma,
+Accepted, because existing files have them: carriage returns in any mixture, a byte order mark, no encoding pragma,
 lower-case coordinates, missing racks, scores and totals, anything after the total, notes that go on in the next line.
 """
 
@@ -26,15 +26,15 @@ from .document import (
     RACK,
     TIME,
     WITHDRAWN,
-    Entry,
     GcgGame,
+    GcgLine,
+    GcgTurn,
     Pragma,
     Problem,
-    Turn,
-    Unread,
-    player_from,
+    UnreadLine,
+    parse_player,
 )
-from .pragmas import told_by
+from .pragmas import options_in_pragma
 
 MOST_BYTES = 1_000_000
 
@@ -49,16 +49,16 @@ _COUNT = re.compile(r"[1-9]")
 
 
 class _LineError(Exception):
-    """Why a line cannot be read: a code's last part and a sentence."""
+    """A line cannot be read: the last part of the code, and a sentence."""
 
 
 def decode_gcg(data: bytes) -> str:
-    """The text in the bytes of a file, by its byte order mark or its encoding pragma.
+    """The text of a file in the encoding of its byte order mark or its encoding pragma.
 
-    A file that says nothing should be ISO-8859-1, but most are UTF-8: it is UTF-8 if it can be.
+    A file with neither should be ISO-8859-1, but most are UTF-8: it is read as UTF-8 if that is possible.
 
     Raises:
-        NotationError: `gcg/encoding`, an encoding that is not known, or bytes that are not in it; `gcg/too_long`.
+        NotationError: `gcg/encoding`, the encoding is unknown or the bytes are not in it; `gcg/too_long`.
     """
     _check_length(len(data))
     codec = _codec(data)
@@ -72,31 +72,19 @@ def decode_gcg(data: bytes) -> str:
         raise problem.error() from None
 
 
-def read_gcg(source: str | bytes, tiles: TileSet | None = None) -> GcgGame:
-    """The game in a GCG file.
+def parse_gcg(source: str | bytes) -> tuple[GcgGame, list[Problem]]:
+    """The game in a GCG file as far as it can be read, and all problems in the order of lines.
 
-    Raises:
-        NotationError: the first problem; its `data["line"]` counts from 1. `scan_gcg` goes on and tells all of them.
-    """
-    game, problems = scan_gcg(source, tiles)
-    for problem in problems:
-        raise problem.error()
-    return game
-
-
-def scan_gcg(source: str | bytes, tiles: TileSet | None = None) -> tuple[GcgGame, list[Problem]]:
-    """The game in a GCG file as far as it can be read, and every problem on the way, by line.
-
-    Bytes that are not in the encoding that the file names are a problem, too; they are then read as ISO-8859-1.
+    Bytes that are not in the encoding which the file names are a problem, too, and are then read as ISO-8859-1.
 
     Raises:
         NotationError: `gcg/too_long`.
     """
     _check_length(len(source))
-    reader = _Reader(tiles or load_tiles())
+    reader = _LineReader(load_tiles())
     text = source if isinstance(source, str) else reader.decode(source)
     for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), start=1):
-        reader.take(line, number)
+        reader.read(line, number)
     return reader.finish()
 
 
@@ -106,7 +94,7 @@ def _check_length(length: int) -> None:
 
 
 def _codec(data: bytes) -> str | None:
-    """The encoding that the bytes name, by a mark or by a pragma in the first line; None if they name none."""
+    """The encoding by a byte order mark or a pragma in the first line; None if there is neither."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "utf-16"
     if data.startswith(b"\xef\xbb\xbf"):
@@ -128,57 +116,57 @@ def _guess(data: bytes) -> str:
 
 
 @dataclass(slots=True)
-class _Reader:
-    """What has been read so far."""
+class _LineReader:
+    """The lines read so far."""
 
     tiles: TileSet
-    entries: list[Entry] = field(default_factory=list)
+    lines: list[GcgLine] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-    nicks: dict[str, int] = field(default_factory=dict)  # nickname -> the line that brought it in
+    nicks: dict[str, int] = field(default_factory=dict)  # nickname -> the line where it came first
     declared: bool = False  # there is a #player pragma
 
     def decode(self, data: bytes) -> str:
-        """The text in the bytes of a file; a problem with the encoding is noted."""
+        """The text of a file; adds a problem if it is not in its encoding."""
         try:
             return decode_gcg(data)
         except NotationError as error:
             line = error.data["line"]
-            self._note(line, "encoding", error.message.removeprefix(f"line {line}: "))
+            self._add_problem(line, "encoding", error.message.removeprefix(f"line {line}: "))
             return data.decode("iso-8859-1")
 
-    def take(self, line: str, number: int) -> None:
-        """Read one line; a problem with it is noted."""
+    def read(self, line: str, number: int) -> None:
+        """Read one line; adds a problem if that is impossible."""
         if not line.strip(" \t"):
             return
         try:
-            entry = self._entry(line, number)
+            read = self._read(line, number)
         except _LineError as error:
             code, message = error.args
-            self._note(number, code, message)
-            entry = Unread(line, number)
-        if entry is not None:
-            self.entries.append(entry)
+            self._add_problem(number, code, message)
+            read = UnreadLine(line, number)
+        if read is not None:
+            self.lines.append(read)
 
     def finish(self) -> tuple[GcgGame, list[Problem]]:
         """The game and its problems."""
-        if not self.entries:
-            self._note(1, "empty", "there is no game in this file")
-        return GcgGame(tuple(self.entries)), self.problems
+        if not self.lines:
+            self._add_problem(1, "empty", "there is no game in this file")
+        return GcgGame(tuple(self.lines)), self.problems
 
-    def _note(self, line: int, code: str, message: str) -> None:
+    def _add_problem(self, line: int, code: str, message: str) -> None:
         self.problems.append(Problem(line, f"gcg/{code}", message))
 
-    def _entry(self, line: str, number: int) -> Entry | None:
+    def _read(self, line: str, number: int) -> GcgLine | None:
         stripped = line.strip(" \t")
         if stripped.startswith("#"):
             return self._pragma(stripped, number)
         if stripped.startswith(">"):
             return self._turn(stripped, number)
-        return self._more_of_a_note(stripped, number)
+        return self._rest_of_note(stripped, number)
 
-    def _more_of_a_note(self, line: str, number: int) -> Pragma:
-        """A line of a note that was broken in two, which some programs write; it becomes a note of its own."""
-        last = self.entries[-1] if self.entries else None
+    def _rest_of_note(self, line: str, number: int) -> Pragma:
+        """The next line of a note that was broken in two, as some programs write; it becomes a note of its own."""
+        last = self.lines[-1] if self.lines else None
         if not isinstance(last, Pragma) or last.keyword != "note":
             raise _LineError("line", f"{line!r:.60} starts with neither # nor >")
         if line.startswith(tuple(f"{nick}:" for nick in self.nicks)):
@@ -196,33 +184,33 @@ class _Reader:
             self._declare(keyword[6:], text, number)
         if keyword in ("rack1", "rack2", "rack3", "rack4"):
             self._check_rack(text)
-        self._take_rules(keyword, text)
+        self._set_tiles(keyword, text)
         return Pragma(keyword, text, number)
 
-    def _take_rules(self, keyword: str, text: str) -> None:
+    def _set_tiles(self, keyword: str, text: str) -> None:
         try:
-            told = told_by(keyword, text)
+            options = options_in_pragma(keyword, text)
         except NotationError as error:
             raise _LineError("rules", error.message) from None
-        if "tiles" in told:
-            self.tiles = load_tiles(str(told["tiles"]))
+        if "tiles" in options:
+            self.tiles = load_tiles(str(options["tiles"]))
 
     def _declare(self, which: str, text: str, number: int) -> None:
         if which not in ("1", "2", "3", "4"):
             raise _LineError("player", f"there are players 1 to {MOST_PLAYERS}, not {which:.20}")
-        player = player_from(text)
+        player = parse_player(text)
         if not player.nick:
             raise _LineError("player", f"player {which} has no nickname")
         if player.nick in self.nicks:
             where = self.nicks[player.nick]
             raise _LineError("player", f"the nickname {player.nick!r:.40} is taken since line {where}")
-        if any(isinstance(entry, Pragma) and entry.keyword == f"player{which}" for entry in self.entries):
+        if any(isinstance(other, Pragma) and other.keyword == f"player{which}" for other in self.lines):
             raise _LineError("player", f"player {which} is named twice")
         self._check_room(player.nick)
         self.declared = True
         self.nicks[player.nick] = number
 
-    def _turn(self, line: str, number: int) -> Turn:
+    def _turn(self, line: str, number: int) -> GcgTurn:
         nick, rest = self._split_nick(line)
         self._check_nick(nick, number)
         words = [word for word in _BLANKS.split(rest) if word]
@@ -232,7 +220,7 @@ class _Reader:
         score, total, extra = _numbers(words[used:])
         if kind == OUT and ((score or 0) < 0 or (rack and not score)):
             kind = RACK
-        return Turn(nick, kind, rack, place, tiles, score, total, extra, number)
+        return GcgTurn(nick, kind, rack, place, tiles, score, total, extra, number)
 
     def _split_nick(self, line: str) -> tuple[str, str]:
         for nick in sorted(self.nicks, key=len, reverse=True):
@@ -263,7 +251,7 @@ class _Reader:
             raise _LineError("rack", f"the rack {rack!r:.40} has {len(rack)} tiles, more than {RACK_SIZE}")
 
     def _action(self, words: list[str]) -> tuple[str, str, str, int]:
-        """Kind, place and tiles of a turn, and how many words they took."""
+        """Kind, place and tiles of a turn, and how many words they take in the line."""
         if not words:
             raise _LineError("move", "there is no move after the nickname and the rack")
         first = words[0]
@@ -305,12 +293,12 @@ class _Reader:
 
 
 def _starts_action(word: str, words: int) -> bool:
-    """Whether a word cannot be a rack: it is a place, or it starts like one of the other actions."""
+    """Whether a word is not a rack: it is a place, or starts like one of the other actions."""
     return word.startswith(("-", "(")) or bool(words > 1 and _PLACE.fullmatch(word.upper()))
 
 
 def _numbers(words: list[str]) -> tuple[int | None, int | None, str]:
-    """Score, total and whatever comes after them."""
+    """Score, total, and the text after them."""
     numbers: list[int] = []
     while words and len(numbers) < 2 and _NUMBER.fullmatch(words[0]):
         numbers.append(int(words.pop(0)))

@@ -1,21 +1,21 @@
-"""What a GCG file says of the rules: its pragmas on one side, the options of a game on the other.
+"""The options of a game as pragmas of a GCG file, and back.
 
-`#lexicon` are the words, `#game-type wordsmog` is Clabbers (`classic` the usual game) and `#tile-distribution` the tile
-set, as other programs have them, too. For the rest GCG has nothing, and macondo reads no file with a pragma that it
-does not know. So it is told by a description, which everybody takes and nobody has to understand:
+`#lexicon` is the lexicon, `#game-type wordsmog` Clabbers (`classic` the usual game) and `#tile-distribution` the tile
+set, as in other programs. GCG has nothing for the other options, and macondo refuses a file with an unknown pragma. So
+they are written as a description, which every program accepts:
 
     #description Asobiba rules: school; scoreless_limit passes; clock 25
 
-These are the `options` that are not as usual, flags without a value. Where there is such a line, all others are usual.
+These are the options that are not as usual, flags without a value. Where there is such a line, all others are as usual.
 
-Source: what macondo (`gcgio`) and Quackle (`gcgio`) write and read.
+Source: what macondo (`gcgio`) and Quackle (`gcgio`) read and write.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from asobiba.crossword.notation.cgp_rules import VARIANTS
+from asobiba.crossword.notation.cgp import VARIANTS
 from asobiba.crossword.rules.options import Options, option_schema, read_options, usual_ending
 from asobiba.crossword.rules.tiles import TILE_SETS, TileSet, load_tiles
 from asobiba.errors import NotationError, OptionError
@@ -25,11 +25,11 @@ from .document import GcgGame, Pragma
 
 WORDSMOG = "wordsmog"
 RULES = "Asobiba rules:"
-_HAVE_THEIR_OWN = ("lexicon", "clabbers", "tiles")
+_IN_OTHER_PRAGMAS = ("lexicon", "clabbers", "tiles")
 
 
 def pragmas_of(options: Options, players: int) -> Iterator[Pragma]:
-    """The pragmas that tell by which rules a game is played: `options_of` reads all but the lexicon's."""
+    """The pragmas for the options of a game; `options_of` reads all but the lexicon's."""
     yield Pragma("lexicon", options.lexicon)
     if options.clabbers:
         yield Pragma("game-type", WORDSMOG)
@@ -38,48 +38,48 @@ def pragmas_of(options: Options, players: int) -> Iterator[Pragma]:
     usual = {**_usual(), "ending": usual_ending(players)}
     unusual = {name: getattr(options, name) for name in usual if getattr(options, name) != usual[name]}
     if unusual:
-        told = [name if value is True else f"{name} {value}" for name, value in unusual.items()]
-        yield Pragma("description", f"{RULES} {'; '.join(told)}")
+        written = [name if value is True else f"{name} {value}" for name, value in unusual.items()]
+        yield Pragma("description", f"{RULES} {'; '.join(written)}")
 
 
 def options_of(game: GcgGame) -> dict[str, JSON]:
-    """The options that a file tells, but for the lexicon, whose name may be another program's."""
+    """The options of a game in a file, without the lexicon, whose name may be another program's."""
     found: dict[str, JSON] = {}
-    for entry in game.entries:
-        if isinstance(entry, Pragma):
-            found |= told_by(entry.keyword, entry.text)
+    for line in game.lines:
+        if isinstance(line, Pragma):
+            found |= options_in_pragma(line.keyword, line.text)
     return found
 
 
 def tiles_of_game(game: GcgGame) -> TileSet:
-    """The tile set that a file is played with."""
+    """The tile set of a game in a file."""
     return load_tiles(str(options_of(game).get("tiles", TILE_SETS[0])))
 
 
-def told_by(keyword: str, text: str) -> dict[str, JSON]:
-    """The options that one pragma tells; none if it is about something else.
+def options_in_pragma(keyword: str, text: str) -> dict[str, JSON]:
+    """The options in one pragma; none if it is about something else.
 
     Raises:
-        NotationError: `gcg/rules`, rules that are not known here.
+        NotationError: `gcg/rules`, an unknown game, tile set or option.
     """
-    said = text.strip().lower()
-    if keyword == "game-type" and said:
-        if said not in VARIANTS:
+    value = text.strip().lower()
+    if keyword == "game-type" and value:
+        if value not in VARIANTS:
             raise _unknown(f"no game {text!r:.40} here; there are {', '.join(sorted(VARIANTS))}")
-        return {"clabbers": VARIANTS[said]}
-    if keyword == "tile-distribution" and said:
-        if said not in TILE_SETS:
+        return {"clabbers": VARIANTS[value]}
+    if keyword == "tile-distribution" and value:
+        if value not in TILE_SETS:
             raise _unknown(f"no tiles {text!r:.40} here; there are {', '.join(TILE_SETS)}")
-        return {"tiles": said} if said != TILE_SETS[0] else {}
+        return {"tiles": value} if value != TILE_SETS[0] else {}
     if keyword == "description" and text.startswith(RULES):
         return _usual() | _read(text.removeprefix(RULES))
     return {}
 
 
 def _usual() -> dict[str, JSON]:
-    """What is usual of the options that a description tells, whatever the number of players."""
+    """The usual values of the options in a description, for any number of players."""
     schema = {str(option["name"]): option["default"] for option in option_schema()}
-    return {name: value for name, value in schema.items() if name not in _HAVE_THEIR_OWN and value is not None}
+    return {name: value for name, value in schema.items() if name not in _IN_OTHER_PRAGMAS and value is not None}
 
 
 def _read(text: str) -> dict[str, JSON]:
@@ -87,7 +87,7 @@ def _read(text: str) -> dict[str, JSON]:
     found: dict[str, JSON] = {}
     for part in filter(None, map(str.strip, text.split(";"))):
         name, _, value = part.partition(" ")
-        if name in _HAVE_THEIR_OWN:
+        if name in _IN_OTHER_PRAGMAS:
             raise _unknown(f"{name!r:.40} has a pragma of its own")
         kind, value = kinds.get(name), value.strip()
         whole = kind == "whole" and value.isascii() and value.isdecimal()

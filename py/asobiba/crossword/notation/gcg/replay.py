@@ -1,56 +1,124 @@
-"""The table at which a GCG game is played again: the board, the totals, and what does not add up. See `gcg_score`.
+"""Play a GCG game again: score every turn anew and find everything that does not add up.
 
-The board is built up turn by turn by the rules' own placement and scoring. A turn that cannot be is a problem, and the
-turns after it are still played. Each mistake is told once: a play's points are compared with the board, a total with
-the written total before it plus the written points.
+The board is built up turn by turn with the placement and scoring of the rules. A turn that is impossible is a problem,
+and the turns after it are still played. Each mistake is reported once: the points of a play are compared with the
+board, a total with the written total before it plus the written points.
 
-Racks may be known in part. What a player needs and does not hold is a problem only where the rack is known whole: seven
-tiles, or all that can be left when the bag is empty, in a file that does not call itself `#incomplete`.
+A rack may be known in part. That a player uses a tile which the rack does not show is a problem only where the rack is
+complete: seven tiles, or all that can be left when the bag is empty, in a file that does not call itself `#incomplete`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from asobiba.crossword.notation.action_text import read_coordinates
 from asobiba.crossword.rules.actions import Play
-from asobiba.crossword.rules.board import EMPTY, Cells, Layout, with_tiles
+from asobiba.crossword.rules.board import EMPTY, Cells, Layout, load_layout, with_tiles
+from asobiba.crossword.rules.outcome import points_for_tiles
 from asobiba.crossword.rules.placement import canonical, check_place, check_shape, placement_of
 from asobiba.crossword.rules.scoring import Formed, form
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, missing, tiles_of
+from asobiba.crossword.rules.word_judge import Accepts
 from asobiba.errors import GameError, NotationError
+from asobiba.game import JSON
 
-from .document import EXCHANGE, OUT, PASS, PLAY, RACK, WITHDRAWN, Entry, GcgGame, Pragma, Problem, Turn
-
-Accepts = Callable[[str], bool]
+from .document import EXCHANGE, OUT, PASS, PLAY, RACK, WITHDRAWN, GcgGame, GcgLine, GcgTurn, Pragma, Problem
+from .parser import parse_gcg
+from .pragmas import options_of, tiles_of_game
 
 _OWN_TURNS = (PLAY, EXCHANGE, PASS)
 
 
 @dataclass(frozen=True, slots=True)
-class Rescored:
-    """A turn of the file, and what it is worth.
+class ScoredTurn:
+    """A turn of the file after scoring it.
 
     Args:
         turn: as it was read.
         player: index among the players.
-        move: a play with its whole main word (`8D QUIET`), everything else as it was written.
+        before: the board before it.
+        move: a play with its whole main word (`8D QUIET`), anything else as written.
         words: formed by a play, in capitals, main word first.
-        computed: points as scored anew; None for a play that cannot be made.
-        total: the player's points after it: as written, or computed where nothing was written.
+        computed: the points by the rules; None for an impossible play.
+        total: the player's points after it: as written, or else computed.
     """
 
-    turn: Turn
+    turn: GcgTurn
     player: int
+    before: Cells
     move: str
     words: tuple[str, ...]
     computed: int | None
     total: int
 
 
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game played again: `final` are the computed totals by player, `cells` is the board at the end."""
+
+    game: GcgGame
+    turns: tuple[ScoredTurn, ...]
+    final: tuple[int, ...]
+    cells: Cells
+    problems: tuple[Problem, ...]
+
+    def plain(self) -> dict[str, JSON]:
+        """The output of `python -m asobiba gcg` and the answer to `read` (docs/door.md)."""
+        players = self.game.players
+        return {
+            "players": [player.nick for player in players],
+            "names": [player.name for player in players],
+            "title": self.game.text("title"),
+            "lexicon": self.game.text("lexicon"),
+            "turns": [_plain_turn(turn) for turn in self.turns],
+            "final": list(self.final),
+            "problems": [{"line": found.line, "code": found.code, "message": found.message} for found in self.problems],
+        }
+
+
+def replay_gcg(source: str | bytes, accepts: Accepts | None = None, arranges: Accepts | None = None) -> Replay:
+    """Read a GCG file (`parse_gcg`) and play it again (`replay_game`), with the problems of both.
+
+    Args:
+        source: the file.
+        accepts: whether a word is acceptable; None accepts every word.
+        arranges: the same for a game of Clabbers, where the letters may be in any order.
+
+    Raises:
+        NotationError: `gcg/too_long`.
+    """
+    game, problems = parse_gcg(source)
+    return replay_game(game, (arranges or accepts) if options_of(game).get("clabbers") else accepts, problems)
+
+
+def replay_game(game: GcgGame, accepts: Accepts | None = None, problems: Sequence[Problem] = ()) -> Replay:
+    """Play a game again.
+
+    Args:
+        game: what `parse_gcg` read.
+        accepts: whether a word is acceptable; None accepts every word. Not called for plays that were taken back.
+        problems: those of reading; the replay has them too, in the order of lines.
+    """
+    replayer = _Replayer(game, accepts, tiles_of_game(game), load_layout())
+    turns = tuple(replayer.play())
+    found = sorted([*problems, *replayer.problems], key=lambda problem: problem.line)
+    return Replay(game, turns, tuple(replayer.computed), replayer.cells, tuple(found))
+
+
+class _LastPlay(NamedTuple):
+    """The last play while it can be challenged; `computed` and `written` are its points."""
+
+    player: int
+    before: Cells
+    computed: int
+    written: int
+
+
 @dataclass(slots=True)
-class Table:
+class _Replayer:
     """The board and the totals while a game is played again."""
 
     game: GcgGame
@@ -59,30 +127,30 @@ class Table:
     layout: Layout
     cells: Cells = ""
     computed: list[int] = field(default_factory=list)  # totals by player, as scored here
-    written: list[int] = field(default_factory=list)  # totals by player, as the file has them
+    written: list[int] = field(default_factory=list)  # totals by player, as in the file
     problems: list[Problem] = field(default_factory=list)
-    lain: tuple[int, Cells, int, int] | None = None  # the last play: player, cells before, its points, as written
-    told: int | None = None  # points of a play taken back as its line had them; if wrong, that was told there
-    last: int | None = None  # the player of the last turn
-    ended: int = 0  # line of the first end adjustment
-    here: int = 0  # line of the turn being played
+    last_play: _LastPlay | None = None
+    withdrawn_score: int | None = None  # written score of a withdrawn play, negative; reported there if wrong
+    last_player: int | None = None
+    end_line: int = 0  # of the first adjustment at the end
+    line: int = 0  # of the turn being played
 
     def __post_init__(self) -> None:
         self.cells = self.layout.empty
         self.computed = [0] * len(self.game.players)
         self.written = list(self.computed)
 
-    def play(self) -> Iterator[Rescored]:
+    def play(self) -> Iterator[ScoredTurn]:
         """Play the whole game."""
-        for number, entry in enumerate(self.game.entries):
-            self.here = entry.line
-            if isinstance(entry, Turn):
-                yield self._take(entry, self.game.entries[number + 1 :])
-            elif isinstance(entry, Pragma) and entry.keyword == "recycle":
-                self._recycle(entry)
+        for number, line in enumerate(self.game.lines):
+            self.line = line.line
+            if isinstance(line, GcgTurn):
+                yield self._turn(line, self.game.lines[number + 1 :])
+            elif isinstance(line, Pragma) and line.keyword == "recycle":
+                self._recycle(line)
 
     def _recycle(self, pragma: Pragma) -> None:
-        """`#recycle H8 Nick`, a house rule that only our own games have: the blank becomes the letter it stands for."""
+        """`#recycle H8 Nick`, a house rule that only our files have: the blank becomes the letter it stands for."""
         try:
             square, _ = read_coordinates(self.layout, (pragma.text.split() or [""])[0])
         except NotationError as error:
@@ -92,11 +160,12 @@ class Table:
         if not letter.islower():
             self._problem("recycle", f"there is no blank on {pragma.text.split()[0]}")
         self.cells = with_tiles(self.cells, [(square, letter.upper())])
-        self.lain = None
+        self.last_play = None
 
-    def _take(self, turn: Turn, following: Sequence[Entry]) -> Rescored:
+    def _turn(self, turn: GcgTurn, following: Sequence[GcgLine]) -> ScoredTurn:
         """Play one turn; `following` are the lines after it."""
-        player = [one.nick for one in self.game.players].index(turn.nick)
+        before = self.cells
+        player = [each.nick for each in self.game.players].index(turn.nick)
         self._check_order(turn, player)
         formed = self._formed(turn) if turn.kind == PLAY else None
         points = self._points(turn, player, formed)
@@ -104,26 +173,26 @@ class Table:
             self._lay(turn, player, formed, following)
         total = self._add_up(turn, player, points)
         words = formed.texts if formed else ()
-        return Rescored(turn, player, self._move(turn, formed), words, points, total)
+        return ScoredTurn(turn, player, before, self._move(turn, formed), words, points, total)
 
     def _problem(self, code: str, message: str, expected: int | None = None) -> None:
-        self.problems.append(Problem(self.here, f"gcg/{code}", message, expected))
+        self.problems.append(Problem(self.line, f"gcg/{code}", message, expected))
 
-    def _check_order(self, turn: Turn, player: int) -> None:
+    def _check_order(self, turn: GcgTurn, player: int) -> None:
         if turn.kind in (OUT, RACK):
-            self.ended = self.ended or turn.line
+            self.end_line = self.end_line or turn.line
         if turn.kind not in _OWN_TURNS:
             return
-        if self.ended:
-            self._problem("order", f"{turn.nick} moves after the end on line {self.ended}")
-        elif self.last == player:
+        if self.end_line:
+            self._problem("order", f"{turn.nick} moves after the end on line {self.end_line}")
+        elif self.last_player == player:
             self._problem("order", f"{turn.nick} moves twice in a row")
-        self.last = player
+        self.last_player = player
         if turn.kind == EXCHANGE:
-            self.lain = None  # whoever goes on lets the last play stand; a pass may be a turn lost to a challenge
+            self.last_play = None  # accepted; after a pass not yet, because that may be a turn lost for a challenge
 
-    def _formed(self, turn: Turn) -> Formed | None:
-        """What a play forms, or None when it cannot be made."""
+    def _formed(self, turn: GcgTurn) -> Formed | None:
+        """The words of a play, or None if it is impossible."""
         try:
             start, across = read_coordinates(self.layout, turn.place)
             placement = placement_of(self.layout, self.cells, Play(start, across, turn.tiles))
@@ -138,14 +207,14 @@ class Table:
         return form(self.layout, self.tiles, self.cells, placement)
 
     def _reason(self, error: GameError) -> str:
-        """The rules' message with its square named as players name it."""
+        """The message of the rules with squares as players write them."""
         square = error.data.get("square")
         if not isinstance(square, list):
             return error.message
         return error.message.replace(str(square), self.layout.coordinates(self.layout.square(*square), across=True))
 
-    def _points(self, turn: Turn, player: int, formed: Formed | None) -> int | None:
-        """The points of a turn, after checking everything about it but the points."""
+    def _points(self, turn: GcgTurn, player: int, formed: Formed | None) -> int | None:
+        """The points of a turn; checks everything else about it."""
         match turn.kind:
             case "play":
                 self._check_rack(turn, formed.tiles if formed else "", len(self.game.players))
@@ -165,8 +234,9 @@ class Table:
         self._check_rack(turn, "", len(self.game.players))
         return 0
 
-    def _lay(self, turn: Turn, player: int, formed: Formed, following: Sequence[Entry]) -> None:
-        self.lain = (player, self.cells, formed.score, formed.score if turn.score is None else turn.score)
+    def _lay(self, turn: GcgTurn, player: int, formed: Formed, following: Sequence[GcgLine]) -> None:
+        written = formed.score if turn.score is None else turn.score
+        self.last_play = _LastPlay(player, self.cells, formed.score, written)
         self.cells = formed.cells
         over = missing(self.tiles.all_tiles, tiles_of(self.cells.replace(EMPTY, "")))
         if over:
@@ -176,13 +246,13 @@ class Table:
             self._problem("unknown_word", f"not acceptable: {', '.join(unknown)}")
 
     def _unseen(self) -> str:
-        """Every tile that does not lie on the board."""
+        """All tiles that are not on the board."""
         left = self.tiles.all_tiles
         for tile in tiles_of(self.cells.replace(EMPTY, "")):
             left = left.replace(tile, "", 1)
         return left
 
-    def _check_rack(self, turn: Turn, used: str, players: int) -> None:
+    def _check_rack(self, turn: GcgTurn, used: str, players: int) -> None:
         unseen = self._unseen()
         over = missing(unseen, turn.rack)
         if over:
@@ -193,7 +263,7 @@ class Table:
         if lacking and turn.rack and (len(turn.rack) == RACK_SIZE or last_tiles):
             self._problem("rack", f"the rack {turn.rack} does not have {_tile_names(lacking)}")
 
-    def _exchange(self, turn: Turn) -> int:
+    def _exchange(self, turn: GcgTurn) -> int:
         known = "" if turn.tiles.isdecimal() else turn.tiles
         self._check_rack(turn, known, len(self.game.players))
         count = len(known) or int(turn.tiles)
@@ -202,49 +272,49 @@ class Table:
             self._problem("exchange", f"{count} tiles cannot be exchanged for {bag} in the bag")
         return 0
 
-    def _withdraw(self, turn: Turn, player: int) -> int:
-        if self.lain is None or self.lain[0] != player:
+    def _withdraw(self, turn: GcgTurn, player: int) -> int:
+        play = self.last_play
+        if play is None or play.player != player:
             self._problem("withdrawn", f"{turn.nick} has no play to take back here")
             return 0
-        _, self.cells, points, written = self.lain
-        self.lain, self.told = None, -written
+        self.cells, self.last_play, self.withdrawn_score = play.before, None, -play.written
         self._check_rack(turn, "", len(self.game.players))
-        return -points
+        return -play.computed
 
-    def _bonus(self, turn: Turn, player: int) -> int:
-        if self.lain is None or self.lain[0] != player:
+    def _bonus(self, turn: GcgTurn, player: int) -> int:
+        if self.last_play is None or self.last_play.player != player:
             self._problem("challenge", f"the last play is not {turn.nick}'s")
         if turn.score is None or turn.score <= 0:
             self._problem("challenge", "a challenge that fails gains points")
         return turn.score or 0
 
-    def _gain(self, turn: Turn) -> int:
+    def _gain(self, turn: GcgTurn) -> int:
         unseen = self.tiles.sort(self._unseen())
         over = missing(unseen, turn.tiles)
         complete = len(self.game.players) == 2 and self.game.text("incomplete") is None
         if over or (complete and self.tiles.sort(turn.tiles) != unseen):
             self._problem("end", f"the tiles left over are {unseen or 'none'}, not {turn.tiles or 'none'}")
-        transfer = any(other.kind == RACK for other in self.game.turns)
-        return self.tiles.worth(turn.tiles) * (1 if transfer else 2)
+        ending = "transfer" if any(other.kind == RACK for other in self.game.turns) else "double"
+        return points_for_tiles(ending, [0, self.tiles.worth(turn.tiles)], out=0)[0]
 
-    def _loss(self, turn: Turn) -> int:
+    def _loss(self, turn: GcgTurn) -> int:
         over = missing(self._unseen(), turn.tiles)
         if over:
             self._problem("end", f"{turn.tiles} has more {_tile_names(over)} than are left")
         if turn.rack and self.tiles.sort(turn.rack) != self.tiles.sort(turn.tiles):
             self._problem("end", f"the points are for {turn.tiles}, but the rack is {turn.rack}")
-        return -self.tiles.worth(turn.tiles)
+        return points_for_tiles("transfer", [self.tiles.worth(turn.tiles)])[0]
 
-    def _time(self, turn: Turn) -> int:
+    def _time(self, turn: GcgTurn) -> int:
         if turn.score is None or turn.score > 0:
             self._problem("time", "time costs points")
         return turn.score or 0
 
-    def _add_up(self, turn: Turn, player: int, points: int | None) -> int:
-        """Compare points and total with what is written; the player's total after the turn."""
-        told, self.told = self.told, None
-        if turn.score is not None and points is not None and turn.score not in (points, told):
-            self._problem("score", f"{turn.what()} scores {points}, not {turn.score}", points)
+    def _add_up(self, turn: GcgTurn, player: int, points: int | None) -> int:
+        """Compare points and total with the file; the player's total after the turn."""
+        withdrawn, self.withdrawn_score = self.withdrawn_score, None
+        if turn.score is not None and points is not None and turn.score not in (points, withdrawn):
+            self._problem("score", f"{turn.action()} scores {points}, not {turn.score}", points)
         written = turn.score if turn.score is not None else points or 0
         before = self.written[player]
         self.computed[player] += points if points is not None else written
@@ -254,19 +324,33 @@ class Table:
             self._problem("total", f"the total is {total} ({before} {written:+d}), not {turn.total}", total)
         return self.written[player]
 
-    def _move(self, turn: Turn, formed: Formed | None) -> str:
+    def _move(self, turn: GcgTurn, formed: Formed | None) -> str:
         if formed is None:
-            return turn.what()
+            return turn.action()
         play = canonical(self.layout, formed)
         return f"{self.layout.coordinates(play.start, play.across)} {play.word}"
 
 
-def _taken_back(following: Sequence[Entry]) -> bool:
+def _taken_back(following: Sequence[GcgLine]) -> bool:
     """Whether the lines after a play take it back; other players may lose a turn before."""
-    turns = (entry for entry in following if isinstance(entry, Turn) and entry.kind != PASS)
-    after = next(turns, None)
+    after = next((line for line in following if isinstance(line, GcgTurn) and line.kind != PASS), None)
     return after is not None and after.kind == WITHDRAWN
 
 
 def _tile_names(tiles: str) -> str:
     return ", ".join("blanks" if tile == BLANK else tile for tile in dict.fromkeys(tiles))
+
+
+def _plain_turn(scored: ScoredTurn) -> dict[str, JSON]:
+    turn = scored.turn
+    return {
+        "player": turn.nick,
+        "kind": turn.kind,
+        "move": scored.move,
+        "score": turn.score,
+        "computed": scored.computed,
+        "total": scored.total,
+        "rack": turn.rack,
+        "words": list(scored.words),
+        "line": turn.line,
+    }

@@ -1,62 +1,111 @@
-"""A game at the table as GCG, and a position as CGP, telling no more than one seat may know.
+"""Write a played game as GCG, with no more in it than one seat may know.
 
-What is written is built up from the seat's own view. Racks are the seat's own, or everybody's once the game is over;
-of another's rack only the tiles of a play are known, and the file then calls itself `#incomplete`.
+Everything comes from the seat's own view. Racks are the seat's own, or all once the game is over; of another rack only
+the tiles of a play are known, and the file then calls itself `#incomplete`.
 
-GCG has no line for some of what our rules have. A resignation and a challenge that fails for nothing are written as
-notes, a recycled blank as `#recycle H8 Nick`, which `gcg_score` understands; for the rules themselves see `gcg_rules`.
+GCG has no line for some of our rules. A resignation, and a challenge that fails without points, are written as notes; a
+recycled blank as `#recycle H8 Nick`, which `replay` understands; options as in `pragmas`. The notes of a review become
+one `#note` line after each turn, so that a reader sees the same game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from asobiba.crossword.notation.action_text import read_coordinates
-from asobiba.crossword.notation.cgp import Position
-from asobiba.crossword.notation.cgp_rules import operations_of
+from asobiba.crossword.notation.cgp import Position, position_from
 from asobiba.crossword.rules.outcome import scoreless_turns
 from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import tiles_of
 from asobiba.crossword.rules.view import View, view_of
-from asobiba.game import Seat
+from asobiba.errors import RequestError
+from asobiba.game import JSON, Seat
 
 from .document import (
     CHALLENGE,
     EXCHANGE,
+    LOSSES,
     OUT,
     PASS,
     PLAY,
     RACK,
     TIME,
     WITHDRAWN,
-    Entry,
     GcgGame,
+    GcgLine,
+    GcgTurn,
     Pragma,
-    Turn,
-    nicknames,
+    UnreadLine,
 )
-from .notes import NOTE, check_places
 from .pragmas import pragmas_of
 
-SheetTurn = Mapping[str, Any]  # as docs/door.md describes a Turn
+NOTE = "note"
+MOST_NOTES = 1_000
+MOST_TEXT = 500  # characters of a note
 
 _END_KINDS = {"out": OUT, "rack": RACK, "time": TIME}
 
 
+def read_notes(value: Sequence[JSON]) -> dict[int, str]:
+    """Place -> text of `[[place, text], ...]`; several for one place become one.
+
+    Raises:
+        RequestError: `write/notes` with the place in the list that is not of this form.
+    """
+    if len(value) > MOST_NOTES:
+        raise _bad_notes(len(value), f"there are at most {MOST_NOTES} notes")
+    notes: dict[int, str] = {}
+    for at, note in enumerate(value):
+        match note:
+            case [int(place), str(text)] if type(place) is int and place >= 0:
+                notes[place] = f"{notes.get(place, '')} {text}"
+            case _:
+                raise _bad_notes(at, "a note is [place, text]")
+    return {place: _printable_line(text) for place, text in notes.items()}
+
+
+def with_notes(game: GcgGame, notes: Mapping[int, str]) -> GcgGame:
+    """The game with notes after the turns of these lines.
+
+    Raises:
+        RequestError: `write/notes`, there is no turn on such a line.
+    """
+    known = {turn.line for turn in game.turns}
+    for place in sorted(notes):
+        if place not in known:
+            raise _bad_notes(place, f"there is no turn on line {place}")
+    noted: list[GcgLine] = []
+    for line in game.lines:
+        noted.append(line)
+        if isinstance(line, GcgTurn) and notes.get(line.line):
+            noted.append(Pragma(NOTE, notes[line.line]))
+    return GcgGame(tuple(noted))
+
+
+def check_places(notes: Mapping[int, str], places: Sequence[int]) -> None:
+    """Raises RequestError (`write/notes`) unless every note is about one of these places."""
+    for place in sorted(notes):
+        if place not in places:
+            raise _bad_notes(place, f"there is no turn with ply {place}")
+
+
+def _printable_line(text: str) -> str:
+    """One line of what can be printed."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(plain.split())[:MOST_TEXT]
+
+
+def _bad_notes(at: int, what: str) -> RequestError:
+    return RequestError("write/notes", what, at=at)
+
+
 def position_of(rules: Rules, state: State, seat: Seat | None) -> Position:
-    """The position as a seat sees it, the player whose turn it is first; racks that it cannot see are empty."""
+    """The position as a seat sees it, with the player whose turn it is first; racks that it cannot see are empty."""
     view = view_of(rules, state, seat)
-    players = len(view.seats)
-    order = [(view.turn + step) % players for step in range(players)]
-    return Position(
-        cells=view.cells,
-        racks=tuple(view.seats[one].rack or "" for one in order),
-        scores=tuple(view.seats[one].score for one in order),
-        scoreless=scoreless_turns(state),
-        operations=operations_of(rules.options),
-    )
+    racks, scores = [seen.rack or "" for seen in view.seats], [seen.score for seen in view.seats]
+    return position_from(rules.options, view.cells, racks, scores, view.turn, scoreless_turns(state))
 
 
 def game_of(
@@ -84,7 +133,7 @@ def game_of(
     writer = _Writer(rules, nicknames(names), states, seat, view_of(rules, states[-1], seat))
     plies = [turn["ply"] for turn in writer.view.turns]
     check_places(notes or {}, plies)
-    body: list[Entry] = []
+    body: list[GcgLine] = []
     for number, ply in enumerate(plies):
         body += writer.turn(number)
         if notes and notes.get(ply) and ply not in plies[number + 1 :]:
@@ -103,21 +152,21 @@ class _Writer:
     seat: Seat | None
     view: View  # the last one, of `seat`
 
-    def header(self, names: Sequence[str], body: Sequence[Entry]) -> Iterator[Pragma]:
+    def header(self, names: Sequence[str], body: Sequence[GcgLine]) -> Iterator[Pragma]:
         """Who plays, with which words, and what is not known."""
         players = len(names)
         order = [(self.states[0].turn + step) % players for step in range(players)]
-        for number, one in enumerate(order, start=1):
-            yield Pragma(f"player{number}", f"{self.nicks[one]} {' '.join(names[one].split())}".rstrip())
+        for number, seat in enumerate(order, start=1):
+            yield Pragma(f"player{number}", f"{self.nicks[seat]} {' '.join(names[seat].split())}".rstrip())
         yield from pragmas_of(self.rules.options, players)
         if self.view.result is not None:
             return
         yield Pragma("incomplete")
-        for number, one in enumerate(order, start=1):
-            if self.view.seats[one].rack:
-                yield Pragma(f"rack{number}", self.view.seats[one].rack or "")
+        for number, seat in enumerate(order, start=1):
+            if self.view.seats[seat].rack:
+                yield Pragma(f"rack{number}", self.view.seats[seat].rack or "")
 
-    def turn(self, number: int) -> Iterator[Entry]:
+    def turn(self, number: int) -> Iterator[GcgLine]:
         """The lines of one turn of the score sheet."""
         turn = self.view.turns[number]
         nick = self.nicks[turn["seat"]]
@@ -126,9 +175,9 @@ class _Writer:
                 yield self._play(turn)
             case "exchange":
                 what = turn.get("tiles") or self._exchanged(turn) or str(turn["count"])
-                yield Turn(nick, EXCHANGE, self._rack(turn), "", what, 0, turn["total"])
+                yield GcgTurn(nick, EXCHANGE, self._rack(turn), "", what, 0, turn["total"])
             case "pass":
-                yield Turn(nick, PASS, self._rack(turn), "", "", 0, turn["total"])
+                yield GcgTurn(nick, PASS, self._rack(turn), "", "", 0, turn["total"])
             case "challenge":
                 yield self._challenge(number)
             case "recycle":
@@ -137,7 +186,7 @@ class _Writer:
             case "resign":
                 yield Pragma("note", f"{nick} resigns")
 
-    def end(self) -> Iterator[Turn]:
+    def end(self) -> Iterator[GcgTurn]:
         """The lines of what the end added and took."""
         if self.view.result is None:
             return
@@ -146,9 +195,9 @@ class _Writer:
             seat, kind, tiles = detail["seat"], _END_KINDS[detail["kind"]], detail["tiles"]
             totals[seat] += detail["points"]
             rack = tiles if kind == RACK else ""
-            yield Turn(self.nicks[seat], kind, rack, "", tiles, detail["points"], totals[seat])
+            yield GcgTurn(self.nicks[seat], kind, rack, "", tiles, detail["points"], totals[seat])
 
-    def _play(self, turn: SheetTurn) -> Turn:
+    def _play(self, turn: Mapping[str, Any]) -> GcgTurn:
         place, word = turn["move"].split()
         layout = self.rules.layout
         start, across = read_coordinates(layout, place)
@@ -157,22 +206,22 @@ class _Writer:
         squares = lane[lane.index(start) :]
         dotted = "".join(letter if square in new else "." for square, letter in zip(squares, word, strict=False))
         rack = self._rack(turn) or self.rules.tiles.sort(tiles_of(turn["tiles"]))
-        return Turn(self.nicks[turn["seat"]], PLAY, rack, place, dotted, turn["score"], turn["total"])
+        return GcgTurn(self.nicks[turn["seat"]], PLAY, rack, place, dotted, turn["score"], turn["total"])
 
-    def _challenge(self, number: int) -> Entry:
+    def _challenge(self, number: int) -> GcgLine:
         turn = self.view.turns[number]
-        play = next(one for one in reversed(self.view.turns[:number]) if one["kind"] == "play")
+        play = next(earlier for earlier in reversed(self.view.turns[:number]) if earlier["kind"] == "play")
         challenged = play["seat"]
         total = self.states[turn["ply"] + 1].scores[challenged]
         rack = self._rack(play) or self.rules.tiles.sort(tiles_of(play["tiles"]))
         nick = self.nicks[challenged]
         if turn["verdict"] == "phony":
-            return Turn(nick, WITHDRAWN, rack, "", "", -play["score"], total)
+            return GcgTurn(nick, WITHDRAWN, rack, "", "", -play["score"], total)
         if turn["points"]:
-            return Turn(nick, CHALLENGE, "", "", "", turn["points"], total)
+            return GcgTurn(nick, CHALLENGE, "", "", "", turn["points"], total)
         return Pragma("note", f"{self.nicks[turn['seat']]} challenges; the play is good")
 
-    def _rack(self, turn: SheetTurn) -> str:
+    def _rack(self, turn: Mapping[str, Any]) -> str:
         """The rack before a turn where this seat may know it, else ""."""
         if self.view.result is None and turn["seat"] != self.seat:
             return ""
@@ -181,9 +230,54 @@ class _Writer:
         rack: str = self.states[turn["ply"] + lost].racks[turn["seat"]]
         return rack
 
-    def _exchanged(self, turn: SheetTurn) -> str:
+    def _exchanged(self, turn: Mapping[str, Any]) -> str:
         """The tiles that another player exchanged, once the game is over."""
         if self.view.result is None:
             return ""
-        sheet = [one for one in self.states[-1].turns if one.public["ply"] == turn["ply"] and one.kind == "exchange"]
-        return str(sheet[0].seen_by(turn["seat"]).get("tiles", ""))
+        plays = self.states[-1].turns
+        exchange = next(event for event in plays if event.public["ply"] == turn["ply"] and event.kind == "exchange")
+        return str(exchange.seen_by(turn["seat"]).get("tiles", ""))
+
+
+def write_gcg(game: GcgGame) -> str:
+    """The game as text for UTF-8, every line ended by a line feed; `parse_gcg` reads the same game."""
+    lines = ["#character-encoding UTF-8", *map(_write_line, game.lines)]
+    return "".join(line + "\n" for line in lines)
+
+
+def _write_line(line: GcgLine) -> str:
+    if isinstance(line, UnreadLine):
+        return line.text
+    if isinstance(line, Pragma):
+        return f"#{line.keyword} {line.text}".rstrip(" ") if line.text else f"#{line.keyword}"
+    return _write_turn(line)
+
+
+def _write_turn(turn: GcgTurn) -> str:
+    # an unknown rack leaves two spaces in a row, as readers of the format expect
+    rack = [turn.rack] if turn.rack or turn.kind != OUT else []
+    fields = [f">{turn.nick}:", *rack, turn.action()]
+    if turn.score is not None:
+        fields.append(f"{turn.score:+d}" if turn.score or turn.kind not in LOSSES else "-0")
+    if turn.total is not None:
+        fields.append(str(turn.total))
+    return " ".join([*fields, turn.extra]).rstrip(" ")
+
+
+def nicknames(names: Sequence[str]) -> list[str]:
+    """A nickname for each player: the name without white space and colons, numbered where two would be the same.
+
+    Other programs read a nickname up to the first colon.
+    """
+    nicks: list[str] = []
+    for number, name in enumerate(names, start=1):
+        nick = "_".join(name.replace(":", " ").split()) or f"Player{number}"
+        nicks.append(nick if nick not in nicks else _unused(nick, nicks))
+    return nicks
+
+
+def _unused(nick: str, nicks: Iterable[str]) -> str:
+    number = 2
+    while f"{nick}_{number}" in nicks:
+        number += 1
+    return f"{nick}_{number}"
