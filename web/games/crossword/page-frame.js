@@ -20,7 +20,7 @@ const KEY = "asobiba.crossword.study.lexicon";
 export function roomHead(app, room, title = t(`crossword.rooms.${room}`), waits = true) {
   return html`<header class="room-head">
       <h1 tabindex="-1">${title}</h1>
-      <nav class="room-nav" aria-label=${t("games.crossword.beside")}>
+      <nav class="nav-links" aria-label=${t("games.crossword.beside")}>
         ${ROOMS.map((name) => html`<a href="#/crossword/${name}" aria-current=${name === room ? "page" : nothing} data-testid="nav-${name}">${t(`games.crossword.rooms.${name}`)}</a>`)}
         <a href="#/" data-testid="room-home">${t("crossword.rooms.home")}</a>
       </nav>

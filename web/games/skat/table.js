@@ -21,7 +21,7 @@ import { cardName, curtainSaid, dealSaid, eventsSaid, hintSaid, ledSaid, standSa
 /** @import { Table, TableContext } from "./types.js" */
 /** @import { Model, Deeds } from "./play/model.js" */
 
-await linkStyles(["shapes", "cards", "panels"].map((name) => new URL(`./${name}.css`, import.meta.url)));
+await linkStyles(["../../styles/tables", "shapes", "cards", "panels"].map((name) => new URL(`./${name}.css`, import.meta.url)));
 
 /** Milliseconds that something which somebody else did stands before the next. */
 const CALL = 700;
@@ -255,7 +255,7 @@ class SkatTable {
   #template(model) {
     const { t } = model.context;
     const { view } = model.table;
-    return html`<div class="sk-room"><div class="sk" data-testid="skat" data-ply=${view.ply} data-turn=${canAct(model)}>
+    return html`<div class="table-room sk-room"><div class="table-grid sk" data-testid="skat" data-ply=${view.ply} data-turn=${canAct(model)}>
       <header class="sk-strip">
         <span class="numbers small">${dealSaid(model, view.deal.number)}</span>
         <span class="sk-strip-buttons">

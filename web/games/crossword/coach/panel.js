@@ -33,7 +33,7 @@ export function panelTemplate(analysis, deeds = {}) {
       candidates.length
         ? html`<div class="coach-columns small soft" aria-hidden="true"><span>${t("crossword.coach.columns.move")}</span><span>${t("crossword.coach.columns.score")}</span
           ><span>${t("crossword.coach.columns.equity")}</span><span>${lastColumn(analysis)}</span></div>
-          <ol class="coach-list" @keydown=${walk}>${repeat(
+          <ol class="ruled" @keydown=${walk}>${repeat(
             candidates,
             (play) => play.move,
             (play) => html`<li>${line(analysis, play)}${analysis.selected === play.move ? why(analysis, play, deeds) : nothing}</li>`,
@@ -125,7 +125,7 @@ function line(analysis, play) {
   const [square, word] = moveWords(play);
   const chosen = analysis.selected === play.move;
   const last = isEnding(analysis.report) ? endSaid(play) : play.win === null ? "" : chance(play.win);
-  return html`<button class="coach-line ${chosen ? "chosen" : ""} ${play.rank === 1 ? "first" : ""}" data-testid="candidate-${play.rank}" data-move=${play.move}
+  return html`<button class="line-button coach-line ${chosen ? "chosen" : ""} ${play.rank === 1 ? "first" : ""}" data-testid="candidate-${play.rank}" data-move=${play.move}
     aria-expanded=${chosen} aria-label=${candidateSaid(play)} @click=${() => analysis.select(play.move)}>
     <span class="coach-move">${square ? html`<small class="numbers">${square}</small>` : nothing}<span class="coach-word"><b>${square ? written(word) : word}</b>${play.bingo ? html` <span class="xw-bingo">★</span>` : nothing}
       ${play.leave && play.action === "play" ? html`<small class="coach-leave">${t("crossword.coach.keeps", { tiles: play.leave })}</small>` : nothing}</span></span>

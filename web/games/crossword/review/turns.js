@@ -65,8 +65,8 @@ function verdict(page, turn, better, asSuggested) {
     ? html`<a class="button small" data-testid="review-try" href=${roomAddress("analysis", { cgp: turn.cgp, lexicon: page.review?.lexicon ?? "", from: page.address })}>${t("crossword.review.try")}</a>`
     : nothing;
   if (turn.status !== "reviewed")
-    return html`<div class="review-verdict"><p class="soft">${t(`crossword.review.status.${turn.status}`)}</p><div class="row">${tries}</div></div>`;
-  return html`<div class="review-verdict" data-testid="review-verdict">
+    return html`<div class="card review-verdict"><p class="soft">${t(`crossword.review.status.${turn.status}`)}</p><div class="row">${tries}</div></div>`;
+  return html`<div class="card review-verdict" data-testid="review-verdict">
     <p class="soft small">${t("crossword.review.rack", { tiles: turn.rack })}</p>
     ${
       better
@@ -110,7 +110,7 @@ export function decidedList(page, review) {
     <ol class="review-decided">${review.decided.map((one, index) => {
       const turn = review.turns[one.number];
       const win = t(`crossword.review.${one.why}`, { value: percent(Math.abs(one.win)), lost: decimal(one.lost) });
-      return html`<li><button class="review-turn" aria-current=${page.at === one.number ? "step" : nothing} @click=${() => page.goTo(one.number)}>
+      return html`<li><button class="line-button review-turn" aria-current=${page.at === one.number ? "step" : nothing} @click=${() => page.goTo(one.number)}>
         <span class="review-mark" aria-hidden="true">${index + 1}</span><span><b>${turnName(turn)}. ${page.names()[turn.seat]}: ${turnDone(turn)}</b><small class="soft">${win}</small></span></button></li>`;
     })}</ol>
   </section>`;
@@ -121,7 +121,7 @@ export function turnList(page, review) {
   const decided = new Map(review.decided.map((one, index) => [one.number, index + 1]));
   return html`<section class="stack close" aria-labelledby="turns">
     <h2 class="review-small" id="turns">${t("crossword.review.turns")}</h2>
-    <ol class="review-turns" data-testid="review-turns">${review.turns.map((turn) => html`<li>${turnLine(page, turn, decided.get(turn.number))}</li>`)}</ol>
+    <ol class="review-turns ruled" data-testid="review-turns">${review.turns.map((turn) => html`<li>${turnLine(page, turn, decided.get(turn.number))}</li>`)}</ol>
   </section>`;
 }
 
@@ -138,9 +138,9 @@ function turnLine(page, turn, mark) {
   ]
     .filter(Boolean)
     .join(", ");
-  return html`<button class="review-turn" data-testid="review-turn-${turn.number}" aria-current=${page.at === turn.number ? "step" : nothing} aria-label=${said} @click=${() => page.goTo(turn.number)}>
+  return html`<button class="line-button review-turn" data-testid="review-turn-${turn.number}" aria-current=${page.at === turn.number ? "step" : nothing} aria-label=${said} @click=${() => page.goTo(turn.number)}>
     <span class="review-mark ${mark ? "" : "none"}">${mark ?? ""}</span>
-    <span class="review-who soft">${name}</span>
+    <span class="review-who truncate soft">${name}</span>
     <span class="review-what">${turn.kind === "play" ? html`<small class="numbers soft">${square}</small> <b>${written(word)}</b>` : turnDone(turn)}</span>
     <span class="numbers">${turn.score ? withSign(turn.score).replace(/[.,]0$/, "") : nothing}</span>
     <span class="numbers ${turn.lost > NOTHING_LOST ? "review-lost" : "review-good"}">${lost}</span>

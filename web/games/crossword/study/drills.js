@@ -112,13 +112,13 @@ class Drill {
   draw = () => html`${this.choices()}
     <p class="soft">${t(`crossword.study.${this.name}.help`)}</p>
     <section class="drill" data-testid="drill" data-right=${this.rightOnes} data-done=${this.answered.length} aria-label=${t(`crossword.study.tabs.${this.name}`)} @keydown=${this.key}>
-      ${this.over ? this.#end() : this.item ? this.#question() : html`<div class="drill-card"></div>`}
+      ${this.over ? this.#end() : this.item ? this.#question() : html`<div class="card drill-card"></div>`}
     </section>`;
 
   #question() {
     const at = this.answered.length + (this.given ? 0 : 1);
     const last = this.given ?? this.answered[this.answered.length - 1];
-    return html`<div class="drill-card">
+    return html`<div class="card drill-card">
         <p class="small soft numbers">${t("crossword.study.drill.at", { at, count: this.items.length })} · ${t("crossword.study.drill.right", { count: this.rightOnes })}</p>
         ${this.face(this.item)}
         <div class="drill-answers" role="group" aria-label=${this.asked()}>${[0, 1].map((choice) => this.#key(choice))}</div>
@@ -137,7 +137,7 @@ class Drill {
 
   #end() {
     const missed = this.answered.filter((one) => !one.right).map((one) => one.item);
-    return html`<div class="drill-card">
+    return html`<div class="card drill-card">
       <h2 class="drill-result">${this.#result()}</h2>
       ${missed.length ? html`<div><h2>${t("crossword.study.drill.missed")}</h2><ul class="drill-missed">${missed.map((item) => html`<li>${this.missed(item)}</li>`)}</ul></div>` : html`<p>${t("crossword.study.drill.all_right")}</p>`}
       <div class="row">

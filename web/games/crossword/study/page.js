@@ -43,7 +43,7 @@ export async function open(app, parts, query) {
     draw: () => html`<div class="stack room study" data-testid="study-page" data-tab=${name} data-busy=${desk.busy}>
       ${roomHead(app, "study")}
       <div class="study-bar">
-        <nav class="study-tabs" aria-label=${t("crossword.study.label")}>
+        <nav class="nav-links study-tabs" aria-label=${t("crossword.study.label")}>
           ${Object.keys(TABS).map((each) => html`<a href=${roomAddress(`study/${each}`)} aria-current=${each === name ? "page" : nothing} data-testid="tab-${each}">${t(`crossword.study.tabs.${each}`)}</a>`)}
         </nav>
         ${lexiconField(desk.lexica, desk.lexicon, choose)}

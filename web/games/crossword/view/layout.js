@@ -23,7 +23,7 @@ import { unseenTemplate } from "./unseen.js";
 export function tableTemplate(model, deeds) {
   const { t } = model.context;
   const analysing = model.help.open === "analysis";
-  return html`<div class="xw-room"><div class="xw ${model.wide ? "wide" : ""} ${model.back ? "is-back" : ""}">
+  return html`<div class="table-room xw-room"><div class="table-grid xw ${model.wide ? "wide" : ""} ${model.back ? "is-back" : ""}">
       ${seatsTemplate(model)} ${boardTemplate(model, deeds)}
       <div class="xw-hand ${analysing && !model.wide ? "analysing" : ""}">
         ${
@@ -67,9 +67,9 @@ function asideTemplate(model, deeds) {
   const { t } = model.context;
   const { bag } = model.table.view;
   if (model.help.open === "analysis") {
-    return html`<aside class="xw-side analysing" aria-label=${t("crossword.coach.title")}>${analysisTemplate(model, deeds)} ${historyTemplate(model, deeds)}</aside>`;
+    return html`<aside class="table-side xw-side analysing" aria-label=${t("crossword.coach.title")}>${analysisTemplate(model, deeds)} ${historyTemplate(model, deeds)}</aside>`;
   }
-  return html`<aside class="xw-side" aria-label=${t("crossword.side")}>
+  return html`<aside class="table-side xw-side" aria-label=${t("crossword.side")}>
     <h2>${t("crossword.dialog.sheet")}</h2>
     ${sheetTemplate(model, deeds)} ${historyTemplate(model, deeds)}
     <h2>

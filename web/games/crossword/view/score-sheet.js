@@ -18,7 +18,7 @@ export function sheetTemplate(model, deeds) {
   return html`<section class="xw-sheet" data-testid="sheet" aria-label=${t("crossword.sheet.label")}>
     ${
       turns.length
-        ? html`<ol class="xw-turns">${turns.map((turn, index) => turnTemplate(model, deeds, turn, index))}${closingRows(model)}</ol>`
+        ? html`<ol class="xw-turns ruled">${turns.map((turn, index) => turnTemplate(model, deeds, turn, index))}${closingRows(model)}</ol>`
         : html`<p class="soft">${t("crossword.sheet.empty")}</p>`
     }
   </section>`;
@@ -31,14 +31,14 @@ function turnTemplate(model, deeds, turn, index) {
   const score = turn.kind === "challenge" ? turn.points : turn.score;
   return html`<li>
     <button
-      class="xw-turn ${shown ? "shown" : ""} ${turn.back ? "taken-back" : ""}"
+      class="line-button xw-turn ${shown ? "shown" : ""} ${turn.back ? "taken-back" : ""}"
       data-testid="turn-${index}"
       aria-current=${shown ? "step" : nothing}
       aria-label=${t("crossword.sheet.look", { turn: turnSaid(model, turn), total: turn.total ?? 0 })}
       @click=${() => deeds.lookBack(turn.ply + 1)}
     >
-      <span class="xw-turn-who">${nameTemplate(model, turn.seat)}</span>
-      <span class="xw-turn-what">${turnWords(model, turn)}${helpMark(model, turn)}</span>
+      <span class="xw-turn-who truncate">${nameTemplate(model, turn.seat)}</span>
+      <span class="xw-turn-what truncate">${turnWords(model, turn)}${helpMark(model, turn)}</span>
       <span class="xw-turn-score numbers">${score || turn.kind === "play" ? signed(model, score ?? 0, { signDisplay: "always" }) : nothing}</span>
       <span class="xw-turn-total numbers">${signed(model, turn.total ?? 0)}</span>
     </button>
@@ -52,9 +52,9 @@ function closingRows(model) {
   const totals = result.scores.map((score, seat) => score - changeOf(result, seat));
   return result.details.map((detail, index) => {
     totals[detail.seat] += pointsOf(detail);
-    return html`<li class="xw-turn xw-closing" data-testid="closing-${index}" title=${detailSentence(model, detail)}>
-      <span class="xw-turn-who">${nameTemplate(model, detail.seat)}</span>
-      <span class="xw-turn-what">${model.context.t(`crossword.sheet.closing_${detail.kind}`, { tiles: detail.tiles ?? "" })}</span>
+    return html`<li class="line-button xw-turn xw-closing" data-testid="closing-${index}" title=${detailSentence(model, detail)}>
+      <span class="xw-turn-who truncate">${nameTemplate(model, detail.seat)}</span>
+      <span class="xw-turn-what truncate">${model.context.t(`crossword.sheet.closing_${detail.kind}`, { tiles: detail.tiles ?? "" })}</span>
       <span class="xw-turn-score numbers">${signed(model, pointsOf(detail), { signDisplay: "always" })}</span>
       <span class="xw-turn-total numbers">${signed(model, totals[detail.seat])}</span>
     </li>`;
@@ -145,7 +145,7 @@ export function lookingBackTemplate(model, deeds) {
   const { t } = model.context;
   const ply = shownPly(model);
   const turn = [...model.table.view.turns].reverse().find((each) => each.ply < ply);
-  return html`<div class="xw-status looking-back" role="group" aria-label=${t("crossword.history.looking_back")}>
+  return html`<div class="table-status xw-status looking-back" role="group" aria-label=${t("crossword.history.looking_back")}>
     <p data-testid="looking-back">
       <b>${t("crossword.history.looking_back")}</b>
       ${turn ? turnSentence(model, turn) : t("crossword.history.start")}

@@ -17,7 +17,7 @@ export function seatsTemplate(model) {
 /** A name that may be cut short, but never its number. @param {Model} model @param {number} seat */
 export function nameTemplate(model, seat) {
   const [name, number] = seatNameParts(model, seat);
-  return html`<span class="xw-name"><span>${name}</span>${number ? html`<span>\u00a0${number}</span>` : nothing}</span>`;
+  return html`<span class="xw-name"><span class="truncate">${name}</span>${number ? html`<span>\u00a0${number}</span>` : nothing}</span>`;
 }
 
 /** @param {Model} model @param {number} seat */
@@ -30,7 +30,7 @@ function seatTemplate(model, seat) {
   const thinking = acting && model.thinking && !model.back;
   const clock = model.clocks[seat];
   return html`<li class="xw-seat table-seat ${acting ? "acting" : ""} ${resigned ? "resigned" : ""} ${winner ? "winner" : ""}">
-    <span class="xw-seat-name">
+    <span class="xw-seat-name truncate">
       ${nameTemplate(model, seat)}
       ${thinking ? thinkingDots(t("crossword.seat.thinking")) : nothing}
       ${acting && !thinking ? html`<span class="visually-hidden">${t("crossword.seat.acting")}</span>` : nothing}

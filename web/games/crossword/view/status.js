@@ -12,7 +12,7 @@ import { points, resultSentence, turnSentence } from "../play/sentences.js";
 export function statusTemplate(model, deeds) {
   const bad = model.problem || (model.preview && !model.preview.legal && model.placing.lying.length) ? "bad" : "";
   const thought = model.back ? null : model.thought;
-  return html`<div class="xw-status ${bad} ${isMyTurn(model) && model.table.view.may.challenge ? "answers" : ""} ${thought ? "thinks" : ""}">
+  return html`<div class="table-status xw-status ${bad} ${isMyTurn(model) && model.table.view.may.challenge ? "answers" : ""} ${thought ? "thinks" : ""}">
     <p data-testid="preview">${statusText(model)}</p>
     ${thought ? thinking(model, deeds, thought) : answers(model, deeds)}
   </div>`;
@@ -22,7 +22,7 @@ export function statusTemplate(model, deeds) {
 function thinking(model, deeds, thought) {
   const { t } = model.context;
   return html`<button class="button small" data-testid="move-now" @click=${deeds.moveNow}>${t("crossword.action.move_now")}</button>
-    <progress class="xw-progress" data-testid="thinking-progress" max="1" .value=${thought.progress} aria-label=${t("crossword.thinking.label")}></progress>`;
+    <progress class="progress xw-progress" data-testid="thinking-progress" max="1" .value=${thought.progress} aria-label=${t("crossword.thinking.label")}></progress>`;
 }
 
 /** Buttons for what must or may be answered now. @param {Model} model @param {Deeds} deeds */

@@ -19,7 +19,7 @@ export function unseenTemplate(model) {
     <div class="balances">
       ${balanceTemplate(t("crossword.bag.rack"), balanceOf(model.back ? (view.rack ?? "") : seenRack(model)))} ${balanceTemplate(t("crossword.bag.unseen_short"), balanceOf(spelled(view.unseen)))}
     </div>
-    ${groups(view).map(([name, letters]) => html`<ul class="xw-counts" aria-label=${t(`crossword.bag.${name}`, { count: sum(view, letters) })}>${letters.map((letter) => countTemplate(model, view, letter))}</ul>`)}
+    ${groups(view).map(([name, letters]) => html`<ul class="tile-counts xw-counts" aria-label=${t(`crossword.bag.${name}`, { count: sum(view, letters) })}>${letters.map((letter) => countTemplate(model, view, letter))}</ul>`)}
   </section>`;
 }
 

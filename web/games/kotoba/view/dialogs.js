@@ -68,7 +68,7 @@ function deckTemplate(model) {
   const total = Object.values(unseen).reduce((sum, count) => sum + count, 0);
   const outs = [...discards].sort(byKana);
   return html`<p class="soft small">${t("kotoba.deck.explained", { deck, count: total })}</p>
-    <ul class="kt-counts" data-testid="unseen">
+    <ul class="tile-counts kt-counts" data-testid="unseen">
       ${kana.map(
         (each) => html`<li class=${unseen[each] ? "" : "none"}>
         ${cardFace(each)}<span class="numbers" aria-hidden="true">${unseen[each] ?? 0}</span>

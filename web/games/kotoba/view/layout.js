@@ -20,14 +20,14 @@ import { voteTemplate } from "./vote.js";
 export function tableTemplate(model, deeds) {
   const { t } = model.context;
   const planning = model.tray.target !== null && mayMake(model);
-  return html`<div class="kt-room"><div class="kt ${model.wide ? "wide" : ""} ${planning ? "planning" : ""}">
+  return html`<div class="table-room kt-room"><div class="table-grid kt ${model.wide ? "wide" : ""} ${planning ? "planning" : ""}">
       ${stripTemplate(model, deeds)}
       <div class="kt-middle">${planning ? planTemplate(model, deeds) : nothing}${fieldTemplate(model, deeds)}${stageTemplate(model, deeds)}</div>
       <div class="kt-bench">
         ${statusTemplate(model, deeds)} ${modeTemplate(model, deeds)} ${trayTemplate(model, deeds)} ${typingTemplate(model, deeds)}
         ${handTemplate(model, deeds)} ${actionsTemplate(model, deeds)}
       </div>
-      ${model.wide ? html`<aside class="kt-side" aria-label=${t("kotoba.side")}><h2>${t("kotoba.dialog.log")}</h2>${logTemplate(model, deeds)}</aside>` : nothing}
+      ${model.wide ? html`<aside class="table-side kt-side" aria-label=${t("kotoba.side")}><h2>${t("kotoba.dialog.log")}</h2>${logTemplate(model, deeds)}</aside>` : nothing}
     </div></div>
     ${dialogTemplate(model, deeds)} ${voteTemplate(model, deeds)} ${model.curtain === null ? nothing : curtainFor(model, deeds)}`;
 }

@@ -18,7 +18,7 @@ export function logTemplate(model, deeds) {
   const { turns, used, accepted } = model.table.view;
   const lines = turns.map((turn, index) => ({ turn, index })).filter(({ turn }) => isTold(turn));
   return html`<section class="kt-log" data-testid="log-list" aria-label=${t("kotoba.log.label")}>
-    ${lines.length ? html`<ol class="kt-turns">${lines.map(({ turn, index }) => turnTemplate(model, deeds, turn, index))}</ol>` : html`<p class="soft small">${t("kotoba.log.empty")}</p>`}
+    ${lines.length ? html`<ol class="kt-turns ruled">${lines.map(({ turn, index }) => turnTemplate(model, deeds, turn, index))}</ol>` : html`<p class="soft small">${t("kotoba.log.empty")}</p>`}
     ${accepted.length ? keepTemplate(model, deeds, accepted) : nothing}
     ${
       used.length
@@ -39,11 +39,11 @@ function turnTemplate(model, deeds, turn, index) {
   const name = seatName(model, turn.seat);
   const frames = framesOf(turn).length;
   if (turn.kind === "discard" || !frames)
-    return html`<li class="kt-turn"><span class="kt-turn-who soft">${name}</span><span class="soft">${turnSentence(model, turn)}</span></li>`;
+    return html`<li class="line-button kt-turn"><span class="truncate soft">${name}</span><span class="soft">${turnSentence(model, turn)}</span></li>`;
   const worth = turn.kind === "new" ? (turn.chips?.total ?? 0) + [...(turn.word ?? "")].length : turn.kind === "rewrite" ? (turn.net ?? 0) : null;
   return html`<li>
-    <button class="kt-turn" data-testid="turn-${index}" aria-label=${model.context.t("kotoba.log.look", { turn: turnSentence(model, turn) })} @click=${() => deeds.replay(index, 0)}>
-      <span class="kt-turn-who soft">${name}</span>
+    <button class="line-button kt-turn" data-testid="turn-${index}" aria-label=${model.context.t("kotoba.log.look", { turn: turnSentence(model, turn) })} @click=${() => deeds.replay(index, 0)}>
+      <span class="truncate soft">${name}</span>
       <span class="kt-turn-what">${turnWords(model, turn)}</span>
       <b class="numbers">${worth === null ? (turn.accepted ? "○" : "×") : signed(model, worth)}</b>
     </button>

@@ -28,7 +28,7 @@ export function frameTemplate(model, frame) {
     <p class="small">${frameWords(model, frame)}</p>
     <p class="kt-frame-cards" aria-hidden="true">
       ${[...frame.word].map((kana, at) => cardFace(kana, frame.at.includes(at) && frame.kind === "step" ? "last" : ""))}
-      ${kanji ? html`<small class="soft">${kanji}</small>` : nothing}
+      ${kanji ? html`<small class="soft truncate">${kanji}</small>` : nothing}
     </p>
   </div>`;
 }

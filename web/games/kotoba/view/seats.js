@@ -65,7 +65,7 @@ function seatTemplate(model, deeds, seat) {
   const name = seatName(model, seat);
   return html`<section class="kt-seat table-seat ${acting ? "acting" : ""} ${winner ? "winner" : ""} ${seat === view.seat ? "own" : ""}" data-testid="seat-row-${seat}" aria-label=${name}>
     <div class="kt-who">
-      <span class="kt-name">${name}${thinking ? thinkingDots(t("kotoba.seat.thinking")) : acting ? html`<span class="visually-hidden">${t("kotoba.seat.acting")}</span>` : nothing}</span>
+      <span class="kt-name truncate">${name}${thinking ? thinkingDots(t("kotoba.seat.thinking")) : acting ? html`<span class="visually-hidden">${t("kotoba.seat.acting")}</span>` : nothing}</span>
       <span class="kt-sums numbers">
         <b data-testid="score-${seat}" aria-label=${t("kotoba.seat.score", { score })}>${number(score)}</b>
         <span class="kt-chips" data-testid="chips-${seat}" role="img" aria-label=${t("kotoba.seat.chips", { chips })}><i></i>${number(chips)}</span>
@@ -95,7 +95,7 @@ function wordTemplate(model, deeds, word) {
     aria-label=${t(`kotoba.word.${target ? "target" : "own"}${kanji ? "_kanji" : ""}`, said)}
     @click=${() => (target ? deeds.target(word) : deeds.tell(word))}
   >
-    <span class="kt-word-text"><span class="kt-kana">${kanaMarked(word.word)}</span>${kanji ? html`<small>${kanji}</small>` : nothing}</span>
+    <span class="kt-word-text"><span class="kt-kana">${kanaMarked(word.word)}</span>${kanji ? html`<small class="truncate">${kanji}</small>` : nothing}</span>
     <span class="kt-worth numbers" aria-hidden="true"><b>${word.points}</b>${target ? html`<span class="kt-chips"><i></i>${word.price}</span>` : nothing}</span>
   </button>`;
 }

@@ -17,7 +17,7 @@ const LEAST_CARDS = 3;
 export function statusTemplate(model, deeds) {
   const { mark, text } = verdict(model);
   const over = model.table.view.result;
-  return html`<div class="kt-status ${mark} ${model.problem ? "bad" : ""}">
+  return html`<div class="table-status kt-status ${mark} ${model.problem ? "bad" : ""}">
     ${mark ? html`<span class="kt-mark" aria-hidden="true">${mark === "yes" ? "○" : "×"}</span>` : nothing}
     <p data-testid="verdict" data-mark=${mark}>${text}</p>
     ${model.news?.accepted && !over ? keepKey(model, deeds, String(model.news.word)) : nothing}

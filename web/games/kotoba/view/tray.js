@@ -99,7 +99,7 @@ function stepTemplate(model, deeds, step, known, index) {
   return html`<li class="kt-step" data-testid="step-${index}">
     <button class="kt-step-key" aria-label=${t("kotoba.plan.back_to", { number: index + 1, word: step.word })} @click=${() => deeds.tray({ type: "undo_to", steps: index })}>
       <span class="kt-step-number numbers" aria-hidden="true">${index + 1}</span>
-      <span class="kt-word-text"><span class="kt-kana">${kanaMarked(step.word, known?.at)}</span>${kanji ? html`<small>${kanji}</small>` : nothing}</span>
+      <span class="kt-word-text"><span class="kt-kana">${kanaMarked(step.word, known?.at)}</span>${kanji ? html`<small class="truncate">${kanji}</small>` : nothing}</span>
       <span class="kt-step-what small">
         <span>${t(`kotoba.step.${step.kind}`)}${known?.vote ? html` <b>${t("kotoba.plan.vote")}</b>` : nothing}</span>
         ${step.out.length ? html`<span>${t("kotoba.plan.out", { cards: step.out.join("・") })}</span>` : nothing}
