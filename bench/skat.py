@@ -16,7 +16,7 @@ from time import process_time
 
 from asobiba import chance
 from asobiba.intervals import Estimate
-from asobiba.record import Sitter
+from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.skat.game import SkatGame
 from asobiba.skat.players.levels import Level, LevelPlayer
@@ -35,8 +35,8 @@ def play_game(level: str, other: str, seed: int) -> dict[str, object]:
     began = process_time()
     for seat in range(3):
         levels = [level if at == seat else other for at in range(3)]
-        seats = tuple(Sitter("computer", name, name) for name in levels)
-        session = Session.sit_down("skat", seed, seats, {"tournament": True}, lexica)
+        seats = tuple(Participant("computer", name, name) for name in levels)
+        session = Session.start("skat", seed, seats, {"tournament": True}, lexica)
         session.step()
         scores = session.state.scores
         ahead += scores[seat] - (sum(scores) - scores[seat]) / 2

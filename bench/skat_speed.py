@@ -19,7 +19,7 @@ if (ROOT / "py").is_dir():
     sys.path.insert(0, str(ROOT / "py"))
 
 from asobiba import chance  # noqa: E402  the folder has to be on the path first
-from asobiba.record import Sitter  # noqa: E402
+from asobiba.record import Participant  # noqa: E402
 from asobiba.session import Session  # noqa: E402
 from asobiba.skat.players.bidding import skat_plans  # noqa: E402
 from asobiba.skat.rules.cards import CARDS, NULL, points_of, set_of  # noqa: E402
@@ -75,8 +75,8 @@ def card_row(evenings: int) -> list[object]:
     """Mean, median and longest milliseconds of a card that the champion thinks about, and the longest slice."""
     loop, times, slices = reference_loop(), [], [0.0]
     for seed in range(1, evenings + 1):
-        seats = tuple(Sitter("computer", "champion", "champion") for _ in range(3))
-        session = Session.sit_down("skat", seed, seats, {"tournament": True}, LexiconStore())
+        seats = tuple(Participant("computer", "champion", "champion") for _ in range(3))
+        session = Session.start("skat", seed, seats, {"tournament": True}, LexiconStore())
         while session.to_act:
             search, began = session.think(), time.process_time()
             while not search.done:

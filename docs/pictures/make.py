@@ -21,7 +21,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "web" / "build"), str(ROOT / "py")]
 
 from environment import chromium  # noqa: E402
 
-from asobiba.record import Sitter, write_record  # noqa: E402
+from asobiba.record import Participant, write_record  # noqa: E402
 from asobiba.session import Session  # noqa: E402
 from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 from tests.web.visiting import Server  # noqa: E402
@@ -46,8 +46,10 @@ MOST_ACTIONS = 200
 def record_of(name: str) -> str:
     """The record of a game at its moment, with a person in the seat that is to act first."""
     seed, levels, least, fits = GAMES[name]
-    sitters = tuple(Sitter("computer", level=level, name=called) for level, called in zip(levels, NAMES, strict=False))
-    session = Session.sit_down(name, seed, sitters, {}, LexiconStore())
+    participants = tuple(
+        Participant("computer", level=level, name=called) for level, called in zip(levels, NAMES, strict=False)
+    )
+    session = Session.start(name, seed, participants, {}, LexiconStore())
     while session.ply < MOST_ACTIONS:
         session.step(limit=1)
         if session.ply >= least and session.to_act == (0,) and fits(session.view(0)):

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 from .errors import OptionError, RequestError
-from .game import JSON, Played, Seat, Thinking
+from .game import JSON, GameHistory, Seat, Thinking
 from .registration import Action, AnyGame, AnyPlayer, Fields, GameMetadata, GameRegistration
 from .words.lexicon import Lexicon
 from .words.lexicon_store import LexiconStore
@@ -112,7 +112,13 @@ class GameEntry:
         return changed is not None and changed(options, players, lexica)
 
     def job(
-        self, kind: str, played: Played | None, seat: Seat | None, arguments: Fields, budget: int, lexica: LexiconStore
+        self,
+        kind: str,
+        history: GameHistory | None,
+        seat: Seat | None,
+        arguments: Fields,
+        budget: int,
+        lexica: LexiconStore,
     ) -> Thinking:
         """Long work of the game's own kinds, such as an analysis, about a game that was played or the arguments alone.
 
@@ -126,7 +132,7 @@ class GameEntry:
         open_job = self.registration.open_job
         if open_job is None:
             raise RequestError("job/kind", f"{self.name} has no work of the kind {kind!r:.80}", kind=kind[:80])
-        return open_job(kind, played, seat, arguments, budget, lexica)
+        return open_job(kind, history, seat, arguments, budget, lexica)
 
     def write_text(
         self,

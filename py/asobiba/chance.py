@@ -1,7 +1,7 @@
-"""Chance as an argument with an address.
+"""Reproducible random numbers: one stream for each seed and place in a game.
 
-Nobody keeps a generator. Whoever needs chance asks for the stream that belongs to a seed and a place in the game
-(`stream(seed, "exchange", 12)`), so that a game is the same whenever and wherever it is replayed.
+No random generator is kept. Code that needs chance gets the stream of a seed and a place in the game
+(`stream(seed, "exchange", 12)`), so a game is the same whenever and wherever it is replayed.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ Item = TypeVar("Item")
 
 
 def stream(seed: int, *place: int | str) -> random.Random:
-    """A generator for one place of one game: the same arguments always give the same sequence.
+    """A random generator for one place of one game: the same arguments always give the same sequence.
 
-    The address is hashed with SHA-256, because `random.seed` of a string differs between Python versions' defaults and
-    neighbouring integer seeds are correlated.
+    Seed and place are hashed with SHA-256, because the way `random.seed` treats a string depends on the Python version,
+    and neighbouring integer seeds are correlated.
     """
     address = "/".join([str(seed), *map(str, place)])
     return random.Random(int.from_bytes(sha256(address.encode()).digest()[:16], "big"))
 
 
 def below(count: int, rng: random.Random) -> int:
-    """A whole number from 0 to count - 1, by `random()` alone: the only method whose sequence Python promises.
+    """A random integer from 0 to count - 1, by `random()` alone: the only method whose sequence Python guarantees.
 
     The bias is below count / 2**53.
     """

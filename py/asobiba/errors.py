@@ -1,7 +1,7 @@
-"""Every exception that the engine raises on purpose.
+"""The errors of the engine.
 
-One base class carries a stable code (`area/what`), an English message for developers and data that names the offending
-value or place. The page translates the code; programming mistakes are never wrapped in one of these.
+Each has a stable code (`area/what`), which the page translates, an English message for developers, and data that names
+the offending value or place. Bugs are never wrapped in one of these.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 
 class GameError(Exception):
-    """Something the caller asked for is wrong, and nothing has changed because of it.
+    """The caller asked for something impossible. Nothing has changed.
 
     Args:
         code: stable `area/what` string, such as `crossword/not_adjacent`; the page translates it.
@@ -37,11 +37,11 @@ class IllegalAction(GameError):
 
 
 class NotationError(GameError):
-    """A text is not an action, a position or a game in the notation that was expected."""
+    """A text is not an action, position or game in the expected notation."""
 
 
 class OptionError(GameError):
-    """An option is unknown, or its value is not one of those allowed."""
+    """An option is unknown, or its value is not allowed."""
 
 
 class RecordError(GameError):
@@ -53,4 +53,4 @@ class LexiconError(GameError):
 
 
 class RequestError(GameError):
-    """A message at the door is malformed, or names something that is not there."""
+    """A message at the door is malformed, or names something that does not exist."""

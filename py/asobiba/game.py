@@ -1,8 +1,8 @@
-"""What every game of the house has in common: values, and two protocols.
+"""What all games have in common: the protocols of games and players, and the values that they exchange.
 
-A `Game` is rules with fixed material (board, tiles, lexicon), immutable and shared. A state is one position, a frozen
-value of the game's own type that only the game looks into. A view is all that one seat may know, built up from nothing;
-computers and the page get nothing else.
+A `Game` is a set of rules with its material (board, tiles, lexicon), immutable and shared. A state is one position, a
+frozen value of the game's own type that only the game looks into. A view is all that one seat may know; computers and
+the page get nothing else. OpenSpiel has the same split: a game, its states, and what a player can observe.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ ActionT_co = TypeVar("ActionT_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, as everybody saw it, and what single seats saw beyond that.
+    """Something that happened: what everybody saw, and what only some seats saw.
 
-    `secret[seat]` is added to `public` for that seat alone, so a new secret is hidden until somebody shows it.
+    `secret[seat]` is added to `public` for that seat alone.
     """
 
     kind: str
@@ -46,7 +46,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[StateT]):
-    """The state after an action, and what happened on the way."""
+    """The state after an action, and the events of that action."""
 
     state: StateT
     events: tuple[Event, ...] = ()
@@ -56,8 +56,8 @@ class Step(Generic[StateT]):
 class Result:
     """How a game ended.
 
-    `ranks[seat]` is 1 for the winner; equal ranks are a shared place. `reason` is a stable word of the game's own.
-    `details` is plain JSON: what the end added or took, for the page to explain.
+    `ranks[seat]` is 1 for the winner; equal ranks share a place. `reason` is a code of the game's own. `details` is
+    plain JSON for the page: what was added or deducted at the end.
     """
 
     scores: tuple[int, ...]
@@ -67,7 +67,7 @@ class Result:
 
 
 class Game(Protocol[StateT, ActionT, ViewT]):
-    """The rules of one game with its material. Immutable: everything that changes is in the state."""
+    """The rules of a game with its material. Immutable: everything that changes is in the state."""
 
     @property
     def name(self) -> str:
@@ -76,11 +76,11 @@ class Game(Protocol[StateT, ActionT, ViewT]):
 
     @property
     def rules_version(self) -> int:
-        """Steps when the same actions would lead to another game."""
+        """Increases when a change of the rules makes old records replay differently."""
         ...
 
     def new(self, seed: int) -> Step[StateT]:
-        """The first position of the game that this seed deals."""
+        """The first state: the deal of this seed."""
         ...
 
     def to_act(self, state: StateT) -> tuple[Seat, ...]:
@@ -88,22 +88,22 @@ class Game(Protocol[StateT, ActionT, ViewT]):
         ...
 
     def actions(self, state: StateT, seat: Seat) -> Iterator[ActionT]:
-        """Every legal action of a seat, lazily, in a fixed documented order."""
+        """The legal actions of a seat, lazily, in a fixed documented order."""
         ...
 
     def check(self, state: StateT, seat: Seat, action: ActionT, *, recorded: bool = False) -> ActionT:
-        """The action as it is to be recorded: complete with any verdict that a lexicon or a vote gave.
+        """The action as it is recorded, with the verdict of a lexicon or a vote if there was one.
 
-        `recorded` is for actions out of a saved game, which may come from anywhere: all is checked but the words,
-        which were judged when they were played and are not judged again.
+        `recorded` is for actions of a saved game, which may come from anywhere: everything is checked except the words,
+        which were judged when they were played.
 
         Raises:
-            IllegalAction: the rules do not allow it; nothing has changed.
+            IllegalAction: the rules do not allow it.
         """
         ...
 
     def apply(self, state: StateT, seat: Seat, action: ActionT) -> Step[StateT]:
-        """The state after a checked action. Trusts it, and never asks a lexicon."""
+        """The state after a checked action, which is trusted. Never needs a lexicon."""
         ...
 
     def view(self, state: StateT, seat: Seat | None) -> ViewT:
@@ -115,11 +115,11 @@ class Game(Protocol[StateT, ActionT, ViewT]):
         ...
 
     def determinize(self, view: ViewT, rng: Random) -> StateT:
-        """Some state that looks like this view to its seat, what is hidden drawn from `rng`."""
+        """A state that is consistent with this view, with the hidden part drawn from `rng`."""
         ...
 
     def read_action(self, text: str) -> ActionT:
-        """An action from its notation; raises NotationError. Says nothing about legality."""
+        """An action from its notation, legal or not. Raises NotationError."""
         ...
 
     def write_action(self, action: ActionT) -> str:
@@ -127,7 +127,7 @@ class Game(Protocol[StateT, ActionT, ViewT]):
         ...
 
     def ask(self, view: ViewT, question: str, arguments: Mapping[str, JSON]) -> JSON:
-        """Answer a question of the game's own about a view (such as `preview`), as plain JSON.
+        """The answer to one of the game's own questions about a view (such as `preview`), as plain JSON.
 
         Raises:
             RequestError: no such question, or its arguments are not of the right form.
@@ -136,18 +136,18 @@ class Game(Protocol[StateT, ActionT, ViewT]):
 
 
 class Player(Protocol[ViewT_contra, ActionT_co]):
-    """A computer player: it sees a view and nothing else."""
+    """A computer player; it sees only views."""
 
     def choose(self, view: ViewT_contra, rng: Random, budget: int) -> ActionT_co:
-        """The action to take. `budget` is work (plays scored, nodes, worlds), never time; 0 is the level's own."""
+        """The action to take. `budget` is work (plays scored, nodes, deals), never time; 0 is the level's own."""
         ...
 
 
 class Thinking(Protocol):
-    """Long work in small slices: it can be looked at, split between workers, and left at any time.
+    """Long work in small slices: a caller can look at it, split it between workers, and stop it at any time.
 
-    What it comes to is decided by what it was made with and by the work that was done, never by time. A slice that
-    raises has lost nothing of what the slices before it found.
+    The result depends only on the arguments it was created with and the work that was done, never on time. If a slice
+    raises, the results of the slices before it are kept.
     """
 
     @property
@@ -161,11 +161,11 @@ class Thinking(Protocol):
         ...
 
     def work(self, budget: int) -> None:
-        """Do about so many units more; nothing when it is done."""
+        """Do about `budget` units more work; nothing when it is done."""
         ...
 
     def best(self) -> Any:
-        """The best so far: an action of the game when a player thinks about a move, else plain JSON."""
+        """The best result so far: an action if a player thinks about a move, else plain JSON."""
         ...
 
     def report(self) -> JSON:
@@ -173,43 +173,43 @@ class Thinking(Protocol):
         ...
 
     def share(self) -> JSON:
-        """What other workers need of this one's findings, as plain JSON; an empty object if it cannot be split."""
+        """What other workers need of these results, as plain JSON; an empty object if the work cannot be split."""
         ...
 
     def join(self, shares: Sequence[JSON]) -> None:
-        """Count the findings of other workers, too: the newest share of each, in place of those given before.
+        """Merge the results of other workers: the newest share of each replaces those given before.
 
         Raises:
-            RequestError: `job/share`, this is no share of the same work.
+            RequestError: `job/share`, a share is not of the same work.
         """
         ...
 
 
 class MoveThinking(Thinking, Protocol):
-    """Thinking about a move. Its `report` may tell what only the player knows."""
+    """Thinking about a move. Its `report` may contain what only the player may know."""
 
     def outline(self) -> JSON:
-        """What everybody may be shown while it runs, as plain JSON: how far it is, and nothing that is hidden."""
+        """What everybody may see while it runs, as plain JSON: the progress, and nothing hidden."""
         ...
 
 
 @runtime_checkable
 class Thinker(Protocol[ViewT_contra]):
-    """A player who can think in slices. `choose` of the same player does all of the work at once."""
+    """A player that can think in slices. Its `choose` does all of the work at once."""
 
     def think(self, view: ViewT_contra, rng: Random, budget: int, worker: int = 0) -> MoveThinking:
-        """Begin to think about the action to take.
+        """Start thinking about the action to take.
 
         Args:
-            budget: work in all, 0 is the level's own. The thinking is done when it is used up, or earlier.
-            worker: number of this worker, where several share the work; each takes another part of what is drawn.
+            budget: work in all, 0 is the level's own. It is done when that is used up, or earlier.
+            worker: number of this worker, if several share the work; each has random draws of its own.
         """
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A game so far, for work on the whole of it: `actions[n]` led from `states[n]` to `states[n + 1]`."""
+class GameHistory:
+    """A game so far: `actions[n]` led from `states[n]` to `states[n + 1]`."""
 
     game: Game[Any, Any, Any]
     seed: int

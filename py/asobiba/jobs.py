@@ -1,7 +1,7 @@
-"""Long work at the door: jobs that are done in slices, looked at between them, and stopped at any time.
+"""Long work at the door: jobs that run in slices, report in between, and can be stopped at any time.
 
-A job is a `game.Thinking` with a name. It belongs to the table at which it was started, if any, and knows by itself
-whether that has moved on. The door does the work when it is asked to; nothing runs by itself.
+A job is a `game.Thinking` with a name. It belongs to the table where it was started, if any, and is stale once that
+table has moved on. A slice runs when a message asks for it; nothing runs in the background.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from .errors import RequestError
 from .game import JSON, MoveThinking, Player, Thinker, Thinking
 
 MOVE = "move"  # the kind of job in which a computer player thinks about its action
-MOST_JOBS = 16  # that are open at once; more is a caller that forgets to stop
-REMEMBERED = 16  # jobs that are gone, whose last state is told again to who stops them again
+MOST_JOBS = 16  # open at once; more means that a caller forgets to stop them
+MOST_STOPPED = 16  # stopped jobs whose last state is kept for callers that stop them again
 
 
 def read_shares(
     shares: Sequence[JSON], options: int, rows: Sequence[str], numbers: Sequence[str] = ()
 ) -> list[dict[str, list[float]]]:
-    """What other workers found, by name.
+    """Validate the shares of other workers: named rows of numbers, one for each option of the decision.
 
     Args:
-        shares: what each gave; it may come from anywhere.
-        options: how many numbers a row has: one for each thing that the work is about.
+        shares: as `Thinking.share` returned them; they may come from anywhere.
+        options: the length of each row.
         rows: the names of the rows.
-        numbers: the names of single numbers, which come as rows of one.
+        numbers: the names of single numbers, which are returned as rows of one.
 
     Raises:
-        RequestError: `job/share`, one is no share of the same work.
+        RequestError: `job/share`, a share is not of the same work.
     """
     found = []
     for at, share in enumerate(shares):
@@ -46,11 +46,11 @@ def read_shares(
     return found
 
 
-class Chosen:
-    """Thinking that knows no slices: the first slice chooses.
+class UnslicedThinking:
+    """The thinking of a player that cannot think in slices: the first slice does all of it.
 
     Args:
-        choose: gives the action; asked once.
+        choose: returns the action; called once.
     """
 
     def __init__(self, choose: Callable[[], Any]) -> None:
@@ -64,7 +64,7 @@ class Chosen:
 
     @property
     def progress(self) -> float:
-        """0 before, 1 after."""
+        """0 before the choice, 1 after it."""
         return float(self.done)
 
     def work(self, budget: int) -> None:
@@ -73,34 +73,34 @@ class Chosen:
             self._found.append(self._choose())
 
     def best(self) -> Any:
-        """The action; it is chosen now if it was not before."""
+        """The action; chooses it first if necessary."""
         self.work(0)
         return self._found[0]
 
     def report(self) -> JSON:
-        """Nothing to show."""
+        """Empty."""
         return {}
 
     def outline(self) -> JSON:
-        """Nothing to show."""
+        """Empty."""
         return {}
 
     def share(self) -> JSON:
-        """Nothing to share."""
+        """Empty: the work cannot be split."""
         return {}
 
     def join(self, shares: Sequence[JSON]) -> None:
-        """Nothing to gain."""
+        """Does nothing."""
 
 
-class Steps:
-    """Work in steps, a generator's, which yields what each has cost.
+class ResumableSteps:
+    """Runs the steps of a generator, which yields the cost of each, and goes on after a step that raised.
 
-    A step that fails is next again, though a generator that raised is over: another one is made, which must begin where
-    what was found so far leaves off.
+    A generator that raised is finished, so `make` is called again; the new one must repeat the failed step and go on
+    from there.
 
     Args:
-        make: gives the generator.
+        make: creates the generator.
     """
 
     def __init__(self, make: Callable[[], Iterator[int]]) -> None:
@@ -110,7 +110,7 @@ class Steps:
         self.over = False
 
     def work(self, budget: int) -> None:
-        """Take steps until they have cost so much, one at least, or there are none left."""
+        """Run steps, at least one, until they have cost `budget` or none is left."""
         end = self.spent + max(1, budget)
         while self.spent < end and not self.over:
             cost = self._next()
@@ -125,24 +125,24 @@ class Steps:
             raise
 
 
-def thinking(player: Player[Any, Any], view: Any, rng: Random, budget: int, worker: int = 0) -> MoveThinking:
-    """How a player thinks about its action, in slices if it can."""
+def start_thinking(player: Player[Any, Any], view: Any, rng: Random, budget: int, worker: int = 0) -> MoveThinking:
+    """Start a player's thinking about its action, in slices if it can."""
     if isinstance(player, Thinker):
         return player.think(view, rng, budget, worker)
-    # A budget is how long a caller would wait; who does not think in slices plays as its level is made to play.
-    return Chosen(lambda: player.choose(view, rng, 0))
+    # the budget limits how long a caller waits; a player without slices keeps its level's own
+    return UnslicedThinking(lambda: player.choose(view, rng, 0))
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Work under way.
+    """A piece of long work that was started at the door.
 
     Args:
-        name: as the door calls it.
-        kind: `move`, or a game's own.
-        table: where it was started; None if at no table.
-        stale: tells whether that table has moved on since, so that the work is about nothing any more.
-        report: what to show of it.
+        name: its name in messages.
+        kind: `move`, or one of a game's own.
+        table: where it was started, if at a table.
+        stale: whether that table has moved on, so that the result would be useless.
+        report: what to show while it runs.
     """
 
     name: str
@@ -153,7 +153,7 @@ class Job:
     report: Callable[[], JSON]
 
     def state(self) -> dict[str, JSON]:
-        """How far it is, as the door tells it."""
+        """The JobState of docs/door.md."""
         work = self.thinking
         return {
             "job": self.name,
@@ -170,7 +170,7 @@ class Jobs:
 
     def __init__(self) -> None:
         self._open: dict[str, Job] = {}
-        self._gone: dict[str, dict[str, JSON]] = {}
+        self._stopped: dict[str, dict[str, JSON]] = {}
         self._started = 0
 
     def start(
@@ -181,10 +181,10 @@ class Jobs:
         stale: Callable[[], bool] = lambda: False,
         report: Callable[[], JSON] | None = None,
     ) -> dict[str, JSON]:
-        """Give the work a name. Jobs of tables that have moved on make room.
+        """Start a job and return its state. Stale jobs are stopped to make room.
 
         Args:
-            report: what to show of it; the work's own report unless given.
+            report: what to show while it runs; by default the work's own report.
 
         Raises:
             RequestError: `job/too_many`.
@@ -199,8 +199,8 @@ class Jobs:
         self._open[job.name] = job
         return state
 
-    def fresh(self, name: str) -> Job:
-        """A job whose table has not moved on.
+    def current(self, name: str) -> Job:
+        """An open job that is not stale.
 
         Raises:
             RequestError: `job/unknown`, `job/stale`.
@@ -213,33 +213,33 @@ class Jobs:
         return job
 
     def work(self, name: str, budget: int, others: Sequence[JSON]) -> dict[str, JSON]:
-        """Join what other workers found, do some of the work, and tell how far it is.
+        """Merge the shares of other workers, do some work, and return the job's state.
 
         Raises:
             RequestError: `job/unknown`, `job/stale`, `job/share`.
         """
-        job = self.fresh(name)
+        job = self.current(name)
         if others:
             job.thinking.join(others)
         job.thinking.work(budget)
         return job.state()
 
     def stop(self, name: str) -> dict[str, JSON]:
-        """The last state of a job, which is gone then; who stops it again hears the same.
+        """Stop a job and return its last state; stopping it again returns the same.
 
         Raises:
-            RequestError: `job/unknown`, no such job was open lately.
+            RequestError: `job/unknown`, it is not open and was not stopped lately.
         """
-        if name in self._gone:
-            return self._gone[name]
+        if name in self._stopped:
+            return self._stopped[name]
         if name not in self._open:
             raise RequestError("job/unknown", f"no job {name!r:.80} is open", job=name[:80])
-        self._gone[name] = self._open.pop(name).state()
-        if len(self._gone) > REMEMBERED:
-            del self._gone[next(iter(self._gone))]
-        return self._gone[name]
+        self._stopped[name] = self._open.pop(name).state()
+        if len(self._stopped) > MOST_STOPPED:
+            del self._stopped[next(iter(self._stopped))]
+        return self._stopped[name]
 
-    def leave(self, table: str) -> None:
-        """Stop all jobs of a table that is closed."""
+    def stop_all(self, table: str) -> None:
+        """Stop all jobs of a table."""
         for name in [name for name, job in self._open.items() if job.table == table]:
             self.stop(name)

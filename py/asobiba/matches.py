@@ -19,7 +19,7 @@ from typing import TypeAlias, TypeVar
 
 from .game import JSON, Thinking
 from .intervals import Estimate
-from .record import MOST_SEED, Sitter
+from .record import MOST_SEED, Participant
 from .session import Session
 from .words.lexicon_store import LexiconStore
 
@@ -70,8 +70,8 @@ def play(
     game: str, levels: Sequence[str], seed: int, options: Mapping[str, JSON], lexica: LexiconStore, effort: Effort
 ) -> Session:
     """Play one game among computers to its end."""
-    seats = tuple(Sitter("computer", level, level) for level in levels)
-    session = Session.sit_down(game, seed % (MOST_SEED + 1), seats, options, lexica)
+    seats = tuple(Participant("computer", level, level) for level in levels)
+    session = Session.start(game, seed % (MOST_SEED + 1), seats, options, lexica)
     while session.to_act:
         thinking = session.think(effort.budget)
         effort.spend(thinking)
@@ -85,7 +85,7 @@ def plain_game(number: int, session: Session) -> dict[str, JSON]:
     return {
         "game": number,
         "seed": session.record.seed,
-        "seats": [sitter.level for sitter in session.record.seats],
+        "seats": [participant.level for participant in session.record.seats],
         "scores": list(result.scores) if result else [],
         "ranks": list(result.ranks) if result else [],
         "reason": result.reason if result else "",

@@ -1,7 +1,7 @@
 """A saved game: seed, seats, options and actions, and their JSON.
 
-State is never stored. It is replayed from the actions, in which every verdict of a lexicon or a vote is written, so
-that no new word list can break an old game.
+The state is not stored but replayed from the actions. They contain every verdict of a lexicon or a vote, so a changed
+word list cannot break an old game.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _FIELDS = FieldReader(
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
-    """Who sits in a seat: a person, or a computer player of a named level."""
+class Participant:
+    """The player of a seat: a person, or a computer of a named level."""
 
     kind: str  # "human" or "computer"
     name: str = ""
@@ -35,17 +35,17 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """All that is kept of a game. `actions` are (seat, notation) in the order in which they were done."""
+    """All that is saved of a game. `actions` are (seat, notation) in their order."""
 
     game: str
     rules_version: int
     seed: int
-    seats: tuple[Sitter, ...]
+    seats: tuple[Participant, ...]
     options: Mapping[str, JSON] = field(default_factory=dict)
     actions: tuple[tuple[Seat, str], ...] = ()
 
     def with_action(self, seat: Seat, text: str) -> Record:
-        """The record with one action more."""
+        """The record with one more action."""
         return replace(self, actions=(*self.actions, (seat, text)))
 
     def until(self, ply: int) -> Record:
@@ -66,7 +66,7 @@ def read_record(text: str) -> Record:
     """The record in a text of JSON.
 
     Raises:
-        RecordError: `record/not_json`, or what `record_from` says.
+        RecordError: `record/not_json`, or as `record_from`.
     """
     try:
         value = strict_json(text)
@@ -76,10 +76,10 @@ def read_record(text: str) -> Record:
 
 
 def strict_json(text: str) -> JSON:
-    """The value in a text of JSON, without what only Python's reader takes for a number.
+    """Parse JSON strictly: without NaN and Infinity, which Python's parser accepts.
 
     Raises:
-        ValueError: it is no JSON, or nested too deeply.
+        ValueError: it is not JSON, or nested too deeply.
     """
     try:
         return json.loads(text, parse_constant=_no_constant)
@@ -92,7 +92,7 @@ def _no_constant(name: str) -> None:
 
 
 def record_from(value: JSON) -> Record:
-    """The record in a value of plain JSON; unknown fields are refused, so that nothing is lost in silence.
+    """The record in a value of plain JSON. Unknown fields are an error, so that nothing is lost silently.
 
     Raises:
         RecordError: `record/schema` (written by a newer version), or `record/malformed` with `data.field`.
@@ -106,7 +106,7 @@ def record_from(value: JSON) -> Record:
     unknown = sorted(set(fields) - {"schema", "game", "rules_version", "seed", "seats", "options", "actions"})
     if unknown:
         raise _malformed(unknown[0][:80], "no such field in a record")
-    seats = tuple(sitter_from(item, f"seats[{at}]") for at, item in enumerate(_entries(fields, "seats", 8)))
+    seats = tuple(participant_from(item, f"seats[{at}]") for at, item in enumerate(_entries(fields, "seats", 8)))
     actions = _entries(fields, "actions", MOST_ACTIONS)
     return Record(
         game=_printable(fields.get("game"), "game"),
@@ -118,8 +118,8 @@ def record_from(value: JSON) -> Record:
     )
 
 
-def sitter_from(value: JSON, where: str) -> Sitter:
-    """Who sits in a seat, from plain JSON; `where` names the place in an error."""
+def participant_from(value: JSON, where: str) -> Participant:
+    """The player of a seat from plain JSON; `where` names the place in errors."""
     fields = _FIELDS.mapping({where: value}, where)
     kind = fields.get("kind")
     if kind not in ("human", "computer"):
@@ -132,8 +132,8 @@ def sitter_from(value: JSON, where: str) -> Sitter:
     if kind == "human":
         if level is not None:
             raise _malformed(f"{where}.level", "a person has no level")
-        return Sitter("human", name)
-    return Sitter("computer", name, _printable(level, f"{where}.level"))
+        return Participant("human", name)
+    return Participant("computer", name, _printable(level, f"{where}.level"))
 
 
 def _malformed(where: str, what: str) -> RecordError:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from .game import JSON, Game, Played, Player, Seat, Thinking
+from .game import JSON, Game, GameHistory, Player, Seat, Thinking
 from .words.lexicon import Lexicon
 from .words.lexicon_store import LexiconStore
 
@@ -58,7 +58,7 @@ class GameRegistration:
     open_game: Callable[[Fields, int, LexiconStore], AnyGame]
     open_player: Callable[[Any, str, LexiconStore], AnyPlayer]
     lexicon_changed: Callable[[Fields, int, LexiconStore], bool] | None = None
-    open_job: Callable[[str, Played | None, Seat | None, Fields, int, LexiconStore], Thinking] | None = None
+    open_job: Callable[[str, GameHistory | None, Seat | None, Fields, int, LexiconStore], Thinking] | None = None
     write_text: (
         Callable[[Any, Sequence[str], Sequence[Any], Sequence[Action], str, Seat | None, Sequence[JSON]], str] | None
     ) = None

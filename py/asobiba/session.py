@@ -1,6 +1,6 @@
-"""One table: a record, the states that it led to, and who sits where. The only mutable object of the engine.
+"""A game being played: its record, all its states, and its computer players. The only mutable object of the engine.
 
-Every state since the first is kept (they are small and share their parts), so looking back and undoing cost nothing.
+Every state since the first is kept (they are small and share their parts), so looking back and undoing are free.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any
 from . import chance
 from .catalogue import GameEntry, entry
 from .errors import GameError, IllegalAction, RecordError, RequestError
-from .game import JSON, Event, MoveThinking, Played, Seat, Thinking, plain
-from .jobs import thinking
-from .record import Record, Sitter
+from .game import JSON, Event, GameHistory, MoveThinking, Seat, Thinking, plain
+from .jobs import start_thinking
+from .record import Participant, Record
 from .registration import AnyGame, AnyPlayer
 from .words.lexicon_store import LexiconStore
 
@@ -24,11 +24,11 @@ class Session:
     """A game being played.
 
     Args:
-        record: what has been played so far; its options may be incomplete when the game is new.
-        lexica: where lexica are found.
+        record: what has been played so far; the options of a new game may be incomplete.
+        lexica: opens the word lists.
 
     Raises:
-        GameError: the record names a game, an option or a level that there is not, or an action that does not replay.
+        GameError: an unknown game, option or level, or an action that cannot be replayed.
     """
 
     def __init__(self, record: Record, lexica: LexiconStore) -> None:
@@ -38,9 +38,9 @@ class Session:
         self.lexicon_changed = self.entry.lexicon_changed(record.options, len(record.seats), lexica)
         self._players: dict[Seat, AnyPlayer] = {}
         self._lexica = lexica
-        for sitter in record.seats:
-            if sitter.level is not None:
-                self.entry.check_level(sitter.level)
+        for participant in record.seats:
+            if participant.level is not None:
+                self.entry.check_level(participant.level)
         self.record = replace(record, actions=())
         first = self.game.new(record.seed)
         self._states: list[Any] = [first.state]
@@ -48,22 +48,22 @@ class Session:
         self._replay(record)
 
     @classmethod
-    def sit_down(
-        cls, game: str, seed: int, seats: tuple[Sitter, ...], options: Mapping[str, JSON], lexica: LexiconStore
+    def start(
+        cls, game: str, seed: int, seats: tuple[Participant, ...], options: Mapping[str, JSON], lexica: LexiconStore
     ) -> Session:
-        """A new game; its record has every option filled in."""
-        made = entry(game)
-        complete = made.complete(options, len(seats), lexica)
-        return cls(Record(game, made.rules_version, seed, seats, complete), lexica)
+        """A new game; its record has all options."""
+        registered = entry(game)
+        complete = registered.complete(options, len(seats), lexica)
+        return cls(Record(game, registered.rules_version, seed, seats, complete), lexica)
 
     @property
     def state(self) -> Any:
-        """The state now. Only the game looks into it."""
+        """The current state. Only the game knows what is in it."""
         return self._states[-1]
 
     @property
     def ply(self) -> int:
-        """How many actions have been done."""
+        """The number of actions so far."""
         return len(self.record.actions)
 
     @property
@@ -72,10 +72,10 @@ class Session:
         return self.game.to_act(self.state)
 
     def acting(self) -> Seat | None:
-        """The seat that the table waits for, or None when the game is over.
+        """The seat that the game waits for, or None when the game is over.
 
-        Of several who may act, those listed behind the first speak before it, computers among them at once: the first
-        may end the others' chance to speak.
+        If several seats may act, the others act before the first one, because it may end their chance to act, and
+        computers act before people.
         """
         first, *others = self.to_act or (None,)
         for seat in others:
@@ -91,12 +91,12 @@ class Session:
         return None if seat is None else self.record.seats[seat].kind
 
     def act(self, seat: Seat, ply: int, text: str) -> list[Event]:
-        """Do what a person asks for; nothing has changed if it raises.
+        """Do a person's action. Nothing has changed if this raises.
 
         Raises:
-            IllegalAction: `turn/stale` (the table is at another ply), `turn/over`, `turn/not_yours`, `turn/computer`,
+            IllegalAction: `turn/stale` (the game is at another ply), `turn/over`, `turn/not_yours`, `turn/computer`,
                 or the rules' own.
-            NotationError: the text is no action.
+            NotationError: the text is not an action.
         """
         if ply != self.ply:
             raise IllegalAction("turn/stale", f"the table is at ply {self.ply}, not {ply}", ply=self.ply)
@@ -109,7 +109,7 @@ class Session:
         return self._do(seat, self.game.read_action(text))
 
     def step(self, limit: int = 0, budget: int = 0) -> list[Event]:
-        """Let computers act until a person must, the game is over, or `limit` actions are done (0: no limit)."""
+        """Let computers act until a person has to, the game is over, or `limit` actions are done (0: no limit)."""
         events: list[Event] = []
         done = 0
         while self.acting_kind() == "computer" and (not limit or done < limit):
@@ -118,7 +118,7 @@ class Session:
         return events
 
     def think(self, budget: int = 0, worker: int = 0) -> MoveThinking:
-        """The thinking of the computer that is to act, from its own view; `play` does what it comes to.
+        """Start the search of the computer that is to act, from its own view; `play` does the action it finds.
 
         Raises:
             RequestError: `job/nobody`, no computer is to act.
@@ -126,26 +126,26 @@ class Session:
         seat = self.acting()
         if seat is None or not self._is_computer(seat):
             raise RequestError("job/nobody", "no computer is to act")
-        return thinking(self._player(seat), self.game.view(self.state, seat), self._rng(seat), budget, worker)
+        return start_thinking(self._player(seat), self.game.view(self.state, seat), self._rng(seat), budget, worker)
 
-    def play(self, thought: Thinking) -> list[Event]:
-        """Do what the thinking of the computer that is to act has come to so far."""
+    def play(self, thinking: Thinking) -> list[Event]:
+        """Do the best action found so far for the computer that is to act."""
         seat = self.acting()
-        return [] if seat is None else self._do(seat, thought.best())
+        return [] if seat is None else self._do(seat, thinking.best())
 
-    def played(self) -> Played:
-        """All that was played so far, for work on the whole game."""
-        return Played(self.game, self.record.seed, self._names(), tuple(self._states), tuple(self.record.actions))
+    def history(self) -> GameHistory:
+        """All states and actions so far, for work on the whole game."""
+        return GameHistory(self.game, self.record.seed, self._names(), tuple(self._states), tuple(self.record.actions))
 
-    def has_led_from(self, played: Played) -> bool:
-        """Whether what was played until some time is still part of this game: it was not undone."""
-        return tuple(self.record.actions[: len(played.actions)]) == played.actions
+    def continues(self, history: GameHistory) -> bool:
+        """Whether the game still begins with this history: none of it was undone."""
+        return tuple(self.record.actions[: len(history.actions)]) == history.actions
 
     def undo(self, seat: Seat) -> None:
-        """Go back to before this seat's last action.
+        """Go back to the state before this seat's last action.
 
         Raises:
-            IllegalAction: `turn/no_undo` (another person sits at the table), `turn/nothing_to_undo`.
+            IllegalAction: `turn/no_undo` (another person is playing), `turn/nothing_to_undo`.
         """
         if any(other != seat and not self._is_computer(other) for other in range(len(self.record.seats))):
             raise IllegalAction("turn/no_undo", "undo is for games against computers only")
@@ -156,7 +156,7 @@ class Session:
         del self._states[own[-1] + 1 :], self._events[own[-1] + 1 :]
 
     def view(self, seat: Seat | None, ply: int | None = None) -> dict[str, JSON]:
-        """What a seat may know, as plain JSON, now or after `ply` actions; None is a spectator.
+        """What a seat may know, as plain JSON, now or after `ply` actions; seat None is a spectator.
 
         Raises:
             IllegalAction: `turn/no_such_ply`, `turn/no_such_seat`.
@@ -170,14 +170,14 @@ class Session:
 
         Raises:
             IllegalAction: `turn/no_such_ply`, `turn/no_such_seat`.
-            RequestError: the question is none, or not asked in the right form.
+            RequestError: no such question, or its arguments are not of the right form.
         """
         at = self._ply(ply)
         self.check_seat(seat)
         return plain(self.game.ask(self.game.view(self._states[at], seat), question, arguments))
 
     def first_events(self) -> tuple[Event, ...]:
-        """What happened before the first action: the draw for the start, the deal."""
+        """The events before the first action: the draw for who starts, the deal."""
         return self._events[0]
 
     def check_seat(self, seat: Seat | None) -> None:
@@ -186,7 +186,7 @@ class Session:
             raise IllegalAction("turn/no_such_seat", f"there is no seat {seat}", seat=seat)
 
     def default_seat(self) -> Seat | None:
-        """The seat whose view the page wants when it names none: the only person's, else the person's who is to act."""
+        """The seat whose view is shown if none is named: the only person's, else that of the person who is to act."""
         people = [seat for seat in range(len(self.record.seats)) if not self._is_computer(seat)]
         if len(people) == 1:
             return people[0]
@@ -194,21 +194,21 @@ class Session:
         return acting if acting in people else None
 
     def write(self, form: str, seat: Seat | None, notes: Sequence[JSON] = ()) -> str:
-        """The game so far in one of its own text formats, telling no more than this seat may know.
+        """The game so far in one of its own text formats, with no more than this seat may know.
 
         Args:
-            notes: on single plies, where the format has room for them.
+            notes: `[ply, text]`, for formats that have notes.
         """
         self.check_seat(seat)
         return self.entry.write_text(self.game, self._names(), self._states, self.record.actions, form, seat, notes)
 
     def _names(self) -> tuple[str, ...]:
         seats = enumerate(self.record.seats)
-        return tuple(sitter.name or sitter.level or f"Player {at + 1}" for at, sitter in seats)
+        return tuple(participant.name or participant.level or f"Player {at + 1}" for at, participant in seats)
 
-    def _ply(self, asked: int | None) -> int:
-        """The ply that is meant; None is now."""
-        at = self.ply if asked is None else asked
+    def _ply(self, ply: int | None) -> int:
+        """The given ply, checked; None is the current one."""
+        at = self.ply if ply is None else ply
         if not 0 <= at <= self.ply:
             raise IllegalAction("turn/no_such_ply", f"there is no ply {at}; the table is at {self.ply}", ply=self.ply)
         return at
@@ -233,8 +233,7 @@ class Session:
         return self._players[seat]
 
     def _do(self, seat: Seat, action: Any) -> list[Event]:
-        settled = self.game.check(self.state, seat, action)
-        self._append(seat, settled)
+        self._append(seat, self.game.check(self.state, seat, action))
         return list(self._events[-1])
 
     def _append(self, seat: Seat, action: Any) -> None:

@@ -27,7 +27,7 @@ from asobiba.crossword.rules.state import MOST_ACTIONS
 from asobiba.errors import GameError
 from asobiba.game import Event, Seat, plain
 from asobiba.kotoba.rules.state import MOST_ACTIONS as KOTOBA_MOST_ACTIONS
-from asobiba.record import Record, Sitter, read_record, write_record
+from asobiba.record import Participant, Record, read_record, write_record
 from asobiba.registration import AnyGame
 from asobiba.skat.rules.cards import GAMES as SKAT_GAMES
 from asobiba.words.lexicon_store import LexiconStore
@@ -294,7 +294,7 @@ def test_law_4_actions_and_records_are_read_as_they_were_written(name: str, seed
     play = played(name, seed)
     texts = tuple((moment.seat, play.game.write_action(moment.action)) for moment in play.moments)
     assert [play.game.read_action(text) for _, text in texts] == [moment.action for moment in play.moments]
-    record = Record(name, 1, seed, (Sitter("human"),) * play.players, {}, texts)
+    record = Record(name, 1, seed, (Participant("human"),) * play.players, {}, texts)
     assert read_record(write_record(record)) == record
     state = play.game.new(record.seed).state
     for seat, text in record.actions:

@@ -11,7 +11,7 @@ import pytest
 from asobiba.bridge import Door
 from asobiba.errors import RequestError
 from asobiba.game import JSON
-from asobiba.jobs import MOST_JOBS, REMEMBERED, Jobs, Steps
+from asobiba.jobs import MOST_JOBS, MOST_STOPPED, Jobs, ResumableSteps
 from tests.tables import small_door
 
 LEVELS = ("greedy", "champion")
@@ -262,7 +262,7 @@ def test_a_slice_that_fails_loses_nothing() -> None:
 
 def test_only_the_last_jobs_that_are_gone_are_remembered() -> None:
     jobs = Jobs()
-    for _ in range(REMEMBERED + 1):
+    for _ in range(MOST_STOPPED + 1):
         jobs.stop(jobs.start("count", Counting())["job"])
 
     assert jobs.stop("j2")["job"] == "j2"
@@ -282,7 +282,7 @@ def test_steps_go_on_after_one_that_failed_where_what_was_found_leaves_off() -> 
             found.append(number)
             yield 2
 
-    steps = Steps(make)
+    steps = ResumableSteps(make)
     steps.work(3)
     assert (found, steps.spent, steps.over) == ([0, 1], 4, False)
     with pytest.raises(RuntimeError):

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from asobiba.errors import RecordError
-from asobiba.record import MOST_SEED, Record, Sitter, read_record, write_record
+from asobiba.record import MOST_SEED, Participant, Record, read_record, write_record
 
 RECORD = Record(
     "crossword",
     1,
     7,
-    (Sitter("human", "あき"), Sitter("computer", "", "beginner")),
+    (Participant("human", "あき"), Participant("computer", "", "beginner")),
     {"lexicon": "standard", "clock": 0, "school": False},
     ((0, "8D QUIET"), (1, "exchange ABC")),
 )

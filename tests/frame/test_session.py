@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from asobiba.errors import GameError, IllegalAction, RecordError
-from asobiba.record import Record, Sitter
+from asobiba.record import Participant, Record
 from asobiba.session import Session
 from asobiba.words.lexicon import make_lexicon
 from tests.tables import small_lexica, small_words
 
-HUMAN, COMPUTER = Sitter("human", "Aki"), Sitter("computer", "", "greedy")
+HUMAN, COMPUTER = Participant("human", "Aki"), Participant("computer", "", "greedy")
 
 
-def table(*seats: Sitter, seed: int = 3, **options: Any) -> Session:
-    return Session.sit_down("crossword", seed, seats, options, small_lexica())
+def table(*seats: Participant, seed: int = 3, **options: Any) -> Session:
+    return Session.start("crossword", seed, seats, options, small_lexica())
 
 
 def first_play(session: Session) -> str:
@@ -187,7 +187,7 @@ def test_a_record_of_newer_rules_is_refused_and_not_guessed_at() -> None:
 
 def test_an_unknown_level_is_refused_before_the_game_starts() -> None:
     with pytest.raises(GameError, match="catalogue/level"):
-        table(HUMAN, Sitter("computer", "", "godlike"))
+        table(HUMAN, Participant("computer", "", "godlike"))
 
 
 def test_a_recorded_word_is_not_judged_again() -> None:

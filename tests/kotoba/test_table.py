@@ -10,19 +10,19 @@ from asobiba.bridge import Door
 from asobiba.errors import GameError, NotationError, RecordError
 from asobiba.kotoba.notation.game_log import read_log, write_log
 from asobiba.kotoba.registration import read_text
-from asobiba.record import Record, Sitter, read_record, write_record
+from asobiba.record import Participant, Record, read_record, write_record
 from asobiba.session import Session
 from asobiba.words.lexicon_store import LexiconStore
 from tests.frame.test_door import ask
 from tests.kotoba.rules.test_conservation import play
 
-PEOPLE = (Sitter("human", "Aki"), Sitter("human", "Ben"), Sitter("human", "Cho"))
-MIXED = (Sitter("human", "Aki"), Sitter("computer", "", "beginner"), Sitter("computer", "", "champion"))
+PEOPLE = (Participant("human", "Aki"), Participant("human", "Ben"), Participant("human", "Cho"))
+MIXED = (Participant("human", "Aki"), Participant("computer", "", "beginner"), Participant("computer", "", "champion"))
 FIRST = {"first": 1}
 
 
-def sit_down(seats: tuple[Sitter, ...], seed: int = 7, **options: Any) -> Session:
-    return Session.sit_down("kotoba", seed, seats, {**FIRST, **options}, LexiconStore())
+def sit_down(seats: tuple[Participant, ...], seed: int = 7, **options: Any) -> Session:
+    return Session.start("kotoba", seed, seats, {**FIRST, **options}, LexiconStore())
 
 
 def proposal(session: Session) -> str:
@@ -117,7 +117,7 @@ def test_the_catalogue_knows_the_game() -> None:
 @pytest.mark.parametrize(("players", "options"), [(1, {}), (6, {}), (3, {"lexicon": "full"}), (3, {"first": 4})])
 def test_a_wrong_table_is_refused(players: int, options: dict[str, Any]) -> None:
     with pytest.raises(GameError, match="option"):
-        sit_down((Sitter("human"),) * players, **{"first": "random", **options})
+        sit_down((Participant("human"),) * players, **{"first": "random", **options})
 
 
 # The log

@@ -13,13 +13,13 @@ from asobiba.crossword.rules.actions import Exchange, Pass, Play
 from asobiba.crossword.rules.board import load_layout
 from asobiba.crossword.rules.tiles import load_tiles, missing
 from asobiba.lab.selfplay import Static, Table, best_kept, rows, score_alone
-from asobiba.record import Sitter
+from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.words.lexicon_store import LexiconStore
 
 TILES = load_tiles()
 COMPARED = [("standard", 1), ("standard", 4), ("everyday", 1), ("everyday", 3)]
-GREEDY = tuple(Sitter("computer", "", "greedy") for _ in range(2))
+GREEDY = tuple(Participant("computer", "", "greedy") for _ in range(2))
 
 
 @cache
@@ -42,7 +42,7 @@ def static(lexicon: str = "everyday") -> Static:
     ("lexicon", "seed"), [("standard", 1), ("standard", 2), ("everyday", 3), ("everyday", 4), ("everyday", 6)]
 )
 def test_the_lean_loop_plays_what_a_table_with_the_greedy_level_plays(lexicon: str, seed: int) -> None:
-    session = Session.sit_down("crossword", seed, GREEDY, {"lexicon": lexicon, "school": True}, lexica())
+    session = Session.start("crossword", seed, GREEDY, {"lexicon": lexicon, "school": True}, lexica())
     session.step()
     game = session.game
 

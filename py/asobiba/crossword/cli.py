@@ -33,7 +33,7 @@ from asobiba.crossword.simulation.static_eval import Scene, scene_of
 from asobiba.crossword.study.queries import study as answer
 from asobiba.errors import NotationError, RequestError
 from asobiba.game import JSON, Thinking
-from asobiba.jobs import thinking
+from asobiba.jobs import start_thinking
 from asobiba.words.lexicon import Lexicon
 from asobiba.words.lexicon_store import LexiconStore
 
@@ -121,7 +121,7 @@ def choose(
     rng = chance.stream(seed, "player", 0, 0)
     if work is None:
         return seat.action(player.choose(seat.view, rng, budget))
-    thought = thinking(player, seat.view, rng, budget)
+    thought = start_thinking(player, seat.view, rng, budget)
     work(thought)
     return seat.action(thought.best())
 

@@ -31,7 +31,7 @@ from asobiba.crossword.rules.tiles import load_tiles
 from asobiba.crossword.rules.word_judge import Judge
 from asobiba.crossword.study.queries import study
 from asobiba.errors import LexiconError, NotationError, RequestError
-from asobiba.game import JSON, Played, Seat, Thinking, plain
+from asobiba.game import JSON, GameHistory, Seat, Thinking, plain
 from asobiba.registration import GameRegistration
 from asobiba.words.lexicon import FINGERPRINT, Lexicon, UnavailableWords, without_fingerprint, words_changed
 from asobiba.words.lexicon_store import LexiconStore
@@ -104,7 +104,7 @@ def open_player(game: CrosswordGame, level: str, lexica: LexiconStore) -> LevelP
 
 def open_job(
     kind: str,
-    played: Played | None,
+    played: GameHistory | None,
     seat: Seat | None,
     arguments: Mapping[str, JSON],
     budget: int,
@@ -236,7 +236,7 @@ def _open_position(position: JSON, lexica: LexiconStore) -> tuple[TypedPosition,
 
 
 def _analysis(
-    played: Played | None, seat: Seat | None, arguments: Mapping[str, JSON], lexica: LexiconStore
+    played: GameHistory | None, seat: Seat | None, arguments: Mapping[str, JSON], lexica: LexiconStore
 ) -> Analysis:
     about = {name: value for name, value in arguments.items() if name not in ("position", "ply")}
     if played is None:
@@ -249,7 +249,9 @@ def _analysis(
     return Analysis(table.coach, table.view(played.states[ply], seat), about)
 
 
-def _review(played: Played | None, seat: Seat | None, arguments: Mapping[str, JSON], lexica: LexiconStore) -> Review:
+def _review(
+    played: GameHistory | None, seat: Seat | None, arguments: Mapping[str, JSON], lexica: LexiconStore
+) -> Review:
     if played is not None:
         table: CrosswordGame = played.game  # type: ignore[assignment]
         table.judge.accepts("AA")  # a word list that is gone says so now, and not at every turn

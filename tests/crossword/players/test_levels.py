@@ -18,7 +18,7 @@ from asobiba.crossword.players.levels import NAMES as ALL_LEVELS
 from asobiba.crossword.players.measured import measured, parse_measured
 from asobiba.crossword.rules.actions import Accept, Challenge, Exchange, Pass, Play
 from asobiba.errors import OptionError
-from asobiba.record import Sitter
+from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.words.lexicon import make_lexicon
 from asobiba.words.lexicon_store import LexiconStore
@@ -33,8 +33,8 @@ def lexica() -> LexiconStore:
 
 
 def table(levels: Sequence[str], seed: int, on: LexiconStore | None = None, **options: Any) -> Session:
-    seats = tuple(Sitter("computer", "", level) for level in levels)
-    return Session.sit_down("crossword", seed, seats, options, on or lexica())
+    seats = tuple(Participant("computer", "", level) for level in levels)
+    return Session.start("crossword", seed, seats, options, on or lexica())
 
 
 def finished(levels: Sequence[str], seed: int, **options: Any) -> dict[str, Any]:

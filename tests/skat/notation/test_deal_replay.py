@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from asobiba.errors import GameError
-from asobiba.record import Sitter
+from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.skat.cli import skat_replay
 from asobiba.words.lexicon_store import LexiconStore
 
 ROOT = Path(__file__).resolve().parents[3]
-SEATS = tuple(Sitter("computer", level, level) for level in ("beginner", "casual", "beginner"))
+SEATS = tuple(Participant("computer", level, level) for level in ("beginner", "casual", "beginner"))
 OPTIONS = [
     {"tournament": True},
     {"ramsch": "ramsch", "scoring": "adjusted"},
@@ -31,7 +31,7 @@ OPTIONS = [
 def played_game(seed: int) -> tuple[dict[str, Any], tuple[Any, ...]]:
     """Options and finished deals of a game that computers played."""
     options = OPTIONS[seed % len(OPTIONS)]
-    session = Session.sit_down("skat", seed, SEATS, options, LexiconStore())
+    session = Session.start("skat", seed, SEATS, options, LexiconStore())
     session.step()
     return options, tuple(session.state.done)
 

@@ -10,7 +10,7 @@ import pytest
 from asobiba import chance
 from asobiba.errors import RequestError
 from asobiba.game import Thinking
-from asobiba.record import Sitter
+from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.skat.game import SkatGame
 from asobiba.skat.players.bid_inference import BidInference
@@ -34,11 +34,11 @@ EFFORT = SearchEffort((2000,) * 10, 4, True, 6)
 
 def moments(level: str, seed: int, options: dict[str, Any]) -> list[tuple[Any, Any, Any]]:
     """The game, the view of the seat that acts, and the state, for every action of a game between computers."""
-    session = Session.sit_down(
-        "skat", seed, tuple(Sitter("computer", level, level) for _ in range(3)), options, LexiconStore()
+    session = Session.start(
+        "skat", seed, tuple(Participant("computer", level, level) for _ in range(3)), options, LexiconStore()
     )
     session.step()
-    played = session.played()
+    played = session.history()
     return [
         (session.game, session.game.view(state, seat), state)
         for state, (seat, _) in zip(played.states, played.actions, strict=False)
@@ -120,8 +120,8 @@ def finish(thinking: Thinking) -> None:
 def test_every_search_can_be_stopped_at_any_time_and_gives_a_legal_action(level: str) -> None:
     kinds = set()
     for options in ({"tournament": True}, {"ramsch": "schieberamsch"}):
-        session = Session.sit_down(
-            "skat", 8, tuple(Sitter("computer", "x", level) for _ in range(3)), options, LexiconStore()
+        session = Session.start(
+            "skat", 8, tuple(Participant("computer", "x", level) for _ in range(3)), options, LexiconStore()
         )
         for ply in range(60):
             if not session.to_act:
@@ -131,7 +131,7 @@ def test_every_search_can_be_stopped_at_any_time_and_gives_a_legal_action(level:
             for _ in range(ply % 3):
                 thinking.work(1)
             session.play(thinking)
-    assert {"CardSearch", "Chosen"} <= kinds
+    assert {"CardSearch", "UnslicedThinking"} <= kinds
 
 
 def test_shares_of_other_workers_are_counted_and_malformed_ones_refused() -> None:
@@ -208,8 +208,8 @@ def test_a_plan_that_was_not_tried_on_the_current_deal_yet_has_not_lost_on_it(mo
 
 def test_a_player_chooses_from_the_view_alone() -> None:
     game = SkatGame(Rules(read_options({"tournament": True})))
-    session = Session.sit_down(
-        "skat", 6, tuple(Sitter("computer", "x", "champion") for _ in range(3)), {}, LexiconStore()
+    session = Session.start(
+        "skat", 6, tuple(Participant("computer", "x", "champion") for _ in range(3)), {}, LexiconStore()
     )
     while session.state.deal.phase != "play":
         session.step(1)

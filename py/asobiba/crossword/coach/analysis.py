@@ -23,7 +23,7 @@ from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.inference import Inference
 from asobiba.crossword.simulation.simulator import ENUMERATED, Simulation
 from asobiba.game import JSON
-from asobiba.jobs import Steps
+from asobiba.jobs import ResumableSteps
 
 from .candidate import Coach, Considered, Verdict, best_options, consider, plain_candidate, read_option, scene_for
 from .endgame_candidates import EndValues, LastDraw
@@ -83,7 +83,7 @@ class Analysis:
         self._reasons: dict[Move, list[JSON]] = {}
         self._tried = 0
         self._explained = explain
-        self._steps = Steps(self._work)
+        self._steps = ResumableSteps(self._work)
 
     @property
     def done(self) -> bool:

@@ -21,7 +21,7 @@ from asobiba.arguments import Arguments, choice, whole
 from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.errors import GameError
 from asobiba.game import JSON
-from asobiba.jobs import Steps
+from asobiba.jobs import ResumableSteps
 
 from .analysis import Analysis
 from .candidate import Coach, Considered, consider, plain_candidate, read_option
@@ -90,7 +90,7 @@ class Review:
             if self._status[number] == WAITING:
                 self._results[number], self._status[number] = result, REVIEWED
         self._turn_progress = 0.0
-        self._steps = Steps(self._work)
+        self._steps = ResumableSteps(self._work)
 
     @property
     def done(self) -> bool:

@@ -7,7 +7,7 @@ from random import Random
 
 from asobiba import chance
 from asobiba.game import MoveThinking
-from asobiba.jobs import Chosen
+from asobiba.jobs import UnslicedThinking
 from asobiba.skat.rules.actions import Action, Bid, Claim, Declare, Discard, Hold, Kontra, Pass, Play, Push, Re, Take
 from asobiba.skat.rules.cards import NULL, RAMSCH, Card, Cards, members, points_of
 from asobiba.skat.rules.contract import Contract
@@ -77,7 +77,7 @@ class LevelPlayer:
         action: Action = thinking.best()
         return action
 
-    def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> Chosen | MoveThinking:
+    def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> UnslicedThinking | MoveThinking:
         """Begin to choose an action: at once, or by a search.
 
         Args:
@@ -89,7 +89,7 @@ class LevelPlayer:
         if view.phase in ("lay", "declare") and self.level.trial_games and view.declarer == view.seat:
             return DiscardSearch(view, rng, self.level.null)
         if view.phase != "play":
-            return Chosen(lambda: self._before_play(view))
+            return UnslicedThinking(lambda: self._before_play(view))
         if view.may["claim"] and len(view.hand or ()) >= LEAST_CLAIMED:
             return _chosen(Claim())
         if view.may["kontra"] and self.level.doubles and BidInference(view).declarer_win_rate(rng) <= KONTRA_CHANCE:
@@ -145,7 +145,7 @@ class LevelPlayer:
         plans, discard = _plans(view), cards_of(view.skat or ())
         return next((plan.contract for plan in plans if plan.discard == discard), best_plan(plans, view.bid).contract)
 
-    def _card(self, view: View, rng: Random, budget: int) -> Chosen | MoveThinking:
+    def _card(self, view: View, rng: Random, budget: int) -> UnslicedThinking | MoveThinking:
         solver_view = SolverView.of(view)
         seen = solver_view.seen
         if rng.random() < self.level.slips:
@@ -160,8 +160,8 @@ class LevelPlayer:
         return CardSearch(view, rng, effort, usual, budget)
 
 
-def _chosen(action: Action) -> Chosen:
-    return Chosen(lambda: action)
+def _chosen(action: Action) -> UnslicedThinking:
+    return UnslicedThinking(lambda: action)
 
 
 def _plans(view: View) -> tuple[ContractPlan, ...]:
