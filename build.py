@@ -35,7 +35,6 @@ from server import Server, make_server, port_number  # noqa: E402
 ENGINE = {"PYTHONPATH": str(ROOT / "py"), "PYTHONDONTWRITEBYTECODE": "1"}
 FIRST_PORT = 8080
 SCRIPTS = ("web/**/*.{js,mjs}", "tests/**/*.{js,mjs}", "!**/node_modules/**")
-DPRINT_CACHE = {"DPRINT_CACHE_DIR": str(ROOT / ".build" / "dprint")}
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -167,7 +166,7 @@ def fix_sources() -> None:
     run([tools / "ruff", "check", "--quiet", "--fix", "--exit-zero", "."])
     run([tools / "ruff", "format", "--quiet", "."])
     run(prettier("--write"))
-    run(dprint("fmt"), variables=DPRINT_CACHE)
+    run(malva("--write"))
 
 
 def prettier(*options: str) -> list[str | Path]:
@@ -177,13 +176,15 @@ def prettier(*options: str) -> list[str | Path]:
     return ["node", program, "--config", settings, "--log-level", "warn", *options, *SCRIPTS]
 
 
-def dprint(command: str) -> list[str | Path]:
-    """The formatter of style sheets (malva); prettier cannot keep a rule of one declaration in one line."""
-    return ["node", ROOT / "web" / "node_modules" / "dprint" / "bin.cjs", command, "--log-level=error"]
+def malva(option: str) -> list[str | Path]:
+    """The formatter of style sheets."""
+    sheets = [path.relative_to(ROOT) for folder in ("web", "tests") for path in (ROOT / folder).rglob("*.css")]
+    own = sorted(path for path in sheets if "node_modules" not in path.parts)
+    return ["node", ROOT / "web" / "build" / "format_css.mjs", option, *own]
 
 
 def check_sources() -> list[str]:
-    """ruff, prettier, dprint, mypy --strict, tsc, several at a time; the names of those that found something."""
+    """ruff, prettier, malva, mypy --strict, tsc, several at a time; the names of those that found something."""
     tools = python_tools("build", "dev", "lab").parent
     web = ROOT / "web"
     tsc: list[str | Path] = ["node", web / "node_modules" / "typescript" / "bin" / "tsc", "--noEmit", "--project"]
@@ -191,14 +192,14 @@ def check_sources() -> list[str]:
         ("ruff", [tools / "ruff", "check", "--quiet", "--output-format", "concise", "."]),
         ("ruff format", [tools / "ruff", "format", "--quiet", "--check", "."]),
         ("prettier", prettier("--check")),
-        ("dprint", dprint("check")),
+        ("malva", malva("--check")),
         ("mypy --strict", [tools / "mypy", "--strict"]),
         ("tsc over the page", [*tsc, web / "tsconfig.json"]),
         ("tsc over the workers", [*tsc, web / "tsconfig.worker.json"]),
     ]
     step(", ".join(name for name, _ in checks))
     with ThreadPoolExecutor(processes()) as pool:
-        results = list(pool.map(lambda check: passed(check[1], quiet=True, variables=DPRINT_CACHE), checks))
+        results = list(pool.map(lambda check: passed(check[1], quiet=True), checks))
     return [name for (name, _), good in zip(checks, results, strict=True) if not good]
 
 
