@@ -177,14 +177,14 @@ def rollouts(lexicon: Lexicon) -> Row:
         held = tiles_of(cells.replace(EMPTY, "")) + rack
         scene = Scene(cells, tiles.sort(rack), without(tiles.all_tiles, held) or "", (RACK_SIZE,), 0, RACK_SIZE)
         simulation = Simulation(generator, scene, best_moves(generator, scene, 24), 7, budget=0)
-        made = Rollouts(generator, scene, simulation.options)
+        rollouts = Rollouts(generator, scene, simulation.moves)
         gc.disable()
         began, count = time.process_time(), 0
         for number in range(24):
             deal = simulation.deal(number)
-            known = made.known(deal)
-            for option in range(len(simulation.options) if number < 4 else 12 if number < 10 else 4):
-                made.leaf(made.prepared(option), deal, known)
+            replies = rollouts.base_replies(deal)
+            for option in range(len(simulation.moves) if number < 4 else 12 if number < 10 else 4):
+                rollouts.leaf(rollouts.made(option), deal, replies)
                 count += 1
         times.append((time.process_time() - began) * 1000 / count)
         gc.enable()

@@ -14,7 +14,7 @@ from python_side import lexicon_files
 
 from asobiba import __version__
 from asobiba.catalogue import entries
-from asobiba.crossword.players.measured import measured
+from asobiba.crossword.players.levels import measured_strengths
 from asobiba.intervals import student_t
 from asobiba.words.lexicon_store import LexiconStore
 
@@ -59,16 +59,16 @@ def test_every_page_can_be_reached_from_the_index(page: Path) -> None:
     assert page == index or linked & {page, page.parent}
 
 
-def test_the_table_of_levels_is_what_was_measured() -> None:
+def test_the_table_of_levels_is_what_was_measured_strengths() -> None:
     text = (DOCS / "players" / "crosswords.md").read_text("utf-8")
     rows = re.findall(r"^\| .*?\(`(\w+)`\) \|.*?\| (\d+) ± (\d+) \((\d+)\) \| (\d+) ± (\d+) \((\d+)\) \|$", text, re.M)
     told = {row[0]: [tuple(map(int, row[1:4])), tuple(map(int, row[4:7]))] for row in rows}
     found = {
         level: [
             (round(one.mean), round(student_t(one.sides) * one.error), one.sides)
-            for one in (measured()[name][level] for name in LISTS)
+            for one in (measured_strengths()[name][level] for name in LISTS)
         ]
-        for level in measured()["standard"]
+        for level in measured_strengths()["standard"]
     }
     assert told == found
 

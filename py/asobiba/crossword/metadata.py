@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from asobiba.crossword.players.levels import NAMES
-from asobiba.crossword.players.measured import measured
+from asobiba.crossword.players.levels import NAMES, measured_strengths
 from asobiba.crossword.rules.options import option_schema
 from asobiba.game import JSON
 from asobiba.intervals import student_t
@@ -14,7 +13,7 @@ def strengths() -> dict[str, JSON]:
     """What the levels make a game against themselves, by lexicon and level: `points`, `within` (95 %), `sides`."""
     return {
         lexicon: {level: _plain_strength(row.mean, row.error, row.sides) for level, row in levels.items()}
-        for lexicon, levels in measured().items()
+        for lexicon, levels in measured_strengths().items()
     }
 
 

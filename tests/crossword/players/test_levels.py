@@ -13,9 +13,8 @@ from typing import Any
 import pytest
 
 from asobiba import chance
-from asobiba.crossword.players.levels import LEVELS, Level
+from asobiba.crossword.players.levels import LEVELS, Level, measured_strengths, parse_strengths
 from asobiba.crossword.players.levels import NAMES as ALL_LEVELS
-from asobiba.crossword.players.measured import measured, parse_measured
 from asobiba.crossword.rules.actions import Accept, Challenge, Exchange, Pass, Play
 from asobiba.errors import OptionError
 from asobiba.record import Participant
@@ -213,7 +212,7 @@ def test_there_are_seven_levels_and_saved_games_find_theirs() -> None:
 
 @pytest.mark.parametrize("lexicon", ["standard", "full"])
 def test_the_measured_averages_rise_in_even_steps_from_about_200(lexicon: str) -> None:
-    found = measured()[lexicon]
+    found = measured_strengths()[lexicon]
     means = [found[level].mean for level in LEVELS]
 
     assert list(found)[: len(LEVELS)] == list(LEVELS)
@@ -225,6 +224,6 @@ def test_the_measured_averages_rise_in_even_steps_from_about_200(lexicon: str) -
 @pytest.mark.parametrize("line", ["full child", "full child many 3 60", "full child 200 3 60 7"])
 def test_a_damaged_table_of_strengths_is_refused_by_its_line(line: str) -> None:
     with pytest.raises(OptionError) as refused:
-        parse_measured(f"# notes\n{line}\n")
+        parse_strengths(f"# notes\n{line}\n")
     assert refused.value.code == "crossword/bad_levels"
     assert refused.value.data["line"] == 2

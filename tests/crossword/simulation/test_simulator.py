@@ -18,15 +18,15 @@ from asobiba.crossword.game import CrosswordGame
 from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.players.champion import ChampionPlayer, StaticPlayer
 from asobiba.crossword.players.human_like import Knowledge
-from asobiba.crossword.rules.actions import Accept, Challenge, Exchange, Play
+from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass, Play
 from asobiba.crossword.rules.state import State
 from asobiba.crossword.rules.tiles import missing
 from asobiba.crossword.rules.view import View
-from asobiba.crossword.simulation.best_arm import Outcome, Standings, Tally, fitted, merged
+from asobiba.crossword.simulation.best_arm import Race, Source, Totals, Value, fit_ratings
 from asobiba.crossword.simulation.best_reply import BestReply
-from asobiba.crossword.simulation.inference import Holding, Inference
+from asobiba.crossword.simulation.inference import Inference, LeaveDistribution
 from asobiba.crossword.simulation.rollout import Deal, Leaf, Rollouts
-from asobiba.crossword.simulation.simulator import Judged, Simulation, every_deal
+from asobiba.crossword.simulation.simulator import SimulatedMove, Simulation, every_deal
 from asobiba.crossword.simulation.static_eval import Scene, best_moves, opening_cost, scene_of
 from asobiba.game import Event
 from tests.crossword.tables import EASY, TILES, game, position, row
@@ -67,15 +67,15 @@ def race(seed: int, budget: int, of: int = 8, worker: int = 0) -> Simulation:
 
 def round_of(simulation: Simulation) -> None:
     """The next deal, tried with all that are in the race."""
-    simulation.work(len(simulation.standings.alive))
+    simulation.work(len(simulation.race.alive))
 
 
-def held_by(table: CrosswordGame, view: View, samples: int) -> Holding | None:
+def held_by(table: CrosswordGame, view: View, samples: int) -> LeaveDistribution | None:
     """What the opponent holds by his last turn."""
     inference = Inference(table.generator, view, scene_of(view), samples, chance.stream(1, "held"))
     while inference.waiting:
         inference.work()
-    return inference.holding()
+    return inference.distribution()
 
 
 def slow_leaf(option: Move, at: Scene, deal: Deal) -> Leaf:
@@ -109,12 +109,12 @@ def subsets(rack: str) -> list[str]:
 def test_a_rollout_is_what_two_best_plays_and_the_leaves_come_to(seed: int) -> None:
     at = scene(seed)
     simulation = Simulation(TABLE.generator, at, best_moves(TABLE.generator, at, 12), seed, budget=36)
-    rollouts = Rollouts(TABLE.generator, at, simulation.options)
+    rollouts = Rollouts(TABLE.generator, at, simulation.moves)
     for number in range(3):
         deal = simulation.deal(number)
-        known = rollouts.known(deal)
-        for place, option in enumerate(simulation.options):
-            leaf = rollouts.leaf(rollouts.prepared(place), deal, known)
+        known = rollouts.base_replies(deal)
+        for place, option in enumerate(simulation.moves):
+            leaf = rollouts.leaf(rollouts.made(place), deal, known)
             assert leaf.spread == pytest.approx(slow_leaf(option, at, deal).spread), option
 
 
@@ -123,12 +123,12 @@ def test_the_reply_from_touched_lanes_is_the_best_on_the_whole_board(seed: int) 
     at = scene(seed, plies=8)
     replies = BestReply(TABLE.generator)
     simulation = Simulation(TABLE.generator, at, best_moves(TABLE.generator, at, 15), seed, budget=60)
-    rollouts = Rollouts(TABLE.generator, at, simulation.options)
+    rollouts = Rollouts(TABLE.generator, at, simulation.moves)
     for number in range(4):
         rack = simulation.deal(number).racks[0]
         known = replies.best_few(rollouts.lanes, rack, leave_value)
-        for place in range(len(simulation.options)):
-            one = rollouts.prepared(place)
+        for place in range(len(simulation.moves)):
+            one = rollouts.made(place)
             found = replies.best_after(known, one.touched, one.lanes, one.changed, rack, leave_value)
             best = TABLE.generator.best(one.cells, rack, 1)
             assert (found is None) == (not best)
@@ -156,17 +156,17 @@ def test_what_is_hidden_changes_nothing() -> None:
 @pytest.mark.parametrize("budget", [1, 20, 100])
 def test_the_budget_is_kept_to_within_a_round(budget: int) -> None:
     simulation = race(2, budget)
-    assert simulation.spent == budget or len(simulation.standings.alive) == 1
+    assert simulation.spent == budget or len(simulation.race.alive) == 1
 
 
 def test_it_can_be_stopped_after_any_round_and_has_a_best() -> None:
     at = scene(2)
     simulation = Simulation(TABLE.generator, at, best_moves(TABLE.generator, at, 8), 7, budget=1000)
     static = simulation.best
-    assert static == simulation.options[0]
+    assert static == simulation.moves[0]
     round_of(simulation)
-    assert simulation.spent == len(simulation.standings.outcomes[0]) * len(simulation.options)
-    assert simulation.best in simulation.options
+    assert simulation.spent == len(simulation.race.values[0]) * len(simulation.moves)
+    assert simulation.best in simulation.moves
 
 
 def test_all_options_meet_the_same_deals() -> None:
@@ -178,8 +178,8 @@ def test_all_options_meet_the_same_deals() -> None:
     )
     round_of(together)
     round_of(alone)
-    outcomes = [together.standings.outcomes[2][0], together.standings.outcomes[3][0]]
-    assert outcomes == [alone.standings.outcomes[0][0], alone.standings.outcomes[1][0]]
+    outcomes = [together.race.values[2][0], together.race.values[3][0]]
+    assert outcomes == [alone.race.values[0][0], alone.race.values[1][0]]
 
 
 def test_a_thorough_race_tries_every_option_and_uses_the_budget() -> None:
@@ -193,38 +193,40 @@ def test_a_thorough_race_tries_every_option_and_uses_the_budget() -> None:
         simulation.work(150)
     assert chosen.best == compared.best
     assert chosen.spent < 150 == compared.spent
-    assert min(one.rollouts for one in compared.judged()) >= 3
-    assert len(compared.standings.alive) == 5
+    assert min(one.rollouts for one in compared.ranked()) >= 3
+    assert len(compared.race.alive) == 5
 
 
-def test_workers_take_other_deals_and_their_tallies_add_up() -> None:
+def test_workers_take_other_deals_and_join_their_totals() -> None:
+    """Twin: the ratings fitted to the prior and to the means of both workers."""
     one, two = race(6, 60), race(6, 60, worker=1)
     assert one.deal(0) != two.deal(0)
-    both = merged([one.tallies(), two.tallies()])
-    assert [tally.rollouts for tally in both] == [
-        a.rollouts + b.rollouts for a, b in zip(one.tallies(), two.tallies(), strict=True)
-    ]
-    assert both[0].value == pytest.approx(one.tallies()[0].value + two.tallies()[0].value)
+    one.race.join([two.totals()])
+    sources = [Source(one.race.priors, [one.race._prior_weight] * len(one.moves))]
+    for totals in (one.totals(), two.totals()):
+        means = [each.value / each.rollouts if each.rollouts else 0.0 for each in totals]
+        sources.append(Source(means, [each.rollouts for each in totals]))
+    assert one.race.ratings() == pytest.approx(fit_ratings(sources))
 
 
-def test_judged_lists_every_option_once_the_winner_first() -> None:
+def test_every_move_is_ranked_once_the_winner_first() -> None:
     simulation = race(1, 120)
-    judged: list[Judged] = simulation.judged()
-    assert judged[0].move == simulation.best
-    assert {each.move for each in judged} == set(simulation.options)
-    assert all(0 <= one.win <= 1 for one in judged)
-    assert sum(one.rollouts for one in judged) <= simulation.spent
+    ranked: list[SimulatedMove] = simulation.ranked()
+    assert ranked[0].move == simulation.best
+    assert {each.move for each in ranked} == set(simulation.moves)
+    assert all(0 <= one.win <= 1 for one in ranked)
+    assert sum(one.rollouts for one in ranked) <= simulation.spent
 
 
-def noisy(rng: Random, truth: Sequence[float], deals: int, most: int) -> Standings:
-    standings = Standings([0.0] * len(truth))
+def noisy(rng: Random, truth: Sequence[float], deals: int, most: int) -> Race:
+    race = Race([0.0] * len(truth))
     for _ in range(deals):
         luck = rng.gauss(0, 60)
-        for option in standings.alive:
+        for option in race.alive:
             value = truth[option] + luck + rng.gauss(0, 10)
-            standings.add(option, Outcome(value, 0.5, value))
-        standings.thin(most)
-    return standings
+            race.add(option, Value(value, 0.5, value))
+        race.eliminate(most)
+    return race
 
 
 def test_the_race_finds_the_best_though_luck_is_larger_than_any_difference() -> None:
@@ -234,39 +236,44 @@ def test_the_race_finds_the_best_though_luck_is_larger_than_any_difference() -> 
 
 def test_who_left_early_is_compared_on_the_deals_that_he_shared() -> None:
     """Twin: add to his mean what the mean of those still in the race changed since."""
-    standings = noisy(chance.stream(3, "race"), (0, -40, 5), 50, 3)
-    gone = standings.outcomes[1]
-    assert 0 < len(gone) < standings.deals
+    race = noisy(chance.stream(3, "race"), (0, -40, 5), 50, 3)
+    gone = race.values[1]
+    assert 0 < len(gone) < race.deals
     reference = [
-        statistics.fmean(standings.outcomes[option][deal].value for option in standings.alive)
-        for deal in range(standings.deals)
+        statistics.fmean(race.values[option][deal].value for option in race.alive) for deal in range(race.deals)
     ]
     own = statistics.fmean(outcome.value for outcome in gone)
     twin = own + statistics.fmean(reference) - statistics.fmean(reference[: len(gone)])
-    assert standings.mean(1).value == pytest.approx(twin)
-    tally = standings.tally(1)
+    assert race.mean(1).value == pytest.approx(twin)
+    tally = race.totals(1)
     assert tally.value / tally.rollouts == pytest.approx(twin)
 
 
 def test_doubt_shrinks_with_deals_and_is_what_statistics_say() -> None:
-    standings = Standings([0.0, 0.0], trust=1000.0)
+    race = Race([0.0, 0.0], trust=1000.0)
     rng = chance.stream(1, "doubt")
     for _ in range(400):
-        standings.add(0, Outcome(rng.gauss(0, 20), 0, 0))
-        standings.add(1, Outcome(rng.gauss(0, 20), 0, 0))
-    differences = [a.value - b.value for a, b in zip(*standings.outcomes, strict=True)]
-    assert standings.uncertainty(0, 1) == pytest.approx(statistics.stdev(differences) / 20, rel=0.03)
+        race.add(0, Value(rng.gauss(0, 20), 0, 0))
+        race.add(1, Value(rng.gauss(0, 20), 0, 0))
+    differences = [a.value - b.value for a, b in zip(*race.values, strict=True)]
+    assert race.uncertainty(0, 1) == pytest.approx(statistics.stdev(differences) / 20, rel=0.03)
 
 
-def test_tallies_of_nothing_add_nothing() -> None:
-    tally = Tally(2, 10.0, 60.0, 1.0, 12.0)
-    assert merged([[tally], [Tally(0, 0.0, 0.0, 0.0, 0.0)]]) == [tally]
+def test_totals_of_no_rollouts_change_no_rating() -> None:
+    race = noisy(chance.stream(4, "race"), (0, 4, 2), 20, 3)
+    alone = race.ratings()
+    race.join([[Totals(0, 0.0, 0.0, 0.0, 0.0)] * 3])
+    assert race.ratings() == pytest.approx(alone)
 
 
 def test_ratings_of_several_sources_are_the_least_squares_of_all_their_means() -> None:
     """Twin: at the minimum no rating and no offset can be moved to a smaller sum of squares."""
-    sources = [([3.0, 1.0, 0.0], [2, 2, 2]), ([50.0, 52.0, 40.0], [30, 30, 4]), ([-9.0, -6.0, 0.0], [12, 20, 0])]
-    ratings = fitted(sources)
+    sources = [
+        Source([3.0, 1.0, 0.0], [2, 2, 2]),
+        Source([50.0, 52.0, 40.0], [30, 30, 4]),
+        Source([-9.0, -6.0, 0.0], [12, 20, 0]),
+    ]
+    ratings = fit_ratings(sources)
 
     def misfit(moved: int, by: float) -> float:
         tried = [rating + by * (at == moved) for at, rating in enumerate(ratings)]
@@ -283,11 +290,11 @@ def test_ratings_of_several_sources_are_the_least_squares_of_all_their_means() -
 
 def test_in_the_middle_of_a_round_only_whole_rounds_count() -> None:
     """The luck of a deal is larger than any difference between options."""
-    standings = Standings([0.0, 0.0])
+    race = Race([0.0, 0.0])
     for option, value in ((0, 1.0), (1, 2.0), (0, 500.0)):
-        standings.add(option, Outcome(value, 0.5, value))
-    assert standings.leader() == 1
-    assert [standings.counted(0), standings.counted(1)] == [1, 1]
+        race.add(option, Value(value, 0.5, value))
+    assert race.leader() == 1
+    assert [race.counted(0), race.counted(1)] == [1, 1]
 
 
 @pytest.mark.slow
@@ -351,7 +358,7 @@ def test_with_an_empty_bag_one_deal_is_enough() -> None:
     at = Scene(row(8, ".......CAT"), "AENST", "IO", (2,), 0, 0)
     simulation = Simulation(TABLE.generator, at, best_moves(TABLE.generator, at, 10), 1, budget=1000)
     simulation.work(1000)
-    assert simulation.standings.deals == 1
+    assert simulation.race.deals == 1
     assert simulation.spent <= 10
 
 
@@ -362,15 +369,15 @@ def test_with_one_or_two_tiles_in_the_bag_every_deal_is_tried_once(unseen: str, 
     found = best_moves(TABLE.generator, at, 2)
     simulation = Simulation(TABLE.generator, at, found, 1, budget=10_000, thorough=True)
     simulation.work(10_000)
-    assert simulation.standings.deals == deals
+    assert simulation.race.deals == deals
     assert simulation.done
     spreads = []
     for drawn in permutations(range(len(unseen)), len(unseen) - 7):
         held = "".join(tile for place, tile in enumerate(unseen) if place not in drawn)
         deal = Deal((held,), "".join(unseen[place] for place in drawn))
         rollouts = Rollouts(TABLE.generator, at, found)
-        spreads.append(rollouts.leaf(rollouts.prepared(0), deal).spread)
-    assert simulation.standings.mean(0).spread == pytest.approx(statistics.fmean(spreads))
+        spreads.append(rollouts.leaf(rollouts.made(0), deal).spread)
+    assert simulation.race.mean(0).spread == pytest.approx(statistics.fmean(spreads))
     both = [every_deal(at, chance.stream(1, worker)) for worker in (0, 1)]
     assert both[0] != both[1]
     assert sorted(both[0]) == sorted(both[1])
@@ -381,7 +388,7 @@ def test_going_out_gains_twice_what_the_other_holds() -> None:
     out = next(option for option in best_moves(TABLE.generator, at, 10) if option.play and not option.leave)
     rollouts = Rollouts(TABLE.generator, at, [out])
     deal = Deal(("QZ",), "")
-    assert rollouts.leaf(rollouts.prepared(0), deal, []) == Leaf(5 + out.score + 40, 0)
+    assert rollouts.leaf(rollouts.made(0), deal, []) == Leaf(5 + out.score + 40, 0)
     assert out.equity == 1000 * out.score + end_value(TILES.values, 20)("")
 
 
@@ -491,3 +498,33 @@ def test_where_six_turns_without_a_point_end_the_game_the_sixth_does() -> None:
         played = Event("play", {"ply": 0, "seat": 0, "score": 9, "back": False, "squares": [[7, 7]]})
         at = scene_of(TABLE.view(replace(state, turns=(played, *passed)), state.turn))
         assert at.pass_ends == ends
+
+
+def played_by_the_rules(table: CrosswordGame, state: State, action: Action) -> int:
+    """The twin of a rollout with an empty bag: the game itself, everybody taking the best play until it ends."""
+    mover = state.turn
+    while state.result is None:
+        state = table.apply(state, state.turn, table.check(state, state.turn, action)).state
+        rack = state.racks[state.turn]
+        if state.result is None:
+            others = TILES.worth("".join(state.racks)) - TILES.worth(rack)
+            best = table.generator.best(state.cells, rack, 1, end_value(TILES.values, others))
+            action = best[0].action if best else Pass()
+    mine = state.result.scores[mover]
+    return mine - max(score for seat, score in enumerate(state.result.scores) if seat != mover)
+
+
+@pytest.mark.parametrize("ending", ["double", "transfer"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_rollout_to_the_end_scores_the_unplayed_tiles_as_the_rules_do(players: int, ending: str) -> None:
+    """With three and four players it paid who went out twice the tiles, whatever the option said."""
+    table = game(players, ending=ending)
+    racks = [["S", "AE"], ["QQ", "VV"], ["Z", "C"], ["I", "U"]]
+    for which in (0, 1):
+        state = position(row(8, ".......CAT"), [rack[which] for rack in racks[:players]], "")
+        at = replace(scene_of(table.view(state, 0)), unseen="".join(sorted("".join(state.racks[1:]))))
+        moves = best_moves(table.generator, at, 6)
+        rollouts = Rollouts(table.generator, at, moves)
+        for number, move in enumerate(moves):
+            leaf = rollouts.leaf(rollouts.made(number), Deal(state.racks[1:], ""))
+            assert leaf == Leaf(played_by_the_rules(table, state, move.action), 0), (which, move)

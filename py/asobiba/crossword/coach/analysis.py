@@ -208,15 +208,17 @@ class Analysis:
         while inference.waiting:
             inference.work()
             yield inference.waiting % 2  # a rack takes half as long as a rollout
-        holds = inference.holding()
-        return Simulation(generator, self.scene, options, self.seed, holds=holds, thorough=True, budget=self.effort)
+        leave = inference.distribution()
+        return Simulation(
+            generator, self.scene, options, self.seed, draw_leave=leave, thorough=True, budget=self.effort
+        )
 
     def _rank(self, race: Simulation) -> None:
         by_option = {one.option: one for one in self.candidates}
         ranked: dict[Move, Considered] = {}
-        for judged in race.judged():
-            number = race.options.index(judged.move)
-            rating, within = race.standings.rating(number), _within(race, number)
+        for judged in race.ranked():
+            number = race.moves.index(judged.move)
+            rating, within = race.race.rating(number), _within(race, number)
             if self.method == PLAYED_OUT:  # with both racks known a try says more than what was thought before it
                 rating, within = judged.spread, None
             verdict = Verdict(judged.win, judged.spread, rating, judged.rollouts, within)
@@ -266,8 +268,8 @@ def _what(option: Move) -> tuple[object, ...]:
 
 def _within(race: Simulation, number: int) -> float | None:
     """Half of the 95 % interval of the difference of the spread from the leader's, from the deals that both were in."""
-    standings = race.standings
-    own, best = standings.outcomes[number], standings.outcomes[standings.leader()]
+    values = race.race.values
+    own, best = values[number], values[race.race.leader()]
     gaps = [one.spread - two.spread for one, two in zip(own, best, strict=False)]
     if own is best or len(gaps) < 2:
         return None

@@ -1,1 +1,1 @@
-"""The computer players: `levels` lists them, `champion` is the strongest."""
+"""Computer players, who choose an action from a view. Read `levels`, `human_like`, `champion`, `thinking`."""

@@ -1,7 +1,7 @@
 """The strongest player, and the static one that it is measured against. Both see a view and nothing else.
 
-Static takes the best by score, leave and place in the game. The champion lets the best of these race in a simulation,
-against racks that the opponent may hold after what he played last.
+The static player takes the best move by static equity. The champion lets the best of these race in a simulation,
+against racks that the opponent may hold after his last turn; with an empty bag it searches the endgame.
 """
 
 from __future__ import annotations
@@ -18,80 +18,77 @@ from asobiba.crossword.simulation.simulator import ENUMERATED, Simulation
 from asobiba.crossword.simulation.static_eval import Scene, best_moves, scene_of
 
 from .human_like import Knowledge
-from .thinking import EndgameThought, Settled, SimulationThought, Thought
+from .thinking import ChampionThinking, Decided, EndgameThinking, SimulationThinking, inference_cost
 
-OPTIONS = 24  # that enter the race
-SPARE = 30  # more that are looked at, because some words are not fit for company
+OPTIONS = 24  # moves that enter the race
+SPARE = 30  # more that are generated, because some words are offensive or unknown to the player
 BUDGET = 600  # rollouts of a turn, unless the caller gives another number
-SAMPLES = 100  # racks that are looked at for what the opponent may have kept
+SAMPLES = 100  # leaves of the opponent that are weighed
 SEEDS = 2**53
 
 
 class StaticPlayer:
-    """Takes the best turn by static equity."""
+    """Takes the best move by static equity."""
 
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
 
     def choose(self, view: View, rng: Random, budget: int) -> Action:
         """A challenge where one is due, else a turn. No budget is needed."""
-        if view.pending is not None and not all(map(self.knowledge.acceptable, view.pending.words)):
-            return Challenge()
-        if not view.may["play"]:
-            return Accept()
-        return self.turn(view, rng, budget)
-
-    def turn(self, view: View, rng: Random, budget: int) -> Action:
-        """What to do with the turn."""
-        return self.best_moves(scene_of(view), 1)[0].action
+        return self._answer(view) or self.best_moves(scene_of(view), 1)[0].action
 
     def best_moves(self, scene: Scene, count: int) -> list[Move]:
         """The best moves, best first; at least a pass. In Clabbers only one order of the same tiles."""
         moves = best_moves(self.knowledge.generator, scene, count + SPARE, one_each=True)
         return [move for move in moves if self._knows(scene, move)][:count] or [Move(0, 0, Pass(), scene.rack)]
 
+    def _answer(self, view: View) -> Action | None:
+        """A challenge of a phony; else, where the seat may take no turn now, the acceptance of the pending play."""
+        if view.pending is not None and not all(map(self.knowledge.acceptable, view.pending.words)):
+            return Challenge()
+        return None if view.may["play"] else Accept()
+
     def _knows(self, scene: Scene, move: Move) -> bool:
         return all(map(self.knowledge.knows, self.knowledge.words_of(scene.cells, move)))
 
 
 class ChampionPlayer(StaticPlayer):
-    """Takes the winner of a simulation, or what the endgame search says."""
+    """Takes the winner of a simulation, or the best line of an endgame search."""
 
     def choose(self, view: View, rng: Random, budget: int) -> Action:
         """A challenge where one is due, else a turn, after all the work of `think`."""
-        thought = self.think(view, rng, budget)
-        while not thought.done:
-            thought.work(thought.budget)
-        return thought.best()
+        thinking = self.think(view, rng, budget)
+        while not thinking.done:
+            thinking.work(thinking.budget)
+        return thinking.best()
 
-    def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> Thought:
-        """Think about what to do, for about `budget` rollouts; with an empty bag, exact as far as that goes."""
-        if view.pending is not None and not all(map(self.knowledge.acceptable, view.pending.words)):
-            return Settled(Challenge())
-        if not view.may["play"]:
-            return Settled(Accept())
+    def think(self, view: View, rng: Random, budget: int, worker: int = 0) -> ChampionThinking:
+        """Think about what to do, for about `budget` rollouts; exact, as far as that goes, with an empty bag."""
+        answer = self._answer(view)
+        if answer is not None:
+            return Decided(answer)
         budget = budget or BUDGET
         scene = scene_of(view)
         racks = scene.rack, scene.unseen
         if not scene.bag and len(scene.theirs) == 1 and scene.unseen and solvable(self.knowledge.generator, racks):
-            return self._ending(view, scene, budget)
-        return self._race(view, scene, chance.below(SEEDS, rng), budget, worker)
+            return self._endgame(scene, budget)
+        return self._simulation(view, scene, chance.below(SEEDS, rng), budget, worker)
 
-    def _ending(self, view: View, scene: Scene, budget: int) -> Thought:
-        """The endgame search, where two players know all tiles."""
+    def _endgame(self, scene: Scene, budget: int) -> ChampionThinking:
         racks = scene.rack, scene.unseen
         endgame = Endgame(self.knowledge.generator, scene.cells, racks, pass_ends=scene.pass_ends)
-        instead = self.best_moves(scene, 1)[0].action
-        return EndgameThought(endgame, budget, lambda action: self._fit(scene, action), instead)
+        fallback = self.best_moves(scene, 1)[0].action
+        return EndgameThinking(endgame, budget, lambda action: self._allowed(scene, action), fallback)
 
-    def _fit(self, scene: Scene, action: Action) -> bool:
+    def _allowed(self, scene: Scene, action: Action) -> bool:
         return not isinstance(action, Play) or self._knows(scene, Move(0, 0, action, ""))
 
-    def _race(self, view: View, scene: Scene, seed: int, budget: int, worker: int) -> Thought:
-        choices = self.best_moves(scene, OPTIONS)
-        if len(choices) == 1:
-            return Settled(choices[0].action)
+    def _simulation(self, view: View, scene: Scene, seed: int, budget: int, worker: int) -> ChampionThinking:
+        generator, moves = self.knowledge.generator, self.best_moves(scene, OPTIONS)
+        if len(moves) == 1:
+            return Decided(moves[0].action)
         samples = min(SAMPLES, budget // 5) if scene.bag > ENUMERATED else 0
-        inference = Inference(self.knowledge.generator, view, scene, samples, chance.stream(seed, "holds"))
-        simulation = Simulation(self.knowledge.generator, scene, choices, seed, worker=worker, budget=budget)
-        return SimulationThought(inference, simulation, self.knowledge.generator.words, self.knowledge.layout)
+        inference = Inference(generator, view, scene, samples, chance.stream(seed, "holds"))
+        rollouts = max(1, budget - inference_cost(inference))
+        simulation = Simulation(generator, scene, moves, seed, worker=worker, budget=rollouts)
+        return SimulationThinking(inference, simulation, generator, budget)

@@ -1,9 +1,9 @@
-"""Computer players: they see a view, and choose.
+"""The levels below the champion: players with a vocabulary who overlook plays as people do.
 
-People ask for opponents that play words they know, at a strength they can meet, more than for strength. So a level is a
-vocabulary and a way of overlooking things: the plays are walked from the best down, and each is accepted with a
-probability that falls for long words and for plays that make several words at once, which people find hard to see. The
-strongest level here takes the best by score and leave.
+People ask for opponents that play words they know, at a strength they can meet, more than for strength. The plays are
+walked from the best down, and each is noticed with a probability that falls for long words, rare words and plays that
+make several words at once, which people find hard to see. The strongest of these levels notices everything and takes
+the best by score and leave.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from asobiba.crossword.rules.view import View
 
 from .levels import EASY, Level
 
-LOOKED_AT = 400  # plays from the top that a player considers
+LOOKED_AT = 400  # best plays that a player considers
 COMMON = "everyday"  # the lexicon whose words are not rare
 
 
-def _common(word: str) -> bool:
+def _always(word: str) -> bool:
     return True
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a player brings to the table.
+    """The words that a player knows, and a generator of plays with them.
 
     Args:
         generator: finds plays with the words of the player's vocabulary.
@@ -49,7 +49,7 @@ class Knowledge:
     generator: MoveGenerator
     knows: Callable[[str], bool]
     acceptable: Callable[[str], bool]
-    common: Callable[[str], bool] = _common
+    common: Callable[[str], bool] = _always
 
     def words_of(self, cells: Cells, move: Move) -> tuple[str, ...]:
         """The words that a move forms, main word first; none unless it is a play."""
@@ -76,41 +76,39 @@ class LevelPlayer:
         return rng.random() < self.level.doubts and not all(map(self.knowledge.acceptable, words))
 
     def _turn(self, view: View, rack: str, rng: Random) -> Action:
-        chosen = self._best(view, rack) if self.level.sees_all else self._seen(view, rack, rng)
-        kept = self._kept(view, rack)
-        if chosen is not None and not (kept is not None and self._rather_keeps(chosen, kept)):
-            return chosen.action
-        if kept is None:
-            return Pass()
-        return Exchange(self.knowledge.tiles.sort(missing(kept, rack)))
+        move = self._first_known(view, rack) if self.level.sees_all else self._noticed(view, rack, rng)
+        leave = self._leave_of_exchange(view, rack)
+        if move is not None and not (leave is not None and self._prefers_exchange(move, leave)):
+            return move.action
+        return Pass() if leave is None else Exchange(self.knowledge.tiles.sort(missing(leave, rack)))
 
-    def _rather_keeps(self, move: Move, kept: str) -> bool:
-        """Whether an exchange is worth more than the play, to a level that looks at what stays."""
-        return self.level.keeps_balance and leave_value(kept) > move.equity
+    def _prefers_exchange(self, move: Move, leave: str) -> bool:
+        """Whether an exchange is worth more than a play, to a level that values leaves."""
+        return self.level.values_leave and leave_value(leave) > move.equity
 
-    def _best(self, view: View, rack: str) -> Move | None:
+    def _first_known(self, view: View, rack: str) -> Move | None:
         return next((move for move, _ in self._known(view, rack)), None)
 
-    def _seen(self, view: View, rack: str, rng: Random) -> Move | None:
-        """The first play from the top that this level notices; if none, any that it could notice."""
+    def _noticed(self, view: View, rack: str, rng: Random) -> Move | None:
+        """The best play that this level notices; if it notices none, any that it could have noticed."""
         noticeable = []
         for move, words in self._known(view, rack):
-            seen = self._chance_to_see(len(rack) - len(move.leave), words)
-            if rng.random() < seen:
+            chance_to_see = self._chance_to_see(len(rack) - len(move.leave), words)
+            if rng.random() < chance_to_see:
                 return move
-            if seen > 0:
+            if chance_to_see > 0:
                 noticeable.append(move)
         return noticeable[chance.below(len(noticeable), rng)] if noticeable else None
 
     def _known(self, view: View, rack: str) -> Iterator[tuple[Move, Sequence[str]]]:
-        """The plays with words that the player knows, the most worthwhile first, each with its words."""
-        leave = self._leave(view)
-        for move in self.knowledge.generator.best(view.cells, rack, LOOKED_AT, leave):
+        """The plays of words that the player knows, the best first, each with its words."""
+        for move in self.knowledge.generator.best(view.cells, rack, LOOKED_AT, self._leave_values(view)):
             words = self.knowledge.words_of(view.cells, move)
             if all(map(self.knowledge.knows, words)):
                 yield move, words
 
     def _chance_to_see(self, tiles: int, words: Sequence[str]) -> float:
+        """The chance to notice a play of so many tiles that forms these words, the main word first."""
         level = self.level
         seen = level.sees * level.sees_parallel ** (len(words) - 1) * level.sees_long ** max(0, len(words[0]) - EASY)
         if level.sees_rare < 1:
@@ -119,14 +117,14 @@ class LevelPlayer:
             seen *= level.sees_bingo
         return seen
 
-    def _leave(self, view: View) -> Leave:
-        """What tiles that stay are worth to this level; nothing to one that looks at the score alone."""
-        return leave_of(self.knowledge.tiles, view) if self.level.keeps_balance else lambda kept: 0
+    def _leave_values(self, view: View) -> Leave:
+        """What leaves are worth to this level; nothing to one that looks at the score alone."""
+        return leave_of(self.knowledge.tiles, view) if self.level.values_leave else lambda leave: 0
 
-    def _kept(self, view: View, rack: str) -> str | None:
-        """The tiles worth keeping in an exchange; None where no exchange is allowed."""
+    def _leave_of_exchange(self, view: View, rack: str) -> str | None:
+        """The best leave of an exchange; None where no exchange is allowed."""
         most = min(view.may["exchange"], len(rack))
         if not most:
             return None
-        keeps = {"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)}
-        return max(sorted(keeps), key=leave_value)
+        leaves = {"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)}
+        return max(sorted(leaves), key=leave_value)

@@ -1,10 +1,21 @@
-"""The levels of the computer players, as data: what each knows and how much it overlooks."""
+"""The levels of the computer players as data: what each knows, how much it overlooks, and how strong it proved to be.
+
+What each level scores in games against itself was measured by `bench/levels.py` and ships as `data/levels.measured`,
+one line for each lexicon and level: the mean of all sides' final scores, its standard error, both in points, and how
+many sides there were. The notes in the file say when and by which commands.
+"""
 
 from __future__ import annotations
 
+import pkgutil
 from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple, TypeAlias
 
-EASY = 4  # letters of a word that nobody overlooks for its length
+from asobiba.errors import OptionError
+
+SHIPPED = "levels.measured"
+EASY = 4  # letters: nobody overlooks a word for its length up to here
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,13 +26,13 @@ class Level:
         name: as the catalogue shows it.
         vocabulary: the lexicon whose words it knows; None is the whole lexicon of the game.
         short_words: the lexicon whose words of two and three letters it has learnt besides, as people at a board do.
-        sees: chance to accept a plain play.
+        sees: chance to notice a plain play.
         sees_parallel: factor for every cross-word that a play makes.
         sees_long: factor for every letter of the main word beyond EASY.
         sees_rare: factor for every word that is not an everyday one.
         sees_bingo: factor for a play of seven tiles; at 0 it never finds one.
-        keeps_balance: whether what stays on the rack counts.
-        doubts: chance to challenge a play with a word that is not in the lexicon.
+        values_leave: whether the leave counts, and not the score alone.
+        doubts: chance to challenge a phony.
     """
 
     name: str
@@ -32,25 +43,61 @@ class Level:
     sees_long: float
     sees_rare: float
     sees_bingo: float
-    keeps_balance: bool
+    values_leave: bool
     doubts: float
 
     @property
     def sees_all(self) -> bool:
-        """Whether it takes the best play without looking whether people would see it."""
+        """Whether it notices every play."""
         return min(self.sees, self.sees_parallel, self.sees_long, self.sees_rare, self.sees_bingo) >= 1
 
 
 LEVELS = {
     level.name: level
     for level in (
-        Level("child", "everyday", None, 0.04, 0.1, 0.35, 1.0, 0.0, keeps_balance=False, doubts=0.2),
-        Level("beginner", "everyday", None, 0.2, 0.25, 0.5, 1.0, 0.0, keeps_balance=False, doubts=0.35),
-        Level("casual", "everyday", None, 0.5, 0.45, 0.7, 1.0, 0.4, keeps_balance=False, doubts=0.5),
-        Level("intermediate", "everyday", "standard", 0.5, 0.45, 0.75, 0.6, 0.5, keeps_balance=True, doubts=0.7),
-        Level("club", "standard", None, 0.75, 0.8, 0.9, 0.7, 0.8, keeps_balance=True, doubts=0.85),
-        Level("greedy", "standard", None, 1.0, 1.0, 1.0, 1.0, 1.0, keeps_balance=True, doubts=0.95),
+        Level("child", "everyday", None, 0.04, 0.1, 0.35, 1.0, 0.0, values_leave=False, doubts=0.2),
+        Level("beginner", "everyday", None, 0.2, 0.25, 0.5, 1.0, 0.0, values_leave=False, doubts=0.35),
+        Level("casual", "everyday", None, 0.5, 0.45, 0.7, 1.0, 0.4, values_leave=False, doubts=0.5),
+        Level("intermediate", "everyday", "standard", 0.5, 0.45, 0.75, 0.6, 0.5, values_leave=True, doubts=0.7),
+        Level("club", "standard", None, 0.75, 0.8, 0.9, 0.7, 0.8, values_leave=True, doubts=0.85),
+        Level("greedy", "standard", None, 1.0, 1.0, 1.0, 1.0, 1.0, values_leave=True, doubts=0.95),
     )
 }
-CHAMPION = "champion"  # the strongest; it thinks in a way of its own, champion.py
+CHAMPION = "champion"  # the strongest; `champion` says how it chooses
 NAMES = (*LEVELS, CHAMPION)
+
+
+class Strength(NamedTuple):
+    """What a level scores against itself: mean and standard error in points, over so many final scores."""
+
+    mean: float
+    error: float
+    sides: int
+
+
+Strengths: TypeAlias = dict[str, dict[str, Strength]]  # by lexicon, then by level, weakest first
+
+
+def parse_strengths(text: str) -> Strengths:
+    """The strengths in a text of lines `lexicon level mean error sides`; `#` begins a note.
+
+    Raises:
+        OptionError: `crossword/bad_levels` with the line that is not of that form.
+    """
+    strengths: Strengths = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.startswith("#"):
+            continue
+        try:
+            lexicon, level, mean, error, sides = line.split()
+            strengths.setdefault(lexicon, {})[level] = Strength(float(mean), float(error), int(sides))
+        except ValueError as wrong:
+            message = f"{SHIPPED} line {number}: {line!r:.80} is not lexicon, level, mean, error and sides"
+            raise OptionError("crossword/bad_levels", message, line=number) from wrong
+    return strengths
+
+
+@cache
+def measured_strengths() -> Strengths:
+    """The strengths that ship, read once."""
+    return parse_strengths((pkgutil.get_data("asobiba.crossword", f"data/{SHIPPED}") or b"").decode("ascii"))

@@ -1,7 +1,7 @@
-"""The champion's thinking about a turn, in slices (`game.Thinking`): a race between options, or an ending searched.
+"""The champion thinking about a turn, in slices (`game.MoveThinking`): a simulation, or an endgame search.
 
-Work is counted in rollouts. What is shown to everybody meanwhile (`outline`) tells how far it is and nothing of the
-rack; `report`, for the seat itself, has the candidates.
+Work is counted in rollouts. `outline`, shown to everybody meanwhile, says how far it is and nothing of the rack;
+`report`, for the seat itself, has the candidates.
 """
 
 from __future__ import annotations
@@ -11,23 +11,22 @@ from typing import Any, Protocol
 
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.units import POINT
-from asobiba.crossword.movegen.slot_words import Words
+from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.actions import Action
-from asobiba.crossword.rules.board import Layout
-from asobiba.crossword.simulation.best_arm import Tally
+from asobiba.crossword.simulation.best_arm import Totals
 from asobiba.crossword.simulation.inference import Inference
 from asobiba.crossword.simulation.simulator import Simulation
 from asobiba.errors import RequestError
 from asobiba.game import JSON, MoveThinking
 
-NODES, IN_CLABBERS = 8, 1  # positions of an ending that take as long as a rollout, about
-SAMPLE_COST = 2  # racks of the opponent that are looked at in the time of a rollout
+NODES, NODES_IN_CLABBERS = 8, 1  # nodes of an endgame search that take about as long as a rollout
+LEAVES_A_ROLLOUT = 2  # leaves of the opponent that are weighed in the time of a rollout
 REPORTED = 10  # candidates
 
 
-class Thought(MoveThinking, Protocol):
-    """Thinking of the champion; `budget` are rollouts in all, or as much other work."""
+class ChampionThinking(MoveThinking, Protocol):
+    """The champion's thinking; `budget` is the work in all, in rollouts."""
 
     budget: int
 
@@ -36,7 +35,7 @@ class Thought(MoveThinking, Protocol):
         ...
 
 
-class Settled:
+class Decided:
     """An action that needs no thinking."""
 
     done, progress, budget = True, 1.0, 0
@@ -52,7 +51,7 @@ class Settled:
         return self._action
 
     def report(self) -> JSON:
-        """Nothing to tell."""
+        """That it is settled."""
         return {"stage": "settled"}
 
     outline = report
@@ -65,19 +64,17 @@ class Settled:
         """Nothing to gain."""
 
 
-class EndgameThought:
-    """An ending searched deeper and deeper.
-
-    What has to be found first, before anything is known of it, is no part of the budget.
+class EndgameThinking:
+    """An endgame search, deeper and deeper. Listing the plays before the search is not part of the budget.
 
     Args:
-        allowed: whether the player would do an action.
-        instead: what he does in place of it, or as long as nothing is known.
+        allowed: whether the player would take an action.
+        fallback: what he does instead, or as long as nothing is known.
     """
 
-    def __init__(self, endgame: Endgame, budget: int, allowed: Callable[[Action], bool], instead: Action) -> None:
-        self.endgame, self.budget, self._allowed, self._instead, self._spent = endgame, budget, allowed, instead, 0
-        self._nodes = IN_CLABBERS if endgame.boards.generator.any_order else NODES
+    def __init__(self, endgame: Endgame, budget: int, allowed: Callable[[Action], bool], fallback: Action) -> None:
+        self.endgame, self.budget, self._allowed, self._fallback, self._spent = endgame, budget, allowed, fallback, 0
+        self._nodes = NODES_IN_CLABBERS if endgame.boards.generator.any_order else NODES
 
     @property
     def done(self) -> bool:
@@ -86,7 +83,7 @@ class EndgameThought:
 
     @property
     def progress(self) -> float:
-        """Of the budget; 1 when it is solved earlier."""
+        """Share of the budget; 1 when it is solved earlier."""
         return 1.0 if self.done else self._spent / self.budget
 
     def work(self, budget: int) -> None:
@@ -99,11 +96,11 @@ class EndgameThought:
 
     def best(self) -> Action:
         """The first action of the best line found."""
-        action = self.endgame.ending.line[0] if self.endgame.begun else self._instead
-        return action if self._allowed(action) else self._instead
+        action = self.endgame.ending.line[0] if self.endgame.begun else self._fallback
+        return action if self._allowed(action) else self._fallback
 
     def report(self) -> JSON:
-        """How deep it has looked, and what the mover gains by the best line: both racks are known to both."""
+        """How deep it has searched, and what the mover gains by the best line: both racks are known to both."""
         if not self.endgame.begun:
             return {"stage": "endgame", "nodes": 0, "depth": 0, "proven": False, "value": None}
         ending = self.endgame.ending
@@ -120,26 +117,28 @@ class EndgameThought:
         return {name: value for name, value in self.report().items() if name != "value"}
 
     def share(self) -> JSON:
-        """Endings are not split."""
+        """Endgame searches are not split."""
         return {}
 
     def join(self, shares: Sequence[JSON]) -> None:
-        """Endings are not split."""
+        """Endgame searches are not split."""
 
 
-class SimulationThought:
-    """First what the opponent may hold after what he played, then a race of options against that.
+class SimulationThinking:
+    """First what the opponent may hold after his last turn, then a simulation with that.
 
     The word map makes its tables when they are first needed, all of them within one rollout. So that no slice is long,
-    they are made first, those of one length a unit; that is no part of the budget.
+    they are made first, those of one word length a unit; that is not part of the budget.
+
+    Args:
+        budget: of both, in rollouts; the simulation's own is what the inference leaves of it (`inference_cost`).
     """
 
-    def __init__(self, inference: Inference, simulation: Simulation, words: Words, layout: Layout) -> None:
-        self.inference, self.simulation, self._words, self._layout = inference, simulation, words, layout
-        self._lengths = list(range(layout.size, 1, -1))  # of words whose tables are not asked for yet
-        self._first = -(-inference.waiting // SAMPLE_COST)  # rollouts that the inference takes as long as
-        self.budget = simulation.budget
-        simulation.budget = max(1, simulation.budget - self._first)
+    def __init__(self, inference: Inference, simulation: Simulation, generator: MoveGenerator, budget: int) -> None:
+        self.inference, self.simulation, self.budget = inference, simulation, budget
+        self._words, self._layout = generator.words, generator.layout
+        self._lengths = list(range(self._layout.size, 1, -1))  # of words whose tables are not made yet
+        self._inference_cost = inference_cost(inference)
 
     @property
     def done(self) -> bool:
@@ -148,9 +147,9 @@ class SimulationThought:
 
     @property
     def progress(self) -> float:
-        """Of the budget; 1 when the race is over earlier."""
-        looked_at = self._first - -(-self.inference.waiting // SAMPLE_COST)
-        return 1.0 if self.done else (looked_at + self.simulation.spent) / self.budget
+        """Share of the budget; 1 when the race is over earlier."""
+        inferred = self._inference_cost - inference_cost(self.inference)
+        return 1.0 if self.done else (inferred + self.simulation.spent) / self.budget
 
     def work(self, budget: int) -> None:
         """Do as much as so many rollouts."""
@@ -160,70 +159,75 @@ class SimulationThought:
             self._words.completions(length)
             budget -= 1
         while budget > 0 and self.inference.waiting:
-            for _ in range(min(SAMPLE_COST, self.inference.waiting)):
+            for _ in range(min(LEAVES_A_ROLLOUT, self.inference.waiting)):
                 self.inference.work()
             budget -= 1
             if not self.inference.waiting:
-                self.simulation.holds = self.inference.holding()
+                self.simulation.draw_leave = self.inference.distribution()
         self.simulation.work(max(0, budget))
 
     def best(self) -> Action:
-        """The turn that leads."""
+        """The move that leads."""
         return self.simulation.best.action
 
     def report(self) -> JSON:
         """The candidates, the best first, each with what is known of it."""
         candidates = [
             {
-                "move": write_action(self._layout, one.move.action),
-                "score": one.move.score,
-                "leave": one.move.leave,
-                "equity": one.move.equity / POINT,
-                "win": round(one.win, 4),
-                "spread": round(one.spread, 2),
-                "rollouts": one.rollouts,
+                "move": write_action(self._layout, each.move.action),
+                "score": each.move.score,
+                "leave": each.move.leave,
+                "equity": each.move.equity / POINT,
+                "win": round(each.win, 4),
+                "spread": round(each.spread, 2),
+                "rollouts": each.rollouts,
             }
-            for one in self.simulation.judged()[:REPORTED]
+            for each in self.simulation.ranked()[:REPORTED]
         ]
         return {**self.outline(), "candidates": candidates}
 
     def outline(self) -> JSON:
-        """Rollouts done, by all workers; options there were and how many are still in the race."""
-        standings = self.simulation.standings
-        others = sum(tally.rollouts for tallies in standings.others for tally in tallies)
+        """Rollouts done, by all workers; moves there were and how many are still in the race."""
+        race = self.simulation.race
+        others = sum(each.rollouts for totals in race.others for each in totals)
         return {
             "stage": "inference" if self.inference.waiting else "race",
             "rollouts": self.simulation.spent + others,
-            "options": len(self.simulation.options),
-            "alive": len(standings.alive),
+            "options": len(self.simulation.moves),
+            "alive": len(race.alive),
         }
 
     def share(self) -> JSON:
-        """The tallies of all options."""
-        return {"tallies": [list(tally) for tally in self.simulation.tallies()]}
+        """The totals of all moves."""
+        return {"tallies": [list(totals) for totals in self.simulation.totals()]}
 
     def join(self, shares: Sequence[JSON]) -> None:
-        """Count other workers' tallies of the same options.
+        """Count other workers' totals of the same moves.
 
         Raises:
             RequestError: `job/share`.
         """
-        count = len(self.simulation.options)
-        self.simulation.standings.join([_tallies(share, count) for share in shares if share != {}])
+        count = len(self.simulation.moves)
+        self.simulation.race.join([_read_totals(share, count) for share in shares if share != {}])
 
 
-def _tallies(share: JSON, count: int) -> list[Tally]:
-    """What another worker found. Raises RequestError (`job/share`) if it is not about so many options."""
+def inference_cost(inference: Inference) -> int:
+    """Rollouts that take as long as the leaves that are still to be weighed."""
+    return -(-inference.waiting // LEAVES_A_ROLLOUT)
+
+
+def _read_totals(share: JSON, count: int) -> list[Totals]:
+    """Another worker's totals. Raises RequestError (`job/share`) if it is not about so many moves."""
     rows = share.get("tallies") if isinstance(share, dict) else None
-    if not isinstance(rows, list) or len(rows) != count or not all(map(_is_tally, rows)):
+    if not isinstance(rows, list) or len(rows) != count or not all(map(_are_totals, rows)):
         raise RequestError("job/share", f"a share of this job has {count} tallies of five numbers", options=count)
-    return [Tally(*row) for row in rows]
+    return [Totals(*row) for row in rows]
 
 
-def _is_tally(row: Any) -> bool:
+def _are_totals(row: Any) -> bool:
     return (
         isinstance(row, list)
-        and len(row) == len(Tally._fields)
+        and len(row) == len(Totals._fields)
         and type(row[0]) is int
         and row[0] >= 0
         and all(type(value) in (int, float) for value in row)

@@ -47,18 +47,18 @@ def passes_in_a_row(history: TurnHistory) -> int:
     return count
 
 
-def turn_limit_reached(limit: JSON, history: TurnHistory, players: int, passes: int = 0) -> str | None:
+def limit_reached(limit: JSON, scoreless: int, passes: int, players: int) -> str | None:
     """Whether turns without a point end the game once there is a word on the board: `passes`, `scoreless` or None.
 
     Args:
         limit: the option `scoreless_limit`.
-        history: the turns so far.
+        scoreless: scoreless turns in a row.
+        passes: passes by choice in a row.
         players: seats that have not resigned.
-        passes: so many more passes are counted, as if they had followed.
     """
     if limit == "passes":
-        return "passes" if passes_in_a_row(history) + passes >= players else None
-    return "scoreless" if scoreless_turns(history) + passes >= int(limit) else None
+        return "passes" if passes >= players else None
+    return "scoreless" if scoreless >= int(limit) else None
 
 
 def points_for_tiles(ending: str, worths: Sequence[int], out: Seat | None = None) -> list[int]:
@@ -88,7 +88,8 @@ def end_reason(rules: Rules, state: State) -> str | None:
         return "resigned"
     reason = None
     if state.cells != rules.layout.empty:
-        reason = turn_limit_reached(rules.options.scoreless_limit, state, players)
+        limit = rules.options.scoreless_limit
+        reason = limit_reached(limit, scoreless_turns(state), passes_in_a_row(state), players)
     return reason or ("length" if state.ply >= MOST_ACTIONS else None)
 
 

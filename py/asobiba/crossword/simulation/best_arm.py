@@ -1,36 +1,35 @@
-"""The bookkeeping of a simulation: who leads, by how much, and who is out.
+"""Best-arm identification: which of some moves is best, judged by rollouts that are noisy.
 
-Every option still in the race is tried with the same deals, so differences are taken deal by deal and the luck of a
-deal drops out. What is known before the first rollout counts, too: the static equity is right to within some points, so
-it weighs as much as a number of rollouts, and a few lucky ones decide nothing.
+The arms (of a multi-armed bandit) are numbered; a race tries them and eliminates the clearly worse ones (racing, or
+successive elimination). All arms that are still alive are tried with the same deals, so differences are taken deal by
+deal and the luck of a deal drops out. What is known before the first rollout counts, too: the static equity is right to
+within some points, so it weighs as much as a number of rollouts, and a few lucky ones decide nothing.
 
-What the static equity, the own rollouts and those of other workers say of the options is put together (`ratings`): each
-of these sources has seen other deals, and so is too high or too low by the same for all options. These offsets are
-fitted along with the options' worth, by least squares, each mean weighed by its rollouts.
+The static equity, the own rollouts and those of other workers are combined (`Race.ratings`): each of these sources has
+seen other deals, and so is too high or too low by the same for all arms. These offsets are fitted along with the
+ratings, by least squares, each mean weighted by its rollouts.
 
-An option is out when it is behind the leader by more than DOUBT standard deviations of what is known about the
+An arm is eliminated when it is behind the leader by more than DOUBT standard deviations of what is known about the
 difference.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import sqrt
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 PRIOR = 3.0  # points: standard deviation of the static equity from the truth, in mid-game (bench/history.md)
 TYPICAL = 20.0  # points: standard deviation of the difference in one deal, before it is measured
 DOUBT = 2.4  # standard deviations
 OWN_VARIANCE = 6  # deals that the typical variance weighs as much as
-FEWEST = 3  # deals before anybody is out
-FITTING = 50  # rounds at most in which offsets and ratings are fitted in turn
-FITTED = 0.002  # points: a change of an offset that is small enough
-
-Source: TypeAlias = tuple[Sequence[float], Sequence[float]]  # of each option: a mean in points; rollouts it weighs
+FEWEST_DEALS = 3  # before any arm is eliminated
+MOST_ROUNDS = 50  # in which offsets and ratings are fitted in turn
+CONVERGED = 0.002  # points: a change of an offset that is small enough
 
 
-class Outcome(NamedTuple):
-    """What a rollout, or a mean of several, came to.
+class Value(NamedTuple):
+    """What a rollout, or the mean of several, is worth.
 
     `value` in points is what is maximised; `win` is a chance, 0 to 1; `spread` is in points.
     """
@@ -40,11 +39,11 @@ class Outcome(NamedTuple):
     spread: float
 
 
-NOTHING = Outcome(0.0, 0.0, 0.0)
+NOTHING = Value(0.0, 0.0, 0.0)
 
 
-class Tally(NamedTuple):
-    """What rollouts say about one option, as sums: tallies of several workers add up (`merged`)."""
+class Totals(NamedTuple):
+    """The rollouts of one arm, as sums, so that those of several workers add up."""
 
     rollouts: int
     value: float
@@ -53,146 +52,143 @@ class Tally(NamedTuple):
     spread: float
 
 
-def merged(parts: Iterable[Sequence[Tally]]) -> list[Tally]:
-    """The tallies of the same options from several workers, put together."""
-    return [Tally(*map(sum, zip(*tallies, strict=True))) for tallies in zip(*parts, strict=True)]
+class Source(NamedTuple):
+    """What one source says about all arms: means in points, and how many rollouts each of them weighs."""
+
+    means: Sequence[float]
+    weights: Sequence[float]
 
 
-class Standings:
-    """Options in a race. `alive` are the numbers of those still in it.
+class Race:
+    """Arms that are compared. `alive` are the numbers of those not eliminated.
 
     Args:
-        priors: static equity of each option in points; only differences matter.
-        trust: standard deviation of the static equity from the truth. Options that are far behind do not start.
-        thorough: to compare options rather than to choose one: all start, and nobody leaves for being behind.
+        priors: static equity of each arm in points; only differences matter.
+        trust: standard deviation of the static equity from the truth. Arms that are far behind do not start.
+        thorough: to compare arms rather than to choose one: all start, and none is eliminated for being behind.
     """
 
     def __init__(self, priors: Sequence[float], trust: float = PRIOR, *, thorough: bool = False) -> None:
         self.priors = priors
-        self._doubt = 2 * trust**2  # variance of the difference of two options
-        self._prior_rollouts = TYPICAL**2 / self._doubt  # that weigh as much as the static equity
+        self._prior_variance = 2 * trust**2  # of the difference of two arms
+        self._prior_weight = TYPICAL**2 / self._prior_variance  # in rollouts
         self._thorough = thorough
-        best, reach = max(priors), DOUBT * sqrt(self._doubt)
-        self.alive = [option for option, prior in enumerate(priors) if thorough or prior >= best - reach]
-        self.outcomes: list[list[Outcome]] = [[] for _ in priors]
-        self.others: Sequence[Sequence[Tally]] = ()
-        self._sums: list[list[Outcome]] = [[NOTHING] for _ in priors]  # of the first outcomes of each option
+        best, reach = max(priors), DOUBT * sqrt(self._prior_variance)
+        self.alive = [arm for arm, prior in enumerate(priors) if thorough or prior >= best - reach]
+        self.values: list[list[Value]] = [[] for _ in priors]
+        self.others: Sequence[Sequence[Totals]] = ()
+        self._sums: list[list[Value]] = [[NOTHING] for _ in priors]  # of the first values of each arm
         self._ratings: list[float] = []
 
     @property
     def deals(self) -> int:
-        """Deals that all of those still in the race were tried with."""
-        return min([len(self.outcomes[option]) for option in self.alive])
+        """Deals that every arm alive was tried with."""
+        return min([len(self.values[arm]) for arm in self.alive])
 
-    def add(self, option: int, outcome: Outcome) -> None:
-        """One rollout of an option, with the next deal."""
-        self.outcomes[option].append(outcome)
-        self._sums[option].append(Outcome(*map(sum, zip(self._sums[option][-1], outcome, strict=True))))
+    def add(self, arm: int, value: Value) -> None:
+        """One rollout of an arm, with the next deal."""
+        self.values[arm].append(value)
+        self._sums[arm].append(_plus(self._sums[arm][-1], value))
         self._ratings = []
 
-    def join(self, others: Sequence[Sequence[Tally]]) -> None:
-        """The tallies of other workers, in place of those that were joined before."""
+    def join(self, others: Sequence[Sequence[Totals]]) -> None:
+        """The totals of other workers, in place of those that were joined before."""
         self.others = others
         self._ratings = []
 
-    def rating(self, option: int) -> float:
-        """What an option is worth, in points; only differences matter."""
-        return self.ratings()[option]
+    def rating(self, arm: int) -> float:
+        """What an arm is worth, in points; only differences matter."""
+        return self.ratings()[arm]
 
     def ratings(self) -> list[float]:
-        """Static equity, own rollouts and those of others weighed, for each option."""
+        """Static equity, own rollouts and those of others combined, for each arm (cached)."""
         if not self._ratings:
-            self._ratings = fitted(self._sources())
+            self._ratings = fit_ratings(self._sources())
         return self._ratings
 
     def _sources(self) -> list[Source]:
-        found: list[Source] = [(self.priors, [self._prior_rollouts] * len(self.priors))]
+        arms = range(len(self.priors))
+        sources = [Source(self.priors, [self._prior_weight] * len(arms))]
         if self.deals:
-            means = [self.mean(option).value for option in range(len(self.priors))]
-            found.append((means, list(map(self.counted, range(len(self.priors))))))
-        for tallies in self.others:
-            means = [tally.value / tally.rollouts if tally.rollouts else 0.0 for tally in tallies]
-            found.append((means, [tally.rollouts for tally in tallies]))
-        return found
+            sources.append(Source([self.mean(arm).value for arm in arms], [self.counted(arm) for arm in arms]))
+        for totals in self.others:
+            means = [each.value / each.rollouts if each.rollouts else 0.0 for each in totals]
+            sources.append(Source(means, [each.rollouts for each in totals]))
+        return sources
 
     def leader(self) -> int:
         """The best of those alive; the first of equals."""
         return max(self.alive, key=self.ratings().__getitem__)
 
-    def thin(self, most: int) -> None:
-        """Leave out who is clearly behind, and the last until at most `most` are left."""
-        if self.deals < FEWEST:
+    def eliminate(self, most: int) -> None:
+        """Eliminate arms that are clearly behind, and the lowest until at most `most` are alive."""
+        if self.deals < FEWEST_DEALS:
             return
-        ranked = sorted(self.alive, key=self.ratings().__getitem__, reverse=True)
-        leader = ranked[0]
-        self.alive = sorted([leader, *[option for option in ranked[1:most] if not self._beaten(option, leader)]])
+        leader, *others = sorted(self.alive, key=self.ratings().__getitem__, reverse=True)
+        self.alive = sorted([leader, *[arm for arm in others[: most - 1] if not self._clearly_behind(arm, leader)]])
         self._ratings = []
 
-    def _beaten(self, option: int, leader: int) -> bool:
-        gap = self.rating(leader) - self.rating(option)
-        return not self._thorough and gap > DOUBT * self.uncertainty(option, leader)
+    def _clearly_behind(self, arm: int, leader: int) -> bool:
+        gap = self.rating(leader) - self.rating(arm)
+        return not self._thorough and gap > DOUBT * self.uncertainty(arm, leader)
 
-    def uncertainty(self, option: int, other: int) -> float:
-        """Standard deviation, in points, of what is known about the difference of two that are alive."""
-        pairs = zip(self.outcomes[option], self.outcomes[other], strict=False)
-        differences = [one.value - two.value for one, two in pairs]
+    def uncertainty(self, arm: int, other: int) -> float:
+        """Standard deviation, in points, of what is known about the difference of two arms that are alive."""
+        pairs = zip(self.values[arm], self.values[other], strict=False)
+        differences = [own.value - others.value for own, others in pairs]
         count = len(differences)
         mean = sum(differences) / count if count else 0.0
-        # a few rollouts tell little about their own variance, so the typical one weighs in
-        variance = (sum([(one - mean) ** 2 for one in differences]) + OWN_VARIANCE * TYPICAL**2) / (
-            count + OWN_VARIANCE
-        )
-        count += sum(min(tallies[option].rollouts, tallies[other].rollouts) for tallies in self.others)
-        return sqrt(1 / (1 / self._doubt + count / variance))
+        # the variance of a few rollouts is unreliable, so the typical one weighs in
+        squares = sum([(difference - mean) ** 2 for difference in differences])
+        variance = (squares + OWN_VARIANCE * TYPICAL**2) / (count + OWN_VARIANCE)
+        count += sum(min(totals[arm].rollouts, totals[other].rollouts) for totals in self.others)
+        return sqrt(1 / (1 / self._prior_variance + count / variance))
 
-    def mean(self, option: int) -> Outcome:
-        """The mean outcome, as if the option had been tried with every deal: see `luck`."""
-        return _plus(self._first(option, self.counted(option)), self.luck(option))
+    def mean(self, arm: int) -> Value:
+        """The mean value, as if the arm had been tried with every deal: see `missed_luck`."""
+        return _plus(self._mean_of_first(arm, self.counted(arm)), self.missed_luck(arm))
 
-    def counted(self, option: int) -> int:
-        """Rollouts of an option that count: not those of a deal that others in the race have not met yet."""
-        return min(len(self.outcomes[option]), self.deals)
+    def counted(self, arm: int) -> int:
+        """Rollouts of an arm that count: not those of a deal that others alive have not been tried with yet."""
+        return min(len(self.values[arm]), self.deals)
 
-    def luck(self, option: int) -> Outcome:
-        """What the deals that an option missed would have added to its mean, judged by those still in the race."""
-        shared, deals = len(self.outcomes[option]), self.deals
+    def missed_luck(self, arm: int) -> Value:
+        """What the deals that an eliminated arm missed would have added to its mean, judged by those still alive."""
+        shared, deals = len(self.values[arm]), self.deals
         if not 0 < shared < deals:
             return NOTHING
-        changes = [
-            [all_ - these for all_, these in zip(self._first(one, deals), self._first(one, shared), strict=True)]
-            for one in self.alive
-        ]
-        return Outcome(*[sum(column) / len(changes) for column in zip(*changes, strict=True)])
+        means = [(self._mean_of_first(each, deals), self._mean_of_first(each, shared)) for each in self.alive]
+        changes = [[every - first for every, first in zip(*pair, strict=True)] for pair in means]
+        return Value(*[sum(column) / len(changes) for column in zip(*changes, strict=True)])
 
-    def _first(self, option: int, count: int) -> Outcome:
-        """The mean of an option's first outcomes."""
-        return Outcome(*[total / count for total in self._sums[option][count]]) if count else NOTHING
+    def _mean_of_first(self, arm: int, count: int) -> Value:
+        return Value(*[total / count for total in self._sums[arm][count]]) if count else NOTHING
 
-    def tally(self, option: int) -> Tally:
-        """The sums, corrected for the luck of missed deals, so that those of several workers can be added."""
-        count, mean, luck = self.counted(option), self.mean(option), self.luck(option)
-        squares = sum([(outcome.value + luck.value) ** 2 for outcome in self.outcomes[option][:count]])
-        return Tally(count, count * mean.value, squares, count * mean.win, count * mean.spread)
+    def totals(self, arm: int) -> Totals:
+        """The sums of an arm, corrected for the luck of missed deals, so that those of several workers can be added."""
+        count, mean, luck = self.counted(arm), self.mean(arm), self.missed_luck(arm)
+        squares = sum([(value.value + luck.value) ** 2 for value in self.values[arm][:count]])
+        return Totals(count, count * mean.value, squares, count * mean.win, count * mean.spread)
 
 
-def fitted(sources: Sequence[Source]) -> list[float]:
-    """What each option is worth by all sources, each of which may be too high or too low alike for all options."""
-    ratings = list(sources[0][0])
+def fit_ratings(sources: Sequence[Source]) -> list[float]:
+    """What each arm is worth by all sources, each of which may be too high or too low by the same for all arms."""
+    ratings = list(sources[0].means)
     offsets = [0.0] * len(sources)
-    totals = [sum(weights) for weights in zip(*[weights for _, weights in sources], strict=True)]
-    for _ in range(FITTING if len(sources) > 1 else 0):
+    totals = [sum(weights) for weights in zip(*[source.weights for source in sources], strict=True)]
+    for _ in range(MOST_ROUNDS if len(sources) > 1 else 0):
         before = list(offsets)
-        for at, (means, weights) in enumerate(sources[1:], 1):
-            seen = sum(weights)
+        for number, (means, weights) in enumerate(sources[1:], 1):
+            count = sum(weights)
             gaps = zip(weights, means, ratings, strict=True)
-            offsets[at] = sum([weight * (mean - rating) for weight, mean, rating in gaps]) / seen if seen else 0.0
-        for option, total in enumerate(totals):
-            found = zip(sources, offsets, strict=True)
-            ratings[option] = sum([part[1][option] * (part[0][option] - offset) for part, offset in found]) / total
-        if all(abs(offset - old) < FITTED for offset, old in zip(offsets, before, strict=True)):
+            offsets[number] = sum([weight * (mean - rating) for weight, mean, rating in gaps]) / count if count else 0.0
+        for arm, total in enumerate(totals):
+            parts = zip(sources, offsets, strict=True)
+            ratings[arm] = sum([each.weights[arm] * (each.means[arm] - offset) for each, offset in parts]) / total
+        if all(abs(offset - old) < CONVERGED for offset, old in zip(offsets, before, strict=True)):
             break
     return ratings
 
 
-def _plus(one: Outcome, other: Outcome) -> Outcome:
-    return Outcome(*map(sum, zip(one, other, strict=True)))
+def _plus(first: Value, second: Value) -> Value:
+    return Value(*map(sum, zip(first, second, strict=True)))

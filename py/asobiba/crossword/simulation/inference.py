@@ -1,13 +1,14 @@
-"""What the opponent probably kept, judged by what he played last.
+"""Inference: what the opponent probably kept, judged by his last turn.
 
-Bayes by sampling: if he had kept these tiles, how good would his play have been with them, against the best that he
-could have done? Racks with which he would have given much away are unlikely.
+Bayes by sampling: if he had kept these tiles, how good would his play have been, compared with the best that he could
+have done? Leaves with which he would have given much away are unlikely.
 
 1. Some leaves are drawn from the tiles that this seat cannot see, as many tiles as he kept.
 2. With each, his play loses so many points of static equity against the best play of that rack on the board as it was.
 3. A leave weighs exp(-loss / TEMPER), and never less than LEAST, because nobody is known to play by static equity.
 
-A deal of the simulation draws one of these leaves by weight, and the rest of his rack from what is left (`Holding`).
+A deal of the simulation draws one of these leaves by weight (`LeaveDistribution`), and the rest of his rack from what
+is left. Idea: the inference of Quackle and macondo.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ from asobiba.game import JSON
 from .best_reply import BestReply
 from .static_eval import Scene, best_kept
 
-Loss: TypeAlias = Callable[[str, str], int]  # what was kept; that and more tiles -> thousandths of a point
+Loss: TypeAlias = Callable[[str, str], int]  # leave; leave and further tiles -> equity lost, in thousandths of a point
 
 TEMPER = 3000.0  # thousandths of a point of lost equity that make a rack e times less likely
 LEAST = 0.02
 
 
-class Holding:
-    """Draws what the opponent kept, by weight.
+class LeaveDistribution:
+    """What the opponent kept, as weighted leaves; called with a random generator it draws one.
 
     Args:
         leaves: tiles, none of them empty.
@@ -50,18 +51,18 @@ class Holding:
         self._sums = list(accumulate(weights))
 
     def __call__(self, rng: Random) -> str:
-        """One of the leaves."""
+        """One of the leaves, by weight."""
         return self.leaves[bisect(self._sums, rng.random() * self._sums[-1], hi=len(self.leaves) - 1)]
 
 
 class Inference:
-    """What the only opponent holds after his last turn, looked at rack by rack.
+    """Weighs leaves of the only opponent, one by one.
 
     Args:
-        samples: how many leaves are looked at; each costs about half a rollout.
+        samples: how many leaves are weighed; each costs about half a rollout.
 
     Attributes:
-        waiting: how many are still to be looked at; 0 at once where his last turn says nothing.
+        waiting: how many are still to be weighed; 0 from the start where his last turn says nothing.
     """
 
     def __init__(self, generator: MoveGenerator, view: View, scene: Scene, samples: int, rng: Random) -> None:
@@ -78,20 +79,20 @@ class Inference:
             self.waiting = samples
 
     def work(self) -> None:
-        """Look at one more leaf."""
+        """Weigh one more leave."""
         tiles = "".join(chance.shuffled(self._unseen, self._rng)[:RACK_SIZE])
-        leaf = "".join(sorted(tiles[: self._kept]))
-        self._weights.append(LEAST + exp(-self._loss(leaf, tiles) / TEMPER))
-        self._leaves.append(leaf)
+        leave = "".join(sorted(tiles[: self._kept]))
+        self._weights.append(LEAST + exp(-self._loss(leave, tiles) / TEMPER))
+        self._leaves.append(leave)
         self.waiting -= 1
 
-    def holding(self) -> Holding | None:
-        """What he holds by all that was looked at; None if that is nothing."""
-        return Holding(self._leaves, self._weights) if self._leaves else None
+    def distribution(self) -> LeaveDistribution | None:
+        """What he kept by all leaves that were weighed; None if there are none."""
+        return LeaveDistribution(self._leaves, self._weights) if self._leaves else None
 
 
 def _last_turn(view: View) -> Mapping[str, JSON] | None:
-    """The turn before this one, if it was a play that lies there or an exchange of another seat."""
+    """The turn before this one, if it was another seat's exchange or play that stands."""
     turn = view.turns[-1] if view.turns else None
     if turn is None or turn["seat"] == view.seat or turn["kind"] not in ("play", "exchange"):
         return None
@@ -99,12 +100,12 @@ def _last_turn(view: View) -> Mapping[str, JSON] | None:
 
 
 def _exchange_loss(leave: str, tiles: str) -> int:
-    """What keeping a leave gave away if the tiles after it went back."""
+    """Equity lost by an exchange that kept `leave` of a rack, here of these tiles."""
     return max(0, best_kept("".join(sorted(tiles)))[0] - leave_value(leave))
 
 
 class _PlayLoss:
-    """Judges one play by the racks that it may have been made from."""
+    """Equity lost by a play, for each leave that its player may have kept."""
 
     def __init__(self, generator: MoveGenerator, view: View, turn: Mapping[str, JSON]) -> None:
         size = generator.layout.size
@@ -116,7 +117,7 @@ class _PlayLoss:
         self._score = POINT * turn["score"]
 
     def loss(self, leave: str, tiles: str) -> int:
-        """What the play gave away if this is what was kept."""
+        """Against the best play of the rack that the play was made from, if this was kept."""
         equity = self._score + leave_value(leave)
         rack = "".join(sorted(self._played + leave))
         better = self._replies.best(self._lanes, rack, leave_value, equity)

@@ -1,17 +1,19 @@
-"""Rollouts: what becomes of an option when both sides go on with the best static play.
+"""Rollouts: a move is made and the game goes on, every player taking the best static play.
 
-One deal of the unseen tiles, one option: the opponents answer, then the player plays once more. The leaf is worth the
-spread and the difference of the leaves. Where the bag is nearly empty by then, the game is played to its end instead,
-because leaves say nothing there.
+For one deal of the unseen tiles and one move, the opponents reply, then the player plays once more. The position that
+is reached is worth the spread and the difference of the leaves. Where the bag is nearly empty by then, the game is
+played to its end instead, because leaves mean little there.
 
-All options are tried with the same deals: the opponents hold the same tiles, the player draws from the front of the bag
-and the opponents from its back, so that an option which draws fewer tiles does not change what the others get.
+All moves are tried with the same deals: the opponents hold the same tiles, the player draws from the front of the bag
+and the opponents from its back, so that a move which draws fewer tiles does not change what the others get.
+
+Idea: the simulations of Maven (Sheppard 2002), Quackle and macondo.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from asobiba.crossword.equity.leaves import Leave, end_value, leave_value
 from asobiba.crossword.equity.units import POINT
@@ -19,13 +21,14 @@ from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
 from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.rules.board import Cells
+from asobiba.crossword.rules.outcome import limit_reached, points_for_tiles
 from asobiba.crossword.rules.tiles import RACK_SIZE
 
 from .best_reply import BestReply
 from .static_eval import Scene, best_kept
 
-PLAYED_OUT = 7  # tiles in the bag at the leaf, from which on games are played to the end
-MOST_PLIES = 40  # of a game played to the end
+PLAYED_OUT = 7  # with so many tiles in the bag or fewer, a rollout goes on to the end of the game
+MOST_PLIES = 40  # of a rollout to the end of the game
 WORTH_EXCHANGING = 3000  # thousandths of a point of equity: better plays are never compared with an exchange
 
 
@@ -37,173 +40,180 @@ class Deal(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """What a rollout came to: points ahead of the best opponent, leaves included; tiles unseen, 0 at the end."""
+    """The last position of a rollout: points ahead of the best opponent, with leaves; tiles unseen, 0 at the end."""
 
     spread: float
     unseen: int
 
 
-class Prepared(NamedTuple):
-    """An option done: the board after it and how its lanes differ from the base board's."""
+class MoveMade(NamedTuple):
+    """A move on the base board: the board after it, and how its lanes differ from those of the base board."""
 
     move: Move
     cells: Cells
     lanes: Sequence[Lane]
-    touched: frozenset[int]
-    changed: Sequence[Lane]
+    touched: frozenset[int]  # numbers of the lanes that changed
+    changed: Sequence[Lane]  # what they are now
 
 
 class Rollouts:
-    """The rollouts of some options in one scene."""
+    """The rollouts of some moves in one scene."""
 
-    def __init__(self, generator: MoveGenerator, scene: Scene, options: Sequence[Move]) -> None:
-        self.replies, self.scene = BestReply(generator), scene
+    def __init__(self, generator: MoveGenerator, scene: Scene, moves: Sequence[Move]) -> None:
+        self.replies, self.scene, self.moves = BestReply(generator), scene, moves
         self.values = generator.tiles.values
         self.size = generator.layout.size
         self.lanes = self.replies.lanes(scene.cells)
-        self.options = options
-        self._prepared: dict[int, Prepared] = {}
+        self._made: dict[int, MoveMade] = {}
 
-    def prepared(self, number: int) -> Prepared:
-        """One of the options, done."""
-        found = self._prepared.get(number)
-        if found is None:
-            found = self._prepared[number] = self._prepare(self.options[number])
-        return found
+    def made(self, number: int) -> MoveMade:
+        """One of the moves, made on the base board (cached)."""
+        made = self._made.get(number)
+        if made is None:
+            made = self._made[number] = self._make(self.moves[number])
+        return made
 
-    def _prepare(self, move: Move) -> Prepared:
-        play = move.play
-        if play is None:
-            return Prepared(move, self.scene.cells, self.lanes, frozenset(), [])
-        cells = board_after(self.scene.cells, play, self.size)
+    def _make(self, move: Move) -> MoveMade:
+        cells = board_after(self.scene.cells, move.action, self.size)
+        if not move.play:
+            return MoveMade(move, cells, self.lanes, frozenset(), [])
         lanes = self.replies.lanes(cells)
         before, after = set(self.lanes), set(lanes)
         gone = [self.replies.lane_number(lane.squares.start, lane.across) for lane in self.lanes if lane not in after]
-        return Prepared(move, cells, lanes, frozenset(gone), [lane for lane in lanes if lane not in before])
+        return MoveMade(move, cells, lanes, frozenset(gone), [lane for lane in lanes if lane not in before])
 
-    def known(self, deal: Deal) -> list[Move]:
-        """The next player's best plays on the base board, which most options leave as they are."""
+    def base_replies(self, deal: Deal) -> list[Move]:
+        """The next player's best plays on the base board, most of which are still possible after most moves."""
         return self.replies.best_few(self.lanes, deal.racks[0], leave_value) if deal.racks[0] else []
 
-    def leaf(self, one: Prepared, deal: Deal, known: Sequence[Move] | None = None) -> Leaf:
-        """Play an option out with one deal; `known` makes it faster and changes nothing."""
-        table = _Table(self, one, deal)
-        if known is not None:
-            table.reply(known, one)
-        while table.goes_on():
-            table.turn()
-        return table.leaf()
+    def leaf(self, made: MoveMade, deal: Deal, base_replies: Sequence[Move] | None = None) -> Leaf:
+        """Roll one move out with one deal; `base_replies` makes it faster and does not change the result."""
+        rollout = _Rollout(self, made, deal)
+        if base_replies is not None:
+            rollout.first_reply(base_replies, made)
+        while rollout.goes_on():
+            rollout.turn()
+        return rollout.leaf()
 
 
-Racks: TypeAlias = list[str]
+class _Rollout:
+    """One rollout under way. Player 0 has just made the move."""
 
-
-class _Table:
-    """One rollout under way. Seat 0 has just done the option."""
-
-    def __init__(self, rollouts: Rollouts, one: Prepared, deal: Deal) -> None:
-        self.rollouts, self.replies, self.values = rollouts, rollouts.replies, rollouts.values
-        move, bag, back = one.move, deal.bag, one.move.exchanged
+    def __init__(self, rollouts: Rollouts, made: MoveMade, deal: Deal) -> None:
+        self.scene, self.replies = rollouts.scene, rollouts.replies
+        self.size, self.values = rollouts.size, rollouts.values
+        move, bag, back = made.move, deal.bag, made.move.exchanged
         drawn = len(back) if back or not move.play else min(RACK_SIZE - len(move.leave), len(bag))
-        self.cells = one.cells
-        self.racks: Racks = [move.leave + bag[:drawn], *deal.racks]
-        bag = bag[drawn:]
-        half = len(bag) // 2
-        self.bag = bag[:half] + back + bag[half:]
+        self.cells = made.cells
+        self.racks = [move.leave + bag[:drawn], *deal.racks]
+        self.bag = _with_exchanged(bag[drawn:], back)
         self.points = [move.score] + [0] * len(deal.racks)
-        self.kept = [move.leave, *deal.racks]
-        self.seat, self.plies, self.scoreless = 1 % len(self.racks), 0, 0 if move.play else 1
-        self.over = not self.racks[0]
-        if self.over:
-            self._go_out(0)
+        self.leaves = [move.leave, *deal.racks]
+        self.player, self.plies, self.over = 1 % len(self.racks), 0, False
+        self.scoreless = self.passes = 0  # turns in a row, from the move on
+        if not move.play:
+            self._count_scoreless(passed=not back)
+        elif not self.racks[0]:
+            self._end(out=0)
 
     def goes_on(self) -> bool:
-        """Whether another turn is played: until the player has replied, and to the end when the bag runs low."""
+        """Whether there is another turn: until the player has played again, or to the end if the bag runs low."""
         if self.over or self.plies >= MOST_PLIES:
             return False
         return self.plies < len(self.racks) or len(self.bag) <= PLAYED_OUT
 
-    def reply(self, known: Sequence[Move], one: Prepared) -> None:
-        """The first opponent's turn, with what is known of his rack on the base board."""
+    def first_reply(self, base_replies: Sequence[Move], made: MoveMade) -> None:
+        """The first opponent's turn, given his best plays on the base board."""
         if self.over:
             return
-        rack, leave = self.racks[1], self._leave(1)
-        if leave is not leave_value:
+        rack, leave = self.racks[1], self._leave_values()
+        if leave is leave_value:
+            reply = self.replies.best_after(base_replies, made.touched, made.lanes, made.changed, rack, leave)
+            self._take_turn(reply, rack)
+        else:
             self.turn()
-            return
-        found = self.replies.best_after(known, one.touched, one.lanes, one.changed, rack, leave)
-        self._do(found, rack)
 
     def turn(self) -> None:
-        """The next turn of whoever it is."""
-        rack = self.racks[self.seat]
-        found = self.replies.best(self.replies.lanes(self.cells), rack, self._leave(self.seat)) if rack else None
-        self._do(found, rack)
+        """The next player's turn."""
+        rack = self.racks[self.player]
+        lanes = self.replies.lanes(self.cells)
+        self._take_turn(self.replies.best(lanes, rack, self._leave_values()) if rack else None, rack)
 
-    def _leave(self, seat: int) -> Leave:
+    def _leave_values(self) -> Leave:
+        """What leaves are worth to the player whose turn it is."""
         if self.bag:
             return leave_value
-        others = sum(self._worth(other) for other in range(len(self.racks)) if other != seat)
-        return end_value(self.values, others)
+        return end_value(self.values, sum(self._worths()) - self._worth(self.racks[self.player]))
 
-    def _worth(self, seat: int) -> int:
-        return sum(map(self.values.__getitem__, self.racks[seat]))
+    def _worth(self, rack: str) -> int:
+        return sum(map(self.values.__getitem__, rack))
 
-    def _do(self, found: Move | None, rack: str) -> None:
-        seat = self.seat
+    def _worths(self) -> list[int]:
+        return list(map(self._worth, self.racks))
+
+    def _take_turn(self, play: Move | None, rack: str) -> None:
+        """Make the best play, exchange if that is better, or pass."""
+        player = self.player
         self.plies += 1
-        self.seat = (seat + 1) % len(self.racks)
-        if len(self.bag) >= RACK_SIZE and (found is None or found.equity < WORTH_EXCHANGING):
-            value, kept = best_kept("".join(sorted(rack)))
-            if found is None or value > found.equity:
-                self._exchange(seat, rack, kept)
+        self.player = (player + 1) % len(self.racks)
+        if len(self.bag) >= RACK_SIZE and (play is None or play.equity < WORTH_EXCHANGING):
+            value, leave = best_kept("".join(sorted(rack)))
+            if play is None or value > play.equity:
+                self._exchange(player, rack, leave)
                 return
-        if found is None:
-            self._scoreless(seat)
+        if play is None:
+            self._count_scoreless(passed=True)
             return
-        self.cells = board_after(self.cells, found.action, self.rollouts.size)
-        self.points[seat] += found.score
-        self.scoreless = 0
-        self._draw(seat, found.leave)
-        if not self.racks[seat]:
-            self._go_out(seat)
+        self.cells = board_after(self.cells, play.action, self.size)
+        self.points[player] += play.score
+        self.scoreless = self.passes = 0
+        self._draw(player, play.leave)
+        if not self.racks[player]:
+            self._end(out=player)
 
-    def _draw(self, seat: int, kept: str) -> None:
-        """Fill up to seven: the player from the front of the bag, the others from its back."""
-        bag, count = self.bag, min(RACK_SIZE - len(kept), len(self.bag))
-        self.kept[seat] = kept
+    def _draw(self, player: int, leave: str) -> None:
+        """Fill a rack to seven: player 0 from the front of the bag, the others from its back."""
+        bag, count = self.bag, min(RACK_SIZE - len(leave), len(self.bag))
+        self.leaves[player] = leave
         if count:
-            drawn, self.bag = (bag[-count:], bag[:-count]) if seat else (bag[:count], bag[count:])
-            kept += drawn
-        self.racks[seat] = kept
+            drawn, self.bag = (bag[-count:], bag[:-count]) if player else (bag[:count], bag[count:])
+            leave += drawn
+        self.racks[player] = leave
 
-    def _exchange(self, seat: int, rack: str, kept: str) -> None:
+    def _exchange(self, player: int, rack: str, leave: str) -> None:
         back = rack
-        for tile in kept:
+        for tile in leave:
             back = back.replace(tile, "", 1)
-        self._draw(seat, kept)
-        half = len(self.bag) // 2
-        self.bag = self.bag[:half] + back + self.bag[half:]
-        self._scoreless(seat)
+        self._draw(player, leave)
+        self.bag = _with_exchanged(self.bag, back)
+        self._count_scoreless(passed=False)
 
-    def _scoreless(self, seat: int) -> None:
-        """A turn without a point; when everybody passes with an empty bag the game is over."""
+    def _count_scoreless(self, *, passed: bool) -> None:
+        """End the game if the rules do after this scoreless turn, or if nobody can play any more."""
         self.scoreless += 1
-        if self.scoreless > 2 * len(self.racks) or (self.scoreless >= len(self.racks) and not self.bag):
-            self.over = True
-            self.points = [points - self._worth(one) for one, points in enumerate(self.points)]
+        self.passes = self.passes + 1 if passed else 0
+        players = len(self.racks)
+        stuck = not self.bag and self.passes >= players  # everybody would pass again and again
+        if stuck or limit_reached(self.scene.scoreless_limit, self.scoreless, self.passes, players):
+            self._end()
 
-    def _go_out(self, seat: int) -> None:
+    def _end(self, out: int | None = None) -> None:
         self.over = True
-        self.points[seat] += 2 * sum(map(self._worth, range(len(self.racks))))
+        gained = points_for_tiles(self.scene.ending, self._worths(), out)
+        self.points = [points + more for points, more in zip(self.points, gained, strict=True)]
 
     def leaf(self) -> Leaf:
-        """The value now."""
+        """The position as it is now."""
         mine, *others = self.points
-        spread: float = self.rollouts.scene.spread + mine - max(others)
+        spread: float = self.scene.spread + mine - max(others)
         if self.over:
             return Leaf(spread, 0)
-        theirs = [leave_value("".join(sorted(kept))) for kept in self.kept[1:]]
-        own = leave_value("".join(sorted(self.kept[0])))
+        own, *theirs = [leave_value("".join(sorted(leave))) for leave in self.leaves]
         spread += (own - sum(theirs) / len(theirs)) / POINT
         return Leaf(spread, len(self.bag) + sum(map(len, self.racks[1:])))
+
+
+def _with_exchanged(bag: str, tiles: str) -> str:
+    """The bag with exchanged tiles in its middle, where they are drawn last from either end."""
+    half = len(bag) // 2
+    return bag[:half] + tiles + bag[half:]

@@ -1,11 +1,11 @@
-"""Static evaluation: what can be done now, by score, value of the leave and where in the game we are.
+"""Static evaluation: the moves of a position ranked by score, leave and stage of the game.
 
-`scene_of` takes from a view what counts for choosing; `options` ranks plays and exchanges:
+`scene_of` takes from a view what counts for choosing a move; `best_moves` ranks plays and exchanges:
 
 1. A play is worth its score and its leave (`leaves`). Once the bag is empty, going out gains twice the others' tiles.
 2. On the empty board a vowel beside a letter premium invites the opponent to cross it there: OPENING for each.
 3. Near the end of the bag it matters who will be first to play from an empty one: `closing`.
-4. An exchange is worth the tiles that are kept; the turn that it costs is in its score of zero.
+4. An exchange is worth its leave; the turn that it costs is in its score of zero.
 """
 
 from __future__ import annotations
@@ -19,31 +19,34 @@ from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.actions import Exchange, Pass, Play
 from asobiba.crossword.rules.board import Cells, Layout
-from asobiba.crossword.rules.outcome import scoreless_turns, turn_limit_reached
+from asobiba.crossword.rules.outcome import limit_reached, passes_in_a_row, scoreless_turns
 from asobiba.crossword.rules.tiles import RACK_SIZE, VOWELS, TileSet, missing
 from asobiba.crossword.rules.view import View
+from asobiba.game import JSON
 
-OPENING = -700  # thousandths of a point for a vowel with a letter premium beside it
-# Thousandths of a point for a play after which so many tiles are in the bag: it takes the last, and the opponent moves
-# first when all tiles are known; or it leaves that to him (measured: bench/history.md).
+OPENING = -700  # thousandths of a point for a vowel of the first play with a letter premium beside it
+# Thousandths of a point for a play, by the tiles that it leaves in the bag: with 0 the opponent moves first when all
+# tiles are known; with 1 or 2 he will have to take them (measured: bench/history.md).
 CLOSING = {0: -5000, 1: 5000, 2: 5000}
-LAST_DRAWS = 9  # tiles in the bag, from which on a play can leave so few
-MOST_EXCHANGES = 6  # that are worth a thought
+LAST_DRAWS = 9  # with more tiles in the bag no play leaves as few as CLOSING has
+MOST_EXCHANGES = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a seat sees of a position when it is to choose a turn.
+    """What counts for the seat that is to choose a move.
 
     Args:
         cells: the board.
         rack: own tiles, sorted.
-        unseen: the tiles in the bag and in other hands, sorted.
-        theirs: how many tiles each opponent holds, the next to play first; who has a play to stand has drawn for it.
+        unseen: the tiles in the bag and on the others' racks, sorted.
+        theirs: how many tiles each opponent holds, the next to play first; a pending play is taken to stand.
         spread: own points less the best opponent's.
         exchanges: how many tiles may be exchanged at most.
-        scoreless: turns in a row, before this one, without a point.
-        pass_ends: whether a pass now would end the game.
+        scoreless: scoreless turns in a row before this one.
+        passes: passes by choice in a row before this turn.
+        scoreless_limit: the option of that name.
+        ending: the option of that name.
     """
 
     cells: Cells
@@ -53,31 +56,39 @@ class Scene:
     spread: int
     exchanges: int
     scoreless: int = 0
-    pass_ends: bool = False
+    passes: int = 0
+    scoreless_limit: JSON = 6
+    ending: str = "double"
 
     @property
     def bag(self) -> int:
         """Tiles in the bag."""
         return len(self.unseen) - sum(self.theirs)
 
+    @property
+    def pass_ends(self) -> bool:
+        """Whether a pass now would end the game."""
+        players = len(self.theirs) + 1
+        return limit_reached(self.scoreless_limit, self.scoreless + 1, self.passes + 1, players) is not None
+
 
 def scene_of(view: View) -> Scene:
-    """What a view shows to a seat whose turn it is; a pending play is taken to stand."""
+    """The scene of a view for its seat; a pending play is taken to stand and its player to have drawn."""
     seat, players = view.seat or 0, len(view.seats)
     order = [(seat + step) % players for step in range(1, players)]
-    others = [one for one in order if not view.seats[one].resigned]
+    others = [other for other in order if not view.seats[other].resigned]
     pending = view.pending.seat if view.pending else None
-    sizes = [min(RACK_SIZE, view.seats[one].rack_size + view.bag * (one == pending)) for one in others]
-    spread = view.seats[seat].score - max(view.seats[one].score for one in others)
     return Scene(
-        view.cells,
-        view.rack or "",
-        view.unseen_tiles,
-        tuple(sizes),
-        spread,
-        view.may["exchange"],
-        scoreless_turns(view),
-        turn_limit_reached(view.options["scoreless_limit"], view, len(others) + 1, passes=1) is not None,
+        cells=view.cells,
+        rack=view.rack or "",
+        unseen=view.unseen_tiles,
+        theirs=tuple(min(RACK_SIZE, view.seats[other].rack_size + view.bag * (other == pending)) for other in others),
+        spread=view.seats[seat].score - max(view.seats[other].score for other in others),
+        exchanges=view.may["exchange"],
+        scoreless=scoreless_turns(view),
+        passes=passes_in_a_row(view),
+        scoreless_limit=view.options["scoreless_limit"],
+        ending=view.options["ending"],
     )
 
 
@@ -108,40 +119,39 @@ def _plays(generator: MoveGenerator, scene: Scene, count: int, one_each: bool) -
     ]
 
 
-def adjustment(layout: Layout, scene: Scene, play: Play, kept: str) -> int:
-    """What counts for a play beside its score and its leave, in thousandths of a point: the opening, and `closing`."""
-    return (opening_cost(layout, play) if scene.cells == layout.empty else 0) + closing(scene, kept)
+def adjustment(layout: Layout, scene: Scene, play: Play, leave: str) -> int:
+    """What counts for a play besides its score and leave, in thousandths of a point: `opening_cost` and `closing`."""
+    return (opening_cost(layout, play) if scene.cells == layout.empty else 0) + closing(scene, leave)
 
 
-def closing(scene: Scene, kept: str) -> int:
-    """What a play's share in emptying the bag is worth, in thousandths of a point; 0 when it is empty already."""
-    return CLOSING.get(bag_after(scene, kept), 0) if scene.bag > 0 else 0
+def closing(scene: Scene, leave: str) -> int:
+    """What it is worth how many tiles a play leaves in the bag, in thousandths of a point; 0 with an empty bag."""
+    return CLOSING.get(bag_after(scene, leave), 0) if scene.bag > 0 else 0
 
 
-def bag_after(scene: Scene, kept: str) -> int:
-    """How many tiles are in the bag after a play that keeps these, when the rack is full again."""
-    return max(0, scene.bag + len(kept) - len(scene.rack))
+def bag_after(scene: Scene, leave: str) -> int:
+    """How many tiles are in the bag after a play with this leave, when the rack is full again."""
+    return max(0, scene.bag + len(leave) - len(scene.rack))
 
 
 def opening_cost(layout: Layout, play: Play) -> int:
-    """What a first play loses by vowels beside letter premiums, in thousandths of a point: 0 or less."""
+    """What a first play loses for vowels beside letter premiums, in thousandths of a point: 0 or less."""
     return OPENING * hot_vowels(layout, play)
 
 
 def hot_vowels(layout: Layout, play: Play) -> int:
     """How many vowels of a first play lie beside letter premiums."""
     step, beside = (1, layout.size) if play.across else (layout.size, 1)
-    hot = [
-        letter
-        for square, letter in enumerate(play.word)
-        if letter.upper() in VOWELS
-        and max(layout.letter_multipliers[play.start + step * square + side] for side in (-beside, beside)) > 1
-    ]
-    return len(hot)
+    multipliers = layout.letter_multipliers
+    return sum(
+        letter.upper() in VOWELS
+        and max(multipliers[play.start + step * offset + side] for side in (-beside, beside)) > 1
+        for offset, letter in enumerate(play.word)
+    )
 
 
 def leave_in(tiles: TileSet, scene: Scene) -> Leave:
-    """What kept tiles are worth to the one who is to play."""
+    """What leaves are worth to the player whose turn it is."""
     return leave_with(tiles, scene.bag, scene.unseen)
 
 
@@ -158,6 +168,6 @@ def _exchanges(tiles: TileSet, scene: Scene) -> list[Move]:
 
 @lru_cache(1 << 15)
 def best_kept(rack: str) -> tuple[int, str]:
-    """The value and the tiles of the best leave that an exchange could keep of a rack."""
-    keeps = {"".join(keep) for size in range(len(rack)) for keep in combinations(rack, size)}
-    return max((leave_value(keep), keep) for keep in sorted(keeps))
+    """The value and the tiles of the best leave that an exchange of any number of tiles keeps."""
+    leaves = {"".join(leave) for size in range(len(rack)) for leave in combinations(rack, size)}
+    return max((leave_value(leave), leave) for leave in leaves)
