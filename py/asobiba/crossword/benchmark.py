@@ -1,28 +1,23 @@
-"""The fixed positions: one hundred mid-game positions that speed is measured on, the same everywhere.
+"""One hundred fixed mid-game positions for measuring speed.
 
-`data/positions.txt` holds one a line: the board as in CGP, a space, seven letters to hold. `bench/moves.py --make`
-made them.
+`data/positions.txt` has one a line: the board as in CGP and a rack of seven letters. `bench/moves.py --make` made them.
 """
 
 from __future__ import annotations
 
 import pkgutil
-import re
 from functools import cache
 
-from asobiba.crossword.rules.board import EMPTY, Cells
+from asobiba.crossword.notation.cgp import read_cgp
+from asobiba.crossword.rules.board import Cells
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE
 
 
 @cache
 def fixed_positions(blanks: int = 0) -> tuple[tuple[Cells, str], ...]:
-    """Cells and rack of every fixed position; with blanks, the last letters of each rack make way for them."""
+    """Cells and rack of every fixed position, with the last letters of the rack replaced by so many blanks."""
     content = (pkgutil.get_data("asobiba.crossword", "data/positions.txt") or b"").decode()
     return tuple(
-        (_cells(board), rack[: RACK_SIZE - blanks] + BLANK * blanks)
+        (read_cgp(f"{board} / 0/0 0").cells, rack[: RACK_SIZE - blanks] + BLANK * blanks)
         for board, rack in (line.split() for line in content.splitlines() if not line.startswith("#"))
     )
-
-
-def _cells(board: str) -> Cells:
-    return re.sub(r"\d+", lambda digits: EMPTY * int(digits[0]), board).replace("/", "")

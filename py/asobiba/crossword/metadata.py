@@ -10,7 +10,7 @@ from asobiba.registration import GameMetadata
 
 
 def strengths() -> dict[str, JSON]:
-    """What the levels make a game against themselves, by lexicon and level: `points`, `within` (95 %), `sides`."""
+    """Mean points of each level per game against itself, by lexicon: `points`, `within` (95 %), `sides`."""
     return {
         lexicon: {level: _plain_strength(row.mean, row.error, row.sides) for level, row in levels.items()}
         for lexicon, levels in measured_strengths().items()

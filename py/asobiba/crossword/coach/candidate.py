@@ -16,7 +16,7 @@ from asobiba.crossword.movegen.move import Move, placed
 from asobiba.crossword.notation.action_text import read_action, write_action
 from asobiba.crossword.rules.actions import Action, Exchange, Pass, Play
 from asobiba.crossword.rules.board import Cells, Layout
-from asobiba.crossword.rules.placement import canonical, check_hand, check_place, check_shape, illegal, placement_of
+from asobiba.crossword.rules.placement import canonical, check_place, check_rack, check_shape, illegal, placement_of
 from asobiba.crossword.rules.scoring import Formed, form
 from asobiba.crossword.rules.state import Rules
 from asobiba.crossword.rules.tiles import missing
@@ -197,7 +197,7 @@ def read_option(coach: Coach, scene: Scene, text: str) -> Move:
 def _formed(coach: Coach, scene: Scene, action: Play) -> Formed:
     layout = coach.layout
     placement = placement_of(layout, scene.cells, action)
-    check_hand(scene.rack, placement)
+    check_rack(scene.rack, placement)
     check_shape(layout, scene.cells, placement)
     formed = form(layout, coach.rules.tiles, scene.cells, placement)
     check_place(layout, scene.cells, placement)

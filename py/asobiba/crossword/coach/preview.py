@@ -5,7 +5,7 @@ from __future__ import annotations
 from asobiba.arguments import Arguments
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.legality import check_words
-from asobiba.crossword.rules.placement import canonical, check_hand, check_place, check_shape, in_reading_order
+from asobiba.crossword.rules.placement import canonical, check_place, check_rack, check_shape, in_reading_order
 from asobiba.crossword.rules.scoring import Formed, Placement, form
 from asobiba.crossword.rules.state import Rules
 from asobiba.crossword.rules.tiles import BLANK, TileSet
@@ -37,7 +37,7 @@ def preview(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     problem: IllegalAction | None = None
     try:
         placement = in_reading_order(placed, rules.layout)
-        check_hand(view.rack, placement)
+        check_rack(view.rack, placement)
         formed = _form(rules, view, placement)
         check_place(rules.layout, view.cells, placement)
         if not rules.options.challenges:

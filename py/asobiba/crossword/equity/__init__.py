@@ -1,1 +1,1 @@
-"""What kept tiles and a lead are worth."""
+"""What a move is worth besides its score: the value of the tiles kept (`leaves`), and of a lead (`win_probability`)."""

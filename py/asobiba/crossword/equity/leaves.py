@@ -1,14 +1,14 @@
-"""What the tiles that stay on the rack are worth.
+"""The value of a leave, the tiles that stay on the rack.
 
-What ships (`data/english.leaves`) is a fitted worth of whole racks: so much for each tile, for a second and a third of
-the same, for each pair of kinds that lie together, and for the number of vowels (`lab.fit` made it out of games of our
-own engine). A leave is worth what the rack that it grows into will be worth, on average over all ways of filling it up
-from the rest of a full set, less what a random rack is worth.
+The table `data/english.leaves` is a model of whole racks: a weight for each tile, for a second and a third tile of the
+same kind, for each pair of kinds, and for the number of vowels (`lab.fit` fitted it to games of our own engine). The
+value of a leave is the mean value of all racks that it can be filled up to from the rest of a full set, less the mean
+value of a random rack.
 
-That average is again a sum: over the leave's kinds of tiles, over its pairs of kinds, and over its number of vowels,
-with terms that depend on its size (`_Sized`). If two kinds come with chances p and q, and both with r, their pair
-counts 1 if both are kept, p or q if one is, r if none is; that is r, and (q - r) for one, (p - r) for the other, and
-(1 - p - q + r) for the two together.
+That mean is again a sum over the kinds of tiles in the leave, over its pairs of kinds, and over its number of vowels,
+with terms that depend on its size (`_SizeTerms`). If two kinds are drawn with probabilities p and q, and both with r,
+their pair counts 1 if both are kept, p or q if one is, and r if none is: that is r, plus (q - r) for the one, (p - r)
+for the other, and (1 - p - q + r) for both together.
 
 Values are whole thousandths of a point, relative to keeping nothing.
 """
@@ -28,21 +28,21 @@ from asobiba.errors import OptionError
 
 from .units import POINT
 
-Leave: TypeAlias = Callable[[str], int]  # sorted tiles that stay, blanks last -> thousandths of a point
-Pair: TypeAlias = tuple[str, str, int, int]  # two kinds, their weight, how many tiles of both there are
+Leave: TypeAlias = Callable[[str], int]  # value of a leave: sorted tiles, blanks last -> thousandths of a point
+Pair: TypeAlias = tuple[str, str, int, int]  # two kinds, the weight of the pair, how many tiles there are of both
 Weights: TypeAlias = Mapping[str, int]  # "A", "AA", "AAA", "AB", "3" (vowels) -> thousandths of a point
 
 SHIPPED = "english.leaves"
-MOST_ALIKE = 3  # further tiles of a kind are worth what a tile is
-CACHED = 1 << 16  # of 914,624 possible leaves; a game sees some thousands
-_VOWEL = 1 << 40  # added for each vowel: more than any sum of terms, so that one sum gives both
+MOST_ALIKE = 3  # tiles of a kind with weights of their own; further ones have the weight of a single tile
+CACHED = 1 << 16  # leaves, of 914,624 possible ones; a game sees some thousands
+_VOWEL = 1 << 40  # added for each vowel: more than any sum of terms, so that one sum gives value and vowels
 
 
 class Leaves:
     """A table of leave values.
 
     Args:
-        weights: the worth of racks.
+        weights: of the model of racks.
         tiles: the set that racks are filled up from.
     """
 
@@ -50,11 +50,11 @@ class Leaves:
         self._weights, self._tiles = weights, tiles
         counts, kinds = tiles.counts, combinations(tiles.letters + BLANK, 2)
         self._pairs = [(one, two, weights.get(one + two, 0), counts[one] + counts[two]) for one, two in kinds]
-        self._sized: list[_Sized | None] = [None] * (RACK_SIZE + 1)
-        self._nothing = _Sized(weights, self._pairs, tiles, 0, 0).vowels[0]
+        self._sized: list[_SizeTerms | None] = [None] * (RACK_SIZE + 1)
+        self._nothing = _SizeTerms(weights, self._pairs, tiles, 0, 0).vowels[0]
 
     def value(self, leave: str) -> int:
-        """Thousandths of a point that up to seven tiles are worth; their order does not matter."""
+        """The value of up to seven tiles in any order, in thousandths of a point."""
         sized = self._sized[len(leave)] or self._of_size(len(leave))
         kinds = dict.fromkeys(leave)
         if len(kinds) == len(leave):
@@ -65,16 +65,16 @@ class Leaves:
         vowels = (total + _VOWEL // 2) // _VOWEL
         return total - vowels * _VOWEL + sized.vowels[vowels]
 
-    def _of_size(self, size: int) -> _Sized:
-        sized = self._sized[size] = _Sized(self._weights, self._pairs, self._tiles, size, self._nothing)
+    def _of_size(self, size: int) -> _SizeTerms:
+        sized = self._sized[size] = _SizeTerms(self._weights, self._pairs, self._tiles, size, self._nothing)
         return sized
 
 
-class _Sized:
+class _SizeTerms:
     """The terms of leaves of one size.
 
-    `kinds` has them by "A", "AA", ..., `pairs` by (kind, kind) in both orders, `vowels` by their number, with all that
-    any leave of this size is worth.
+    `kinds` are by "A", "AA", ..., `pairs` by (kind, kind) in both orders, and `vowels` by their number, with the
+    constant of all leaves of this size.
     """
 
     def __init__(self, weights: Weights, pairs: list[Pair], tiles: TileSet, size: int, nothing: int) -> None:
@@ -102,7 +102,7 @@ class _Sized:
         self.vowels = [round(usual + self._balance(vowels)) - nothing for vowels in range(size + 1)]
 
     def _kind(self, kind: str, kept: int) -> float:
-        """What tiles of one kind are worth in the rack to be, if so many of them are kept."""
+        """The mean value of one kind of tiles in the filled rack if so many are kept."""
         weights, rest = self._weights, max(0, self._counts[kind] - kept)
         worth = weights.get(kind, 0) * (kept + self._drawn * rest / self._rest)
         for alike in range(2, MOST_ALIKE + 1):
@@ -111,14 +111,14 @@ class _Sized:
         return worth
 
     def _balance(self, kept: int) -> float:
-        """What the vowels are worth in the rack to be, if so many are kept."""
+        """The mean value of the number of vowels in the filled rack if so many are kept."""
         rest = max(0, sum(self._counts.get(vowel, 0) for vowel in VOWELS) - kept)
         return sum(
             self._weights.get(str(kept + drawn), 0) * self._exactly(rest, drawn) for drawn in range(self._drawn + 1)
         )
 
     def _chance(self, rest: int, least: int) -> float:
-        """The chance to draw at least so many out of `rest` tiles of a kind."""
+        """The probability of drawing at least so many of the `rest` tiles of a kind."""
         return _at_least(self._rest, self._drawn, rest, least)
 
     def _exactly(self, rest: int, drawn: int) -> float:
@@ -146,7 +146,7 @@ def _hypergeometric(population: int, draws: int, kind: int, drawn: int) -> float
 
 
 def parse_leaves(name: str, text: str) -> dict[str, int]:
-    """The weights in a table: lines of `tiles thousandths` pairs; `# ` begins a note.
+    """Read the weights of a table: lines of `tiles thousandths` pairs; `# ` starts a comment.
 
     Raises:
         OptionError: a line is not of that form; names the line.
@@ -165,29 +165,29 @@ def parse_leaves(name: str, text: str) -> dict[str, int]:
 
 
 def shipped_table() -> str:
-    """The table that ships, as text."""
+    """The text of the table in the package."""
     return (pkgutil.get_data("asobiba.crossword", f"data/{SHIPPED}") or b"").decode("ascii")
 
 
 @cache
 def load_leaves() -> Leaves:
-    """The table that ships, read once."""
+    """The table in the package, read once."""
     return Leaves(parse_leaves(SHIPPED, shipped_table()), load_tiles())
 
 
 @lru_cache(CACHED)
 def leave_value(leave: str) -> int:
-    """Thousandths of a point that a leave is worth by the table that ships; the order of its tiles does not matter."""
+    """The value of a leave by the table in the package, in thousandths of a point; cached."""
     return load_leaves().value(leave)
 
 
 def end_value(values: Mapping[str, int], unseen: int) -> Leave:
-    """What tiles are worth once the bag is empty, in place of `leave_value`.
+    """The value of leaves once the bag is empty, in place of `leave_value`.
 
     Args:
         values: tile -> points.
-        unseen: worth in points of the tiles that the others hold. Going out gains twice that (two players); whoever
-            keeps tiles is going to lose at least their worth.
+        unseen: points of the other players' tiles. Going out gains twice that (with two players); a player who keeps
+            tiles will lose at least their points.
     """
 
     def value(leave: str) -> int:
@@ -197,10 +197,10 @@ def end_value(values: Mapping[str, int], unseen: int) -> Leave:
 
 
 def leave_with(tiles: TileSet, bag: int, unseen: str) -> Leave:
-    """What kept tiles are worth with so many in the bag, while these are all that a player does not see."""
+    """The value of leaves with so many tiles in the bag; `unseen` are all tiles that the player does not see."""
     return leave_value if bag > 0 else end_value(tiles.values, tiles.worth(unseen))
 
 
 def leave_of(tiles: TileSet, view: View) -> Leave:
-    """What kept tiles are worth in a position, in thousandths of a point."""
+    """The value of leaves in a position, in thousandths of a point."""
     return leave_with(tiles, view.bag, view.unseen_tiles)

@@ -1,1 +1,1 @@
-"""Text to values and back: actions, positions (CGP), whole games (`gcg`)."""
+"""Text to values and back: actions (`action_text`), positions (`cgp`, `position`) and whole games (`gcg`)."""

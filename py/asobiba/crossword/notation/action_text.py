@@ -1,6 +1,6 @@
-"""Actions as text and back: `8D QUIET`, `exchange AEI?`, `pass`; docs/door.md lists them all.
+"""Read and write actions: `8D QUIET`, `exchange AEI?`, `pass`; docs/door.md lists them all.
 
-`8D` is row 8, column D, across; `D8` is the same square, down. `@34` after any action are the seconds that it took.
+`8D` is row 8, column D, across; `D8` is the same square, down. `@34` after an action is its time in seconds.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ _PLAIN: dict[str, Action] = {
 
 
 def read_coordinates(layout: Layout, text: str) -> tuple[Square, bool]:
-    """The square and whether the direction is across, of `8D` (across) or `D8` (down); letters in any case.
+    """The square of `8D` (across) or `D8` (down) in any case, and whether it is across.
 
     Raises:
-        NotationError: `crossword/bad_action`: not of that form, or not on the board.
+        NotationError: `crossword/bad_action`, not of this form, or not on the board.
     """
     upper = text.upper() if text.isascii() else ""
     across, down = _ACROSS.fullmatch(upper), _DOWN.fullmatch(upper)
@@ -49,7 +49,7 @@ def read_coordinates(layout: Layout, text: str) -> tuple[Square, bool]:
 
 
 def read_action(layout: Layout, tiles: TileSet, text: str) -> Action:
-    """An action from its text; says nothing about legality.
+    """Read an action, which may be illegal.
 
     Raises:
         NotationError: `crossword/bad_action` with the text in `data.text`.
@@ -62,7 +62,7 @@ def read_action(layout: Layout, tiles: TileSet, text: str) -> Action:
 
 
 def write_action(layout: Layout, action: Action) -> str:
-    """The text of an action, with its seconds if it took any."""
+    """Write an action, with its seconds unless they are 0."""
     return _write(layout, action) + (f" @{action.seconds}" if action.seconds else "")
 
 

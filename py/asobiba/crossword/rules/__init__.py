@@ -1,4 +1,5 @@
-"""The rules of Crosswords: what may be done, what it changes, who sees what.
+"""The rules of Crosswords: what is allowed, what it changes, how it scores, how a game ends, and who sees what.
 
-Read `options`, `actions`, `state`, `placement`, `transitions`, in this order.
+Read `tiles`, `board` and `options` (the material), `actions` and `state`, then `placement`, `scoring` and `legality`,
+`transitions` and `outcome`, last `view` and `determinize`. `word_judge` and `fixed_draws` are small parts of `Rules`.
 """

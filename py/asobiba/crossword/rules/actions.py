@@ -1,4 +1,4 @@
-"""What a player may do, as values. Every action may carry the seconds that it took, where a clock runs."""
+"""The actions of players. Where a clock runs, an action has the seconds that it took."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .board import Square
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Put tiles on the board.
+    """Place tiles on the board.
 
     Args:
         start: the first square of the main word, which may already be covered.
         across: along a row; else down a column.
-        word: the whole main word with the letters that lie there already, a blank in lower case; `.` stands for a
-            letter that lies there.
+        word: the whole main word with the letters already on the board, blanks in lower case; `.` may stand for a
+            letter on the board.
         seconds: the time that the action took.
     """
 
@@ -28,7 +28,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Put tiles back into the bag and draw as many; `?` is a blank."""
+    """Draw as many tiles as are put back into the bag; `?` is a blank."""
 
     tiles: str
     seconds: int = 0
@@ -36,14 +36,14 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Take no turn."""
+    """Do nothing in a turn."""
 
     seconds: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Doubt the last play. The verdict (`phony` or `good`) is written in when the challenge is recorded."""
+    """Challenge the last play. A recorded challenge has its verdict, `phony` or `good`."""
 
     verdict: str | None = None
     seconds: int = 0
@@ -66,7 +66,7 @@ class Recycle:
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Give the game up."""
+    """Give up the game."""
 
     seconds: int = 0
 

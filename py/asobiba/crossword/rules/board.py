@@ -1,7 +1,7 @@
-"""The board: premium squares, and a position's cells.
+"""The board: its premium squares (`Layout`) and what lies on it (`Cells`).
 
-A square is `row * size + column`, both from 0. Cells are one string of size * size characters: `.` empty, an upper-case
-letter for a tile, a lower-case letter for a blank. A layout is a text file in `data/`: `T` triple word, `D` double
+A square is `row * size + column`, both from 0. Cells are a string of size * size characters: `.` is empty, an
+upper-case letter a tile, a lower-case letter a blank. A layout is a text file in `data/`: `T` triple word, `D` double
 word, `t` triple letter, `d` double letter.
 """
 
@@ -29,7 +29,7 @@ class Layout:
 
     Args:
         name: of the data file, such as `standard`.
-        premiums: one text a row, each as long as there are rows.
+        premiums: a string for each row, with as many characters as there are rows.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Layout:
 
     @cached_property
     def size(self) -> int:
-        """Rows, and columns."""
+        """Number of rows, and of columns."""
         return len(self.premiums)
 
     @cached_property
@@ -47,12 +47,12 @@ class Layout:
 
     @cached_property
     def letter_multipliers(self) -> tuple[int, ...]:
-        """Square -> what a new tile's value is multiplied by."""
+        """Square -> factor for the value of a new tile."""
         return tuple(LETTER_PREMIUMS.get(premium, 1) for row in self.premiums for premium in row)
 
     @cached_property
     def word_multipliers(self) -> tuple[int, ...]:
-        """Square -> what the sum of a word with a new tile here is multiplied by."""
+        """Square -> factor for a word with a new tile here."""
         return tuple(WORD_PREMIUMS.get(premium, 1) for row in self.premiums for premium in row)
 
     @cached_property
@@ -75,18 +75,18 @@ class Layout:
         return f"{row + 1}{letter}" if across else f"{letter}{row + 1}"
 
     def step(self, across: bool) -> int:
-        """What leads from a square to the next one along a word."""
+        """The difference between a square and the next one along a word."""
         return 1 if across else self.size
 
     def lane(self, square: Square, across: bool) -> range:
-        """All squares of the row (across) or the column (down) that a square is in, in reading order."""
+        """All squares of the row (across) or column (down) of a square, in order."""
         row, column = self.place(square)
         if across:
             return range(row * self.size, (row + 1) * self.size)
         return range(column, self.size * self.size, self.size)
 
     def run(self, cells: Cells, square: Square, across: bool) -> range:
-        """The squares of the longest unbroken run of tiles through a square, which itself may be empty."""
+        """The longest run of squares with tiles through a square; the square itself may be empty."""
         lane = self.lane(square, across)
         first = last = lane.index(square)
         while first > 0 and cells[lane[first - 1]] != EMPTY:
@@ -96,19 +96,19 @@ class Layout:
         return lane[first : last + 1]
 
     def neighbours(self, square: Square) -> list[Square]:
-        """The two to four squares that share an edge with a square, in reading order."""
+        """The two to four squares beside a square, in order."""
         row, column = self.place(square)
         around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-        return [self.square(*place) for place in around if 0 <= min(place) and max(place) < self.size]
+        return [self.square(*beside) for beside in around if 0 <= min(beside) and max(beside) < self.size]
 
 
 def rows_of(cells: Cells, size: int) -> list[str]:
-    """Cells as one text a row."""
+    """Cells as a string for each row."""
     return [cells[start : start + size] for start in range(0, size * size, size)]
 
 
 def cells_of(rows: Iterable[str]) -> Cells:
-    """Cells from one text a row, as boards are drawn in tests and views."""
+    """Cells from a string for each row."""
     return "".join(rows)
 
 
@@ -121,7 +121,7 @@ def with_tiles(cells: Cells, placed: Iterable[tuple[Square, str]]) -> Cells:
 
 
 def parse_layout(name: str, rows: Sequence[str]) -> Layout:
-    """A layout from the rows of its data file.
+    """Read a layout from the rows of its data file.
 
     Raises:
         OptionError: not square, or a character that is none of `.TDtd`; names the row.

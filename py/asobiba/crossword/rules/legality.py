@@ -13,7 +13,7 @@ from asobiba.game import Seat
 
 from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
 from .board import Square
-from .placement import canonical, check_hand, check_place, check_shape, illegal, placement_of
+from .placement import canonical, check_place, check_rack, check_shape, illegal, placement_of
 from .scoring import Formed, form
 from .state import MOST_SECONDS, Rules, State, pending_play, pending_play_goes_out, to_act
 from .tiles import RACK_SIZE, missing
@@ -131,7 +131,7 @@ def _check_turn(state: State, seat: Seat, action: Action) -> None:
 
 def _check_play(rules: Rules, accepts: Accepts, state: State, seat: Seat, play: Play, recorded: bool) -> Play:
     placement = placement_of(rules.layout, state.cells, play)
-    check_hand(state.racks[seat], placement)
+    check_rack(state.racks[seat], placement)
     check_shape(rules.layout, state.cells, placement)
     check_place(rules.layout, state.cells, placement)
     formed = form(rules.layout, rules.tiles, state.cells, placement)

@@ -1,4 +1,4 @@
-"""The options of the game: what may be chosen, what is usual, and where each comes from (docs/rules/crossword.md)."""
+"""The options of a game: what may be chosen, and the defaults (docs/rules/crossword.md gives the source of each)."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ CHOICES: Mapping[str, tuple[JSON, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """One choice of rules, complete and valid.
+    """The options of one game, complete and valid.
 
     Args:
         lexicon: name of the word list.
-        school: words judged offensive are not acceptable.
-        challenge: what happens to phonies and to those who challenge; see docs/rules/crossword.md.
-        exchange_min_bag: tiles that must be in the bag for an exchange; no more are exchanged than it holds.
-        ending: what the player who goes out gains from the others' tiles.
+        school: offensive words are not acceptable.
+        challenge: what a challenge does to phonies and to players who challenge wrongly (docs/rules/crossword.md).
+        exchange_min_bag: tiles that must be in the bag for an exchange; nobody exchanges more than it holds.
+        ending: what the player who goes out gains from the other racks (`outcome.points_for_tiles`).
         scoreless_limit: scoreless turns in a row that end the game, or `passes`: everybody passes once in a row.
-        clabbers: any arrangement of the letters of an acceptable word is acceptable.
+        clabbers: the letters of a word may be in any order.
         recycle_blanks: a blank on the board may be swapped for the letter that it stands for.
-        clock: minutes for each player; 0 is no clock.
+        clock: minutes for each player; 0 for no clock.
         tiles: name of the tile set.
     """
 
@@ -52,22 +52,22 @@ class Options:
 
     @property
     def challenges(self) -> bool:
-        """Whether a play can be challenged after it was made, and so may be a phony."""
+        """Whether players may play phonies and challenge them."""
         return self.challenge != "void"
 
     @property
     def failed_challenge_points(self) -> int:
-        """What the challenged player gains from a challenge that fails."""
+        """Points for the challenged player when the challenge fails."""
         return {"five": 5, "ten": 10}.get(self.challenge, 0)
 
     def plain(self) -> dict[str, JSON]:
-        """The options by name; the usual tile set is not named, as in records from before there was a choice."""
+        """The options by name; the default tile set is left out, as in records from before there was a choice."""
         named = {item.name: getattr(self, item.name) for item in fields(self)}
         return {name: value for name, value in named.items() if (name, value) != ("tiles", TILE_SETS[0])}
 
 
 def option_schema() -> list[dict[str, JSON]]:
-    """The options as the catalogue shows them; a default of None depends on the number of players."""
+    """The options for the catalogue; a default of None depends on the number of players."""
     return [
         {"name": "lexicon", "kind": "lexicon", "default": "standard"},
         {"name": "school", "kind": "flag", "default": False},
@@ -83,7 +83,7 @@ def option_schema() -> list[dict[str, JSON]]:
 
 
 def read_options(given: Mapping[str, JSON], players: int) -> Options:
-    """Options completed with what is usual for so many players.
+    """Complete the options with the defaults for so many players.
 
     Raises:
         OptionError: `option/unknown`, or `option/value` with the name of the option and what it may be.
@@ -98,7 +98,7 @@ def read_options(given: Mapping[str, JSON], players: int) -> Options:
 
 
 def usual_ending(players: int) -> str:
-    """The ending where nobody chose one: the sources' for two, the one usual with three and four for more."""
+    """The default ending: for two players that of the sources, for more the one usual with three and four."""
     return "double" if players == 2 else "transfer"
 
 
@@ -120,7 +120,7 @@ def _read(option: Mapping[str, JSON], value: JSON) -> JSON:
 
 
 def _read_choice(name: str, value: JSON) -> JSON:
-    """The choice; `"7"` is read as 7, because an address bar knows texts only."""
+    """A choice; `"7"` is read as 7, because the address of a page has only text."""
     for choice in CHOICES[name]:
         if isinstance(value, (str, int)) and str(choice) == str(value):
             return choice

@@ -1,6 +1,6 @@
-"""Whether tiles may lie where a player puts them. What the words mean is not asked here.
+"""Whether tiles may be placed where a player puts them, whatever words they form.
 
-The same checks serve an action (`8D QUIET`) and the tiles that lie on the page's board before they are played.
+The same checks are for actions (`8D QUIET`) and for tiles on the board of the page before they are played.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from .scoring import Formed, Placement
 from .tiles import missing, tiles_of
 
 
-def illegal(what: str, message: str, **data: object) -> IllegalAction:
-    """The error `crossword/<what>`."""
-    return IllegalAction(f"crossword/{what}", message, **data)
+def illegal(code: str, message: str, **data: object) -> IllegalAction:
+    """The error `crossword/<code>`."""
+    return IllegalAction(f"crossword/{code}", message, **data)
 
 
 def placement_of(layout: Layout, cells: Cells, play: Play) -> Placement:
     """The new tiles of a play.
 
     Raises:
-        IllegalAction: `off_board`; `mismatch` (the word says another letter than the board, has a `.` where nothing
-            lies, or is not the whole word there); `no_tiles` (the whole word lies there already).
+        IllegalAction: `off_board`; `mismatch` (the word has another letter than the board, a `.` on an empty square, or
+            is only part of a word); `no_tiles` (the whole word is on the board already).
     """
     squares = _squares(layout, play)
-    _check_whole(layout, cells, play, squares)
+    _check_whole_word(layout, cells, play, squares)
     new = tuple(
         (square, letter)
         for square, letter in zip(squares, play.word, strict=True)
-        if not _lies_there(layout, cells, square, letter)
+        if not _is_on_board(layout, cells, square, letter)
     )
     if not new:
         raise illegal("no_tiles", f"{play.word!r} places no tile")
@@ -48,7 +48,7 @@ def _squares(layout: Layout, play: Play) -> range:
     return lane[first : first + len(play.word)]
 
 
-def _lies_there(layout: Layout, cells: Cells, square: Square, letter: str) -> bool:
+def _is_on_board(layout: Layout, cells: Cells, square: Square, letter: str) -> bool:
     lying = cells[square]
     if lying == EMPTY and letter != ".":
         return False
@@ -58,8 +58,8 @@ def _lies_there(layout: Layout, cells: Cells, square: Square, letter: str) -> bo
     return True
 
 
-def _check_whole(layout: Layout, cells: Cells, play: Play, squares: range) -> None:
-    """What was written may not be a part of a longer word."""
+def _check_whole_word(layout: Layout, cells: Cells, play: Play, squares: range) -> None:
+    """Refuse a word that is only part of a longer one."""
     lane = layout.lane(play.start, play.across)
     first, after = lane.index(squares[0]), lane.index(squares[-1]) + 1
     for beside in (*lane[first - 1 : first], *lane[after : after + 1]):
@@ -70,17 +70,17 @@ def _check_whole(layout: Layout, cells: Cells, play: Play, squares: range) -> No
 
 
 def canonical(layout: Layout, formed: Formed, seconds: int = 0) -> Play:
-    """The play as it is written down: its main word as it lies there then."""
+    """The play in the form that is recorded, with its whole main word."""
     first = formed.placement[0][0]
     run = layout.run(formed.cells, first, formed.across)
     return Play(run[0], formed.across, "".join(formed.cells[square] for square in run), seconds)
 
 
 def in_reading_order(tiles: list[tuple[int, int, str]], layout: Layout) -> Placement:
-    """A placement from rows, columns and letters.
+    """Sort tiles, given as row, column and letter, into a placement.
 
     Raises:
-        IllegalAction: `no_tiles`, `off_board`, or `occupied` when two tiles lie on one square.
+        IllegalAction: `no_tiles`, `off_board`, or `occupied` if two tiles are on one square.
     """
     if not tiles:
         raise illegal("no_tiles", "no tile is placed")
@@ -88,15 +88,15 @@ def in_reading_order(tiles: list[tuple[int, int, str]], layout: Layout) -> Place
         if not (0 <= row < layout.size and 0 <= column < layout.size):
             raise illegal("off_board", f"[{row}, {column}] is not on the board", square=[row, column])
     placement = tuple(sorted((layout.square(row, column), letter) for row, column, letter in tiles))
-    for (one, _), (other, _) in pairwise(placement):
-        if one == other:
-            where = list(layout.place(one))
+    for (square, _), (following, _) in pairwise(placement):
+        if square == following:
+            where = list(layout.place(square))
             raise illegal("occupied", f"two tiles lie on {where}", square=where)
     return placement
 
 
 def check_shape(layout: Layout, cells: Cells, placement: Placement) -> None:
-    """Raises IllegalAction unless the tiles lie on empty squares, in one line, without a gap.
+    """Raise IllegalAction unless the tiles are on empty squares, in one line, without a gap.
 
     Codes: `occupied`, `not_in_line`, `gap`.
     """
@@ -116,7 +116,7 @@ def check_shape(layout: Layout, cells: Cells, placement: Placement) -> None:
 
 
 def check_place(layout: Layout, cells: Cells, placement: Placement) -> None:
-    """Raises IllegalAction unless the tiles touch what lies there, or begin on an empty board as they should.
+    """Raise IllegalAction unless the tiles touch others, or are a first play on the centre.
 
     Codes: `not_adjacent`; `centre`, `too_short`.
     """
@@ -133,8 +133,8 @@ def _check_first(layout: Layout, placement: Placement) -> None:
         raise illegal("too_short", "the first play has at least two letters")
 
 
-def check_hand(rack: str, placement: Placement) -> None:
-    """Raises IllegalAction (`not_your_tiles`) unless the rack has the tiles."""
+def check_rack(rack: str, placement: Placement) -> None:
+    """Raise IllegalAction (`not_your_tiles`) unless the rack has the tiles."""
     lacking = missing(rack, tiles_of(letter for _, letter in placement))
     if lacking:
         raise illegal("not_your_tiles", f"the rack does not have {lacking}", tiles=lacking)

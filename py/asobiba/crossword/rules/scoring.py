@@ -1,8 +1,7 @@
-"""Which words a placement forms, and what it scores.
+"""The words that a placement forms, and its score.
 
-A placement is the new letters of one play and their squares. For each word formed: the values of its tiles, letter
-premiums under new tiles first; then the word premiums under new tiles, multiplied together. Fifty points for all seven
-tiles are added last.
+A placement is the new letters of a play on their squares. Each word scores the sum of its tiles, with letter premiums
+under new tiles, times the word premiums under new tiles. Playing all seven tiles adds fifty points.
 
 Source: the English article, "Each word formed in the play is scored this way"; docs/rules/crossword.md section 3.
 """
@@ -24,7 +23,7 @@ BINGO = 50
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One word on the board: its letters (a blank in lower case), its squares, and its score without the bingo."""
+    """A word on the board: letters (blanks in lower case), squares, and score without the bingo bonus."""
 
     letters: str
     squares: range
@@ -38,7 +37,7 @@ class Word:
 
 @dataclass(frozen=True)
 class Formed:
-    """All that a placement makes: the main word first, then the cross words in reading order.
+    """The words that a placement forms: the main word, then the cross-words in order.
 
     Args:
         cells: the board with the new tiles on it.
@@ -72,9 +71,9 @@ class Formed:
 
 
 def form(layout: Layout, tiles: TileSet, cells: Cells, placement: Placement) -> Formed:
-    """The words that a placement in one line on empty squares forms; none if a single tile touches nothing.
+    """The words that a placement in one line on empty squares forms; none for a single tile that touches nothing.
 
-    A single tile belongs to the direction in which it forms a word of two letters or more, across if in both.
+    The main word of a single tile is the one across, unless it forms a word only down.
     """
     after = with_tiles(cells, placement)
     new = frozenset(square for square, _ in placement)

@@ -1,7 +1,7 @@
-"""Tile sets: which letters there are, how many of each, and what they are worth.
+"""Tile sets: the letters, how many there are of each, and their values.
 
-A tile in a rack or a bag is an upper-case letter, or `?` for a blank. A blank that lies on the board is the lower-case
-letter that it stands for, and is worth nothing. A set is a text file in `data/`; those in `TILE_SETS` can be chosen.
+A tile on a rack or in the bag is an upper-case letter, or `?` for a blank. A blank on the board is the lower-case
+letter that it stands for, with value 0. A set is a text file in `data/`; those in `TILE_SETS` can be chosen.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from asobiba.errors import OptionError
 
-TILE_SETS = ("english",)  # the first is the usual one; docs/developers/a-tile-set.md tells how to add another
+TILE_SETS = ("english",)  # the first is the default; docs/developers/a-tile-set.md says how to add another
 BLANK = "?"
 RACK_SIZE = 7
 VOWELS = "AEIOU"  # Y is a consonant here
@@ -27,8 +27,8 @@ class TileSet:
 
     Args:
         name: of the data file, such as `english`.
-        counts: tile -> how many there are; blank first, then the letters in alphabetical order.
-        values: tile -> points, and every lower-case letter (a placed blank) -> 0.
+        counts: tile -> how many there are; the blank first, then the letters in alphabetical order.
+        values: tile -> points; every lower-case letter (a placed blank) -> 0.
     """
 
     name: str
@@ -42,8 +42,8 @@ class TileSet:
 
     @cached_property
     def order(self) -> Mapping[str, int]:
-        """Tile -> its place in the order of tiles: letters alphabetically, the blank last."""
-        return {tile: place for place, tile in enumerate(self.letters + BLANK)}
+        """Tile -> its rank for sorting: letters alphabetically, the blank last."""
+        return {tile: rank for rank, tile in enumerate(self.letters + BLANK)}
 
     @cached_property
     def size(self) -> int:
@@ -60,12 +60,12 @@ class TileSet:
         return "".join(sorted(tiles, key=self.order.__getitem__))
 
     def worth(self, tiles: Iterable[str]) -> int:
-        """Sum of the tiles' values in points, without any premium."""
+        """The sum of the tiles' values, without premiums."""
         return sum(self.values[tile] for tile in tiles)
 
 
 class Balance(NamedTuple):
-    """How many of some tiles are of which sort."""
+    """Vowels, consonants and blanks among some tiles."""
 
     vowels: int
     consonants: int
@@ -73,7 +73,7 @@ class Balance(NamedTuple):
 
 
 def balance_of(tiles: str) -> Balance:
-    """The vowels, consonants and blanks among some tiles.
+    """Count the vowels, consonants and blanks among some tiles.
 
     >>> balance_of("AEINRS?")
     Balance(vowels=3, consonants=3, blanks=1)
@@ -83,17 +83,17 @@ def balance_of(tiles: str) -> Balance:
 
 
 def tile_of(placed: str) -> str:
-    """The tile behind a letter on the board: the blank for a lower-case letter, else the letter itself."""
+    """The tile of a letter on the board: `?` for a lower-case letter, else the letter itself."""
     return BLANK if placed.islower() else placed
 
 
 def tiles_of(placed: Iterable[str]) -> str:
-    """The tiles behind letters on the board, in the same order."""
+    """The tiles of letters on the board, in the same order."""
     return "".join(map(tile_of, placed))
 
 
 def without(tiles: str, taken: Iterable[str]) -> str | None:
-    """What is left of `tiles` after taking some, in the same order; None if one of them is not there.
+    """The rest of `tiles` after taking some, in the same order; None if one of them is missing.
 
     >>> without("AEINRST", "TEA"), without("AEINRST", "TEE")
     ('INRS', None)
@@ -107,12 +107,12 @@ def without(tiles: str, taken: Iterable[str]) -> str | None:
 
 
 def missing(tiles: str, wanted: Iterable[str]) -> str:
-    """Those wanted tiles, sorted, that are not there often enough."""
+    """The multiset difference `wanted - tiles`, sorted."""
     return "".join(sorted((Counter(wanted) - Counter(tiles)).elements()))
 
 
 def parse_tiles(name: str, text: str) -> TileSet:
-    """A tile set from its data file: `letter count value` lines; `# ` begins a note.
+    """Read a tile set: lines of `letter count value`; `# ` starts a comment.
 
     Raises:
         OptionError: a line is not of that form; names the line.

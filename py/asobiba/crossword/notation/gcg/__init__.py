@@ -1,5 +1,5 @@
-"""Games in GCG, the text format of Quackle and macondo.
+"""Whole games in GCG, the text format of Quackle and macondo.
 
-`document` is the text as lines, `parser` reads it, `replay` plays it again, `writer` writes it, `importer` makes a
-record.
+Read `document` (a file as lines), `pragmas` (options in it), `parser` (text to lines), `replay` (play and score a file
+again), `writer` (a played game to text), `importer` (a file to a record that can be played on).
 """
