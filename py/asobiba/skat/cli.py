@@ -65,7 +65,7 @@ def skat_score(given: JSON) -> dict[str, JSON]:
 
 
 def skat_replay(given: JSON) -> dict[str, JSON]:
-    """What came of a deal (`deal_replay.Replay`), every action of which is checked.
+    """Tricks, points and score of a deal (`deal_replay.Replay`), after checking every action.
 
     Raises:
         GameError: a field, a card or an action is wrong; `data` names it, and for a card its number in `plays`.

@@ -12,16 +12,13 @@ from asobiba.errors import RequestError
 from asobiba.game import JSON, Result, Seat, Step
 from asobiba.skat.coach.bid_calculator import calculate
 from asobiba.skat.coach.double_dummy_review import solve
+from asobiba.skat.notation import action_text
 from asobiba.skat.players.levels import LevelPlayer
+from asobiba.skat.rules import determinize, legality, transitions
 from asobiba.skat.rules.actions import Action
 from asobiba.skat.rules.options import Options
-from asobiba.skat.rules.state import Rules, State
-from asobiba.skat.rules.view import View
-
-from .notation import action_text
-from .rules import determinize, legality, transitions
-from .rules.state import to_act
-from .rules.view import view_of
+from asobiba.skat.rules.state import Rules, State, to_act
+from asobiba.skat.rules.view import View, view_of
 
 HINT_LEVEL = "club"
 

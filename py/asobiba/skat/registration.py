@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from asobiba.errors import RequestError
 from asobiba.game import JSON, Seat
 from asobiba.registration import GameRegistration
+from asobiba.skat.game import SkatGame
 from asobiba.skat.notation.deal_import import import_deals
 from asobiba.skat.notation.score_sheet import write_score_sheet
 from asobiba.skat.players.levels import LevelPlayer
@@ -14,8 +15,6 @@ from asobiba.skat.rules.fixed_deals import DEALS_OPTION, read_fixed_deals
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules, State
 from asobiba.words.lexicon_store import LexiconStore
-
-from .game import SkatGame
 
 
 def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> dict[str, JSON]:

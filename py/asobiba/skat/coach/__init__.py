@@ -1,1 +1,1 @@
-"""Help for people: `bid_calculator` says what a hand may bid, `double_dummy_review` where a deal was won or lost."""
+"""Help for people: `bid_calculator` values a hand for the bidding, `double_dummy_review` finds lost wins."""

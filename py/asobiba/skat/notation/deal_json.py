@@ -1,6 +1,6 @@
 """A deal that was played elsewhere as a JSON object, read field by field (docs/command-line.md, skat-replay).
 
-Fields are read when they are needed, because some say nothing in some deals. Each error names its field.
+A field is read only when it is needed, because some have no meaning in some deals. Each error names its field.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class DealJson:
         return bid
 
     def picked_up(self) -> bool:
-        """Whether the declarer picked up the Skat; if not given, a discard tells it."""
+        """Whether the declarer picked up the Skat; if the field is missing, whether there is a discard."""
         if self.get("picked_up") is None:
             return "discard" in self._given and "hand" not in self._announcements()
         return _READER.flag(self._given, "picked_up")

@@ -57,7 +57,7 @@ class Replay:
         return self._state.deal
 
     def answer(self) -> dict[str, JSON]:
-        """What came of it.
+        """The tricks, points and score of the deal.
 
         Returns:
             `tricks`, `trick_winners`, `card_points` by seat, `matadors`, `score` by seat and more; `score` is None if
@@ -154,7 +154,7 @@ class Replay:
         self._act(None, Declare(self._json.contract(hand=not picked_up), resign), {"field": "game"})
 
     def _play(self) -> None:
-        """The cards, one after the other; Kontra and Re are said before the first card of the first defender."""
+        """The cards, one after the other; Kontra and Re come before the first card of a defender."""
         kontra = self._json.kontra()
         for number, (seat, card) in enumerate(self._json.plays()):
             if self.finished:

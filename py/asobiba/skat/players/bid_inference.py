@@ -1,4 +1,4 @@
-"""What the auction tells about hidden hands: how likely a deal is after these calls, and what a declarer discards.
+"""Inference from the auction: how likely a deal is after these calls, and what its declarer would discard.
 
 Sampled deals that go badly with the calls are rejected, so that the search looks at likely deals more often. Kermit's
 inference (Buro, Long, Furtak and Sturtevant 2009) weights deals in the same way, with tables from games between people;

@@ -1,9 +1,9 @@
 """A card of a declarer's game by perfect information Monte Carlo (PIMC): the card that wins most of the sampled deals.
 
-In each sampled deal the solver says which cards still reach what is needed. If few deals are possible, all of them are
-solved, each with its likelihood; else they are sampled, likely ones more often. In the first tricks some cards are
-played by rules of thumb before the solver answers (`playout`), and the goal is blurred by a random number of points: a
-card that leads to more points is better even where both reach 61 with open cards.
+In each sampled deal the solver finds the cards after which the goal is still reached. If few deals are possible, all of
+them are solved, each with its likelihood; else they are sampled, likely ones more often. In the first tricks some cards
+are played by rules of thumb before the solver answers (`playout`), and the goal is blurred by a random number of
+points: a card that leads to more points is better even where both reach 61 with open cards.
 Source: Kupferschmid and Helmert (2006); Long, Sturtevant, Buro and Furtak (2010) on why PIMC works in Skat.
 """
 

@@ -29,17 +29,17 @@ class Level:
     """What a level can do.
 
     Args:
-        slips: share of cards that are played at random.
+        random_share: share of cards that it plays at random.
         margin: the least expected points of a game that it bids for; below zero is bold.
         hand_games: whether it announces hand games.
         null: whether it considers Null.
         effort: of the search for a card; None plays by rules of thumb only.
-        doubles: whether it says Kontra and Re.
+        doubles: whether it uses Kontra and Re.
         trial_games: whether it finds discard and announcement by trial games, and plays by hand only where that
             promises more than picking up the Skat.
     """
 
-    slips: float
+    random_share: float
     margin: float
     hand_games: bool
     null: bool
@@ -148,7 +148,7 @@ class LevelPlayer:
     def _card(self, view: View, rng: Random, budget: int) -> UnslicedThinking | MoveThinking:
         solver_view = SolverView.of(view)
         seen = solver_view.seen
-        if rng.random() < self.level.slips:
+        if rng.random() < self.level.random_share:
             legal = bits(seen.legal)
             return _chosen(Play(solver_view.card(legal[chance.below(len(legal), rng)])))
         effort = self.level.effort

@@ -135,71 +135,71 @@ class DoubleDummySolver:
         if self._high.get(key, left) < need:
             return False
         self.nodes += 1
-        declarer, hand, found = leader == 0, hands[leader], leader != 0
+        is_declarer, hand, reached = leader == 0, hands[leader], leader != 0
         for bit in self._ordered_leads(leader):
             hands[leader] = hand ^ bit
-            if self._second(leader, bit, need, left) == declarer:
-                found = declarer
+            if self._second(leader, bit, need, left) == is_declarer:
+                reached = is_declarer
                 break
         hands[leader] = hand
-        if found:
+        if reached:
             self._low[key] = need
         else:
             self._high[key] = need - 1
-        return found
+        return reached
 
     def _wins_last_trick(self, leader: int) -> bool:
         """Whether the declarer wins the last trick, one card each."""
         hands, suit, trumps = self._hands, self._suit, self._trumps
-        best, ahead = hands[leader], leader
+        best, winner = hands[leader], leader
         for place in (1, 2):
-            seat = (leader + place) % 3
-            if hands[seat] > best and hands[seat] & (suit[best] | trumps):
-                best, ahead = hands[seat], seat
-        return ahead == 0
+            player = (leader + place) % 3
+            if hands[player] > best and hands[player] & (suit[best] | trumps):
+                best, winner = hands[player], player
+        return winner == 0
 
     def _second(self, leader: int, first: int, need: int, left: int) -> bool:
-        seat = leader + 1 if leader < 2 else 0
+        player = leader + 1 if leader < 2 else 0
         hands = self._hands
-        declarer, hand, found = seat == 0, hands[seat], seat != 0
-        for bit in self._ordered_seconds(seat, leader, first):
-            hands[seat] = hand ^ bit
-            if self._third(leader, first, bit, need, left) == declarer:
-                found = declarer
+        is_declarer, hand, reached = player == 0, hands[player], player != 0
+        for bit in self._ordered_seconds(player, leader, first):
+            hands[player] = hand ^ bit
+            if self._third(leader, first, bit, need, left) == is_declarer:
+                reached = is_declarer
                 break
-        hands[seat] = hand
-        return found
+        hands[player] = hand
+        return reached
 
     def _third(self, leader: int, first: int, second: int, need: int, left: int) -> bool:
-        seat = leader - 1 if leader else 2
+        player = leader - 1 if leader else 2
         hands, suit, points, trumps = self._hands, self._suit, self._points, self._trumps
-        best, ahead = first, leader
+        best, winner = first, leader
         if second > first and second & (suit[first] | trumps):
-            best, ahead = second, (leader + 1 if leader < 2 else 0)
-        beats, lying = suit[best] | trumps, points[first] + points[second]
-        declarer, hand = seat == 0, hands[seat]
-        safe = not declarer and ahead != 0  # the partner is winning the trick
+            best, winner = second, (leader + 1 if leader < 2 else 0)
+        beats, trick_points = suit[best] | trumps, points[first] + points[second]
+        is_declarer, hand = player == 0, hands[player]
+        safe = not is_declarer and winner != 0  # the partner is winning the trick
         rated = []
         for bit in self._distinct(hand & suit[first] or hand, first | second):
             wins = bit > best and bit & beats
-            gain = lying + points[bit]
-            rated.append((gain if wins or safe else -gain, -bit, seat if wins else ahead))
+            gain = trick_points + points[bit]
+            rated.append((gain if wins or safe else -gain, -bit, player if wins else winner))
         if len(rated) > 1:
             rated.sort(reverse=True)
-        found = not declarer
-        for signed, minus, taker in rated:
-            gain = signed if signed > 0 else -signed
-            still = need - gain if taker == 0 else need
-            if still <= 0 or left - gain < still:
-                reached = still <= 0
+        reached = not is_declarer
+        for rating, negated, next_leader in rated:
+            gain = rating if rating > 0 else -rating
+            need_after = need - gain if next_leader == 0 else need
+            if need_after <= 0 or left - gain < need_after:
+                child = need_after <= 0
             else:
-                hands[seat] = hand + minus
-                reached = self._lead(taker, still, left - gain)
-            if reached == declarer:
-                found = declarer
+                hands[player] = hand + negated
+                child = self._lead(next_leader, need_after, left - gain)
+            if child == is_declarer:
+                reached = is_declarer
                 break
-        hands[seat] = hand
-        return found
+        hands[player] = hand
+        return reached
 
     def distinct_cards(self, hands: Hands, legal: int, trick: Sequence[int]) -> list[int]:
         """The lowest card of each group of equivalent legal cards, given the hands and the open trick."""
@@ -263,26 +263,26 @@ class DoubleDummySolver:
             else:
                 rated.append((100 + value + (20 if to_draw and bit & trumps else 0), -bit))
         rated.sort(reverse=True)
-        return [-minus for _, minus in rated]
+        return [-negated for _, negated in rated]
 
-    def _ordered_seconds(self, seat: int, leader: int, first: int) -> list[int]:
+    def _ordered_seconds(self, player: int, leader: int, first: int) -> list[int]:
         """Second hand's cards in the order to try: by the points that the trick then seems to bring the own side."""
         hands, suit, points, trumps = self._hands, self._suit, self._points, self._trumps
-        hand = hands[seat]
+        hand = hands[player]
         cards = self._distinct(hand & suit[first] or hand, first)
         if len(cards) == 1:
             return cards
-        third = leader - 1 if leader else 2
-        reply = hands[third] & suit[first] or hands[third]
-        lying, follows = points[first], suit[first] | trumps
+        third_hand = leader - 1 if leader else 2
+        reply = hands[third_hand] & suit[first] or hands[third_hand]
+        trick_points, follows = points[first], suit[first] | trumps
         rated = []
         for bit in cards:
-            best, ahead = (bit, seat) if bit > first and bit & follows else (first, leader)
+            best, winner = (bit, player) if bit > first and bit & follows else (first, leader)
             if reply & (suit[best] | trumps) & -(best << 1):
                 # third hand can beat it: the declarer will; a defender will if the declarer is winning
-                ahead = third if third == 0 or ahead == 0 else ahead
-            ours = (ahead == 0) == (seat == 0)
-            gain = lying + points[bit]
+                winner = third_hand if third_hand == 0 or winner == 0 else winner
+            ours = (winner == 0) == (player == 0)
+            gain = trick_points + points[bit]
             rated.append((gain if ours else -gain, -bit))
         rated.sort(reverse=True)
-        return [-minus for _, minus in rated]
+        return [-negated for _, negated in rated]

@@ -80,7 +80,7 @@ def heuristic_card(position: OpenPosition) -> int:
 
 
 def declarer_reaches(solver: DoubleDummySolver, position: OpenPosition, tricks: int) -> bool:
-    """Whether the declarer gets what he needs, by rules of thumb until `tricks` are complete, then by best play."""
+    """Whether the declarer reaches the goal, by rules of thumb until `tricks` are complete, then by best play."""
     while position.need > 0 and position.played.bit_count() < 3 * tricks and position.hands[position.leader]:
         position = position.after(heuristic_card(position))
     return solver.reaches(position.hands, position.leader, position.trick, position.need)
