@@ -33,7 +33,7 @@ NO_LEXICON = "none"
 MOST_SECONDS = 3600
 STANDARD_INPUT = "-"
 ENDGAME_NODES = 400_000
-# a name that there is not, an option that is not allowed: the command is wrong, not its input
+# codes for unknown names and options: the command is wrong, not its input
 _WRONG_USE_CODES = ("catalogue/", "option/", "lexicon/missing", "study/kind")
 
 _FEW_DIGITS = re.compile(r"[0-9]{1,16}")
@@ -103,11 +103,13 @@ def _parser() -> argparse.ArgumentParser:
     moves.add_argument("--best", type=_whole(1), default=0, metavar="N", help="only the N best by equity")
     choose = command("choose", _choose, "what a computer player would do with the first rack of a position")
     analyse = command("analyse", _analyse, "the best turns of a position's first rack, with the chance to win")
-    for one in (choose, analyse):
-        _add_position(one, lexicon=one is choose)
-        one.add_argument("--level", required=True, metavar="NAME", help=", ".join(entry("crossword").levels()))
-        _add_effort(one, clock=one is choose)
-        one.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="of what the level leaves to chance")
+    for subparser in (choose, analyse):
+        _add_position(subparser, lexicon=subparser is choose)
+        subparser.add_argument("--level", required=True, metavar="NAME", help=", ".join(entry("crossword").levels()))
+        _add_effort(subparser, clock=subparser is choose)
+        subparser.add_argument(
+            "--seed", type=_whole(0), default=1, metavar="S", help="of what the level leaves to chance"
+        )
     endgame = command("endgame", _endgame, "the value of an ending, the best line, and what is proven")
     _add_position(endgame, lexicon=False)
     endgame.add_argument("--budget", type=_whole(1), default=ENDGAME_NODES, metavar="N", help="positions to look at")
@@ -155,7 +157,7 @@ def _add_effort(parser: argparse.ArgumentParser, *, clock: bool = True) -> None:
 
 
 def _add_position(parser: argparse.ArgumentParser, *, lexicon: bool) -> None:
-    """A position, and the lexicon that judges it: required, or else the one that the position names."""
+    """Add the position and its lexicon, which is required or else the one that the position names."""
     parser.add_argument("--cgp", required=True, metavar="CGP", help="the position; - is standard input")
     words = "standard, full, everyday, or a word list"
     usual = "" if lexicon else "; else the one that the position names, else standard"
@@ -208,7 +210,7 @@ def _review(given: argparse.Namespace) -> Iterator[str]:
     source = _read(given.gcg)
     found = cli.review(source, lexicon, lexica, given.method, given.budget)
     if given.notes:
-        yield cli.noted(source, found).removesuffix("\n")
+        yield cli.gcg_with_notes(source, found).removesuffix("\n")
         return
     yield from map(_json, found.pop("turns"))
     yield _json(found)
@@ -323,7 +325,7 @@ def _lab(given: argparse.Namespace) -> Iterator[str]:
 
 
 def _position(given: argparse.Namespace, lexica: LexiconStore) -> tuple[str, Lexicon]:
-    """A position as CGP, and the lexicon that is given for it or that it names."""
+    """A position as CGP, and its lexicon: given, or named by the position."""
     cgp: str = _read(given.cgp).decode("utf-8", "replace") if given.cgp == STANDARD_INPUT else given.cgp
     return cgp, cli.lexicon_named(cgp, lexica) if given.lexicon is None else _lexicon(given.lexicon, lexica)
 

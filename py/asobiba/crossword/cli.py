@@ -1,4 +1,4 @@
-"""What the command line does with positions and games of Crosswords, as plain JSON; `__main__` reads and prints."""
+"""The commands for positions and games of Crosswords, with plain JSON as results; `__main__` parses and prints."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from asobiba import chance
 from asobiba.crossword.coach.analysis import Analysis
-from asobiba.crossword.coach.hint import MOST_IN_CLABBERS
+from asobiba.crossword.coach.hint import MOST_IN_CLABBERS, plain_play
 from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, Preendgame
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.leaves import Leave, leave_of
@@ -16,18 +16,17 @@ from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, by_equity, placed
 from asobiba.crossword.notation.action_text import write_action
-from asobiba.crossword.notation.cgp import Position, options_of, read_cgp
+from asobiba.crossword.notation.cgp import Position, read_cgp
 from asobiba.crossword.notation.gcg.parser import decode_gcg, parse_gcg
 from asobiba.crossword.notation.gcg.replay import replay_gcg
-from asobiba.crossword.notation.position import LEAST_PLAYERS, lexicon_of, state_of
+from asobiba.crossword.notation.position import TypedPosition, lexicon_of, state_of
 from asobiba.crossword.players.champion import BUDGET, OPTIONS, ChampionPlayer, StaticPlayer
 from asobiba.crossword.rules.actions import Action, Exchange, Play
-from asobiba.crossword.rules.board import EMPTY, load_layout
-from asobiba.crossword.rules.options import read_options
+from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.placement import placement_of
 from asobiba.crossword.rules.scoring import form
 from asobiba.crossword.rules.state import Rules
-from asobiba.crossword.rules.tiles import RACK_SIZE, load_tiles, missing, tiles_of
+from asobiba.crossword.rules.tiles import RACK_SIZE, missing, tiles_of
 from asobiba.crossword.rules.view import View, view_of
 from asobiba.crossword.simulation.static_eval import Scene, scene_of
 from asobiba.crossword.study.queries import study as answer
@@ -53,10 +52,10 @@ ALL_AT_ONCE = 1_000_000  # units of work
 
 
 def lexicon_named(cgp: str, lexica: LexiconStore) -> Lexicon:
-    """The lexicon that a position names if it can be opened, else the usual one.
+    """The lexicon that a position names if the store has it, else the usual one.
 
     Raises:
-        CgpError: the position cannot be read.
+        NotationError: the position cannot be read.
     """
     return lexica.open(lexicon_of(read_cgp(cgp), lexica))
 
@@ -65,15 +64,15 @@ def moves(cgp: str, lexicon: Lexicon, best: int = 0, lexica: LexiconStore | None
     """Every legal play of the first rack of a position.
 
     Args:
-        cgp: the position; its board is taken as it stands.
-        lexicon: whose words may be formed.
-        best: so many plays, by equity; 0 for all of them, by score. In Clabbers, where two blanks alone make millions,
-            there are never more than the best `MOST_IN_CLABBERS`.
-        lexica: where a position of a school game finds what is not acceptable.
+        cgp: the position; its board may have phonies.
+        lexicon: the words that may be formed.
+        best: number of plays, by equity; 0 for all, by score. In Clabbers, where two blanks make millions of plays,
+            there are at most `MOST_IN_CLABBERS`.
+        lexica: has the offensive words, for a position of a school game.
 
     Returns:
-        The plays from the best down. Equal ones: by equity (by score, with `best`), then by the main word's first
-        square row by row, across before down, alphabetically.
+        The plays, best first. Equal ones by equity (with `best` by score), then by the first square of the main word,
+        across before down, alphabetically.
 
     Raises:
         NotationError: the position cannot be read.
@@ -101,16 +100,16 @@ def choose(
     seed: int = 1,
     work: Callable[[Thinking], None] | None = None,
 ) -> dict[str, JSON]:
-    """What a computer player would do with the first rack of a position, knowing no more than its player.
+    """The action of a computer player with the first rack of a position.
 
     Args:
-        cgp: the position; racks after the first are not shown to the player.
-        lexicon: of the game; one that can be opened.
-        level: of the computer player; one of those that the catalogue lists.
-        lexica: where the level finds its vocabulary.
-        budget: work units; 0 is what the level is made for.
-        seed: of whatever the level leaves to chance.
-        work: does as much of the thinking as there is time for; unless given all of the budget is used.
+        cgp: the position; the player does not see the racks after the first.
+        lexicon: of the game.
+        level: of the computer player, from the catalogue.
+        lexica: has the vocabulary of the level.
+        budget: work units; 0 is the level's own number.
+        seed: of the level's random choices.
+        work: runs the search for as long as there is time; None uses the whole budget.
 
     Raises:
         NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
@@ -121,36 +120,34 @@ def choose(
     rng = chance.stream(seed, "player", 0, 0)
     if work is None:
         return seat.action(player.choose(seat.view, rng, budget))
-    thought = start_thinking(player, seat.view, rng, budget)
-    work(thought)
-    return seat.action(thought.best())
+    search = start_thinking(player, seat.view, rng, budget)
+    work(search)
+    return seat.action(search.best())
 
 
 def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
-    """The value of an ending for the first rack of a position, the best line, and whether both are proven.
+    """Solve an endgame for the first rack of a position.
 
     Args:
-        cgp: the position, with no tile in the bag. Where the second rack is empty, it has what is unseen; of eight or
+        cgp: the position, with no tile in the bag. If the second rack is empty, it has all unseen tiles; of eight or
             nine unseen tiles one or two are in the bag, and the answer is that of `_preendgame`.
-        lexicon: whose words may be formed.
-        nodes: positions to look at; the same number gives the same answer everywhere.
+        lexicon: the words that may be formed.
+        nodes: positions to search; the same number gives the same answer everywhere.
 
     Returns:
-        `value` (points gained on the other from now on), `final` (points ahead at the end), `line` (actions as text,
-        the first by the first rack), `proven`, `bound` (what is proven: at least and at most so much, None where
-        nothing is), `depth`, `nodes`.
+        `value` (points gained on the other player from now on), `final` (points ahead at the end), `line` (the best
+        line as actions), `proven`, `bound` (proven lower and upper bound of the value, None where there is none),
+        `depth`, `nodes`.
 
     Raises:
-        NotationError: the position cannot be read or is no ending (`Endgame`), or `endgame/bag`: tiles are unseen.
+        NotationError: the position cannot be read or is no endgame (`Endgame`), or `endgame/bag`: tiles are unseen.
     """
     position = read_cgp(cgp)
     seat = _Seat.at(position, lexicon.name)
     rules, layout, tiles = seat.rules, seat.rules.layout, seat.rules.tiles
     generator = MoveGenerator(layout, tiles, lexicon.map, any_order=rules.options.clabbers)
-    racks, bag = (
-        position.racks,
-        missing(tiles_of(position.cells.replace(EMPTY, "")) + "".join(position.racks), tiles.all_tiles),
-    )
+    racks = position.racks
+    bag = missing(tiles_of(position.cells.replace(EMPTY, "")) + "".join(racks), tiles.all_tiles)
     if racks[0] and racks[1:] == ("",) and bag:
         if 0 < len(bag) - RACK_SIZE <= MOST_IN_BAG:
             if generator.any_order:
@@ -158,7 +155,7 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
             return _preendgame(generator, position, tiles.sort(bag), nodes)
         if len(bag) <= RACK_SIZE:
             racks, bag = (racks[0], tiles.sort(bag)), ""
-    if bag and len(racks) == 2:  # with tiles in the bag an empty rack is one that is not known
+    if bag and len(racks) == 2:  # with tiles in the bag, an empty rack is unknown
         raise NotationError("endgame/bag", f"{len(bag)} tiles are neither on the board nor on a rack", tiles=bag)
     ending = Endgame(generator, position.cells, racks, pass_ends=scene_of(seat.view).pass_ends).run(nodes)
     return {
@@ -173,11 +170,11 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
 
 
 def _preendgame(generator: MoveGenerator, position: Position, unseen: str, nodes: int) -> dict[str, JSON]:
-    """The plays that take the last one or two tiles, each over all that the bag may hold, the best first.
+    """The plays that draw the last one or two tiles, each averaged over all tiles that may be in the bag, best first.
 
     Returns:
-        `bag` (tiles in it) and `candidates`: `move`, `score`, `win` (chance to win), `spread` (expected points ahead at
-        the end), `proven` (whether all of the play's endings are).
+        `bag` (number of tiles in it) and `candidates`: `move`, `score`, `win` (probability), `spread` (expected points
+        ahead at the end), `proven` (whether all endgames after the play are).
     """
     spread = position.scores[0] - position.scores[1]
     found = Preendgame(generator, position.cells, position.racks[0], unseen, spread).run(nodes)
@@ -197,19 +194,19 @@ def _preendgame(generator: MoveGenerator, position: Position, unseen: str, nodes
 def analyse(
     cgp: str, lexicon: Lexicon, level: str, lexica: LexiconStore, budget: int = 0, seed: int = 1
 ) -> Iterator[dict[str, JSON]]:
-    """The best turns of a position's first rack as a level sees them, the best first.
+    """The best moves with the first rack of a position as a level sees them, best first.
 
     Args:
-        cgp: the position; racks after the first are not shown to the player.
-        lexicon: of the game; one that can be opened.
-        level: the strongest simulates; others judge by score and leave, with the words that they know.
-        lexica: where the level finds its vocabulary.
-        budget: rollouts in all; 0 is what the level is made for.
+        cgp: the position; the level does not see the racks after the first.
+        lexicon: of the game.
+        level: the strongest one simulates; others judge by score and leave, with the words that they know.
+        lexica: has the vocabulary of the level.
+        budget: number of rollouts; 0 is the level's own number.
         seed: of the tiles that are dealt.
 
     Returns:
-        move, score, leave and equity (points); `win` (a chance) and `spread` (points ahead, expected); rollouts; with
-        an empty bag, whether that is `exact`; the reasons against the best, and of the best against the second.
+        Move, score, leave and equity (points); `win` (probability) and `spread` (expected points ahead); rollouts;
+        `exact` with an empty bag; the reasons against the best move, and of the best against the second.
 
     Raises:
         NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
@@ -219,34 +216,38 @@ def analyse(
     player = open_player(game, level, lexica)
     method = "auto" if isinstance(player, ChampionPlayer) else "static"
     scene = scene_of(seat.view)
-    # in Clabbers every level knows every word, and the coach tells one order of the same tiles
+    # in Clabbers every level knows every word, and the coach names one order of the same tiles
     options = None if game.options.clabbers else StaticPlayer(player.knowledge).best_moves(scene, OPTIONS)
     given = {"method": method, "effort": budget or BUDGET, "seed": seed}
     analysis = Analysis(game.coach, seat.view, given, options=options)
     while not analysis.done:
         analysis.work(ALL_AT_ONCE)
-    return (_candidate(one, scene) for one in analysis.report()["candidates"])
+    return (_plain_candidate(candidate, scene) for candidate in analysis.report()["candidates"])
 
 
-def _candidate(one: Mapping[str, JSON], scene: Scene) -> dict[str, JSON]:
-    """A candidate as it is printed; what was not tried has the chances that its equity gives it."""
-    spread = scene.spread + one["equity"] if one["spread"] is None else one["spread"]
-    win = round(win_chance(spread, len(scene.unseen)), 4) if one["win"] is None else one["win"]
-    told = {"win": win, "spread": round(spread, 2), "rollouts": one["rollouts"], "exact": one["exact"]}
-    return {**{name: one[name] for name in ("move", "score", "leave", "equity")}, **told, "reasons": one["reasons"]}
+def _plain_candidate(candidate: Mapping[str, JSON], scene: Scene) -> dict[str, JSON]:
+    """A candidate as printed; without rollouts its win probability and spread follow from its equity."""
+    spread = scene.spread + candidate["equity"] if candidate["spread"] is None else candidate["spread"]
+    win = round(win_chance(spread, len(scene.unseen)), 4) if candidate["win"] is None else candidate["win"]
+    estimates = {"win": win, "spread": round(spread, 2), "rollouts": candidate["rollouts"], "exact": candidate["exact"]}
+    return {
+        **{name: candidate[name] for name in ("move", "score", "leave", "equity")},
+        **estimates,
+        "reasons": candidate["reasons"],
+    }
 
 
 def review(source: bytes, lexicon: str | None, lexica: LexiconStore, method: str, budget: int) -> dict[str, JSON]:
-    """A GCG game reviewed (docs/door-coach.md, Review).
+    """Review a game in GCG (docs/door-coach.md, Review).
 
     Args:
         source: the bytes of the file.
-        lexicon: name of the list that judges; None for the one that the file names, else the usual one.
+        lexicon: name of the lexicon; None for the one that the file names, else the usual one.
         method: `static` or `simulation`.
-        budget: rollouts for each turn; 0 is the usual number.
+        budget: rollouts for each turn; 0 is the default.
 
     Raises:
-        GameError: the file cannot be read, or the lexicon is not among those that can be opened.
+        GameError: the file cannot be read, or the store does not have the lexicon.
     """
     given: dict[str, JSON] = {"gcg": decode_gcg(source), "method": method}
     given |= {"lexicon": lexicon} if lexicon else {}
@@ -258,10 +259,10 @@ def review(source: bytes, lexicon: str | None, lexica: LexiconStore, method: str
 
 
 def study(lexicon: Lexicon, kind: str, arguments: Mapping[str, JSON], lexica: LexiconStore) -> JSON:
-    """The answer to a question about words (docs/door-coach.md, study).
+    """Answer a question about words (docs/door-coach.md, study).
 
     Raises:
-        RequestError: `study/kind`, `option/unknown` for an argument that the kind does not have, or an argument is not
+        RequestError: `study/kind`; `option/unknown` for an argument that the kind does not have; or an argument is not
             of the right form.
     """
     known = STUDIES.get(kind, ())
@@ -272,20 +273,20 @@ def study(lexicon: Lexicon, kind: str, arguments: Mapping[str, JSON], lexica: Le
     return answer(lexicon, kind, arguments, lexica)
 
 
-def noted(source: bytes, found: Mapping[str, JSON]) -> str:
-    """A GCG text with the notes of its review."""
-    notes = [[turn["line"], turn["note"]] for turn in found["turns"] if turn["note"]]
+def gcg_with_notes(source: bytes, review: Mapping[str, JSON]) -> str:
+    """The GCG text of a reviewed file with the notes of its review."""
+    notes = [[turn["line"], turn["note"]] for turn in review["turns"] if turn["note"]]
     return annotate("gcg", decode_gcg(source), notes)
 
 
 def gcg(source: bytes, lexicon: Lexicon | None, lexica: LexiconStore, *, judge: bool = True) -> dict[str, JSON]:
-    """A GCG game played again and scored anew (`gcg_score.Replay.plain`).
+    """Replay a game in GCG and score it anew (`Replay.plain`).
 
     Args:
         source: the bytes of the file.
-        lexicon: whose words are acceptable; None for the one that the file names, if it can be opened.
-        lexica: where that is looked for.
-        judge: False to believe every word.
+        lexicon: of acceptable words; None for the one that the file names, if the store has it.
+        lexica: the store.
+        judge: False accepts every word.
     """
     if judge and lexicon is None:
         named = parse_gcg(source)[0].text("lexicon")
@@ -296,7 +297,7 @@ def gcg(source: bytes, lexicon: Lexicon | None, lexica: LexiconStore, *, judge: 
 
 
 def _chooser(cgp: str, lexicon: Lexicon, seed: int) -> _Seat:
-    """The seat that has to choose in a position. Raises NotationError if there is nothing in its rack."""
+    """The seat with the first rack of a position. Raises NotationError if that is empty."""
     position = read_cgp(cgp)
     if not position.racks[0]:
         raise NotationError("cgp/rack", "rack 1 is empty: there is nothing to choose from", player=0, text="")
@@ -305,7 +306,7 @@ def _chooser(cgp: str, lexicon: Lexicon, seed: int) -> _Seat:
 
 @dataclass(frozen=True, slots=True)
 class _Seat:
-    """The seat of a position's first rack, and what it may know."""
+    """The seat with the first rack of a position, and its view."""
 
     rules: Rules
     view: View
@@ -313,15 +314,13 @@ class _Seat:
 
     @classmethod
     def at(cls, position: Position, lexicon: str = "standard", seed: int = 1) -> _Seat:
-        """The seat at a table that looks like this position."""
-        players = max(LEAST_PLAYERS, len(position.racks))
-        options = read_options({**options_of(position), "lexicon": lexicon}, players)
-        rules = Rules(load_layout(), load_tiles(options.tiles), options, players)
+        """The seat in a game with this position."""
+        rules = TypedPosition(position, lexicon).rules()
         view = view_of(rules, state_of(rules, position, seed), 0)
         return cls(rules, view, leave_of(rules.tiles, view))
 
     def generator(self, lexicon: Lexicon, lexica: LexiconStore | None) -> MoveGenerator:
-        """What finds plays with the words of a lexicon that this game accepts."""
+        """A move generator with the words of a lexicon that this game accepts."""
         options = self.rules.options
         words = lexica.school_edition(lexicon.name) if lexica and options.school else lexicon
         return MoveGenerator(self.rules.layout, self.rules.tiles, words.map, any_order=options.clabbers)
@@ -333,19 +332,11 @@ class _Seat:
         return Move(score * POINT + self.leave(kept), score, play, kept)
 
     def plain(self, move: Move) -> dict[str, JSON]:
-        """A play as it is printed."""
-        layout = self.rules.layout
-        new = placed(self.view.cells, move.action, layout.size)
-        tiles = [[*layout.place(square), letter] for square, letter in new]
-        return {
-            "move": write_action(layout, move.action),
-            "tiles": tiles,
-            "score": move.score,
-            "equity": move.equity / POINT,
-        }
+        """A play as printed."""
+        return plain_play(self.rules.layout, self.view.cells, move)
 
     def action(self, action: Action) -> dict[str, JSON]:
-        """What a player does, as it is printed."""
+        """An action of a player as printed."""
         kind = type(action).__name__.lower()
         if isinstance(action, Play):
             rules, cells = self.rules, self.view.cells

@@ -1,4 +1,4 @@
-"""What the catalogue asks of Crosswords: options, tables, computer players, text formats, a piece of work to time."""
+"""What Crosswords registers with the catalogue: options, games, computer players, analyses, text formats."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconS
 
 
 def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> CrosswordGame:
-    """The game of a record. Its lexicon may be gone: then what was played can be looked at, but no word can be judged.
+    """The game of a record. If its lexicon is gone, the record can still be viewed, but no word can be judged.
 
     Raises:
         OptionError: an option is unknown or has a value that is not allowed.
@@ -78,7 +78,7 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
 
 
 def lexicon_changed(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> bool:
-    """Whether the lexicon of a record's name has other words now than when the game began; False where it is gone."""
+    """Whether the lexicon that a record names has other words than when the game began; False if it is gone."""
     read = _own_options(options, players)
     return words_changed(options, lambda: _lexicon(read, lexica).fingerprint)
 
@@ -86,7 +86,7 @@ def lexicon_changed(options: Mapping[str, JSON], players: int, lexica: LexiconSt
 def open_player(game: CrosswordGame, level: str, lexica: LexiconStore) -> LevelPlayer | ChampionPlayer:
     """A computer player for a game that `open_game` gave.
 
-    In Clabbers any arrangement counts, so there a level knows every word of the lexicon.
+    In Clabbers every level knows all words of the lexicon, because letters may be in any order.
     """
     chosen = None if level == CHAMPION else LEVELS_BY_NAME[level]
     offensive = lexica.offensive_words()
@@ -110,7 +110,7 @@ def open_job(
     budget: int,
     lexica: LexiconStore,
 ) -> Thinking:
-    """Long work on a game or a position (`catalogue.Entry.job`): `analysis`, `review`.
+    """Start an `analysis` or a `review` of a game or a position (`GameEntry.job`).
 
     Raises:
         GameError: `job/kind`, no such work; or what it is to be about cannot be read.
@@ -124,7 +124,7 @@ def open_job(
 
 
 def view_position(position: JSON, lexica: LexiconStore) -> dict[str, JSON]:
-    """A position that somebody typed, as its first player sees it, and as CGP.
+    """A typed position as its first player sees it, and as CGP.
 
     Raises:
         GameError: it cannot be read.
@@ -134,7 +134,7 @@ def view_position(position: JSON, lexica: LexiconStore) -> dict[str, JSON]:
 
 
 def ask_position(position: JSON, question: str, arguments: Mapping[str, JSON], lexica: LexiconStore) -> JSON:
-    """The answer to a question about a position that somebody typed.
+    """Answer a question about a typed position.
 
     Raises:
         GameError: it cannot be read, or the question is not answered there.
@@ -155,9 +155,9 @@ def write_text(
     seat: Seat | None,
     notes: Sequence[JSON] = (),
 ) -> str:
-    """A played game as `gcg`, or the position now as `cgp`, with no more than this seat may know.
+    """Write a played game as `gcg`, or its last position as `cgp`, with no more in it than this seat may know.
 
-    `notes` are `[ply, text]`, put into a `gcg` after those turns.
+    `notes` are `[ply, text]`, written after those turns of a `gcg`.
 
     Raises:
         RequestError: `crossword/format`, no such format; `write/notes`.
@@ -170,7 +170,7 @@ def write_text(
 
 
 def annotate(form: str, text: str, notes: Sequence[JSON]) -> str:
-    """A GCG text with `[line, text]` notes put in after the turns of those lines.
+    """Insert `[line, text]` notes into a GCG text, after the turns on those lines.
 
     Raises:
         RequestError: `crossword/format`, `write/notes`.
@@ -182,7 +182,7 @@ def annotate(form: str, text: str, notes: Sequence[JSON]) -> str:
 
 
 def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
-    """A game in GCG played again and scored (docs/door.md, read).
+    """Replay and score a game in GCG (docs/door.md, read).
 
     Raises:
         RequestError: `crossword/format`, no such format.
@@ -195,11 +195,11 @@ def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
 
 
 def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
-    """A game in GCG as one that can be opened and played on (`importing.import_gcg`).
+    """Import a game in GCG so that it can be played on (`import_gcg`).
 
     Raises:
         RequestError: `crossword/format`, no such format.
-        NotationError: what `parse_gcg` says.
+        NotationError: `gcg/too_long`.
     """
     if form != "gcg":
         raise _no_format(form, "gcg")
@@ -214,7 +214,7 @@ def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[
 
 
 def bench(arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON]:
-    """Generate all plays on some of the fixed positions, for somebody with a clock.
+    """Generate all plays of some fixed positions; the caller measures the time.
 
     Args:
         arguments: `lexicon`, `blanks` 0-2, `first` and `count` of the positions.
@@ -231,7 +231,7 @@ def bench(arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON
 
 def _open_position(position: JSON, lexica: LexiconStore) -> tuple[TypedPosition, CrosswordGame]:
     typed = read_position(position, lexica)
-    lexica.open(typed.lexicon)  # of a game that is over the words may be gone, but not of a position to be tried
+    lexica.open(typed.lexicon)  # a record can do without its lexicon, but a position cannot
     return typed, open_game(typed.options, typed.players, lexica)
 
 
@@ -254,25 +254,25 @@ def _review(
 ) -> Review:
     if played is not None:
         table: CrosswordGame = played.game  # type: ignore[assignment]
-        table.judge.accepts("AA")  # a word list that is gone says so now, and not at every turn
+        table.judge.accepts("AA")  # if the lexicon is gone, fail now and not at every turn
         game_turns = turns_of_table(table.rules, played.names, played.states, seat)
         return Review(table.coach, game_turns, arguments, len(played.actions))
     gcg = text(arguments, "gcg", most=MOST_BYTES)
     read = parse_gcg(gcg)[0]
     if not read.turns:
         raise NotationError("gcg/empty", "there is no turn in this game", line=1)
-    options: dict[str, JSON] = {**options_of(read), "lexicon": _judging(arguments, read, lexica)}
+    options: dict[str, JSON] = {**options_of(read), "lexicon": _lexicon_name(arguments, read, lexica)}
     game = open_game(options, max(2, len(read.players)), lexica)
     game_turns = turns_of_gcg(gcg, game.rules)
     if any(turn.kind == EXCHANGE and turn.view and not turn.view.may["exchange"] for turn in game_turns.turns):
-        # the file says nothing of the rule, but this game was played by the other one
+        # the file does not name this option, but the game was played with the other value
         game = open_game({**options, "exchange_min_bag": 1}, game.players, lexica)
         game_turns = turns_of_gcg(gcg, game.rules)
     return Review(game.coach, game_turns, arguments)
 
 
-def _judging(arguments: Mapping[str, JSON], read: GcgGame, lexica: LexiconStore) -> str:
-    """The name of the list that judges an imported game: asked for, else the one that the file names, else standard."""
+def _lexicon_name(arguments: Mapping[str, JSON], read: GcgGame, lexica: LexiconStore) -> str:
+    """The lexicon for an imported game: the one asked for, else the one that the file names, else standard."""
     if arguments.get("lexicon") is not None:
         return lexica.open(text(arguments, "lexicon")).name
     named = (read.text("lexicon") or "").lower()
@@ -280,10 +280,10 @@ def _judging(arguments: Mapping[str, JSON], read: GcgGame, lexica: LexiconStore)
 
 
 def _vocabulary(level: Level, game: CrosswordGame, lexica: LexiconStore) -> WordMap | None:
-    """The words that a level knows; None if it knows all of the game's.
+    """The words that a level knows; None if it knows all words of the game.
 
-    Of a player's own list a level knows what it would know of another, unless that is next to nothing: then the list is
-    in another language or about something of its own, and whoever plays with it knows it.
+    Of a player's own list a level knows its usual words, unless these are too few to play with: such a list is in
+    another language or has a special subject, and then the level knows all of it.
     """
     if level.vocabulary is None or game.options.clabbers:
         return None
@@ -297,7 +297,7 @@ def _vocabulary(level: Level, game: CrosswordGame, lexica: LexiconStore) -> Word
 
 
 def _own_options(options: Mapping[str, JSON], players: int) -> Options:
-    """The options of a record without what nobody chose beside them."""
+    """The options of a record without fingerprint and fixed draws."""
     chosen = without_fingerprint(options)
     return read_options({name: value for name, value in chosen.items() if name != DEALT}, players)
 

@@ -16,6 +16,7 @@ from asobiba.crossword.equity.leaves import leave_of
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.move import Move, placed
 from asobiba.crossword.notation.action_text import write_action
+from asobiba.crossword.rules.board import Cells, Layout
 from asobiba.crossword.rules.tiles import RACK_SIZE
 from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.static_eval import Scene
@@ -47,7 +48,7 @@ def hint(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     scene = scene_for(coach, view)
     best = best_options(coach, scene, 1)[0]
     option = best.option
-    plays = [_plain_play(coach, view, option)] if option.play else _best_plays(coach, view, 1)
+    plays = [plain_play(coach.layout, view.cells, option)] if option.play else _best_plays(coach, view, 1)
     return {"plays": plays, "steps": [_step(coach, scene, best, step) for step in range(1, STEPS + 1)]}
 
 
@@ -90,14 +91,14 @@ def _best_plays(coach: Coach, view: View, count: int) -> list[JSON]:
     rack = _rack(view)
     leave = leave_of(coach.rules.tiles, view)
     found = coach.generator.best(view.cells, rack, count, leave) if rack and count else []
-    return [_plain_play(coach, view, move) for move in found]
+    return [plain_play(coach.layout, view.cells, move) for move in found]
 
 
-def _plain_play(coach: Coach, view: View, move: Move) -> dict[str, JSON]:
-    layout = coach.layout
+def plain_play(layout: Layout, cells: Cells, move: Move) -> dict[str, JSON]:
+    """A play as plain JSON: move, new tiles, score, and equity in points."""
     return {
         "move": write_action(layout, move.action),
-        "tiles": [[*layout.place(square), letter] for square, letter in placed(view.cells, move.action, layout.size)],
+        "tiles": [[*layout.place(square), letter] for square, letter in placed(cells, move.action, layout.size)],
         "score": move.score,
         "equity": move.equity / POINT,
     }

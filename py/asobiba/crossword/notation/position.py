@@ -55,11 +55,14 @@ class TypedPosition:
         operations = operations_of(read_options(self.options, self.players))
         return write_cgp(replace(self.position, operations=(*operations, *other_operations(self.position))))
 
-    def state(self, options: Options | None = None) -> State:
-        """A state of this position."""
+    def rules(self, options: Options | None = None) -> Rules:
+        """The rules of a game with this position, by these options or its own."""
         complete = options or read_options(self.options, self.players)
-        rules = Rules(load_layout(), load_tiles(complete.tiles), complete, self.players)
-        return state_of(rules, self.position)
+        return Rules(load_layout(), load_tiles(complete.tiles), complete, self.players)
+
+    def state(self, options: Options | None = None, seed: int = SEED) -> State:
+        """A state of this position."""
+        return state_of(self.rules(options), self.position, seed)
 
 
 def read_position(value: JSON, lexica: LexiconStore) -> TypedPosition:
