@@ -219,7 +219,7 @@ def analyse(
     # in Clabbers every level knows every word, and the coach names one order of the same tiles
     options = None if game.options.clabbers else StaticPlayer(player.knowledge).best_moves(scene, OPTIONS)
     given = {"method": method, "effort": budget or BUDGET, "seed": seed}
-    analysis = Analysis(game.coach, seat.view, given, options=options)
+    analysis = Analysis(game.coach, seat.view, given, moves=options)
     while not analysis.done:
         analysis.work(ALL_AT_ONCE)
     return (_plain_candidate(candidate, scene) for candidate in analysis.report()["candidates"])

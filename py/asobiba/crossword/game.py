@@ -33,7 +33,7 @@ class CrosswordGame:
         rules: layout, tiles, options and number of players.
         judge: decides which words are acceptable, in `check` and `ask` only.
         generator: finds plays with the words of the same lexicon.
-        unfit: offensive words, which hints and the coach never suggest.
+        offensive: words which hints and the coach never suggest.
     """
 
     name: ClassVar[str] = "crossword"
@@ -42,7 +42,7 @@ class CrosswordGame:
     rules: Rules
     judge: Judge
     generator: MoveGenerator
-    unfit: Collection[str] = ()
+    offensive: Collection[str] = ()
 
     @property
     def options(self) -> Options:
@@ -67,7 +67,7 @@ class CrosswordGame:
     @property
     def coach(self) -> Coach:
         """The parts of this game that the coach needs."""
-        return Coach(self.rules, self.judge.accepts, self.generator, self.unfit)
+        return Coach(self.rules, self.judge.accepts, self.generator, self.offensive)
 
     def new(self, seed: int) -> Step[State]:
         """The first position: the seats draw for the start, then seven tiles each."""

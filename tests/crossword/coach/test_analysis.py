@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from asobiba.crossword.coach.analysis import Analysis
-from asobiba.crossword.coach.candidate import Coach, Verdict, best_options, plain_candidate
-from asobiba.crossword.coach.endgame_candidates import EndValues, LastDraw
-from asobiba.crossword.coach.opponent_replies import Threats
+from asobiba.crossword.coach.candidate import Coach, Verdict, best_candidates, plain_candidate
+from asobiba.crossword.coach.endgame_candidates import EndgameCandidates, LastTileCandidates
+from asobiba.crossword.coach.opponent_replies import OpponentReplies
 from asobiba.crossword.coach.questions import answer, chance_to_draw
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.position import read_position
@@ -213,7 +213,7 @@ def test_with_an_empty_bag_the_endings_are_as_an_exhaustive_search_has_them(cell
     scene = Scene(cells, mine, theirs, (len(theirs),), spread=7, exchanges=0)
     twin = Exhaustive(LAYOUT, TILES, TABLE.judge.accepts)
     options = twin.of_plays(cells, mine, theirs)
-    values = EndValues(coach(), scene, best_options(coach(), scene, 6))
+    values = EndgameCandidates(coach(), scene, best_candidates(coach(), scene, 6))
     for _ in values.run(5_000):
         pass
 
@@ -235,15 +235,15 @@ def test_with_an_empty_bag_the_endings_are_as_an_exhaustive_search_has_them(cell
 def test_with_a_tile_in_the_bag_the_endings_after_each_draw_are_as_an_exhaustive_search_has_them() -> None:
     scene = Scene(row(8, "......TEN"), "AST", "EES", (2,), spread=7, exchanges=0)
     twin = Exhaustive(LAYOUT, TILES, TABLE.judge.accepts)
-    known = [one.judged(Verdict(0.5, 0.0, 0.0, 3)) for one in best_options(coach(), scene, 6)]
-    last = LastDraw(coach(), scene, known, lambda win, spread: spread + 100 * win)
+    known = [replace(one, verdict=Verdict(0.5, 0.0, 0.0, 3)) for one in best_candidates(coach(), scene, 6)]
+    last = LastTileCandidates(coach(), scene, known, lambda win, spread: spread + 100 * win)
     for _ in last.run(1_000):
         pass
     solved = [one for one in last.candidates if one.verdict and one.verdict.exact]
     assert len(solved) >= 2
     for one in solved:
         draws = [("E", "ES"), ("E", "ES"), ("S", "EE")]
-        after = [twin.value(one.cells(scene), rest, one.leave + drawn, 0) for drawn, rest in draws]
+        after = [twin.value(one.board_after(scene), rest, one.leave + drawn, 0) for drawn, rest in draws]
         ends = [7 + one.score - value for value in after]
         assert one.verdict == Verdict(
             win=pytest.approx(sum((end > 0) + 0.5 * (end == 0) for end in ends) / 3),
@@ -258,8 +258,8 @@ def test_with_a_tile_in_the_bag_the_endings_after_each_draw_are_as_an_exhaustive
 
 def test_too_little_effort_for_two_endings_changes_nothing() -> None:
     scene = Scene(row(8, "......TEN"), "AST", "EES", (2,), spread=7, exchanges=0)
-    known = [one.judged(Verdict(0.5, 0.0, 0.0, 3)) for one in best_options(coach(), scene, 6)]
-    assert list(LastDraw(coach(), scene, known, lambda win, spread: spread).run(60)) == []
+    known = [replace(one, verdict=Verdict(0.5, 0.0, 0.0, 3)) for one in best_candidates(coach(), scene, 6)]
+    assert list(LastTileCandidates(coach(), scene, known, lambda win, spread: spread).run(60)) == []
 
 
 @pytest.mark.parametrize(("bag", "draws"), [("D", 7), ("DE", None)])
@@ -347,7 +347,7 @@ def test_an_earlier_turn_of_a_table_can_be_analysed_at_the_door() -> None:
 
 
 def test_what_is_not_fit_for_company_is_not_suggested_and_judged_when_asked_about() -> None:
-    decent = replace(coach(), unfit={"ACTING"})
+    decent = replace(coach(), offensive={"ACTING"})
     seen = view(TEN, "ACTINGS")
     every, fit = (Analysis(one, seen, {"count": 24}).report()["candidates"] for one in (coach(), decent))
     assert any("ACTING" in one["words"] for one in every)
@@ -375,7 +375,7 @@ class Crash(Exception):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("at", [1, 5, 40])
-@pytest.mark.parametrize("where", [(Simulation, "work"), (Threats, "_answer"), (Inference, "work")])
+@pytest.mark.parametrize("where", [(Simulation, "work"), (OpponentReplies, "_answer"), (Inference, "work")])
 def test_a_slice_that_fails_loses_nothing(monkeypatch: pytest.MonkeyPatch, where: tuple[type, str], at: int) -> None:
     seen = game(words=small_words()).view(after_a_play(), 0)
     given = {"effort": 40, "count": 3}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -13,11 +14,19 @@ import pytest
 
 from asobiba.crossword.benchmark import fixed_positions
 from asobiba.crossword.coach.analysis import Analysis
-from asobiba.crossword.coach.candidate import Coach, Considered, Verdict, best_options, consider, read_option, scene_for
-from asobiba.crossword.coach.english import plain_reason, sentence
-from asobiba.crossword.coach.opponent_replies import DEALS, Threats
+from asobiba.crossword.coach.candidate import (
+    Candidate,
+    Coach,
+    Reason,
+    Verdict,
+    best_candidates,
+    read_candidate,
+    scene_for,
+)
+from asobiba.crossword.coach.english import sentence
+from asobiba.crossword.coach.opponent_replies import DEALS, OpponentReplies
 from asobiba.crossword.coach.questions import answer
-from asobiba.crossword.coach.reasons import MOST, Reason, because, reasons
+from asobiba.crossword.coach.reasons import MOST, leave_tags, reasons
 from asobiba.crossword.equity.leaves import leave_value
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, placed
@@ -59,8 +68,8 @@ def scene_of(cells: str, rack: str) -> Scene:
     return scene_for(coach(), table.view(state_of(table.rules, Position(cells, (TILES.sort(rack), "")), 1), 0))
 
 
-def pair(scene: Scene, table: Coach, one: str, other: str) -> tuple[Considered, Considered]:
-    first, second = (consider(table, scene, read_option(table, scene, move)) for move in (one, other))
+def pair(scene: Scene, table: Coach, one: str, other: str) -> tuple[Candidate, Candidate]:
+    first, second = (read_candidate(table, scene, move) for move in (one, other))
     return first, second
 
 
@@ -68,27 +77,27 @@ def told(cells: str, rack: str, one: str, other: str, *, words: tuple[str, ...] 
     table = game(words=(*small_words(), *words)).coach
     scene = scene_of(cells, rack)
     first, second = pair(scene, table, one, other)
-    threats = Threats(table, scene, 1)
-    found = reasons(table, scene, first, second, threats.compared(first, second))
+    replies = OpponentReplies(table, scene, 1)
+    found = reasons(table, scene, first, second, replies.compare(first, second))
     return {reason.kind: reason for reason in found}
 
 
-def sample() -> list[tuple[Scene, Considered, Considered, list[Reason], Any, Any]]:
+def sample() -> list[tuple[Scene, Candidate, Candidate, tuple[Reason, ...], Any, Any]]:
     """Neighbours in the order of equity, in many positions, with their reasons and the answers to both."""
     found = []
     table = real()
     for cells, rack in fixed_positions()[3:35:4]:
         scene = scene_of(cells, rack)
-        threats = Threats(table, scene, 1)
-        best, *others = best_options(table, scene, 24)[::4]
+        replies = OpponentReplies(table, scene, 1)
+        best, *others = best_candidates(table, scene, 24)[::4]
         for one, other in [(best, others[0]), *((each, best) for each in others)]:
-            known = threats.compared(one, other)
+            known = replies.compare(one, other)
             found.append((scene, one, other, reasons(table, scene, one, other, known), known.mine, known.theirs))
     return found
 
 
 @cache
-def sampled() -> list[tuple[Scene, Considered, Considered, list[Reason], Any, Any]]:
+def sampled() -> list[tuple[Scene, Candidate, Candidate, tuple[Reason, ...], Any, Any]]:
     return sample()
 
 
@@ -161,11 +170,11 @@ def test_what_is_said_of_kept_tiles_is_true_of_them() -> None:
 
 def test_the_opponents_answers_are_his_best_plays() -> None:
     table, scene = real(), scene_of(*fixed_positions()[3])
-    threats = Threats(table, scene, 1)
-    one = best_options(table, scene, 1)[0]
-    assert len(threats.answers(one)) == DEALS
-    for found in threats.answers(one)[:8]:
-        best = table.generator.best(one.cells(scene), "".join(sorted(found.rack)), 1)
+    replies = OpponentReplies(table, scene, 1)
+    one = best_candidates(table, scene, 1)[0]
+    assert len(replies.replies_to(one)) == DEALS
+    for found in replies.replies_to(one)[:8]:
+        best = table.generator.best(one.board_after(scene), "".join(sorted(found.rack)), 1)
         assert found.move == (best[0] if best else None)
         assert not Counter(found.rack) - Counter(scene.unseen)
 
@@ -213,7 +222,7 @@ def covered(cells: str, move: Move) -> list[int]:
 
 def test_of_squares_that_lie_open_it_is_said_who_opens_and_who_closes_them() -> None:
     arguments = {"square": [14, 7], "premium": "T", "across": True, "share": 0.46, "other": 0.08, "score": 31.0}
-    said = {kind: sentence(LAYOUT, Reason(kind, 1.0, arguments)) for kind in ABOUT_SQUARES}
+    said = {kind: sentence(LAYOUT, kind, 1.0, arguments) for kind in ABOUT_SQUARES}
     assert said == {
         "opens": "opens the triple word row (15H): 46 % of the best replies take it",
         "leaves_open": "leaves the triple word row (15H) open: 46 % of the best replies take it",
@@ -238,7 +247,7 @@ def test_what_came_of_trying_is_told_where_the_tries_show_it(
     # it was told of ratings, to which the worth before any try belongs: a play that ended better was said to end worse
     scene = scene_of(row(8, "...TEN"), "AEIRSTV")
     one, other = (
-        each.judged(Verdict(0.5, spread, rating, 40, within if behind else None))
+        replace(each, verdict=Verdict(0.5, spread, rating, 40, within if behind else None))
         for each, spread, rating, behind in zip(
             pair(scene, coach(), "pass", "exchange V"), spreads, ratings, (False, True), strict=True
         )
@@ -263,14 +272,14 @@ def test_the_same_tiles_kept_and_more_points_is_said_in_words() -> None:
     found = told(row(8, "......IN"), "AEFRYZ?", "9G FAERY", "I4 FAERY", words=("FAERY", "IF", "NA"))
     reason = found["same_leave"]
     assert reason.arguments["leave"] == "?Z"
-    assert sentence(LAYOUT, reason).startswith("FAERY scores ")
+    assert sentence(LAYOUT, *reason).startswith("FAERY scores ")
 
 
 def test_a_play_that_keeps_and_unloads_says_which_tiles() -> None:
     found = told(LAYOUT.empty, "AEFIIKR", "8E FIRIE", "8E FAKER", words=("FIRIE", "FAKER"))
-    assert sentence(LAYOUT, found["keeps"]) == "keeps AK"
-    assert sentence(LAYOUT, found["unloads"]) == "unloads II (the same tile twice, too many vowels)"
-    assert sentence(LAYOUT, found["score"]) == "FIRIE scores less than FAKER, 16 to 24"
+    assert sentence(LAYOUT, *found["keeps"]) == "keeps AK"
+    assert sentence(LAYOUT, *found["unloads"]) == "unloads II (the same tile twice, too many vowels)"
+    assert sentence(LAYOUT, *found["score"]) == "FIRIE scores less than FAKER, 16 to 24"
 
 
 def test_phonies_are_named_first_and_whose_they_are() -> None:
@@ -287,9 +296,9 @@ def test_vowels_beside_premiums_of_an_opening_are_counted() -> None:
     scene = scene_of(LAYOUT.empty, "AEINRST")
     one, other = pair(scene, coach(), "8D TRAIN", "8G TRAIN")
     # the premiums beside row 8 are in columns C, G, I and M: A lies at F, I at G; A at I, I at J
-    assert (one.hot, other.hot) == (1, 1)
+    assert (one.hot_vowels, other.hot_vowels) == (1, 1)
     third, _ = pair(scene, coach(), "8H TRAIN", "8D TRAIN")
-    assert third.hot == 0
+    assert third.hot_vowels == 0
     found = {reason.kind: reason for reason in reasons(coach(), scene, third, one)}
     assert found["opening"].points == pytest.approx(-OPENING / 1000)
     assert found["opening"].arguments == {"count": 0, "other": 1}
@@ -305,8 +314,8 @@ def test_with_an_empty_bag_tiles_count_what_they_cost_and_going_out_what_it_gain
     table, scene = ending(0)
     assert scene.bag == 0
     theirs = 2 * TILES.worth(scene.unseen)
-    best = best_options(table, scene, 40)
-    passing = consider(table, scene, read_option(table, scene, "pass"))
+    best = best_candidates(table, scene, 40)
+    passing = read_candidate(table, scene, "pass")
     for one in best:
         found = {reason.kind: reason for reason in reasons(table, scene, one, passing)}
         if not one.leave:
@@ -320,10 +329,10 @@ def test_a_blocked_reply_was_possible_and_is_not_any_more() -> None:
     seen = 0
     for number in range(4):
         table, scene = ending(number)
-        threats = Threats(table, scene, 1)
-        best = best_options(table, scene, 8)
+        replies = OpponentReplies(table, scene, 1)
+        best = best_candidates(table, scene, 8)
         for one, other in pairwise(best):
-            for reason in reasons(table, scene, one, other, threats.compared(one, other)):
+            for reason in reasons(table, scene, one, other, replies.compare(one, other)):
                 if reason.kind not in ("blocks", "allows"):
                     continue
                 seen += 1
@@ -331,7 +340,7 @@ def test_a_blocked_reply_was_possible_and_is_not_any_more() -> None:
                 rack = "".join(sorted(scene.unseen))
                 possible = [
                     {f"{LAYOUT.coordinates(play.start, play.across)} {play.word}" for play in plays}
-                    for plays in (table.generator.plays(each.cells(scene), rack) for each in (with_, without))
+                    for plays in (table.generator.plays(each.board_after(scene), rack) for each in (with_, without))
                 ]
                 assert reason.arguments["move"] in possible[0]
                 assert reason.arguments["move"] not in possible[1] or not without.leave
@@ -341,7 +350,7 @@ def test_a_blocked_reply_was_possible_and_is_not_any_more() -> None:
 def test_every_reason_has_a_sentence_and_plain_numbers() -> None:
     for _, _, _, found, _, _ in sampled():
         for reason in found:
-            plain = plain_reason(LAYOUT, reason)
+            plain = reason.plain(LAYOUT)
             assert plain["text"]
             assert not plain["text"].endswith(".")
             assert set(reason.arguments) <= set(plain)
@@ -361,7 +370,7 @@ def test_every_reason_has_a_sentence_and_plain_numbers() -> None:
     ],
 )
 def test_tiles_are_called_what_they_are(tiles: str, leave: str, good: bool, tags: list[str]) -> None:
-    assert because(tiles, leave, good) == tags
+    assert leave_tags(tiles, leave, good) == tags
 
 
 def test_compare_names_the_loss_and_the_reasons_for_the_better_play() -> None:

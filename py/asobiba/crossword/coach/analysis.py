@@ -1,17 +1,17 @@
-"""The turns of a position compared: a job that always has an answer and can be stopped at any time.
+"""Compares the moves of a position: a job that always has an answer and can be stopped at any time.
 
-1. At once: the best turns by static equity, and those that somebody thought of.
-2. Then, in slices, one of: a simulation that all of them race in (`simulate`); with an empty bag and two players, the
-   endgame after each of them (`endvalues`), or in Clabbers, where there may be too many plays to solve it, each of them
-   once played out; nothing.
+1. At once: the best moves by static equity, and those that were asked about.
+2. Then, in slices: a simulation of all of them; or with an empty bag and two players the endgame after each of them
+   (`endgame_candidates`), or in Clabbers, where there may be too many plays to solve it, a playout of each of them.
 3. Last the reasons: the opponent's replies with the same racks after each of them, and what makes the difference.
 
-A job is a `game.Thinking`: `work` does so many units, a unit being about a rollout.
+A job is a `game.Thinking`: `work` does so many units, a unit taking about as long as a rollout.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from dataclasses import replace
 from math import sqrt
 
 from asobiba import chance
@@ -25,39 +25,47 @@ from asobiba.crossword.simulation.simulator import ENUMERATED, Simulation
 from asobiba.game import JSON
 from asobiba.jobs import ResumableSteps
 
-from .candidate import Coach, Considered, Verdict, best_options, consider, plain_candidate, read_option, scene_for
-from .endgame_candidates import EndValues, LastDraw
-from .english import plain_reason
-from .opponent_replies import DEALS, RACKS_A_UNIT, Threats
+from .candidate import (
+    Candidate,
+    Coach,
+    Verdict,
+    best_candidates,
+    candidate_of,
+    plain_candidate,
+    read_candidate,
+    scene_for,
+)
+from .endgame_candidates import EndgameCandidates, LastTileCandidates
+from .opponent_replies import DEALS, RACKS_A_UNIT, OpponentReplies
 from .reasons import reasons
 
 METHODS = ("auto", "static", "simulation", "endgame")
-PLAYED_OUT = "playout"  # what becomes of an endgame that cannot be solved
+PLAYED_OUT = "playout"  # the method in place of an endgame that cannot be solved
 EFFORT, MOST_EFFORT = 600, 1_000_000  # rollouts
 COUNT, MOST_COUNT = 12, 24
 MOST_MOVES = 8
-SAMPLES = 60  # racks that are looked at for what the opponent may have kept
-THREAT_COST = DEALS // RACKS_A_UNIT + 1  # units for the opponent's replies to one candidate
-LIST_COST = 10  # units to count all plays
-SLICE = 6  # rollouts between two looks at the race
+SAMPLES = 60  # racks from which it is inferred what the opponent kept
+REPLIES_COST = DEALS // RACKS_A_UNIT + 1  # units for the opponent's replies to one candidate
+COUNTING_COST = 10  # units to count all plays
+SLICE = 6  # rollouts after which the candidates are ranked again
 INTERVAL = 1.96  # standard errors
 
 
 class Analysis:
-    """The turns of one position compared.
+    """The comparison of the moves of one position: a job.
 
     Args:
         coach: of the game.
-        view: of the seat that is to choose.
+        view: of the seat that is to move.
         arguments: `method`, `effort`, `count`, `moves`, `seed` (docs/door-coach.md, analysis).
-        options: what is compared in place of the best turns by static equity.
-        explain: whether all plays are counted and the reasons told in the end.
+        moves: compared in place of the best moves by static equity.
+        explain: whether to count all plays and give reasons.
 
     Attributes:
-        candidates: what is compared, the best so far first.
+        candidates: the best so far first.
 
     Raises:
-        GameError: an argument is not of the right form; there is nothing to choose; a move cannot be played there.
+        GameError: an argument is not of the right form; there is nothing to choose; a move cannot be made there.
     """
 
     def __init__(
@@ -66,7 +74,7 @@ class Analysis:
         view: View,
         arguments: Arguments,
         *,
-        options: Sequence[Move] | None = None,
+        moves: Sequence[Move] | None = None,
         explain: bool = True,
     ) -> None:
         self.coach, self.view, self.scene = coach, view, scene_for(coach, view)
@@ -74,15 +82,14 @@ class Analysis:
         self.seed = whole(arguments, "seed", 0, 2**53 - 1, 1)
         self._count = whole(arguments, "count", 1, MOST_COUNT, COUNT)
         self.method = self._method(choice(arguments, "method", METHODS, "auto"))
-        self.candidates = self._candidates(options, texts(arguments, "moves", MOST_MOVES))
-        self.of: int | None = None
-        self.endings: EndValues | None = None
-        self._race: Simulation | None = None
-        self._last: LastDraw | None = None
-        self._threats: Threats | None = None
-        self._reasons: dict[Move, list[JSON]] = {}
-        self._tried = 0
-        self._explained = explain
+        self.candidates = self._candidates(moves, texts(arguments, "moves", MOST_MOVES))
+        self.play_count: int | None = None
+        self.endgame: EndgameCandidates | None = None
+        self._simulation: Simulation | None = None
+        self._last_tile: LastTileCandidates | None = None
+        self._replies: OpponentReplies | None = None
+        self._effort_spent = 0
+        self._explains = explain
         self._steps = ResumableSteps(self._work)
 
     @property
@@ -92,13 +99,13 @@ class Analysis:
 
     @property
     def draws(self) -> int | None:
-        """How many different tiles the last one in the bag may be, all of which are tried; None with more than one."""
-        one = self.method == "simulation" and self.scene.bag == 1 and len(self.scene.theirs) == 1
-        return len(set(self.scene.unseen)) if one else None
+        """How many different tiles the last one in the bag may be, all of which are tried; None unless there is one."""
+        last_tile = self.method == "simulation" and self.scene.bag == 1 and len(self.scene.theirs) == 1
+        return len(set(self.scene.unseen)) if last_tile else None
 
     @property
     def units(self) -> int:
-        """Work that was done."""
+        """Units of work done."""
         return self._steps.spent
 
     @property
@@ -116,19 +123,19 @@ class Analysis:
 
     def report(self) -> JSON:
         """What is known so far (docs/door-coach.md, analysis)."""
-        endings = self.endings
+        endgame = self.endgame
         return {
             "method": self.method,
             "lexicon": self.coach.rules.options.lexicon,
             "cgp": self._cgp(),
-            "done": min(self._tried, self.effort),
+            "done": min(self._effort_spent, self.effort),
             "effort": self.effort,
-            "of": self.of,
+            "of": self.play_count,
             "draws": self.draws,
             "candidates": self._plain(self.candidates),
-            "proven": endings.proven if endings else None,
-            "bound": endings.bound if endings else None,
-            "line": endings.line if endings else [],
+            "proven": endgame.proven if endgame else None,
+            "bound": endgame.bound if endgame else None,
+            "line": endgame.line if endgame else [],
         }
 
     def share(self) -> JSON:
@@ -138,69 +145,70 @@ class Analysis:
     def join(self, shares: Sequence[JSON]) -> None:
         """Nothing to join."""
 
-    def _method(self, asked: str) -> str:
-        """What is possible here: no endgame with tiles in the bag, nor where Clabbers has too many plays."""
+    def _method(self, wanted: str) -> str:
+        """The method that is possible here: no endgame with tiles in the bag, nor if Clabbers has too many plays."""
         scene = self.scene
-        ending = not scene.bag and len(scene.theirs) == 1 and bool(scene.unseen)
-        if asked in ("auto", "endgame"):
-            if not ending:
-                return "simulation"
-            return "endgame" if solvable(self.coach.generator, (scene.rack, scene.unseen)) else PLAYED_OUT
-        return asked
+        if wanted not in ("auto", "endgame"):
+            return wanted
+        if scene.bag or len(scene.theirs) != 1 or not scene.unseen:
+            return "simulation"
+        return "endgame" if solvable(self.coach.generator, (scene.rack, scene.unseen)) else PLAYED_OUT
 
-    def _candidates(self, options: Sequence[Move] | None, moves: Sequence[str]) -> list[Considered]:
-        found = best_options(self.coach, self.scene, self._count) if options is None else []
-        found += [consider(self.coach, self.scene, option) for option in options or ()]
-        named = [read_option(self.coach, self.scene, move) for move in moves]
-        known = {_what(one.option) for one in found}
-        for option in named:
-            if _what(option) not in known:
-                known.add(_what(option))
-                found.append(consider(self.coach, self.scene, option))
-        return sorted(found, key=lambda one: -one.option.equity)
+    def _candidates(self, moves: Sequence[Move] | None, named: Sequence[str]) -> list[Candidate]:
+        coach, scene = self.coach, self.scene
+        if moves is None:
+            candidates = best_candidates(coach, scene, self._count)
+        else:
+            candidates = [candidate_of(coach, scene, move) for move in moves]
+        by_action = {each.action: each for each in candidates}
+        for text in named:
+            candidate = read_candidate(coach, scene, text)
+            by_action.setdefault(candidate.action, candidate)
+        return sorted(by_action.values(), key=lambda each: -each.move.equity)
 
     def _all_units(self) -> float:
-        tried = 0 if self.method == "static" else self.effort
-        return LIST_COST + tried + THREAT_COST * (len(self.candidates) + 1)
+        effort = 0 if self.method == "static" else self.effort
+        return COUNTING_COST + effort + REPLIES_COST * (len(self.candidates) + 1)
 
     def _work(self) -> Iterator[int]:
-        """All of it; each step tells what it cost."""
-        if self._explained and self.of is None and not self.coach.generator.any_order:
-            self.of = len(self.coach.generator.plays(self.scene.cells, self.scene.rack))
-            yield LIST_COST
+        """Do everything; yields the units of each step."""
+        if self._explains and self.play_count is None and not self.coach.generator.any_order:
+            self.play_count = len(self.coach.generator.plays(self.scene.cells, self.scene.rack))
+            yield COUNTING_COST
         if self.method in ("simulation", PLAYED_OUT):
             yield from self._simulate()
         elif self.method == "endgame":
-            yield from self._play_out()
-        if self._explained:
+            yield from self._search_endgame()
+        if self._explains:
             yield from self._explain()
 
     def _simulate(self) -> Iterator[int]:
-        if self._race is None:
-            self._race = yield from self._opened()
-        race = self._race
-        while not race.done:
-            race.work(SLICE)
-            cost, self._tried = race.spent - self._tried, race.spent
-            self._rank(race)
+        if self._simulation is None:
+            self._simulation = yield from self._open_simulation()
+        simulation = self._simulation
+        while not simulation.done:
+            simulation.work(SLICE)
+            cost, self._effort_spent = simulation.spent - self._effort_spent, simulation.spent
+            self._rank(simulation)
             yield cost
         if self.draws and not self.coach.generator.any_order:
-            yield from self._draw_last(race)
-        self._tried = self.effort
+            yield from self._search_last_tile(simulation)
+        self._effort_spent = self.effort
 
-    def _draw_last(self, race: Simulation) -> Iterator[int]:
-        """What is left of the effort goes to the endings after the leaders."""
-        last = self._last = self._last or LastDraw(self.coach, self.scene, self.candidates, race.worth)
-        for cost in last.run(self.effort - race.spent):
-            self._tried = min(self.effort, self._tried + cost)
-            self.candidates = last.candidates
+    def _search_last_tile(self, simulation: Simulation) -> Iterator[int]:
+        """Spend the rest of the effort on the endings after the leaders, with each tile that may be in the bag."""
+        if self._last_tile is None:
+            self._last_tile = LastTileCandidates(self.coach, self.scene, self.candidates, simulation.worth)
+        for cost in self._last_tile.run(self.effort - simulation.spent):
+            self._effort_spent = min(self.effort, self._effort_spent + cost)
+            self.candidates = self._last_tile.candidates
             yield cost
 
-    def _opened(self) -> Generator[int, None, Simulation]:
-        """The race, after a look at what the opponent may have kept."""
-        options = [one.option for one in self.candidates]
-        if len(options) < 2:
-            options = options * 2  # a race of one is over before it starts; the same twice is tried like any other
+    def _open_simulation(self) -> Generator[int, None, Simulation]:
+        """A simulation of the candidates, after inferring what the opponent may have kept."""
+        moves = [each.move for each in self.candidates]
+        if len(moves) < 2:
+            moves = moves * 2  # a simulation of one move is over before it starts
         generator = self.coach.generator
         # with one or two tiles in the bag every deal is tried, as often as it happens
         samples = min(SAMPLES, self.effort // 5) if self.scene.bag > ENUMERATED else 0
@@ -209,49 +217,48 @@ class Analysis:
             inference.work()
             yield inference.waiting % 2  # a rack takes half as long as a rollout
         leave = inference.distribution()
-        return Simulation(
-            generator, self.scene, options, self.seed, draw_leave=leave, thorough=True, budget=self.effort
-        )
+        return Simulation(generator, self.scene, moves, self.seed, draw_leave=leave, thorough=True, budget=self.effort)
 
-    def _rank(self, race: Simulation) -> None:
-        by_option = {one.option: one for one in self.candidates}
-        ranked: dict[Move, Considered] = {}
-        for judged in race.ranked():
-            number = race.moves.index(judged.move)
-            rating, within = race.race.rating(number), _within(race, number)
-            if self.method == PLAYED_OUT:  # with both racks known a try says more than what was thought before it
-                rating, within = judged.spread, None
-            verdict = Verdict(judged.win, judged.spread, rating, judged.rollouts, within)
-            ranked.setdefault(judged.move, by_option[judged.move].judged(verdict))
+    def _rank(self, simulation: Simulation) -> None:
+        by_move = {each.move: each for each in self.candidates}
+        ranked: dict[Move, Candidate] = {}
+        for judged in simulation.ranked():
+            number = simulation.moves.index(judged.move)
+            rating, margin = simulation.race.rating(number), _margin(simulation, number)
+            if self.method == PLAYED_OUT:  # with both racks known a playout says more than the static equity
+                rating, margin = judged.spread, None
+            verdict = Verdict(judged.win, judged.spread, rating, judged.rollouts, margin)
+            ranked.setdefault(judged.move, replace(by_move[judged.move], verdict=verdict))
         self.candidates = list(ranked.values())
         if self.method == PLAYED_OUT:
-            self.candidates.sort(key=lambda one: (not one.verdict or not one.verdict.rollouts, -one.value))
+            self.candidates.sort(key=lambda each: (not each.verdict or not each.verdict.rollouts, -each.value))
 
-    def _play_out(self) -> Iterator[int]:
-        endings = self.endings = self.endings or EndValues(self.coach, self.scene, self.candidates)
-        for cost in endings.run(self.effort):
-            self._tried += cost
-            self.candidates = endings.candidates
+    def _search_endgame(self) -> Iterator[int]:
+        if self.endgame is None:
+            self.endgame = EndgameCandidates(self.coach, self.scene, self.candidates)
+        for cost in self.endgame.run(self.effort):
+            self._effort_spent += cost
+            self.candidates = self.endgame.candidates
             yield cost
-        self._tried = self.effort
+        self._effort_spent = self.effort
 
     def _explain(self) -> Iterator[int]:
-        """The best against the second, the others against the best."""
+        """Give the reasons of the best over the second, then of each other candidate against the best."""
         if len(self.candidates) < 2:
             return
-        threats = self._threats = self._threats or Threats(self.coach, self.scene, self.seed)
-        best, second, *_ = self.candidates
-        for one, other in [(best, second), *((each, best) for each in self.candidates[1:])]:
-            yield from threats.comparing(one, other)
-            told = reasons(self.coach, self.scene, one, other, threats.compared(one, other))
-            self._reasons[one.option] = [plain_reason(self.coach.layout, reason) for reason in told]
+        if self._replies is None:
+            self._replies = OpponentReplies(self.coach, self.scene, self.seed)
+        best = self.candidates[0]
+        for place, candidate in enumerate(self.candidates):
+            other = self.candidates[1] if place == 0 else best
+            yield from self._replies.search_both(candidate, other)
+            replies = self._replies.compare(candidate, other)
+            why = reasons(self.coach, self.scene, candidate, other, replies)
+            self.candidates[place] = replace(candidate, reasons=why)
             yield 1
 
-    def _plain(self, candidates: Sequence[Considered]) -> list[JSON]:
-        return [
-            plain_candidate(self.coach, self.scene, one, rank, self._reasons.get(one.option, ()))
-            for rank, one in enumerate(candidates, start=1)
-        ]
+    def _plain(self, candidates: Sequence[Candidate]) -> list[dict[str, JSON]]:
+        return [plain_candidate(self.coach, self.scene, each, rank) for rank, each in enumerate(candidates, start=1)]
 
     def _cgp(self) -> str:
         view, seat = self.view, self.view.seat or 0
@@ -260,17 +267,11 @@ class Analysis:
         return write_cgp(position_from(self.coach.rules.options, view.cells, racks, scores, seat, self.scene.scoreless))
 
 
-def _what(option: Move) -> tuple[object, ...]:
-    """What makes two options the same thing to do, however they are judged."""
-    play = option.play
-    return (play.start, play.across, play.word) if play else ("back", option.exchanged)
-
-
-def _within(race: Simulation, number: int) -> float | None:
-    """Half of the 95 % interval of the difference of the spread from the leader's, from the deals that both were in."""
-    values = race.race.values
-    own, best = values[number], values[race.race.leader()]
-    gaps = [one.spread - two.spread for one, two in zip(own, best, strict=False)]
+def _margin(simulation: Simulation, number: int) -> float | None:
+    """Half of the 95 % interval of a move's spread less the leader's, from the deals that both were tried with."""
+    values = simulation.race.values
+    own, best = values[number], values[simulation.race.leader()]
+    gaps = [mine.spread - leading.spread for mine, leading in zip(own, best, strict=False)]
     if own is best or len(gaps) < 2:
         return None
     mean = sum(gaps) / len(gaps)

@@ -1,14 +1,16 @@
-"""What could be done in a turn, with all that a coach tells about it (docs/door-coach.md, Candidate).
+"""A candidate: a move of a turn with everything that the coach knows about it (docs/door-coach.md, Candidate).
 
-A candidate is judged by static equity from the start; simulation or the endgame add what they find (`Verdict`).
-Phonies may be candidates too: a play that somebody thought of is judged as it stands, and its words are named.
+Candidates are ranked by static equity at first; a simulation or the endgame adds a `Verdict`, a comparison with another
+candidate adds `Reason`s. Phonies may be candidates too: a play that somebody asks about is valued as it stands, and its
+phony words are named.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import NamedTuple
 
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
@@ -25,21 +27,22 @@ from asobiba.crossword.simulation.static_eval import Scene, adjustment, best_mov
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 
-SPARE = 10  # turns more that are looked at, because some words are not fit for company
+from .english import sentence
+
+SPARE = 10  # moves generated beyond those wanted, because some have offensive words
 
 
 @dataclass(frozen=True, slots=True)
 class Coach:
-    """What a coach needs: the rules, which words there are, and a way to find plays with them.
+    """What the coach needs of a game: the rules, which words are acceptable, and a move generator.
 
-    `unfit` are words that he does not suggest, because they are not fit for company; whoever thought of one himself is
-    told what it is worth.
+    `offensive` are words that the coach does not suggest; a play with one is still valued when somebody asks about it.
     """
 
     rules: Rules
     accepts: Callable[[str], bool]
     generator: MoveGenerator
-    unfit: Collection[str] = ()
+    offensive: Collection[str] = ()
 
     @property
     def layout(self) -> Layout:
@@ -49,14 +52,14 @@ class Coach:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found out about a candidate beyond its equity.
+    """What a simulation or an endgame search found out about a candidate.
 
     Args:
         win: chance to win, 0 to 1.
-        spread: points ahead in the end, expected; with the bag empty exactly so if `exact`.
-        rating: points by which candidates are ranked; only differences between those of one position mean something.
-        rollouts: how often it was tried.
-        within: half of the 95 % interval of the spread against the best; None where there is none.
+        spread: expected points ahead at the end of the game; the exact number if `exact`.
+        rating: points by which candidates are ranked; only differences within one position mean something.
+        rollouts: how many there were.
+        margin: half of the 95 % interval of the spread's difference from the best; None where there is none.
         exact: whether the endgame is solved.
     """
 
@@ -64,66 +67,77 @@ class Verdict:
     spread: float
     rating: float
     rollouts: int = 0
-    within: float | None = None
+    margin: float | None = None
     exact: bool = False
 
 
+class Reason(NamedTuple):
+    """A fact about a candidate compared with another one; `points` speak for it (+) or against it (-)."""
+
+    kind: str
+    points: float
+    arguments: Mapping[str, JSON]
+
+    def plain(self, layout: Layout) -> dict[str, JSON]:
+        """The reason as JSON, with its English sentence (docs/door-coach.md, Reason)."""
+        text = sentence(layout, self.kind, self.points, self.arguments)
+        return {"kind": self.kind, "points": round(self.points, 2), "text": text, **self.arguments}
+
+
 @dataclass(frozen=True, slots=True)
-class Considered:
-    """A candidate.
+class Candidate:
+    """A move with everything that the coach knows about it.
 
     Args:
-        option: what is done, with its static equity in thousandths of a point.
-        formed: what a play makes; None for an exchange or a pass.
-        phonies: words that it makes and that are not acceptable.
-        worth: thousandths of a point that the kept tiles are worth.
-        hot: vowels of a first play beside premium squares.
-        verdict: what more is known.
+        move: with its static equity in thousandths of a point.
+        formed: what a play forms; None for an exchange or a pass.
+        phonies: words formed that are not acceptable.
+        leave_value: of the tiles kept, in thousandths of a point.
+        hot_vowels: vowels of a first play beside premium squares.
+        verdict: of a simulation or an endgame search.
+        reasons: why it is better or worse than another candidate.
     """
 
-    option: Move
+    move: Move
     formed: Formed | None
     phonies: tuple[str, ...]
-    worth: int
-    hot: int = 0
+    leave_value: int
+    hot_vowels: int = 0
     verdict: Verdict | None = None
+    reasons: tuple[Reason, ...] = ()
 
     @property
     def action(self) -> Action:
-        """What is done."""
-        return self.option.action
+        """The play, exchange or pass."""
+        return self.move.action
 
     @property
     def score(self) -> int:
         """Points at once."""
-        return self.option.score
+        return self.move.score
 
     @property
     def leave(self) -> str:
-        """The tiles that are kept."""
-        return self.option.leave
+        """The tiles kept."""
+        return self.move.leave
 
     @property
     def equity(self) -> float:
-        """Score and worth of what is kept, in points."""
-        return self.option.equity / POINT
+        """Score plus value of the leave, in points."""
+        return self.move.equity / POINT
 
     @property
     def value(self) -> float:
-        """Points by which the candidates of one position are ranked: by what was found out, else by equity."""
+        """Points by which the candidates of one position are ranked: the verdict's rating, else the equity."""
         return self.verdict.rating if self.verdict else self.equity
 
-    def cells(self, scene: Scene) -> Cells:
-        """The board afterwards."""
+    def board_after(self, scene: Scene) -> Cells:
+        """The board after the move."""
         return self.formed.cells if self.formed else scene.cells
-
-    def judged(self, verdict: Verdict) -> Considered:
-        """The same, with what was found out."""
-        return replace(self, verdict=verdict)
 
 
 def scene_for(coach: Coach, view: View) -> Scene:
-    """The scene of a view, as if it were its seat's turn.
+    """The scene of a view's seat, as if it were to move.
 
     Raises:
         RequestError: `ask/no_rack` (a spectator asks), `ask/empty_rack`, `ask/over` (the game is over).
@@ -140,58 +154,60 @@ def scene_for(coach: Coach, view: View) -> Scene:
     return replace(scene, exchanges=exchanges)
 
 
-def best_options(coach: Coach, scene: Scene, count: int) -> list[Considered]:
-    """The best things to suggest by static equity, the best first; at least a pass.
+def best_candidates(coach: Coach, scene: Scene, count: int) -> list[Candidate]:
+    """The best moves by static equity without offensive words, the best first; if there are none, a pass.
 
-    In Clabbers one order of the same tiles on the same squares is told.
+    In Clabbers only one order of the same tiles on the same squares.
     """
-    ranked = best_moves(coach.generator, scene, count + SPARE, one_each=True)
-    found = (consider(coach, scene, option) for option in ranked)
-    fit = list(islice((one for one in found if _is_fit(coach, one)), count))
-    return fit or [consider(coach, scene, Move(0, 0, Pass(), scene.rack))]
+    moves = best_moves(coach.generator, scene, count + SPARE, one_each=True)
+    candidates = (candidate_of(coach, scene, move) for move in moves)
+    decent = list(islice((each for each in candidates if not _is_offensive(coach, each)), count))
+    return decent or [candidate_of(coach, scene, Move(0, 0, Pass(), scene.rack))]
 
 
-def _is_fit(coach: Coach, one: Considered) -> bool:
-    return one.formed is None or not any(word in coach.unfit for word in one.formed.texts)
+def _is_offensive(coach: Coach, candidate: Candidate) -> bool:
+    return candidate.formed is not None and any(word in coach.offensive for word in candidate.formed.texts)
 
 
-def consider(coach: Coach, scene: Scene, option: Move) -> Considered:
-    """All about an option that can be told at once."""
-    worth = leave_in(coach.rules.tiles, scene)(option.leave)
-    play = option.play
+def candidate_of(coach: Coach, scene: Scene, move: Move) -> Candidate:
+    """A move with what is known of it without a search."""
+    leave_value = leave_in(coach.rules.tiles, scene)(move.leave)
+    play = move.play
     if play is None:
-        return Considered(option, None, (), worth)
-    placement = tuple(placed(scene.cells, play, coach.layout.size))
-    formed = form(coach.layout, coach.rules.tiles, scene.cells, placement)
+        return Candidate(move, None, (), leave_value)
+    layout = coach.layout
+    formed = form(layout, coach.rules.tiles, scene.cells, tuple(placed(scene.cells, play, layout.size)))
     phonies = tuple(word for word in formed.texts if not coach.accepts(word))
-    return Considered(option, formed, phonies, worth, _hot(coach, scene, play))
+    return Candidate(move, formed, phonies, leave_value, hot_vowels(layout, play) if scene.cells == layout.empty else 0)
 
 
-def read_option(coach: Coach, scene: Scene, text: str) -> Move:
-    """The option that a notation names, words not asked about.
+def read_candidate(coach: Coach, scene: Scene, text: str) -> Candidate:
+    """The candidate that a notation names; phonies are accepted.
 
     Raises:
         NotationError: `crossword/bad_action`.
-        IllegalAction: it cannot be done in this scene, whatever its words: the codes of the rules.
+        IllegalAction: the move cannot be made in this scene, whatever its words: the codes of the rules.
     """
     action = read_action(coach.layout, coach.rules.tiles, text)
-    leave = leave_in(coach.rules.tiles, scene)
+    leave_value = leave_in(coach.rules.tiles, scene)
     match action:
         case Play():
             formed = _formed(coach, scene, action)
-            play, kept = canonical(coach.layout, formed), missing(formed.tiles, scene.rack)
-            equity = POINT * formed.score + leave(kept) + adjustment(coach.layout, scene, play, kept)
-            return Move(equity, formed.score, play, kept)
-        case Exchange(tiles=back):
-            if missing(scene.rack, back):
-                raise illegal("not_your_tiles", f"the rack does not have {missing(scene.rack, back)}", tiles=back)
-            if len(back) > scene.exchanges:
-                raise illegal("exchange_bag", f"{len(back)} tiles cannot be exchanged", most=scene.exchanges)
-            kept = missing(back, scene.rack)
-            return Move(leave(kept), 0, Exchange(back), kept)
+            play, leave = canonical(coach.layout, formed), missing(formed.tiles, scene.rack)
+            equity = POINT * formed.score + leave_value(leave) + adjustment(coach.layout, scene, play, leave)
+            move = Move(equity, formed.score, play, leave)
+        case Exchange(tiles=tiles):
+            if missing(scene.rack, tiles):
+                raise illegal("not_your_tiles", f"the rack does not have {missing(scene.rack, tiles)}", tiles=tiles)
+            if len(tiles) > scene.exchanges:
+                raise illegal("exchange_bag", f"{len(tiles)} tiles cannot be exchanged", most=scene.exchanges)
+            leave = missing(tiles, scene.rack)
+            move = Move(leave_value(leave), 0, Exchange(tiles), leave)
         case Pass():
-            return Move(leave(scene.rack), 0, Pass(), scene.rack)
-    raise illegal("bad_action", f"{text!r:.80} is no play, exchange or pass", text=text[:80])
+            move = Move(leave_value(scene.rack), 0, Pass(), scene.rack)
+        case _:
+            raise illegal("bad_action", f"{text!r:.80} is no play, exchange or pass", text=text[:80])
+    return candidate_of(coach, scene, move)
 
 
 def _formed(coach: Coach, scene: Scene, action: Play) -> Formed:
@@ -204,34 +220,27 @@ def _formed(coach: Coach, scene: Scene, action: Play) -> Formed:
     return formed
 
 
-def _hot(coach: Coach, scene: Scene, play: Play) -> int:
-    """How many vowels of a first play lie beside letter premiums."""
-    return hot_vowels(coach.layout, play) if scene.cells == coach.layout.empty else 0
-
-
-def plain_candidate(coach: Coach, scene: Scene, one: Considered, rank: int, reasons: Sequence[JSON] = ()) -> JSON:
-    """A candidate as the door tells it."""
-    formed, verdict = one.formed, one.verdict
-    layout = coach.layout
-    back = len(one.option.exchanged)
-    drawn = len(formed.placement) if formed else back
+def plain_candidate(coach: Coach, scene: Scene, candidate: Candidate, rank: int) -> dict[str, JSON]:
+    """A candidate as JSON (docs/door-coach.md, Candidate)."""
+    formed, verdict, layout = candidate.formed, candidate.verdict, coach.layout
+    turned_over = len(formed.placement) if formed else len(candidate.move.exchanged)
     return {
-        "move": write_action(layout, one.action),
-        "action": type(one.action).__name__.lower(),
+        "move": write_action(layout, candidate.action),
+        "action": type(candidate.action).__name__.lower(),
         "tiles": [[*layout.place(square), letter] for square, letter in formed.placement] if formed else [],
-        "score": one.score,
+        "score": candidate.score,
         "words": list(formed.texts) if formed else [],
-        "phonies": list(one.phonies),
+        "phonies": list(candidate.phonies),
         "bingo": formed.bingo if formed else False,
-        "turnover": min(drawn, max(0, scene.bag)),
-        "leave": one.leave,
-        "worth": one.worth / POINT,
-        "equity": one.equity,
+        "turnover": min(turned_over, max(0, scene.bag)),
+        "leave": candidate.leave,
+        "worth": candidate.leave_value / POINT,
+        "equity": candidate.equity,
         "win": round(verdict.win, 4) if verdict else None,
         "spread": round(verdict.spread, 2) if verdict else None,
         "rollouts": verdict.rollouts if verdict else 0,
-        "within": round(verdict.within, 2) if verdict and verdict.within is not None else None,
+        "within": round(verdict.margin, 2) if verdict and verdict.margin is not None else None,
         "exact": verdict.exact if verdict else False,
         "rank": rank,
-        "reasons": list(reasons),
+        "reasons": [reason.plain(layout) for reason in candidate.reasons],
     }

@@ -1,27 +1,30 @@
-"""With an empty bag: what each of some candidates leads to, exactly where the effort suffices.
+"""What the candidates lead to when the bag is empty, or when it holds one tile: exactly, where the effort suffices.
 
-1. The whole ending is searched (`endgame`) with half of the effort: its first action is a candidate, if it was none.
+With an empty bag (`EndgameCandidates`):
+
+1. The whole ending is searched (`endgame.solver`) with half of the effort; its first move becomes a candidate if it was
+   none.
 2. After each candidate the other player is to move in an ending of its own. Those are searched in rounds, four times as
-   far each time, the worse half left out, until all is proven or the effort is used up.
+   far each time, without the worse half, until all is proven or the effort is used up.
 
-A candidate that goes out is exact at once. It can be stopped after any ending.
+A candidate that goes out is exact at once.
 
-With one tile in the bag: what the best candidates lead to, whichever tile it is.
+With one tile in the bag (`LastTileCandidates`) a simulation has already played the game to its end after each
+candidate, with each tile that may be in the bag and both sides greedy. The rest of the effort goes to the leaders: a
+play draws that tile, and then all tiles are known. So there is an ending for each tile (`endgame.preendgame`), and they
+are searched in rounds, four times as far each time. The next round goes to the leader with the fewest rounds; one that
+falls behind makes room for another. A candidate all of whose endings are solved is exact.
 
-A simulation has played these games to their end already, with each tile that may be in the bag and both sides greedy.
-What effort is left goes to the leaders: a play draws that tile, and then all tiles are known. So there is an ending for
-each tile (`endgame`), and they are searched in rounds, four times as far each time. The one of the leaders that is
-known least is next, and who falls behind by what is found makes room for another.
-
-It can be stopped after any step. A candidate all of whose endings are solved is exact.
+Both searches can be stopped after any step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from asobiba.crossword.endgame.preendgame import DrawnEndings, possible_draws
-from asobiba.crossword.endgame.solver import Endgame, Ending
+from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.actions import Action, Play
@@ -31,42 +34,45 @@ from asobiba.crossword.rules.scoring import form
 from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.game import JSON
 
-from .candidate import Coach, Considered, Verdict, consider, read_option
+from .candidate import Candidate, Coach, Verdict, read_candidate
 
-NODES = 5  # positions of an ending that take as long as a rollout, about
-IN_CLABBERS = 1  # the same there
+NODES = 5  # positions of an ending that take about as long as a rollout
+CLABBERS_NODES = 1  # the same in Clabbers
 FIRST_UNITS = 10
 GROWTH = 4
 FEWEST = 2  # candidates that stay to the last round
 SLICE = 20  # units of the whole ending at a time
-BUILT = 10  # units that it takes to look at an ending for the first time
+START_COST = 10  # units to list the plays of an ending
 
 # With one tile in the bag:
 FEWEST_LEADERS, MOST_LEADERS = 2, 5
-DRAW_BUILT = 15  # units that it takes to look at an ending for the first time
+LAST_TILE_START_COST = 15  # units to list the plays of an ending
 FIRST_NODES = 50  # for each ending in the first round
 SLICE_NODES = 100
-MOST_EFFORT = 5_000  # units: from there on hardly anything changes
+MOST_EFFORT = 5_000  # units: beyond them hardly anything changes
 
 
-class EndValues:
-    """The endings after some candidates.
+class EndgameCandidates:
+    """Candidates with an empty bag, ranked by the endings that they lead to.
 
     Args:
-        candidates: by equity; `candidates` afterwards are by what they lead to.
+        candidates: by equity.
+
+    Attributes:
+        candidates: by what they lead to, as far as that is known.
     """
 
-    def __init__(self, coach: Coach, scene: Scene, candidates: Sequence[Considered]) -> None:
+    def __init__(self, coach: Coach, scene: Scene, candidates: Sequence[Candidate]) -> None:
         self.coach, self.scene = coach, scene
         self.candidates = list(candidates)
         racks = scene.rack, scene.unseen
-        self._nodes = IN_CLABBERS if coach.generator.any_order else NODES  # a unit of work
+        self._nodes = CLABBERS_NODES if coach.generator.any_order else NODES  # a unit of work
         self.whole = Endgame(coach.generator, scene.cells, racks, pass_ends=scene.pass_ends)
         self._after: dict[Move, Endgame] = {}
 
     @property
     def proven(self) -> bool:
-        """Whether nothing is better than the best candidate against any defence."""
+        """Whether it is proven that no move is better than the best candidate."""
         if not self.whole.begun:
             return False
         best, high = self.candidates[0].verdict, self.whole.ending.high
@@ -76,31 +82,31 @@ class EndValues:
 
     @property
     def bound(self) -> list[JSON]:
-        """How far the mover is ahead at the end with best play: at least and at most, None where nothing is proven."""
+        """The mover's final spread with best play: at least and at most, None where nothing is proven."""
         ending = self.whole.ending if self.whole.begun else None
-        ends = (ending.low, ending.high) if ending else (None, None)
-        return [None if end is None else self.scene.spread + end for end in ends]
+        bounds = (ending.low, ending.high) if ending else (None, None)
+        return [None if bound is None else self.scene.spread + bound for bound in bounds]
 
     @property
     def line(self) -> list[JSON]:
         """The best play of both sides, as far as it is known."""
         if not self.whole.begun:
             return []
-        cells, told = self.scene.cells, []
+        cells, line = self.scene.cells, []
         for number, action in enumerate(self._actions()):
-            score, cells = self._done(cells, action)
-            told.append({"seat": number % 2, "move": write_action(self.coach.layout, action), "score": score})
-        return told
+            score, cells = self._apply(cells, action)
+            line.append({"seat": number % 2, "move": write_action(self.coach.layout, action), "score": score})
+        return line
 
     def _actions(self) -> Sequence[Action]:
         best, line = self.candidates[0], self.whole.ending.line
         if best.action == line[0] or best.verdict is None:
             return line
-        after = self._after.get(best.option)
+        after = self._after.get(best.move)
         return (best.action, *after.ending.line) if after else (best.action,)
 
-    def _done(self, cells: Cells, action: Action) -> tuple[int, Cells]:
-        """Points of an action, and the board after it."""
+    def _apply(self, cells: Cells, action: Action) -> tuple[int, Cells]:
+        """The points of an action, and the board after it."""
         if not isinstance(action, Play):
             return 0, cells
         layout = self.coach.layout
@@ -108,104 +114,99 @@ class EndValues:
         return formed.score, formed.cells
 
     def run(self, effort: int) -> Iterator[int]:
-        """Search, and tell after each step how many units it took."""
-        spent = BUILT
-        yield BUILT
+        """Search with so much effort; yields the units of each step."""
+        spent = START_COST
+        yield START_COST
         while not self.whole.begin(SLICE * self._nodes):
             yield 1
         while not self.whole.ending.proven and spent < effort // 2:
             self.whole.run(SLICE * self._nodes)
             spent += SLICE
             yield SLICE
-        self._add_first(self.whole.ending.line[0])
-        for one in list(self.candidates):
-            ending = self._after_it(one)
-            while ending and not ending.begin(SLICE * self._nodes):
+        self._add(self.whole.ending.line[0])
+        for candidate in list(self.candidates):
+            after = self._endgame_after(candidate)
+            while after and not after.begin(SLICE * self._nodes):
                 yield 1
-            self._judge(one, 0)
-            spent += BUILT
-            yield BUILT
+            self._judge(candidate, 0)
+            spent += START_COST
+            yield START_COST
         yield from self._rounds(effort - spent)
 
     def _rounds(self, effort: int) -> Iterator[int]:
-        nodes, left = FIRST_UNITS * self._nodes, len(self.candidates)
+        nodes, count = FIRST_UNITS * self._nodes, len(self.candidates)
         while effort > 0:
-            open_ = [one for one in self.candidates[:left] if not (one.verdict and one.verdict.exact)]
-            if not open_:
+            unsolved = [each for each in self.candidates[:count] if not (each.verdict and each.verdict.exact)]
+            if not unsolved:
                 return
-            for one in open_:
-                yield from self._deeper(one, nodes)
+            for candidate in unsolved:
+                yield from self._deepen(candidate, nodes)
                 effort -= nodes // self._nodes
-            nodes, left = nodes * GROWTH, max(FEWEST, left // 2)
+            nodes, count = nodes * GROWTH, max(FEWEST, count // 2)
 
-    def _deeper(self, one: Considered, nodes: int) -> Iterator[int]:
-        """An ending searched so many nodes further, a slice at a time."""
+    def _deepen(self, candidate: Candidate, nodes: int) -> Iterator[int]:
+        """Search the ending after a candidate so many nodes further; yields the units of each slice."""
         for done in range(0, nodes, SLICE * self._nodes):
-            slice_ = min(SLICE * self._nodes, nodes - done)
-            self._judge(one, slice_)
-            yield slice_ // self._nodes
+            slice_nodes = min(SLICE * self._nodes, nodes - done)
+            self._judge(candidate, slice_nodes)
+            yield slice_nodes // self._nodes
 
-    def _add_first(self, action: Action) -> None:
-        """The first action of the best line is a candidate, even if it is none of the best by score."""
-        option = read_option(self.coach, self.scene, write_action(self.coach.layout, action))
-        if option not in [one.option for one in self.candidates]:
-            self.candidates.append(consider(self.coach, self.scene, option))
+    def _add(self, action: Action) -> None:
+        """Make an action a candidate, unless it is one."""
+        if action not in [each.action for each in self.candidates]:
+            self.candidates.append(read_candidate(self.coach, self.scene, write_action(self.coach.layout, action)))
 
-    def _judge(self, one: Considered, nodes: int) -> None:
-        verdict = self._verdict(one, nodes)
-        place = [each.option for each in self.candidates].index(one.option)
-        self.candidates[place] = one.judged(verdict)
+    def _judge(self, candidate: Candidate, nodes: int) -> None:
+        verdict = self._verdict(candidate, nodes)
+        place = [each.move for each in self.candidates].index(candidate.move)
+        self.candidates[place] = replace(candidate, verdict=verdict)
         self.candidates.sort(key=self._order)
 
-    def _order(self, one: Considered) -> tuple[int, float, bool, bool]:
-        """What was judged comes first, by what it leads to; of equals, what is solved and begins the best line."""
-        verdict = one.verdict
+    def _order(self, candidate: Candidate) -> tuple[int, float, bool, bool]:
+        """Sort key: judged candidates first, by spread; of equal ones exact ones first, and the best line's move."""
+        verdict = candidate.verdict
         if verdict is None:
-            return 1, -one.equity, True, True
-        return 0, -verdict.spread, not verdict.exact, one.action != self.whole.ending.line[0]
+            return 1, -candidate.equity, True, True
+        return 0, -verdict.spread, not verdict.exact, candidate.action != self.whole.ending.line[0]
 
-    def _verdict(self, one: Considered, nodes: int) -> Verdict:
-        worth = self.coach.rules.tiles.worth
-        if not one.leave:
-            return self._final(self.scene.spread + one.score + 2 * worth(self.scene.unseen), True)
-        ending = self._ending(one, nodes)
-        if ending is None:
-            return self._final(self.scene.spread + worth(self.scene.unseen) - worth(one.leave), True)
-        if one.action == self.whole.ending.line[0] and self.whole.ending.proven:
-            return self._final(self.scene.spread + self.whole.ending.value, True)
-        gained, most = one.score - ending.value, self.whole.ending.high
-        # what is only guessed may not be better than what is proven to be the most
-        return self._final(self.scene.spread + (gained if most is None else min(gained, most)), ending.proven)
+    def _verdict(self, candidate: Candidate, nodes: int) -> Verdict:
+        """What is known of a candidate after so many more nodes."""
+        value, spread = self.coach.rules.tiles.worth, self.scene.spread
+        if not candidate.leave:
+            return _final(spread + candidate.score + 2 * value(self.scene.unseen), exact=True)
+        after = self._endgame_after(candidate)
+        if after is None:
+            return _final(spread + value(self.scene.unseen) - value(candidate.leave), exact=True)
+        ending = after.run(nodes) if nodes else after.ending
+        if candidate.action == self.whole.ending.line[0] and self.whole.ending.proven:
+            return _final(spread + self.whole.ending.value, exact=True)
+        gained, most = candidate.score - ending.value, self.whole.ending.high
+        # an estimate may not be better than the proven maximum
+        return _final(spread + (gained if most is None else min(gained, most)), exact=ending.proven)
 
-    def _ending(self, one: Considered, nodes: int) -> Ending | None:
-        """What is known after so many nodes more of the ending after a candidate."""
-        found = self._after_it(one)
-        if found is None:
+    def _endgame_after(self, candidate: Candidate) -> Endgame | None:
+        """The other player's endgame after a candidate; None if the candidate ends the game."""
+        passes = candidate.formed is None
+        if not candidate.leave or (passes and self.whole.turn[2]):
             return None
-        return found.run(nodes) if nodes else found.ending
-
-    def _after_it(self, one: Considered) -> Endgame | None:
-        """The ending after a candidate; None if there is none, because that ends the game."""
-        passed = one.formed is None
-        if not one.leave or (passed and self.whole.turn[2]):
-            return None
-        found = self._after.get(one.option)
-        if found is None:
-            racks = self.scene.unseen, one.leave
-            found = Endgame(self.coach.generator, one.cells(self.scene), racks, pass_ends=passed)
-            self._after[one.option] = found
-        return found
-
-    @staticmethod
-    def _final(spread: int, exact: bool) -> Verdict:
-        return Verdict(0.5 + 0.5 * ((spread > 0) - (spread < 0)), float(spread), float(spread), exact=exact)
+        after = self._after.get(candidate.move)
+        if after is None:
+            racks = self.scene.unseen, candidate.leave
+            after = Endgame(self.coach.generator, candidate.board_after(self.scene), racks, pass_ends=passes)
+            self._after[candidate.move] = after
+        return after
 
 
-class LastDraw:
-    """The endings after the leaders of a race.
+def _final(spread: int, *, exact: bool) -> Verdict:
+    """The verdict on a candidate that leads to a final spread."""
+    return Verdict(0.5 + 0.5 * ((spread > 0) - (spread < 0)), float(spread), float(spread), exact=exact)
+
+
+class LastTileCandidates:
+    """Candidates with one tile in the bag, the leaders ranked by the endings that they lead to.
 
     Args:
-        candidates: all of the race, judged.
+        candidates: with the verdicts of a simulation.
         worth: what a chance to win and a spread are worth in points.
 
     Attributes:
@@ -213,55 +214,56 @@ class LastDraw:
     """
 
     def __init__(
-        self, coach: Coach, scene: Scene, candidates: Sequence[Considered], worth: Callable[[float, float], float]
+        self, coach: Coach, scene: Scene, candidates: Sequence[Candidate], worth: Callable[[float, float], float]
     ) -> None:
         self.coach, self.scene, self._worth = coach, scene, worth
         self._draws = possible_draws(scene.unseen, scene.bag)
         self._rounds: dict[Move, int] = {}
         self._endings: dict[Move, DrawnEndings] = {}
         self._spent = 0
-        found = [self._judged(one, one.verdict) for one in candidates if one.verdict]
-        self.candidates = sorted(found, key=lambda one: -one.value)
+        judged = [self._judged(each, each.verdict) for each in candidates if each.verdict]
+        self.candidates = sorted(judged, key=lambda each: -each.value)
 
     def run(self, effort: int) -> Iterator[int]:
-        """Search, and tell after each step how many units it took; called again it goes on with what is left."""
+        """Search; yields the units of each step. Called again, it goes on with what is left of the effort."""
         effort = min(effort, MOST_EFFORT)
-        leaders = min(MOST_LEADERS, effort // (len(self._draws) * (DRAW_BUILT + FIRST_NODES // NODES)))
+        first_round = len(self._draws) * (LAST_TILE_START_COST + FIRST_NODES // NODES)
+        leaders = min(MOST_LEADERS, effort // first_round)
         while leaders >= FEWEST_LEADERS and self._spent < effort:
             best = self.candidates[:leaders]
-            unsolved = [one for one in best if one.formed and one.verdict and not one.verdict.exact]
+            unsolved = [each for each in best if each.formed and each.verdict and not each.verdict.exact]
             if not unsolved:
                 return
-            for cost in self._deeper(min(unsolved, key=lambda one: self._rounds.get(one.option, 0))):
+            for cost in self._deepen(min(unsolved, key=lambda each: self._rounds.get(each.move, 0))):
                 self._spent += cost
                 yield cost
 
-    def _deeper(self, one: Considered) -> Iterator[int]:
+    def _deepen(self, candidate: Candidate) -> Iterator[int]:
         """One round for a candidate."""
-        rounds = self._rounds.get(one.option, 0)
-        endings = self._endings_after(one)
+        rounds = self._rounds.get(candidate.move, 0)
+        endings = self._endings_after(candidate)
         if not rounds:
-            yield DRAW_BUILT * len(self._draws)
+            yield LAST_TILE_START_COST * len(self._draws)
         for nodes in endings.deepen(FIRST_NODES * GROWTH**rounds, SLICE_NODES):
             yield nodes // NODES or 1
-        self._rounds[one.option] = rounds + 1
-        place = [each.option for each in self.candidates].index(one.option)
-        self.candidates[place] = self._judged(one, self._verdict(one, endings))
+        self._rounds[candidate.move] = rounds + 1
+        place = [each.move for each in self.candidates].index(candidate.move)
+        self.candidates[place] = self._judged(candidate, self._verdict(candidate, endings))
         self.candidates.sort(key=lambda each: -each.value)
 
-    def _endings_after(self, one: Considered) -> DrawnEndings:
-        found = self._endings.get(one.option)
-        if found is None:
-            cells, spread = one.cells(self.scene), self.scene.spread + one.score
-            found = DrawnEndings(self.coach.generator, cells, one.leave, spread, self._draws)
-            self._endings[one.option] = found
-        return found
+    def _endings_after(self, candidate: Candidate) -> DrawnEndings:
+        endings = self._endings.get(candidate.move)
+        if endings is None:
+            cells, spread = candidate.board_after(self.scene), self.scene.spread + candidate.score
+            endings = DrawnEndings(self.coach.generator, cells, candidate.leave, spread, self._draws)
+            self._endings[candidate.move] = endings
+        return endings
 
-    def _verdict(self, one: Considered, endings: DrawnEndings) -> Verdict:
+    def _verdict(self, candidate: Candidate, endings: DrawnEndings) -> Verdict:
         expected = endings.expected()
-        rollouts = one.verdict.rollouts if one.verdict else 0
+        rollouts = candidate.verdict.rollouts if candidate.verdict else 0
         return Verdict(expected.win, expected.spread, 0.0, rollouts, exact=expected.proven)
 
-    def _judged(self, one: Considered, verdict: Verdict) -> Considered:
+    def _judged(self, candidate: Candidate, verdict: Verdict) -> Candidate:
         rating = self._worth(verdict.win, verdict.spread)
-        return one.judged(Verdict(verdict.win, verdict.spread, rating, verdict.rollouts, exact=verdict.exact))
+        return replace(candidate, verdict=replace(verdict, rating=rating, margin=None))

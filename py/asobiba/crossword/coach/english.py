@@ -1,4 +1,4 @@
-"""Reasons and review notes as English sentences: for the command line and for GCG. The page has its own words."""
+"""Reasons and review notes as English sentences, for the command line and GCG; the page has its own words."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from asobiba.crossword.rules.board import Layout
 from asobiba.game import JSON
-
-from .reasons import Reason
 
 Arguments = Mapping[str, JSON]
 
@@ -24,23 +22,25 @@ _BECAUSE = {
 }
 
 
-def plain_reason(layout: Layout, reason: Reason) -> dict[str, JSON]:
-    """A reason as the door tells it, with its sentence."""
-    told = {"kind": reason.kind, "points": round(reason.points, 2), "text": sentence(layout, reason)}
-    return {**told, **reason.arguments}
+def sentence(layout: Layout, kind: str, points: float, arguments: Arguments) -> str:
+    """A reason (`candidate.Reason`) as a sentence without a full stop: `keeps AK`."""
+    return SENTENCES[kind](layout, points, arguments)
 
 
-def sentence(layout: Layout, reason: Reason) -> str:
-    """What a reason says, without a full stop: `keeps AK`."""
-    return SENTENCES[reason.kind](layout, reason.points, reason.arguments)
+def note(best: str, is_best: bool, score: int, lost: float, reasons: Sequence[str], phonies: Sequence[str]) -> str:
+    """The note of a review on one turn, in one line.
 
-
-def note(best: str, same: bool, score: int, lost: float, told: Sequence[str], phonies: Sequence[str]) -> str:
-    """The note of a review on one turn, in one line; `same`: nothing better than the play was found."""
+    Args:
+        best: the best move, in notation, and its `score`.
+        is_best: whether nothing better than the play was found.
+        lost: points between the two.
+        reasons: sentences why the best is better.
+        phonies: words of the play that are not acceptable.
+    """
     phony = f"{', '.join(phonies)}: not in the lexicon. " if phonies else ""
-    if same:
+    if is_best:
         return f"{phony}Nothing better was found."
-    why = f": {'; '.join(told)}" if told else ""
+    why = f": {'; '.join(reasons)}" if reasons else ""
     return f"{phony}Best is {best} ({score}){why}. Points lost: {lost:.1f}."
 
 
@@ -72,7 +72,7 @@ def _unloads(layout: Layout, points: float, given: Arguments) -> str:
 
 
 def _why(given: Arguments) -> str:
-    return f" ({', '.join(_BECAUSE[one] for one in given['because'])})" if given["because"] else ""
+    return f" ({', '.join(_BECAUSE[tag] for tag in given['because'])})" if given["because"] else ""
 
 
 def _opens(layout: Layout, points: float, given: Arguments) -> str:

@@ -23,7 +23,7 @@ from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 
-from .candidate import Coach, Considered, best_options, consider, plain_candidate, read_option, scene_for
+from .candidate import Candidate, Coach, best_candidates, plain_candidate, read_candidate, scene_for
 
 MOST_HINTS = 100
 MOST_PLAYS = 1_000_000
@@ -46,9 +46,8 @@ def hint(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     if not flag(arguments, "steps"):
         return {"plays": _best_plays(coach, view, count)}
     scene = scene_for(coach, view)
-    best = best_options(coach, scene, 1)[0]
-    option = best.option
-    plays = [plain_play(coach.layout, view.cells, option)] if option.play else _best_plays(coach, view, 1)
+    best = best_candidates(coach, scene, 1)[0]
+    plays = [plain_play(coach.layout, view.cells, best.move)] if best.formed else _best_plays(coach, view, 1)
     return {"plays": plays, "steps": [_step(coach, scene, best, step) for step in range(1, STEPS + 1)]}
 
 
@@ -75,9 +74,9 @@ def hint_step(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]
     scene = scene_for(coach, view)
     step = whole(arguments, "step", 1, STEPS, 1)
     if arguments.get("move") is None:
-        candidate = best_options(coach, scene, 1)[0]
+        candidate = best_candidates(coach, scene, 1)[0]
     else:
-        candidate = consider(coach, scene, read_option(coach, scene, text(arguments, "move")))
+        candidate = read_candidate(coach, scene, text(arguments, "move"))
     return _step(coach, scene, candidate, step)
 
 
@@ -90,8 +89,8 @@ def _rack(view: View) -> str:
 def _best_plays(coach: Coach, view: View, count: int) -> list[JSON]:
     rack = _rack(view)
     leave = leave_of(coach.rules.tiles, view)
-    found = coach.generator.best(view.cells, rack, count, leave) if rack and count else []
-    return [plain_play(coach.layout, view.cells, move) for move in found]
+    moves = coach.generator.best(view.cells, rack, count, leave) if rack and count else []
+    return [plain_play(coach.layout, view.cells, move) for move in moves]
 
 
 def plain_play(layout: Layout, cells: Cells, move: Move) -> dict[str, JSON]:
@@ -104,14 +103,14 @@ def plain_play(layout: Layout, cells: Cells, move: Move) -> dict[str, JSON]:
     }
 
 
-def _step(coach: Coach, scene: Scene, candidate: Considered, step: int) -> dict[str, JSON]:
+def _step(coach: Coach, scene: Scene, candidate: Candidate, step: int) -> dict[str, JSON]:
     facts = (_what, _where, _with_what, _move)[step - 1]
     return {"step": step, "steps": STEPS, **facts(coach, scene, candidate)}
 
 
-def _what(coach: Coach, scene: Scene, candidate: Considered) -> dict[str, JSON]:
+def _what(coach: Coach, scene: Scene, candidate: Candidate) -> dict[str, JSON]:
     if candidate.formed is None:
-        return {"kind": "exchange" if candidate.option.exchanged else "pass"}
+        return {"kind": "exchange" if candidate.move.exchanged else "pass"}
     if not scene.bag and not candidate.leave:
         return {"kind": "out"}
     if candidate.formed.bingo:
@@ -122,11 +121,11 @@ def _what(coach: Coach, scene: Scene, candidate: Considered) -> dict[str, JSON]:
 def _count_bingos(coach: Coach, scene: Scene) -> int:
     if len(scene.rack) < RACK_SIZE:
         return 0
-    return sum(not candidate.leave for candidate in best_options(coach, scene, BINGOS_AMONG) if candidate.formed)
+    return sum(not candidate.leave for candidate in best_candidates(coach, scene, BINGOS_AMONG) if candidate.formed)
 
 
-def _where(coach: Coach, scene: Scene, candidate: Considered) -> dict[str, JSON]:
-    formed, back = candidate.formed, candidate.option.exchanged
+def _where(coach: Coach, scene: Scene, candidate: Candidate) -> dict[str, JSON]:
+    formed, back = candidate.formed, candidate.move.exchanged
     if formed is None:
         return {"kind": "count", "count": len(back)} if back else {"kind": "pass"}
     row, column = coach.layout.place(formed.placement[0][0])
@@ -134,14 +133,14 @@ def _where(coach: Coach, scene: Scene, candidate: Considered) -> dict[str, JSON]
     return {"kind": "lane", "across": formed.across, "lane": row if formed.across else column, "name": name}
 
 
-def _with_what(coach: Coach, scene: Scene, candidate: Considered) -> dict[str, JSON]:
+def _with_what(coach: Coach, scene: Scene, candidate: Candidate) -> dict[str, JSON]:
     formed = candidate.formed
     if formed is None:
-        return {"kind": "keep", "tiles": candidate.leave} if candidate.option.exchanged else {"kind": "pass"}
+        return {"kind": "keep", "tiles": candidate.leave} if candidate.move.exchanged else {"kind": "pass"}
     tiles = coach.rules.tiles.sort(formed.tiles)
     length = len(formed.words[0].letters)
     return {"kind": "tiles", "tiles": tiles, "count": len(tiles), "length": length, "score": candidate.score}
 
 
-def _move(coach: Coach, scene: Scene, candidate: Considered) -> dict[str, JSON]:
+def _move(coach: Coach, scene: Scene, candidate: Candidate) -> dict[str, JSON]:
     return {"kind": "move", "candidate": plain_candidate(coach, scene, candidate, 1)}

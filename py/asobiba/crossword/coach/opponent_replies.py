@@ -1,7 +1,7 @@
-"""What the next opponent may answer: his best play with racks that he may hold, the same racks after every candidate.
+"""What the next opponent may reply: the best play for each of some racks that the opponent may hold.
 
-Two candidates are compared deal by deal, so that the luck of the racks drops out. With an empty bag and two players his
-rack is known, and there is one deal.
+All candidates are answered with the same racks and compared deal by deal, so that the luck of the racks cancels out
+(common random numbers). With an empty bag and two players the opponent's rack is known, and there is one deal.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from asobiba import chance
 from asobiba.crossword.equity.leaves import Leave, end_value, leave_value
 from asobiba.crossword.movegen.move import Move, placed
 from asobiba.crossword.rules.actions import Pass
-from asobiba.crossword.rules.board import Cells
+from asobiba.crossword.rules.board import Cells, Square
 from asobiba.crossword.rules.tiles import missing
 from asobiba.crossword.simulation.best_reply import BestReply
 from asobiba.crossword.simulation.static_eval import Scene
 
-from .candidate import Coach, Considered, consider
+from .candidate import Candidate, Coach, candidate_of
 
 DEALS = 24
 RACKS_A_UNIT = 2  # take about as long as a rollout
 
 
-class Answer(NamedTuple):
-    """The best play of one rack, by score and leave; `move` is None where there is none. `squares` are its new ones."""
+class Reply(NamedTuple):
+    """The best play for a rack by score and leave, None if there is none, and the squares of its new tiles."""
 
     rack: str
     move: Move | None
-    squares: tuple[int, ...]
+    squares: tuple[Square, ...]
 
     @property
     def score(self) -> int:
@@ -37,67 +37,69 @@ class Answer(NamedTuple):
         return self.move.score if self.move else 0
 
 
-class Compared(NamedTuple):
-    """The answers to two candidates and to doing nothing, deal by deal; empty ones where nothing was tried."""
+class ComparedReplies(NamedTuple):
+    """The replies to a candidate, to another one and to a pass, deal by deal; empty where none were searched."""
 
-    mine: Sequence[Answer]
-    theirs: Sequence[Answer]
-    before: Sequence[Answer]
-
-
-UNTRIED = Compared((), (), ())
+    mine: Sequence[Reply]
+    theirs: Sequence[Reply]
+    before: Sequence[Reply]
 
 
-class Threats:
-    """The racks that the next opponent may hold in a scene, and what he would play with them.
+NO_REPLIES = ComparedReplies((), (), ())
+
+
+class OpponentReplies:
+    """Racks that the next opponent may hold in a scene, and the best replies with them.
 
     Args:
         seed: of the racks.
-        deals: how many, where they are not known.
+        deals: how many racks, if the opponent's is not known.
     """
 
     def __init__(self, coach: Coach, scene: Scene, seed: int, deals: int = DEALS) -> None:
         self.coach, self.scene = coach, scene
         self.racks = _racks(scene, seed, deals)
-        self._replies = BestReply(coach.generator)
-        self._answers: dict[Move, list[Answer]] = {}
-        self._nothing = consider(coach, scene, Move(0, 0, Pass(), scene.rack))
+        self._best_reply = BestReply(coach.generator)
+        self._replies: dict[Move, list[Reply]] = {}
+        self._pass = candidate_of(coach, scene, Move(0, 0, Pass(), scene.rack))
 
-    def answers(self, one: Considered) -> list[Answer]:
-        """The answers to a candidate, one for each rack; none where it ends the game."""
-        for _ in self.steps(one):
+    def replies_to(self, candidate: Candidate) -> list[Reply]:
+        """The replies to a candidate, one for each rack; none if it ends the game."""
+        for _ in self.search(candidate):
             pass
-        return self._answers[one.option]
+        return self._replies[candidate.move]
 
-    def compared(self, one: Considered, other: Considered) -> Compared:
-        """The answers to a candidate and to another one, and to the board as it stands."""
-        return Compared(self.answers(one), self.answers(other), self.answers(self._nothing))
+    def compare(self, candidate: Candidate, other: Candidate) -> ComparedReplies:
+        """The replies to two candidates and to a pass."""
+        return ComparedReplies(self.replies_to(candidate), self.replies_to(other), self.replies_to(self._pass))
 
-    def comparing(self, one: Considered, other: Considered) -> Iterator[int]:
-        """Find what `compared` then has at once, as `steps` does."""
-        for each in (one, other, self._nothing):
-            yield from self.steps(each)
+    def search_both(self, candidate: Candidate, other: Candidate) -> Iterator[int]:
+        """Search in steps what `compare` needs, so that it answers at once afterwards; yields units of work."""
+        for each in (candidate, other, self._pass):
+            yield from self.search(each)
 
-    def steps(self, one: Considered) -> Iterator[int]:
-        """Find the answers to a candidate, which `answers` then has at once: a unit of work, two racks, at a time."""
-        found = self._answers.setdefault(one.option, [])
-        ended = not self.scene.bag and not one.leave
-        cells = one.cells(self.scene)
-        while not ended and len(found) < len(self.racks):
-            found.append(self._answer(cells, one, self.racks[len(found)]))
-            if len(found) % RACKS_A_UNIT == 0:
+    def search(self, candidate: Candidate) -> Iterator[int]:
+        """Search the replies to a candidate in steps of two racks; yields units of work. The replies are cached."""
+        replies = self._replies.setdefault(candidate.move, [])
+        ends_game = not self.scene.bag and not candidate.leave
+        cells = candidate.board_after(self.scene)
+        while not ends_game and len(replies) < len(self.racks):
+            replies.append(self._reply(cells, candidate, self.racks[len(replies)]))
+            if len(replies) % RACKS_A_UNIT == 0:
                 yield 1
 
-    def _answer(self, cells: Cells, one: Considered, rack: str) -> Answer:
-        drawn = len(self.scene.rack) - len(one.leave)
-        leave: Leave = leave_value
+    def _reply(self, cells: Cells, candidate: Candidate, rack: str) -> Reply:
+        drawn = len(self.scene.rack) - len(candidate.leave)
+        value: Leave = leave_value
         if self.scene.bag <= drawn:
             tiles = self.coach.rules.tiles
-            leave = end_value(tiles.values, tiles.worth(one.leave) + tiles.worth(missing(rack, self.scene.unseen)))
-        found = self._replies.best(self._replies.lanes(cells), rack, leave) if rack else None
-        if found is None:
-            return Answer(rack, None, ())
-        return Answer(rack, found, tuple(square for square, _ in placed(cells, found.action, self.coach.layout.size)))
+            others = missing(rack, self.scene.unseen)
+            value = end_value(tiles.values, tiles.worth(candidate.leave) + tiles.worth(others))
+        move = self._best_reply.best(self._best_reply.lanes(cells), rack, value) if rack else None
+        if move is None:
+            return Reply(rack, None, ())
+        new = placed(cells, move.action, self.coach.layout.size)
+        return Reply(rack, move, tuple(square for square, _ in new))
 
 
 def _racks(scene: Scene, seed: int, deals: int) -> Sequence[str]:

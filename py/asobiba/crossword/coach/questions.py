@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from math import comb
 
 from asobiba.arguments import Arguments, text, whole
@@ -15,14 +16,12 @@ from asobiba.crossword.rules.actions import Pass
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, balance_of, tiles_of
 from asobiba.crossword.rules.view import View
-from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 
-from .candidate import Coach, Considered, best_options, consider, plain_candidate, read_option, scene_for
-from .english import plain_reason
+from .candidate import Coach, best_candidates, plain_candidate, read_candidate, scene_for
 from .hint import all_plays, hint, hint_step
-from .opponent_replies import DEALS, Answer, Threats
+from .opponent_replies import DEALS, OpponentReplies, Reply
 from .preview import preview
 from .reasons import reasons
 
@@ -50,16 +49,18 @@ def compare(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
         GameError: one of them cannot be read or played.
     """
     scene = scene_for(coach, view)
-    played = _named(coach, scene, text(arguments, "move"))
-    given = arguments.get("with")
-    other = best_options(coach, scene, 1)[0] if given is None else _named(coach, scene, text(arguments, "with"))
-    found = reasons(coach, scene, other, played, Threats(coach, scene, SEED).compared(other, played))
-    why = [plain_reason(coach.layout, reason) for reason in found]
+    played = read_candidate(coach, scene, text(arguments, "move"))
+    if arguments.get("with") is None:
+        other = best_candidates(coach, scene, 1)[0]
+    else:
+        other = read_candidate(coach, scene, text(arguments, "with"))
+    why = reasons(coach, scene, other, played, OpponentReplies(coach, scene, SEED).compare(other, played))
+    plain_other = plain_candidate(coach, scene, replace(other, reasons=why), 1)
     return {
         "play": plain_candidate(coach, scene, played, 2),
-        "other": plain_candidate(coach, scene, other, 1, why),
+        "other": plain_other,
         "lost": round(other.equity - played.equity, 3),
-        "reasons": why,
+        "reasons": plain_other["reasons"],
     }
 
 
@@ -73,14 +74,14 @@ def position_after(coach: Coach, view: View, arguments: Arguments, known: Sequen
         GameError: the move cannot be read or made.
     """
     scene = scene_for(coach, view)
-    candidate = _named(coach, scene, text(arguments, "move"))
+    candidate = read_candidate(coach, scene, text(arguments, "move"))
     seat, players = view.seat or 0, len(view.seats)
     order = [(seat + step) % players for step in range(players)]
     scores = [view.seats[each].score for each in order]
     scores[0] += candidate.score
     racks = [candidate.leave, *known, *("",) * (players - 1 - len(known))]
-    scoreless, options = 0 if candidate.formed else scene.scoreless + 1, coach.rules.options
-    position = position_from(options, candidate.cells(scene), racks, scores, first=1, scoreless=scoreless)
+    options, scoreless = coach.rules.options, 0 if candidate.formed else scene.scoreless + 1
+    position = position_from(options, candidate.board_after(scene), racks, scores, first=1, scoreless=scoreless)
     return {"position": {"cgp": write_cgp(position), "lexicon": options.lexicon}}
 
 
@@ -91,17 +92,17 @@ def replies(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
         GameError: an argument is not of the right form, or the move cannot be made.
     """
     scene = scene_for(coach, view)
-    candidate = _named(coach, scene, text(arguments, "move"))
+    candidate = read_candidate(coach, scene, text(arguments, "move"))
     deals = whole(arguments, "deals", 1, MOST_DEALS, DEALS)
     seed = whole(arguments, "seed", 0, 2**53 - 1, SEED)
-    answers = Threats(coach, scene, seed, deals).answers(candidate)
-    answers.sort(key=lambda each: (-each.score, each.rack))
-    count = len(answers)
+    found = OpponentReplies(coach, scene, seed, deals).replies_to(candidate)
+    found = sorted(found, key=lambda reply: (-reply.score, reply.rack))
+    count = len(found)
     return {
         "deals": count,
-        "mean": round(sum(each.score for each in answers) / count, 2) if count else 0.0,
-        "bingos": round(sum(len(each.squares) == RACK_SIZE for each in answers) / count, 3) if count else 0.0,
-        "replies": [_plain_reply(coach, candidate.cells(scene), each) for each in answers],
+        "mean": round(sum(reply.score for reply in found) / count, 2) if count else 0.0,
+        "bingos": round(sum(len(reply.squares) == RACK_SIZE for reply in found) / count, 3) if count else 0.0,
+        "replies": [_plain_reply(coach, candidate.board_after(scene), reply) for reply in found],
     }
 
 
@@ -149,7 +150,7 @@ def _balance(held: str) -> dict[str, JSON]:
     return {"count": len(held), **balance_of(held)._asdict(), "power": power}
 
 
-def _plain_reply(coach: Coach, cells: str, reply: Answer) -> dict[str, JSON]:
+def _plain_reply(coach: Coach, cells: str, reply: Reply) -> dict[str, JSON]:
     action, layout = reply.move.action if reply.move else Pass(), coach.layout
     new = placed(cells, action, layout.size)
     return {
@@ -158,10 +159,6 @@ def _plain_reply(coach: Coach, cells: str, reply: Answer) -> dict[str, JSON]:
         "tiles": [[*layout.place(square), letter] for square, letter in new],
         "score": reply.score,
     }
-
-
-def _named(coach: Coach, scene: Scene, move: str) -> Considered:
-    return consider(coach, scene, read_option(coach, scene, move))
 
 
 QUESTIONS: Mapping[str, Callable[[Coach, View, Arguments], JSON]] = {

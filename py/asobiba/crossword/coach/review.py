@@ -13,7 +13,7 @@ the turn is the same and its fields have the right form; else it is reviewed ane
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Any
 
@@ -24,10 +24,10 @@ from asobiba.game import JSON
 from asobiba.jobs import ResumableSteps
 
 from .analysis import Analysis
-from .candidate import Coach, Considered, consider, plain_candidate, read_option
-from .english import note, plain_reason, sentence
+from .candidate import Candidate, Coach, plain_candidate, read_candidate
+from .english import note
 from .game_turns import UNPLAYABLE, WAITING, GameTurn, GameTurns
-from .opponent_replies import Threats
+from .opponent_replies import OpponentReplies
 from .reasons import reasons
 from .review_summary import NOTHING_LOST, ReviewedTurn, deciding_turns, graph, seat_totals
 
@@ -57,8 +57,8 @@ _NO_RESULT: Mapping[str, JSON] = {
 class _Comparison:
     """The play of a turn, the best, and how many points and how much chance to win lie between them."""
 
-    played: Considered
-    best: Considered
+    played: Candidate
+    best: Candidate
     lost: float
     win_lost: float
 
@@ -161,15 +161,15 @@ class Review:
             self._turn_progress = analysis.progress
             yield analysis.units - before
         compared = _compare(turn, analysis, played)
-        threats = Threats(self.coach, analysis.scene, self.seed)
+        replies = OpponentReplies(self.coach, analysis.scene, self.seed)
         if compared.lost >= NOTHING_LOST:
-            yield from threats.comparing(compared.best, compared.played)
-        self._results[turn.number] = self._result(compared, analysis, threats)
+            yield from replies.search_both(compared.best, compared.played)
+        self._results[turn.number] = self._result(compared, analysis, replies)
         self._status[turn.number] = REVIEWED
         self._turn_progress = 0.0
         yield 1
 
-    def _analyse(self, turn: GameTurn) -> tuple[Analysis, Considered]:
+    def _analyse(self, turn: GameTurn) -> tuple[Analysis, Candidate]:
         """The analysis of a turn with the play among the candidates, and the play as it was made.
 
         A play that was taken back was worth as much as a pass.
@@ -185,28 +185,29 @@ class Review:
             "seed": self.seed,
         }
         analysis = Analysis(self.coach, view, arguments, explain=False)
-        return analysis, consider(self.coach, analysis.scene, read_option(self.coach, analysis.scene, turn.move))
+        return analysis, read_candidate(self.coach, analysis.scene, turn.move)
 
-    def _result(self, compared: _Comparison, analysis: Analysis, threats: Threats) -> dict[str, JSON]:
+    def _result(self, compared: _Comparison, analysis: Analysis, replies: OpponentReplies) -> dict[str, JSON]:
         """The fields of a ReviewTurn that the review adds."""
         coach, scene, layout = self.coach, analysis.scene, self.coach.layout
         played, best = compared.played, compared.best
         is_best = compared.lost < NOTHING_LOST
-        why = [] if is_best else reasons(coach, scene, best, played, threats.compared(best, played))
-        others = [each for each in analysis.candidates if each.option != best.option][: ALTERNATIVES - 1]
-        ranks = {each.option: rank for rank, each in enumerate(analysis.candidates, start=1)}
+        why = () if is_best else reasons(coach, scene, best, played, replies.compare(best, played))
+        plain_reasons = [reason.plain(layout) for reason in why]
+        others = [each for each in analysis.candidates if each.move != best.move][: ALTERNATIVES - 1]
+        ranks = {each.move: rank for rank, each in enumerate(analysis.candidates, start=1)}
         plain_played, plain_best, *alternatives = [
-            plain_candidate(coach, scene, each, ranks.get(each.option, 0)) for each in (played, best, *others)
+            plain_candidate(coach, scene, each, ranks.get(each.move, 0)) for each in (played, best, *others)
         ]
-        sentences = [sentence(layout, reason) for reason in why if reason.kind != "phony"]
+        sentences = [str(reason["text"]) for reason in plain_reasons if reason["kind"] != "phony"]
         return {
             "played": plain_played,
             "best": plain_best,
             "lost": round(compared.lost, 2),
             "win_lost": round(compared.win_lost, 4),
             "alternatives": alternatives,
-            "reasons": [plain_reason(layout, reason) for reason in why],
-            "note": note(plain_best["move"], is_best, best.score, compared.lost, sentences, played.phonies),
+            "reasons": plain_reasons,
+            "note": note(str(plain_best["move"]), is_best, best.score, compared.lost, sentences, played.phonies),
         }
 
     def _plain(self, turn: GameTurn) -> JSON:
@@ -236,25 +237,24 @@ def _seats(arguments: Arguments, players: int) -> Sequence[int]:
     return [whole({f"seats[{at}]": seat}, f"seats[{at}]", 0, players - 1) for at, seat in enumerate(given)]
 
 
-def _compare(turn: GameTurn, analysis: Analysis, played: Considered) -> _Comparison:
+def _compare(turn: GameTurn, analysis: Analysis, played: Candidate) -> _Comparison:
     """The play of a turn against the best. Of candidates that are as good, the play itself is the best."""
     best = max(analysis.candidates, key=lambda each: each.value)
     judged = next((each for each in analysis.candidates if _is_same(each, played, turn.back)), played)
     lost = max(0.0, best.value - judged.value)
     if lost < NOTHING_LOST and not turn.back:
         best = judged
-    shown = played.judged(judged.verdict) if judged.verdict else played
-    return _Comparison(shown, best, lost, _win_lost(analysis, best, judged, lost))
+    return _Comparison(replace(played, verdict=judged.verdict), best, lost, _win_lost(analysis, best, judged, lost))
 
 
-def _is_same(candidate: Considered, played: Considered, back: bool) -> bool:
+def _is_same(candidate: Candidate, played: Candidate, back: bool) -> bool:
     """Whether a candidate is what was played; if that was taken back, whether it is a pass."""
     if back:
-        return candidate.formed is None and not candidate.option.exchanged
+        return candidate.formed is None and not candidate.move.exchanged
     return candidate.action == played.action
 
 
-def _win_lost(analysis: Analysis, best: Considered, played: Considered, lost: float) -> float:
+def _win_lost(analysis: Analysis, best: Candidate, played: Candidate, lost: float) -> float:
     if best.verdict and played.verdict and best.verdict.exact and played.verdict.exact:
         return max(0.0, best.verdict.win - played.verdict.win)
     scene = analysis.scene

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from asobiba.arguments import Arguments, flag, text, whole
-from asobiba.crossword.coach.reasons import because
+from asobiba.crossword.coach.reasons import leave_tags
 from asobiba.crossword.equity.leaves import leave_value
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.tiles import balance_of, load_tiles, missing
@@ -121,7 +121,7 @@ def _leave(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON
         "value": leave_value(tiles) / POINT,
         "vowels": vowels,
         "consonants": consonants,
-        "because": [*because(tiles, tiles, True), *because(tiles, tiles, False)],
+        "because": [*leave_tags(tiles, tiles, True), *leave_tags(tiles, tiles, False)],
     }
 
 
