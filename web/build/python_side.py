@@ -35,12 +35,11 @@ PYTHON_TAG = "cp314"
 # and what no player of the page uses yet.
 NOT_IN_THE_PAGE = (
     "asobiba/__main__.py",
-    "asobiba/contest.py",
     "asobiba/crossword/cli.py",
     "asobiba/kotoba/cli.py",
-    "asobiba/crossword/endgame/preendgame.py",
     "asobiba/lab/",
     "asobiba/lexica/",
+    "asobiba/matches.py",
     "asobiba/skat/cli.py",
 )
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
+import importlib.util
+import inspect
 import json
 import os
 import re
@@ -15,7 +18,7 @@ from pathlib import Path
 import pytest
 from bare import bare_modules
 from house import ROOT, WEB
-from python_side import engine_modules
+from python_side import NOT_IN_THE_PAGE, engine_modules
 from server import TYPES
 from vendor import Vendor
 
@@ -96,6 +99,25 @@ def test_engine_s_wheel_holds_byte_code_and_a_record_of_all_its_files(site: Path
     }
     assert modules == set(engine_modules())
     assert not [name for name in names if name.endswith(".py")]
+
+
+def imported(module: str) -> set[str]:
+    """What a module of the engine imports: modules, and names of modules, which may be modules too."""
+    names = set()
+    for node in ast.walk(ast.parse(inspect.getsource(importlib.import_module(module)) or "pass")):
+        if isinstance(node, ast.Import):
+            names |= {name.name for name in node.names}
+        if isinstance(node, ast.ImportFrom):
+            source = importlib.util.resolve_name("." * node.level + (node.module or ""), module.rpartition(".")[0])
+            names |= {source, *(f"{source}.{name.name}" for name in node.names)}
+    return names
+
+
+def test_no_module_of_the_page_imports_one_that_is_left_out() -> None:
+    left_out = tuple(path.removesuffix(".py").strip("/").replace("/", ".") for path in NOT_IN_THE_PAGE)
+    assert [path for path in NOT_IN_THE_PAGE if not (ROOT / "py" / path).exists()] == ["asobiba/lexica/"]
+    missed = [(module, name) for module in engine_modules() for name in imported(module) if name.startswith(left_out)]
+    assert missed == []
 
 
 def test_no_file_of_ours_names_another_host(site: Path) -> None:
