@@ -17,7 +17,7 @@ from asobiba.crossword.rules.actions import Action, Play
 from asobiba.crossword.rules.board import cells_of, load_layout
 from asobiba.crossword.rules.options import read_options
 from asobiba.crossword.rules.placement import placement_of
-from asobiba.crossword.rules.scoring import Formed, form
+from asobiba.crossword.rules.scoring import FormedWords, form_words
 from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import TileSet, load_tiles, tiles_of
 from asobiba.crossword.rules.word_judge import Judge
@@ -95,12 +95,12 @@ def after(table: CrosswordGame, state: State, *actions: tuple[int, str]) -> Stat
     return state
 
 
-def formed(cells: str, text: str) -> Formed:
+def formed(cells: str, text: str) -> FormedWords:
     """What a play written as `8D QUIET` forms on a board."""
     play = read_action(LAYOUT, TILES, text)
     if not isinstance(play, Play):
         raise TypeError(f"{text!r} is no play")
-    return form(LAYOUT, TILES, cells, placement_of(LAYOUT, cells, play))
+    return form_words(LAYOUT, TILES, cells, placement_of(LAYOUT, cells, play))
 
 
 def read_gcg(source: str | bytes) -> GcgGame:

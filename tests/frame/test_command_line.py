@@ -15,7 +15,7 @@ from asobiba.crossword.equity.leaves import leave_value
 from asobiba.crossword.notation.action_text import read_coordinates
 from asobiba.crossword.notation.cgp import read_cgp
 from asobiba.crossword.rules.board import load_layout
-from asobiba.crossword.rules.scoring import form
+from asobiba.crossword.rules.scoring import form_words
 from asobiba.crossword.rules.tiles import load_tiles, missing, tiles_of
 from tests.crossword.reference import judge
 from tests.tables import DATA, small_words
@@ -416,7 +416,7 @@ def test_score_of_a_listed_play_is_the_rules_own(run: Any):
     cells = read_cgp(f"{QUIET} / 0/0 0").cells
     for play in moves(run, QUIET, "AEIRST?", "--best", "200"):
         placement = tuple(sorted((row * 15 + column, letter) for row, column, letter in play["tiles"]))
-        formed = form(layout, tiles, cells, placement)
+        formed = form_words(layout, tiles, cells, placement)
         assert formed.score == play["score"]
         place, word = play["move"].split()
         start, across = read_coordinates(layout, place)

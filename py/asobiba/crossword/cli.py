@@ -24,7 +24,7 @@ from asobiba.crossword.players.champion import BUDGET, OPTIONS, ChampionPlayer, 
 from asobiba.crossword.rules.actions import Action, Exchange, Play
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.placement import placement_of
-from asobiba.crossword.rules.scoring import form
+from asobiba.crossword.rules.scoring import form_words
 from asobiba.crossword.rules.state import Rules
 from asobiba.crossword.rules.tiles import RACK_SIZE, missing, tiles_of
 from asobiba.crossword.rules.view import View, view_of
@@ -340,7 +340,7 @@ class _Seat:
         kind = type(action).__name__.lower()
         if isinstance(action, Play):
             rules, cells = self.rules, self.view.cells
-            score = form(rules.layout, rules.tiles, cells, placement_of(rules.layout, cells, action)).score
+            score = form_words(rules.layout, rules.tiles, cells, placement_of(rules.layout, cells, action)).score
             return {"action": kind, **self.plain(self.move(action, score))}
         back = action.tiles if isinstance(action, Exchange) else ""
         kept = self.leave(missing(back, self.view.rack or "")) / POINT

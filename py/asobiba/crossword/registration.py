@@ -16,8 +16,8 @@ from asobiba.crossword.notation.gcg.importer import import_gcg
 from asobiba.crossword.notation.gcg.parser import MOST_BYTES, parse_gcg
 from asobiba.crossword.notation.gcg.pragmas import options_of
 from asobiba.crossword.notation.gcg.replay import replay_gcg
-from asobiba.crossword.notation.gcg.writer import game_of, position_of, read_notes, with_notes, write_gcg
-from asobiba.crossword.notation.position import TypedPosition, read_position
+from asobiba.crossword.notation.gcg.writer import game_of, read_notes, with_notes, write_gcg
+from asobiba.crossword.notation.position import TypedPosition, position_of, read_position
 from asobiba.crossword.players.champion import ChampionPlayer
 from asobiba.crossword.players.human_like import COMMON, Knowledge, LevelPlayer
 from asobiba.crossword.players.levels import CHAMPION, Level

@@ -19,7 +19,7 @@ from asobiba.crossword.notation.cgp import read_cgp
 from asobiba.crossword.rules.actions import Action, Pass, Play
 from asobiba.crossword.rules.board import load_layout, parse_layout, with_tiles
 from asobiba.crossword.rules.placement import placement_of
-from asobiba.crossword.rules.scoring import form
+from asobiba.crossword.rules.scoring import form_words
 from asobiba.crossword.rules.tiles import load_tiles, parse_tiles, tiles_of, without
 from asobiba.errors import NotationError
 from asobiba.words.lexicon import open_lexicon
@@ -94,7 +94,7 @@ class Small:
         cells, racks, total, sign, scoreless = self.cells, list(self.racks), 0, 1, self.scoreless
         for number, action in enumerate(line):
             if isinstance(action, Play):
-                formed = form(SMALL, FIVE, cells, placement_of(SMALL, cells, action))
+                formed = form_words(SMALL, FIVE, cells, placement_of(SMALL, cells, action))
                 cells, total, scoreless = formed.cells, total + sign * formed.score, 0
                 racks[number % 2] = without(racks[number % 2], formed.tiles) or ""
             else:

@@ -17,7 +17,7 @@ from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, board_after, by_equity, placed
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import Layout, load_layout, parse_layout, with_tiles
-from asobiba.crossword.rules.scoring import form
+from asobiba.crossword.rules.scoring import form_words
 from asobiba.crossword.rules.tiles import TileSet, load_tiles, missing, parse_tiles, tiles_of
 from asobiba.words.lexicon import open_lexicon
 from asobiba.words.word_map import WordMap
@@ -129,7 +129,7 @@ def test_every_play_scores_what_the_rules_say(blanks: int) -> None:
     generator = full()
     for cells, rack in fixed_positions(blanks)[60 : 70 - 4 * blanks]:
         for play, score in generator.plays(cells, rack).scored():
-            formed = form(LAYOUT, TILES, cells, tuple(placed(cells, play, LAYOUT.size)))
+            formed = form_words(LAYOUT, TILES, cells, tuple(placed(cells, play, LAYOUT.size)))
             assert (formed.score, formed.across) == (score, play.across)
             assert not missing(rack, formed.tiles)
 

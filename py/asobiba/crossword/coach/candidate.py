@@ -19,7 +19,7 @@ from asobiba.crossword.notation.action_text import read_action, write_action
 from asobiba.crossword.rules.actions import Action, Exchange, Pass, Play
 from asobiba.crossword.rules.board import Cells, Layout
 from asobiba.crossword.rules.placement import canonical, check_place, check_rack, check_shape, illegal, placement_of
-from asobiba.crossword.rules.scoring import Formed, form
+from asobiba.crossword.rules.scoring import FormedWords, form_words
 from asobiba.crossword.rules.state import Rules
 from asobiba.crossword.rules.tiles import missing
 from asobiba.crossword.rules.view import View
@@ -99,7 +99,7 @@ class Candidate:
     """
 
     move: Move
-    formed: Formed | None
+    formed: FormedWords | None
     phonies: tuple[str, ...]
     leave_value: int
     hot_vowels: int = 0
@@ -176,7 +176,7 @@ def candidate_of(coach: Coach, scene: Scene, move: Move) -> Candidate:
     if play is None:
         return Candidate(move, None, (), leave_value)
     layout = coach.layout
-    formed = form(layout, coach.rules.tiles, scene.cells, tuple(placed(scene.cells, play, layout.size)))
+    formed = form_words(layout, coach.rules.tiles, scene.cells, tuple(placed(scene.cells, play, layout.size)))
     phonies = tuple(word for word in formed.texts if not coach.accepts(word))
     return Candidate(move, formed, phonies, leave_value, hot_vowels(layout, play) if scene.cells == layout.empty else 0)
 
@@ -210,12 +210,12 @@ def read_candidate(coach: Coach, scene: Scene, text: str) -> Candidate:
     return candidate_of(coach, scene, move)
 
 
-def _formed(coach: Coach, scene: Scene, action: Play) -> Formed:
+def _formed(coach: Coach, scene: Scene, action: Play) -> FormedWords:
     layout = coach.layout
     placement = placement_of(layout, scene.cells, action)
     check_rack(scene.rack, placement)
     check_shape(layout, scene.cells, placement)
-    formed = form(layout, coach.rules.tiles, scene.cells, placement)
+    formed = form_words(layout, coach.rules.tiles, scene.cells, placement)
     check_place(layout, scene.cells, placement)
     return formed
 

@@ -30,7 +30,7 @@ from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.actions import Action, Play
 from asobiba.crossword.rules.board import Cells
 from asobiba.crossword.rules.placement import placement_of
-from asobiba.crossword.rules.scoring import form
+from asobiba.crossword.rules.scoring import form_words
 from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.game import JSON
 
@@ -110,7 +110,7 @@ class EndgameCandidates:
         if not isinstance(action, Play):
             return 0, cells
         layout = self.coach.layout
-        formed = form(layout, self.coach.rules.tiles, cells, placement_of(layout, cells, action))
+        formed = form_words(layout, self.coach.rules.tiles, cells, placement_of(layout, cells, action))
         return formed.score, formed.cells
 
     def run(self, effort: int) -> Iterator[int]:

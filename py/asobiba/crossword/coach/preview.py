@@ -6,7 +6,7 @@ from asobiba.arguments import Arguments
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.legality import check_words
 from asobiba.crossword.rules.placement import canonical, check_place, check_rack, check_shape, in_reading_order
-from asobiba.crossword.rules.scoring import Formed, Placement, form
+from asobiba.crossword.rules.scoring import FormedWords, Placement, form_words
 from asobiba.crossword.rules.state import Rules
 from asobiba.crossword.rules.tiles import BLANK, TileSet
 from asobiba.crossword.rules.view import View
@@ -33,7 +33,7 @@ def preview(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
         raise RequestError("ask/no_rack", "a spectator has no tiles to place")
     placed = read_placed(coach.rules.tiles, arguments.get("tiles"))
     rules, accepts = coach.rules, coach.accepts
-    formed: Formed | None = None
+    formed: FormedWords | None = None
     problem: IllegalAction | None = None
     try:
         placement = in_reading_order(placed, rules.layout)
@@ -63,12 +63,12 @@ def _read_tile(tiles: TileSet, item: JSON, at: int) -> PlacedTile:
     raise RequestError("ask/tiles", f"tiles[{at}] is [row, column, letter], not {item!r:.80}", at=at)
 
 
-def _form(rules: Rules, view: View, placement: Placement) -> Formed:
+def _form(rules: Rules, view: View, placement: Placement) -> FormedWords:
     check_shape(rules.layout, view.cells, placement)
-    return form(rules.layout, rules.tiles, view.cells, placement)
+    return form_words(rules.layout, rules.tiles, view.cells, placement)
 
 
-def _formed(rules: Rules, accepts: Accepts, formed: Formed | None) -> dict[str, JSON]:
+def _formed(rules: Rules, accepts: Accepts, formed: FormedWords | None) -> dict[str, JSON]:
     if formed is None or not formed.words:
         return {"score": None, "move": None, "words": [], "bingo": False}
     known = (lambda word: None) if rules.options.challenges else accepts

@@ -1,7 +1,7 @@
-"""A position that somebody typed or imported, as the state of a game in which the first rack is to play.
+"""Positions between CGP and states: those of a game, and those that somebody typed or imported.
 
-It is a line of CGP, or rows, racks and scores (docs/door-coach.md, Position); either way `cgp` checks it, so there is
-one set of error codes. What nobody knows (the order of the bag, other racks) is drawn, and no view shows it.
+A typed position is a line of CGP, or rows, racks and scores (docs/door-coach.md, Position); either way `cgp` checks it,
+so there is one set of error codes. What is unknown (the order of the bag, other racks) is drawn, and no view shows it.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from asobiba import chance
 from asobiba.arguments import FieldReader
 from asobiba.crossword.rules.board import EMPTY, Cells, load_layout
 from asobiba.crossword.rules.options import Options, read_options
+from asobiba.crossword.rules.outcome import scoreless_turns
 from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import RACK_SIZE, load_tiles, missing, tiles_of
+from asobiba.crossword.rules.view import view_of
 from asobiba.errors import NotationError
 from asobiba.game import JSON, Event, Seat
 from asobiba.words.lexicon_store import LexiconStore
 
-from .cgp import Position, operations_of, options_of, other_operations, read_cgp, write_cgp
+from .cgp import Position, operations_of, options_of, other_operations, position_from, read_cgp, write_cgp
 
 LEAST_PLAYERS = 2
 USUAL_LEXICON = "standard"
@@ -80,6 +82,13 @@ def read_position(value: JSON, lexica: LexiconStore) -> TypedPosition:
         raise _FIELDS.wrong(strange[0][:80], f"no field of such a position; there are {', '.join(known)}")
     position = _from_cgp(value) if "cgp" in value else _from_rows(value)
     return TypedPosition(position, _lexicon(value, position, lexica))
+
+
+def position_of(rules: Rules, state: State, seat: Seat | None) -> Position:
+    """The position as a seat sees it, with the player whose turn it is first; racks that it cannot see are empty."""
+    view = view_of(rules, state, seat)
+    racks, scores = [seen.rack or "" for seen in view.seats], [seen.score for seen in view.seats]
+    return position_from(rules.options, view.cells, racks, scores, view.turn, scoreless_turns(state))
 
 
 def state_of(rules: Rules, position: Position, seed: int = SEED) -> State:

@@ -19,7 +19,7 @@ from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, placed
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass
 from asobiba.crossword.rules.board import Cells, Layout
-from asobiba.crossword.rules.scoring import form
+from asobiba.crossword.rules.scoring import form_words
 from asobiba.crossword.rules.tiles import RACK_SIZE, TileSet, missing
 from asobiba.crossword.rules.view import View
 
@@ -54,7 +54,7 @@ class Knowledge:
     def words_of(self, cells: Cells, move: Move) -> tuple[str, ...]:
         """The words that a move forms, main word first; none unless it is a play."""
         new = tuple(placed(cells, move.action, self.layout.size))
-        return form(self.layout, self.tiles, cells, new).texts if new else ()
+        return form_words(self.layout, self.tiles, cells, new).texts if new else ()
 
 
 class LevelPlayer:

@@ -14,7 +14,7 @@ from asobiba.game import Seat
 from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
 from .board import Square
 from .placement import canonical, check_place, check_rack, check_shape, illegal, placement_of
-from .scoring import Formed, form
+from .scoring import FormedWords, form_words
 from .state import MOST_SECONDS, Rules, State, pending_play, pending_play_goes_out, to_act
 from .tiles import RACK_SIZE, missing
 from .word_judge import Accepts
@@ -134,13 +134,13 @@ def _check_play(rules: Rules, accepts: Accepts, state: State, seat: Seat, play: 
     check_rack(state.racks[seat], placement)
     check_shape(rules.layout, state.cells, placement)
     check_place(rules.layout, state.cells, placement)
-    formed = form(rules.layout, rules.tiles, state.cells, placement)
+    formed = form_words(rules.layout, rules.tiles, state.cells, placement)
     if not (recorded or rules.options.challenges):
         check_words(accepts, formed)
     return canonical(rules.layout, formed, play.seconds)
 
 
-def check_words(accepts: Accepts, formed: Formed) -> None:
+def check_words(accepts: Accepts, formed: FormedWords) -> None:
     """Raise IllegalAction (`unknown_word`, `data.words`) unless every word formed is acceptable."""
     unknown = [word for word in formed.texts if not accepts(word)]
     if unknown:

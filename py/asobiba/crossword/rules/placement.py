@@ -11,7 +11,7 @@ from asobiba.errors import IllegalAction
 
 from .actions import Play
 from .board import EMPTY, Cells, Layout, Square
-from .scoring import Formed, Placement
+from .scoring import FormedWords, Placement
 from .tiles import missing, tiles_of
 
 
@@ -69,7 +69,7 @@ def _check_whole_word(layout: Layout, cells: Cells, play: Play, squares: range) 
             raise illegal("mismatch", message, square=where)
 
 
-def canonical(layout: Layout, formed: Formed, seconds: int = 0) -> Play:
+def canonical(layout: Layout, formed: FormedWords, seconds: int = 0) -> Play:
     """The play in the form that is recorded, with its whole main word."""
     first = formed.placement[0][0]
     run = layout.run(formed.cells, first, formed.across)

@@ -36,7 +36,7 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Formed:
+class FormedWords:
     """The words that a placement forms: the main word, then the cross-words in order.
 
     Args:
@@ -70,7 +70,7 @@ class Formed:
         return tuple(word.text for word in self.words)
 
 
-def form(layout: Layout, tiles: TileSet, cells: Cells, placement: Placement) -> Formed:
+def form_words(layout: Layout, tiles: TileSet, cells: Cells, placement: Placement) -> FormedWords:
     """The words that a placement in one line on empty squares forms; none for a single tile that touches nothing.
 
     The main word of a single tile is the one across, unless it forms a word only down.
@@ -81,7 +81,7 @@ def form(layout: Layout, tiles: TileSet, cells: Cells, placement: Placement) -> 
     runs = [layout.run(after, placement[0][0], across)]
     runs += [layout.run(after, square, not across) for square, _ in placement]
     words = tuple(_word(layout, tiles, after, run, new) for run in runs if len(run) > 1)
-    return Formed(after, placement, across, words)
+    return FormedWords(after, placement, across, words)
 
 
 def _direction(layout: Layout, after: Cells, placement: Placement) -> bool:

@@ -26,7 +26,7 @@ MOST_SECONDS = 1_000_000  # for one action, more than eleven days
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Board, tiles and options of one game; `draws` where the order of the tiles was written down elsewhere."""
+    """Board, tiles and options of one game; `draws` for an imported game, with its tiles in a fixed order."""
 
     layout: Layout
     tiles: TileSet

@@ -18,7 +18,7 @@ from .actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, R
 from .board import EMPTY, with_tiles
 from .outcome import end_reason, result_of
 from .placement import canonical, illegal, placement_of
-from .scoring import Formed, form
+from .scoring import FormedWords, form_words
 from .state import Rules, State, active_seats, next_seat, owes_turn, pending_play, pending_play_goes_out
 from .tiles import BLANK, RACK_SIZE, TileSet, tile_of, tiles_of, without
 
@@ -107,7 +107,7 @@ def _do(rules: Rules, state: State, seat: Seat, action: Action, events: Events) 
 
 
 def _play(rules: Rules, state: State, seat: Seat, play: Play, events: Events) -> State:
-    formed = form(rules.layout, rules.tiles, state.cells, placement_of(rules.layout, state.cells, play))
+    formed = form_words(rules.layout, rules.tiles, state.cells, placement_of(rules.layout, state.cells, play))
     state = replace(
         state,
         cells=formed.cells,
@@ -120,7 +120,7 @@ def _play(rules: Rules, state: State, seat: Seat, play: Play, events: Events) ->
     return _after_draw(rules, _draw(rules, state, seat, events), seat, events)
 
 
-def _play_facts(rules: Rules, formed: Formed) -> dict[str, JSON]:
+def _play_facts(rules: Rules, formed: FormedWords) -> dict[str, JSON]:
     play = canonical(rules.layout, formed)
     return {
         "move": f"{rules.layout.coordinates(play.start, play.across)} {play.word}",

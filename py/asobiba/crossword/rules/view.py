@@ -23,7 +23,7 @@ Place = tuple[int, int]  # row, column
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """The board: premium squares and cells, one text a row."""
+    """The board: premium squares and cells, a string for each row."""
 
     size: int
     premiums: tuple[str, ...]

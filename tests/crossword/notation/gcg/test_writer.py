@@ -14,7 +14,8 @@ from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.cgp import read_cgp, write_cgp
 from asobiba.crossword.notation.gcg.document import GcgGame, GcgTurn
 from asobiba.crossword.notation.gcg.replay import Replay, replay_game
-from asobiba.crossword.notation.gcg.writer import game_of, position_of, write_gcg
+from asobiba.crossword.notation.gcg.writer import game_of, write_gcg
+from asobiba.crossword.notation.position import position_of
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Pass, Play, Recycle, Resign
 from asobiba.crossword.rules.legality import may_take_turn
 from asobiba.crossword.rules.state import State

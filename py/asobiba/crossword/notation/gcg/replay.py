@@ -19,7 +19,7 @@ from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import EMPTY, Cells, Layout, load_layout, with_tiles
 from asobiba.crossword.rules.outcome import points_for_tiles
 from asobiba.crossword.rules.placement import canonical, check_place, check_shape, placement_of
-from asobiba.crossword.rules.scoring import Formed, form
+from asobiba.crossword.rules.scoring import FormedWords, form_words
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, missing, tiles_of
 from asobiba.crossword.rules.word_judge import Accepts
 from asobiba.errors import GameError, NotationError
@@ -191,7 +191,7 @@ class _Replayer:
         if turn.kind == EXCHANGE:
             self.last_play = None  # accepted; after a pass not yet, because that may be a turn lost for a challenge
 
-    def _formed(self, turn: GcgTurn) -> Formed | None:
+    def _formed(self, turn: GcgTurn) -> FormedWords | None:
         """The words of a play, or None if it is impossible."""
         try:
             start, across = read_coordinates(self.layout, turn.place)
@@ -204,7 +204,7 @@ class _Replayer:
         if len(placement) > RACK_SIZE:
             self._problem("play", f"{turn.place} {turn.tiles} places {len(placement)} tiles, more than {RACK_SIZE}")
             return None
-        return form(self.layout, self.tiles, self.cells, placement)
+        return form_words(self.layout, self.tiles, self.cells, placement)
 
     def _reason(self, error: GameError) -> str:
         """The message of the rules with squares as players write them."""
@@ -213,7 +213,7 @@ class _Replayer:
             return error.message
         return error.message.replace(str(square), self.layout.coordinates(self.layout.square(*square), across=True))
 
-    def _points(self, turn: GcgTurn, player: int, formed: Formed | None) -> int | None:
+    def _points(self, turn: GcgTurn, player: int, formed: FormedWords | None) -> int | None:
         """The points of a turn; checks everything else about it."""
         match turn.kind:
             case "play":
@@ -234,7 +234,7 @@ class _Replayer:
         self._check_rack(turn, "", len(self.game.players))
         return 0
 
-    def _lay(self, turn: GcgTurn, player: int, formed: Formed, following: Sequence[GcgLine]) -> None:
+    def _lay(self, turn: GcgTurn, player: int, formed: FormedWords, following: Sequence[GcgLine]) -> None:
         written = formed.score if turn.score is None else turn.score
         self.last_play = _LastPlay(player, self.cells, formed.score, written)
         self.cells = formed.cells
@@ -324,7 +324,7 @@ class _Replayer:
             self._problem("total", f"the total is {total} ({before} {written:+d}), not {turn.total}", total)
         return self.written[player]
 
-    def _move(self, turn: GcgTurn, formed: Formed | None) -> str:
+    def _move(self, turn: GcgTurn, formed: FormedWords | None) -> str:
         if formed is None:
             return turn.action()
         play = canonical(self.layout, formed)

@@ -15,8 +15,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from asobiba.crossword.notation.action_text import read_coordinates
-from asobiba.crossword.notation.cgp import Position, position_from
-from asobiba.crossword.rules.outcome import scoreless_turns
 from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import tiles_of
 from asobiba.crossword.rules.view import View, view_of
@@ -49,7 +47,7 @@ _END_KINDS = {"out": OUT, "rack": RACK, "time": TIME}
 
 
 def read_notes(value: Sequence[JSON]) -> dict[int, str]:
-    """Place -> text of `[[place, text], ...]`; several for one place become one.
+    """Read `[[place, text], ...]` into a dict; notes for the same place are joined.
 
     Raises:
         RequestError: `write/notes` with the place in the list that is not of this form.
@@ -85,7 +83,7 @@ def with_notes(game: GcgGame, notes: Mapping[int, str]) -> GcgGame:
 
 
 def check_places(notes: Mapping[int, str], places: Sequence[int]) -> None:
-    """Raises RequestError (`write/notes`) unless every note is about one of these places."""
+    """Raise RequestError (`write/notes`) unless every note is about one of these places."""
     for place in sorted(notes):
         if place not in places:
             raise _bad_notes(place, f"there is no turn with ply {place}")
@@ -101,13 +99,6 @@ def _bad_notes(at: int, what: str) -> RequestError:
     return RequestError("write/notes", what, at=at)
 
 
-def position_of(rules: Rules, state: State, seat: Seat | None) -> Position:
-    """The position as a seat sees it, with the player whose turn it is first; racks that it cannot see are empty."""
-    view = view_of(rules, state, seat)
-    racks, scores = [seen.rack or "" for seen in view.seats], [seen.score for seen in view.seats]
-    return position_from(rules.options, view.cells, racks, scores, view.turn, scoreless_turns(state))
-
-
 def game_of(
     rules: Rules,
     names: Sequence[str],
@@ -115,13 +106,13 @@ def game_of(
     seat: Seat | None,
     notes: Mapping[int, str] | None = None,
 ) -> GcgGame:
-    """The game so far as a seat may know it; `seat` None is a spectator.
+    """The game so far as far as a seat may know it.
 
     Args:
         rules: of the game.
         names: of the players, by seat.
-        states: every one from the first to now, one more than there are actions.
-        seat: who asks.
+        states: all positions from the first to now, one more than there are actions.
+        seat: whose knowledge is written; None is a spectator.
         notes: ply -> text, put after the turn with that ply.
 
     Raises:
@@ -139,21 +130,21 @@ def game_of(
         if notes and notes.get(ply) and ply not in plies[number + 1 :]:
             body.append(Pragma(NOTE, notes[ply]))
     end = list(writer.end())
-    return GcgGame((*writer.header(names, body), *body, *end))
+    return GcgGame((*writer.header(names), *body, *end))
 
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    """What lines are made from."""
+    """Writes the lines of a game."""
 
     rules: Rules
     nicks: list[str]
     states: Sequence[State]
     seat: Seat | None
-    view: View  # the last one, of `seat`
+    view: View  # of the last position, for `seat`
 
-    def header(self, names: Sequence[str], body: Sequence[GcgLine]) -> Iterator[Pragma]:
-        """Who plays, with which words, and what is not known."""
+    def header(self, names: Sequence[str]) -> Iterator[Pragma]:
+        """The pragmas before the first turn: players, options, and what is not known."""
         players = len(names)
         order = [(self.states[0].turn + step) % players for step in range(players)]
         for number, seat in enumerate(order, start=1):
@@ -187,7 +178,7 @@ class _Writer:
                 yield Pragma("note", f"{nick} resigns")
 
     def end(self) -> Iterator[GcgTurn]:
-        """The lines of what the end added and took."""
+        """The adjustments at the end."""
         if self.view.result is None:
             return
         totals = list(self.states[-1].scores)
@@ -222,16 +213,16 @@ class _Writer:
         return Pragma("note", f"{self.nicks[turn['seat']]} challenges; the play is good")
 
     def _rack(self, turn: Mapping[str, Any]) -> str:
-        """The rack before a turn where this seat may know it, else ""."""
+        """The rack before a turn if this seat may know it, else ""."""
         if self.view.result is None and turn["seat"] != self.seat:
             return ""
-        # a turn that is lost comes in the same action as the turn before, which may have been waited for to draw
+        # a lost turn belongs to the same action as the turn before, in which the player may have drawn first
         lost = turn["kind"] == "pass" and turn["lost"]
         rack: str = self.states[turn["ply"] + lost].racks[turn["seat"]]
         return rack
 
     def _exchanged(self, turn: Mapping[str, Any]) -> str:
-        """The tiles that another player exchanged, once the game is over."""
+        """The exchanged tiles of another player, shown once the game is over."""
         if self.view.result is None:
             return ""
         plays = self.states[-1].turns
