@@ -18,7 +18,7 @@ from math import sqrt
 
 from asobiba import chance
 from asobiba.kotoba.game import KotobaGame
-from asobiba.kotoba.lexicon.word_lists import open_words
+from asobiba.kotoba.lexicon.word_lists import open_word_list
 from asobiba.kotoba.players.levels import LEVELS, LevelPlayer
 from asobiba.kotoba.registration import complete_options, open_game, open_player
 from asobiba.kotoba.rules.state import State
@@ -98,10 +98,10 @@ def lists(asked: argparse.Namespace) -> None:
     """Processor time until each list can judge a word, until it can find some, and until kanji can be shown."""
     lexica = LexiconStore()
     for tier in ("common", "full"):
-        words = open_words(lexica, tier)
+        words = open_word_list(lexica, tier)
         print(f"{tier}: a word judged {1000 * timed(lambda words=words: 'きかく' in words):.0f} ms")  # type: ignore[misc]
         print(f"{tier}: index {1000 * timed(lambda words=words: words.index):.0f} ms")  # type: ignore[misc]
-    print(f"kanji: {1000 * timed(lambda: open_words(lexica, 'common').surfaces('きかく')):.0f} ms")
+    print(f"kanji: {1000 * timed(lambda: open_word_list(lexica, 'common').surfaces('きかく')):.0f} ms")
     print(f"reference loop: {1000 * timed(reference):.1f} ms")
 
 

@@ -12,7 +12,7 @@ from asobiba.kotoba.game import KotobaGame
 from asobiba.kotoba.rules.actions import Discard, New, Rewrite
 from asobiba.kotoba.rules.cards import sort, without
 from asobiba.kotoba.rules.state import State
-from asobiba.kotoba.rules.word_legality import cards_for
+from asobiba.kotoba.rules.word_legality import cards_laid
 
 from .tables import game as kotoba_game
 from .tables import small_words
@@ -46,7 +46,7 @@ def kotoba_unlisted(game: Any, state: State, listed: list[Any], rng: Random) -> 
 def longer(rewrite: Rewrite, state: State, rng: Random) -> Rewrite:
     """A rewrite continued as far as it goes, sometimes by way of a word that is in no list."""
     chain, doubted = list(rewrite.chain), rewrite.doubted
-    hand = without(state.hands[state.turn], cards_for(rewrite))
+    hand = without(state.hands[state.turn], cards_laid(rewrite))
     while hand and len(chain) < 9:
         found = [word for word in small_words().rewrites(chain[-1], hand) if word not in (*state.used, *chain)]
         if rng.random() < 0.3:
@@ -55,7 +55,7 @@ def longer(rewrite: Rewrite, state: State, rng: Random) -> Rewrite:
         if not found:
             break
         chain.append(found[chance.below(len(found), rng)])
-        hand = without(state.hands[state.turn], cards_for(Rewrite(tuple(chain))))
+        hand = without(state.hands[state.turn], cards_laid(Rewrite(tuple(chain))))
     return Rewrite(tuple(chain), tuple(dict.fromkeys(doubted)))
 
 
@@ -89,10 +89,10 @@ def kotoba_hidden(moment: Any, seat: int | None, rng: Random) -> tuple[State, An
 def kotoba_shown(moment: Any, seat: int) -> str:
     """The cards of a seat's hand that its own action or its proposal before the table shows."""
     if moment.state.ballot is not None:
-        return cards_for(moment.state.ballot.action) if seat == moment.state.ballot.seat else ""
+        return cards_laid(moment.state.ballot.action) if seat == moment.state.ballot.seat else ""
     if seat != moment.seat:
         return ""
-    return moment.action.cards if isinstance(moment.action, Discard) else cards_for(moment.action)
+    return moment.action.cards if isinstance(moment.action, Discard) else cards_laid(moment.action)
 
 
 def kotoba_count(state: State) -> tuple[str, int]:

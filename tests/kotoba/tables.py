@@ -10,7 +10,7 @@ from typing import Any
 
 from asobiba.game import Step
 from asobiba.kotoba.game import KotobaGame
-from asobiba.kotoba.lexicon.anagram_index import Index
+from asobiba.kotoba.lexicon.anagram_index import AnagramIndex
 from asobiba.kotoba.lexicon.word_judge import Judge
 from asobiba.kotoba.rules.cards import sort
 from asobiba.kotoba.rules.options import read_options
@@ -29,8 +29,8 @@ def small_words() -> PlainWords:
 
 
 @cache
-def small_index() -> Index:
-    return Index(sorted(small_words().words))
+def small_index() -> AnagramIndex:
+    return AnagramIndex(sorted(small_words().words))
 
 
 def game(players: int = 3, words: PlainWords | None = None, **options: Any) -> KotobaGame:

@@ -15,7 +15,7 @@ from .tables import do, game, table
 
 ROOT = Path(__file__).parents[2]
 DOOR = (ROOT / "docs" / "door-kotoba.md").read_text(encoding="utf-8")
-SOURCES = [path for path in (ROOT / "py" / "asobiba" / "kotoba").glob("*.py") if path.name != "commands.py"]
+SOURCES = [path for path in (ROOT / "py" / "asobiba" / "kotoba").rglob("*.py") if path.name != "cli.py"]
 
 
 def section(title: str) -> str:

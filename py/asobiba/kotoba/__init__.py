@@ -1,1 +1,6 @@
-"""ことばであそぼ: words laid from kana cards, and rewritten. docs/rules/kotoba.md has the rules."""
+"""ことばであそぼ: players lay words from kana cards and rewrite each other's. docs/rules/kotoba.md has the rules.
+
+Read `rules` (the game itself), `lexicon` (word lists and their index), `search` (finds rewrites), then `players`
+(computer players) and `coach` (previews and hints); `notation` has the log. `game` joins them, `registration` and
+`metadata` are for the catalogue, `cli` has a command.
+"""

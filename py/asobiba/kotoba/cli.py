@@ -1,8 +1,7 @@
-"""What `python -m asobiba kotoba-score` does with its lines: words and chains of rewriting scored, as plain JSON.
+"""The command `kotoba-score`: words and chains of rewriting, one JSON object a line, scored.
 
-A line is scored by the rules of `steps`, `scoring` and `making`; no hand, list or table is needed, but a hand and words
-that have appeared may be given. docs/command-line.md tells every field. What is wrong with a line is told in its place,
-and the rest goes on.
+A line needs no hand, list or table, but may have a hand and the words that have appeared. docs/command-line.md
+describes every field. The answer to a wrong line is its error; the other lines are not affected.
 """
 
 from __future__ import annotations
@@ -14,12 +13,12 @@ from typing import Any
 from asobiba.arguments import FieldReader
 from asobiba.errors import GameError, IllegalAction, NotationError, RequestError
 from asobiba.game import JSON
-from asobiba.kotoba.lexicon.word_lists import open_words
+from asobiba.kotoba.lexicon.word_lists import open_word_list
 from asobiba.kotoba.rules.options import CHOICES, Options, read_options
 from asobiba.kotoba.rules.rewrite_step import Step, illegal
-from asobiba.kotoba.rules.scoring import bonus_cards, new_word_chips, points, price, together
+from asobiba.kotoba.rules.scoring import bonus_cards, new_word_chips, points, price, sum_chips
 from asobiba.kotoba.rules.spelling import cards_of
-from asobiba.kotoba.rules.word_legality import Situation, check_new, check_word, follow
+from asobiba.kotoba.rules.word_legality import Situation, check_new, check_word, follow_chain
 from asobiba.record import strict_json
 from asobiba.words.lexicon_store import LexiconStore
 
@@ -30,15 +29,15 @@ _STEP_NUMBER = "step"
 _FIELDS = FieldReader("score/field", "{field}: must be {form}", most_entries=MOST_WORDS, entries="words")
 
 Lists = Callable[[str], bool]
-Asked = Mapping[str, Any]
+Fields = Mapping[str, Any]
 
 
 def score_lines(lines: Iterable[bytes], lists: Lists | None = None) -> Iterator[dict[str, JSON]]:
-    """The score of every line that is not empty, in order.
+    """The scores of all lines that are not empty, in order.
 
     Args:
         lines: one JSON object each, in UTF-8.
-        lists: says which words are in a list; None to say nothing about that.
+        lists: whether a word is in a list; None leaves that out of the answers.
 
     Returns:
         `line` (from 1) and `type`; then what docs/command-line.md says, or `error` (code, message, data), for a chain
@@ -51,19 +50,19 @@ def score_lines(lines: Iterable[bytes], lists: Lists | None = None) -> Iterator[
 
 
 def lists_of(tier: str, lexica: LexiconStore) -> Lists:
-    """Whether a word is in the list of a tier. Raises LexiconError if that cannot be opened."""
-    return open_words(lexica, tier).__contains__
+    """A function that tells whether a word is in the list of a tier. Raises LexiconError if it cannot be opened."""
+    return open_word_list(lexica, tier).__contains__
 
 
 def _scored(text: str, lists: Lists | None) -> dict[str, JSON]:
     kind: JSON = None
     try:
-        asked = _parsed(text)
-        kind = asked.get("type")
+        fields = _parsed(text)
+        kind = fields.get("type")
         if kind == "new":
-            return {"type": kind, **_new(asked, lists)}
+            return {"type": kind, **_new(fields, lists)}
         if kind == "rewrite":
-            return {"type": kind, **_rewrite(asked, lists)}
+            return {"type": kind, **_rewrite(fields, lists)}
         raise RequestError("score/unknown_type", f'type is "new" or "rewrite", not {kind!r:.80}', field="type")
     except GameError as error:
         return {"type": kind if isinstance(kind, str) else None, **_error(error)}
@@ -71,13 +70,13 @@ def _scored(text: str, lists: Lists | None) -> dict[str, JSON]:
 
 def _error(error: GameError) -> dict[str, JSON]:
     data = {name: value for name, value in error.data.items() if name != _STEP_NUMBER}
-    told: dict[str, JSON] = {"error": {"code": error.code, "message": error.message, "data": data}}
+    plain: dict[str, JSON] = {"error": {"code": error.code, "message": error.message, "data": data}}
     if _STEP_NUMBER not in error.data:
-        return told
-    return {_STEP_NUMBER: error.data[_STEP_NUMBER] + 1, "rule": error.code.partition("/")[2], **told}
+        return plain
+    return {_STEP_NUMBER: error.data[_STEP_NUMBER] + 1, "rule": error.code.partition("/")[2], **plain}
 
 
-def _parsed(text: str) -> Asked:
+def _parsed(text: str) -> Fields:
     try:
         value = strict_json(text)
     except ValueError as error:
@@ -87,11 +86,11 @@ def _parsed(text: str) -> Asked:
     return value
 
 
-def _new(asked: Asked, lists: Lists | None) -> dict[str, JSON]:
-    _only(asked, "word")
-    _options(asked)
-    word = cards_of(_FIELDS.text(asked, "word"))
-    check_new(_situation(asked, default_hand=word), word)
+def _new(fields: Fields, lists: Lists | None) -> dict[str, JSON]:
+    _only(fields, "word")
+    _options(fields)
+    word = cards_of(_FIELDS.text(fields, "word"))
+    check_new(_situation(fields, default_hand=word), word)
     chips = new_word_chips(word)
     return {
         "word": word,
@@ -107,16 +106,16 @@ def _new(asked: Asked, lists: Lists | None) -> dict[str, JSON]:
     }
 
 
-def _rewrite(asked: Asked, lists: Lists | None) -> dict[str, JSON]:
-    _only(asked, "chain")
-    options = _options(asked)
-    chain = _chain(asked)
-    situation = _situation(asked, default_hand="".join(chain))
+def _rewrite(fields: Fields, lists: Lists | None) -> dict[str, JSON]:
+    _only(fields, "chain")
+    options = _options(fields)
+    chain = _chain(fields)
+    situation = _situation(fields, default_hand="".join(chain))
     _at_step(-1, check_word, replace(situation, used=()), chain[0])
     if len(chain) == 1:
         raise illegal("no_steps", "a rewrite has a step at least")
-    steps = list(follow(situation, chain, bonus_pays=options.rewrite_bonus))
-    earned = together(step.chips for step in steps)
+    steps = list(follow_chain(situation, chain, bonus_pays=options.rewrite_bonus))
+    earned = sum_chips(step.chips for step in steps)
     word, cost = chain[-1], price(chain[0])
     return {
         "chain": chain,
@@ -149,15 +148,15 @@ def _step(step: Step, lists: Lists | None) -> dict[str, JSON]:
     }
 
 
-def _chain(asked: Asked) -> list[str]:
-    written = _FIELDS.texts(asked, "chain")
+def _chain(fields: Fields) -> list[str]:
+    written = _FIELDS.texts(fields, "chain")
     if not written:
         raise RequestError("score/field", "chain: has a word at least", field="chain")
     return [_at_step(number, cards_of, word) for number, word in enumerate(written, start=-1)]
 
 
 def _at_step(step: int, work: Callable[..., Any], *arguments: Any) -> Any:
-    """What `work` gives; what it raises names the step."""
+    """The result of `work`; its errors name the step."""
     try:
         return work(*arguments)
     except IllegalAction as error:
@@ -166,18 +165,18 @@ def _at_step(step: int, work: Callable[..., Any], *arguments: Any) -> Any:
         raise NotationError(error.code, error.message, **error.data, step=step) from None
 
 
-def _situation(asked: Asked, default_hand: str) -> Situation:
-    """A seat that may do whatever its cards and the words that have appeared allow."""
-    hand = cards_of(_FIELDS.text(asked, "hand")) if "hand" in asked else default_hand
-    used = tuple(cards_of(word) for word in _FIELDS.texts(asked, "used"))
+def _situation(fields: Fields, default_hand: str) -> Situation:
+    """The situation of a seat that is limited only by its cards and the words that have appeared."""
+    hand = cards_of(_FIELDS.text(fields, "hand")) if "hand" in fields else default_hand
+    used = tuple(cards_of(word) for word in _FIELDS.texts(fields, "used"))
     return Situation(0, (0,), "make", 1, hand, 0, used, (), (), 0, ())
 
 
-def _options(asked: Asked) -> Options:
-    return read_options(_FIELDS.mapping(asked, "options"), PLAYERS)
+def _options(fields: Fields) -> Options:
+    return read_options(_FIELDS.mapping(fields, "options"), PLAYERS)
 
 
-def _only(asked: Asked, field: str) -> None:
-    unknown = sorted(set(asked) - {"type", field, "hand", "used", "options"})
+def _only(fields: Fields, field: str) -> None:
+    unknown = sorted(set(fields) - {"type", field, "hand", "used", "options"})
     if unknown:
         raise RequestError("score/field", f"{unknown[0]:.80}: no such field here", field=unknown[0][:80])

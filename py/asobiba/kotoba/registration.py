@@ -1,4 +1,4 @@
-"""What the catalogue asks of ことばであそぼ: options, tables, computer players, text formats, work to time."""
+"""What ことばであそぼ registers with the catalogue: options, games, computer players, the text format, a benchmark."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from asobiba.arguments import MESSAGE
 from asobiba.errors import RequestError
 from asobiba.game import JSON, Seat
 from asobiba.kotoba.lexicon.word_judge import Judge
-from asobiba.kotoba.lexicon.word_lists import LISTS, open_words
+from asobiba.kotoba.lexicon.word_lists import LIST_NAMES, open_word_list
 from asobiba.kotoba.notation.game_log import read_log, write_log
-from asobiba.kotoba.players.levels import LevelPlayer, open_level, vocabulary
+from asobiba.kotoba.players.levels import LevelPlayer, make_player, vocabulary
 from asobiba.kotoba.rules.cards import ALL_CARDS, HAND_SIZE, sort
 from asobiba.kotoba.rules.options import CHOICES, read_options
 from asobiba.kotoba.rules.state import Rules, State
@@ -21,18 +21,18 @@ from asobiba.words.lexicon_store import LexiconStore
 
 from .game import KotobaGame
 
-ORDINARY = "known"  # the list whose words a hint names, where that of the game is not smaller
+HINT_LIST = "known"  # the list whose words a hint may suggest, unless the list of the game is smaller
 
 
 def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> dict[str, JSON]:
-    """The options of a new game, every default filled in, with the fingerprint of its list.
+    """The options of a new game, with all defaults and the fingerprint of its list.
 
     Raises:
         OptionError: an option is unknown or has a value that is not allowed.
         LexiconError: the list cannot be opened.
     """
     read = read_options(options, players)
-    return {**read.plain(), FINGERPRINT: open_words(lexica, read.words).fingerprint}
+    return {**read.plain(), FINGERPRINT: open_word_list(lexica, read.words).fingerprint}
 
 
 def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> KotobaGame:
@@ -42,23 +42,24 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
         OptionError: an option is unknown or has a value that is not allowed.
     """
     read = read_options(without_fingerprint(options), players)
-    lists = {tier: open_words(lexica, tier) for tier in LISTS}  # all of them, so that no player misses one later
+    # all lists are opened now, so that no player misses one later
+    lists = {tier: open_word_list(lexica, tier) for tier in LIST_NAMES}
     words, full = lists[read.words], lists["full"]
-    ordinary = lists[min(ORDINARY, read.words, key=LISTS.index)]
+    hint_index = lists[min(HINT_LIST, read.words, key=LIST_NAMES.index)]
     judge = Judge(words, full, frozenset(read.own_words.split()))
-    return KotobaGame(Rules(read, players), judge, lambda: ordinary.index)
+    return KotobaGame(Rules(read, players), judge, lambda: hint_index.index)
 
 
 def lexicon_changed(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> bool:
-    """Whether the list of a record has other words now than when the game began; False where it is gone."""
+    """Whether the list of a record has other words now than when the game began; False if it is gone."""
     read = read_options(without_fingerprint(options), players)
-    return words_changed(options, lambda: open_words(lexica, read.words).fingerprint)
+    return words_changed(options, lambda: open_word_list(lexica, read.words).fingerprint)
 
 
 def open_player(game: KotobaGame, level: str, lexica: LexiconStore) -> LevelPlayer:
-    """A computer player for a game that `open_game` gave."""
-    known = open_words(lexica, vocabulary(level, game.rules.options.words))
-    return open_level(game.rules, game.judge, level, known.index, open_words(lexica, "easy"))
+    """A computer player for a game that `open_game` returned."""
+    known = open_word_list(lexica, vocabulary(level, game.rules.options.words))
+    return make_player(game.rules, game.judge, level, known.index, open_word_list(lexica, "easy"))
 
 
 def write_text(
@@ -81,11 +82,11 @@ def write_text(
 
 
 def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
-    """A game's `log` scored again (`game_log.read_log`).
+    """A game's `log`, scored again (`game_log.read_log`).
 
     Raises:
         RequestError: `kotoba/format`, no such format.
-        NotationError: it is no log.
+        NotationError: it is not a log.
     """
     if form != "log":
         raise _no_format(form)
@@ -93,13 +94,13 @@ def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
 
 
 def bench(arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON]:
-    """Find every new word of some hands and all that one step makes of a word, for somebody with a clock.
+    """Find all new words of some hands, and all words that one step makes of a word, to be timed by the caller.
 
     Args:
         arguments: `words` (the list), `first` and `count` of the positions.
 
     Returns:
-        `positions`, and how many `new` words and `steps` there were.
+        the numbers of `positions`, `new` words and `steps`.
 
     Raises:
         RequestError: `door/field`, an argument is missing or out of range.
@@ -109,7 +110,7 @@ def bench(arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON
         raise RequestError(
             "door/field", f"words: must be one of {', '.join(map(str, CHOICES['words']))}", field="words"
         )
-    words = open_words(lexica, str(tier))
+    words = open_word_list(lexica, str(tier))
     first, count = MESSAGE.whole(arguments, "first", most=999), MESSAGE.whole(arguments, "count", most=1000)
     new = steps = 0
     for number in range(first, first + count):

@@ -9,10 +9,10 @@ from itertools import pairwise
 import pytest
 
 from asobiba import chance
-from asobiba.kotoba.lexicon.anagram_index import KEYS, Index, key
-from asobiba.kotoba.lexicon.word_lists import open_words
+from asobiba.kotoba.lexicon.anagram_index import KEYS, AnagramIndex, key
+from asobiba.kotoba.lexicon.word_lists import open_word_list
 from asobiba.kotoba.rules.cards import ALL_CARDS, KANA, sort, without
-from asobiba.kotoba.search.rewrite_chains import Chains
+from asobiba.kotoba.search.rewrite_chains import ChainSearch
 from asobiba.words.lexicon_store import LexiconStore
 from tests.kotoba.reference import chips_of, is_chain, laid_cards
 from tests.kotoba.tables import small_words
@@ -32,13 +32,13 @@ def of_length() -> dict[int, list[str]]:
 
 
 @cache
-def index() -> Index:
-    return open_words(LexiconStore(), "common").index
+def index() -> AnagramIndex:
+    return open_word_list(LexiconStore(), "common").index
 
 
 @cache
-def small_index() -> Index:
-    return Index(sorted(small_words().words))
+def small_index() -> AnagramIndex:
+    return AnagramIndex(sorted(small_words().words))
 
 
 def position(number: int) -> tuple[str, str]:
@@ -94,11 +94,11 @@ def test_chains_are_such_as_the_rules_allow_and_earn_what_is_counted_card_by_car
     word, hand = position(number)
     used = tuple(common()[number::7])
     for bonus_pays in (True, False):
-        found = list(Chains(index(), frozenset(used), bonus_pays=bonus_pays).plans(word, hand, steps=5, beam=4))
+        found = list(ChainSearch(index(), frozenset(used), bonus_pays=bonus_pays).search(word, hand, steps=5, beam=4))
         assert len({(plan.word, plan.left) for plan in found}) <= len(found) <= 5 * 4
         for plan in found:
-            assert is_chain(plan.chain, hand, used)
-            steps = list(pairwise(plan.chain))
+            assert is_chain(plan.words, hand, used)
+            steps = list(pairwise(plan.words))
             assert plan.chips == sum(chips_of(*step, bonus_pays=bonus_pays) for step in steps)
             assert plan.left == without(hand, "".join("".join(laid_cards(*step).elements()) for step in steps))
             bonus = 2 * sum(kana in "ぬぢづぱぴぷぺぽ" for kana in word)
@@ -122,7 +122,7 @@ def test_a_wide_beam_finds_the_richest_of_all_chains(number: int) -> None:
     hand = sort(deck[:9])
     words = sorted(small_words().words)
     word = words[number % len(words)]
-    found = Chains(small_index(), frozenset(), bonus_pays=True).plans(word, hand, steps=9, beam=10_000)
+    found = ChainSearch(small_index(), frozenset(), bonus_pays=True).search(word, hand, steps=9, beam=10_000)
     assert max((plan.chips + len(plan.word) for plan in found), default=len(word)) == richest(word, hand, (word,))
 
 
@@ -132,5 +132,7 @@ def test_the_source_shows_how_a_short_word_grows() -> None:
         assert after in index().rewrites(before, hand)
         hand = without(hand, "".join(laid_cards(before, after).elements()))
     assert hand == ""
-    found = Chains(index(), frozenset(), bonus_pays=True).plans("きかく", sort("んわれるつえさし"), steps=9, beam=400)
+    found = ChainSearch(index(), frozenset(), bonus_pays=True).search(
+        "きかく", sort("んわれるつえさし"), steps=9, beam=400
+    )
     assert max(plan.net for plan in found) >= 10

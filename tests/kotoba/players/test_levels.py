@@ -16,7 +16,7 @@ from asobiba.kotoba.rules.actions import Discard, New, Rewrite, Vote
 from asobiba.kotoba.rules.cards import without
 from asobiba.kotoba.rules.scoring import new_word_chips
 from asobiba.kotoba.rules.state import State
-from asobiba.kotoba.search.discard_policy import thrown
+from asobiba.kotoba.search.discard_policy import discards_of
 from asobiba.words.lexicon_store import LexiconStore
 
 SEEDS = range(6)
@@ -50,7 +50,7 @@ def played_by_all(seed: int) -> tuple[State, list[tuple[int, Any]]]:
     return played(LEVELS, seed)
 
 
-def words_of(action: Any) -> tuple[str, ...]:
+def words_made(action: Any) -> tuple[str, ...]:
     return (action.word,) if isinstance(action, New) else action.chain[1:] if isinstance(action, Rewrite) else ()
 
 
@@ -68,7 +68,7 @@ def test_computers_play_ordinary_words_that_can_be_shown_with_kanji(seed: int) -
     told = lexica().surface_forms("ja-common")
     for seat, action in played_by_all(seed)[1]:
         words = easy if LEVELS[seat] == "beginner" else known
-        assert [word for word in words_of(action) if word not in words or not told(word)] == []
+        assert [word for word in words_made(action) if word not in words or not told(word)] == []
 
 
 def test_of_new_words_that_are_worth_the_same_computers_take_one_that_everybody_knows() -> None:
@@ -88,7 +88,7 @@ def test_of_new_words_that_are_worth_the_same_computers_take_one_that_everybody_
 def worth_of(word: str, hand: str) -> tuple[int, int]:
     """What a new word earns at once, and how many cards the champion keeps."""
     left = without(hand, word)
-    return len(word) + new_word_chips(word).total, len(left) - len(thrown(left, "frequent"))
+    return len(word) + new_word_chips(word).total, len(left) - len(discards_of(left, "frequent"))
 
 
 def test_a_level_sees_as_many_steps_as_it_is_made_for() -> None:
@@ -104,7 +104,7 @@ def test_a_level_sees_as_many_steps_as_it_is_made_for() -> None:
 def test_computers_know_no_more_words_than_the_list_of_the_table() -> None:
     _, done = played(("champion", "intermediate"), 3, "easy")
     easy = lexica().kana("ja-easy")
-    assert [word for _, action in done for word in words_of(action) if word not in easy] == []
+    assert [word for _, action in done for word in words_made(action) if word not in easy] == []
 
 
 def test_nothing_is_thrown_away_in_the_last_turn() -> None:

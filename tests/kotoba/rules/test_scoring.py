@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asobiba.kotoba.rules.scoring import Chips, length_chips, new_word_chips, points, price, together
+from asobiba.kotoba.rules.scoring import Chips, length_chips, new_word_chips, points, price, sum_chips
 
 
 @pytest.mark.parametrize(
@@ -25,5 +25,5 @@ def test_a_word_of_bonus_cards_costs_more() -> None:
 
 
 def test_chips_add_up_by_reason() -> None:
-    assert together([Chips(1, 2, 4), Chips(1, 0, 2)]) == Chips(2, 2, 6)
+    assert sum_chips([Chips(1, 2, 4), Chips(1, 0, 2)]) == Chips(2, 2, 6)
     assert Chips(2, 2, 6).plain() == {"steps": 2, "length": 2, "bonus": 6, "total": 10}

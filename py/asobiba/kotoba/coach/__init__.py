@@ -1,1 +1,1 @@
-"""Answers a player's questions: what a plan would earn, and a hint."""
+"""Answers a player's questions: what a word or a chain would earn (`preview`), and the best moves (`hint`)."""

@@ -1,37 +1,38 @@
-"""The answer to `hint`: the best that a hand can do in ordinary words, by what it gains at once.
+"""The answer to `hint`: the new words and rewrites of a hand that gain most points at once, in ordinary words.
 
-The same search as the strongest computer player's, over the words that it knows. Whose turn it is does not matter: one
-may look ahead, and at the end of a game look back (`ask` with `ply`).
+The search is that of the strongest level, over the words that it knows. It does not matter whose turn it is: a player
+may look ahead, or back when the game is over (`ask` with `ply`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from asobiba.arguments import FieldReader
 from asobiba.errors import RequestError
 from asobiba.game import JSON
-from asobiba.kotoba.lexicon.anagram_index import Index
+from asobiba.kotoba.lexicon.anagram_index import AnagramIndex
 from asobiba.kotoba.lexicon.word_judge import Judge
 from asobiba.kotoba.rules.action_text import write_action
-from asobiba.kotoba.rules.actions import Make, New, Rewrite
+from asobiba.kotoba.rules.actions import New, Rewrite, WordAction
 from asobiba.kotoba.rules.scoring import new_word_chips, price
 from asobiba.kotoba.rules.state import Rules
 from asobiba.kotoba.rules.view import View, situation_in
 from asobiba.kotoba.rules.word_legality import REWRITE_FROM, Situation
-from asobiba.kotoba.search.rewrite_chains import Chains
+from asobiba.kotoba.search.rewrite_chains import ChainSearch
 
 MOST_HINTS = 20
-_STEPS, _BEAM = 9, 24  # of a chain; how many chains are followed at a time
+_STEPS, _BEAM = 9, 24  # depth and width of the search
 
-Valued = tuple[int, Make]
+Candidate: TypeAlias = tuple[int, WordAction]  # points gained, and the action
 
 
-def hint(rules: Rules, judge: Judge, index: Index, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-    """The best new words and, for each word that may be bought, the best chain; together the best `count` of them.
+def hint(rules: Rules, judge: Judge, index: AnagramIndex, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+    """The best `count` of all new words and, for each word that can be bought, its best chain.
 
     Args:
-        index: finds the words that a hint may name.
+        index: has the words that a hint may suggest.
 
     Raises:
         RequestError: `ask/count`, `ask/no_hand` (a spectator asks).
@@ -41,11 +42,11 @@ def hint(rules: Rules, judge: Judge, index: Index, view: View, arguments: Mappin
         raise RequestError("ask/no_hand", "a spectator has no hand to make words from")
     situation = situation_in(view)
     found = [*_new_words(situation, index), *_chains(rules, situation, index)]
-    best = sorted(found, key=lambda one: (-one[0], write_action(one[1])))[:count]
-    return {"actions": [_told(judge, net, action) for net, action in best]}
+    best = sorted(found, key=lambda candidate: (-candidate[0], write_action(candidate[1])))[:count]
+    return {"actions": [_plain_hint(judge, net, action) for net, action in best]}
 
 
-def _told(judge: Judge, net: int, action: Make) -> dict[str, JSON]:
+def _plain_hint(judge: Judge, net: int, action: WordAction) -> dict[str, JSON]:
     return {
         "action": write_action(action),
         "kind": type(action).__name__.lower(),
@@ -55,23 +56,23 @@ def _told(judge: Judge, net: int, action: Make) -> dict[str, JSON]:
     }
 
 
-def _new_words(situation: Situation, index: Index) -> Iterator[Valued]:
+def _new_words(situation: Situation, index: AnagramIndex) -> Iterator[Candidate]:
     taken = {*situation.used, *situation.rejected}
     for word in index.new_words(situation.hand):
         if word not in taken:
             yield len(word) + new_word_chips(word).total, New(word)
 
 
-def _chains(rules: Rules, situation: Situation, index: Index) -> Iterator[Valued]:
-    """The best chain of every word that could be bought; one that gains nothing is no hint."""
+def _chains(rules: Rules, situation: Situation, index: AnagramIndex) -> Iterator[Candidate]:
+    """The best chain of every word that can be bought, if it gains anything."""
     if situation.round < REWRITE_FROM:
         return
     taken = frozenset((*situation.used, *situation.rejected))
-    chains = Chains(index, taken, bonus_pays=rules.options.rewrite_bonus)
+    search = ChainSearch(index, taken, bonus_pays=rules.options.rewrite_bonus)
     for target in situation.words:
         if target.owner == situation.seat or price(target.word) > situation.chips:
             continue
-        plans = chains.plans(target.word, situation.hand, steps=_STEPS, beam=_BEAM)
-        best = min(plans, key=lambda plan: (-plan.net, len(plan.chain), plan.chain), default=None)
+        chains = search.search(target.word, situation.hand, steps=_STEPS, beam=_BEAM)
+        best = min(chains, key=lambda chain: (-chain.net, len(chain.words), chain.words), default=None)
         if best is not None and best.net > 0:
-            yield best.net, Rewrite(best.chain)
+            yield best.net, Rewrite(best.words)

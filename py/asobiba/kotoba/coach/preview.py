@@ -1,7 +1,7 @@
-"""The answers to `preview` (a new word) and `plan` (a chain of rewriting steps), judged by the rules themselves.
+"""The answers to `preview` (a new word) and `plan` (a chain of rewriting steps), by the checks of the rules.
 
-Both may be asked at any time, so that one can plan while others play: `legal` is about words and cards, `now` about the
-turn, the round and the chips (docs/door-kotoba.md, Questions).
+Players may ask at any time, to plan while others play: `legal` is about words and cards, `now` about the turn, the
+round and the chips (docs/door-kotoba.md, Questions).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from asobiba.kotoba.rules.action_text import write_action
 from asobiba.kotoba.rules.actions import New, Rewrite
 from asobiba.kotoba.rules.cards import missing, without
 from asobiba.kotoba.rules.rewrite_step import Step, illegal, step_between
-from asobiba.kotoba.rules.scoring import bonus_cards, new_word_chips, points, price, together
+from asobiba.kotoba.rules.scoring import bonus_cards, new_word_chips, points, price, sum_chips
 from asobiba.kotoba.rules.spelling import cards_of
 from asobiba.kotoba.rules.state import Rules
 from asobiba.kotoba.rules.view import View, situation_in
@@ -28,10 +28,10 @@ from asobiba.kotoba.rules.word_legality import (
     check_may_make,
     check_may_rewrite,
     check_new,
-    doubted_in,
-    follow,
+    find_target,
+    follow_chain,
     price_of,
-    target_of,
+    words_to_vote_on,
 )
 
 MOST_WORDS = 40  # of a chain: more than any hand can make
@@ -42,7 +42,7 @@ _ASK_CHAIN = replace(_ASK_WORD, code="ask/chain")
 
 
 def preview(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-    """Whether a new word may be laid, what it earns, and if not, why not.
+    """Whether a new word may be laid, why not, and what it earns.
 
     Raises:
         RequestError: `ask/word`, `ask/no_hand` (a spectator asks).
@@ -52,8 +52,13 @@ def preview(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON
     try:
         word = cards_of(written)
     except NotationError as error:
-        return {"word": None, **_facts_of_new(situation, ""), **_verdict(error, None), **_judged(False, False, ())}
-    doubted = doubted_in(situation, judge.lists, (word,))
+        return {
+            "word": None,
+            **_facts_of_new(situation, ""),
+            **_verdict(error, None),
+            **_plain_listing(False, False, ()),
+        }
+    doubted = words_to_vote_on(situation, judge.is_listed, (word,))
     action = New(word, doubted)
     problem = _problem(lambda: check_new(situation, word)) or _problem(lambda: check_length(action))
     moment = _problem(lambda: check_may_make(situation)) or _votes(situation, doubted)
@@ -61,13 +66,13 @@ def preview(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON
         "word": word,
         **_facts_of_new(situation, word),
         **_verdict(problem, moment),
-        **_judged(not doubted, bool(doubted) and problem is None, judge.words.surfaces(word)),
+        **_plain_listing(not doubted, bool(doubted) and problem is None, judge.words.surfaces(word)),
         "action": None if problem else write_action(action),
     }
 
 
 def plan(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-    """What a chain of steps does to a word, step by step, up to the first that breaks a rule.
+    """The steps of a chain up to the first that breaks a rule, and their sums.
 
     Raises:
         RequestError: `ask/chain`, `ask/no_hand` (a spectator asks).
@@ -77,14 +82,14 @@ def plan(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON]) 
     problem: GameError | None = None
     target: TableWord | None = None
     try:
-        target = target_of(situation, chain[0])
+        target = find_target(situation, chain[0])
     except IllegalAction as error:
         problem = error
     steps, wrong = _followed(rules, situation, chain) if problem is None else ([], None)
     fault = wrong or fault
     if problem is None and fault is None and not steps:
         problem = illegal("no_steps", "a rewrite has a step at least")
-    doubted = doubted_in(situation, judge.lists, [step.after for step in steps])
+    doubted = words_to_vote_on(situation, judge.is_listed, [step.after for step in steps])
     action = Rewrite((chain[0], *(step.after for step in steps)), doubted)
     problem = problem or fault or _problem(lambda: check_length(action))
     cost = price(chain[0])
@@ -96,15 +101,17 @@ def plan(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON]) 
         "fault": fault.data["step"] if fault else None,
         "steps": [*listed, _wrong_step(chain, fault)] if fault else listed,
         "vote": list(doubted),
-        **_sums(situation, chain[0], steps, cost),
+        **_plain_sums(situation, chain[0], steps, cost),
         "action": None if problem else write_action(action),
     }
 
 
 def surfaces(judge: Judge, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
-    """Kanji for some words; words without any are left out. Raises RequestError (`ask/words`).
+    """The surface forms of some words; words without any are left out.
 
-    Raises LexiconError (`lexicon/missing`), too, until the file of kanji has come: the page brings it then.
+    Raises:
+        RequestError: `ask/words`.
+        LexiconError: `lexicon/missing`, which makes the page fetch the file of surface forms.
     """
     words = arguments.get("words")
     if not isinstance(words, list) or len(words) > MOST_SURFACES or not all(isinstance(one, str) for one in words):
@@ -135,12 +142,12 @@ def _facts_of_new(situation: Situation, word: str) -> dict[str, JSON]:
     }
 
 
-def _judged(listed: bool, vote: bool, kanji: Sequence[str]) -> dict[str, JSON]:
+def _plain_listing(listed: bool, vote: bool, kanji: Sequence[str]) -> dict[str, JSON]:
     return {"listed": listed, "vote": vote, "kanji": list(kanji)}
 
 
 def _verdict(problem: GameError | None, moment: GameError | None) -> dict[str, JSON]:
-    """Whether it is legal and may be done now, and why not."""
+    """Whether a word is legal and may be made now, and why not."""
     return {
         "legal": problem is None,
         "now": problem is None and moment is None,
@@ -166,7 +173,7 @@ def _votes(situation: Situation, doubted: Sequence[str]) -> IllegalAction | None
 
 
 def _read_chain(value: JSON) -> tuple[list[str], GameError | None]:
-    """The words of a chain in cards, up to the first that has a character without a card, and that error."""
+    """The words of a chain in cards, up to the first that cards cannot spell, and the error of that one."""
     if not isinstance(value, list) or not 0 < len(value) <= MOST_WORDS:
         raise RequestError("ask/chain", f"chain is a list of one to {MOST_WORDS} words", field="chain")
     words: list[str] = []
@@ -182,10 +189,10 @@ def _read_chain(value: JSON) -> tuple[list[str], GameError | None]:
 
 
 def _followed(rules: Rules, situation: Situation, chain: Sequence[str]) -> tuple[list[Step], IllegalAction | None]:
-    """The steps before the first that breaks a rule, and what is wrong with that one."""
+    """The steps up to the first that breaks a rule, and the error of that one."""
     steps: list[Step] = []
     try:
-        steps.extend(follow(situation, chain, bonus_pays=rules.options.rewrite_bonus))
+        steps.extend(follow_chain(situation, chain, bonus_pays=rules.options.rewrite_bonus))
     except IllegalAction as error:
         return steps, error
     return steps, None
@@ -194,11 +201,11 @@ def _followed(rules: Rules, situation: Situation, chain: Sequence[str]) -> tuple
 def _step(judge: Judge, step: Step, doubted: Sequence[str]) -> dict[str, JSON]:
     vote = step.after in doubted
     fine: dict[str, JSON] = {"legal": True, "code": None, "message": None, "data": {}}
-    return {**step.plain(), **fine, **_judged(not vote, vote, judge.words.surfaces(step.after))}
+    return {**step.plain(), **fine, **_plain_listing(not vote, vote, judge.words.surfaces(step.after))}
 
 
 def _wrong_step(chain: Sequence[str], fault: GameError) -> dict[str, JSON]:
-    """A step that breaks a rule, with what can be said of it all the same."""
+    """A step that breaks a rule, with what is known of it."""
     number = fault.data["step"]
     after = chain[number + 1] if number + 1 < len(chain) else None
     blank = {"from": chain[number], "to": after, "kind": None, "used": "", "discarded": "", "at": [], "chips": None}
@@ -207,7 +214,7 @@ def _wrong_step(chain: Sequence[str], fault: GameError) -> dict[str, JSON]:
     except IllegalAction:
         known = blank
     wrong = {"legal": False, "code": fault.code, "message": fault.message, "data": fault.data}
-    return {**blank, **known, "chips": None, **wrong, **_judged(False, False, ())}
+    return {**blank, **known, "chips": None, **wrong, **_plain_listing(False, False, ())}
 
 
 def _target(situation: Situation, target: TableWord | None) -> dict[str, JSON] | None:
@@ -218,9 +225,9 @@ def _target(situation: Situation, target: TableWord | None) -> dict[str, JSON] |
     return {"id": target.id, "word": target.word, "owner": target.owner, "price": cost, "affordable": affordable}
 
 
-def _sums(situation: Situation, target: str, steps: Sequence[Step], cost: int) -> dict[str, JSON]:
+def _plain_sums(situation: Situation, target: str, steps: Sequence[Step], cost: int) -> dict[str, JSON]:
     word = steps[-1].after if steps else target
-    chips = together(step.chips for step in steps)
+    chips = sum_chips(step.chips for step in steps)
     used = "".join(step.used for step in steps)
     return {
         "word": word,

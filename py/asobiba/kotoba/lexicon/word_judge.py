@@ -1,14 +1,16 @@
-"""Whether a word is listed, and what a word index must offer; the lists themselves are in `words`."""
+"""The judge tells which words need no vote; a `WordList` is what it needs of a list (`word_lists` has them)."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from asobiba.kotoba.rules.legality import WordFinder
 
-class WordList(Protocol):
-    """A list of words, written as cards, that can also be searched."""
+
+class WordList(WordFinder, Protocol):
+    """A list of words, written as cards, that can be searched; what it finds is sorted and without duplicates."""
 
     @property
     def name(self) -> str:
@@ -24,37 +26,29 @@ class WordList(Protocol):
         """Whether this is a word of the list."""
         ...
 
-    def new_words(self, hand: str) -> Iterable[str]:
-        """Every word that the cards of a hand can lay, each once, sorted."""
-        ...
-
-    def rewrites(self, word: str, hand: str) -> Iterable[str]:
-        """Every word that one step makes of a word with the cards of a hand, each once, sorted."""
-        ...
-
     def surfaces(self, word: str) -> Sequence[str]:
-        """How a word is written with kanji, the most usual first; () where that is not known."""
+        """The surface forms of a word, the most usual first; () if they are not known."""
         ...
 
     def load_surfaces(self) -> None:
-        """Make sure that `surfaces` knows what there is to know; raises LexiconError where its file has yet to come."""
+        """Load the surface forms. Raises LexiconError if their file is not there yet."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Judges words, and finds them.
+    """Judges the words of a game.
 
     Args:
-        words: the list of this game.
+        words: the list of the game.
         full: the largest list, by which computers vote.
-        own: words that need no vote at this table either.
+        own: other words that need no vote in this game.
     """
 
     words: WordList
     full: Container[str]
     own: frozenset[str] = frozenset()
 
-    def lists(self, word: str) -> bool:
+    def is_listed(self, word: str) -> bool:
         """Whether a word needs no vote."""
         return word in self.own or word in self.words

@@ -1,7 +1,7 @@
-"""The lists of words by tier, and what can be found in them.
+"""The word lists by tier, with their anagram indexes.
 
-A list is read when somebody asks it something, its index when somebody searches it; how words are written is in a file
-of its own, which is opened when it is asked for, or when it is there anyway.
+A list is decoded at the first look-up, its index built at the first search. The surface forms are in a file of their
+own, which the page fetches only when they are needed.
 """
 
 from __future__ import annotations
@@ -12,28 +12,27 @@ from functools import lru_cache
 from asobiba.words.kana_file import KanaList
 from asobiba.words.lexicon_store import LexiconStore
 
-from .anagram_index import Index
+from .anagram_index import AnagramIndex
 
-TIERS = ("easy", "common", "full")  # what a table may play with
-LISTS = ("easy", "known", "common", "full")  # and with it what computers know: common without what is seldom met
-WRITTEN = "ja-common"  # the list whose ways of writing are known
-_KEPT = 6  # lists that stay open, so that the tables of a store share an index
+LIST_NAMES = ("easy", "known", "common", "full")  # by size; computers know `known`: common less what is seldom met
+SURFACES_OF = "ja-common"  # the list whose surface forms are known
+_KEPT = 6  # lists that stay open, so that the games of a store share an index
 
 
-class Words:
-    """One list of words, with its index."""
+class IndexedWordList:
+    """A word list with its index."""
 
     def __init__(self, name: str, words: KanaList, lexica: LexiconStore) -> None:
-        """The list of a tier; the store has the file of kanji, if it is there."""
+        """The list of a tier; `lexica` has the surface forms, if their file is there."""
         self.name, self.fingerprint = name, words.fingerprint
         self._words, self._lexica = words, lexica
-        self._index: Index | None = None
+        self._index: AnagramIndex | None = None
 
     @property
-    def index(self) -> Index:
-        """What finds words by their cards; made when it is first asked for."""
+    def index(self) -> AnagramIndex:
+        """Finds words by their cards; built when it is first needed."""
         if self._index is None:
-            self._index = Index(self._words.words())
+            self._index = AnagramIndex(self._words.words())
         return self._index
 
     def __contains__(self, word: object) -> bool:
@@ -49,23 +48,23 @@ class Words:
         return self.index.rewrites(word, hand)
 
     def surfaces(self, word: str) -> Sequence[str]:
-        """How a word is written, the most usual first; () where it is not known, or its file is not here yet."""
-        return self._lexica.surface_forms(WRITTEN)(word) if self._lexica.has_surface_forms(WRITTEN) else ()
+        """The surface forms of a word, the most usual first; () if they are unknown or their file is not there yet."""
+        return self._lexica.surface_forms(SURFACES_OF)(word) if self._lexica.has_surface_forms(SURFACES_OF) else ()
 
     def load_surfaces(self) -> None:
-        """Open the file of kanji.
+        """Open the file of surface forms.
 
         Raises:
-            LexiconError: `lexicon/missing` until it has come, which tells the page to bring it.
+            LexiconError: `lexicon/missing`, which makes the page fetch the file.
         """
-        self._lexica.surface_forms(WRITTEN)
+        self._lexica.surface_forms(SURFACES_OF)
 
 
 @lru_cache(maxsize=_KEPT)
-def open_words(lexica: LexiconStore, tier: str) -> Words:
-    """The list of a tier, one of LISTS. The same store gives the same list.
+def open_word_list(lexica: LexiconStore, tier: str) -> IndexedWordList:
+    """The list of a tier, one of LIST_NAMES; the same object for the same store.
 
     Raises:
         LexiconError: `lexicon/missing`, `lexicon/corrupt`.
     """
-    return Words(tier, lexica.kana(f"ja-{tier}"), lexica)
+    return IndexedWordList(tier, lexica.kana(f"ja-{tier}"), lexica)

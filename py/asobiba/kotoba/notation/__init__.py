@@ -1,1 +1,1 @@
-"""A game as a readable log."""
+"""The text format of a whole game: `game_log`."""

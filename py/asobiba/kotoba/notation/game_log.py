@@ -1,6 +1,6 @@
-"""A game as a text that people can read, `log`, and such a text played again and scored.
+"""The text format `log`: a game that people can read, and a reader that scores it again.
 
-One line a deed, behind what the game was played with; players are numbered from 1 in the order of their seats:
+The options are followed by one line for each action; players are numbered from 1 in the order of their seats:
 
     #kotoba 1
     #player1 Aki
@@ -10,8 +10,8 @@ One line a deed, behind what the game was played with; players are numbered from
     ?3 どーもくん 3:yes 1:yes accepted
     >3 rewrite きかく きかん わかれ -2 +2 =8
 
-`-` is the price, `+` the chips earned, `=` the player's points after that (cards and chips); `?` is a ballot. Nothing
-in it is hidden from anybody, because hands and the deck do not stand in it.
+`-` is the price, `+` the chips earned, `=` the player's points after it (cards and chips); `?` is a ballot. A log shows
+no hands and no deck, so it has nothing hidden.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from typing import Any
 from asobiba.errors import GameError, NotationError
 from asobiba.game import JSON, Event, Seat
 from asobiba.kotoba.rules.action_text import read_action
-from asobiba.kotoba.rules.actions import Discard, Make, New, Rewrite
+from asobiba.kotoba.rules.actions import Discard, New, Rewrite, WordAction
 from asobiba.kotoba.rules.cards import START_CHIPS
 from asobiba.kotoba.rules.options import Options, read_options
 from asobiba.kotoba.rules.rewrite_step import illegal
-from asobiba.kotoba.rules.scoring import new_word_chips, together
+from asobiba.kotoba.rules.scoring import new_word_chips, sum_chips
 from asobiba.kotoba.rules.spelling import cards_of
 from asobiba.kotoba.rules.state import Rules
 from asobiba.kotoba.rules.word_legality import (
@@ -36,26 +36,26 @@ from asobiba.kotoba.rules.word_legality import (
     TableWord,
     check_may_rewrite,
     check_new,
-    follow,
+    find_target,
+    follow_chain,
     price_of,
-    target_of,
 )
 
 TITLE = "#kotoba"
 VERSION = 1
 MOST_TEXT = 200_000  # characters
 MOST_LINES = 2_000
-_TOLD = ("rounds", "price_to", "rewrite_bonus")  # options that change points or rounds
+_LOGGED_OPTIONS = ("rounds", "price_to", "rewrite_bonus")  # those that change points or rounds
 _WORDS = {True: "yes", False: "no"}
 _PRAGMA = re.compile(r"#(\w+)(?: (.*))?")
-_DEED = re.compile(r">([1-9]) (.+?)(?: -(\d{1,4}))?(?: \+(\d{1,4}))?(?: =(\d{1,4}))?")
+_ACTION = re.compile(r">([1-9]) (.+?)(?: -(\d{1,4}))?(?: \+(\d{1,4}))?(?: =(\d{1,4}))?")
 _BALLOT = re.compile(r"\?([1-9]) (\S+)((?: [1-9]:(?:yes|no))+) (accepted|refused)")
 _PLAYER = re.compile(r"player([1-5])")
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """Points as they stand, without anybody's hand: what lies on the table, and chips."""
+class Scoreboard:
+    """The public part of a position: the words on the table, and everybody's chips."""
 
     rules: Rules
     chips: tuple[int, ...]
@@ -65,28 +65,28 @@ class Tally:
 
     def points(self, seat: Seat) -> int:
         """Cards and chips of a seat."""
-        return self.chips[seat] + sum(len(one.word) for one in self.words if one.owner == seat)
+        return self.chips[seat] + sum(len(word.word) for word in self.words if word.owner == seat)
 
-    def after_new(self, seat: Seat, action: New) -> tuple[Tally, int, int]:
-        """After a new word; the price (none) and the chips earned. Raises IllegalAction if it cannot appear."""
+    def after_new(self, seat: Seat, action: New) -> tuple[Scoreboard, int, int]:
+        """The scoreboard after a new word, its price (0) and chips. Raises IllegalAction if it breaks a rule."""
         check_new(self._situation(seat, action.word), action.word)
         earned = new_word_chips(action.word).total
         lying = TableWord(len(self.words), action.word, seat, 0)
-        chips = tuple(count + earned * (one == seat) for one, count in enumerate(self.chips))
+        chips = tuple(count + earned * (player == seat) for player, count in enumerate(self.chips))
         used = (*self.used, action.word)
         return replace(self, chips=chips, words=(*self.words, lying), used=used, made=True), 0, earned
 
-    def after_rewrite(self, seat: Seat, action: Rewrite, in_round: int) -> tuple[Tally, int, int]:
-        """After a rewrite; its price and the chips earned. Raises IllegalAction where it breaks a rule."""
+    def after_rewrite(self, seat: Seat, action: Rewrite, in_round: int) -> tuple[Scoreboard, int, int]:
+        """The scoreboard after a rewrite, its price and chips. Raises IllegalAction if it breaks a rule."""
         situation = replace(self._situation(seat, "".join(action.chain)), round=in_round)
-        target = target_of(situation, action.target)
+        target = find_target(situation, action.target)
         cost = price_of(target)
         check_may_rewrite(situation, cost)
-        steps = list(follow(situation, action.chain, bonus_pays=self.rules.options.rewrite_bonus))
+        steps = list(follow_chain(situation, action.chain, bonus_pays=self.rules.options.rewrite_bonus))
         if not steps:
             raise illegal("no_steps", "a rewrite has a step at least")
-        earned = together(step.chips for step in steps).total
-        words = tuple(TableWord(one.id, action.word, seat, 0) if one is target else one for one in self.words)
+        earned = sum_chips(step.chips for step in steps).total
+        words = tuple(TableWord(word.id, action.word, seat, 0) if word is target else word for word in self.words)
         chips = list(self.chips)
         chips[seat] += earned - cost
         chips[target.owner] += cost if self.rules.options.price_to == "owner" else 0
@@ -98,57 +98,57 @@ class Tally:
         return Situation(seat, (seat,), phase, 1, hand, self.chips[seat], self.used, (), (), 0, self.words)
 
 
-def beginning(rules: Rules) -> Tally:
-    """Nothing on the table, and everybody's first chips."""
-    return Tally(rules, (START_CHIPS,) * rules.players)
+def new_scoreboard(rules: Rules) -> Scoreboard:
+    """The scoreboard at the start: no words, and everybody's first chips."""
+    return Scoreboard(rules, (START_CHIPS,) * rules.players)
 
 
 def write_log(rules: Rules, names: Sequence[str], turns: Sequence[Event]) -> str:
     """The log of a game so far."""
     lines = [f"{TITLE} {VERSION}"]
     lines += [f"#player{number} {' '.join(name.split())}" for number, name in enumerate(names, start=1)]
-    for name in _TOLD:
+    for name in _LOGGED_OPTIONS:
         value = getattr(rules.options, name)
         lines.append(f"#{name} {_WORDS[value] if isinstance(value, bool) else value}")
-    tally = beginning(rules)
+    board = new_scoreboard(rules)
     for turn in turns:
-        tally, line = _line(tally, turn.kind, turn.public)
+        board, line = _line(board, turn.kind, turn.public)
         lines.append(line)
     return "".join(f"{line}\n" for line in lines)
 
 
-def _line(tally: Tally, kind: str, turn: Mapping[str, Any]) -> tuple[Tally, str]:
-    """One entry of the game's log as a line, and the points after it."""
+def _line(board: Scoreboard, kind: str, turn: Mapping[str, Any]) -> tuple[Scoreboard, str]:
+    """An entry of the game's log as a line, and the scoreboard after it."""
     seat: Seat = turn["seat"]
     if kind == "discard":
-        return replace(tally, made=False), f">{seat + 1} discard {turn['cards']}".rstrip()
+        return replace(board, made=False), f">{seat + 1} discard {turn['cards']}".rstrip()
     if kind == "ballot":
         votes = " ".join(f"{vote['seat'] + 1}:{_WORDS[vote['yes']]}" for vote in turn["votes"])
-        return tally, f"?{seat + 1} {turn['word']} {votes} {'accepted' if turn['accepted'] else 'refused'}"
+        return board, f"?{seat + 1} {turn['word']} {votes} {'accepted' if turn['accepted'] else 'refused'}"
     if kind == "new":
-        tally, _, earned = tally.after_new(seat, New(turn["word"]))
-        return tally, f">{seat + 1} new {turn['word']} +{earned} ={tally.points(seat)}"
+        board, _, earned = board.after_new(seat, New(turn["word"]))
+        return board, f">{seat + 1} new {turn['word']} +{earned} ={board.points(seat)}"
     chain = (turn["from"]["word"], *(step["to"] for step in turn["steps"]))
-    tally, cost, earned = tally.after_rewrite(seat, Rewrite(chain), turn["round"])
-    return tally, f">{seat + 1} rewrite {' '.join(chain)} -{cost} +{earned} ={tally.points(seat)}"
+    board, cost, earned = board.after_rewrite(seat, Rewrite(chain), turn["round"])
+    return board, f">{seat + 1} rewrite {' '.join(chain)} -{cost} +{earned} ={board.points(seat)}"
 
 
 @dataclass(slots=True)
-class Reading:
-    """A log being read: what was found so far."""
+class LogReader:
+    """Reads a log line by line; has the result so far."""
 
-    tally: Tally
+    board: Scoreboard
     first: Seat | None = None
     ended: int = 0  # turns that are over
     turns: list[dict[str, JSON]] = field(default_factory=list)
     problems: list[dict[str, JSON]] = field(default_factory=list)
 
     def problem(self, line: int, error: GameError) -> None:
-        """Write down what is wrong with a line."""
+        """Add a problem with a line."""
         self.problems.append({"line": line, "code": error.code, "message": error.message})
 
-    def deed(self, line: int, match: re.Match[str]) -> None:
-        """A word or what was discarded; whatever is wrong is a problem of this line."""
+    def read_action_line(self, line: int, match: re.Match[str]) -> None:
+        """Read a new word, a rewrite or a discard. An error becomes a problem of this line."""
         number, text, cost, earned, points = match.groups()
         seat = int(number) - 1
         try:
@@ -158,8 +158,8 @@ class Reading:
         except GameError as error:
             self.problem(line, error)
             return
-        told = {"price": cost, "chips": earned, "points": points}
-        for name, given in told.items():
+        written = {"price": cost, "chips": earned, "points": points}
+        for name, given in written.items():
             if given is not None and int(given) != computed[name]:
                 wrong = NotationError("kotoba/log_score", f"{name}: {given}, not {computed[name]}")
                 self.problem(line, wrong)
@@ -167,75 +167,75 @@ class Reading:
         self.turns.append({"line": line, "player": seat + 1, "kind": kind, "action": text, **computed})
 
     def _in_turn(self, seat: Seat) -> None:
-        players = self.tally.rules.players
+        players = self.board.rules.players
         self.first = seat if self.first is None else self.first
         if seat >= players or seat != (self.first + self.ended) % players:
             raise NotationError("kotoba/log_order", f"player {seat + 1} is not to act")
-        if self.ended >= players * self.tally.rules.options.rounds:
+        if self.ended >= players * self.board.rules.options.rounds:
             raise NotationError("kotoba/log_order", "the last round is over")
 
     def _do(self, seat: Seat, action: object) -> dict[str, int]:
         cost = earned = 0
         if isinstance(action, Discard):
-            self.tally = replace(self.tally, made=False)
+            self.board = replace(self.board, made=False)
             self.ended += 1
         elif isinstance(action, (New, Rewrite)):
-            self.tally, cost, earned = self._made(seat, action)
+            self.board, cost, earned = self._made(seat, action)
         else:
             raise NotationError("kotoba/log_line", "votes stand in lines with `?`")
-        return {"price": cost, "chips": earned, "points": self.tally.points(seat)}
+        return {"price": cost, "chips": earned, "points": self.board.points(seat)}
 
-    def _made(self, seat: Seat, action: Make) -> tuple[Tally, int, int]:
-        if self.tally.made:
+    def _made(self, seat: Seat, action: WordAction) -> tuple[Scoreboard, int, int]:
+        if self.board.made:
             raise illegal("already_made", "there is one word in a turn")
         if isinstance(action, New):
-            return self.tally.after_new(seat, action)
-        return self.tally.after_rewrite(seat, action, 1 + self.ended // self.tally.rules.players)
+            return self.board.after_new(seat, action)
+        return self.board.after_rewrite(seat, action, 1 + self.ended // self.board.rules.players)
 
 
 def read_log(text: str) -> dict[str, JSON]:
-    """A log played again without hands or lists, and scored.
+    """Replay a log, without hands and word lists, and score it.
 
     Returns:
         `players` (names), `options`, `turns` (line, player, kind, action; price, chips and points as they are
         computed), `final` (points by player) and `problems` (line, code, message).
 
     Raises:
-        NotationError: `kotoba/log_line`: it is no log at all.
-        OptionError: its head names an option that there is not.
+        NotationError: `kotoba/log_line`: it is not a log.
+        OptionError: its head has an unknown option.
     """
     lines = text.removeprefix("\ufeff").splitlines()
     if len(text) > MOST_TEXT or len(lines) > MOST_LINES or not lines or lines[0].split()[:1] != [TITLE]:
         raise NotationError("kotoba/log_line", f"a log begins with {TITLE} and has {MOST_LINES} lines at most")
     names, options = _head(lines)
-    reading = Reading(beginning(Rules(options, len(names))))
+    reader = LogReader(new_scoreboard(Rules(options, len(names))))
     for number, line in enumerate(lines, start=1):
-        _read_line(reading, number, line.strip())
-    tally = reading.tally
+        _read_line(reader, number, line.strip())
+    board = reader.board
     return {
         "players": names,
-        "options": {name: getattr(options, name) for name in _TOLD},
-        "turns": reading.turns,
-        "final": [tally.points(seat) for seat in range(len(names))],
-        "problems": reading.problems,
+        "options": {name: getattr(options, name) for name in _LOGGED_OPTIONS},
+        "turns": reader.turns,
+        "final": [board.points(seat) for seat in range(len(names))],
+        "problems": reader.problems,
     }
 
 
-def _read_line(reading: Reading, number: int, line: str) -> None:
-    deed, ballot = _DEED.fullmatch(line), _BALLOT.fullmatch(line)
-    if deed:
-        reading.deed(number, deed)
+def _read_line(reader: LogReader, number: int, line: str) -> None:
+    action, ballot = _ACTION.fullmatch(line), _BALLOT.fullmatch(line)
+    if action:
+        reader.read_action_line(number, action)
     elif ballot:
         try:
             cards_of(ballot[2])
         except NotationError as error:
-            reading.problem(number, error)
+            reader.problem(number, error)
     elif line and not line.startswith("#"):
-        reading.problem(number, NotationError("kotoba/log_line", f"{line[:80]!r} is no line of a log"))
+        reader.problem(number, NotationError("kotoba/log_line", f"{line[:80]!r} is no line of a log"))
 
 
 def _head(lines: Sequence[str]) -> tuple[list[str], Options]:
-    """Names and options from the lines with `#`."""
+    """Names and options, from the lines with `#`."""
     names: dict[int, str] = {}
     given: dict[str, JSON] = {}
     for line in lines:
@@ -245,7 +245,7 @@ def _head(lines: Sequence[str]) -> tuple[list[str], Options]:
         player = _PLAYER.fullmatch(match[1])
         if player:
             names[int(player[1])] = match[2] or ""
-        elif match[1] in _TOLD:
+        elif match[1] in _LOGGED_OPTIONS:
             given[match[1]] = {"yes": True, "no": False}.get(match[2] or "", match[2])
     if not 2 <= len(names) <= 5 or sorted(names) != list(range(1, len(names) + 1)):
         raise NotationError("kotoba/log_line", "a log names two to five players: #player1, #player2, ...")

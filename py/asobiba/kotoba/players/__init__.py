@@ -1,1 +1,1 @@
-"""The computer players."""
+"""The computer players: `levels`."""

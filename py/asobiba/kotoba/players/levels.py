@@ -1,7 +1,7 @@
-"""Computer players: they see a view, and choose a word or a rewrite, then what to throw away.
+"""The computer players: each turn they choose a new word or a rewrite, then what to discard.
 
-A level is a vocabulary, how long its new words are, how many steps of a rewrite it sees and how many chains it follows
-at a time, and what it keeps in hand. All of them play dictionary forms in ordinary use and nothing that is blocked.
+A level is a vocabulary, the length of its new words, the depth and width of its search for rewrites, and a discard
+policy. All levels play only dictionary forms in ordinary use, and no word that is blocked.
 """
 
 from __future__ import annotations
@@ -12,33 +12,33 @@ from random import Random
 from typing import TypeAlias
 
 from asobiba import chance
-from asobiba.kotoba.lexicon.anagram_index import Index
+from asobiba.kotoba.lexicon.anagram_index import AnagramIndex
 from asobiba.kotoba.lexicon.word_judge import Judge
-from asobiba.kotoba.lexicon.word_lists import LISTS
+from asobiba.kotoba.lexicon.word_lists import LIST_NAMES
 from asobiba.kotoba.rules.actions import Action, Discard, New, Rewrite, Vote
 from asobiba.kotoba.rules.cards import without
 from asobiba.kotoba.rules.scoring import new_word_chips
 from asobiba.kotoba.rules.state import Rules
 from asobiba.kotoba.rules.view import View, situation_in
 from asobiba.kotoba.rules.word_legality import Situation
-from asobiba.kotoba.search.discard_policy import thrown
-from asobiba.kotoba.search.rewrite_chains import Chains
+from asobiba.kotoba.search.discard_policy import discards_of
+from asobiba.kotoba.search.rewrite_chains import ChainSearch
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How one level plays.
+    """How a level plays.
 
     Args:
-        name: as the catalogue shows it.
+        name: its name in the catalogue.
         vocabulary: the list whose words it knows: `easy` or `known`.
-        longest: cards of the longest new word that it thinks of.
-        steps: the most steps of a rewrite.
-        beam: how many chains it follows at a time, of one word.
-        effort: how many of all words; where many can be rewritten it follows fewer of each.
-        careless: the part of its choices, from the best, among which it takes any, and the chance that it looks at
-            rewrites only; 0 takes the best.
-        holds: what it keeps in hand (`holding`).
+        longest: cards of its longest new word.
+        steps: the largest number of steps of a rewrite.
+        beam: the width of the search for rewrites of one word.
+        effort: the sum of these widths over all words; with many words each search is narrower.
+        careless: the best share of its choices from which it picks at random, and the chance that it overlooks new
+            words; 0 always takes the best.
+        discards: its policy (`search.discard_policy`).
     """
 
     name: str
@@ -48,7 +48,7 @@ class Level:
     beam: int
     effort: int
     careless: float
-    holds: str
+    discards: str
 
 
 _LEVELS = {
@@ -62,14 +62,14 @@ _LEVELS = {
 }
 LEVELS = tuple(_LEVELS)
 LEAST_BEAM = 5
-LEAST_GAIN = 1  # points for which a word is made
-KEPT_CARD = 0.1  # points that a card worth keeping is worth, against one drawn anew
-PLAIN = 0.3  # points that words which everybody knows are worth: less than any point, so they decide among equals
-Choice: TypeAlias = tuple[float, tuple[str, ...]]  # what it is worth; a new word, or a word and what steps make of it
+LEAST_GAIN = 1  # points that make a word worth laying
+KEPT_CARD = 0.1  # value in points of a card worth keeping, compared with a new one
+RARE_WORDS = 0.3  # cost in points of words that are not easy: less than any point, so it only breaks ties
+Choice: TypeAlias = tuple[float, tuple[str, ...]]  # its value; a new word, or the words of a chain
 
 
 def vote_of(rules: Rules, judge: Judge, view: View) -> Vote:
-    """How every computer votes on the word before the table: as the largest list says, or yes where it trusts."""
+    """The vote of every computer: by the largest list, or always yes with the option `trust`."""
     word = view.ballot["word"] if view.ballot else ""
     return Vote(rules.options.trust or word in judge.full or word in view.accepted)
 
@@ -77,26 +77,26 @@ def vote_of(rules: Rules, judge: Judge, view: View) -> Vote:
 class LevelPlayer:
     """A computer player of one level."""
 
-    def __init__(self, level: Level, rules: Rules, judge: Judge, index: Index, plain: Container[str]) -> None:
-        """`index` finds the words that the level knows, all in the list of the game; `plain` are the easy ones."""
-        self.level, self.rules, self.judge, self.index, self.plain = level, rules, judge, index, plain
+    def __init__(self, level: Level, rules: Rules, judge: Judge, index: AnagramIndex, easy: Container[str]) -> None:
+        """`index` has the words that the level knows, all in the list of the game; `easy` are the words all know."""
+        self.level, self.rules, self.judge, self.index, self.easy = level, rules, judge, index, easy
 
     def choose(self, view: View, rng: Random, budget: int) -> Action:
-        """A vote, a word or a rewrite, or what to throw away. No budget is needed."""
+        """A vote, a new word, a rewrite or a discard. The budget is ignored."""
         if view.phase == "vote":
             return vote_of(self.rules, self.judge, view)
         if view.phase == "make":
-            made = self._made(view, rng)
-            if made is not None:
-                return made
-        return self._discarded(view)
+            word_action = self._choose_word(view, rng)
+            if word_action is not None:
+                return word_action
+        return self._choose_discard(view)
 
-    def _made(self, view: View, rng: Random) -> New | Rewrite | None:
+    def _choose_word(self, view: View, rng: Random) -> New | Rewrite | None:
         situation = situation_in(view)
         choices: list[Choice] = [*self._rewrites(view, situation)]
         if not choices or rng.random() >= self.level.careless:
             choices += self._new_words(view, situation)
-        good = sorted((self._rare(words) - worth, words) for worth, words in choices if worth >= LEAST_GAIN)
+        good = sorted((self._rarity_cost(words) - value, words) for value, words in choices if value >= LEAST_GAIN)
         if not good:
             return None
         _, words = good[chance.below(max(1, round(len(good) * self.level.careless)), rng)]
@@ -105,41 +105,41 @@ class LevelPlayer:
     def _new_words(self, view: View, situation: Situation) -> Iterator[Choice]:
         for word in self.index.new_words(situation.hand):
             if len(word) <= self.level.longest and word not in situation.used:
-                stays = self._stays(view, without(situation.hand, word))
-                yield len(word) + new_word_chips(word).total + stays, (word,)
+                kept = self._kept_value(view, without(situation.hand, word))
+                yield len(word) + new_word_chips(word).total + kept, (word,)
 
     def _rewrites(self, view: View, situation: Situation) -> Iterator[Choice]:
         if not view.may["rewrite"]:
             return
         bonus_pays = self.rules.options.rewrite_bonus
-        chains = Chains(self.index, frozenset((*view.used, *view.rejected)), bonus_pays=bonus_pays)
+        search = ChainSearch(self.index, frozenset((*view.used, *view.rejected)), bonus_pays=bonus_pays)
         words = [target["word"] for target in view.may["targets"] if target["affordable"]]
         beam = min(self.level.beam, max(LEAST_BEAM, self.level.effort // max(1, len(words))))
         for word in words:
-            for plan in chains.plans(word, situation.hand, steps=self.level.steps, beam=beam):
-                yield plan.net + self._stays(view, plan.left), plan.chain
+            for chain in search.search(word, situation.hand, steps=self.level.steps, beam=beam):
+                yield chain.net + self._kept_value(view, chain.left), chain.words
 
-    def _rare(self, words: tuple[str, ...]) -> float:
-        """What it costs to make words, or steps of a rewrite, that not everybody knows."""
+    def _rarity_cost(self, words: tuple[str, ...]) -> float:
+        """The cost of making words that are not easy."""
         made = words[1:] or words
-        return PLAIN * sum(word not in self.plain for word in made) / len(made)
+        return RARE_WORDS * sum(word not in self.easy for word in made) / len(made)
 
-    def _stays(self, view: View, left: str) -> float:
-        """What the cards that stay in hand are worth: the next turn begins with those that are kept."""
-        kept = 0 if view.round == view.rounds else len(left) - len(thrown(left, self.level.holds))
+    def _kept_value(self, view: View, left: str) -> float:
+        """The value of the cards that are kept for the next turn."""
+        kept = 0 if view.round == view.rounds else len(left) - len(discards_of(left, self.level.discards))
         return KEPT_CARD * kept
 
-    def _discarded(self, view: View) -> Discard:
-        """Cards that it does not want to keep; none in its last turn, when nothing is drawn any more."""
+    def _choose_discard(self, view: View) -> Discard:
+        """What the policy discards; nothing in the last turn, after which no cards are drawn."""
         hand = view.hand or ""
-        return Discard("" if view.round == view.rounds else thrown(hand, self.level.holds))
+        return Discard("" if view.round == view.rounds else discards_of(hand, self.level.discards))
 
 
 def vocabulary(level: str, words: str) -> str:
-    """The list that a level knows at a table with some list: its own, or that of the table where it is smaller."""
-    return min(_LEVELS[level].vocabulary, words, key=LISTS.index)
+    """The list that a level knows in a game with some list: the smaller of its own and the game's."""
+    return min(_LEVELS[level].vocabulary, words, key=LIST_NAMES.index)
 
 
-def open_level(rules: Rules, judge: Judge, level: str, index: Index, plain: Container[str]) -> LevelPlayer:
-    """A computer player of one of the LEVELS."""
-    return LevelPlayer(_LEVELS[level], rules, judge, index, plain)
+def make_player(rules: Rules, judge: Judge, level: str, index: AnagramIndex, easy: Container[str]) -> LevelPlayer:
+    """A computer player of one of the LEVELS; the other arguments as for `LevelPlayer`."""
+    return LevelPlayer(_LEVELS[level], rules, judge, index, easy)

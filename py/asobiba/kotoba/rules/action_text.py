@@ -1,6 +1,7 @@
 """Actions as text and back: `new かくれんぼ`, `rewrite きかく きかん? わかれ`, `discard うさ` (docs/door-kotoba.md).
 
-Words may come in any ordinary spelling; they are written as their cards. `?` marks a word that goes to the vote.
+Words are read in any ordinary spelling and written as their cards. `?` marks a word that goes to the vote. This is in
+`rules`, not in `notation`, because the longest text that a record takes limits what is legal.
 """
 
 from __future__ import annotations
@@ -11,14 +12,14 @@ from .actions import Action, Discard, New, Rewrite, Vote
 from .cards import sort
 from .spelling import cards_of
 
-MOST_TEXT = 200  # characters of an action, which is what a record takes
+MOST_TEXT = 200  # characters of an action; a record takes no more
 
 _MARKS = ("?", "？")
 _VOTES: dict[str, Action] = {"vote yes": Vote(True), "vote no": Vote(False)}
 
 
 def read_action(text: str) -> Action:
-    """An action from its text; says nothing about legality.
+    """An action from its text, legal or not.
 
     Raises:
         NotationError: `kotoba/bad_action` with the text in `data.text`, or `kotoba/kana`.
@@ -60,7 +61,7 @@ def _rewrite(text: str, words: list[str]) -> Rewrite:
 
 
 def _word(text: str, written: str) -> tuple[str, bool]:
-    """The cards of a word, and whether it is marked for the vote."""
+    """The cards of a word, and whether it has the mark for a vote."""
     marked = written.endswith(_MARKS)
     cards = cards_of(written[:-1] if marked else written)
     if not cards:

@@ -1,4 +1,4 @@
-"""What a player may do, as values. Words are written as their cards."""
+"""The actions of a player. Words are written as their cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class New:
 
     Args:
         word: its cards.
-        doubted: the word itself, if it is not listed and goes to the vote; else ().
+        doubted: the word itself if it is not listed and goes to the vote; else ().
     """
 
     word: str
@@ -24,8 +24,8 @@ class Rewrite:
     """Buy a word and rewrite it.
 
     Args:
-        chain: the word as it lies there, then what each step makes of it.
-        doubted: those of the steps' words that go to the vote, in the order of the chain.
+        chain: the word on the table, then the word after each step.
+        doubted: the words of the chain that go to the vote, in the order of the chain.
     """
 
     chain: tuple[str, ...]
@@ -38,23 +38,23 @@ class Rewrite:
 
     @property
     def word(self) -> str:
-        """What becomes of it."""
+        """The word after the last step."""
         return self.chain[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """Say whether the word before the table is one."""
+    """Vote on whether the word that was put to the vote is one."""
 
     yes: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Put away cards of the hand, or none; the hand is refilled and the turn ends."""
+    """Discard some cards of the hand, or none; the hand is refilled and the turn ends."""
 
     cards: str = ""
 
 
-Make: TypeAlias = New | Rewrite
+WordAction: TypeAlias = New | Rewrite
 Action: TypeAlias = New | Rewrite | Vote | Discard

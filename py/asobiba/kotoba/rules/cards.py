@@ -1,8 +1,8 @@
-"""The 120 cards: one kana each, over 71 kana, and multisets of them as sorted texts.
+"""The 120 cards of 71 different kana, and multisets of cards as sorted texts.
 
 A card is one character; a hand is a text in the order of the kana table, which is the order of Unicode (か, が, き, ぎ,
-..., は, ば, ぱ), with the long-vowel mark behind all others. The author never published his distribution; this one
-follows how often a kana stands in ordinary words, at most six of one (docs/rules/kotoba.md, The deck).
+..., は, ば, ぱ), with the long-vowel mark last. The author of the game never published his distribution; this one
+follows the frequency of kana in ordinary words, with at most six cards of one kana (docs/rules/kotoba.md, The deck).
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-LONG_VOWEL = "ー"
 BONUS = "ぬぢづぱぴぷぺぽ"  # the bonus cards, one of each
 HAND_SIZE = 10
 START_CHIPS = 5
@@ -27,7 +26,7 @@ def _counts() -> dict[str, int]:
     return {kana: several.get(kana, 1) for kana in sorted(_ALL)}
 
 
-DECK = _counts()  # kana -> how many cards, in the order of the kana table
+DECK = _counts()  # kana -> number of cards, in the order of the kana table
 KANA = "".join(DECK)
 ALL_CARDS = "".join(kana * count for kana, count in DECK.items())
 
@@ -38,17 +37,17 @@ def sort(cards: Iterable[str]) -> str:
 
 
 def missing(hand: str, cards: str) -> str:
-    """The cards that the hand does not have, sorted."""
+    """The multiset difference cards - hand, sorted: what the hand lacks."""
     return sort((Counter(cards) - Counter(hand)).elements())
 
 
 def without(hand: str, cards: str) -> str:
-    """The hand without some cards that it has, sorted; cards that it does not have are passed over."""
+    """The multiset difference hand - cards, sorted; cards that are not in the hand are ignored."""
     return sort((Counter(hand) - Counter(cards)).elements())
 
 
 def unseen(seen: Iterable[str]) -> dict[str, int]:
-    """Kana -> how many cards are not among those seen; kana with none are left out."""
+    """Kana -> the number of its cards that are not among those seen; kana with none are left out."""
     left = Counter(DECK)
     left.subtract(Counter("".join(seen)))
     return {kana: left[kana] for kana in KANA if left[kana]}

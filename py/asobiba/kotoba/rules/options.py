@@ -1,4 +1,4 @@
-"""The options of the game: what may be chosen, what is usual, and where each comes from (docs/rules/kotoba.md)."""
+"""The options of the game: the allowed values and the defaults (docs/rules/kotoba.md has their sources)."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _FLAGS = ("rewrite_bonus", "trust")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """One choice of rules, complete and valid.
+    """The options of a game, complete and valid.
 
     Args:
-        words: the list of the words that need no vote.
-        rounds: how many turns everybody has.
-        price_to: who receives the price of a word that is rewritten, its owner or the bank.
-        rewrite_bonus: bonus cards laid in a rewrite earn chips, too.
-        trust: computers agree to every word that a player puts to the vote.
-        first: who begins: `random`, or a player's number from 1.
-        own_words: words of a personal list that need no vote either, sorted, with a space between.
+        words: the list of words that need no vote.
+        rounds: the number of turns of each player.
+        price_to: who receives the price of a rewritten word, its owner or the bank.
+        rewrite_bonus: whether bonus cards laid in a rewrite earn chips, too.
+        trust: whether computers accept every word that is put to the vote.
+        first: the first player: `random`, or a number from 1.
+        own_words: words of a personal list, which need no vote either, sorted, separated by spaces.
     """
 
     words: str = "full"
@@ -63,10 +63,10 @@ def option_schema() -> list[dict[str, JSON]]:
 
 
 def read_options(given: Mapping[str, JSON], players: int) -> Options:
-    """Options completed with what is usual for so many players.
+    """Options completed with the defaults for this number of players.
 
     Raises:
-        OptionError: `option/unknown`, or `option/value` with the name of the option and what it may be.
+        OptionError: `option/unknown`, or `option/value` with the option's name and allowed values.
     """
     known = [*CHOICES, *_FLAGS, OWN_WORDS]
     unknown = sorted(set(given) - set(known))
@@ -74,14 +74,14 @@ def read_options(given: Mapping[str, JSON], players: int) -> Options:
         message = f"no option {unknown[0]!r:.80}; there are {', '.join(known)}"
         raise OptionError("option/unknown", message, option=unknown[0][:80], allowed=known)
     chosen = {name: _read(name, value) for name, value in given.items() if value is not None}
-    options = Options(**{"rounds": usual_rounds(players), **chosen})
+    options = Options(**{"rounds": default_rounds(players), **chosen})
     if isinstance(options.first, int) and options.first > players:
         raise _wrong("first", options.first, ["random", *range(1, players + 1)])
     return options
 
 
-def usual_rounds(players: int) -> int:
-    """How many rounds so many players have where nobody chose: three for five players, four for fewer."""
+def default_rounds(players: int) -> int:
+    """The default number of rounds: three for five players, four for fewer."""
     return 3 if players == 5 else 4
 
 
@@ -100,7 +100,7 @@ def _read(name: str, value: JSON) -> JSON:
 
 
 def _read_choice(name: str, value: JSON) -> JSON:
-    """The choice; `"3"` is read as 3, because an address bar knows texts only."""
+    """The choice; `"3"` is read as 3, because options from an address are texts."""
     for choice in CHOICES[name]:
         if isinstance(value, (str, int)) and not isinstance(value, bool) and str(choice) == str(value):
             return choice

@@ -1,6 +1,6 @@
-"""One step of a rewrite: replacing one or two cards in place, or inserting any number; never both.
+"""One step of a rewrite: replace one or two cards in place, or insert any number of cards; never both.
 
-Nothing here knows a hand, a list or a table: two texts decide what a step is, what it takes, gives back and earns.
+A step depends on nothing but the word before and after it: which cards it needs, discards, and what it earns.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ MOST_REPLACED = 2
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step that the rules know.
+    """A legal step.
 
     Args:
-        before: the word as it was.
-        after: the word as it becomes.
+        before: the word before the step.
+        after: the word after the step.
         kind: `replace` or `insert`.
         at: the places in `after` of the cards from the hand.
         used: those cards, in that order.
@@ -52,11 +52,11 @@ class Step:
 
 
 def step_between(before: str, after: str, *, bonus_pays: bool) -> Step:
-    """The step that makes one word of another.
+    """The step from one word to another.
 
     Args:
-        before: the word as it is, in cards.
-        after: what it becomes.
+        before: the word before the step, in cards.
+        after: the word after it.
         bonus_pays: whether bonus cards laid in a rewrite earn chips (the option `rewrite_bonus`).
 
     Raises:
@@ -91,9 +91,9 @@ def _inserting(before: str, after: str, bonus_pays: bool) -> Step:
 
 
 def inserted_at(before: str, after: str) -> tuple[int, ...] | None:
-    """The places of the cards that are new in a longer word; None if the old ones are not all there in their order.
+    """The places of the inserted cards in a longer word; None if it does not contain the old cards in their order.
 
-    Of several ways to see it, the one that finds the old cards as early as possible; the cards are the same in all.
+    If there are several ways, the one that matches the old cards as early as possible; the inserted cards are the same.
     """
     places: list[int] = []
     kept = 0
@@ -110,5 +110,5 @@ def _bonus(used: str, bonus_pays: bool) -> int:
 
 
 def illegal(what: str, message: str, **data: Any) -> IllegalAction:
-    """An error of this game's rules."""
+    """The error for breaking a rule of this game."""
     return IllegalAction(f"kotoba/{what}", message, **data)

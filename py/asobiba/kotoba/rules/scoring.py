@@ -1,4 +1,4 @@
-"""Points and chips: what a word is worth, what it costs, what laying it earns."""
+"""Points and chips: what a word is worth, what rewriting it costs, and what laying it earns."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .cards import BONUS
 
-FREE_CARDS = 4  # the fifth card of a word and every further one earn a chip
+FREE_CARDS = 4  # each card of a word after these earns a chip
 BONUS_CHIPS = 2
 
 
@@ -17,7 +17,7 @@ class Chips:
 
     Args:
         steps: one for each step that replaces.
-        length: one for the fifth card of a word and for every further one, when it is laid.
+        length: one for each card laid that is a word's fifth or a later one.
         bonus: two for each bonus card laid from the hand.
     """
 
@@ -27,7 +27,7 @@ class Chips:
 
     @property
     def total(self) -> int:
-        """All of them."""
+        """The sum."""
         return self.steps + self.length + self.bonus
 
     def plain(self) -> dict[str, int]:
@@ -35,24 +35,26 @@ class Chips:
         return {"steps": self.steps, "length": self.length, "bonus": self.bonus, "total": self.total}
 
 
-def together(several: Iterable[Chips]) -> Chips:
-    """The sum of several earnings."""
-    listed = list(several)
-    return Chips(sum(one.steps for one in listed), sum(one.length for one in listed), sum(one.bonus for one in listed))
+def sum_chips(earnings: Iterable[Chips]) -> Chips:
+    """The sum of several earnings, by reason."""
+    total = Chips()
+    for chips in earnings:
+        total = Chips(total.steps + chips.steps, total.length + chips.length, total.bonus + chips.bonus)
+    return total
 
 
 def bonus_cards(cards: str) -> int:
-    """How many of some cards are bonus cards."""
+    """The number of bonus cards among some cards."""
     return sum(card in BONUS for card in cards)
 
 
 def points(word: str) -> int:
-    """What a word is worth: its cards, and two for each bonus card."""
+    """The value of a word: one for each card, and two more for each bonus card."""
     return len(word) + BONUS_CHIPS * bonus_cards(word)
 
 
 def price(word: str) -> int:
-    """What it costs to rewrite a word: its worth less one.
+    """The price of rewriting a word: its value less one.
 
     >>> price("たいしょう"), price("ぱーぷる")
     (4, 7)
@@ -61,10 +63,10 @@ def price(word: str) -> int:
 
 
 def new_word_chips(word: str) -> Chips:
-    """What a new word earns at once."""
+    """The chips that a new word earns."""
     return Chips(length=length_chips(0, len(word)), bonus=BONUS_CHIPS * bonus_cards(word))
 
 
 def length_chips(before: int, after: int) -> int:
-    """One chip for each card laid that is a word's fifth or a later one; lengths in cards."""
+    """Chips for length, from a word of `before` cards (0 for a new one) to one of `after`."""
     return max(0, after - max(FREE_CARDS, before))

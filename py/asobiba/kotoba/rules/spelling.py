@@ -1,4 +1,4 @@
-"""Ordinary spelling to cards: katakana, small kana, half-width katakana and loose voiced marks all have their card."""
+"""From ordinary spelling to cards: also katakana, small kana, half-width katakana and separate voiced marks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def cards_of(text: str) -> str:
     """The cards that spell a text, one character each.
 
     Raises:
-        NotationError: `kotoba/kana` with the place (`data.at`) and the first character that no card has;
+        NotationError: `kotoba/kana` with the first character that is on no card and its place (`data.at`);
             `kotoba/too_long`.
     """
     if len(text) > MOST_TEXT:
@@ -54,7 +54,7 @@ def _card(text: str, at: int, character: str) -> str:
 
 
 def _marked(card: str, mark: str) -> str | None:
-    """The card with a voiced mark; None if that kana takes none."""
+    """The card with a voiced or semi-voiced mark; None if the kana cannot have it."""
     if mark in _VOICED:
         return chr(ord(card) + 1) if card in _TAKE_VOICED else None
     return chr(ord(card) + 2) if card in _TAKE_SEMI_VOICED else None

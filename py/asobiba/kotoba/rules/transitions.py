@@ -1,6 +1,6 @@
-"""What an action changes: the next position, and what happened on the way.
+"""Transitions: the first position of a game, and the position and events after an action.
 
-`deal` makes the first position; `apply` every other. Both trust their input and never ask a list of words.
+Both trust their arguments and never need a word list.
 """
 
 from __future__ import annotations
@@ -13,20 +13,21 @@ from asobiba import chance
 from asobiba.game import JSON, Event, Result, Seat, Step, plain
 
 from .action_text import write_action
-from .actions import Action, Discard, Make, New, Rewrite, Vote
+from .actions import Action, Discard, New, Rewrite, Vote, WordAction
 from .cards import ALL_CARDS, HAND_SIZE, START_CHIPS, sort, without
+from .legality import situation_of
 from .rewrite_step import illegal
-from .scoring import Chips, new_word_chips, together
-from .state import Rules, State, situation_of
+from .scoring import Chips, new_word_chips, sum_chips
+from .state import Rules, State
 from .voting import Ballot, ballot_on, needed, verdict
-from .word_legality import TableWord, follow, price_of, target_of, words_of
+from .word_legality import TableWord, find_target, follow_chain, price_of, words_made
 
 Events = list[Event]
 Item = TypeVar("Item")
 
 
 def deal(rules: Rules, seed: int) -> Step[State]:
-    """The first position of a seed: who begins is drawn, everybody gets ten cards and five chips."""
+    """The first position of a seed: the first player is drawn, everybody gets ten cards and five chips."""
     players = rules.players
     first = _first(rules, seed)
     deck = "".join(chance.shuffled(ALL_CARDS, chance.stream(seed, "deck")))
@@ -41,7 +42,7 @@ def deal(rules: Rules, seed: int) -> Step[State]:
         turn=first,
         round=1,
         made=False,
-        asked=0,
+        ballots_held=0,
         ballot=None,
         hands=tuple(hands),
         deck=deck,
@@ -55,7 +56,7 @@ def deal(rules: Rules, seed: int) -> Step[State]:
         turns=(),
         result=None,
     )
-    draws = [_drawing(seat, hand, len(deck)) for seat, hand in enumerate(hands)]
+    draws = [_draw_event(seat, hand, len(deck)) for seat, hand in enumerate(hands)]
     return Step(state, (Event("start", {"first": first, "deck": len(deck)}), *draws))
 
 
@@ -65,7 +66,7 @@ def _first(rules: Rules, seed: int) -> Seat:
 
 
 def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]:
-    """The position after a checked action, and the events that lead there."""
+    """The position after a checked action, and its events."""
     events: Events = []
     after = _do(rules, state, seat, action, events)
     return Step(replace(after, ply=state.ply + 1), tuple(events))
@@ -80,14 +81,14 @@ def _do(rules: Rules, state: State, seat: Seat, action: Action, events: Events) 
     return _propose(rules, state, seat, action, events)
 
 
-def _propose(rules: Rules, state: State, seat: Seat, action: Make, events: Events) -> State:
-    """Put the first word that still needs it to the vote; with none left, do what was proposed."""
+def _propose(rules: Rules, state: State, seat: Seat, action: WordAction, events: Events) -> State:
+    """Open the ballot on the first word that still needs one; if none does, carry out the proposal."""
     waiting = [word for word in action.doubted if word not in state.accepted]
     if not waiting:
-        return _make(rules, replace(state, ballot=None), seat, action, events)
+        return _make_word(rules, replace(state, ballot=None), seat, action, events)
     ballot = ballot_on(seat, action, waiting[0])
     events.append(Event("propose", plain_ballot(ballot, rules.players)))
-    return replace(state, ballot=ballot, asked=state.asked + 1)
+    return replace(state, ballot=ballot, ballots_held=state.ballots_held + 1)
 
 
 def plain_ballot(ballot: Ballot, players: int) -> dict[str, JSON]:
@@ -97,7 +98,7 @@ def plain_ballot(ballot: Ballot, players: int) -> dict[str, JSON]:
         "seat": ballot.seat,
         "action": write_action(action),
         "kind": type(action).__name__.lower(),
-        "chain": list(action.chain if isinstance(action, Rewrite) else words_of(action)),
+        "chain": list(action.chain if isinstance(action, Rewrite) else words_made(action)),
         "word": ballot.word,
         "words": list(action.doubted),
         "votes": ballot.plain_votes(),
@@ -114,7 +115,7 @@ def _vote(rules: Rules, state: State, seat: Seat, yes: bool, events: Events) -> 
     accepted = verdict(ballot, rules.players)
     if accepted is None:
         return replace(state, ballot=ballot)
-    state = _logged(state, events, "ballot", ballot.seat, _ballot_facts(rules, ballot, accepted))
+    state = _log_turn(state, events, "ballot", ballot.seat, _ballot_facts(rules, ballot, accepted))
     if not accepted:
         return replace(state, ballot=None, rejected=(*state.rejected, ballot.word))
     state = replace(state, accepted=(*state.accepted, ballot.word))
@@ -132,33 +133,33 @@ def _ballot_facts(rules: Rules, ballot: Ballot, accepted: bool) -> dict[str, JSO
     }
 
 
-def _make(rules: Rules, state: State, seat: Seat, action: Make, events: Events) -> State:
+def _make_word(rules: Rules, state: State, seat: Seat, action: WordAction, events: Events) -> State:
     if isinstance(action, New):
-        return _new(state, seat, action, events)
+        return _lay_new_word(state, seat, action, events)
     return _rewrite(rules, state, seat, action, events)
 
 
-def _new(state: State, seat: Seat, action: New, events: Events) -> State:
+def _lay_new_word(state: State, seat: Seat, action: New, events: Events) -> State:
     word, earned = action.word, new_word_chips(action.word)
     lying = TableWord(len(state.words), word, seat, state.ply)
     state = replace(
         state,
-        hands=_changed(state.hands, seat, without(state.hands[seat], word)),
+        hands=_replace_at(state.hands, seat, without(state.hands[seat], word)),
         words=(*state.words, lying),
         used=(*state.used, word),
         made=True,
     )
     state = _earn(state, seat, earned)
     facts = {"id": lying.id, "word": word, "cards": len(word), "chips": earned.plain(), "voted": list(action.doubted)}
-    return _logged(state, events, "new", seat, facts)
+    return _log_turn(state, events, "new", seat, facts)
 
 
 def _rewrite(rules: Rules, state: State, seat: Seat, action: Rewrite, events: Events) -> State:
-    """The word is paid for and changes hands; then every step is done as one."""
+    """Pay for the word, take it over, and carry out all steps at once."""
     situation = situation_of(state, seat)
-    target = target_of(situation, action.target)
-    steps = list(follow(situation, action.chain, bonus_pays=rules.options.rewrite_bonus))
-    earned = together(step.chips for step in steps)
+    target = find_target(situation, action.target)
+    steps = list(follow_chain(situation, action.chain, bonus_pays=rules.options.rewrite_bonus))
+    earned = sum_chips(step.chips for step in steps)
     used = "".join(step.used for step in steps)
     discarded = "".join(step.discarded for step in steps)
     cost = price_of(target)
@@ -166,9 +167,9 @@ def _rewrite(rules: Rules, state: State, seat: Seat, action: Rewrite, events: Ev
     state = _earn(state, seat, earned)
     state = replace(
         state,
-        hands=_changed(state.hands, seat, without(state.hands[seat], used)),
+        hands=_replace_at(state.hands, seat, without(state.hands[seat], used)),
         discards=state.discards + discarded,
-        words=_changed(state.words, target.id, TableWord(target.id, action.word, seat, state.ply)),
+        words=_replace_at(state.words, target.id, TableWord(target.id, action.word, seat, state.ply)),
         used=(*state.used, *action.chain[1:]),
         made=True,
     )
@@ -183,53 +184,53 @@ def _rewrite(rules: Rules, state: State, seat: Seat, action: Rewrite, events: Ev
         "discarded": discarded,
         "voted": list(action.doubted),
     }
-    return _logged(state, events, "rewrite", seat, facts)
+    return _log_turn(state, events, "rewrite", seat, facts)
 
 
 def _pay(rules: Rules, state: State, seat: Seat, owner: Seat, cost: int) -> State:
-    chips = _changed(state.chips, seat, state.chips[seat] - cost)
+    chips = _replace_at(state.chips, seat, state.chips[seat] - cost)
     if rules.options.price_to == "bank":
         return replace(state, chips=chips, bank=state.bank - cost)
-    return replace(state, chips=_changed(chips, owner, chips[owner] + cost))
+    return replace(state, chips=_replace_at(chips, owner, chips[owner] + cost))
 
 
 def _earn(state: State, seat: Seat, earned: Chips) -> State:
-    chips = _changed(state.chips, seat, state.chips[seat] + earned.total)
+    chips = _replace_at(state.chips, seat, state.chips[seat] + earned.total)
     return replace(state, chips=chips, bank=state.bank + earned.total)
 
 
 def _discard(rules: Rules, state: State, seat: Seat, cards: str, events: Events) -> State:
     hand = without(state.hands[seat], cards)
-    state = replace(state, hands=_changed(state.hands, seat, hand), discards=state.discards + cards)
-    # after a player's last turn nothing is drawn: cards in hand count nothing
+    state = replace(state, hands=_replace_at(state.hands, seat, hand), discards=state.discards + cards)
+    # nothing is drawn after a player's last turn, because cards in hand are worth nothing
     wanted = HAND_SIZE - len(hand) if state.round < rules.options.rounds else 0
     reshuffled = wanted > len(state.deck) and bool(state.discards)
     pile = len(state.discards)
-    state = _refilled(state, seat, wanted)
+    state = _refill(state, seat, wanted)
     drawn = without(state.hands[seat], hand)
     facts = {"cards": cards, "drawn": len(drawn), "made": state.made, "reshuffled": reshuffled}
-    state = _logged(state, events, "discard", seat, facts)
+    state = _log_turn(state, events, "discard", seat, facts)
     if reshuffled:
         events.append(Event("reshuffle", {"count": pile}))
     if drawn:
-        events.append(_drawing(seat, drawn, len(state.deck)))
+        events.append(_draw_event(seat, drawn, len(state.deck)))
     return _next_turn(rules, state, events)
 
 
-def _refilled(state: State, seat: Seat, wanted: int) -> State:
-    """So many cards drawn; the discards are shuffled into a new deck where the old one ends."""
+def _refill(state: State, seat: Seat, wanted: int) -> State:
+    """Draw `wanted` cards; when the deck runs out, the discards are shuffled into a new one."""
     drawn, deck, discards = state.deck[:wanted], state.deck[wanted:], state.discards
     if len(drawn) < wanted and discards:
         fresh = "".join(chance.shuffled(sort(discards), chance.stream(state.seed, "reshuffle", state.ply)))
         more = wanted - len(drawn)
         drawn, deck, discards = drawn + fresh[:more], fresh[more:], ""
-    hands = _changed(state.hands, seat, sort(state.hands[seat] + drawn))
+    hands = _replace_at(state.hands, seat, sort(state.hands[seat] + drawn))
     return replace(state, hands=hands, deck=deck, discards=discards)
 
 
 def _next_turn(rules: Rules, state: State, events: Events) -> State:
     turn = (state.turn + 1) % rules.players
-    state = replace(state, turn=turn, made=False, asked=0)
+    state = replace(state, turn=turn, made=False, ballots_held=0)
     if turn != state.first:
         return state
     if state.round == rules.options.rounds:
@@ -245,7 +246,7 @@ def _end(state: State, events: Events) -> State:
 
 
 def result_of(state: State) -> Result:
-    """The result of a position after the last round: cards on the table and chips; most points win, ties share."""
+    """The result after the last round: points are cards on the table and chips; equal points share a place."""
     cards = _cards_owned(state)
     scores = tuple(sum(owned) + chips for owned, chips in zip(cards, state.chips, strict=True))
     details: tuple[Mapping[str, JSON], ...] = tuple(
@@ -257,22 +258,22 @@ def result_of(state: State) -> Result:
 
 
 def _cards_owned(state: State) -> list[list[int]]:
-    """By seat, the numbers of cards of the words before it."""
-    return [[len(one.word) for one in state.words if one.owner == seat] for seat in range(len(state.hands))]
+    """By seat, the lengths of its words."""
+    return [[len(word.word) for word in state.words if word.owner == seat] for seat in range(len(state.hands))]
 
 
-def _logged(state: State, events: Events, kind: str, seat: Seat, facts: Mapping[str, JSON]) -> State:
-    """The log with one entry more, which is an event, too."""
+def _log_turn(state: State, events: Events, kind: str, seat: Seat, facts: Mapping[str, JSON]) -> State:
+    """Add an entry to the log, which is also an event."""
     scores = [sum(owned) + chips for owned, chips in zip(_cards_owned(state), state.chips, strict=True)]
     turn = Event(kind, {"ply": state.ply, "seat": seat, "round": state.round, **facts, "scores": scores})
     events.append(turn)
     return replace(state, turns=(*state.turns, turn))
 
 
-def _drawing(seat: Seat, drawn: str, deck: int) -> Event:
+def _draw_event(seat: Seat, drawn: str, deck: int) -> Event:
     return Event("draw", {"seat": seat, "count": len(drawn), "deck": deck}, {seat: {"cards": drawn}})
 
 
-def _changed(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
-    """The same values, but for one."""
+def _replace_at(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
+    """The same values with one replaced."""
     return (*items[:at], item, *items[at + 1 :])

@@ -1,34 +1,28 @@
-"""What one seat may know, built up from nothing, and some position that looks like it.
+"""What one seat may know: all but the other hands and the order of the deck.
 
-`plain(view)` is exactly the View that docs/door-kotoba.md describes. Only hands and the order of the deck are hidden:
-words, chips, votes and discards lie open.
+`plain(view)` is the View of docs/door-kotoba.md.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from random import Random
 from typing import Any
 
-from asobiba import chance
 from asobiba.errors import IllegalAction
-from asobiba.game import JSON, Event, Result, Seat
+from asobiba.game import JSON, Result, Seat
 
-from .action_text import read_action
-from .actions import New, Rewrite
-from .cards import BONUS, DECK, sort, unseen, without
-from .rewrite_step import illegal
+from .cards import BONUS, DECK, unseen
 from .scoring import bonus_cards, points, price
 from .state import Rules, State, to_act
 from .transitions import plain_ballot
-from .voting import MOST_BALLOTS, Ballot
-from .word_legality import REWRITE_FROM, Situation, TableWord, cards_for, check_may_make, check_may_rewrite
+from .voting import MOST_BALLOTS
+from .word_legality import REWRITE_FROM, Situation, TableWord, check_may_make, check_may_rewrite
 
 
 @dataclass(frozen=True, slots=True)
 class WordView:
-    """A word on the table: its worth, and what rewriting it costs."""
+    """A word on the table, with its value and its price."""
 
     id: int
     word: str
@@ -42,7 +36,7 @@ class WordView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat as another sees it; `hand` is None where it is hidden."""
+    """What a view shows of one seat; `hand` is None if it is hidden."""
 
     score: int
     chips: int
@@ -84,14 +78,14 @@ class View:
     @property
     def words(self) -> tuple[TableWord, ...]:
         """Every word on the table, by id."""
-        lying = [one for seat in self.seats for one in seat.words]
-        return tuple(TableWord(one.id, one.word, one.owner, one.ply) for one in sorted(lying, key=lambda one: one.id))
+        words = sorted((word for seat in self.seats for word in seat.words), key=lambda word: word.id)
+        return tuple(TableWord(word.id, word.word, word.owner, word.ply) for word in words)
 
 
 def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
     """What a seat may know; every hand when the game is over; no hand for a spectator until then."""
-    seats = tuple(_seat_view(state, one, seat) for one in range(rules.players))
-    lying = [one.word for one in state.words]
+    seats = tuple(_seat_view(state, shown, seat) for shown in range(rules.players))
+    lying = [word.word for word in state.words]
     view = View(
         game="kotoba",
         seat=seat,
@@ -106,7 +100,7 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
         seats=seats,
         deck=len(state.deck),
         discards=state.discards,
-        unseen=unseen([*lying, state.discards, *(one.hand or "" for one in seats)]),
+        unseen=unseen([*lying, state.discards, *(shown.hand or "" for shown in seats)]),
         deck_of=DECK,
         bonus=BONUS,
         used=state.used,
@@ -118,12 +112,12 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
         options=rules.options.plain(),
         result=state.result,
     )
-    return replace(view, may=_may(view, MOST_BALLOTS - state.asked))
+    return replace(view, may=_may(view, MOST_BALLOTS - state.ballots_held))
 
 
 def _seat_view(state: State, seat: Seat, seen_by: Seat | None) -> SeatView:
-    words = tuple(_word_view(one) for one in state.words if one.owner == seat)
-    cards = sum(one.cards for one in words)
+    words = tuple(_word_view(word) for word in state.words if word.owner == seat)
+    cards = sum(word.cards for word in words)
     shown = seat == seen_by or state.result is not None
     return SeatView(
         score=cards + state.chips[seat],
@@ -135,13 +129,13 @@ def _seat_view(state: State, seat: Seat, seen_by: Seat | None) -> SeatView:
     )
 
 
-def _word_view(one: TableWord) -> WordView:
-    word = one.word
-    return WordView(one.id, word, one.owner, len(word), bonus_cards(word), points(word), price(word), one.ply)
+def _word_view(lying: TableWord) -> WordView:
+    word = lying.word
+    return WordView(lying.id, word, lying.owner, len(word), bonus_cards(word), points(word), price(word), lying.ply)
 
 
 def situation_in(view: View) -> Situation:
-    """What the rules must know of the seat that has this view; of a spectator, somebody with an empty hand."""
+    """The situation of the seat that has this view; a spectator has an empty hand and no chips."""
     seat = -1 if view.seat is None else view.seat
     return Situation(
         seat=seat,
@@ -160,24 +154,24 @@ def situation_in(view: View) -> Situation:
 
 def _may(view: View, votes_left: int) -> dict[str, JSON]:
     situation = situation_in(view)
-    making = _allowed(check_may_make, situation)
-    targets = sorted((one for one in situation.words if one.owner != view.seat), key=lambda one: -price(one.word))
+    can_make = _allowed(check_may_make, situation)
+    targets = sorted((word for word in situation.words if word.owner != view.seat), key=lambda word: -price(word.word))
     own_turn = view.seat in view.to_act
     return {
-        "new": making,
-        "rewrite": any(_allowed(check_may_rewrite, situation, price(one.word)) for one in targets),
+        "new": can_make,
+        "rewrite": any(_allowed(check_may_rewrite, situation, price(word.word)) for word in targets),
         "discard": own_turn and view.phase != "vote",
         "vote": own_turn and view.phase == "vote",
-        "targets": [_target(situation, one) for one in targets] if view.seat is not None else [],
+        "targets": [_target(situation, word) for word in targets] if view.seat is not None else [],
         "votes_left": votes_left,
         "rewrite_from": REWRITE_FROM,
     }
 
 
-def _target(situation: Situation, one: TableWord) -> dict[str, JSON]:
-    cost = price(one.word)
+def _target(situation: Situation, target: TableWord) -> dict[str, JSON]:
+    cost = price(target.word)
     affordable = cost <= situation.chips
-    return {"id": one.id, "word": one.word, "owner": one.owner, "price": cost, "affordable": affordable}
+    return {"id": target.id, "word": target.word, "owner": target.owner, "price": cost, "affordable": affordable}
 
 
 def _allowed(check: Any, *arguments: Any) -> bool:
@@ -186,54 +180,3 @@ def _allowed(check: Any, *arguments: Any) -> bool:
     except IllegalAction:
         return False
     return True
-
-
-def state_from(rules: Rules, view: View, rng: Random) -> State:
-    """Some position that looks like a view to its seat: hidden hands and the deck are dealt from the unseen cards.
-
-    Every arrangement of the unseen cards is equally likely.
-    """
-    ballot = _ballot_from(view.ballot)
-    shown = cards_for(ballot.action) if ballot else ""  # who proposes a word has its cards
-    unknown = "".join(kana * count for kana, count in view.unseen.items())
-    if ballot and view.seats[ballot.seat].hand is None:
-        unknown = without(unknown, shown)
-    cards = "".join(chance.shuffled(unknown, rng))
-    hands: list[str] = []
-    for seat, one in enumerate(view.seats):
-        known = shown if ballot and seat == ballot.seat else ""
-        hidden = one.hand_size - len(known) if one.hand is None else 0
-        hands.append(sort(known + cards[:hidden]) if one.hand is None else one.hand)
-        cards = cards[hidden:]
-    chips = tuple(one.chips for one in view.seats)
-    return State(
-        seed=chance.below(2**53, rng),
-        ply=view.ply,
-        first=view.first,
-        turn=view.turn,
-        round=view.round,
-        made=view.phase == "discard",
-        asked=MOST_BALLOTS - int(view.may["votes_left"]),
-        ballot=ballot,
-        hands=tuple(hands),
-        deck=cards,
-        discards=view.discards,
-        chips=chips,
-        bank=sum(chips),
-        words=view.words,
-        used=view.used,
-        accepted=view.accepted,
-        rejected=view.rejected,
-        turns=tuple(Event(turn["kind"], {k: v for k, v in turn.items() if k != "kind"}) for turn in view.turns),
-        result=view.result,
-    )
-
-
-def _ballot_from(ballot: Mapping[str, Any] | None) -> Ballot | None:
-    if ballot is None:
-        return None
-    action = read_action(ballot["action"])
-    if not isinstance(action, (New, Rewrite)):
-        raise illegal("bad_action", f"{ballot['action']!r} proposes no word")
-    votes = tuple((vote["seat"], vote["yes"]) for vote in ballot["votes"])
-    return Ballot(ballot["seat"], action, ballot["word"], votes)

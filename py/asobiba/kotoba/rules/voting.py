@@ -1,6 +1,6 @@
-"""The vote on a word that is not listed: strictly more than half of all participants, the proposer counted.
+"""The vote on a word that is not listed: it needs more than half of all players, including the proposer.
 
-A proposal's words come before the table one after the other. A ballot ends as soon as nothing can change its outcome.
+The words of a proposal are voted on one after the other. A ballot ends as soon as its outcome is certain.
 """
 
 from __future__ import annotations
@@ -9,43 +9,43 @@ from dataclasses import dataclass, replace
 
 from asobiba.game import JSON, Seat
 
-from .actions import Make
+from .actions import WordAction
 
 MOST_BALLOTS = 6  # words put to the vote in one turn, so that a game ends
 
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """A word before the table.
+    """A vote on one word.
 
     Args:
-        seat: who proposes it, and has voted yes.
-        action: what is done when all its doubted words are accepted.
-        word: the one that is voted on.
-        votes: what was said so far, the proposer first.
+        seat: of the proposer, who has voted yes.
+        action: what is done once all its doubted words are accepted.
+        word: the word that is voted on.
+        votes: those given so far, the proposer's first.
     """
 
     seat: Seat
-    action: Make
+    action: WordAction
     word: str
     votes: tuple[tuple[Seat, bool], ...]
 
     @property
     def yes(self) -> int:
-        """How many agree."""
+        """The number of yes votes."""
         return sum(yes for _, yes in self.votes)
 
     @property
     def no(self) -> int:
-        """How many do not."""
+        """The number of no votes."""
         return len(self.votes) - self.yes
 
     def with_vote(self, seat: Seat, yes: bool) -> Ballot:
-        """The ballot with one vote more."""
+        """The ballot with one more vote."""
         return replace(self, votes=(*self.votes, (seat, yes)))
 
     def waiting(self, players: int) -> tuple[Seat, ...]:
-        """Who has not voted, in the order of play from the proposer."""
+        """The seats that have not voted, in the order of play after the proposer."""
         voted = [seat for seat, _ in self.votes]
         order = ((self.seat + step) % players for step in range(1, players))
         return tuple(seat for seat in order if seat not in voted)
@@ -55,18 +55,18 @@ class Ballot:
         return [{"seat": seat, "yes": yes} for seat, yes in self.votes]
 
 
-def ballot_on(seat: Seat, action: Make, word: str) -> Ballot:
-    """The ballot as it opens: its proposer has voted yes."""
+def ballot_on(seat: Seat, action: WordAction, word: str) -> Ballot:
+    """A new ballot, in which the proposer has voted yes."""
     return Ballot(seat, action, word, ((seat, True),))
 
 
 def needed(players: int) -> int:
-    """How many yes-votes accept a word: more than half."""
+    """The number of yes votes that accept a word: more than half of the players."""
     return players // 2 + 1
 
 
 def verdict(ballot: Ballot, players: int) -> bool | None:
-    """Whether the word is accepted; None while the votes that are missing can still decide it."""
+    """Whether the word is accepted; None while that is still open."""
     if ballot.yes >= needed(players):
         return True
     if ballot.no > players - needed(players):

@@ -1,7 +1,7 @@
-"""Making a word: what a seat's situation allows, judged alike for an action, a preview and a plan.
+"""Which words a seat may make: the checks that actions, previews and plans share.
 
-A `Situation` is what the rules need to know, and it can be had from a state as well as from a view. Whether a word is
-legal is one question (cards, list, words used); whether it may be made now is another (turn, round, chips).
+A `Situation` has what the checks need; it can be made from a state (`legality`) or from a view (`view`). Whether a word
+is legal (cards, list, used words) and whether it may be made now (turn, round, chips) are separate checks.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from asobiba.errors import IllegalAction
 from asobiba.game import Seat
 
 from .action_text import MOST_TEXT, write_action
-from .actions import Make, New
+from .actions import New, WordAction
 from .cards import missing, without
 from .rewrite_step import Step, illegal, step_between
 from .scoring import price
@@ -22,18 +22,18 @@ from .scoring import price
 LEAST_CARDS = 3
 REWRITE_FROM = 3  # the first round with rewriting
 
-Lists = Callable[[str], bool]  # whether a word needs no vote
+IsListed = Callable[[str], bool]  # whether a word needs no vote
 
 
 @dataclass(frozen=True, slots=True)
 class TableWord:
-    """A word that lies before somebody.
+    """A word on the table.
 
     Args:
-        id: stays with it through every rewrite; words are numbered as they are laid.
+        id: the same through all rewrites; words are numbered as they are laid.
         word: its cards.
-        owner: before whom it lies.
-        ply: when it became what it is.
+        owner: the seat that it belongs to.
+        ply: when it was laid or last rewritten.
     """
 
     id: int
@@ -44,12 +44,12 @@ class TableWord:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What the rules must know of a seat that wants to make a word.
+    """What the checks need to know about a seat that wants to make a word.
 
     Args:
-        seat: whose situation; `to_act` and `phase` as in the view.
+        seat: its number; `to_act` and `phase` are as in the view.
         hand: its cards.
-        chips: what it can pay with.
+        chips: its chips.
         votes_left: words that may still be put to the vote in this turn.
     """
 
@@ -66,8 +66,8 @@ class Situation:
     words: tuple[TableWord, ...]
 
     def find(self, word: str) -> TableWord | None:
-        """The word on the table with these cards; there is one at most, because no word appears twice."""
-        return next((one for one in self.words if one.word == word), None)
+        """The word on the table with these cards; at most one, because no word appears twice."""
+        return next((lying for lying in self.words if lying.word == word), None)
 
 
 def check_turn(to_act: tuple[Seat, ...], seat: Seat) -> None:
@@ -98,8 +98,8 @@ def check_may_rewrite(situation: Situation, cost: int) -> None:
         raise illegal("price", message, price=cost, chips=situation.chips)
 
 
-def target_of(situation: Situation, word: str) -> TableWord:
-    """The word that a rewrite buys. Raises IllegalAction (`no_such_word`, `own_word`)."""
+def find_target(situation: Situation, word: str) -> TableWord:
+    """The word on the table that a rewrite buys. Raises IllegalAction (`no_such_word`, `own_word`)."""
     target = situation.find(word)
     if target is None:
         raise illegal("no_such_word", f"{word} lies before nobody", word=word)
@@ -109,7 +109,7 @@ def target_of(situation: Situation, word: str) -> TableWord:
 
 
 def check_word(situation: Situation, word: str) -> None:
-    """Raises IllegalAction unless a word may appear: long enough, not used, not refused. Asks no list."""
+    """Raises IllegalAction unless a word may appear: long enough, not used, not rejected. Ignores lists."""
     if len(word) < LEAST_CARDS:
         raise illegal("too_short", f"{word} has fewer than {LEAST_CARDS} cards", word=word)
     if word in situation.used:
@@ -126,17 +126,17 @@ def check_cards(hand: str, cards: str) -> None:
 
 
 def check_new(situation: Situation, word: str) -> None:
-    """Raises IllegalAction unless a new word may appear and the hand can lay it."""
+    """Raises IllegalAction unless a new word may appear and its cards are in the hand."""
     if len(word) >= LEAST_CARDS:
         check_cards(situation.hand, word)
     check_word(situation, word)
 
 
-def follow(situation: Situation, chain: Sequence[str], *, bonus_pays: bool) -> Iterator[Step]:
-    """The steps of a chain, the target first, each checked when it is asked for.
+def follow_chain(situation: Situation, chain: Sequence[str], *, bonus_pays: bool) -> Iterator[Step]:
+    """The steps of a chain, whose first word is the target; each is checked when it is requested.
 
     Raises:
-        IllegalAction: what is wrong with a step, with its number from 0 in `data.step`.
+        IllegalAction: a step breaks a rule; its number from 0 is in `data.step`.
     """
     hand = situation.hand
     before = chain[0]
@@ -154,13 +154,13 @@ def follow(situation: Situation, chain: Sequence[str], *, bonus_pays: bool) -> I
         yield step
 
 
-def doubted_in(situation: Situation, lists: Lists, words: Sequence[str]) -> tuple[str, ...]:
-    """Those of some words that only a vote can make acceptable."""
-    return tuple(word for word in words if word not in situation.accepted and not lists(word))
+def words_to_vote_on(situation: Situation, is_listed: IsListed, words: Sequence[str]) -> tuple[str, ...]:
+    """Those of the words that need a vote."""
+    return tuple(word for word in words if word not in situation.accepted and not is_listed(word))
 
 
-def check_doubts(situation: Situation, doubted: Sequence[str], marked: Sequence[str], chain: Sequence[str]) -> None:
-    """Raises IllegalAction unless every doubted word is marked for the vote and the turn has votes left for them."""
+def check_marks(situation: Situation, doubted: Sequence[str], marked: Sequence[str], chain: Sequence[str]) -> None:
+    """Raises IllegalAction unless all doubted words are marked and the turn has enough votes left."""
     unmarked = [word for word in doubted if word not in marked]
     if unmarked:
         data = {"step": chain.index(unmarked[0]) - 1} if len(chain) > 1 else {}
@@ -170,7 +170,7 @@ def check_doubts(situation: Situation, doubted: Sequence[str], marked: Sequence[
         raise illegal("votes", message, left=situation.votes_left)
 
 
-def check_length(action: Make) -> None:
+def check_length(action: WordAction) -> None:
     """Raises IllegalAction (`too_long`) if the action's text would be longer than a record takes."""
     if len(write_action(action)) > MOST_TEXT:
         word = action.word
@@ -178,17 +178,17 @@ def check_length(action: Make) -> None:
 
 
 def price_of(target: TableWord) -> int:
-    """What it costs to rewrite a word on the table."""
+    """The price of rewriting a word on the table."""
     return price(target.word)
 
 
-def words_of(action: Make) -> tuple[str, ...]:
-    """The words that an action makes appear, in order."""
+def words_made(action: WordAction) -> tuple[str, ...]:
+    """The words that an action makes, in order."""
     return (action.word,) if isinstance(action, New) else action.chain[1:]
 
 
-def cards_for(action: Make) -> str:
-    """The cards that an action lays from the hand."""
+def cards_laid(action: WordAction) -> str:
+    """The cards of the hand that an action lays."""
     if isinstance(action, New):
         return action.word
     return "".join(step_between(*pair, bonus_pays=False).used for pair in pairwise(action.chain))

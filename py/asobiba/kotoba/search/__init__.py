@@ -1,1 +1,1 @@
-"""Finds new words and chains of rewrites."""
+"""Finds good rewrites (`rewrite_chains`) and good discards (`discard_policy`), for players and the coach."""

@@ -1,7 +1,7 @@
-"""What to keep in hand: most points come from long chains, and those from cards that many words have.
+"""Discard policies: which cards to keep. Most points come from long chains, which need cards of frequent kana.
 
-`all` keeps everything; `useful` throws away what few words have; `frequent` keeps only what most words have and draws
-the rest anew, which is worth more than any card in particular (bench/history.md).
+`all` keeps everything; `useful` discards rare kana; `frequent` keeps only the most frequent kana, because new cards are
+worth more than any other card in hand (bench/history.md).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _KEPT: Mapping[str, str] = {
 }
 
 
-def thrown(hand: str, policy: str) -> str:
-    """The cards of a hand that a policy throws away."""
+def discards_of(hand: str, policy: str) -> str:
+    """The cards of a hand that a policy discards."""
     kept = _KEPT.get(policy, hand)
     return sort(card for card in hand if card not in kept)

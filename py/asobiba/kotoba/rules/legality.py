@@ -1,0 +1,160 @@
+"""Legality: which actions a position allows, and the list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Protocol
+
+from asobiba.errors import IllegalAction
+from asobiba.game import Seat
+
+from .actions import Action, Discard, New, Rewrite, Vote, WordAction
+from .rewrite_step import illegal
+from .state import Rules, State, to_act
+from .voting import MOST_BALLOTS
+from .word_legality import (
+    IsListed,
+    Situation,
+    check_cards,
+    check_length,
+    check_marks,
+    check_may_make,
+    check_may_rewrite,
+    check_new,
+    check_turn,
+    check_word,
+    find_target,
+    follow_chain,
+    price_of,
+    words_made,
+    words_to_vote_on,
+)
+
+
+class WordFinder(Protocol):
+    """Finds the words of a list."""
+
+    def new_words(self, hand: str) -> Iterable[str]:
+        """Every word that the cards of a hand can lay."""
+        ...
+
+    def rewrites(self, word: str, hand: str) -> Iterable[str]:
+        """Every word that one step makes of a word with the cards of a hand."""
+        ...
+
+
+def situation_of(state: State, seat: Seat) -> Situation:
+    """The situation of a seat, from the state."""
+    return Situation(
+        seat=seat,
+        to_act=to_act(state),
+        phase=state.phase,
+        round=state.round,
+        hand=state.hands[seat],
+        chips=state.chips[seat],
+        used=state.used,
+        accepted=state.accepted,
+        rejected=state.rejected,
+        votes_left=MOST_BALLOTS - state.ballots_held,
+        words=state.words,
+    )
+
+
+def check(
+    rules: Rules, is_listed: IsListed, state: State, seat: Seat, action: Action, *, recorded: bool = False
+) -> Action:
+    """The action as it is recorded: with a mark on exactly the words that need a vote.
+
+    Args:
+        is_listed: whether a word needs no vote; not called for recorded actions.
+        recorded: the action is from a saved game, whose marks are trusted.
+
+    Raises:
+        IllegalAction: the rules do not allow it; the codes are listed in docs/door-kotoba.md.
+    """
+    check_turn(to_act(state), seat)
+    if isinstance(action, Vote):
+        if state.ballot is None:
+            raise illegal("no_vote", "no word is before the table")
+        return action
+    situation = situation_of(state, seat)
+    if isinstance(action, Discard):
+        return _check_discard(situation, action)
+    if isinstance(action, New):
+        check_may_make(situation)
+        check_new(situation, action.word)
+    else:
+        _check_rewrite(rules, situation, action)
+    return _with_marks(rules, None if recorded else is_listed, situation, action)
+
+
+def _check_discard(situation: Situation, action: Discard) -> Discard:
+    if situation.phase == "vote":
+        raise illegal("vote_open", "a word is before the table: the vote comes first")
+    check_cards(situation.hand, action.cards)
+    return Discard("".join(sorted(action.cards)))
+
+
+def _check_rewrite(rules: Rules, situation: Situation, action: Rewrite) -> None:
+    check_may_make(situation)
+    target = find_target(situation, action.target)
+    check_may_rewrite(situation, price_of(target))
+    if len(action.chain) == 1:
+        raise illegal("no_steps", "a rewrite has a step at least")
+    for _ in follow_chain(situation, action.chain, bonus_pays=rules.options.rewrite_bonus):
+        pass
+
+
+def _with_marks(rules: Rules, is_listed: IsListed | None, situation: Situation, action: WordAction) -> WordAction:
+    """The action with a mark on exactly the words that need a vote; `is_listed` None trusts the given marks."""
+    words = words_made(action)
+    own = rules.options.own_words.split()
+    if is_listed is None:
+        doubted = tuple(word for word in words if word in action.doubted and word not in (*situation.accepted, *own))
+    else:
+        doubted = words_to_vote_on(situation, is_listed, words)
+    chain = action.chain if isinstance(action, Rewrite) else words
+    check_marks(situation, doubted, action.doubted, chain)
+    settled = New(action.word, doubted) if isinstance(action, New) else Rewrite(action.chain, doubted)
+    check_length(settled)
+    return settled
+
+
+def legal_actions(state: State, seat: Seat, finder: WordFinder) -> Iterator[Action]:
+    """The legal actions, except words that need a vote and rewrites of more than one step.
+
+    Order: yes, no; new words, then for every word on the table that can be bought, what one step makes of it, as
+    `finder` orders them; discards by number, then in the order of the kana table.
+    """
+    if seat not in to_act(state):
+        return
+    if state.ballot is not None:
+        yield from (Vote(True), Vote(False))
+        return
+    hand = state.hands[seat]
+    if not state.made:
+        situation = situation_of(state, seat)
+        yield from (New(word) for word in finder.new_words(hand) if _may_appear(situation, word))
+        for target in state.words:
+            if target.owner != seat and _can_pay(situation, price_of(target)):
+                found = finder.rewrites(target.word, hand)
+                yield from (Rewrite((target.word, word)) for word in found if _may_appear(situation, word))
+    for count in range(len(hand) + 1):
+        yield from (Discard("".join(cards)) for cards in dict.fromkeys(combinations(hand, count)))
+
+
+def _may_appear(situation: Situation, word: str) -> bool:
+    try:
+        check_word(situation, word)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _can_pay(situation: Situation, price: int) -> bool:
+    try:
+        check_may_rewrite(situation, price)
+    except IllegalAction:
+        return False
+    return True
