@@ -1,8 +1,72 @@
-// Somebody at a table.
+// Who sits at a table: which seats are people's, what they are called, and when people who share one device need a curtain between them.
 
 import { html } from "lit-html";
+import { levelText } from "../../shell/catalogue/games.js";
 
-/** That somebody thinks. @param {string} label */
+/** @import { AnyModel } from "./table-controller.js" */
+
+/** The seats of people. @param {AnyModel} model @returns {number[]} */
+export function people({ table }) {
+  return table.record.seats.flatMap((/** @type {{kind: string}} */ seat, /** @type {number} */ at) => (seat.kind === "human" ? [at] : []));
+}
+
+/** Whether only one of the seats is a person's. @param {AnyModel} model */
+export function isAgainstComputers(model) {
+  return people(model).length === 1;
+}
+
+/** Whether it is the turn of the player at this screen, in a tab that may play. @param {AnyModel} model @returns {boolean} */
+export function isToAct({ table, context }) {
+  const { seat, to_act } = table.view;
+  return seat !== null && to_act.includes(seat) && table.acting === "human" && !context.watching;
+}
+
+/** Whether sentences about this seat say "you". @param {AnyModel} model @param {number} seat */
+export function isYou(model, seat) {
+  return seat === model.table.view.seat && isAgainstComputers(model);
+}
+
+/**
+ * A player's name, and the number that tells a computer from others of its level ("" if there is no other).
+ * @param {AnyModel} model @param {number} seat @returns {[string, string]}
+ */
+export function nameAndNumber(model, seat) {
+  const { t } = model.context;
+  const { seats, game } = model.table.record;
+  const { name, kind, level } = seats[seat];
+  if (name) return [name, ""];
+  if (kind === "human") return [isAgainstComputers(model) ? t(`${game}.seat.you`) : t(`${game}.seat.player`, { number: seat + 1 }), ""];
+  const alike = [...seats.keys()].filter((at) => seats[at].kind === "computer" && !seats[at].name && seats[at].level === level);
+  return [levelText(game, level, "label"), alike.length > 1 ? String(alike.indexOf(seat) + 1) : ""];
+}
+
+/** A player's name, with the number that tells it from others. @param {AnyModel} model @param {number} seat @returns {string} */
+export function seatName(model, seat) {
+  return nameAndNumber(model, seat).join(" ").trim();
+}
+
+/**
+ * The seat whose player must say "I am here" before the hand is shown: another person is to act than the one who saw a hand last.
+ * @param {AnyModel} model with the engine's new answer @returns {number | null}
+ */
+export function curtainAfter(model) {
+  const { table, context, shown } = model;
+  const { seat, result } = table.view;
+  if (seat === null || seat === shown || isAgainstComputers(model) || table.record.seats[seat].kind !== "human") return null;
+  if (result || context.watching || context.single) return null;
+  return isToAct(model) || shown === null ? seat : model.curtain;
+}
+
+/**
+ * Whether the hand of the view may not be seen: behind a curtain, and in a tab that only watches a game of several people, where nobody
+ * knows who sits at the screen. @param {AnyModel} model
+ */
+export function isHandHidden(model) {
+  const { context, curtain, table } = model;
+  return curtain !== null || (context.watching && !context.single && !isAgainstComputers(model) && !table.view.result);
+}
+
+/** The dots beside the name of a computer that thinks. @param {string} label */
 export function thinkingDots(label) {
   return html`<span class="thinking-dots" role="img" aria-label=${label}><i></i><i></i><i></i></span>`;
 }

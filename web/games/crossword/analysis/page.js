@@ -9,12 +9,12 @@ import { Analysis } from "../coach/analysis.js";
 import { focusLost, lastLexicon, lexicaToChoose, lexiconField, problem, roomHead } from "../page-frame.js";
 import { analysisSaid, panelTemplate } from "../coach/panel.js";
 import { moveName } from "../coach/say.js";
-import { dialogTemplate } from "../view/dialogs.js";
+import { blankDialog } from "../view/dialogs.js";
 import { rackTemplate } from "../view/rack.js";
 import { isWord, rowsOf, withWord } from "../review/board.js";
 import { rewriteAddress } from "../address.js";
 import { unseenTemplate } from "../view/unseen.js";
-import { Laying } from "./trial-board.js";
+import { TrialBoard } from "./trial-board.js";
 import { Trail } from "./trail.js";
 
 /** @import { App } from "../../../app.js" */
@@ -51,7 +51,7 @@ class AnalysisPage {
     this.lexica = lexica;
     this.lexicon = lexica.find(({ name }) => name === query.lexicon)?.name ?? lastLexicon(lexica);
     this.trail = new Trail(app.engine);
-    this.laying = new Laying(
+    this.board = new TrialBoard(
       (question, args) => this.#ask(question, args),
       () => this.#redraw(),
     );
@@ -89,7 +89,7 @@ class AnalysisPage {
     const { here } = this.trail;
     if (!here) return;
     this.analysis?.leave();
-    this.laying.show(here.view);
+    this.board.show(here.view);
     this.cgp = here.cgp;
     this.lexicon = here.position.lexicon ?? this.lexicon;
     if (this.trail.at === 0) rewriteAddress("analysis", { cgp: here.cgp, lexicon: this.lexicon, from: this.#back?.from ?? "" });
@@ -129,16 +129,16 @@ class AnalysisPage {
     if (this.#open) this.#app.redraw();
   }
 
-  drawn = () => this.laying.attach(document.querySelector(".position"));
+  drawn = () => this.board.attach(document.querySelector(".position"));
 
   close = () => {
     this.#open = false;
     for (const analysis of this.#known.values()) analysis.close();
-    this.laying.close();
+    this.board.close();
   };
 
   draw = () => {
-    this.laying.point(this.analysis?.shown?.tiles ?? []);
+    this.board.mark(this.analysis?.shown?.tiles ?? []);
     return html`<div class="stack room" data-testid="analysis-page" data-busy=${this.busy}>
       ${roomHead(this.#app, "analysis")}
       ${this.#back ? html`<p class="room-back"><a href=${this.#back.href} data-testid="room-back">${icon("back")}${t(`crossword.analysis.back_${this.#back.kind}`)}</a></p>` : nothing}
@@ -147,20 +147,21 @@ class AnalysisPage {
   };
 
   #shown() {
-    const { model, deeds } = this.laying;
+    const { board } = this;
+    const { model } = board;
     if (!model || !this.analysis) return nothing;
     const tools = (/** @type {Candidate} */ play) => html`
-      ${play.tiles.length ? html`<button class="button small" data-testid="candidate-place" @click=${() => this.laying.place({ type: "put", tiles: play.tiles })}>${t("crossword.coach.place")}</button>` : nothing}
+      ${play.tiles.length ? html`<button class="button small" data-testid="candidate-place" @click=${() => this.board.place({ type: "put", tiles: play.tiles })}>${t("crossword.coach.place")}</button>` : nothing}
       <button class="button small" data-testid="candidate-try" @click=${() => void this.#move(() => this.trail.after(play.move))}>${t("crossword.coach.try")}</button>`;
     return html`<div class="position">
-        <div class="position-board">${this.#trail()}<div class="position-square">${boardTemplate(model, deeds)}</div>
-          ${rackTemplate(model, deeds)} ${this.#line()}
+        <div class="position-board">${this.#trail()}<div class="position-square">${boardTemplate(model, board)}</div>
+          ${rackTemplate(model, board)} ${this.#line()}
         </div>
         <div class="position-side">
           ${this.#facts()} ${model.table.view.rack ? panelTemplate(this.analysis, { tools }) : html`<p class="soft" data-testid="no-rack">${t("crossword.analysis.no_rack")}</p>`}
           <details class="position-bag"><summary>${t("crossword.bag.title")}</summary>${unseenTemplate(model)}</details>
         </div>
-        ${magnifierTemplate(model)} ${dialogTemplate(model, deeds)}
+        ${magnifierTemplate(model)} ${blankDialog(model, board)}
       </div>`;
   }
 
@@ -189,13 +190,13 @@ class AnalysisPage {
 
   /** What lies on the board, and what can be done with it. */
   #line() {
-    const { laying } = this;
-    const { move } = laying;
-    const lying = (laying.model?.placing.lying.length ?? 0) > 0;
+    const { board } = this;
+    const { move } = board;
+    const lying = (board.model?.placing.lying.length ?? 0) > 0;
     return html`<div class="position-line">
-      <p data-testid="preview" class=${lying && laying.model?.preview?.legal === false ? "error" : ""}>${lying ? laying.said : t("crossword.analysis.lay")}</p>
+      <p data-testid="preview" class=${lying && board.model?.preview?.legal === false ? "error" : ""}>${lying ? board.text : t("crossword.analysis.lay")}</p>
       <div class="row">
-        <button class="button small" data-testid="recall" ?disabled=${!lying} @click=${() => laying.place({ type: "recall" })}>${t("crossword.action.recall")}</button>
+        <button class="button small" data-testid="recall" ?disabled=${!lying} @click=${() => board.place({ type: "recall" })}>${t("crossword.action.recall")}</button>
         <button class="button small" data-testid="compare" ?disabled=${!move} @click=${() => this.#compare(move ?? "")}>${t("crossword.analysis.compare")}</button>
         <button class="button small" data-testid="try" ?disabled=${!move} @click=${() => void this.#move(() => this.trail.after(move ?? ""))}>${t("crossword.coach.try")}</button>
       </div>

@@ -1,6 +1,7 @@
 // Help at the table: the hint in steps, and the analysis of the position that is shown. What was used is noted with the game.
 
-import { isAgainstComputers, isMyTurn, shownView } from "../play/model.js";
+import { isAgainstComputers } from "../../common/seats.js";
+import { isMyTurn, shownView } from "../play/model.js";
 import { Analysis } from "./analysis.js";
 import { Ladder, nudgeSaid } from "./ladder.js";
 import { analysisSaid } from "./panel.js";

@@ -108,7 +108,7 @@ function letters(tiles) {
   return list([...tiles].map(spoken));
 }
 
-/** The hint and how to go on. @param {Ladder} ladder @param {import("../play/model.js").Deeds} deeds */
+/** The hint and how to go on. @param {Ladder} ladder @param {import("../play/model.js").Controls} deeds */
 export function ladderTemplate(ladder, deeds) {
   const { nudge, best, atTheTop, exchange } = ladder;
   const said = !nudge ? t("crossword.hint.looking") : best || exchange ? nudgeSaid(nudge) : t("crossword.hint.none");

@@ -1,4 +1,4 @@
-// Fingers, mouse and keys, turned into events of the placing machine and deeds of the table.
+// Fingers, mouse and keys, turned into events of the placing machine and controls of the table.
 
 import { watchDrags } from "../../common/drag.js";
 import { squareAt, takesTiles } from "../view/board.js";
@@ -6,7 +6,7 @@ import { readKey } from "./keys.js";
 import { isLying } from "./placing.js";
 import { placeAmongOthers, rackIndexAt } from "../view/rack.js";
 
-/** @import { Model, Deeds } from "./model.js" */
+/** @import { Model, BoardControls } from "./model.js" */
 /** @import { Point } from "../../common/drag.js" */
 /** @import { Intent, Place } from "./keys.js" */
 
@@ -14,14 +14,13 @@ import { placeAmongOthers, rackIndexAt } from "../view/rack.js";
  * Listen for as long as the table stands. Returns the function that stops it.
  * @param {HTMLElement} root
  * @param {() => Model | null} get the model, null before the first view
- * @param {Deeds} deeds
- * @param {() => void} draw
+ * @param {BoardControls} controls
  * @returns {() => void}
  */
-export function listen(root, get, deeds, draw) {
-  const stopDrags = watchDrags(root, ".xw-rack-tile:not(.away), .xw-square[data-lying]", dragHandlers(root, get, deeds, draw));
-  const stopFocus = followFocus(root, get, deeds);
-  const keydown = (/** @type {KeyboardEvent} */ event) => onKey(root, get(), deeds, draw, event);
+export function listen(root, get, controls) {
+  const stopDrags = watchDrags(root, ".xw-rack-tile:not(.away), .xw-square[data-lying]", dragHandlers(root, get, controls));
+  const stopFocus = followFocus(root, get, controls);
+  const keydown = (/** @type {KeyboardEvent} */ event) => onKey(root, get(), controls, event);
   document.addEventListener("keydown", keydown);
   return () => {
     stopDrags();
@@ -32,9 +31,9 @@ export function listen(root, get, deeds, draw) {
 
 /**
  * The cursor goes where the focus goes, by Tab or by a screen reader. Where a pointer brings it the click that follows decides.
- * @param {HTMLElement} root @param {() => Model | null} get @param {Deeds} deeds @returns {() => void}
+ * @param {HTMLElement} root @param {() => Model | null} get @param {BoardControls} controls @returns {() => void}
  */
-function followFocus(root, get, deeds) {
+function followFocus(root, get, controls) {
   let pointing = false;
   const press = () => (pointing = true);
   const release = () => (pointing = false);
@@ -44,7 +43,7 @@ function followFocus(root, get, deeds) {
     if (!model || pointing || !(cell instanceof HTMLElement)) return;
     const at = { row: Number(cell.dataset.row), col: Number(cell.dataset.col) };
     const cursor = model.placing.cursor;
-    if (cursor?.row !== at.row || cursor.col !== at.col) deeds.place({ type: "jump", ...at });
+    if (cursor?.row !== at.row || cursor.col !== at.col) controls.place({ type: "jump", ...at });
   };
   root.addEventListener("pointerdown", press, true);
   document.addEventListener("click", release);
@@ -59,14 +58,14 @@ function followFocus(root, get, deeds) {
 }
 
 /**
- * @param {HTMLElement} root @param {() => Model | null} get @param {Deeds} deeds @param {() => void} draw
+ * @param {HTMLElement} root @param {() => Model | null} get @param {BoardControls} controls
  * @returns {import("../../common/drag.js").DragHandlers<{id: number, letter: string}>}
  */
-function dragHandlers(root, get, deeds, draw) {
+function dragHandlers(root, get, controls) {
   const letGo = () => {
     const model = get();
     if (model) model.dragged = null;
-    draw();
+    controls.draw();
   };
   return {
     pick: (element) => {
@@ -79,12 +78,12 @@ function dragHandlers(root, get, deeds, draw) {
       const at = squareAt(root, point);
       const before = model.dragged;
       model.dragged = { ...thing, ...point, at };
-      if (!before || point.touch || before.at?.row !== at?.row || before.at?.col !== at?.col) draw();
+      if (!before || point.touch || before.at?.row !== at?.row || before.at?.col !== at?.col) controls.draw();
     },
     drop: (thing, point) => {
       letGo();
       const model = get();
-      if (model) dropTile(root, model, deeds, thing.id, point);
+      if (model) dropTile(root, model, controls, thing.id, point);
     },
     cancel: letGo,
   };
@@ -98,49 +97,49 @@ function pickedTile(model, element) {
   return tile ? { id, letter: lying?.letter || tile.letter } : null;
 }
 
-/** @param {HTMLElement} root @param {Model} model @param {Deeds} deeds @param {number} id @param {Point} point */
-function dropTile(root, model, deeds, id, point) {
+/** @param {HTMLElement} root @param {Model} model @param {BoardControls} controls @param {number} id @param {Point} point */
+function dropTile(root, model, controls, id, point) {
   const at = squareAt(root, point);
-  if (at) return deeds.place({ type: "drop", id, ...at });
+  if (at) return controls.place({ type: "drop", id, ...at });
   const before = rackIndexAt(root, point);
-  if (before !== null) return deeds.place({ type: "home", id, before: placeAmongOthers(model.placing.rack, id, before) });
-  if (isLying(model.placing, id)) deeds.place({ type: "home", id });
+  if (before !== null) return controls.place({ type: "home", id, before: placeAmongOthers(model.placing.rack, id, before) });
+  if (isLying(model.placing, id)) controls.place({ type: "home", id });
 }
 
-/** @param {HTMLElement} root @param {Model | null} model @param {Deeds} deeds @param {() => void} draw @param {KeyboardEvent} event */
-function onKey(root, model, deeds, draw, event) {
+/** @param {HTMLElement} root @param {Model | null} model @param {BoardControls} controls @param {KeyboardEvent} event */
+function onKey(root, model, controls, event) {
   if (!model || event.defaultPrevented || event.isComposing || model.curtain !== null) return;
-  if (model.dialog) return dialogKey(model, deeds, event);
+  if (model.dialog) return dialogKey(model, controls, event);
   const where = placeOf(root, event.target);
   if (!where) return;
-  if (model.help.open && event.key === "Escape") return deeds.closeHelp();
-  if (model.back) return backKey(model, deeds, where, event);
+  if (model.help.open && event.key === "Escape") return controls.closeHelp();
+  if (model.back) return backKey(model, controls, where, event);
   const intent = readKey(event, model.placing, where);
   if (!intent) return;
   event.preventDefault();
-  obey(root, model, deeds, draw, intent);
+  obey(root, model, controls, intent);
 }
 
-/** In the blank chooser a letter key chooses. @param {Model} model @param {Deeds} deeds @param {KeyboardEvent} event */
-function dialogKey(model, deeds, event) {
+/** In the blank chooser a letter key chooses. @param {Model} model @param {BoardControls} controls @param {KeyboardEvent} event */
+function dialogKey(model, controls, event) {
   if (model.dialog !== "blank" || event.ctrlKey || event.altKey || event.metaKey || !/^[a-z]$/i.test(event.key)) return;
   event.preventDefault();
-  deeds.chooseBlank(event.key.toUpperCase());
+  controls.chooseBlank(event.key.toUpperCase());
 }
 
 /**
  * While looking back the arrows walk through the game, Escape comes back to now.
- * @param {Model} model @param {Deeds} deeds @param {Place} where @param {KeyboardEvent} event
+ * @param {Model} model @param {BoardControls} controls @param {Place} where @param {KeyboardEvent} event
  */
-function backKey(model, deeds, where, event) {
-  if (event.key === "Escape") return deeds.lookBack(null);
+function backKey(model, controls, where, event) {
+  if (event.key === "Escape") return controls.lookBack(null);
   if (where === "board" || event.ctrlKey || event.altKey || event.metaKey) return;
   const last = model.table.view.ply;
   const ply = model.back?.ply ?? last;
   const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last }[event.key];
   if (to === undefined || to < 0 || to > last) return;
   event.preventDefault();
-  deeds.lookBack(to === last ? null : to);
+  controls.lookBack(to === last ? null : to);
 }
 
 /**
@@ -155,33 +154,33 @@ function placeOf(root, target) {
   return target.closest(".xw-rack") ? "rack" : "control";
 }
 
-/** @param {HTMLElement} root @param {Model} model @param {Deeds} deeds @param {() => void} draw @param {Intent} intent */
-function obey(root, model, deeds, draw, intent) {
+/** @param {HTMLElement} root @param {Model} model @param {BoardControls} controls @param {Intent} intent */
+function obey(root, model, controls, intent) {
   switch (intent.type) {
     case "play":
-      return deeds.play();
+      return controls.play();
     case "shuffle_rack":
-      return deeds.shuffle();
+      return controls.shuffle();
     case "rack_tap":
-      return tapFocused(model, deeds);
+      return tapFocused(model, controls);
     case "rack_focus":
-      return focusRack(root, model, draw, intent.by);
+      return focusRack(root, model, controls, intent.by);
     default:
-      return deeds.place(intent);
+      return controls.place(intent);
   }
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function tapFocused(model, deeds) {
+/** @param {Model} model @param {BoardControls} controls */
+function tapFocused(model, controls) {
   const tile = model.placing.rack[model.rackFocus];
-  if (tile) deeds.place({ type: "tile", id: tile.id });
+  if (tile) controls.place({ type: "tile", id: tile.id });
 }
 
-/** @param {HTMLElement} root @param {Model} model @param {() => void} draw @param {number} by */
-function focusRack(root, model, draw, by) {
+/** @param {HTMLElement} root @param {Model} model @param {BoardControls} controls @param {number} by */
+function focusRack(root, model, controls, by) {
   const last = model.placing.rack.length - 1;
   model.rackFocus = Math.max(0, Math.min(last, model.rackFocus + by));
-  draw();
+  controls.draw();
   const tile = root.querySelectorAll(".xw-rack-tile")[model.rackFocus];
   if (tile instanceof HTMLElement) tile.focus();
 }

@@ -98,6 +98,16 @@ export function isLying(state, id) {
   return state.lying.some((tile) => tile.id === id);
 }
 
+/** A random order of the rack. The engine does not need to know it. @param {Placing} placing @returns {number[]} */
+export function shuffledOrder(placing) {
+  const order = placing.rack.map((_, index) => index);
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [order[last], order[other]] = [order[other], order[last]];
+  }
+  return order;
+}
+
 /** @param {Placing} state @param {Square} at */
 function isPlayed(state, at) {
   return state.cells[at.row][at.col] !== ".";

@@ -1,16 +1,11 @@
 // What happened at the table, in sentences, for the eye (score sheet, status line) and for the ear (live region).
 
-import { isYou, seatName } from "./model.js";
+import { joined, sentence, winnersOf } from "../../common/sentences.js";
+import { isYou, seatName } from "../../common/seats.js";
 import { isBlank, squareName } from "./squares.js";
 
 /** @import { Model } from "./model.js" */
 /** @import { TableEvent, Turn, Detail, Result } from "../types.js" */
-
-/** @param {Model} model @param {string} what @param {number} seat @param {Record<string, string | number>} [vars] */
-function sentence(model, what, seat, vars = {}) {
-  const who = isYou(model, seat) ? "you" : "name";
-  return model.context.t(`crossword.say.${who}.${what}`, { name: seatName(model, seat), ...vars });
-}
 
 /** A move's square and word: "8D QUIET" -> ["8D", "QUIET"]. @param {string} move @returns {[string, string]} */
 export function moveParts(move) {
@@ -65,10 +60,7 @@ function recycledSquare(turn) {
 
 /** Everything that the events of one answer tell, for the ear; "" if nothing. @param {Model} model @param {TableEvent[]} events */
 export function eventsSaid(model, events) {
-  return events
-    .map((event) => eventSentence(model, event))
-    .filter(Boolean)
-    .join(" ");
+  return joined(events.map((event) => eventSentence(model, event)));
 }
 
 /** @param {Model} model @param {TableEvent} event @returns {string} */
@@ -93,7 +85,7 @@ function endSaid(model, result) {
 
 /** Who won, in one sentence. @param {Model} model @param {Result} result */
 export function resultSentence(model, result) {
-  const winners = result.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+  const winners = winnersOf(result);
   const { t } = model.context;
   if (winners.length > 1) {
     const names = winners.map((seat) => seatName(model, seat)).join(", ");
@@ -108,17 +100,18 @@ export function detailSentence(model, detail) {
   return sentence(model, `detail_${detail.kind}`, detail.seat, { count: Math.abs(detail.points), tiles });
 }
 
-/** For whoever lifts the curtain: whose turn it is, what happened last, and how it stands. @param {Model} model */
+/** The last turn. @param {Model} model @returns {string} */
+export function lastSaid(model) {
+  const last = model.table.view.turns.at(-1);
+  return last ? turnSentence(model, last) : model.context.t("crossword.curtain.begin");
+}
+
+/** For the player who raises the curtain: whose turn it is, what happened last, and how it stands. @param {Model} model */
 export function curtainSaid(model) {
   const { t } = model.context;
   const { view } = model.table;
-  const last = view.turns[view.turns.length - 1];
   const scores = view.seats.map(({ score }, seat) => t("crossword.curtain.score", { name: seatName(model, seat), points: points(model, score) }));
-  return t("crossword.curtain.said", {
-    name: seatName(model, view.seat ?? view.turn),
-    last: last ? turnSentence(model, last) : t("crossword.curtain.begin"),
-    scores: scores.join(", "),
-  });
+  return t("crossword.curtain.said", { name: seatName(model, view.seat ?? view.turn), last: lastSaid(model), scores: scores.join(", ") });
 }
 
 /** What a detail of the end adds or takes: its kind says which. @param {Detail} detail */
@@ -126,14 +119,11 @@ export function pointsOf(detail) {
   return detail.kind === "out" ? Math.abs(detail.points) : -Math.abs(detail.points);
 }
 
-/** A number with its sign, and a true minus, as the sentences have it. @param {Model} model @param {number} value @param {Intl.NumberFormatOptions} [options] */
-export function signed(model, value, options) {
-  return model.context.number(value, options).replace("-", "−");
-}
-
-/** A placement's note, for the ear; "" where the focus says it already. @param {Model} model @param {import("./placing.js").Note} note */
-export function noteSaid(model, note) {
+/** What the placing did last; "" where a screen reader says it with the focus. @param {Model} model @returns {string} */
+export function noteSaid(model) {
   const { t } = model.context;
+  const { note } = model.placing;
+  if (!note) return "";
   const square = note.row === undefined || note.col === undefined ? "" : squareName({ row: note.row, col: note.col });
   const letter = note.letter ?? "";
   if (note.kind === "placed") {

@@ -2,6 +2,7 @@
 
 import { boardTemplate } from "../view/board.js";
 import { number, t, tError } from "../../../shell/base/i18n.js";
+import { tableModel } from "../../common/table-controller.js";
 import { newModel } from "../play/model.js";
 
 /** @import { ReviewTurn, Candidate } from "../coach/types.js" */
@@ -84,8 +85,8 @@ export function turnBoard(material, turn, { play, asSuggested }) {
   };
   /** @type {any} */
   const context = { t, tError, number, ready: true, watching: true, kept: {} };
-  const model = newModel(context, { table: "", record: { seed: 0, seats: [], options: {}, actions: [] }, view, events: [], to_act: [], acting: null }, false);
+  const model = newModel(tableModel(context, { record: { seed: 0, seats: [], options: {}, actions: [] }, view }));
   model.back = view;
-  model.shown = { ghost: asSuggested ? tiles : [], lane: null, tiles: "" };
+  model.marks = { ghost: asSuggested ? tiles : [], lane: null, tiles: "" };
   return boardTemplate(model, /** @type {any} */ ({ place: () => {} }));
 }

@@ -3,32 +3,33 @@
 import { html, nothing } from "lit-html";
 import { canAnalyse } from "../coach/help.js";
 import { icon } from "../../common/icons.js";
-import { isAgainstComputers, isMyTurn } from "../play/model.js";
+import { isAgainstComputers } from "../../common/seats.js";
+import { isMyTurn } from "../play/model.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function actionsTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function actionsTemplate(model, controls) {
   const { view } = model.table;
   const mine = isMyTurn(model) && model.context.ready;
   const placed = model.placing.lying.length > 0;
   const button = keyTemplate.bind(null, model);
   return html`<div class="xw-actions" role="group" aria-label=${model.context.t("crossword.action.label")}>
     <div class="xw-keys main">
-      ${button("recall", placed, () => deeds.place({ type: "recall" }))}
-      ${button("shuffle", model.placing.rack.length > 1 && model.curtain === null, deeds.shuffle)}
-      ${playButton(model, deeds)}
-      ${button("exchange", mine && view.may.exchange > 0, () => deeds.open("exchange"))}
-      ${button("pass", mine && view.may.pass, () => deeds.act("pass"))}
+      ${button("recall", placed, () => controls.place({ type: "recall" }))}
+      ${button("shuffle", model.placing.rack.length > 1 && model.curtain === null, () => controls.shuffle())}
+      ${playButton(model, controls)}
+      ${button("exchange", mine && view.may.exchange > 0, () => controls.open("exchange"))}
+      ${button("pass", mine && view.may.pass, () => controls.act("pass"))}
     </div>
     <div class="xw-keys">
-      ${button("hint", mine && view.may.play, deeds.hint)}
-      ${model.wide && (isAgainstComputers(model) || view.result) ? button("analyse", canAnalyse(model), deeds.analyse) : nothing}
-      ${isAgainstComputers(model) ? button("undo", canUndo(model), deeds.undo) : nothing}
-      ${model.wide ? nothing : bagKey(model, deeds)}
-      ${model.wide ? nothing : button("sheet", true, () => deeds.open("sheet"), "open-sheet")}
-      ${model.wide ? nothing : button("history", view.ply > 0, () => deeds.lookBack(view.ply), "open-history")}
-      ${button("more", true, () => deeds.open("more"))}
+      ${button("hint", mine && view.may.play, () => controls.hint())}
+      ${model.wide && (isAgainstComputers(model) || view.result) ? button("analyse", canAnalyse(model), () => controls.analyse()) : nothing}
+      ${isAgainstComputers(model) ? button("undo", canUndo(model), () => controls.undo()) : nothing}
+      ${model.wide ? nothing : bagKey(model, controls)}
+      ${model.wide ? nothing : button("sheet", true, () => controls.open("sheet"), "open-sheet")}
+      ${model.wide ? nothing : button("history", view.ply > 0, () => controls.lookBack(view.ply), "open-history")}
+      ${button("more", true, () => controls.open("more"))}
     </div>
   </div>`;
 }
@@ -40,22 +41,22 @@ function keyTemplate(model, name, enabled, act, testId = name) {
   </button>`;
 }
 
-/** The number of tiles in the bag is the button's picture. @param {Model} model @param {Deeds} deeds */
-function bagKey(model, deeds) {
+/** The number of tiles in the bag is the button's picture. @param {Model} model @param {Controls} controls */
+function bagKey(model, controls) {
   const { t } = model.context;
   const { bag } = model.table.view;
-  return html`<button class="xw-key table-key" data-testid="bag" aria-label=${t("crossword.bag.open", { count: bag })} @click=${() => deeds.open("unseen")}>
+  return html`<button class="xw-key table-key" data-testid="bag" aria-label=${t("crossword.bag.open", { count: bag })} @click=${() => controls.open("unseen")}>
     <b class="numbers">${bag}</b><span>${t("crossword.action.bag")}</span>
   </button>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function playButton(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function playButton(model, controls) {
   const { t } = model.context;
   const { preview } = model;
   const legal = canPlay(model);
   const label = legal ? t("crossword.action.play_for", { count: preview?.score ?? 0 }) : t("crossword.action.play");
-  return html`<button class="button primary xw-play" data-testid="play" ?disabled=${!legal} @click=${deeds.play}>${label}</button>`;
+  return html`<button class="button primary xw-play" data-testid="play" ?disabled=${!legal} @click=${() => controls.play()}>${label}</button>`;
 }
 
 /** Whether what lies on the board can be played now. @param {Model} model */
@@ -74,7 +75,7 @@ function canUndo(model) {
     model.context.ready &&
     !model.context.watching &&
     !model.busy &&
-    (!model.thinking || model.thought !== null) &&
+    (!model.thinking || model.thinkingProgress !== null) &&
     !model.back
   );
 }

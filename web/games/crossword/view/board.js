@@ -7,11 +7,11 @@ import { shownView } from "../play/model.js";
 import { lyingAt } from "../play/placing.js";
 import { columnName, isBlank, isCentre, premiumOf, squareId, squareWords, valueOf } from "../play/squares.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, BoardControls } from "../play/model.js" */
 /** @import { View, Square } from "../types.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function boardTemplate(model, deeds) {
+/** @param {Model} model @param {BoardControls} controls */
+export function boardTemplate(model, controls) {
   const { t } = model.context;
   const view = shownView(model);
   const rows = view.board.cells.map((_, row) => row);
@@ -27,20 +27,20 @@ export function boardTemplate(model, deeds) {
         aria-label=${t("crossword.board.label")}
         aria-describedby="xw-keys"
       >
-        ${rows.map((row) => html`<div class="xw-row" role="row">${rows.map((col) => square(model, deeds, view, { row, col }, last))}</div>`)}
+        ${rows.map((row) => html`<div class="xw-row" role="row">${rows.map((col) => square(model, controls, view, { row, col }, last))}</div>`)}
       </div>
     </div>
   </div>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds @param {View} view @param {Square} at @param {Set<string>} last */
-function square(model, deeds, view, at, last) {
+/** @param {Model} model @param {BoardControls} controls @param {View} view @param {Square} at @param {Set<string>} last */
+function square(model, controls, view, at, last) {
   const { placing } = model;
   const lying = model.back ? undefined : lyingAt(placing, at);
   const stop = placing.cursor ?? middleOf(view);
   const here = stop.row === at.row && stop.col === at.col;
-  const ghost = model.shown.ghost.find(([down, right]) => down === at.row && right === at.col)?.[2];
-  const { lane } = model.shown;
+  const ghost = model.marks.ghost.find(([down, right]) => down === at.row && right === at.col)?.[2];
+  const { lane } = model.marks;
   const pointed = lane && (lane.across ? at.row : at.col) === lane.lane ? `pointed-${lane.across ? "across" : "down"}` : "";
   const aimed = here && !model.back && placing.cursor && placing.arrow && !lying ? `aim-${placing.arrow}` : "";
   const target = model.dragged?.at?.row === at.row && model.dragged.at.col === at.col ? "target" : "";
@@ -53,7 +53,7 @@ function square(model, deeds, view, at, last) {
     data-col=${at.col}
     data-lying=${lying ? lying.id : nothing}
     aria-label=${squareWords(model.context.t, view, at, lying && (lying.letter || "?"), lying ? undefined : ghost)}
-    @click=${() => model.back || deeds.place({ type: "square", ...at })}
+    @click=${() => model.back || controls.place({ type: "square", ...at })}
   >
     ${content(model, view, at, last)}
   </div>`;
@@ -71,7 +71,7 @@ function content(model, view, at, last) {
 
 /** A tile that the help shows, not laid by anybody. @param {Model} model @param {View} view @param {Square} at */
 function ghostFace(model, view, { row, col }) {
-  const shown = model.shown.ghost.find(([down, right]) => down === row && right === col);
+  const shown = model.marks.ghost.find(([down, right]) => down === row && right === col);
   return shown ? face(view, shown[2], "ghost") : null;
 }
 

@@ -10,24 +10,35 @@ import { sheetTemplate } from "./score-sheet.js";
 import { squareName, tileWords, valueOf } from "../play/squares.js";
 import { unseenTemplate } from "./unseen.js";
 
-/** @import { Model, Deeds, DialogName } from "../play/model.js" */
+/** @import { BoardControls, Controls, DialogName, Model } from "../play/model.js" */
 /** @import { TemplateResult as Template } from "lit-html" */
 
-/** @type {Record<DialogName, (model: Model, deeds: Deeds) => Template>} */
+/** @type {Record<DialogName, (model: Model, controls: Controls) => Template>} */
 const CONTENTS = {
   blank: blankTemplate,
   exchange: exchangeTemplate,
   end: endTemplate,
   unseen: (model) => unseenTemplate(model),
-  sheet: (model, deeds) => html`${sheetTemplate(model, deeds)}`,
+  sheet: (model, controls) => html`${sheetTemplate(model, controls)}`,
   more: moreTemplate,
   resign: resignTemplate,
   recycle: recycleTemplate,
   keys: keysTemplate,
 };
 
-/** @param {Model} model @param {Deeds} deeds */
-export function dialogTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function dialogTemplate(model, controls) {
+  const { dialog } = model;
+  return frame(model, controls, () => dialog && CONTENTS[dialog](model, controls));
+}
+
+/** The only dialog of a board without a game: the letters of a blank. @param {Model} model @param {BoardControls} controls */
+export function blankDialog(model, controls) {
+  return frame(model, controls, () => blankTemplate(model, controls));
+}
+
+/** @param {Model} model @param {BoardControls} controls @param {() => unknown} content */
+function frame(model, controls, content) {
   const { t } = model.context;
   const { dialog: name } = model;
   return tableDialog({
@@ -36,13 +47,13 @@ export function dialogTemplate(model, deeds) {
     closing: t("crossword.dialog.close"),
     testid: name === "blank" ? "blank-chooser" : undefined,
     described: name === "end" ? "xw-end-result xw-end-details" : undefined,
-    content: () => name && CONTENTS[name](model, deeds),
-    close: () => deeds.open(null),
+    content,
+    close: () => controls.open(null),
   });
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function blankTemplate(model, deeds) {
+/** @param {Model} model @param {BoardControls} controls */
+function blankTemplate(model, controls) {
   const { t } = model.context;
   const letters = Object.keys(model.table.view.tiles)
     .filter((letter) => letter !== "?")
@@ -53,15 +64,15 @@ function blankTemplate(model, deeds) {
       class="xw-letter"
       data-testid="blank-${letter}"
       ?autofocus=${index === 0}
-      @click=${() => deeds.chooseBlank(letter)}
+      @click=${() => controls.chooseBlank(letter)}
     >${letter}</button>`,
     )}
   </div>
   <p class="soft small">${t("crossword.blank.keys")}</p>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function exchangeTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function exchangeTemplate(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
   const { chosen, placing } = model;
@@ -75,20 +86,20 @@ function exchangeTemplate(model, deeds) {
         aria-pressed=${chosen.includes(tile.id)}
         aria-label=${tileWords(t, view, tile.letter)}
         ?disabled=${!chosen.includes(tile.id) && chosen.length >= most}
-        @click=${() => deeds.choose(tile.id)}
+        @click=${() => controls.choose(tile.id)}
       >${tileFace({ letter: tile.letter === "?" ? "" : tile.letter, value: valueOf(view, tile.letter), blank: tile.letter === "?" })}</button>`,
       )}
     </div>
     <div class="actions">
-      <button class="button" @click=${() => deeds.open(null)}>${t("crossword.dialog.cancel")}</button>
-      <button class="button primary" data-testid="exchange-confirm" ?disabled=${!chosen.length} @click=${deeds.exchange}>
+      <button class="button" @click=${() => controls.open(null)}>${t("crossword.dialog.cancel")}</button>
+      <button class="button primary" data-testid="exchange-confirm" ?disabled=${!chosen.length} @click=${() => controls.exchange()}>
         ${chosen.length ? t("crossword.exchange.confirm", { count: chosen.length }) : t("crossword.exchange.choose")}
       </button>
     </div>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function moreTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function moreTemplate(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
   const mine = isMyTurn(model) && model.context.ready;
@@ -98,35 +109,35 @@ function moreTemplate(model, deeds) {
     ${
       mine
         ? view.may.recycle.map(
-            (at) => html`<button class="button" data-testid="recycle" @click=${() => deeds.askRecycle(at)}>
+            (at) => html`<button class="button" data-testid="recycle" @click=${() => controls.askRecycle(at)}>
       ${t("crossword.action.recycle", { square: squareName({ row: at[0], col: at[1] }) })}
     </button>`,
           )
         : nothing
     }
-    ${canAnalyse(model) ? line("analyse", deeds.analyse) : nothing}
+    ${canAnalyse(model) ? line("analyse", () => controls.analyse()) : nothing}
     ${view.result ? line("review", () => model.context.go(`#/crossword/review/${model.context.id}`)) : nothing}
-    ${line("keys", () => deeds.open("keys"))}
-    ${line("export-gcg", deeds.exportGcg, model.context.ready)}
+    ${line("keys", () => controls.open("keys"))}
+    ${line("export-gcg", () => controls.exportGcg(), model.context.ready)}
     ${line("new-game", () => model.context.newGame())}
     ${line("leave", () => model.context.leave())}
-    ${line("resign", () => deeds.open("resign"), mine && view.may.resign, "danger")}
+    ${line("resign", () => controls.open("resign"), mine && view.may.resign, "danger")}
   </div>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function resignTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function resignTemplate(model, controls) {
   const { t } = model.context;
   const staying = model.table.view.seats.filter(({ resigned }) => !resigned).length;
   return html`<p>${staying > 2 ? t("crossword.resign.explained_more") : t("crossword.resign.explained")}</p>
     <div class="actions">
-      <button class="button" autofocus @click=${() => deeds.open(null)}>${t("crossword.resign.no")}</button>
-      <button class="button danger" data-testid="resign-confirm" @click=${() => deeds.act("resign")}>${t("crossword.resign.yes")}</button>
+      <button class="button" autofocus @click=${() => controls.open(null)}>${t("crossword.resign.no")}</button>
+      <button class="button danger" data-testid="resign-confirm" @click=${() => controls.act("resign")}>${t("crossword.resign.yes")}</button>
     </div>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function recycleTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function recycleTemplate(model, controls) {
   const { t } = model.context;
   if (!model.recycle) return html``;
   const [row, col] = model.recycle;
@@ -134,8 +145,8 @@ function recycleTemplate(model, deeds) {
   const letter = model.table.view.board.cells[row][col].toUpperCase();
   return html`<p>${t("crossword.recycle.explained", { letter, square })}</p>
     <div class="actions">
-      <button class="button" @click=${() => deeds.open(null)}>${t("crossword.dialog.cancel")}</button>
-      <button class="button primary" data-testid="recycle-confirm" @click=${() => deeds.act(`recycle ${square}`)}>
+      <button class="button" @click=${() => controls.open(null)}>${t("crossword.dialog.cancel")}</button>
+      <button class="button primary" data-testid="recycle-confirm" @click=${() => controls.act(`recycle ${square}`)}>
         ${t("crossword.recycle.confirm")}
       </button>
     </div>`;

@@ -3,14 +3,15 @@
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
 import { helpOf } from "../coach/help.js";
-import { seatName } from "../play/model.js";
-import { detailSentence, pointsOf, resultSentence, signed } from "../play/sentences.js";
+import { numberText, seatsByPlace, signed } from "../../common/sentences.js";
+import { seatName } from "../../common/seats.js";
+import { detailSentence, pointsOf, resultSentence } from "../play/sentences.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 /** @import { Result } from "../types.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function endTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function endTemplate(model, controls) {
   const { t } = model.context;
   const { result } = model.table.view;
   if (!result) return html``;
@@ -24,9 +25,9 @@ export function endTemplate(model, deeds) {
     }
     ${lineChart({ title: t("crossword.end.graph"), series: scoreSeries(model, result) })}
     <div class="end-actions">
-      <button class="button" data-testid="end-look" @click=${() => deeds.open(null)}>${t("crossword.end.look")}</button>
+      <button class="button" data-testid="end-look" @click=${() => controls.open(null)}>${t("crossword.end.look")}</button>
       <button class="button" data-testid="end-review" @click=${() => model.context.go(`#/crossword/review/${model.context.id}`)}>${t("crossword.end.review")}</button>
-      <button class="button" data-testid="end-export" @click=${deeds.exportGcg}>${t("crossword.action.export-gcg")}</button>
+      <button class="button" data-testid="end-export" @click=${() => controls.exportGcg()}>${t("crossword.action.export-gcg")}</button>
       <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("crossword.action.new-game")}</button>
       <button class="button primary" data-testid="rematch" @click=${() => model.context.rematch()}>${t("crossword.end.rematch")}</button>
     </div>`;
@@ -47,20 +48,19 @@ function reasonSentence(model, result) {
 /** Before, what the end did, and after. @param {Model} model @param {Result} result */
 function totalsTemplate(model, result) {
   const { t } = model.context;
-  const places = result.scores.map((_, seat) => seat).sort((a, b) => result.ranks[a] - result.ranks[b] || a - b);
   return html`<table class="end-totals numbers">
     <thead><tr>
       <th scope="col"><span class="visually-hidden">${t("crossword.end.name")}</span></th>
       ${["before", "change", "total"].map((column) => html`<th scope="col">${t(`crossword.end.${column}`)}</th>`)}
     </tr></thead>
     <tbody>
-      ${places.map((seat) => {
+      ${seatsByPlace(result).map((seat) => {
         const change = changeOf(result, seat);
         return html`<tr class=${result.ranks[seat] === 1 ? "winner" : ""}>
           <th scope="row">${seatName(model, seat)}</th>
-          <td>${signed(model, result.scores[seat] - change)}</td>
-          <td>${signed(model, change, { signDisplay: "exceptZero" })}</td>
-          <td><b>${signed(model, result.scores[seat])}</b></td>
+          <td>${numberText(model, result.scores[seat] - change)}</td>
+          <td>${signed(model, change)}</td>
+          <td><b>${numberText(model, result.scores[seat])}</b></td>
         </tr>`;
       })}
     </tbody>

@@ -1,95 +1,81 @@
 // The table as a whole: seats, board, hand, and on a desk the score sheet and the bag beside the board.
 
 import { html, nothing } from "lit-html";
-import { curtainTemplate } from "../../common/curtain.js";
 import { actionsTemplate } from "./actions.js";
 import { boardTemplate, magnifierTemplate } from "./board.js";
+import { helpShown } from "../coach/help.js";
 import { ladderTemplate } from "../coach/ladder.js";
 import { panelTemplate } from "../coach/panel.js";
 import { dialogTemplate } from "./dialogs.js";
 import { icon } from "../../common/icons.js";
-import { isMyTurn, seatName, shownView } from "../play/model.js";
+import { isMyTurn } from "../play/model.js";
 import { rackTemplate } from "./rack.js";
 import { roomAddress } from "../address.js";
-import { turnSentence } from "../play/sentences.js";
 import { seatsTemplate } from "./seats.js";
 import { historyTemplate, lookingBackTemplate, sheetTemplate } from "./score-sheet.js";
 import { statusTemplate } from "./status.js";
 import { unseenTemplate } from "./unseen.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 
-/** Everything. @param {Model} model @param {Deeds} deeds */
-export function tableTemplate(model, deeds) {
+/** Everything. @param {Model} model @param {Controls} controls */
+export function tableTemplate(model, controls) {
   const { t } = model.context;
+  model.marks = helpShown(model);
   const analysing = model.help.open === "analysis";
   return html`<div class="table-room xw-room"><div class="table-grid xw ${model.wide ? "wide" : ""} ${model.back ? "is-back" : ""}">
-      ${seatsTemplate(model)} ${boardTemplate(model, deeds)}
+      ${seatsTemplate(model)} ${boardTemplate(model, controls)}
       <div class="xw-hand ${analysing && !model.wide ? "analysing" : ""}">
         ${
           analysing && !model.wide
-            ? analysisTemplate(model, deeds)
-            : html`${model.back ? lookingBackTemplate(model, deeds) : statusTemplate(model, deeds)} ${rackTemplate(model, deeds)} ${keysTemplate(model, deeds)}`
+            ? analysisTemplate(model, controls)
+            : html`${model.back ? lookingBackTemplate(model, controls) : statusTemplate(model, controls)} ${rackTemplate(model, controls)} ${keysTemplate(model, controls)}`
         }
       </div>
-      ${model.wide ? asideTemplate(model, deeds) : nothing}
+      ${model.wide ? asideTemplate(model, controls) : nothing}
       <p id="xw-keys" hidden>${t("crossword.board.keys")}</p>
     </div></div>
-    ${magnifierTemplate(model)} ${dialogTemplate(model, deeds)}
-    ${model.curtain === null ? nothing : curtainFor(model, deeds)}`;
+    ${magnifierTemplate(model)} ${dialogTemplate(model, controls)}`;
 }
 
-/** Below the rack: what can be done, the hint, or the way through the game. @param {Model} model @param {Deeds} deeds */
-function keysTemplate(model, deeds) {
-  if (model.help.open === "hint" && model.help.ladder) return ladderTemplate(model.help.ladder, deeds);
-  return model.back && !model.wide ? historyTemplate(model, deeds) : actionsTemplate(model, deeds);
+/** Below the rack: what can be done, the hint, or the way through the game. @param {Model} model @param {Controls} controls */
+function keysTemplate(model, controls) {
+  if (model.help.open === "hint" && model.help.ladder) return ladderTemplate(model.help.ladder, controls);
+  return model.back && !model.wide ? historyTemplate(model, controls) : actionsTemplate(model, controls);
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function analysisTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function analysisTemplate(model, controls) {
   const { t } = model.context;
   if (!model.help.analysis) return nothing;
   const close = () =>
-    html`<button class="button quiet" data-testid="analysis-close" aria-label=${t("crossword.coach.close")} title=${t("crossword.coach.close")} @click=${deeds.closeHelp}>${icon("close")}</button>`;
+    html`<button class="button quiet" data-testid="analysis-close" aria-label=${t("crossword.coach.close")} title=${t("crossword.coach.close")} @click=${() => controls.closeHelp()}>${icon("close")}</button>`;
   const { report } = model.help.analysis;
   const tries = report ? roomAddress("analysis", { cgp: report.cgp, lexicon: report.lexicon, from: `game/${model.context.id}` }) : "";
   const tools = (/** @type {import("../coach/types.js").Candidate} */ play) => html`${
     play.tiles.length && isMyTurn(model)
-      ? html`<button class="button primary small" data-testid="candidate-place" @click=${() => deeds.placeGhost(play.tiles)}>${t("crossword.coach.place")}</button>`
+      ? html`<button class="button primary small" data-testid="candidate-place" @click=${() => controls.placeGhost(play.tiles)}>${t("crossword.coach.place")}</button>`
       : nothing
   }
     ${tries ? html`<a class="button small" data-testid="position-open" href=${tries}>${t("crossword.review.try")}</a>` : nothing}`;
   return panelTemplate(model.help.analysis, { close, tools });
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function asideTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function asideTemplate(model, controls) {
   const { t } = model.context;
   const { bag } = model.table.view;
   if (model.help.open === "analysis") {
-    return html`<aside class="table-side xw-side analysing" aria-label=${t("crossword.coach.title")}>${analysisTemplate(model, deeds)} ${historyTemplate(model, deeds)}</aside>`;
+    return html`<aside class="table-side xw-side analysing" aria-label=${t("crossword.coach.title")}>${analysisTemplate(model, controls)} ${historyTemplate(model, controls)}</aside>`;
   }
   return html`<aside class="table-side xw-side" aria-label=${t("crossword.side")}>
     <h2>${t("crossword.dialog.sheet")}</h2>
-    ${sheetTemplate(model, deeds)} ${historyTemplate(model, deeds)}
+    ${sheetTemplate(model, controls)} ${historyTemplate(model, controls)}
     <h2>
-      <button class="xw-fold" data-testid="bag" aria-expanded=${model.unseenShown} @click=${deeds.toggleUnseen}>
+      <button class="xw-fold" data-testid="bag" aria-expanded=${model.unseenShown} @click=${() => controls.set({ unseenShown: !model.unseenShown })}>
         ${t("crossword.bag.title")} <span class="numbers">${t("crossword.bag.count", { count: bag })}</span>
       </button>
     </h2>
     ${model.unseenShown ? unseenTemplate(model) : nothing}
   </aside>`;
-}
-
-/** @param {Model} model @param {Deeds} deeds */
-function curtainFor(model, deeds) {
-  const { t } = model.context;
-  const { turns } = model.table.view;
-  const last = turns[turns.length - 1];
-  return curtainTemplate({
-    title: t("crossword.curtain.title", { name: seatName(model, model.curtain ?? 0) }),
-    text: last ? turnSentence(model, last) : t("crossword.curtain.begin"),
-    button: t("crossword.curtain.here"),
-    raise: deeds.raise,
-  });
 }

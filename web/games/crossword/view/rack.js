@@ -6,15 +6,15 @@ import { shownView } from "../play/model.js";
 import { isLying } from "../play/placing.js";
 import { tileWords, valueOf } from "../play/squares.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, BoardControls } from "../play/model.js" */
 /** @import { RackTile } from "../play/placing.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function rackTemplate(model, deeds) {
+/** @param {Model} model @param {BoardControls} controls */
+export function rackTemplate(model, controls) {
   const { t } = model.context;
   const tiles = model.curtain !== null ? [] : model.back ? backTiles(model) : model.placing.rack;
   return html`<div class="xw-rack" role="listbox" aria-orientation="horizontal" data-testid="rack" aria-label=${t("crossword.rack.label")}>
-    ${tiles.map((tile, index) => rackTile(model, deeds, tile, index))}
+    ${tiles.map((tile, index) => rackTile(model, controls, tile, index))}
   </div>`;
 }
 
@@ -26,8 +26,8 @@ function backTiles(model) {
   return [...letters, ...left].filter(Boolean).map((letter, index) => ({ id: -1 - index, letter }));
 }
 
-/** @param {Model} model @param {Deeds} deeds @param {RackTile} tile @param {number} index */
-function rackTile(model, deeds, tile, index) {
+/** @param {Model} model @param {BoardControls} controls @param {RackTile} tile @param {number} index */
+function rackTile(model, controls, tile, index) {
   const { t } = model.context;
   const view = shownView(model);
   const away = isLying(model.placing, tile.id);
@@ -45,7 +45,7 @@ function rackTile(model, deeds, tile, index) {
     aria-selected=${selected}
     aria-disabled=${away}
     aria-label=${away ? t("crossword.rack.away", { tile: words }) : words}
-    @click=${() => model.back || deeds.place({ type: "tile", id: tile.id })}
+    @click=${() => model.back || controls.place({ type: "tile", id: tile.id })}
   >
     ${away ? "" : tileFace({ letter: tile.letter === "?" ? "" : tile.letter, value: valueOf(view, tile.letter), blank: tile.letter === "?" })}
   </div>`;
@@ -56,7 +56,7 @@ function isPointed(model, at) {
   const { rack } = model.placing;
   const { letter } = rack[at] ?? { letter: "" };
   const before = rack.slice(0, at).filter((tile) => tile.letter === letter).length;
-  return [...model.shown.tiles].filter((tile) => tile === letter).length > before;
+  return [...model.marks.tiles].filter((tile) => tile === letter).length > before;
 }
 
 /**
@@ -83,14 +83,4 @@ function middleX(element) {
 export function placeAmongOthers(rack, id, before) {
   const from = rack.findIndex((tile) => tile.id === id);
   return from >= 0 && from < before ? before - 1 : before;
-}
-
-/** A new order of the rack. Only for the eye: the engine never hears of it. @param {import("../play/placing.js").Placing} placing */
-export function shuffledOrder(placing) {
-  const order = placing.rack.map((_, index) => index);
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(Math.random() * (last + 1));
-    [order[last], order[other]] = [order[other], order[last]];
-  }
-  return order;
 }

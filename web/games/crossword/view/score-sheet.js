@@ -5,27 +5,28 @@ import { helpOf } from "../coach/help.js";
 import { changeOf } from "./end.js";
 import { icon } from "../../common/icons.js";
 import { nameTemplate } from "./seats.js";
-import { detailSentence, moveParts, pointsOf, signed, turnSentence } from "../play/sentences.js";
+import { detailSentence, moveParts, pointsOf, turnSentence } from "../play/sentences.js";
+import { numberText } from "../../common/sentences.js";
 import { isBlank } from "../play/squares.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 /** @import { Turn } from "../types.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function sheetTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function sheetTemplate(model, controls) {
   const { t } = model.context;
   const { turns } = model.table.view;
   return html`<section class="xw-sheet" data-testid="sheet" aria-label=${t("crossword.sheet.label")}>
     ${
       turns.length
-        ? html`<ol class="xw-turns ruled">${turns.map((turn, index) => turnTemplate(model, deeds, turn, index))}${closingRows(model)}</ol>`
+        ? html`<ol class="xw-turns ruled">${turns.map((turn, index) => turnTemplate(model, controls, turn, index))}${closingRows(model)}</ol>`
         : html`<p class="soft">${t("crossword.sheet.empty")}</p>`
     }
   </section>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds @param {Turn} turn @param {number} index */
-function turnTemplate(model, deeds, turn, index) {
+/** @param {Model} model @param {Controls} controls @param {Turn} turn @param {number} index */
+function turnTemplate(model, controls, turn, index) {
   const { t } = model.context;
   const shown = shownPly(model) === turn.ply + 1;
   const score = turn.kind === "challenge" ? turn.points : turn.score;
@@ -35,12 +36,12 @@ function turnTemplate(model, deeds, turn, index) {
       data-testid="turn-${index}"
       aria-current=${shown ? "step" : nothing}
       aria-label=${t("crossword.sheet.look", { turn: turnSaid(model, turn), total: turn.total ?? 0 })}
-      @click=${() => deeds.lookBack(turn.ply + 1)}
+      @click=${() => controls.lookBack(turn.ply + 1)}
     >
       <span class="xw-turn-who truncate">${nameTemplate(model, turn.seat)}</span>
       <span class="xw-turn-what truncate">${turnWords(model, turn)}${helpMark(model, turn)}</span>
-      <span class="xw-turn-score numbers">${score || turn.kind === "play" ? signed(model, score ?? 0, { signDisplay: "always" }) : nothing}</span>
-      <span class="xw-turn-total numbers">${signed(model, turn.total ?? 0)}</span>
+      <span class="xw-turn-score numbers">${score || turn.kind === "play" ? numberText(model, score ?? 0, { signDisplay: "always" }) : nothing}</span>
+      <span class="xw-turn-total numbers">${numberText(model, turn.total ?? 0)}</span>
     </button>
   </li>`;
 }
@@ -55,8 +56,8 @@ function closingRows(model) {
     return html`<li class="line-button xw-turn xw-closing" data-testid="closing-${index}" title=${detailSentence(model, detail)}>
       <span class="xw-turn-who truncate">${nameTemplate(model, detail.seat)}</span>
       <span class="xw-turn-what truncate">${model.context.t(`crossword.sheet.closing_${detail.kind}`, { tiles: detail.tiles ?? "" })}</span>
-      <span class="xw-turn-score numbers">${signed(model, pointsOf(detail), { signDisplay: "always" })}</span>
-      <span class="xw-turn-total numbers">${signed(model, totals[detail.seat])}</span>
+      <span class="xw-turn-score numbers">${numberText(model, pointsOf(detail), { signDisplay: "always" })}</span>
+      <span class="xw-turn-total numbers">${numberText(model, totals[detail.seat])}</span>
     </li>`;
   });
 }
@@ -105,8 +106,8 @@ function shownPly(model) {
   return model.back ? model.back.ply : model.table.view.ply;
 }
 
-/** The way back and forth: buttons, a slider with the arrow keys, Home and End. @param {Model} model @param {Deeds} deeds */
-export function historyTemplate(model, deeds) {
+/** The way back and forth: buttons, a slider with the arrow keys, Home and End. @param {Model} model @param {Controls} controls */
+export function historyTemplate(model, controls) {
   const { t } = model.context;
   const last = model.table.view.ply;
   const ply = shownPly(model);
@@ -115,7 +116,7 @@ export function historyTemplate(model, deeds) {
     data-testid="history-${name}"
     aria-label=${t(`crossword.history.${name}`)}
     ?disabled=${to < 0 || to > last || to === ply}
-    @click=${() => deeds.lookBack(to === last ? null : to)}
+    @click=${() => controls.lookBack(to === last ? null : to)}
   >${icon(name)}</button>`;
   return html`<section class="xw-history" data-testid="history" aria-label=${t("crossword.history.label")}>
     ${button("first", 0)}${button("earlier", ply - 1)}
@@ -128,20 +129,20 @@ export function historyTemplate(model, deeds) {
       data-testid="history-slider"
       aria-label=${t("crossword.history.slider")}
       aria-valuetext=${t("crossword.history.at", { ply, last })}
-      @input=${(/** @type {Event} */ event) => slide(event, last, deeds)}
+      @input=${(/** @type {Event} */ event) => slide(event, last, controls)}
     />
     ${button("later", ply + 1)}${button("now", last)}
   </section>`;
 }
 
-/** @param {Event} event @param {number} last @param {Deeds} deeds */
-function slide(event, last, deeds) {
+/** @param {Event} event @param {number} last @param {Controls} controls */
+function slide(event, last, controls) {
   const ply = Number(/** @type {HTMLInputElement} */ (event.target).value);
-  deeds.lookBack(ply === last ? null : ply);
+  controls.lookBack(ply === last ? null : ply);
 }
 
-/** What says clearly that this is not now, and the way back to now. @param {Model} model @param {Deeds} deeds */
-export function lookingBackTemplate(model, deeds) {
+/** What says clearly that this is not now, and the way back to now. @param {Model} model @param {Controls} controls */
+export function lookingBackTemplate(model, controls) {
   const { t } = model.context;
   const ply = shownPly(model);
   const turn = [...model.table.view.turns].reverse().find((each) => each.ply < ply);
@@ -150,6 +151,6 @@ export function lookingBackTemplate(model, deeds) {
       <b>${t("crossword.history.looking_back")}</b>
       ${turn ? turnSentence(model, turn) : t("crossword.history.start")}
     </p>
-    <button class="button primary small" data-testid="back-to-now" @click=${() => deeds.lookBack(null)}>${t("crossword.history.back")}</button>
+    <button class="button primary small" data-testid="back-to-now" @click=${() => controls.lookBack(null)}>${t("crossword.history.back")}</button>
   </div>`;
 }

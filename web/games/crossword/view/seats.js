@@ -1,8 +1,8 @@
-// Who sits at the table, with how many points, and who is to act.
+// The players: names, scores, who is to act, and the clock (minutes and seconds left, with a minus once the time is used up).
 
 import { html, nothing } from "lit-html";
-import { thinkingDots } from "../../common/seats.js";
-import { seatNameParts, shownView } from "../play/model.js";
+import { nameAndNumber, thinkingDots } from "../../common/seats.js";
+import { shownView } from "../play/model.js";
 
 /** @import { Model } from "../play/model.js" */
 
@@ -16,7 +16,7 @@ export function seatsTemplate(model) {
 
 /** A name that may be cut short, but never its number. @param {Model} model @param {number} seat */
 export function nameTemplate(model, seat) {
-  const [name, number] = seatNameParts(model, seat);
+  const [name, number] = nameAndNumber(model, seat);
   return html`<span class="xw-name"><span class="truncate">${name}</span>${number ? html`<span>\u00a0${number}</span>` : nothing}</span>`;
 }
 
@@ -38,4 +38,21 @@ function seatTemplate(model, seat) {
     ${clock ? html`<span class="xw-clock numbers" data-testid="clock-${seat}">${clock}</span>` : nothing}
     <span class="xw-score numbers" data-testid="score-${seat}">${number(score)}</span>
   </li>`;
+}
+
+/** The time left by seat. @param {Model} model @returns {string[]} */
+export function timeLeft(model) {
+  const view = shownView(model);
+  const limit = (view.options.clock ?? 0) * 60;
+  return view.seats.map((seat, index) => {
+    const running = !model.back && !view.result && view.to_act.includes(index) && index === view.seat;
+    const used = (seat.seconds ?? 0) + (running ? (model.context.clock?.seconds() ?? 0) : 0);
+    return minutesAndSeconds(limit - Math.round(used));
+  });
+}
+
+/** "12:05", or "-0:30" over the time. @param {number} seconds */
+function minutesAndSeconds(seconds) {
+  const size = Math.abs(seconds);
+  return `${seconds < 0 ? "−" : ""}${Math.floor(size / 60)}:${String(size % 60).padStart(2, "0")}`;
 }

@@ -2,44 +2,45 @@
 // it is, what the others did, and what must be answered.
 
 import { html, nothing } from "lit-html";
-import { isMyTurn, isYou, seatName } from "../play/model.js";
+import { isYou, seatName } from "../../common/seats.js";
+import { isMyTurn } from "../play/model.js";
 import { points, resultSentence, turnSentence } from "../play/sentences.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 /** @import { Preview } from "../types.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function statusTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function statusTemplate(model, controls) {
   const bad = model.problem || (model.preview && !model.preview.legal && model.placing.lying.length) ? "bad" : "";
-  const thought = model.back ? null : model.thought;
+  const thought = model.back ? null : model.thinkingProgress;
   return html`<div class="table-status xw-status ${bad} ${isMyTurn(model) && model.table.view.may.challenge ? "answers" : ""} ${thought ? "thinks" : ""}">
     <p data-testid="preview">${statusText(model)}</p>
-    ${thought ? thinking(model, deeds, thought) : answers(model, deeds)}
+    ${thought ? thinking(model, controls, thought) : answers(model, controls)}
   </div>`;
 }
 
-/** How far a computer is that thinks for longer, and the end of it. @param {Model} model @param {Deeds} deeds @param {import("../play/model.js").Thought} thought */
-function thinking(model, deeds, thought) {
+/** How far a computer is that thinks for longer, and the end of it. @param {Model} model @param {Controls} controls @param {import("../../../engine/messages.js").JobState} thought */
+function thinking(model, controls, thought) {
   const { t } = model.context;
-  return html`<button class="button small" data-testid="move-now" @click=${deeds.moveNow}>${t("crossword.action.move_now")}</button>
+  return html`<button class="button small" data-testid="move-now" @click=${() => model.context.moveNow()}>${t("crossword.action.move_now")}</button>
     <progress class="progress xw-progress" data-testid="thinking-progress" max="1" .value=${thought.progress} aria-label=${t("crossword.thinking.label")}></progress>`;
 }
 
-/** Buttons for what must or may be answered now. @param {Model} model @param {Deeds} deeds */
-function answers(model, deeds) {
+/** Buttons for what must or may be answered now. @param {Model} model @param {Controls} controls */
+function answers(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
   if (view.result && !model.back) {
-    return html`<button class="button primary small" data-testid="open-end" @click=${() => deeds.open("end")}>${t("crossword.end.open")}</button>`;
+    return html`<button class="button primary small" data-testid="open-end" @click=${() => controls.open("end")}>${t("crossword.end.open")}</button>`;
   }
   if (!isMyTurn(model)) return nothing;
   return html`${
     view.may.challenge
-      ? html`<button class="button small" data-testid="challenge" @click=${() => deeds.act("challenge")}>${t("crossword.action.challenge")}</button>`
+      ? html`<button class="button small" data-testid="challenge" @click=${() => controls.act("challenge")}>${t("crossword.action.challenge")}</button>`
       : nothing
   }${
     view.may.accept
-      ? html`<button class="button small" data-testid="accept" @click=${() => deeds.act("accept")}>${t("crossword.action.accept")}</button>`
+      ? html`<button class="button small" data-testid="accept" @click=${() => controls.act("accept")}>${t("crossword.action.accept")}</button>`
       : nothing
   }`;
 }
@@ -63,7 +64,7 @@ export function thinkingText(model) {
   const { t } = model.context;
   const { view } = model.table;
   const who = t("crossword.status.thinking", { name: seatName(model, view.to_act[0] ?? view.turn) });
-  const report = model.thought?.report ?? {};
+  const report = model.thinkingProgress?.report ?? {};
   if (!["inference", "race", "preendgame", "endgame"].includes(report.stage)) return who;
   return `${who} ${t(`crossword.thinking.${report.stage}`, { count: report.alive ?? report.depth ?? 0, of: report.options ?? 0, rollouts: model.context.number(report.rollouts ?? 0) })}`;
 }

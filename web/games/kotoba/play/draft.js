@@ -5,16 +5,13 @@ import { readKept, writeKept } from "../../../parts/kept.js";
 import { handSeen, wordsOf } from "./model.js";
 import { isBegun, reduce, wordOf } from "./tray.js";
 
-/** @import { Model, Order } from "./model.js" */
+/** @import { Model } from "./model.js" */
 /** @import { Tray } from "./tray.js" */
 
 /** @typedef {{hand: string, target: string | null, steps: string[], word: string}} Draft of one seat */
 /** @typedef {{seed: number, seats: Record<string, Draft>}} Drafts of the game that was played last */
 
 const KEY = "asobiba.kotoba.draft";
-const ORDER_KEY = "asobiba.kotoba.order";
-const GUIDED_KEY = "asobiba.kotoba.guided";
-const WATCH_KEY = "asobiba.kotoba.watch";
 
 /** Keep what lies there now. @param {Model} model */
 export function keepDraft(model) {
@@ -52,7 +49,7 @@ function replanned(tray, steps, word) {
 }
 
 /** The tray for an action of the engine's notation, all but its last word. @param {Model} model @param {string} action @returns {Tray} */
-export function laidOut(model, action) {
+export function trayFor(model, action) {
   const [kind, first, ...steps] = action.split(" ").map((word) => word.replace("?", ""));
   const released = reduce(model.tray, { type: "release" });
   const word = wordsOf(model.table.view).find((each) => each.word === first);
@@ -81,37 +78,6 @@ function idsOf(tray, hand) {
 function readDrafts() {
   const found = readKept(KEY);
   return found && typeof found.seed === "number" && typeof found.seats === "object" ? found : null;
-}
-
-/** How the hand is sorted on this device. @returns {Order} */
-export function readOrder() {
-  const found = readKept(ORDER_KEY);
-  return found === "kind" || found === "own" ? found : "kana";
-}
-
-/** @param {Order} order */
-export function keepOrder(order) {
-  writeKept(ORDER_KEY, order);
-}
-
-/** Whether others' turns are shown step by step. @returns {boolean} */
-export function readWatch() {
-  return readKept(WATCH_KEY) !== false;
-}
-
-/** @param {boolean} watch */
-export function keepWatch(watch) {
-  writeKept(WATCH_KEY, watch);
-}
-
-/** Whether the first-game guide was put away. @returns {boolean} */
-export function readGuided() {
-  return readKept(GUIDED_KEY) === true;
-}
-
-/** The guide is not shown again. */
-export function keepGuided() {
-  writeKept(GUIDED_KEY, true);
 }
 
 /** @param {string} text */

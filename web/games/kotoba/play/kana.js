@@ -1,5 +1,7 @@
-// The 71 kana of the cards: their order and kinds, and how text in any kana or in romaji becomes cards. Small kana are
-// written with the full-size card, and a card that the game does not have (を ヴ ゐ ゑ) cannot be written at all.
+// The 71 kana of the cards: their order and kinds, how text in any kana or in romaji becomes cards, and how words are written in kanji.
+// Small kana are written with the full-size card, and a kana that has no card (を ヴ ゐ ゑ) cannot be written at all.
+
+/** @import { Model } from "./model.js" */
 
 /** The cards in the order of the 五十音, each voiced kana behind its plain one. */
 const KANA = "あいうえおかがきぎくぐけげこごさざしじすずせぜそぞただちぢつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもやゆよらりるれろわんー";
@@ -183,4 +185,23 @@ function syllableAt(text, at) {
 /** Whether romaji at the end may still become a kana. @param {string} rest @returns {boolean} */
 function mayGrow(rest) {
   return [...SYLLABLES.keys()].some((syllable) => syllable.startsWith(rest));
+}
+
+/** What tells more than the cards: kanji and katakana, the two most usual. @param {readonly string[]} surfaces @returns {string[]} */
+export function written(surfaces) {
+  return surfaces.filter((surface) => !/^[ぁ-ゖー]+$/.test(surface)).slice(0, 2);
+}
+
+/** Learn what is not known yet; whether anything was learnt. @param {Model} model @param {string[]} words @returns {Promise<boolean>} */
+export async function learnKanji(model, words) {
+  const unknown = [...new Set(words)].filter((word) => word && !model.kanji.has(word));
+  if (!unknown.length || !model.context.ready) return false;
+  try {
+    const { surfaces } = await model.context.ask("surfaces", { words: unknown });
+    for (const word of unknown) model.kanji.set(word, written(surfaces[word] ?? []));
+    return true;
+  } catch (error) {
+    console.info("no kanji for now", error);
+    return false;
+  }
 }

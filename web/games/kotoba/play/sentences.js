@@ -1,21 +1,12 @@
 // What happened at the table, in sentences, for the eye (log, status line) and for the ear (live region).
 
-import { cardsSaid } from "../view/card.js";
-import { isYou, kanjiOf, seatName } from "./model.js";
+import { joined, sentence, signed, winnersOf } from "../../common/sentences.js";
+import { cardsSaid } from "../view/hand.js";
+import { isYou, seatName } from "../../common/seats.js";
+import { kanjiOf } from "./model.js";
 
 /** @import { Model } from "./model.js" */
 /** @import { TableEvent, Turn, Result } from "../types.js" */
-
-/** @param {Model} model @param {string} what @param {number} seat @param {Record<string, string | number>} [vars] */
-function sentence(model, what, seat, vars = {}) {
-  const who = isYou(model, seat) ? "you" : "name";
-  return model.context.t(`kotoba.say.${who}.${what}`, { name: seatName(model, seat), ...vars });
-}
-
-/** A number with its sign, and a true minus. @param {Model} model @param {number} value @returns {string} */
-export function signed(model, value) {
-  return model.context.number(value, { signDisplay: "exceptZero" }).replace("-", "−");
-}
 
 /** A word with its kanji, where it has some. @param {Model} model @param {string} word @returns {string} */
 function wordSaid(model, word) {
@@ -68,10 +59,7 @@ function discardSentence(model, turn) {
 
 /** Everything that the events of one answer tell, for the ear; "" if nothing. @param {Model} model @param {TableEvent[]} events */
 export function eventsSaid(model, events) {
-  return events
-    .map((event) => eventSentence(model, event))
-    .filter(Boolean)
-    .join(" ");
+  return joined(events.map((event) => eventSentence(model, event)));
 }
 
 /** @param {Model} model @param {TableEvent} event @returns {string} */
@@ -97,7 +85,7 @@ function eventSentence(model, event) {
 
 /** Who won, in one sentence. @param {Model} model @param {Result} result */
 export function resultSentence(model, result) {
-  const winners = result.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+  const winners = winnersOf(result);
   const score = result.scores[winners[0]];
   if (winners.length === 1) return sentence(model, "won", winners[0], { score });
   return model.context.t("kotoba.end.shared", { names: winners.map((seat) => seatName(model, seat)).join("、"), score });
@@ -116,7 +104,7 @@ export function lastSaid(model) {
   const turns = model.table.view.turns.filter((turn) => turn.kind !== "ballot");
   const last = turns.at(-1);
   const said = turns.filter((turn) => turn.seat === last?.seat && turn.round === last.round).map((turn) => turnSentence(model, turn));
-  return said.filter(Boolean).join(" ") || model.context.t("kotoba.curtain.begin");
+  return joined(said) || model.context.t("kotoba.curtain.begin");
 }
 
 /** What the tray did, for the ear; "" where the verdict says it. @param {Model} model @returns {string} */

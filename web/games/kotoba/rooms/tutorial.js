@@ -5,7 +5,7 @@ import { announce } from "../../../parts/toast.js";
 import { lastWanted } from "../../../shell/storage/new-game-choices.js";
 import { t } from "../../../shell/base/i18n.js";
 import { writeNewGame } from "../../../shell/catalogue/route.js";
-import { cardFace, cardWords } from "../view/card.js";
+import { cardFace, cardWords } from "../view/hand.js";
 import { kanaMarked } from "../view/seats.js";
 
 /** @import { App, Page } from "../../../app.js" */

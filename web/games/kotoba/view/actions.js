@@ -2,16 +2,17 @@
 
 import { html, nothing } from "lit-html";
 import { icon } from "../../common/icons.js";
-import { isAgainstComputers, isDiscarding, isMyTurn, mayMake } from "../play/model.js";
-import { signed } from "../play/sentences.js";
+import { isAgainstComputers } from "../../common/seats.js";
+import { isDiscarding, isMyTurn, mayMake } from "../play/model.js";
+import { signed } from "../../common/sentences.js";
 import { isBegun } from "../play/tray.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function actionsTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function actionsTemplate(model, controls) {
   const keys = model.table.view.result ? endKeys : isDiscarding(model) ? discardKeys : model.tray.target && mayMake(model) ? planKeys : newKeys;
-  return html`<div class="kt-actions" role="group" aria-label=${model.context.t("kotoba.action.label")}>${keys(model, deeds)}</div>`;
+  return html`<div class="kt-actions" role="group" aria-label=${model.context.t("kotoba.action.label")}>${keys(model, controls)}</div>`;
 }
 
 /** @param {Model} model @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [label] */
@@ -19,16 +20,16 @@ function key(model, name, enabled, act, label = model.context.t(`kotoba.action.$
   return html`<button class="kt-key table-key" data-testid=${name} ?disabled=${!enabled} @click=${act}>${icon(name === "undo" ? "rewind" : name)}<span>${label}</span></button>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function endKeys(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function endKeys(model, controls) {
   const { t } = model.context;
   return html`<button class="button kt-confirm" data-testid="over-new" @click=${() => model.context.newGame()}>${t("kotoba.action.new-game")}</button>
     <button class="button kt-confirm" data-testid="over-rematch" @click=${() => model.context.rematch()}>${t("kotoba.end.rematch")}</button>
-    ${key(model, "log", true, () => deeds.open("log"))}`;
+    ${key(model, "log", true, () => controls.open("log"))}`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function newKeys(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function newKeys(model, controls) {
   const { t } = model.context;
   const { tray, preview, order } = model;
   const turn = isMyTurn(model) && model.context.ready;
@@ -39,23 +40,23 @@ function newKeys(model, deeds) {
       : preview?.legal
         ? t("kotoba.action.make_for", { count: preview.score })
         : t("kotoba.action.make");
-  return html`${key(model, "back", making && mayMake(model), () => deeds.tray({ type: "back" }))}
-    ${key(model, "sort", tray.hand.length > 1, deeds.sort, t(`kotoba.order.${order}`))}
-    <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)} @click=${deeds.confirm}>${label}</button>
-    ${model.wide && isAgainstComputers(model) ? key(model, "undo", canUndo(model), deeds.undo) : nothing}
-    ${key(model, "discard", turn && model.table.view.may.discard, () => deeds.discarding(true))}`;
+  return html`${key(model, "back", making && mayMake(model), () => controls.changeTray({ type: "back" }))}
+    ${key(model, "sort", tray.hand.length > 1, () => controls.sort(), t(`kotoba.order.${order}`))}
+    <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)} @click=${() => controls.confirm()}>${label}</button>
+    ${model.wide && isAgainstComputers(model) ? key(model, "undo", canUndo(model), () => controls.undo()) : nothing}
+    ${key(model, "discard", turn && model.table.view.may.discard, () => controls.chooseDiscards(true))}`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function planKeys(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function planKeys(model, controls) {
   const { t } = model.context;
   const { tray, plan, order } = model;
   const net = plan?.legal && canSum(model) ? signed(model, plan.net) : "";
   const label = plan?.legal && plan.vote.length ? t("kotoba.action.propose_plan", { net }) : t("kotoba.action.confirm_for", { net });
-  return html`${key(model, "back", isBegun(tray) || tray.steps.length > 0, () => deeds.tray({ type: "back" }))}
-    ${model.wide ? key(model, "sort", true, deeds.sort, t(`kotoba.order.${order}`)) : nothing}
-    <button class="button kt-step-add" data-testid="add-step" ?disabled=${!canStep(model)} @click=${deeds.step}>${stepLabel(model)}</button>
-    <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)} @click=${deeds.confirm}>${net ? label : t("kotoba.action.confirm")}</button>`;
+  return html`${key(model, "back", isBegun(tray) || tray.steps.length > 0, () => controls.changeTray({ type: "back" }))}
+    ${model.wide ? key(model, "sort", true, () => controls.sort(), t(`kotoba.order.${order}`)) : nothing}
+    <button class="button kt-step-add" data-testid="add-step" ?disabled=${!canStep(model)} @click=${() => controls.addStep()}>${stepLabel(model)}</button>
+    <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)} @click=${() => controls.confirm()}>${net ? label : t("kotoba.action.confirm")}</button>`;
 }
 
 /** @param {Model} model @returns {string} */
@@ -65,18 +66,18 @@ function stepLabel(model) {
   return step && canStep(model) ? t("kotoba.action.step_for", { chips: signed(model, step.chips.total) }) : t("kotoba.action.step");
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function discardKeys(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function discardKeys(model, controls) {
   const { t } = model.context;
   const { phase, seats, deck, seat } = model.table.view;
   const count = model.discarding?.length ?? 0;
   const left = seats[seat ?? 0].hand_size - count;
   const drawn = Math.max(0, Math.min(10 - left, deck + [...model.table.view.discards].length + count));
   const label = count ? t("kotoba.discard.go", { count, drawn }) : t(phase === "discard" ? "kotoba.discard.none" : "kotoba.discard.pass", { drawn });
-  return html`${phase === "make" ? key(model, "close", true, () => deeds.discarding(false), t("kotoba.action.cancel")) : nothing}
-    ${key(model, "sort", true, deeds.sort, t(`kotoba.order.${model.order}`))}
-    <button class="button primary kt-confirm" data-testid="discard-go" ?disabled=${!model.context.ready} @click=${deeds.discard}>${label}</button>
-    ${isAgainstComputers(model) && phase === "discard" ? key(model, "undo", canUndo(model), deeds.undo) : nothing}`;
+  return html`${phase === "make" ? key(model, "close", true, () => controls.chooseDiscards(false), t("kotoba.action.cancel")) : nothing}
+    ${key(model, "sort", true, () => controls.sort(), t(`kotoba.order.${model.order}`))}
+    <button class="button primary kt-confirm" data-testid="discard-go" ?disabled=${!model.context.ready} @click=${() => controls.discard()}>${label}</button>
+    ${isAgainstComputers(model) && phase === "discard" ? key(model, "undo", canUndo(model), () => controls.undo()) : nothing}`;
 }
 
 /** Whether the plan that the engine answered about is the one that lies there. @param {Model} model */

@@ -2,19 +2,19 @@
 
 import { html, nothing } from "lit-html";
 import { keysHelp, tableDialog } from "../../../parts/modal.js";
-import { cardFace, cardWords } from "./card.js";
+import { cardFace, cardWords } from "./hand.js";
 import { canUndo } from "./actions.js";
 import { endTemplate } from "./end.js";
 import { kanaMarked } from "./seats.js";
-import { byKana } from "../play/kana.js";
-import { written } from "../play/kanji.js";
+import { byKana, written } from "../play/kana.js";
 import { logTemplate, replayTemplate } from "./log.js";
-import { isAgainstComputers, kanjiOf } from "../play/model.js";
-import { signed } from "../play/sentences.js";
+import { isAgainstComputers, people, seatName } from "../../common/seats.js";
+import { kanjiOf } from "../play/model.js";
+import { signed } from "../../common/sentences.js";
 
-/** @import { Model, Deeds, DialogName } from "../play/model.js" */
+/** @import { Model, Controls, DialogName } from "../play/model.js" */
 
-/** @type {Record<DialogName, (model: Model, deeds: Deeds) => unknown>} */
+/** @type {Record<DialogName, (model: Model, controls: Controls) => unknown>} */
 const CONTENTS = {
   end: endTemplate,
   hint: hintTemplate,
@@ -26,8 +26,8 @@ const CONTENTS = {
   turn: replayTemplate,
 };
 
-/** @param {Model} model @param {Deeds} deeds */
-export function dialogTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function dialogTemplate(model, controls) {
   const { t } = model.context;
   const { dialog: name } = model;
   return tableDialog({
@@ -36,13 +36,13 @@ export function dialogTemplate(model, deeds) {
     closing: t("kotoba.dialog.close"),
     look: "kt-dialog",
     described: name === "end" ? "kt-end-result" : undefined,
-    content: () => name && CONTENTS[name](model, deeds),
-    close: () => deeds.open(null),
+    content: () => name && CONTENTS[name](model, controls),
+    close: () => controls.open(null),
   });
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function hintTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function hintTemplate(model, controls) {
   const { t } = model.context;
   const { hints } = model;
   if (!hints) return html`<p class="soft">${t("kotoba.hint.looking")}</p>`;
@@ -51,7 +51,7 @@ function hintTemplate(model, deeds) {
       ${hints.map((hint, index) => {
         const [, from, ...steps] = hint.action.split(" ");
         const chain = hint.kind === "rewrite" ? html`<span class="soft small">${[from, ...steps].join(" → ")}</span>` : nothing;
-        return html`<li><button class="kt-hint" data-testid="hint-${index}" data-action=${hint.action} @click=${() => deeds.tryHint(hint)}>
+        return html`<li><button class="kt-hint" data-testid="hint-${index}" data-action=${hint.action} @click=${() => controls.tryHint(hint)}>
           <span><b class="kt-kana">${kanaMarked(hint.word)}</b> <small class="soft">${written(hint.kanji).join("・")}</small></span>
           <b class="numbers">${signed(model, hint.net)}</b>${chain}
         </button></li>`;
@@ -79,16 +79,16 @@ function deckTemplate(model) {
     <p class="small">${t("kotoba.deck.discards", { count: outs.length })} <span class="kt-kana" lang="ja">${outs.join(" ")}</span></p>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function moreTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function moreTemplate(model, controls) {
   const { t } = model.context;
   const line = (/** @type {string} */ name, /** @type {() => void} */ act, enabled = true) =>
     html`<button class="button" data-testid=${name} ?disabled=${!enabled} @click=${act}>${t(`kotoba.action.${name}`)}</button>`;
   return html`<div class="dialog-menu">
-    <label class="check"><input type="checkbox" data-testid="watch" .checked=${model.watch} @change=${deeds.toggleWatch} />
+    <label class="check"><input type="checkbox" data-testid="watch" .checked=${model.watch} @change=${() => controls.toggleWatch()} />
       <span>${t("kotoba.watch.label")}</span><span class="help">${t("kotoba.watch.help")}</span></label>
-    ${isAgainstComputers(model) ? line("undo", deeds.undo, canUndo(model)) : nothing}
-    ${line("keys", () => deeds.open("keys"))}
+    ${isAgainstComputers(model) ? line("undo", () => controls.undo(), canUndo(model)) : nothing}
+    ${line("keys", () => controls.open("keys"))}
     <a class="button" href="#/kotoba/tutorial" data-testid="tutorial">${t("kotoba.action.tutorial")}</a>
     <a class="button" href="#/help/kotoba" data-testid="rules">${t("kotoba.action.rules")}</a>
     ${line("new-game", () => model.context.newGame())} ${line("leave", () => model.context.leave())}
@@ -123,4 +123,47 @@ function keysTemplate(model) {
     KEYS.map(([keys, what]) => [keys, t(`kotoba.keys.${what}`)]),
     t("kotoba.keys.touch"),
   );
+}
+
+/**
+ * A word before the table: who has said yes or no, and a button for each for every person who has not. People around one device
+ * vote in any order, with one tap each.
+ * @param {Model} model @param {Controls} controls
+ */
+export function voteTemplate(model, controls) {
+  const { t } = model.context;
+  const { ballot } = model.table.view;
+  const away = model.context.single && !ballot?.waiting.includes(model.table.view.seat ?? -1);
+  if (!ballot || model.context.watching || away) return nothing;
+  const chain = ballot.kind === "rewrite" ? html`<p class="soft small">${ballot.chain.join(" → ")}</p>` : nothing;
+  const stay = (/** @type {Event} */ event) => event.preventDefault();
+  const seats = model.table.view.seats.map((_, seat) => seat);
+  return html`<dialog class="kt-vote opens" data-testid="vote" aria-labelledby="kt-vote-title" aria-describedby="kt-vote-rule" @cancel=${stay}>
+    <p class="soft small">${t("kotoba.vote.by", { name: seatName(model, ballot.seat) })}</p>
+    <h2 id="kt-vote-title"><span class="kt-vote-word">${kanaMarked(ballot.word)}</span> ${t("kotoba.vote.title")}</h2>
+    ${chain}
+    <ul class="kt-voters">${seats.map((seat) => html`<li>${voterTemplate(model, controls, ballot, seat)}</li>`)}</ul>
+    <p class="soft small" id="kt-vote-rule">${t("kotoba.vote.rule", { needed: ballot.needed, players: seats.length })}</p>
+  </dialog>`;
+}
+
+/** @param {Model} model @param {Controls} controls @param {import("../types.js").Ballot} ballot @param {number} seat */
+function voterTemplate(model, controls, ballot, seat) {
+  const { t } = model.context;
+  const name = seatName(model, seat);
+  const said = ballot.votes.find((vote) => vote.seat === seat);
+  if (said)
+    return html`<span>${name}</span><b class="kt-said" aria-label=${t(said.yes ? "kotoba.vote.said_yes" : "kotoba.vote.said_no")} role="img">${said.yes ? "○" : "×"}</b>`;
+  if (!people(model).includes(seat)) return html`<span>${name}</span><span class="soft small">${t("kotoba.vote.computer")}</span>`;
+  if (model.context.single && seat !== model.table.view.seat) return html`<span>${name}</span><span class="soft small">${t("letter.afar")}</span>`;
+  const first = model.context.single || ballot.waiting.find((each) => people(model).includes(each)) === seat;
+  const button = (/** @type {boolean} */ yes) => html`<button
+    class="button kt-ballot"
+    data-testid="vote-${yes ? "yes" : "no"}-${seat}"
+    ?disabled=${model.busy}
+    ?autofocus=${first && yes}
+    aria-label=${t(yes ? "kotoba.vote.yes" : "kotoba.vote.no", { name })}
+    @click=${() => controls.vote(yes, seat)}
+  >${yes ? "○" : "×"}</button>`;
+  return html`<span>${name}</span><span class="row">${button(true)}${button(false)}</span>`;
 }

@@ -2,17 +2,18 @@
 
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
-import { written } from "../play/kanji.js";
-import { seatName } from "../play/model.js";
-import { resultSentence, signed } from "../play/sentences.js";
+import { seatsByPlace, signed } from "../../common/sentences.js";
+import { people, seatName } from "../../common/seats.js";
+import { written } from "../play/kana.js";
+import { resultSentence } from "../play/sentences.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
-/** @import { Result } from "../types.js" */
+/** @import { Controls, Missed, Model } from "../play/model.js" */
+/** @import { Result, Turn } from "../types.js" */
 
 const CHIPS_AT_FIRST = 5;
 
-/** @param {Model} model @param {Deeds} deeds */
-export function endTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function endTemplate(model, controls) {
   const { t } = model.context;
   const { result } = model.table.view;
   if (!result) return html``;
@@ -21,8 +22,8 @@ export function endTemplate(model, deeds) {
     ${lineChart({ title: t("kotoba.end.graph"), series: scoreSeries(model) })}
     ${missedTemplate(model)}
     <div class="end-actions">
-      <button class="button" data-testid="end-look" @click=${() => deeds.open(null)}>${t("kotoba.end.look")}</button>
-      <button class="button" data-testid="end-log" @click=${() => deeds.open("log")}>${t("kotoba.action.log")}</button>
+      <button class="button" data-testid="end-look" @click=${() => controls.open(null)}>${t("kotoba.end.look")}</button>
+      <button class="button" data-testid="end-log" @click=${() => controls.open("log")}>${t("kotoba.action.log")}</button>
       <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("kotoba.action.new-game")}</button>
       <button class="button primary" data-testid="rematch" @click=${() => model.context.rematch()}>${t("kotoba.end.rematch")}</button>
     </div>`;
@@ -31,14 +32,13 @@ export function endTemplate(model, deeds) {
 /** @param {Model} model @param {Result} result */
 function totalsTemplate(model, result) {
   const { t } = model.context;
-  const places = result.details.map(({ seat }) => seat).sort((a, b) => result.ranks[a] - result.ranks[b] || a - b);
   return html`<table class="end-totals kt-totals numbers" data-testid="totals">
     <thead><tr>
       <th scope="col"><span class="visually-hidden">${t("kotoba.end.name")}</span></th>
       ${["cards", "chips", "total"].map((column) => html`<th scope="col">${t(`kotoba.end.${column}`)}</th>`)}
     </tr></thead>
     <tbody>
-      ${places.map((seat) => {
+      ${seatsByPlace(result).map((seat) => {
         const { cards, chips } = result.details[seat];
         const words = model.table.view.seats[seat].words.map(({ word }) => word).join("、");
         return html`<tr class=${result.ranks[seat] === 1 ? "winner" : ""}>
@@ -84,4 +84,46 @@ function missedTemplate(model) {
 /** The word that a rewrite begins with. @param {string} action */
 function chainStart(action) {
   return action.split(" ")[1] ?? "";
+}
+
+/** Of every player's turns the one where most was left lying; people first. @param {Model} model @returns {Promise<Missed[]>} */
+export async function findMissed(model) {
+  const { seats, turns } = model.table.view;
+  const humans = people(model);
+  const order = seats.map((_, seat) => seat).sort((one, other) => Number(humans.includes(other)) - Number(humans.includes(one)) || one - other);
+  /** @type {Missed[]} */
+  const found = [];
+  for (const seat of order) {
+    const worst = await worstTurn(
+      model,
+      turns.filter((turn) => turn.seat === seat),
+    );
+    if (worst) found.push(worst);
+  }
+  return found;
+}
+
+/** @param {Model} model @param {Turn[]} turns of one seat @returns {Promise<Missed | null>} */
+async function worstTurn(model, turns) {
+  /** @type {Missed | null} */
+  let worst = null;
+  for (const turn of turnsTaken(turns)) {
+    const { actions } = await model.context.ask("hint", { count: 1 }, turn.seat, turn.ply);
+    const [best] = actions;
+    const got = gained(turn);
+    if (best && best.net > got && (!worst || best.net - got > worst.best.net - worst.got))
+      worst = { seat: turn.seat, round: turn.round, ply: turn.ply, made: turn.word ?? "", got, best };
+  }
+  return worst;
+}
+
+/** The line of the log that says what was made in each turn: the word, or that there was none. @param {Turn[]} turns @returns {Turn[]} */
+function turnsTaken(turns) {
+  return turns.filter((turn) => turn.kind === "new" || turn.kind === "rewrite" || (turn.kind === "discard" && !turn.made));
+}
+
+/** What a turn brought: cards and chips, less the price. @param {Turn} turn @returns {number} */
+export function gained(turn) {
+  if (turn.kind === "new") return (turn.chips?.total ?? 0) + [...(turn.word ?? "")].length;
+  return turn.kind === "rewrite" ? (turn.net ?? 0) : 0;
 }

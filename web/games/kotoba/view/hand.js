@@ -2,16 +2,15 @@
 // discarded, those that go are crossed out.
 
 import { html, nothing } from "lit-html";
-import { cardFace, cardWords } from "./card.js";
-import { byKana, byKind } from "../play/kana.js";
+import { byKana, byKind, isBonus } from "../play/kana.js";
 import { isDiscarding } from "../play/model.js";
 import { isAway, isUsed } from "../play/tray.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 /** @import { Card } from "../play/tray.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function handTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function handTemplate(model, controls) {
   const { t } = model.context;
   const discarding = isDiscarding(model);
   return html`<div
@@ -22,12 +21,12 @@ export function handTemplate(model, deeds) {
     aria-label=${t(discarding ? "kotoba.discard.label" : "kotoba.hand.label")}
     aria-multiselectable=${discarding ? "true" : "false"}
   >
-    ${model.tray.hand.map((card, index) => cardTemplate(model, deeds, card, index, discarding))}
+    ${model.tray.hand.map((card, index) => cardTemplate(model, controls, card, index, discarding))}
   </div>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds @param {Card} card @param {number} index @param {boolean} discarding */
-function cardTemplate(model, deeds, card, index, discarding) {
+/** @param {Model} model @param {Controls} controls @param {Card} card @param {number} index @param {boolean} discarding */
+function cardTemplate(model, controls, card, index, discarding) {
   const { t } = model.context;
   const { tray } = model;
   const away = !discarding && isAway(tray, card.id);
@@ -46,7 +45,7 @@ function cardTemplate(model, deeds, card, index, discarding) {
     aria-selected=${selected}
     aria-disabled=${away ? "true" : nothing}
     aria-label=${discarding && selected ? t("kotoba.discard.goes", { card: words }) : where}
-    @click=${() => deeds.pick(card.id)}
+    @click=${() => controls.pick(card.id)}
   >
     ${away ? nothing : cardFace(card.kana)}${discarding && selected ? html`<span class="kt-cross" aria-hidden="true">×</span>` : nothing}
   </div>`;
@@ -68,4 +67,23 @@ export function handIndexAt(root, point) {
   const boxes = [...hand.children].map((card) => card.getBoundingClientRect());
   const index = boxes.findIndex(({ top, bottom, left, width }) => point.y < bottom && point.y > top - 8 && point.x < left + width / 2);
   return index < 0 ? boxes.filter(({ top }) => top - 8 < point.y).length : index;
+}
+
+/** @param {string} kana @param {string} [mark] more classes: "pending", "last"... */
+export function cardFace(kana, mark = "") {
+  const bonus = isBonus(kana);
+  return html`<span class="tile kt-card ${bonus ? "bonus" : ""} ${mark}" aria-hidden="true"
+    ><span class="tile-letter">${kana}</span>${bonus ? html`<span class="kt-plus">+2</span>` : nothing}</span
+  >`;
+}
+
+/** A card in words. @param {import("../types.js").Translate} t @param {string} kana @returns {string} */
+export function cardWords(t, kana) {
+  const name = kana === "ー" ? t("kotoba.card.long") : kana;
+  return isBonus(kana) ? t("kotoba.card.bonus", { kana: name }) : name;
+}
+
+/** Cards in words, one after the other. @param {import("../types.js").Translate} t @param {string} cards @returns {string} */
+export function cardsSaid(t, cards) {
+  return [...cards].map((kana) => cardWords(t, kana)).join("、");
 }

@@ -4,22 +4,24 @@
 import { html, nothing } from "lit-html";
 import { kanaMarked } from "./seats.js";
 import { icon } from "../../common/icons.js";
-import { kanjiOf, seatName } from "../play/model.js";
-import { signed, turnSentence } from "../play/sentences.js";
+import { kanjiOf } from "../play/model.js";
+import { seatName } from "../../common/seats.js";
+import { signed } from "../../common/sentences.js";
+import { turnSentence } from "../play/sentences.js";
 import { frameTemplate } from "./playback.js";
 import { framesOf } from "../play/playback.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 /** @import { Turn } from "../types.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function logTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function logTemplate(model, controls) {
   const { t } = model.context;
   const { turns, used, accepted } = model.table.view;
   const lines = turns.map((turn, index) => ({ turn, index })).filter(({ turn }) => isTold(turn));
   return html`<section class="kt-log" data-testid="log-list" aria-label=${t("kotoba.log.label")}>
-    ${lines.length ? html`<ol class="kt-turns ruled">${lines.map(({ turn, index }) => turnTemplate(model, deeds, turn, index))}</ol>` : html`<p class="soft small">${t("kotoba.log.empty")}</p>`}
-    ${accepted.length ? keepTemplate(model, deeds, accepted) : nothing}
+    ${lines.length ? html`<ol class="kt-turns ruled">${lines.map(({ turn, index }) => turnTemplate(model, controls, turn, index))}</ol>` : html`<p class="soft small">${t("kotoba.log.empty")}</p>`}
+    ${accepted.length ? keepTemplate(model, controls, accepted) : nothing}
     ${
       used.length
         ? html`<details><summary>${t("kotoba.log.used", { count: used.length })}</summary>
@@ -34,15 +36,15 @@ function isTold(turn) {
   return turn.kind === "discard" ? !turn.made : turn.kind !== "ballot" || !turn.accepted;
 }
 
-/** @param {Model} model @param {Deeds} deeds @param {Turn} turn @param {number} index */
-function turnTemplate(model, deeds, turn, index) {
+/** @param {Model} model @param {Controls} controls @param {Turn} turn @param {number} index */
+function turnTemplate(model, controls, turn, index) {
   const name = seatName(model, turn.seat);
   const frames = framesOf(turn).length;
   if (turn.kind === "discard" || !frames)
     return html`<li class="line-button kt-turn"><span class="truncate soft">${name}</span><span class="soft">${turnSentence(model, turn)}</span></li>`;
   const worth = turn.kind === "new" ? (turn.chips?.total ?? 0) + [...(turn.word ?? "")].length : turn.kind === "rewrite" ? (turn.net ?? 0) : null;
   return html`<li>
-    <button class="line-button kt-turn" data-testid="turn-${index}" aria-label=${model.context.t("kotoba.log.look", { turn: turnSentence(model, turn) })} @click=${() => deeds.replay(index, 0)}>
+    <button class="line-button kt-turn" data-testid="turn-${index}" aria-label=${model.context.t("kotoba.log.look", { turn: turnSentence(model, turn) })} @click=${() => controls.replay(index, 0)}>
       <span class="truncate soft">${name}</span>
       <span class="kt-turn-what">${turnWords(model, turn)}</span>
       <b class="numbers">${worth === null ? (turn.accepted ? "○" : "×") : signed(model, worth)}</b>
@@ -60,27 +62,27 @@ function turnWords(model, turn) {
   );
 }
 
-/** @param {Model} model @param {Deeds} deeds @param {string[]} words */
-function keepTemplate(model, deeds, words) {
+/** @param {Model} model @param {Controls} controls @param {string[]} words */
+function keepTemplate(model, controls, words) {
   const { t } = model.context;
   return html`<details class="kt-accepted" data-testid="accepted">
     <summary>${t("kotoba.log.accepted")}</summary>
     <ul>${words.map((word) => {
-      const kept = model.kept.includes(word);
+      const kept = model.ownWords.includes(word);
       return html`<li><span class="kt-kana">${word}</span>
-        <button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep-${word}" @click=${() => deeds.keep(word)}>${t(kept ? "kotoba.own.kept" : "kotoba.own.keep")}</button></li>`;
+        <button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep-${word}" @click=${() => controls.toggleOwn(word)}>${t(kept ? "kotoba.own.kept" : "kotoba.own.keep")}</button></li>`;
     })}</ul>
   </details>`;
 }
 
-/** One turn of the log, picture by picture. @param {Model} model @param {Deeds} deeds */
-export function replayTemplate(model, deeds) {
+/** One turn of the log, picture by picture. @param {Model} model @param {Controls} controls */
+export function replayTemplate(model, controls) {
   const { t } = model.context;
-  const turn = model.table.view.turns[model.told];
+  const turn = model.table.view.turns[model.replay.turn];
   const frames = turn ? framesOf(turn) : [];
-  const at = Math.min(model.toldAt, frames.length - 1);
+  const at = Math.min(model.replay.at, frames.length - 1);
   if (!frames[at]) return nothing;
-  const go = (/** @type {number} */ to) => () => deeds.replay(model.told, to);
+  const go = (/** @type {number} */ to) => () => controls.replay(model.replay.turn, to);
   return html`<div class="kt-replay">
     <div aria-live="polite">${frameTemplate(model, frames[at])}</div>
     <div class="row spread">

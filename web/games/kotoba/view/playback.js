@@ -1,22 +1,23 @@
 // Somebody else's turn, picture by picture, over the lower edge of the table; one's own hand and tray stay free for planning.
 
 import { html, nothing } from "lit-html";
-import { cardFace } from "./card.js";
+import { cardFace } from "./hand.js";
 import { icon } from "../../common/icons.js";
-import { kanjiOf, seatName } from "../play/model.js";
-import { signed } from "../play/sentences.js";
+import { kanjiOf } from "../play/model.js";
+import { seatName } from "../../common/seats.js";
+import { signed } from "../../common/sentences.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 /** @import { Frame } from "../play/playback.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function stageTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function stageTemplate(model, controls) {
   const { frame } = model;
   if (!frame) return nothing;
   const { t } = model.context;
   return html`<div class="kt-stage" data-testid="stage" role="group" aria-label=${t("kotoba.stage.label", { name: seatName(model, frame.seat) })}>
     ${frameTemplate(model, frame)}
-    <button class="button small" data-testid="skip" @click=${deeds.skip}>${icon("skip")}${t("kotoba.stage.skip")}</button>
+    <button class="button small" data-testid="skip" @click=${() => controls.skip()}>${icon("skip")}${t("kotoba.stage.skip")}</button>
   </div>`;
 }
 

@@ -2,26 +2,26 @@
 // plan. Also the strip above with the round, the deck and the ways to the log and the rest.
 
 import { html, nothing } from "lit-html";
-import { thinkingDots } from "../../common/seats.js";
+import { seatName, thinkingDots } from "../../common/seats.js";
 import { icon } from "../../common/icons.js";
 import { isBonus } from "../play/kana.js";
-import { isTarget, mayMake, seatName, wordsOf } from "../play/model.js";
+import { isTarget, mayMake, wordsOf } from "../play/model.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 /** @import { Word } from "../types.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function stripTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function stripTemplate(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
-  const open = (/** @type {import("../play/model.js").DialogName} */ name) => () => deeds.open(name);
+  const open = (/** @type {import("../play/model.js").DialogName} */ name) => () => controls.open(name);
   return html`<div class="kt-strip" role="group" aria-label=${t("kotoba.strip")}>
     <p class="kt-round numbers" data-testid="round">${t("kotoba.round", { round: view.round, rounds: view.rounds })}</p>
     <button class="kt-chip-key numbers" data-testid="deck" aria-label=${t("kotoba.deck.open", { count: view.deck })} @click=${open("deck")}>
       <span aria-hidden="true">${t("kotoba.deck.short", { count: view.deck })}</span>
     </button>
     ${model.wide ? nothing : key(model, "log", open("log"), true)}
-    ${key(model, "hint", deeds.hint, model.context.ready && mayMake(model))}
+    ${key(model, "hint", () => controls.hint(), model.context.ready && mayMake(model))}
     ${key(model, "more", open("more"), true)}
   </div>`;
 }
@@ -31,18 +31,18 @@ function key(model, name, act, enabled) {
   return html`<button class="kt-chip-key" data-testid=${name} ?disabled=${!enabled} @click=${act}>${icon(name)}<span>${model.context.t(`kotoba.action.${name}`)}</span></button>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-export function fieldTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function fieldTemplate(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
   const order = view.seats.map((_, at) => (view.first + at) % view.seats.length);
   return html`<section class="kt-field ${view.seats.length > 3 ? "many" : ""}" data-roving="field" aria-label=${t("kotoba.field.label")}>
-    ${order.map((seat) => seatTemplate(model, deeds, seat))} ${guideTemplate(model, deeds)}
+    ${order.map((seat) => seatTemplate(model, controls, seat))} ${guideTemplate(model, controls)}
   </section>`;
 }
 
-/** For the first game: what to do in this round, until it is put away. @param {Model} model @param {Deeds} deeds */
-function guideTemplate(model, deeds) {
+/** For the first game: what to do in this round, until it is put away. @param {Model} model @param {Controls} controls */
+function guideTemplate(model, controls) {
   const { t } = model.context;
   const { round, result } = model.table.view;
   if (!model.guide || result || model.tray.target || model.curtain !== null) return nothing;
@@ -50,12 +50,12 @@ function guideTemplate(model, deeds) {
     <p>${t(`kotoba.guide.${round < 2 ? "first" : round < model.table.view.may.rewrite_from ? "second" : "third"}`)}</p>
     <p class="row"><a class="button small" href="#/kotoba/tutorial">${t("games.kotoba.rooms.tutorial")}</a>
       <a class="button small" href="#/help/kotoba">${t("nav.help")}</a>
-      <button class="button small" data-testid="guided" @click=${deeds.guided}>${t("kotoba.guide.done")}</button></p>
+      <button class="button small" data-testid="guided" @click=${() => controls.closeGuide()}>${t("kotoba.guide.done")}</button></p>
   </aside>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds @param {number} seat */
-function seatTemplate(model, deeds, seat) {
+/** @param {Model} model @param {Controls} controls @param {number} seat */
+function seatTemplate(model, controls, seat) {
   const { t, number } = model.context;
   const { view } = model.table;
   const { score, chips, words } = view.seats[seat];
@@ -71,12 +71,12 @@ function seatTemplate(model, deeds, seat) {
         <span class="kt-chips" data-testid="chips-${seat}" role="img" aria-label=${t("kotoba.seat.chips", { chips })}><i></i>${number(chips)}</span>
       </span>
     </div>
-    <ul class="kt-words">${words.map((word) => html`<li>${wordTemplate(model, deeds, word)}</li>`)}</ul>
+    <ul class="kt-words">${words.map((word) => html`<li>${wordTemplate(model, controls, word)}</li>`)}</ul>
   </section>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds @param {Word} word */
-function wordTemplate(model, deeds, word) {
+/** @param {Model} model @param {Controls} controls @param {Word} word */
+function wordTemplate(model, controls, word) {
   const { t } = model.context;
   const target = isTarget(model, word);
   const chosen = model.tray.target?.word === word.id;
@@ -93,7 +93,7 @@ function wordTemplate(model, deeds, word) {
     data-word=${word.word}
     aria-pressed=${target ? String(chosen) : nothing}
     aria-label=${t(`kotoba.word.${target ? "target" : "own"}${kanji ? "_kanji" : ""}`, said)}
-    @click=${() => (target ? deeds.target(word) : deeds.tell(word))}
+    @click=${() => (target ? controls.chooseTarget(word) : controls.showWord(word))}
   >
     <span class="kt-word-text"><span class="kt-kana">${kanaMarked(word.word)}</span>${kanji ? html`<small class="truncate">${kanji}</small>` : nothing}</span>
     <span class="kt-worth numbers" aria-hidden="true"><b>${word.points}</b>${target ? html`<span class="kt-chips"><i></i>${word.price}</span>` : nothing}</span>

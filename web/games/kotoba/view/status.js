@@ -3,39 +3,41 @@
 
 import { html, nothing } from "lit-html";
 import { icon } from "../../common/icons.js";
-import { written } from "../play/kanji.js";
-import { isDiscarding, isMyTurn, seatName } from "../play/model.js";
-import { lastSaid, resultSentence, signed, turnSentence } from "../play/sentences.js";
+import { written } from "../play/kana.js";
+import { isDiscarding, isMyTurn } from "../play/model.js";
+import { seatName } from "../../common/seats.js";
+import { lastSaid, resultSentence, turnSentence } from "../play/sentences.js";
+import { signed } from "../../common/sentences.js";
 import { isBegun, wordOf } from "../play/tray.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 /** @typedef {{mark: "yes" | "no" | "", text: string}} Verdict */
 
 const LEAST_CARDS = 3;
 
-/** @param {Model} model @param {Deeds} deeds */
-export function statusTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function statusTemplate(model, controls) {
   const { mark, text } = verdict(model);
   const over = model.table.view.result;
   return html`<div class="table-status kt-status ${mark} ${model.problem ? "bad" : ""}">
     ${mark ? html`<span class="kt-mark" aria-hidden="true">${mark === "yes" ? "○" : "×"}</span>` : nothing}
     <p data-testid="verdict" data-mark=${mark}>${text}</p>
-    ${model.news?.accepted && !over ? keepKey(model, deeds, String(model.news.word)) : nothing}
-    ${over ? html`<button class="button primary small" data-testid="open-end" @click=${() => deeds.open("end")}>${model.context.t("kotoba.end.open")}</button>` : typingKey(model, deeds)}
+    ${model.news?.accepted && !over ? keepKey(model, controls, String(model.news.word)) : nothing}
+    ${over ? html`<button class="button primary small" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("kotoba.end.open")}</button>` : typingKey(model, controls)}
   </div>`;
 }
 
-/** A word that was just accepted can go into the personal list. @param {Model} model @param {Deeds} deeds @param {string} word */
-function keepKey(model, deeds, word) {
-  const kept = model.kept.includes(word);
-  return html`<button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep" @click=${() => deeds.keep(word)}>${model.context.t(kept ? "kotoba.own.kept_short" : "kotoba.own.keep_short")}</button>`;
+/** A word that was just accepted can go into the personal list. @param {Model} model @param {Controls} controls @param {string} word */
+function keepKey(model, controls, word) {
+  const kept = model.ownWords.includes(word);
+  return html`<button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep" @click=${() => controls.toggleOwn(word)}>${model.context.t(kept ? "kotoba.own.kept_short" : "kotoba.own.keep_short")}</button>`;
 }
 
-/** Where there is little room, typing is behind a key. @param {Model} model @param {Deeds} deeds */
-function typingKey(model, deeds) {
+/** Where there is little room, typing is behind a key. @param {Model} model @param {Controls} controls */
+function typingKey(model, controls) {
   if (model.wide) return nothing;
   const { t } = model.context;
-  return html`<button class="kt-key table-key kt-type" data-testid="open-typing" aria-expanded=${model.typing} aria-label=${t("kotoba.type.open")} @click=${() => deeds.openTyping(!model.typing)}>
+  return html`<button class="kt-key table-key kt-type" data-testid="open-typing" aria-expanded=${model.typing} aria-label=${t("kotoba.type.open")} @click=${() => controls.openTyping(!model.typing)}>
     ${icon("type")}
   </button>`;
 }

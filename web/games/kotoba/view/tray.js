@@ -2,22 +2,23 @@
 // each pays and what it discards.
 
 import { html, nothing } from "lit-html";
-import { cardFace, cardWords } from "./card.js";
+import { cardFace, cardWords } from "./hand.js";
 import { kanaMarked } from "./seats.js";
 import { icon } from "../../common/icons.js";
-import { written } from "../play/kanji.js";
-import { kanjiOf, mayMake, seatName, wordsOf } from "../play/model.js";
-import { signed } from "../play/sentences.js";
+import { written } from "../play/kana.js";
+import { kanjiOf, mayMake, wordsOf } from "../play/model.js";
+import { seatName } from "../../common/seats.js";
+import { signed } from "../../common/sentences.js";
 import { isBegun } from "../play/tray.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 /** @import { Cell } from "../play/tray.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function trayTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function trayTemplate(model, controls) {
   const { t } = model.context;
   const { tray } = model;
-  const cells = mayMake(model) ? tray.cells.map((cell, index) => cellTemplate(model, deeds, cell, index)) : [];
+  const cells = mayMake(model) ? tray.cells.map((cell, index) => cellTemplate(model, controls, cell, index)) : [];
   const slot = mayMake(model) && tray.mode !== "replace" ? html`<span class="kt-slot" aria-hidden="true"></span>` : nothing;
   const at = tray.at ?? tray.cells.length;
   return html`<div class="kt-tray ${tray.mode}" data-testid="tray" data-roving="tray" role="group" aria-label=${t("kotoba.tray.label")} data-count=${Math.max(4, tray.cells.length + (tray.mode === "replace" ? 0 : 1))}>
@@ -26,8 +27,8 @@ export function trayTemplate(model, deeds) {
   </div>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds @param {Cell} cell @param {number} index */
-function cellTemplate(model, deeds, cell, index) {
+/** @param {Model} model @param {Controls} controls @param {Cell} cell @param {number} index */
+function cellTemplate(model, controls, cell, index) {
   const { tray } = model;
   const aimed = tray.mode === "replace" && tray.at === index;
   const { to } = model.dragged ?? { to: null };
@@ -41,7 +42,7 @@ function cellTemplate(model, deeds, cell, index) {
     data-kana=${cell.kana}
     data-card=${cell.card ?? nothing}
     aria-label=${cellWords(model, cell, index)}
-    @click=${() => deeds.tray({ type: "cell", index })}
+    @click=${() => controls.changeTray({ type: "cell", index })}
   >${cardFace(cell.kana, mark)}${cell.card !== null && cell.old !== null ? html`<s class="kt-old" aria-hidden="true">${cell.old}</s>` : nothing}</button>`;
 }
 
@@ -53,8 +54,8 @@ function cellWords(model, cell, index) {
   return t(cell.old === null ? "kotoba.tray.cell_laid" : "kotoba.tray.cell_replaced", vars);
 }
 
-/** Which kind of step is being made. @param {Model} model @param {Deeds} deeds */
-export function modeTemplate(model, deeds) {
+/** Which kind of step is being made. @param {Model} model @param {Controls} controls */
+export function modeTemplate(model, controls) {
   const { t } = model.context;
   const { tray } = model;
   if (!tray.target || !mayMake(model)) return nothing;
@@ -63,13 +64,13 @@ export function modeTemplate(model, deeds) {
     data-testid="mode-${mode}"
     aria-pressed=${tray.mode === mode}
     ?disabled=${tray.mode !== mode && isBegun(tray)}
-    @click=${() => deeds.tray({ type: "mode", mode })}
+    @click=${() => controls.changeTray({ type: "mode", mode })}
   >${t(`kotoba.step.${mode}`)}<small>${t(`kotoba.step.${mode}_pays`)}</small></button>`;
   return html`<div class="kt-modes" role="group" aria-label=${t("kotoba.step.kind")}>${key("replace")}${key("insert")}</div>`;
 }
 
-/** The plan so far. @param {Model} model @param {Deeds} deeds */
-export function planTemplate(model, deeds) {
+/** The plan so far. @param {Model} model @param {Controls} controls */
+export function planTemplate(model, controls) {
   const { t } = model.context;
   const { tray, plan } = model;
   if (!tray.target) return nothing;
@@ -83,21 +84,21 @@ export function planTemplate(model, deeds) {
         <span class="soft small">${t("kotoba.plan.of", { name: seatName(model, word?.owner ?? 0) })}</span>
       </p>
       <span class="kt-price numbers" data-testid="plan-price"><span class="kt-chips"><i></i>−${word?.price ?? plan?.price ?? 0}</span></span>
-      <button class="button quiet" data-testid="release" aria-label=${t("kotoba.plan.release")} @click=${() => deeds.tray({ type: "release" })}>${icon("close")}</button>
+      <button class="button quiet" data-testid="release" aria-label=${t("kotoba.plan.release")} @click=${() => controls.changeTray({ type: "release" })}>${icon("close")}</button>
     </header>
     <ol class="kt-steps">
-      ${tray.steps.map((step, index) => stepTemplate(model, deeds, step, known[index], index))}
+      ${tray.steps.map((step, index) => stepTemplate(model, controls, step, known[index], index))}
     </ol>
     ${plan?.steps.length ? sumsTemplate(model, plan) : nothing}
   </section>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds @param {import("../play/tray.js").Step} step @param {import("../types.js").PlanStep | undefined} known @param {number} index */
-function stepTemplate(model, deeds, step, known, index) {
+/** @param {Model} model @param {Controls} controls @param {import("../play/tray.js").Step} step @param {import("../types.js").PlanStep | undefined} known @param {number} index */
+function stepTemplate(model, controls, step, known, index) {
   const { t } = model.context;
   const kanji = written(known?.kanji ?? []).join("・");
   return html`<li class="kt-step" data-testid="step-${index}">
-    <button class="kt-step-key" aria-label=${t("kotoba.plan.back_to", { number: index + 1, word: step.word })} @click=${() => deeds.tray({ type: "undo_to", steps: index })}>
+    <button class="kt-step-key" aria-label=${t("kotoba.plan.back_to", { number: index + 1, word: step.word })} @click=${() => controls.changeTray({ type: "undo_to", steps: index })}>
       <span class="kt-step-number numbers" aria-hidden="true">${index + 1}</span>
       <span class="kt-word-text"><span class="kt-kana">${kanaMarked(step.word, known?.at)}</span>${kanji ? html`<small class="truncate">${kanji}</small>` : nothing}</span>
       <span class="kt-step-what small">
@@ -119,8 +120,8 @@ function sumsTemplate(model, plan) {
   </p>`;
 }
 
-/** The field for typing: kana by an IME, or romaji as it is. @param {Model} model @param {Deeds} deeds */
-export function typingTemplate(model, deeds) {
+/** The field for typing: kana by an IME, or romaji as it is. @param {Model} model @param {Controls} controls */
+export function typingTemplate(model, controls) {
   const { t } = model.context;
   if (!model.wide && !model.typing) return nothing;
   return html`<div class="kt-typing">
@@ -138,7 +139,7 @@ export function typingTemplate(model, deeds) {
       placeholder=${t(model.tray.target ? "kotoba.type.step_hint" : "kotoba.type.new_hint")}
       .value=${model.typed}
       ?disabled=${!mayMake(model)}
-      @input=${(/** @type {Event} */ event) => deeds.type(/** @type {HTMLInputElement} */ (event.target).value)}
+      @input=${(/** @type {Event} */ event) => controls.type(/** @type {HTMLInputElement} */ (event.target).value)}
     />
   </div>`;
 }

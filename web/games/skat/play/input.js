@@ -2,33 +2,59 @@
 // Pointers: a card is dragged along the hand to another place in it, or onto the table to be played.
 
 import { watchDrags } from "../../common/drag.js";
-import { LETTERS, TELL } from "./keys.js";
 import { handShown } from "./model.js";
 
-/** @import { Model, Deeds } from "./model.js" */
+/** @import { Model, Controls } from "./model.js" */
+
+/** By letter, the test ids of its buttons. @type {{[key: string]: string[]}} */
+const LETTERS = {
+  h: ["do-hold", "do-by_hand"],
+  b: ["do-bid"],
+  p: ["do-pass", "do-no_re"],
+  t: ["do-take"],
+  l: ["do-lay", "do-push_on"],
+  u: ["do-push"],
+  k: ["do-kontra"],
+  r: ["do-re"],
+  d: ["do-declare", "do-give_up"],
+  a: ["do-claim"],
+  g: ["do-now"],
+  i: ["do-hint"],
+  s: ["open-sheet"],
+  v: ["open-last"],
+  c: ["do-bids"],
+};
+/** Says how things stand. */
+const TELL = "w";
+
+const KEYS = Object.fromEntries(Object.entries(LETTERS).flatMap(([key, names]) => names.map((name) => [name, key])));
+
+/** The letter that presses a button, if one does. @param {string} name @returns {string | undefined} */
+export function keyOf(name) {
+  return KEYS[name];
+}
 
 /**
- * @param {HTMLElement} root @param {() => Model | null} model @param {Deeds} deeds @param {() => void} draw
+ * @param {HTMLElement} root @param {Model} model @param {Controls} controls
  * @returns {() => void} stops listening
  */
-export function listen(root, model, deeds, draw) {
+export function listen(root, model, controls) {
   const onKey = (/** @type {KeyboardEvent} */ event) => {
-    const now = model();
-    if (!now || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (document.querySelector("dialog[open]")) return leaf(root, event.key);
-    if (handleKey(root, now, deeds, draw, event)) event.preventDefault();
+    if (handleKey(root, model, controls, event)) event.preventDefault();
   };
   document.addEventListener("keydown", onKey);
   const stopDrags = watchDrags(root, ".sk-hand .sk-card", {
     pick: (element) => element.getAttribute("data-card"),
-    move: (card) => void drag(model(), card, draw),
-    cancel: () => drag(model(), "", draw),
+    move: (card) => void drag(model, controls, card),
+    cancel: () => drag(model, controls, ""),
     drop: (card, point) => {
-      drag(model(), "", draw);
+      drag(model, controls, "");
       const below = document.elementFromPoint(point.x, point.y);
-      if (below?.closest(".sk-felt")) return deeds.card(card);
+      if (below?.closest(".sk-felt")) return controls.pressCard(card);
       const to = placeAt(root, card, point);
-      if (to !== null) deeds.arrange(card, to);
+      if (to !== null) controls.arrange(card, to);
     },
   });
   return () => {
@@ -37,11 +63,11 @@ export function listen(root, model, deeds, draw) {
   };
 }
 
-/** @param {Model | null} model @param {string} card @param {() => void} draw */
-function drag(model, card, draw) {
-  if (!model || model.dragged === card) return;
+/** @param {Model} model @param {Controls} controls @param {string} card */
+function drag(model, controls, card) {
+  if (model.dragged === card) return;
   model.dragged = card;
-  draw();
+  controls.draw();
 }
 
 /** How many of the other cards lie before this point of the hand; null: it is not over the hand. @param {HTMLElement} root @param {string} card @param {{x: number, y: number}} point */
@@ -58,26 +84,26 @@ function isTyping(target) {
   return target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** @param {HTMLElement} root @param {Model} model @param {Deeds} deeds @param {() => void} draw @param {KeyboardEvent} event @returns {boolean} */
-function handleKey(root, model, deeds, draw, event) {
+/** @param {HTMLElement} root @param {Model} model @param {Controls} controls @param {KeyboardEvent} event @returns {boolean} */
+function handleKey(root, model, controls, event) {
   const cards = handShown(model);
-  if (/^[0-9]$/.test(event.key)) return focusCard(root, model, cards[(Number(event.key) + 9) % 10], draw);
+  if (/^[0-9]$/.test(event.key)) return focusCard(root, model, cards[(Number(event.key) + 9) % 10], controls);
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step && root.contains(document.activeElement) && document.activeElement?.getAttribute("role") === "option") {
     const at = cards.indexOf(model.focus);
     if (event.shiftKey) {
-      deeds.arrange(model.focus, (at + step + cards.length) % cards.length);
-      return focusCard(root, model, model.focus, draw);
+      controls.arrange(model.focus, (at + step + cards.length) % cards.length);
+      return focusCard(root, model, model.focus, controls);
     }
-    return focusCard(root, model, cards[(at + step + cards.length) % cards.length], draw);
+    return focusCard(root, model, cards[(at + step + cards.length) % cards.length], controls);
   }
-  if (event.key === " " && model.stage) {
-    deeds.skip();
+  if (event.key === " " && model.playback) {
+    controls.hurry();
     return true;
   }
   const key = event.key.toLowerCase();
   if (key !== TELL) return press(root, key);
-  deeds.tell();
+  controls.announceState();
   return true;
 }
 
@@ -88,11 +114,11 @@ function leaf(root, key) {
   if (found instanceof HTMLButtonElement) found.click();
 }
 
-/** @param {HTMLElement} root @param {Model} model @param {string | undefined} card @param {() => void} draw */
-function focusCard(root, model, card, draw) {
+/** @param {HTMLElement} root @param {Model} model @param {string | undefined} card @param {Controls} controls */
+function focusCard(root, model, card, controls) {
   if (!card) return false;
   model.focus = card;
-  draw();
+  controls.draw();
   const found = root.querySelector(`.sk-hand [data-card="${card}"]`);
   if (found instanceof HTMLElement) found.focus();
   return true;

@@ -1,12 +1,13 @@
-// What the table knows beside the engine's view: what is laid out but not said yet, what is being shown, which panel is open.
+// What the table of Skat is drawn from; only the table changes it.
 
-import { readLook } from "./preferences.js";
+import { isToAct, people } from "../../common/seats.js";
 import { alternating } from "./cards.js";
+import { readPreferences } from "./preferences.js";
 
-/** @import { Table, View, Trick, Finished, TableContext } from "../types.js" */
+/** @import { Table, Trick, View } from "../types.js" */
 
 /**
- * @typedef {object} Stage what is shown of a turn that has just been made, over the view before it
+ * @typedef {object} Playback what is shown of a turn that has just been taken, over the view before it
  * @property {Trick | null} trick
  * @property {Map<number, string>} bubbles what seats have just said
  * @property {Set<string>} gone cards that have left the hand
@@ -22,32 +23,28 @@ import { alternating } from "./cards.js";
  */
 
 /**
- * @typedef {object} Model
- * @property {TableContext} context
- * @property {Table} table
- * @property {import("./preferences.js").Look} look
- * @property {Stage | null} stage
+ * @typedef {object} OwnModel
+ * @property {import("./preferences.js").Preferences} look
+ * @property {Playback | null} playback
  * @property {string[]} laid cards chosen to be laid away
  * @property {Choice} choice
  * @property {any} worth the engine's answer about the choice
  * @property {any} bids the engine's answer about what could be bid
- * @property {"" | "bids" | "more" | "last" | "sheet" | "look" | "guide" | "deal" | "end"} dialog
  * @property {number} shownDeal which finished deal the dialog shows
  * @property {number} step of its replay: 0 before the first trick
  * @property {Hindsight | null} solved what the solver says of the shown deal
- * @property {number | null} curtain the seat that must say that it is here
- * @property {number | null} shown the seat whose hand may be seen
  * @property {string[]} own the hand as this player arranged it
  * @property {string} focus the card that has the tab stop
- * @property {number} place where it lies in the hand, for the next one when it has been played
+ * @property {number} place where it lies in the hand, for the next card when it has been played
  * @property {string} dragged the card under the finger
- * @property {string} problem
- * @property {boolean} busy
- * @property {boolean} thinking
  * @property {{level: string, action: string} | null} hint what the adviser would do
- * @property {boolean} hurry whether the computer that thinks could play at once
+ * @property {boolean} canHurry whether the computer that thinks can be told to play at once
  * @property {boolean} byHand whether the chooser is open for a hand game
  */
+/** @typedef {"bids" | "more" | "last" | "sheet" | "look" | "guide" | "deal" | "end"} DialogName */
+/** @typedef {import("../../common/table-controller.js").TableModel<Table, DialogName>} BaseModel */
+/** @typedef {BaseModel & OwnModel} Model */
+/** @typedef {import("../table.js").SkatTable} Controls what the templates call */
 
 /**
  * @typedef {object} Hindsight
@@ -61,8 +58,8 @@ export function noChoice() {
   return { game: "", schneider: false, schwarz: false, ouvert: false, resign: false };
 }
 
-/** A choice after a change: playing open announces Schwarz, and that announces Schneider. @param {Choice} before @param {Partial<Choice>} change @returns {Choice} */
-export function chosen(before, change) {
+/** The contract after a change: playing open announces Schwarz, and that announces Schneider. @param {Choice} before @param {Partial<Choice>} change @returns {Choice} */
+export function choiceAfter(before, change) {
   const after = { ...before, ...change };
   if (after.game === "null") return after;
   if (change.ouvert) after.schwarz = true;
@@ -72,40 +69,33 @@ export function chosen(before, change) {
   return after;
 }
 
-/** @param {TableContext} context @param {Table} table @returns {Model} */
-export function newModel(context, table) {
+/** The model of a table's first view. @param {BaseModel} model @returns {Model} */
+export function newModel(model) {
+  const { kept } = model.context;
   return {
-    context,
-    table,
-    look: readLook(),
-    stage: null,
+    ...model,
+    look: readPreferences(),
+    playback: null,
     laid: [],
     choice: noChoice(),
     worth: null,
     bids: null,
-    dialog: "",
     shownDeal: 0,
     step: 0,
     solved: null,
-    curtain: null,
-    shown: null,
-    own: Array.isArray(context.kept?.hand) ? context.kept.hand : [],
+    own: Array.isArray(kept?.hand) ? kept.hand : [],
     focus: "",
     place: 0,
     dragged: "",
-    problem: "",
-    busy: false,
-    thinking: false,
     hint: null,
-    hurry: false,
+    canHurry: false,
     byHand: false,
   };
 }
 
 /** @param {Model} model */
 export function isMyTurn(model) {
-  const { view } = model.table;
-  return view.seat !== null && view.to_act.includes(view.seat) && model.table.acting === "human" && !model.stage && !model.context.watching;
+  return isToAct(model) && !model.playback;
 }
 
 /** Whether a button that needs the engine can be pressed. @param {Model} model */
@@ -115,10 +105,10 @@ export function canAct(model) {
 
 /** Whether more than one person sits at this screen. @param {Model} model */
 export function isHotSeat(model) {
-  return !model.context.single && model.table.record.seats.filter((/** @type {any} */ seat) => seat.kind === "human").length > 1;
+  return !model.context.single && people(model).length > 1;
 }
 
-/** The seat whose hand must wait behind the curtain, or null. @param {Model} model @returns {number | null} */
+/** The seat whose player must say "I am here" before the hand is shown, or null. @param {Model} model @returns {number | null} */
 export function curtainAfter(model) {
   const { view, record } = model.table;
   if (!isHotSeat(model) || view.seat === null || view.result || model.shown === view.seat) return null;
@@ -153,7 +143,7 @@ export function ownSeat(view) {
 export function handShown(model) {
   const { view } = model.table;
   if (model.curtain !== null || view.seat === null || !view.hand) return [];
-  const held = view.hand.filter((card) => !model.stage?.gone.has(card));
+  const held = view.hand.filter((card) => !model.playback?.gone.has(card));
   if (model.look.order === "contract") return held;
   if (model.look.order === "alternate") return alternating(view, held);
   const known = model.own.filter((card) => held.includes(card));
@@ -170,24 +160,24 @@ export function settleFocus(model) {
 
 /** The hand with a card put before or behind another. @param {readonly string[]} cards @param {string} card @param {number} to @returns {string[]} */
 export function moved(cards, card, to) {
-  const rest = cards.filter((one) => one !== card);
+  const rest = cards.filter((each) => each !== card);
   return [...rest.slice(0, to), card, ...rest.slice(to)];
 }
 
 /** The trick that lies on the table. @param {Model} model @returns {Trick | null} */
 export function trickShown(model) {
-  return model.stage ? model.stage.trick : model.table.view.trick;
+  return model.playback ? model.playback.trick : model.table.view.trick;
 }
 
 /** What was last said by each seat in this auction. @param {Model} model @returns {Map<number, string>} */
 export function bubbles(model) {
-  if (model.stage?.bubbles.size) return model.stage.bubbles;
+  if (model.playback?.bubbles.size) return model.playback.bubbles;
   const { view } = model.table;
   if (view.phase !== "bid") return new Map();
   return new Map(view.auction.calls.map(({ seat, call }) => [seat, call]));
 }
 
-/** What the declarer would say. @param {Model} model @returns {string} */
+/** The chosen contract in the engine's notation. @param {Model} model @returns {string} */
 export function announcement(model) {
   const { choice } = model;
   const words = [choice.game, ...(model.table.view.taken ? [] : ["hand"])];
@@ -196,29 +186,3 @@ export function announcement(model) {
   if (choice.ouvert) words.push("ouvert");
   return words.join(" ");
 }
-
-/**
- * @typedef {object} Deeds what the buttons of the table do
- * @property {(action: string) => () => void} act
- * @property {(card: string) => void} card a card of the hand was pressed
- * @property {(card: string) => void} look the focus is on a card
- * @property {(card: string, to: number) => void} arrange put a card of the hand elsewhere in it
- * @property {(what: Model["dialog"]) => () => void} open
- * @property {() => void} close
- * @property {() => void} skip do not wait any longer
- * @property {() => void} lay
- * @property {() => void} clear
- * @property {() => void} byHand open or leave the chooser of a hand game
- * @property {(change: Partial<Choice>) => void} choose
- * @property {() => void} declare
- * @property {() => void} resign
- * @property {(value: number) => void} jump bid more than the next value
- * @property {(name: string, value: any) => void} setLook
- * @property {(deal: number) => void} showDeal
- * @property {(step: number) => void} step of the replay
- * @property {() => void} solve have the solver look at the shown deal
- * @property {(deal: number) => void} again the same cards once more: that deal alone, counted from 1, or with 0 the whole evening
- * @property {() => void} hint ask what the adviser would do
- * @property {() => void} tell say how things stand
- * @property {() => void} raise lift the curtain
- */

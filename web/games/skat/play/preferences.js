@@ -1,11 +1,11 @@
-// How this device likes its cards: faces, colours, letters in the corner, the pause after a trick, the order of the hand.
+// How the player of this device likes the table: faces, colours and letters of the cards, the pause after a trick, the order of the hand.
 
 import { readKept, writeKept } from "../../../parts/kept.js";
 
 const KEY = "skat.look";
 
 /**
- * @typedef {object} Look
+ * @typedef {object} Preferences
  * @property {"french" | "german"} faces
  * @property {boolean} four four colours instead of two, for French faces
  * @property {"language" | "de" | "en"} index
@@ -14,8 +14,8 @@ const KEY = "skat.look";
  * @property {boolean} points whether the card points of the tricks are counted at the seats
  */
 
-/** @type {Look} */
-const USUAL = { faces: "french", four: false, index: "language", pause: "short", order: "alternate", points: false };
+/** @type {Preferences} */
+const DEFAULTS = { faces: "french", four: false, index: "language", pause: "short", order: "alternate", points: false };
 export const CHOICES = /** @type {{[name: string]: any[]}} */ ({
   faces: ["french", "german"],
   four: [false, true],
@@ -25,14 +25,14 @@ export const CHOICES = /** @type {{[name: string]: any[]}} */ ({
   points: [false, true],
 });
 
-/** @returns {Look} */
-export function readLook() {
+/** @returns {Preferences} */
+export function readPreferences() {
   const found = readKept(KEY);
   const known = Object.entries(CHOICES).filter(([name, choices]) => choices.includes(found?.[name]));
-  return { ...USUAL, ...Object.fromEntries(known.map(([name]) => [name, found[name]])) };
+  return { ...DEFAULTS, ...Object.fromEntries(known.map(([name]) => [name, found[name]])) };
 }
 
-/** @param {Look} look */
-export function keepLook(look) {
-  writeKept(KEY, look);
+/** @param {Preferences} preferences */
+export function keepPreferences(preferences) {
+  writeKept(KEY, preferences);
 }

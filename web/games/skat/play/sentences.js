@@ -1,5 +1,6 @@
 // What happens at the table in sentences, for the eye and for the ear.
 
+import { joined, signed } from "../../common/sentences.js";
 import { inOrder, isTrump, suitOf } from "./cards.js";
 import { isHotSeat, isYou, seatName, trickShown } from "./model.js";
 
@@ -9,11 +10,6 @@ import { isHotSeat, isYou, seatName, trickShown } from "./model.js";
 /** A number of points with a proper minus. @param {number} value @returns {string} */
 export function plainNumber(value) {
   return String(value).replace("-", "−");
-}
-
-/** A change with its sign. @param {Model} model @param {number} value @returns {string} */
-export function signedNumber(model, value) {
-  return model.context.number(value, { signDisplay: "exceptZero" }).replace("-", "−");
 }
 
 /** A card's name: "jack of clubs", "Kreuz Bube". @param {Model} model @param {string} card @returns {string} */
@@ -49,10 +45,7 @@ export function callSaid(model, call) {
 
 /** @param {Model} model @param {TableEvent[]} events */
 export function eventsSaid(model, events) {
-  return events
-    .map((event) => eventSaid(model, event))
-    .filter(Boolean)
-    .join(" ");
+  return joined(events.map((event) => eventSaid(model, event)));
 }
 
 /** @param {Model} model @param {TableEvent} event @returns {string} */
@@ -84,7 +77,7 @@ function eventSaid(model, event) {
     case "trick":
       return sentence(model, "trick", event.winner, { points: event.points });
     case "score":
-      return [resultSaid(model, event.deal), scoreSaid(model, event.deal)].filter(Boolean).join(" ");
+      return joined([resultSaid(model, event.deal), scoreSaid(model, event.deal)]);
     default:
       return "";
   }
@@ -130,7 +123,7 @@ export function scoreSaid(model, deal) {
   if (!score.won) parts.push(t("skat.score.lost"));
   if (score.kontra > 1) parts.push(t(score.kontra === 2 ? "skat.score.kontra" : "skat.score.re"));
   const plain = score.won && score.kontra === 1 && !score.raised;
-  return plain ? parts.join(", ") : `${parts.join(", ")}: ${signedNumber(model, score.score)}`;
+  return plain ? parts.join(", ") : `${parts.join(", ")}: ${signed(model, score.score)}`;
 }
 
 /** The value of a game as one reckons it aloud. @param {Model} model @param {[string, number][]} steps @param {number} levels @param {number} base */
@@ -155,7 +148,7 @@ function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
     factor > 1 ? ` × ${factor} (${t("skat.score.pushed", { count: deal.pushes.filter(({ laid }) => !laid).length })})` : "",
     virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatName(model, virgin) })})`,
   ];
-  return `20${factors.join("")}: ${signedNumber(model, Math.min(...deal.changes))}`;
+  return `20${factors.join("")}: ${signed(model, Math.min(...deal.changes))}`;
 }
 
 /** The suit that must be followed: its name, or that of the trumps. @param {Model} model @returns {string} */
@@ -172,7 +165,7 @@ function trickSaid(model, trick) {
 }
 
 /** How things stand, for whoever cannot see it at a glance: the contract, what lies on the table, the tricks. @param {Model} model @param {string} status what is waited for */
-export function standSaid(model, status) {
+export function stateSaid(model, status) {
   const { t } = model.context;
   const { view } = model.table;
   const parts = [gameSaid(model)];
@@ -181,7 +174,7 @@ export function standSaid(model, status) {
   const trick = trickShown(model);
   if (trick) parts.push(trickSaid(model, trick));
   if (view.phase === "play") parts.push(t("skat.stand.tricks", { tricks: view.seats.map((seat, at) => `${seatName(model, at)} ${seat.tricks}`).join(", ") }));
-  return [...parts, status].filter(Boolean).join(" ");
+  return joined([...parts, status]);
 }
 
 /** What is played and by whom, or what has been bid. @param {Model} model @returns {string} */
@@ -199,11 +192,11 @@ export function gameSaid(model) {
 /** What the adviser would do, and who that is. @param {Model} model @param {{level: string, action: string}} hint @returns {string} */
 export function hintSaid(model, { level, action }) {
   const { t } = model.context;
-  return t("skat.hint", { level: t(`skat.levels.${level}.label`), what: deedSaid(model, action) });
+  return t("skat.hint", { level: t(`skat.levels.${level}.label`), what: actionSaid(model, action) });
 }
 
 /** An action as its button calls it. @param {Model} model @param {string} action @returns {string} */
-function deedSaid(model, action) {
+function actionSaid(model, action) {
   const { t } = model.context;
   const { view } = model.table;
   const [word, ...rest] = action.split(" ");
@@ -226,5 +219,5 @@ export function curtainSaid(model) {
   const { t } = model.context;
   const { view } = model.table;
   const where = `${dealSaid(model, view.deal.number)}: ${t(`skat.phase.${view.phase}`)}`;
-  return view.phase === "bid" || view.phase === "play" ? `${where}. ${standSaid(model, "")}` : where;
+  return view.phase === "bid" || view.phase === "play" ? `${where}. ${stateSaid(model, "")}` : where;
 }

@@ -4,13 +4,14 @@ import { html, nothing } from "lit-html";
 import { inOrder, pointsOf } from "../play/cards.js";
 import { openCard } from "./felt.js";
 import { seatName } from "../play/model.js";
-import { bookedSaid, cardName, cardNames, plainNumber, resultSaid, scoreSaid, sentence, signedNumber } from "../play/sentences.js";
+import { bookedSaid, cardName, cardNames, plainNumber, resultSaid, scoreSaid, sentence } from "../play/sentences.js";
+import { signed } from "../../common/sentences.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 /** @import { Finished } from "../types.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function dealTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function dealTemplate(model, controls) {
   const { t } = model.context;
   const deal = model.table.view.done[model.shownDeal];
   if (!deal) return nothing;
@@ -20,7 +21,7 @@ export function dealTemplate(model, deeds) {
     ${deal.claimed === null ? nothing : html`<p class="small soft">${sentence(model, "claimed", deal.claimed, { count: deal.tricks.length })}</p>`}
     ${booked ? html`<p class="small soft" data-testid="booked">${booked}</p>` : nothing}
     <ul class="sk-changes">${deal.changes.map(
-      (change, seat) => html`<li><span>${seatName(model, seat)}</span><b class="numbers" data-testid="change-${seat}">${signedNumber(model, change)}</b>
+      (change, seat) => html`<li><span>${seatName(model, seat)}</span><b class="numbers" data-testid="change-${seat}">${signed(model, change)}</b>
       <span class="small soft numbers">${t("skat.deal.points", { points: deal.points[seat], count: deal.tricks_won[seat] })} · <span data-testid="total-${seat}" data-total=${deal.totals[seat]}>${t("skat.deal.total", { total: plainNumber(deal.totals[seat]) })}</span></span></li>`,
     )}</ul>
     ${deal.ramsch ? ramschStory(model, deal) : nothing}
@@ -28,9 +29,9 @@ export function dealTemplate(model, deeds) {
       ${pair(model, "skat.deal.skat", deal.skat)}
       ${(deal.taken || deal.pushes.some(({ laid }) => laid)) && deal.skat_after.length ? pair(model, deal.ramsch ? "skat.deal.left" : "skat.deal.laid", deal.skat_after) : nothing}
     </div>
-    ${deal.tricks.length ? replay(model, deeds, deal) : handsTemplate(model, deal, new Set())}
-    ${deal.contract && deal.tricks.length ? hindsight(model, deeds, deal) : nothing}
-    <p class="sk-seed"><button class="button small" data-testid="deal-again" ?disabled=${!model.context.ready || model.context.watching} @click=${() => deeds.again(deal.number)}>${t("skat.do.deal_again")}</button>
+    ${deal.tricks.length ? replay(model, controls, deal) : handsTemplate(model, deal, new Set())}
+    ${deal.contract && deal.tricks.length ? hindsight(model, controls, deal) : nothing}
+    <p class="sk-seed"><button class="button small" data-testid="deal-again" ?disabled=${!model.context.ready || model.context.watching} @click=${() => controls.again(deal.number)}>${t("skat.do.deal_again")}</button>
       <span class="soft small" data-testid="seed">${t("skat.deal.seed", { seed: String(model.table.record.seed), number: deal.number })}</span></p>`;
 }
 
@@ -43,16 +44,16 @@ function ramschStory(model, deal) {
     ${skat ? html`<li>${skat}</li>` : nothing}</ul>`;
 }
 
-/** The solver's view: which cards won or lost the game. @param {Model} model @param {Deeds} deeds @param {Finished} deal */
-function hindsight(model, deeds, deal) {
+/** The solver's view: which cards won or lost the game. @param {Model} model @param {Controls} controls @param {Finished} deal */
+function hindsight(model, controls, deal) {
   const { t } = model.context;
   const { solved } = model;
-  if (!solved) return html`<p><button class="button small" data-testid="solve" @click=${deeds.solve}>${t("skat.solve.ask")}</button></p>`;
+  if (!solved) return html`<p><button class="button small" data-testid="solve" @click=${() => controls.solve()}>${t("skat.solve.ask")}</button></p>`;
   const turn = (/** @type {{play: number, won: boolean}} */ { play, won }) => {
     const trick = deal.tricks[Math.floor(play / 3)];
     const name = seatName(model, (trick.leader + (play % 3)) % 3);
     const step = Math.floor(play / 3) + 1;
-    return html`<li><button class="button quiet small" data-testid="turn-${play}" @click=${() => deeds.step(step)}>${t(won ? "skat.solve.won" : "skat.solve.lost", { trick: step, name, card: cardName(model, trick.cards[play % 3]) })}</button></li>`;
+    return html`<li><button class="button quiet small" data-testid="turn-${play}" @click=${() => controls.set({ step: step })}>${t(won ? "skat.solve.won" : "skat.solve.lost", { trick: step, name, card: cardName(model, trick.cards[play % 3]) })}</button></li>`;
   };
   return html`<section class="sk-solved" aria-live="polite" data-testid="solved" data-left=${solved.left}>
     <p>${solved.left ? t("skat.solve.wait", { trick: Math.max(1, Math.ceil((solved.left - 1) / 3)) }) : t(solved.open ? "skat.solve.winnable" : "skat.solve.beatable")}</p>
@@ -66,17 +67,17 @@ function pair(model, key, cards) {
   return html`<div><span class="small soft">${model.context.t(key)}</span><span class="sk-pair">${cards.map((card) => openCard(model, card))}</span></div>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds @param {Finished} deal */
-function replay(model, deeds, deal) {
+/** @param {Model} model @param {Controls} controls @param {Finished} deal */
+function replay(model, controls, deal) {
   const { t } = model.context;
   const step = Math.min(model.step, deal.tricks.length);
   const gone = new Set(deal.tricks.slice(0, step).flatMap((trick) => trick.cards));
   const trick = deal.tricks[step - 1];
   return html`<section class="sk-replay" aria-label=${t("skat.deal.replay")}>
     <div class="row spread">
-      <button class="button small" data-testid="replay-earlier" ?disabled=${step === 0} @click=${() => deeds.step(step - 1)}>${t("skat.deal.earlier")}</button>
+      <button class="button small" data-testid="replay-earlier" ?disabled=${step === 0} @click=${() => controls.set({ step: step - 1 })}>${t("skat.deal.earlier")}</button>
       <span class="numbers small" aria-live="polite">${step === 0 ? t("skat.deal.as_dealt") : t("skat.deal.trick", { step, of: deal.tricks.length })}</span>
-      <button class="button small" data-testid="replay-later" ?disabled=${step === deal.tricks.length} @click=${() => deeds.step(step + 1)}>${t("skat.deal.later")}</button>
+      <button class="button small" data-testid="replay-later" ?disabled=${step === deal.tricks.length} @click=${() => controls.set({ step: step + 1 })}>${t("skat.deal.later")}</button>
     </div>
     ${trick ? trickTable(model, trick) : nothing}
     ${handsTemplate(model, deal, gone)}

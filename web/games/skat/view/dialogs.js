@@ -3,38 +3,32 @@
 
 import { html, nothing } from "lit-html";
 import { dealTemplate, trickTable } from "./deal.js";
+import { winnersOf } from "../../common/sentences.js";
 import { openCard } from "./felt.js";
 import { CHOICES } from "../play/preferences.js";
 import { isMyTurn, seatName } from "../play/model.js";
-import { guideTemplate } from "./guide.js";
 import { contractName, dealSaid } from "../play/sentences.js";
 import { sheetTemplate } from "./score-sheet.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function dialogTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function dialogTemplate(model, controls) {
   const { t } = model.context;
   if (!model.dialog) return nothing;
-  return html`<dialog class="sk-dialog ${model.dialog}" data-testid="dialog-${model.dialog}" aria-labelledby="sk-dialog-title" @close=${deeds.close}>
+  return html`<dialog class="sk-dialog ${model.dialog}" data-testid="dialog-${model.dialog}" aria-labelledby="sk-dialog-title" @close=${() => controls.close()}>
     <h2 id="sk-dialog-title">${titleOf(model)}</h2>
-    ${bodyOf(model, deeds)}
+    ${bodyOf(model, controls)}
     <div class="actions">
       ${
         model.dialog === "end"
-          ? html`<button class="button" data-testid="again" @click=${() => deeds.again(0)}>${t("skat.do.again")}</button>
+          ? html`<button class="button" data-testid="again" @click=${() => controls.again(0)}>${t("skat.do.again")}</button>
         <button class="button" data-testid="new-evening" @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>`
           : nothing
       }
-      <button class="button primary" data-testid="dialog-close" autofocus @click=${deeds.close}>${t(model.dialog === "deal" && !model.table.view.result ? "skat.do.go_on" : "skat.do.close")}</button>
+      <button class="button primary" data-testid="dialog-close" autofocus @click=${() => controls.close()}>${t(model.dialog === "deal" && !model.table.view.result ? "skat.do.go_on" : "skat.do.close")}</button>
     </div>
   </dialog>`;
-}
-
-/** Show the dialog that the model names; the browser keeps the focus in it. @param {HTMLElement} root */
-export function syncDialog(root) {
-  const dialog = root.querySelector("dialog.sk-dialog");
-  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }
 
 /** @param {Model} model @returns {string} */
@@ -48,35 +42,35 @@ function titleOf(model) {
 
 /** @param {Model} model */
 function winners(model) {
-  const ranks = model.table.view.result?.ranks ?? [];
-  return ranks.flatMap((rank, seat) => (rank === 1 ? [seatName(model, seat)] : [])).join(", ");
+  const { result } = model.table.view;
+  return result ? winnersOf(result).map((seat) => seatName(model, seat)).join(", ") : "";
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function bodyOf(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function bodyOf(model, controls) {
   switch (model.dialog) {
     case "more":
-      return jumps(model, deeds);
+      return jumps(model, controls);
     case "bids":
       return bidsTemplate(model);
     case "last":
       return lastTrick(model);
     case "deal":
-      return dealTemplate(model, deeds);
+      return dealTemplate(model, controls);
     case "look":
-      return looks(model, deeds);
+      return looks(model, controls);
     case "guide":
       return guideTemplate(model);
     default:
-      return sheetTemplate(model, deeds);
+      return sheetTemplate(model, controls);
   }
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function jumps(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function jumps(model, controls) {
   if (!isMyTurn(model)) return nothing;
   return html`<p class="soft small">${model.context.t("skat.jump")}</p><div class="sk-values">
-    ${model.table.view.may.bid.map((value) => html`<button class="button" data-testid="value-${value}" @click=${() => deeds.jump(value)}>${value}</button>`)}</div>`;
+    ${model.table.view.may.bid.map((value) => html`<button class="button" data-testid="value-${value}" @click=${() => controls.bid(value)}>${value}</button>`)}</div>`;
 }
 
 /** What each game would be worth with these cards, as one reckons it aloud; what no longer suffices is pale. @param {Model} model */
@@ -113,17 +107,39 @@ function lastTrick(model) {
   <p>${t("skat.trick_to", { name: seatName(model, last.winner ?? 0), points: last.points ?? 0 })}</p>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function looks(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function looks(model, controls) {
   const { t } = model.context;
   const option = (
     /** @type {string} */ name,
     /** @type {any} */ value,
   ) => html`<button class="button small ${/** @type {any} */ (model.look)[name] === value ? "chosen" : ""}"
-    role="radio" aria-checked=${/** @type {any} */ (model.look)[name] === value} data-testid="look-${name}-${value}" @click=${() => deeds.setLook(name, value)}>${t(`skat.look.${name}.${value}`)}</button>`;
+    role="radio" aria-checked=${/** @type {any} */ (model.look)[name] === value} data-testid="look-${name}-${value}" @click=${() => controls.setLook(name, value)}>${t(`skat.look.${name}.${value}`)}</button>`;
   return html`<div class="row">${["CJ", "SQ", "HA", "D9"].map((card) => openCard(model, card))}</div>
     ${Object.entries(CHOICES).map(
       ([name, values]) => html`<div class="field"><span class="label" id="look-${name}">${t(`skat.look.${name}.label`)}</span>
     <div class="row" role="radiogroup" aria-labelledby="look-${name}">${values.map((value) => option(name, value))}</div></div>`,
     )}`;
+}
+
+const RULES = ["aim", "deal", "bid", "game", "trumps", "follow", "value", "lost"];
+
+/** A short guide for beginners: what there is to do now, and the rules as the options of this evening stand. @param {Model} model */
+function guideTemplate(model) {
+  const { t } = model.context;
+  const { view } = model.table;
+  return html`<div class="sk-guide" tabindex="0" role="group" aria-label=${t("skat.dialog.guide")}>
+    ${view.phase === "over" ? nothing : html`<p class="sk-now"><b>${t(`skat.phase.${view.phase}`)}.</b> ${t(`skat.guide.${view.phase}`)}</p>`}
+    <ul class="stack close">${RULES.map((rule) => html`<li>${t(`skat.help.rules.${rule}`)}</li>`)}</ul>
+    <h3>${t("skat.guide.here")}</h3>
+    <ul class="stack close">${agreed(view).map(([name, value]) => html`<li>${t(`skat.guide.${name}.${value}`)}</li>`)}</ul>
+  </div>`;
+}
+
+/** The options that have something to say at this table. @param {Model["table"]["view"]} view @returns {[string, any][]} */
+function agreed({ options }) {
+  const always = [...(options.deal ? [] : ["rounds"]), "scoring", "tournament", "ramsch", "kontra"];
+  const ramsch = options.ramsch === "off" ? [] : ["ramsch_skat"];
+  const pushed = options.ramsch === "schieberamsch" ? ["push_doubling", "jacks_pushed"] : [];
+  return [...always, ...ramsch, ...pushed, "lost_levels", "hand_schwarz"].map((name) => [name, options[name]]);
 }

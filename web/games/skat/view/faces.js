@@ -4,7 +4,7 @@
 import { html, svg } from "lit-html";
 import { courtTemplate } from "./court.js";
 
-/** @import { Look } from "../play/preferences.js" */
+/** @import { Preferences } from "../play/preferences.js" */
 
 /** Suits on a 20 x 20 grid around their middle. */
 const FRENCH = /** @type {{[suit: string]: string}} */ ({
@@ -36,7 +36,7 @@ const PIPS = /** @type {{[rank: string]: number[][]}} */ ({
   T: [...four(LEFT), ...four(RIGHT), [30, 24.4], [30, 65.6]],
 });
 
-/** What stands in the corner. @param {string} card @param {Look} look @param {string} language */
+/** What stands in the corner. @param {string} card @param {Preferences} look @param {string} language */
 export function indexOf(card, look, language) {
   const rank = card[1];
   if (rank === "T") return "10";
@@ -44,12 +44,12 @@ export function indexOf(card, look, language) {
   return LETTERS[which][rank] ?? rank;
 }
 
-/** A suit alone, as big as the text around it. @param {string} suit @param {Look} look */
+/** A suit alone, as big as the text around it. @param {string} suit @param {Preferences} look */
 export function suitMark(suit, look) {
   return html`<svg class="sk-suit ${colour(suit, look)}" viewBox="-10 -10 20 20" aria-hidden="true"><path d=${shapes(look)[suit]}></path></svg>`;
 }
 
-/** The face of a card as a picture; what it is called, its button says. @param {string} card @param {Look} look @param {string} language */
+/** The face of a card as a picture; what it is called, its button says. @param {string} card @param {Preferences} look @param {string} language */
 export function face(card, look, language) {
   const [suit, rank] = card;
   const index = corner(card, look, language);
@@ -58,7 +58,7 @@ export function face(card, look, language) {
     ${index}<g transform="rotate(180 30 45)">${index}</g></svg>`;
 }
 
-/** A face for where there is little room: nothing but the index and the suit. @param {string} card @param {Look} look @param {string} language */
+/** A face for where there is little room: nothing but the index and the suit. @param {string} card @param {Preferences} look @param {string} language */
 export function smallFace(card, look, language) {
   return html`<svg class="sk-face ${colour(card[0], look)}" viewBox="0 0 30 45" aria-hidden="true">${index(card, look, language, 15, 20)}${mark(card[0], 15, 33, 0.85, look)}</svg>`;
 }
@@ -68,22 +68,22 @@ export function back() {
   return html`<span class="sk-card back" aria-hidden="true"></span>`;
 }
 
-/** @param {Look} look */
+/** @param {Preferences} look */
 function shapes(look) {
   return look.faces === "german" ? GERMAN : FRENCH;
 }
 
-/** @param {string} suit @param {Look} look */
+/** @param {string} suit @param {Preferences} look */
 function colour(suit, look) {
   return `${look.faces} ${look.faces === "german" || look.four ? "four" : "two"} suit-${suit}`;
 }
 
-/** @param {string} card @param {Look} look @param {string} language */
+/** @param {string} card @param {Preferences} look @param {string} language */
 function corner(card, look, language) {
   return svg`${index(card, look, language, 10, 20)}${mark(card[0], 10, 31, 0.68, look)}`;
 }
 
-/** @param {string} card @param {Look} look @param {string} language @param {number} x of its middle @param {number} y of its foot */
+/** @param {string} card @param {Preferences} look @param {string} language @param {number} x of its middle @param {number} y of its foot */
 function index(card, look, language, x, y) {
   const text = indexOf(card, look, language);
   return text === "10"
@@ -91,17 +91,17 @@ function index(card, look, language, x, y) {
     : svg`<text class="sk-index" x=${x} y=${y} text-anchor="middle">${text}</text>`;
 }
 
-/** @param {string} suit @param {number} x @param {number} y @param {number} size @param {Look} look @param {boolean} [turned] */
+/** @param {string} suit @param {number} x @param {number} y @param {number} size @param {Preferences} look @param {boolean} [turned] */
 function mark(suit, x, y, size, look, turned = false) {
   return svg`<path class="sk-mark" d=${shapes(look)[suit]} transform=${`translate(${x} ${y}) scale(${turned ? -size : size})`}></path>`;
 }
 
-/** @param {string} suit @param {number[][]} places @param {Look} look */
+/** @param {string} suit @param {number[][]} places @param {Preferences} look */
 function pips(suit, places, look) {
   return places.map(([x, y]) => mark(suit, x, y, 0.53, look, y > 45));
 }
 
-/** German Ober carry their suit high, Unter low; so do the others that have no feather there. @param {string} card @param {Look} look */
+/** German Ober carry their suit high, Unter low; so do the others that have no feather there. @param {string} card @param {Preferences} look */
 function court(card, look) {
   const [suit, rank] = card;
   const figure = look.faces === "german" && rank === "Q" ? "O" : rank;

@@ -6,21 +6,21 @@ import { pointsOf, suitOf } from "../play/cards.js";
 import { bubbles, isMyTurn, ownSeat, roleOf, seatName, trickShown } from "../play/model.js";
 import { callSaid, cardName, contractName, gameSaid, plainNumber } from "../play/sentences.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 
 /** A card that lies open and can only be looked at. @param {Model} model @param {string} card @param {string} [more] @param {string} [whose] */
 export function openCard(model, card, more = "", whose = "") {
   return html`<span class="sk-card ${more}" role="img" aria-label=${whose ? `${whose}: ${cardName(model, card)}` : cardName(model, card)} data-card=${card}>${(more.startsWith("small") ? smallFace : face)(card, model.look, model.context.t("skat.index"))}</span>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-export function feltTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function feltTemplate(model, controls) {
   const { view } = model.table;
   const own = ownSeat(view);
   return html`<section class="sk-felt" aria-label=${model.context.t("skat.table")}>
     ${seatTemplate(model, (own + 1) % 3, "left")}
     ${seatTemplate(model, (own + 2) % 3, "right")}
-    ${trickTemplate(model, deeds, own)}
+    ${trickTemplate(model, controls, own)}
     ${seatTemplate(model, own, "own")}
   </section>`;
 }
@@ -31,7 +31,7 @@ function seatTemplate(model, seat, place) {
   const { view } = model.table;
   const one = view.seats[seat];
   const said = bubbles(model).get(seat);
-  const turn = view.to_act.includes(seat) && !model.stage;
+  const turn = view.to_act.includes(seat) && !model.playback;
   const declares = view.declarer === seat;
   return html`<div role="group" aria-label=${seatName(model, seat)} class="sk-seat ${place} ${turn ? "turn" : ""} ${declares ? "declarer" : ""}" data-testid="seat-${seat}">
     <span class="sk-name">${seatName(model, seat)}</span>
@@ -64,24 +64,24 @@ function titleTemplate(model) {
     ${view.kontra > 1 ? html`<span class="sk-badge doubled small">${t(view.kontra === 2 ? "skat.call.kontra" : "skat.call.re")} × ${view.kontra}</span>` : nothing}</p>`;
 }
 
-/** Two places for the cards that are to be laid away. @param {Model} model @param {Deeds} deeds */
-function layingTemplate(model, deeds) {
+/** Two places for the cards that are to be laid away. @param {Model} model @param {Controls} controls */
+function layingTemplate(model, controls) {
   const { t } = model.context;
   return html`<div class="sk-skat" data-testid="laid">${[0, 1].map((at) =>
     model.laid[at]
-      ? html`<span class="sk-put" @click=${() => deeds.card(model.laid[at])}>${openCard(model, model.laid[at])}</span>`
+      ? html`<span class="sk-put" @click=${() => controls.pressCard(model.laid[at])}>${openCard(model, model.laid[at])}</span>`
       : html`<span class="sk-card gap" aria-hidden="true"></span>`,
   )}
     <span class="small soft">${t(model.table.view.phase === "lay" ? "skat.laid_points" : "skat.pushed_points", { count: pointsOf(model.laid) })}</span></div>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds @param {number} own */
-function trickTemplate(model, deeds, own) {
+/** @param {Model} model @param {Controls} controls @param {number} own */
+function trickTemplate(model, controls, own) {
   const { t } = model.context;
   const { view } = model.table;
   const trick = trickShown(model);
   const places = ["own", "left", "right"];
-  return html`<div class="sk-trick-area"><div class="sk-trick" data-testid="trick" @click=${deeds.skip}>
+  return html`<div class="sk-trick-area"><div class="sk-trick" data-testid="trick" @click=${() => controls.hurry()}>
     ${titleTemplate(model)}
     ${
       trick
@@ -94,11 +94,11 @@ function trickTemplate(model, deeds, own) {
             ),
           )
         : view.may.lay && isMyTurn(model) && model.curtain === null
-          ? layingTemplate(model, deeds)
+          ? layingTemplate(model, controls)
           : ["bid", "skat"].includes(view.phase) && !model.byHand
             ? html`<span class="sk-skat" role="img" aria-label=${t("skat.skat")}>${back()}${back()}<span class="small soft">${t("skat.skat")}</span></span>`
             : nothing
     }
   </div>
-  ${view.tricks.length ? html`<button class="button quiet small sk-to-last" data-testid="open-last" @click=${deeds.open("last")}>${t("skat.do.last")}</button>` : nothing}</div>`;
+  ${view.tricks.length ? html`<button class="button quiet small sk-to-last" data-testid="open-last" @click=${() => controls.open("last")}>${t("skat.do.last")}</button>` : nothing}</div>`;
 }

@@ -6,22 +6,22 @@ import { fromSkat } from "../play/cards.js";
 import { handShown, isMyTurn } from "../play/model.js";
 import { cardName, ledSaid } from "../play/sentences.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function handTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function handTemplate(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
   const cards = handShown(model);
   const choosing = isMyTurn(model) && (view.may.play || view.may.lay > 0);
   const stop = model.focus;
   return html`<div class="sk-hand count-${cards.length}" role="listbox" aria-multiselectable=${view.may.lay > 0} aria-label=${t("skat.hand", { count: cards.length })} data-testid="hand">
-    ${cards.map((card, at) => cardTemplate(model, deeds, card, at, choosing, card === stop))}
+    ${cards.map((card, at) => cardTemplate(model, controls, card, at, choosing, card === stop))}
   </div>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds @param {string} card @param {number} at @param {boolean} choosing @param {boolean} stop */
-function cardTemplate(model, deeds, card, at, choosing, stop) {
+/** @param {Model} model @param {Controls} controls @param {string} card @param {number} at @param {boolean} choosing @param {boolean} stop */
+function cardTemplate(model, controls, card, at, choosing, stop) {
   const { t } = model.context;
   const legal = model.table.view.legal.includes(card);
   const laid = model.laid.includes(card);
@@ -32,5 +32,5 @@ function cardTemplate(model, deeds, card, at, choosing, stop) {
   const label = [cardName(model, card), why, found ? t("skat.from_skat") : "", laid ? t("skat.chosen") : ""].filter(Boolean).join(", ");
   return html`<button class="sk-card ${state} ${found ? "found" : ""} ${model.hint?.action.split(" ").includes(card) ? "hinted" : ""} ${laid ? "laid" : ""} ${model.dragged === card ? "dragged" : ""}" role="option" aria-selected=${laid} aria-disabled=${choosing && !legal} tabindex=${stop ? 0 : -1}
     aria-label=${label} data-card=${card} data-testid="card-${card}" aria-keyshortcuts=${at < 10 ? String((at + 1) % 10) : nothing}
-    draggable="false" @click=${() => deeds.card(card)} @focus=${() => deeds.look(card)}>${face(card, model.look, t("skat.index"))}</button>`;
+    draggable="false" @click=${() => controls.pressCard(card)} @focus=${() => (model.focus = card)}>${face(card, model.look, t("skat.index"))}</button>`;
 }

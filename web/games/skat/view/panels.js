@@ -3,21 +3,21 @@
 import { html, nothing } from "lit-html";
 import { suitMark } from "./faces.js";
 import { suitOf } from "../play/cards.js";
-import { keyOf } from "../play/keys.js";
+import { keyOf } from "../play/input.js";
 import { announcement, canAct, isMyTurn, seatName } from "../play/model.js";
 import { contractName, hintSaid, ledSaid, levelsSaid } from "../play/sentences.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 
 const GAMES = ["clubs", "spades", "hearts", "diamonds", "grand", "null"];
 
-/** @param {Model} model @param {Deeds} deeds */
-export function panelTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function panelTemplate(model, controls) {
   return html`<div class="sk-panel" data-testid="panel" data-phase=${model.table.view.phase}>
     <p class="sk-status" data-testid="status">${model.problem || (model.hint && isMyTurn(model) ? hintSaid(model, model.hint) : statusSaid(model))}</p>
-    ${model.table.view.result ? html`<div class="row"><button class="button primary" data-testid="open-end" @click=${deeds.open("end")}>${model.context.t("skat.do.result")}</button></div>` : nothing}
-    ${isMyTurn(model) && model.curtain === null ? buttons(model, deeds) : nothing}
-    ${model.hurry && !model.stage ? html`<div class="row sk-hurry"><button class="button quiet small" data-testid="do-now" aria-keyshortcuts="G" @click=${deeds.skip}>${model.context.t("skat.do.now")}</button></div>` : nothing}
+    ${model.table.view.result ? html`<div class="row"><button class="button primary" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("skat.do.result")}</button></div>` : nothing}
+    ${isMyTurn(model) && model.curtain === null ? buttons(model, controls) : nothing}
+    ${model.canHurry && !model.playback ? html`<div class="row sk-hurry"><button class="button quiet small" data-testid="do-now" aria-keyshortcuts="G" @click=${() => controls.hurry()}>${model.context.t("skat.do.now")}</button></div>` : nothing}
   </div>`;
 }
 
@@ -27,34 +27,34 @@ export function statusSaid(model) {
   const { view } = model.table;
   if (model.context.watching) return t("skat.status.watching");
   if (view.result) return t("skat.status.over");
-  if (!isMyTurn(model)) return model.stage ? "" : t("skat.status.waiting", { name: seatName(model, view.to_act[0] ?? 0) });
+  if (!isMyTurn(model)) return model.playback ? "" : t("skat.status.waiting", { name: seatName(model, view.to_act[0] ?? 0) });
   if (view.phase === "bid") return t(`skat.status.bid_${view.auction.turn}`, { bid: view.auction.bid, name: seatName(model, view.auction.asker) });
   if (view.phase === "play" && view.trick && view.legal.length < (view.hand?.length ?? 0)) return t("skat.status.follow", { suit: ledSaid(model) });
   if (view.phase === "play") return t(view.trick ? "skat.status.play" : "skat.status.lead");
   return t(`skat.status.${view.phase}`);
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function buttons(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function buttons(model, controls) {
   const { view } = model.table;
   switch (view.phase) {
     case "bid":
-      return bidding(model, deeds);
+      return bidding(model, controls);
     case "skat":
       return model.byHand
-        ? chooser(model, deeds)
-        : html`<div class="row">${button(model, "take", deeds.act("take"), "primary")}${button(model, "by_hand", deeds.byHand)}${hintButton(model, deeds)}</div>`;
+        ? chooser(model, controls)
+        : html`<div class="row">${button(model, "take", () => controls.act("take"), "primary")}${button(model, "by_hand", () => controls.toggleByHand())}${hintButton(model, controls)}</div>`;
     case "push":
-      return html`<div class="row">${button(model, "take", deeds.act("take"), "primary")}${button(model, "push", deeds.act("push"))}${hintButton(model, deeds)}</div>`;
+      return html`<div class="row">${button(model, "take", () => controls.act("take"), "primary")}${button(model, "push", () => controls.act("push"))}${hintButton(model, controls)}</div>`;
     case "lay":
     case "push_lay":
-      return laying(model, deeds);
+      return laying(model, controls);
     case "declare":
-      return chooser(model, deeds);
+      return chooser(model, controls);
     case "re":
-      return html`<div class="row">${button(model, "re", deeds.act("re"), "primary")}${button(model, "no_re", deeds.act("pass"))}${hintButton(model, deeds)}</div>`;
+      return html`<div class="row">${button(model, "re", () => controls.act("re"), "primary")}${button(model, "no_re", () => controls.act("pass"))}${hintButton(model, controls)}</div>`;
     default:
-      return playing(model, deeds);
+      return playing(model, controls);
   }
 }
 
@@ -63,37 +63,37 @@ function button(model, name, deed, look = "", vars = {}, off = false) {
   return html`<button class="button ${look}" data-testid="do-${name}" aria-keyshortcuts=${keyOf(`do-${name}`)?.toUpperCase() ?? nothing} ?disabled=${!canAct(model) || off} @click=${deed}>${model.context.t(`skat.do.${name}`, vars)}</button>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function hintButton(model, deeds) {
-  return button(model, "hint", deeds.hint, "quiet small");
+/** @param {Model} model @param {Controls} controls */
+function hintButton(model, controls) {
+  return button(model, "hint", () => controls.hint(), "quiet small");
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function bidding(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function bidding(model, controls) {
   const { may, auction } = model.table.view;
   const next = may.bid[0];
   return html`<div class="row sk-bidding">
-    ${may.hold ? button(model, "hold", deeds.act("hold"), "primary big", { bid: auction.bid }) : nothing}
-    ${next ? button(model, "bid", deeds.act(String(next)), "primary big", { bid: next }) : nothing}
-    ${button(model, "pass", deeds.act("pass"), "big")} ${hintButton(model, deeds)}
+    ${may.hold ? button(model, "hold", () => controls.act("hold"), "primary big", { bid: auction.bid }) : nothing}
+    ${next ? button(model, "bid", () => controls.act(String(next)), "primary big", { bid: next }) : nothing}
+    ${button(model, "pass", () => controls.act("pass"), "big")} ${hintButton(model, controls)}
   </div><div class="row">
-    ${may.bid.length > 1 ? button(model, "more", deeds.open("more"), "quiet small") : nothing}
-    ${button(model, "bids", deeds.open("bids"), "quiet small")}
+    ${may.bid.length > 1 ? button(model, "more", () => controls.open("more"), "quiet small") : nothing}
+    ${button(model, "bids", () => controls.open("bids"), "quiet small")}
   </div>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function laying(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function laying(model, controls) {
   const full = model.laid.length === 2;
   const pushing = model.table.view.phase === "push_lay";
   return html`<div class="row">
-    ${button(model, pushing ? "push_on" : "lay", deeds.lay, "primary", { count: model.laid.length }, !full)}
-    ${button(model, "take_back", deeds.clear, "", {}, !model.laid.length)} ${hintButton(model, deeds)}
+    ${button(model, pushing ? "push_on" : "lay", () => controls.act(`lay ${model.laid.join(" ")}`), "primary", { count: model.laid.length }, !full)}
+    ${button(model, "take_back", () => controls.set({ laid: [] }), "", {}, !model.laid.length)} ${hintButton(model, controls)}
   </div>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function chooser(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function chooser(model, controls) {
   const { t } = model.context;
   const { choice } = model;
   const hand = !model.table.view.taken;
@@ -105,25 +105,25 @@ function chooser(model, deeds) {
         (
           game,
         ) => html`<button class="button sk-game ${choice.game === game ? "chosen" : ""}" role="radio" aria-checked=${choice.game === game} data-testid="game-${game}"
-        @click=${() => deeds.choose({ game })}>${suitOf(game) ? suitMark(suitOf(game), model.look) : nothing}<span>${contractName(model, [game])}</span></button>`,
+        @click=${() => controls.choose({ game })}>${suitOf(game) ? suitMark(suitOf(game), model.look) : nothing}<span>${contractName(model, [game])}</span></button>`,
       )}
     </div>
     <div class="row" role="group" aria-label=${t("skat.announcements")}>
-      ${toggles.map((name) => toggle(model, deeds, name))}
-      ${choice.game && !hand ? toggle(model, deeds, "resign") : nothing}
+      ${toggles.map((name) => toggle(model, controls, name))}
+      ${choice.game && !hand ? toggle(model, controls, "resign") : nothing}
     </div>
     ${worthTemplate(model)}
     <div class="row">
-      ${button(model, choice.resign ? "give_up" : "declare", deeds.declare, choice.resign ? "danger" : "primary", { contract: choice.game ? contractName(model, announcement(model).split(" ")) : t("skat.game.one") }, !choice.game)}
-      ${hand ? button(model, "back", deeds.byHand, "quiet") : hintButton(model, deeds)}
+      ${button(model, choice.resign ? "give_up" : "declare", () => controls.declare(), choice.resign ? "danger" : "primary", { contract: choice.game ? contractName(model, announcement(model).split(" ")) : t("skat.game.one") }, !choice.game)}
+      ${hand ? button(model, "back", () => controls.toggleByHand(), "quiet") : hintButton(model, controls)}
     </div>
   </div>`;
 }
 
-/** @param {Model} model @param {Deeds} deeds @param {string} name */
-function toggle(model, deeds, name) {
+/** @param {Model} model @param {Controls} controls @param {string} name */
+function toggle(model, controls, name) {
   const on = /** @type {any} */ (model.choice)[name];
-  return html`<button class="button small ${on ? "chosen" : ""}" aria-pressed=${on} data-testid="toggle-${name}" @click=${() => deeds.choose({ [name]: !on })}>${model.context.t(`skat.toggle.${name}`)}</button>`;
+  return html`<button class="button small ${on ? "chosen" : ""}" aria-pressed=${on} data-testid="toggle-${name}" @click=${() => controls.choose({ [name]: !on })}>${model.context.t(`skat.toggle.${name}`)}</button>`;
 }
 
 /** What the choice is worth against the bid; red where it cannot reach it. @param {Model} model */
@@ -145,12 +145,12 @@ export function worthSaid(model) {
   return worth.sure ? plain : `${plain} ${t("skat.worth.unsure")}`;
 }
 
-/** @param {Model} model @param {Deeds} deeds */
-function playing(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+function playing(model, controls) {
   const { may } = model.table.view;
   return html`<div class="row">
-    ${may.kontra ? button(model, "kontra", deeds.act("kontra")) : nothing}
-    ${may.claim ? button(model, "claim", deeds.act("claim"), "primary") : nothing}
-    ${may.resign ? button(model, "resign", deeds.resign, "quiet small") : nothing} ${hintButton(model, deeds)}
+    ${may.kontra ? button(model, "kontra", () => controls.act("kontra")) : nothing}
+    ${may.claim ? button(model, "claim", () => controls.act("claim"), "primary") : nothing}
+    ${may.resign ? button(model, "resign", () => controls.resign(), "quiet small") : nothing} ${hintButton(model, controls)}
   </div>`;
 }

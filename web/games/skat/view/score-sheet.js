@@ -3,20 +3,21 @@
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
 import { seatName } from "../play/model.js";
-import { contractName, plainNumber, signedNumber } from "../play/sentences.js";
+import { contractName, plainNumber } from "../play/sentences.js";
+import { signed } from "../../common/sentences.js";
 
-/** @import { Model, Deeds } from "../play/model.js" */
+/** @import { Model, Controls } from "../play/model.js" */
 /** @import { Finished } from "../types.js" */
 
-/** @param {Model} model @param {Deeds} deeds */
-export function sheetTemplate(model, deeds) {
+/** @param {Model} model @param {Controls} controls */
+export function sheetTemplate(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
   const seats = [0, 1, 2];
   return html`<div class="sk-wide"><table class="sk-sheet" data-testid="sheet">
     <caption class="small soft">${t("skat.sheet.caption", { count: view.done.length, of: view.deal.of })}</caption>
     <thead><tr><th scope="col" class="number">${t("skat.sheet.number")}</th><th scope="col">${t("skat.sheet.game")}</th><th scope="col" class="worth">${t("skat.sheet.value")}</th>${seats.map((seat) => html`<th scope="col" class="total">${seatName(model, seat)}</th>`)}</tr></thead>
-    <tbody>${view.done.map((deal, at) => row(model, deeds, deal, at))}</tbody>
+    <tbody>${view.done.map((deal, at) => row(model, controls, deal, at))}</tbody>
     <tfoot>
       <tr><th scope="row" colspan="3">${t("skat.sheet.total")}</th>${view.seats.map((seat) => html`<td class="numbers"><b>${plainNumber(seat.score)}</b></td>`)}</tr>
       <tr><th scope="row" colspan="3">${t("skat.sheet.won_lost")}</th>${view.seats.map((seat) => html`<td class="numbers">${seat.wins}/${seat.losses}</td>`)}</tr>
@@ -36,14 +37,14 @@ function graph(model) {
   return html`<h3>${model.context.t("skat.sheet.graph")}</h3>${lineChart({ title: model.context.t("skat.sheet.graph"), series, least, most, step, label: plainNumber })}`;
 }
 
-/** @param {Model} model @param {Deeds} deeds @param {Finished} deal @param {number} at */
-function row(model, deeds, deal, at) {
+/** @param {Model} model @param {Controls} controls @param {Finished} deal @param {number} at */
+function row(model, controls, deal, at) {
   const { t } = model.context;
   const what = deal.passed ? t("skat.sheet.passed") : deal.ramsch ? t("skat.game.ramsch") : contractName(model, deal.contract ?? []);
-  const worth = deal.score ? signedNumber(model, deal.score.score) : deal.passed ? "" : signedNumber(model, deal.changes.find((change) => change !== 0) ?? 0);
+  const worth = deal.score ? signed(model, deal.score.score) : deal.passed ? "" : signed(model, deal.changes.find((change) => change !== 0) ?? 0);
   const sum = reckoned(model, deal);
   return html`<tr><td class="numbers">${deal.number}</td>
-    <td><button class="button small quiet" data-testid="show-deal-${at}" aria-label="${t("skat.sheet.show", { number: deal.number })}: ${what} ${sum}" @click=${() => deeds.showDeal(at)}>${what}<span class="soft sum">${sum}</span></button></td><td class="numbers">${worth}</td>${deal.totals.map((total, seat) => html`<td class="numbers ${deal.declarer === seat ? "declarer" : ""}">${deal.changes[seat] ? plainNumber(total) : html`<span class="soft">${plainNumber(total)}</span>`}</td>`)}</tr>`;
+    <td><button class="button small quiet" data-testid="show-deal-${at}" aria-label="${t("skat.sheet.show", { number: deal.number })}: ${what} ${sum}" @click=${() => controls.showDeal(at)}>${what}<span class="soft sum">${sum}</span></button></td><td class="numbers">${worth}</td>${deal.totals.map((total, seat) => html`<td class="numbers ${deal.declarer === seat ? "declarer" : ""}">${deal.changes[seat] ? plainNumber(total) : html`<span class="soft">${plainNumber(total)}</span>`}</td>`)}</tr>`;
 }
 
 /** Matadors, levels and base value, as the columns of a paper sheet have them. @param {Model} model @param {Finished} deal @returns {string} */

@@ -1,0 +1,329 @@
+// The life of a table, the same for every game: it draws a view whenever the engine sends one, has the engine act once at a time, shows
+// errors in words, lowers the curtain between people at one device, and cleans up. A game's table.js extends the controller with what
+// is its own: `template`, and where needed `listen`, `playBack`, `receive`, `tell` and its controls.
+
+import { html, nothing, render } from "lit-html";
+import { showModal, syncTableDialog } from "../../parts/modal.js";
+import { buzz, sound } from "../../parts/sound.js";
+import { gameNames } from "../../shell/catalogue/games.js";
+import { curtainAfter } from "./seats.js";
+
+/** @import { JobState } from "../../engine/messages.js" */
+/** @import { GameContext, MountedGame, TableState } from "../../shell/play/context.js" */
+
+/**
+ * What every table is drawn from; a game adds fields of its own.
+ * @template Table, DialogName
+ * @typedef {object} TableModel
+ * @property {GameContext} context
+ * @property {Table} table the engine's last answer
+ * @property {string} problem why something could not be done, in words; "" for nothing
+ * @property {boolean} busy an action is on its way to the engine
+ * @property {boolean} thinking a computer is choosing its action
+ * @property {JobState | null} thinkingProgress how far a computer is that thinks in slices
+ * @property {boolean} wide the window has room for a column beside the table
+ * @property {DialogName | null} dialog which dialog is open
+ * @property {number | null} curtain the seat whose player must say "I am here" before the hand is shown
+ * @property {number | null} shown the seat whose hand was shown last, where several people share the device
+ */
+/** @typedef {TableModel<any, any>} AnyModel */
+
+/** The model of a first view. @param {any} context @param {any} table @param {boolean} [wide] @returns {AnyModel} */
+export function tableModel(context, table, wide = false) {
+  return { context, table, wide, problem: "", busy: false, thinking: false, thinkingProgress: null, dialog: null, curtain: null, shown: null };
+}
+
+const WIDE = "(min-width: 64rem) and (min-height: 36rem)";
+
+/** Errors that are not worth a word: the first of two taps was done, or the table asks nothing any more. */
+const SILENT = new Set(["turn/stale", "turn/watching", "engine/superseded"]);
+
+/**
+ * Controller of a table in an empty element. Nothing but `update` is called before the first view.
+ * @template {AnyModel} [Model=AnyModel]
+ * @implements {MountedGame}
+ */
+export class TableController {
+  /** @type {Model} set by the first update */
+  model = /** @type {any} */ (null);
+  closed = false;
+  #wide = matchMedia(WIDE);
+  #updates = 0;
+  #stopListening = () => {};
+  /** Ends the pause of the playback. @type {((skipped: boolean) => void) | null} */
+  #endPause = null;
+
+  /** @param {HTMLElement} root @param {GameContext} context */
+  constructor(root, context) {
+    this.root = root;
+    this.context = context;
+    this.#wide.addEventListener("change", this.#resized);
+  }
+
+  #resized = () => {
+    if (!this.model) return;
+    this.model.wide = this.#wide.matches;
+    this.draw();
+  };
+
+  destroy() {
+    this.closed = true;
+    this.skip();
+    this.#stopListening();
+    this.#wide.removeEventListener("change", this.#resized);
+    this.context.clock.release("curtain");
+  }
+
+  // What a game says of itself.
+
+  /** The game's own fields added to the model of the first view. @param {AnyModel} model @returns {Model} */
+  newModel(model) {
+    return /** @type {Model} */ (model);
+  }
+
+  /** The whole table but for the curtain. @returns {unknown} */
+  template() {
+    return nothing;
+  }
+
+  /** Listen to keys and pointers, once the table is drawn. @returns {() => void} stops it */
+  listen() {
+    return () => {};
+  }
+
+  /** Show what others did, step by step over the view before it; null where there is nothing to show. @param {TableState} _table @returns {Promise<unknown> | null} */
+  playBack(_table) {
+    return null;
+  }
+
+  /** Bring the model up to date with the engine's answer in `model.table`, before it is drawn. @param {any} _before the view before it @param {boolean} _first */
+  receive(_before, _first) {
+    this.decideCurtain();
+  }
+
+  /** Say what has happened, once it is drawn. @param {any[]} _events @param {{first: boolean, played: boolean}} _how `played`: it was played back */
+  tell(_events, _how) {}
+
+  /** The game has just ended. */
+  ended() {
+    this.model.dialog = "end";
+  }
+
+  /** What the curtain says besides the name: what happened last. @returns {string} */
+  curtainText() {
+    return "";
+  }
+
+  /** A player's name, for the curtain. @param {number} seat @returns {string} */
+  nameOf(seat) {
+    return gameNames(this.model.table)[seat];
+  }
+
+  /** Where the focus goes when the button that had it is gone. */
+  focusHand() {}
+
+  /** Whether the focus is nowhere now. */
+  focusLost() {
+    return !document.activeElement || document.activeElement === document.body;
+  }
+
+  /** After each action, done or refused, before it is drawn. */
+  afterAction() {}
+
+  // What the shell calls.
+
+  /** A new state of the game; resolves when it is drawn, so that the next computer waits for what is played back. @param {TableState} table */
+  async update(table) {
+    const first = !this.model;
+    const update = (this.#updates += 1);
+    if (first) {
+      this.model = this.newModel(tableModel(this.context, table, this.#wide.matches));
+      this.#stopListening = this.listen();
+    }
+    this.skip();
+    const playback = first ? null : this.playBack(table);
+    const played = playback !== null && Boolean(await playback);
+    // A state that came while this one was played back takes its place.
+    if (this.closed || update !== this.#updates) return;
+    const { model } = this;
+    const before = model.table.view;
+    model.table = table;
+    model.problem = "";
+    this.receive(before, first);
+    if (table.view.result && !before.result && !first && !this.context.viewing) this.ended();
+    this.draw();
+    this.tell(table.events, { first, played });
+  }
+
+  /** @param {boolean} thinking */
+  setThinking(thinking) {
+    if (!this.model) return;
+    this.model.thinking = thinking;
+    this.draw();
+  }
+
+  /** @param {JobState | null} state */
+  setThinkingProgress(state) {
+    if (!this.model) return;
+    this.model.thinkingProgress = state;
+    this.draw();
+  }
+
+  /** Language, theme, settings or readiness changed. */
+  refresh() {
+    this.draw();
+  }
+
+  // What games build on.
+
+  draw() {
+    const { model } = this;
+    if (!model || this.closed) return;
+    render(html`${this.template()}${model.curtain === null ? nothing : this.#curtain(model.curtain)}`, this.root);
+    this.showDialogs();
+    showModal(this.root, "dialog.curtain");
+  }
+
+  /** Open or close the dialogs that were drawn. */
+  showDialogs() {
+    syncTableDialog(this.root, this.model.dialog);
+  }
+
+  /** A modal dialog, so that nothing behind it can be reached. @param {number} seat */
+  #curtain(seat) {
+    const { t } = this.context;
+    const { game } = this.model.table.record;
+    return html`<dialog class="curtain" data-testid="curtain" aria-labelledby="curtain-title" @cancel=${(/** @type {Event} */ event) => event.preventDefault()}>
+      <h2 id="curtain-title">${t(`${game}.curtain.title`, { name: this.nameOf(seat) })}</h2>
+      <p>${this.curtainText()}</p>
+      <button class="button primary" data-testid="curtain-raise" autofocus @click=${() => this.raise()}>${t(`${game}.curtain.here`)}</button>
+    </dialog>`;
+  }
+
+  decideCurtain() {
+    const { model } = this;
+    model.curtain = this.curtainAfter();
+    if (model.curtain === null) this.context.clock.release("curtain");
+    else this.context.clock.hold("curtain");
+  }
+
+  /** The seat that must wait behind the curtain. @returns {number | null} */
+  curtainAfter() {
+    return curtainAfter(this.model);
+  }
+
+  /** The next player is here. */
+  raise() {
+    const { model } = this;
+    Object.assign(model, { shown: model.curtain, curtain: null });
+    this.context.clock.release("curtain");
+    this.draw();
+  }
+
+  /** Have the engine do something, once at a time. @param {() => Promise<unknown>} action */
+  async perform(action) {
+    const { model } = this;
+    if (model.busy) return;
+    const focused = this.root.contains(document.activeElement);
+    Object.assign(model, { busy: true, dialog: null });
+    this.draw();
+    try {
+      await action();
+    } catch (error) {
+      this.showError(error);
+    } finally {
+      model.busy = false;
+      this.afterAction();
+      this.draw();
+      if (focused && this.focusLost() && !model.dialog) this.focusHand();
+    }
+  }
+
+  /** @param {string} action in the game's notation @param {number} [seat] the view's, if left out */
+  act(action, seat) {
+    return this.perform(() => this.context.act(action, undefined, seat));
+  }
+
+  undo() {
+    return this.perform(() => this.context.undo());
+  }
+
+  /** @param {Model["dialog"]} name null closes what is open */
+  open(name) {
+    if (this.model.dialog === name) return;
+    this.model.dialog = name;
+    this.draw();
+  }
+
+  /** @param {Partial<Model>} changes of the model */
+  set(changes) {
+    Object.assign(this.model, changes);
+    this.draw();
+  }
+
+  /** Say in words what could not be done. @param {unknown} error @throws what is no answer of the engine: that is a mistake of the page */
+  showError(error) {
+    const failure = /** @type {any} */ (error);
+    if (SILENT.has(failure?.code)) return;
+    if (typeof failure?.code !== "string") throw error;
+    this.model.problem = this.context.tError(failure);
+    this.context.announce(this.model.problem);
+    this.soundError();
+  }
+
+  soundError() {
+    this.playSound("refuse");
+  }
+
+  /** A sound and a buzz of the device, as the settings allow. @param {string} name @param {boolean} [buzzes] */
+  playSound(name, buzzes = name !== "other") {
+    const { settings } = this.context;
+    if (settings.sounds) sound(name);
+    if (settings.vibration && buzzes) buzz();
+  }
+
+  /** @param {string} selector */
+  focusOn(selector) {
+    const found = this.root.querySelector(selector);
+    if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  }
+
+  /** Wait while a step of the playback is on show. @param {number} milliseconds @returns {Promise<boolean>} whether it was skipped */
+  pause(milliseconds) {
+    return new Promise((resolve) => {
+      const end = (/** @type {boolean} */ skipped) => {
+        clearTimeout(timer);
+        this.#endPause = null;
+        resolve(skipped);
+      };
+      const timer = setTimeout(() => end(false), milliseconds);
+      this.#endPause = end;
+    });
+  }
+
+  /** End the pause of the playback. @returns {boolean} whether there was one */
+  skip() {
+    const pausing = this.#endPause !== null;
+    this.#endPause?.(true);
+    return pausing;
+  }
+}
+
+/**
+ * Asks questions of which only the newest counts, such as what a play is worth while its tiles are still moved.
+ * @returns {<Answer>(question: (() => Promise<Answer>) | null) => Promise<Answer | null>} null for an answer that came too late; to be called
+ *   with null where there is nothing to ask any more
+ */
+export function newestOnly() {
+  let asked = 0;
+  return async (question) => {
+    const mine = (asked += 1);
+    try {
+      const answer = question && (await question());
+      return mine === asked ? answer : null;
+    } catch (error) {
+      if (mine === asked) throw error;
+      return null;
+    }
+  };
+}
