@@ -59,7 +59,7 @@ export function lexiconField(lexica, chosen, choose, id = "room-lexicon") {
   const pick = (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value);
   return html`<label class="room-lexicon" for=${id}><span>${t("crossword.rooms.lexicon")}</span>
     <select class="input" id=${id} data-testid=${id} @change=${pick}>
-      ${lexica.map((one) => html`<option value=${one.name} .selected=${one.name === chosen}>${lexiconTitle(one)}</option>`)}
+      ${lexica.map((lexicon) => html`<option value=${lexicon.name} .selected=${lexicon.name === chosen}>${lexiconTitle(lexicon)}</option>`)}
     </select></label>`;
 }
 

@@ -10,8 +10,8 @@ export function gamePicture(view) {
   /** @type {any[]} */
   const lying = seats.flatMap((/** @type {any} */ seat) => (Array.isArray(seat?.words) ? seat.words : []));
   const newest = lying
-    .filter((one) => typeof one?.word === "string")
-    .sort((one, other) => other.ply - one.ply)
+    .filter((word) => typeof word?.word === "string")
+    .sort((a, b) => b.ply - a.ply)
     .slice(0, MOST);
   if (!newest.length) return null;
   const wide = 100 / Math.max(4, ...newest.map(({ word }) => word.length));

@@ -138,7 +138,7 @@ class ReviewList {
       <label class="room-lexicon"><span>${t("crossword.rooms.lexicon")}</span>
         <select class="input" data-testid="gcg-lexicon" @change=${(/** @type {Event} */ event) => (this.lexicon = /** @type {HTMLSelectElement} */ (event.target).value)}>
           <option value="" .selected=${this.lexicon === ""}>${t("crossword.review.lexicon_named")}</option>
-          ${this.lexica.map((one) => html`<option value=${one.name} .selected=${one.name === this.lexicon}>${lexiconTitle(one)}</option>`)}
+          ${this.lexica.map((lexicon) => html`<option value=${lexicon.name} .selected=${lexicon.name === this.lexicon}>${lexiconTitle(lexicon)}</option>`)}
         </select></label>
       <p class="row"><button class="button primary" data-testid="gcg-pick" ?disabled=${this.busy} @click=${pick}>${icon("up")}${t("crossword.review.file")}</button><span class="small soft">${t("words.drop")}</span></p>
       <details><summary>${t("crossword.review.paste")}</summary>

@@ -67,10 +67,10 @@ function fits(value, shape) {
   if (typeof shape === "string") return (value === null && shape.endsWith("?")) || typeof value === TYPES[shape[0]];
   if (Array.isArray(shape)) {
     if (!Array.isArray(value)) return false;
-    return shape.length > 1 ? value.length === shape.length && shape.every((one, at) => fits(value[at], one)) : value.every((one) => fits(one, shape[0]));
+    return shape.length > 1 ? value.length === shape.length && shape.every((part, at) => fits(value[at], part)) : value.every((part) => fits(part, shape[0]));
   }
   if ("maybe" in shape) return value === null || fits(value, shape.maybe);
-  return value !== null && typeof value === "object" && Object.entries(shape).every(([name, one]) => fits(value[name], one));
+  return value !== null && typeof value === "object" && Object.entries(shape).every(([name, part]) => fits(value[name], part));
 }
 
 /** @param {any} found @returns {boolean} */
@@ -79,7 +79,7 @@ export function isReview(found) {
   if (!there || !["gcg", "game"].includes(found.source.kind)) return false;
   if (found.source.kind === "gcg" && (typeof found.source.text !== "string" || typeof found.source.lexicon !== "string")) return false;
   const { tiles } = found.material;
-  return tiles !== null && typeof tiles === "object" && Object.values(tiles).every((one) => fits(one, { count: "n", value: "n" })) && inBounds(found.review);
+  return tiles !== null && typeof tiles === "object" && Object.values(tiles).every((tile) => fits(tile, { count: "n", value: "n" })) && inBounds(found.review);
 }
 
 /** Whether the seats that turns name are there. @param {any} review @returns {boolean} */

@@ -65,7 +65,7 @@ export async function allReviews() {
   const found = (await values(reviews)).map(known).filter((entry) => entry !== null);
   const there = await Promise.all(found.map(async (entry) => entry.source.kind === "gcg" || (await readGame(entry.id)) !== null));
   await Promise.all(found.filter((_, at) => !there[at]).map((entry) => deleteReview(entry.id)));
-  return found.filter((_, at) => there[at]).sort((one, other) => other.updated - one.updated);
+  return found.filter((_, at) => there[at]).sort((a, b) => b.updated - a.updated);
 }
 
 /** An id of one's own, as those of games are. @returns {string} */

@@ -107,10 +107,10 @@ export function decidedList(page, review) {
   if (!review.decided.length) return nothing;
   return html`<section class="stack close" data-testid="review-decided" aria-labelledby="decided">
     <h2 class="review-small" id="decided">${t("crossword.review.decided", { count: review.decided.length })}</h2>
-    <ol class="review-decided">${review.decided.map((one, index) => {
-      const turn = review.turns[one.number];
-      const win = t(`crossword.review.${one.why}`, { value: percent(Math.abs(one.win)), lost: decimal(one.lost) });
-      return html`<li><button class="line-button review-turn" aria-current=${page.at === one.number ? "step" : nothing} @click=${() => page.goTo(one.number)}>
+    <ol class="review-decided">${review.decided.map((moment, index) => {
+      const turn = review.turns[moment.number];
+      const win = t(`crossword.review.${moment.why}`, { value: percent(Math.abs(moment.win)), lost: decimal(moment.lost) });
+      return html`<li><button class="line-button review-turn" aria-current=${page.at === moment.number ? "step" : nothing} @click=${() => page.goTo(moment.number)}>
         <span class="review-mark" aria-hidden="true">${index + 1}</span><span><b>${turnName(turn)}. ${page.names()[turn.seat]}: ${turnDone(turn)}</b><small class="soft">${win}</small></span></button></li>`;
     })}</ol>
   </section>`;
@@ -118,7 +118,7 @@ export function decidedList(page, review) {
 
 /** Every turn, to be chosen. @param {ReviewPage} page @param {Review} review */
 export function turnList(page, review) {
-  const decided = new Map(review.decided.map((one, index) => [one.number, index + 1]));
+  const decided = new Map(review.decided.map((moment, index) => [moment.number, index + 1]));
   return html`<section class="stack close" aria-labelledby="turns">
     <h2 class="review-small" id="turns">${t("crossword.review.turns")}</h2>
     <ol class="review-turns ruled" data-testid="review-turns">${review.turns.map((turn) => html`<li>${turnLine(page, turn, decided.get(turn.number))}</li>`)}</ol>

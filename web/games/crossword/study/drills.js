@@ -61,18 +61,18 @@ class Drill {
   }
 
   get rightOnes() {
-    return this.answered.filter((one) => one.right).length;
+    return this.answered.filter((answered) => answered.right).length;
   }
 
   /** @param {number} choice 0 or 1 */
   answer(choice) {
     if (!this.item || this.given) return;
     const { item } = this;
-    const one = { item, right: this.isRight(item, choice) };
-    this.answered.push(one);
-    this.given = this.pauses(one) ? one : null;
+    const answered = { item, right: this.isRight(item, choice) };
+    this.answered.push(answered);
+    this.given = this.pauses(answered) ? answered : null;
     this.desk.redraw();
-    const verdict = this.verdict(one);
+    const verdict = this.verdict(answered);
     if (this.given) this.#focus("[data-testid=drill-next]");
     else this.#focus(this.over ? "[data-testid=drill-again]" : "[data-answer]");
     this.desk.say(this.over ? `${verdict} ${this.#result()}` : this.given ? verdict : `${verdict} ${this.asked()}`);
@@ -88,7 +88,7 @@ class Drill {
 
   /** Once more those that were missed. */
   #repeat() {
-    this.#begin(this.answered.filter((one) => !one.right).map((one) => one.item));
+    this.#begin(this.answered.filter((answered) => !answered.right).map((answered) => answered.item));
   }
 
   /** @param {string} selector */
@@ -136,7 +136,7 @@ class Drill {
   }
 
   #end() {
-    const missed = this.answered.filter((one) => !one.right).map((one) => one.item);
+    const missed = this.answered.filter((answered) => !answered.right).map((answered) => answered.item);
     return html`<div class="card drill-card">
       <h2 class="drill-result">${this.#result()}</h2>
       ${missed.length ? html`<div><h2>${t("crossword.study.drill.missed")}</h2><ul class="drill-missed">${missed.map((item) => html`<li>${this.missed(item)}</li>`)}</ul></div>` : html`<p>${t("crossword.study.drill.all_right")}</p>`}
@@ -152,9 +152,9 @@ class Drill {
     return nothing;
   }
 
-  /** Whether one stays with this answer for a while. @param {Answered} one @returns {boolean} */
-  pauses(one) {
-    return !one.right;
+  /** Whether one stays with this answer for a while. @param {Answered} answered @returns {boolean} */
+  pauses(answered) {
+    return !answered.right;
   }
 
   /** @param {any} item @param {number} choice @returns {boolean} */
@@ -177,9 +177,9 @@ class Drill {
     return `${item} ${choice}`;
   }
 
-  /** @param {Answered} one @returns {string} */
-  verdict(one) {
-    return one.right ? t("crossword.study.drill.yes") : t("crossword.study.drill.no");
+  /** @param {Answered} answered @returns {string} */
+  verdict(answered) {
+    return answered.right ? t("crossword.study.drill.yes") : t("crossword.study.drill.no");
   }
 
   /** @param {any} item @returns {unknown} */
@@ -234,7 +234,7 @@ export class WordDrill extends Drill {
     return t(`crossword.study.word-drill.${choice === 0 ? "word" : "no_word"}`);
   }
 
-  /** @param {Answered} one @override */
+  /** @param {Answered} answered @override */
   verdict({ item, right }) {
     return `${right ? "✓" : "✗"} ${t(`crossword.study.word-drill.${item.real ? "is" : "is_not"}`, { word: item.word })}`;
   }
@@ -260,8 +260,8 @@ export class LeafDrill extends Drill {
 
   /** @override */
   asked() {
-    const [one, other] = this.item.leaves.map((/** @type {string} */ leave) => [...leave].join(" "));
-    return t("crossword.study.leave-drill.asked", { one, other });
+    const [first, second] = this.item.leaves.map((/** @type {string} */ leave) => [...leave].join(" "));
+    return t("crossword.study.leave-drill.asked", { one: first, other: second });
   }
 
   /** @override */
@@ -276,7 +276,7 @@ export class LeafDrill extends Drill {
       <span class="visually-hidden">${spoken(item.leaves[choice])}</span>${value}`;
   }
 
-  /** @param {Answered} one @override */
+  /** @param {Answered} answered @override */
   verdict({ item, right }) {
     const [better, worse] = [item.better, 1 - item.better];
     const said = t("crossword.study.leave-drill.is", {

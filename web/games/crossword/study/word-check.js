@@ -36,7 +36,7 @@ export class WordCheck extends Search {
 
   /** @param {string} name */
   #title(name) {
-    return lexiconTitle(this.desk.lexica.find((one) => one.name === name) ?? { name, title: name });
+    return lexiconTitle(this.desk.lexica.find((lexicon) => lexicon.name === name) ?? { name, title: name });
   }
 
   draw = () => html`<form class="stack close study-form" @submit=${this.submitted}>${this.field(15)}</form>
@@ -44,7 +44,7 @@ export class WordCheck extends Search {
 
   #known() {
     const { word, lexica, hooks, anagrams, extensions, points } = this.answer;
-    const inside = lexica.filter((/** @type {any} */ one) => one.in).map((/** @type {any} */ one) => this.#title(one.name));
+    const inside = lexica.filter((/** @type {any} */ lexicon) => lexicon.in).map((/** @type {any} */ lexicon) => this.#title(lexicon.name));
     const others = anagrams.filter((/** @type {string} */ other) => other !== word);
     return html`<section class="card study-known ${this.answer.in ? "is-in" : "is-out"}" data-testid="study-known" aria-label=${word}>
       <div class="study-spelt">${[...word].map((letter) => tileFace({ letter }))}<span class="visually-hidden">${word}</span></div>

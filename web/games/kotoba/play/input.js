@@ -144,7 +144,7 @@ function move(group, from, key) {
   const here = from.getBoundingClientRect();
   const sign = key === "ArrowDown" ? 1 : -1;
   const beyond = stops.map((stop) => ({ stop, box: stop.getBoundingClientRect() })).filter(({ box }) => sign * (box.top - here.top) > here.height / 2);
-  beyond.sort((one, other) => away(one.box, here) - away(other.box, here));
+  beyond.sort((a, b) => away(a.box, here) - away(b.box, here));
   moveTo(beyond[0]?.stop);
 }
 

@@ -27,15 +27,15 @@ function kindOf(kana) {
   return HALF_VOICED.includes(kana) ? "half" : "plain";
 }
 
-/** In the order of the 五十音. @param {string} one @param {string} other @returns {number} */
-export function byKana(one, other) {
-  return KANA.indexOf(one) - KANA.indexOf(other);
+/** In the order of the 五十音. @param {string} a @param {string} b @returns {number} */
+export function byKana(a, b) {
+  return KANA.indexOf(a) - KANA.indexOf(b);
 }
 
-/** 清音 first, then 濁音, 半濁音 and ー; within a kind as in the 五十音. @param {string} one @param {string} other @returns {number} */
-export function byKind(one, other) {
+/** 清音 first, then 濁音, 半濁音 and ー; within a kind as in the 五十音. @param {string} a @param {string} b @returns {number} */
+export function byKind(a, b) {
   const kinds = ["plain", "voiced", "half", "long"];
-  return kinds.indexOf(kindOf(one)) - kinds.indexOf(kindOf(other)) || byKana(one, other);
+  return kinds.indexOf(kindOf(a)) - kinds.indexOf(kindOf(b)) || byKana(a, b);
 }
 
 /**

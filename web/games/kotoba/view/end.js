@@ -68,12 +68,12 @@ function missedTemplate(model) {
         ? html`<p class="soft small">${t("kotoba.end.looking")}</p>`
         : model.missed.length
           ? html`<ul>${model.missed.map(
-              (one) => html`<li>
-            <span class="small">${seatName(model, one.seat)}</span>
-            <span><b class="kt-kana">${one.best.word}</b> <small class="soft">${written(one.best.kanji).join("・")}</small></span>
-            <b class="numbers">${signed(model, one.best.net)}</b>
-            <span class="soft small">${t(one.best.kind === "rewrite" ? "kotoba.end.by_rewrite" : "kotoba.end.by_new", { round: one.round, from: chainStart(one.best.action) })}</span>
-            <span class="soft small numbers">${t("kotoba.end.instead", { got: signed(model, one.got) })}</span>
+              (turn) => html`<li>
+            <span class="small">${seatName(model, turn.seat)}</span>
+            <span><b class="kt-kana">${turn.best.word}</b> <small class="soft">${written(turn.best.kanji).join("・")}</small></span>
+            <b class="numbers">${signed(model, turn.best.net)}</b>
+            <span class="soft small">${t(turn.best.kind === "rewrite" ? "kotoba.end.by_rewrite" : "kotoba.end.by_new", { round: turn.round, from: chainStart(turn.best.action) })}</span>
+            <span class="soft small numbers">${t("kotoba.end.instead", { got: signed(model, turn.got) })}</span>
           </li>`,
             )}</ul>`
           : html`<p class="soft small">${t("kotoba.end.nothing_missed")}</p>`
@@ -90,7 +90,7 @@ function chainStart(action) {
 export async function findMissed(model) {
   const { seats, turns } = model.table.view;
   const humans = people(model);
-  const order = seats.map((_, seat) => seat).sort((one, other) => Number(humans.includes(other)) - Number(humans.includes(one)) || one - other);
+  const order = seats.map((_, seat) => seat).sort((a, b) => Number(humans.includes(b)) - Number(humans.includes(a)) || a - b);
   /** @type {Missed[]} */
   const found = [];
   for (const seat of order) {

@@ -54,7 +54,7 @@ function cardTemplate(model, controls, card, index, discarding) {
 /** The hand in the order that was chosen; "own" is as it was put by hand. @param {Card[]} hand @param {import("../play/model.js").Order} order @returns {number[]} */
 export function sortedIds(hand, order) {
   const compare = order === "kana" ? byKana : byKind;
-  const sorted = order === "own" ? hand : [...hand].sort((one, other) => compare(one.kana, other.kana));
+  const sorted = order === "own" ? hand : [...hand].sort((a, b) => compare(a.kana, b.kana));
   return sorted.map((card) => card.id);
 }
 

@@ -20,7 +20,7 @@ export function inOrder(cards, game) {
   const ranks = game === "null" ? "AKQJT987" : "AJTKQ987";
   const trump = (/** @type {string} */ card) => (game === "null" ? 0 : card[1] === "J" ? 2 : card[0] === suitOf(game) ? 1 : 0);
   const place = (/** @type {string} */ card) => "CSHD".indexOf(card[0]) * 8 + ranks.indexOf(card[1]);
-  return [...cards].sort((one, other) => trump(other) - trump(one) || place(one) - place(other));
+  return [...cards].sort((a, b) => trump(b) - trump(a) || place(a) - place(b));
 }
 
 /** Card points. @param {readonly string[]} cards */

@@ -29,16 +29,16 @@ export function feltTemplate(model, controls) {
 function seatTemplate(model, seat, place) {
   const { t } = model.context;
   const { view } = model.table;
-  const one = view.seats[seat];
+  const shown = view.seats[seat];
   const said = bubbles(model).get(seat);
   const turn = view.to_act.includes(seat) && !model.playback;
   const declares = view.declarer === seat;
   return html`<div role="group" aria-label=${seatName(model, seat)} class="sk-seat ${place} ${turn ? "turn" : ""} ${declares ? "declarer" : ""}" data-testid="seat-${seat}">
     <span class="sk-name">${seatName(model, seat)}</span>
     ${declares ? html`<span class="sk-badge small">${t("skat.role.declarer")}</span>` : html`<span class="sk-role soft small">${t(`skat.role.${roleOf(view, seat)}`)}${view.deal.dealer === seat ? ` · ${t("skat.role.dealer")}` : ""}</span>`}
-    <span class="sk-counts small numbers">${t("skat.seat.score", { score: plainNumber(one.score) })}${view.phase === "play" || view.tricks.length ? ` · ${t("skat.seat.tricks", { count: one.tricks })}` : ""}${pointsTemplate(model, seat)}</span>
-    ${place !== "own" && !one.open ? html`<span class="sk-backs" aria-label=${t("skat.seat.cards", { count: one.cards })} role="img">${Array.from({ length: Math.min(one.cards, 12) }, back)}</span>` : nothing}
-    ${place !== "own" && one.open ? html`<span class="sk-open">${one.open.map((card) => openCard(model, card, "small"))}</span>` : nothing}
+    <span class="sk-counts small numbers">${t("skat.seat.score", { score: plainNumber(shown.score) })}${view.phase === "play" || view.tricks.length ? ` · ${t("skat.seat.tricks", { count: shown.tricks })}` : ""}${pointsTemplate(model, seat)}</span>
+    ${place !== "own" && !shown.open ? html`<span class="sk-backs" aria-label=${t("skat.seat.cards", { count: shown.cards })} role="img">${Array.from({ length: Math.min(shown.cards, 12) }, back)}</span>` : nothing}
+    ${place !== "own" && shown.open ? html`<span class="sk-open">${shown.open.map((card) => openCard(model, card, "small"))}</span>` : nothing}
     ${said ? html`<span class="sk-bubble" data-testid="bubble-${seat}">${callSaid(model, said)}</span>` : nothing}
     ${turn && model.thinking && place !== "own" ? html`<span class="sk-thinking small soft">${t("skat.thinking")}</span>` : nothing}
   </div>`;
