@@ -43,7 +43,11 @@ function titleOf(model) {
 /** @param {Model} model */
 function winners(model) {
   const { result } = model.table.view;
-  return result ? winnersOf(result).map((seat) => seatName(model, seat)).join(", ") : "";
+  return result
+    ? winnersOf(result)
+        .map((seat) => seatName(model, seat))
+        .join(", ")
+    : "";
 }
 
 /** @param {Model} model @param {Controls} controls */
