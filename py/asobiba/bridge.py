@@ -161,20 +161,25 @@ class Door:
 
     def _view(self, request: Request) -> dict[str, JSON]:
         if "position" in request:
-            return _entry(request).view_position(request["position"], self._lexica)
+            entry = _entry(request)
+            return entry.offered(entry.registration.view_position, "view_position")(request["position"], self._lexica)
         _, session = self._table(request)
         return {"view": session.view(_seat(request), _ply(request))}
 
     def _ask(self, request: Request) -> dict[str, JSON]:
         question, arguments = _text(request, "question"), _mapping(request, "arguments")
         if "position" in request:
-            return {"answer": _entry(request).ask_position(request["position"], question, arguments, self._lexica)}
+            entry = _entry(request)
+            answer_position = entry.offered(entry.registration.ask_position, "ask_position")
+            return {"answer": answer_position(request["position"], question, arguments, self._lexica)}
         _, session = self._table(request)
         return {"answer": session.ask(_seat(request), question, arguments, _ply(request))}
 
     def _study(self, request: Request) -> dict[str, JSON]:
         lexicon, kind, arguments = _text(request, "lexicon"), _text(request, "kind"), _mapping(request, "arguments")
-        return {"answer": _entry(request).study(self._lexica.open(lexicon), kind, arguments, self._lexica)}
+        entry, opened = _entry(request), self._lexica.open(lexicon)
+        study = entry.offered(entry.registration.study, "study")
+        return {"answer": study(opened, kind, arguments, self._lexica)}
 
     def _undo(self, request: Request) -> dict[str, JSON]:
         name, session = self._table(request)
@@ -203,7 +208,8 @@ class Door:
     def _write(self, request: Request) -> dict[str, JSON]:
         notes = _entries(request, "notes") if "notes" in request else []
         if "table" not in request:
-            return {"text": _entry(request).annotate(_text(request, "format"), _text(request, "text"), notes)}
+            entry, form, text = _entry(request), _text(request, "format"), _text(request, "text")
+            return {"text": entry.offered(entry.registration.annotate, "annotate")(form, text, notes)}
         _, session = self._table(request)
         seat = _seat(request)
         session.check_seat(seat)
@@ -223,7 +229,8 @@ class Door:
         gc.collect()
         gc.freeze()  # the lexicon's millions of objects are never garbage; do not walk them during a search
         arguments = {name: value for name, value in request.items() if name not in ("type", "id")}
-        return _entry(request).bench(arguments, self._lexica)
+        entry = _entry(request)
+        return entry.offered(entry.registration.bench, "bench")(arguments, self._lexica)
 
     def _table(self, request: Request) -> tuple[str, Session]:
         name = _text(request, "table")

@@ -154,8 +154,8 @@ class GameEntry:
             RequestError: no such format, or the game has none.
         """
         if notes:
-            self._offered(self.registration.annotate, "annotate")
-        write = self._offered(self.registration.write_text, "write_text")
+            self.offered(self.registration.annotate, "annotate")
+        write = self.offered(self.registration.write_text, "write_text")
         return write(game, names, states, actions, form, seat, notes)
 
     def read_text(self, form: str, text: str, lexicon: Lexicon | None) -> JSON:
@@ -165,16 +165,7 @@ class GameEntry:
             RequestError: no such format, or the game has none.
             NotationError: the text is not in that format.
         """
-        return self._offered(self.registration.read_text, "read_text")(form, text, lexicon)
-
-    def annotate(self, form: str, text: str, notes: Sequence[JSON]) -> str:
-        """A text in one of the game's own formats with `[line, text]` notes added.
-
-        Raises:
-            RequestError: no such format, or the notes are malformed.
-            NotationError: the text is not in that format.
-        """
-        return self._offered(self.registration.annotate, "annotate")(form, text, notes)
+        return self.offered(self.registration.read_text, "read_text")(form, text, lexicon)
 
     def import_text(
         self, form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]
@@ -184,38 +175,11 @@ class GameEntry:
         Raises:
             GameError: `catalogue/not_offered`, or the text is not in that format.
         """
-        read = self._offered(self.registration.import_text, "import_text")(form, text, lexica, read_json)
+        read = self.offered(self.registration.import_text, "import_text")(form, text, lexica, read_json)
         return read["games"], read["problems"]
 
-    def view_position(self, position: JSON, lexica: LexiconStore) -> dict[str, JSON]:
-        """A typed position as a view and as text. Raises GameError if it cannot be read."""
-        return self._offered(self.registration.view_position, "view_position")(position, lexica)
-
-    def ask_position(self, position: JSON, question: str, arguments: Fields, lexica: LexiconStore) -> JSON:
-        """The answer to a question about a typed position.
-
-        Raises:
-            GameError: the position cannot be read, or there is no such question about it.
-        """
-        return self._offered(self.registration.ask_position, "ask_position")(position, question, arguments, lexica)
-
-    def study(self, lexicon: Lexicon, kind: str, arguments: Fields, lexica: LexiconStore) -> JSON:
-        """The answer to a question about words, without a game.
-
-        Raises:
-            RequestError: no such question, or its arguments are not of the right form.
-        """
-        return self._offered(self.registration.study, "study")(lexicon, kind, arguments, lexica)
-
-    def bench(self, arguments: Fields, lexica: LexiconStore) -> dict[str, JSON]:
-        """Do a fixed piece of work, for a caller with a clock, and return how much it was.
-
-        Raises:
-            RequestError: `catalogue/not_offered`, or an argument is wrong.
-        """
-        return self._offered(self.registration.bench, "bench")(arguments, lexica)
-
-    def _offered(self, function: Function | None, name: str) -> Function:
+    def offered(self, function: Function | None, name: str) -> Function:
+        """A function that the game may have registered. Raises RequestError (`catalogue/not_offered`) if it has not."""
         if function is None:
             raise RequestError("catalogue/not_offered", f"{self.name} has no {name}", game=self.name, what=name)
         return function

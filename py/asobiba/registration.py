@@ -2,8 +2,7 @@
 
 `<game>/metadata.py` has METADATA, what the first screen shows of a game before it is loaded, so this module imports
 little. `<game>/registration.py` has GAME: the functions that open games and computer players, and what else the game
-offers. Functions that only some games have are None in the others; `catalogue.GameEntry` then answers
-`catalogue/not_offered`. Its methods describe the arguments and errors of these functions.
+offers. Functions that only some games have are None in the others; the answer is then `catalogue/not_offered`.
 """
 
 from __future__ import annotations
@@ -39,19 +38,15 @@ class GameMetadata:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRegistration:
-    """The functions of a game that the catalogue calls.
+    """The functions of a game. `form` is a text format, `lexica` the store of word lists; all raise GameErrors.
 
     Args:
-        complete_options: fill in the defaults of a new game's options (`GameEntry.complete`).
-        open_game: the game of a record's options.
-        open_player: a computer player of a level.
-        lexicon_changed: for games that are played with a word list.
-        open_job: for long work besides a computer's move, such as an analysis.
-        write_text, read_text: for text formats; `annotate` for formats that have notes.
-        import_text: for games written down by other programs.
-        view_position, ask_position: for positions that can be typed.
-        study: for questions about words, without a game.
-        bench: a fixed piece of work to be timed.
+        complete_options, open_game, open_player, open_job, write_text, read_text, import_text: see `GameEntry`.
+        lexicon_changed: (options, players, lexica): whether the lexicon has changed since the record began.
+        annotate: (form, text, notes): the text with `[line, text]` notes added.
+        view_position, ask_position: (position, ..., lexica): a typed position as a view, or a question about it.
+        study: (lexicon, kind, arguments, lexica): the answer to a question about words, without a game.
+        bench: (arguments, lexica): do a fixed piece of work to be timed, and return how much it was.
     """
 
     complete_options: Callable[[Fields, int, LexiconStore], dict[str, JSON]]

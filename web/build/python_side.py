@@ -31,7 +31,7 @@ PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
 LEXICA = ROOT / "lexicon"
 LATE = (".kana", ".surfaces")
 PYTHON_TAG = "cp314"
-# The command line, the laboratory, which needs more than the standard library, and the lists, which lie beside the wheel.
+# The command line, the laboratory (it needs more than the standard library), and the lists, which are beside the wheel.
 NOT_IN_THE_PAGE = (
     "asobiba/__main__.py",
     "asobiba/crossword/cli.py",
