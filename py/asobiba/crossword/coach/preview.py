@@ -1,4 +1,4 @@
-"""The answer to `preview`: may these tiles be played, what would they score, and if not, why not."""
+"""Previews a play that is being laid out: whether it is legal, what it scores, and if it is illegal, why."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ PlacedTile = tuple[int, int, str]  # row, column, letter
 
 
 def preview(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
-    """Whether tiles that lie on the page's board may be played (docs/door.md, Questions), on whosever turn.
+    """Whether the given tiles may be played, and their score: the question `preview` (docs/door.md), on anybody's turn.
 
-    In the challenge modes nothing is said about words, neither here nor by the code.
+    Where plays can be challenged, words are not judged.
 
     Raises:
         RequestError: `ask/tiles`, `ask/no_rack` (a spectator asks).
@@ -44,11 +44,11 @@ def preview(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
             check_words(accepts, formed)
     except IllegalAction as error:
         problem = error
-    return {**_formed(rules, accepts, formed), **_problem(problem)}
+    return {**_plain_formed(rules, accepts, formed), **_plain_problem(problem)}
 
 
 def read_placed(tiles: TileSet, value: JSON) -> list[PlacedTile]:
-    """Rows, columns and letters from plain JSON. Raises RequestError (`ask/tiles`) if the form is wrong."""
+    """Read [row, column, letter] tiles from JSON. Raises RequestError (`ask/tiles`) if they have another form."""
     if not isinstance(value, list) or len(value) > MOST_TILES:
         raise RequestError("ask/tiles", f"tiles is a list of at most {MOST_TILES} [row, column, letter]", field="tiles")
     return [_read_tile(tiles, item, at) for at, item in enumerate(value)]
@@ -68,16 +68,16 @@ def _form(rules: Rules, view: View, placement: Placement) -> FormedWords:
     return form_words(rules.layout, rules.tiles, view.cells, placement)
 
 
-def _formed(rules: Rules, accepts: Accepts, formed: FormedWords | None) -> dict[str, JSON]:
+def _plain_formed(rules: Rules, accepts: Accepts, formed: FormedWords | None) -> dict[str, JSON]:
     if formed is None or not formed.words:
         return {"score": None, "move": None, "words": [], "bingo": False}
-    known = (lambda word: None) if rules.options.challenges else accepts
-    words = [{"word": word.text, "score": word.score, "in": known(word.text)} for word in formed.words]
+    is_word = (lambda word: None) if rules.options.challenges else accepts
+    words = [{"word": word.text, "score": word.score, "in": is_word(word.text)} for word in formed.words]
     move = write_action(rules.layout, canonical(rules.layout, formed))
     return {"score": formed.score, "move": move, "words": words, "bingo": formed.bingo}
 
 
-def _problem(problem: IllegalAction | None) -> dict[str, JSON]:
+def _plain_problem(problem: IllegalAction | None) -> dict[str, JSON]:
     if problem is None:
         return {"legal": True, "code": None, "message": None}
     return {"legal": False, **problem.plain()}
