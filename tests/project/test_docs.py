@@ -128,3 +128,26 @@ def test_the_build_commands_that_are_told_exist(page: Path) -> None:
     known = set(re.findall(r"^def command_(\w+)", (ROOT / "build.py").read_text("utf-8"), re.M))
     told = set(re.findall(r"python3 build\.py (\w+)", page.read_text("utf-8")))
     assert told <= known
+
+
+WHERE = (DOCS / "where.md").read_text("utf-8")
+SECTIONS = {"The engine": ROOT / "py" / "asobiba"}
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_where_do_i_find_names_files_and_names_that_exist(section: str) -> None:
+    text = WHERE.partition(f"## {section}\n")[2].partition("\n## ")[0]
+    rows = [row.split(" | ") for row in text.splitlines() if row.startswith("| ")][2:]
+    assert len(rows) >= 10
+    missing = []
+    for question, files, names in rows:
+        sources = [SECTIONS[section] / name for name in re.findall(r"`([^`]+)`", files)]
+        code = "\n".join(path.read_text("utf-8") for path in sources if path.exists())
+        missing += [path.name for path in sources if not path.exists()]
+        defined = r"(?m)^\s*(?:def|class|(?:export )?(?:async )?(?:function|class|const))?\s*#?{}\b"
+        missing += [
+            f"{question} {name}"
+            for name in re.findall(r"`([^`]+)`", names)
+            if not re.search(defined.format(re.escape(name)), code)
+        ]
+    assert missing == []
