@@ -18,7 +18,7 @@ from environment import chromium
 from house import Missing, alone
 from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwright
 
-from .visiting import DESKTOP, PHONE, Server, Visitor, first_visit, visits
+from .visiting import DESKTOP, PHONE, Profiles, Server, Visitor, first_visit, left_by, made_once, visits
 
 # Nothing but the page under test may use the network.
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-domain-reliability", "--no-pings"]
@@ -104,19 +104,33 @@ def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
 
 
 @pytest.fixture(scope="session")
-def left(browser: Browser, steady_server: Server) -> list[list[str]]:
-    """What a first visit leaves on a device, so that not every test starts Python anew."""
-    return first_visit(browser, steady_server)
+def left(browser: Browser, steady_server: Server, tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
+    """What a first visit leaves on a device; there is one such visit, however many processes share the tests."""
+    with made_once(tmp_path_factory, "first-visit") as (folder, made):
+        if not made:
+            first_visit(browser, steady_server, folder)
+    return left_by(folder, steady_server)
+
+
+@pytest.fixture(scope="session")
+def profiles(browser: Browser, steady_server: Server, left: list[list[str]]) -> Iterator[Profiles]:
+    """The profiles that tests share; whoever uses them was here before."""
+    shared = Profiles(browser, steady_server, left)
+    yield shared
+    shared.close()
 
 
 @pytest.fixture
 def visit(request: pytest.FixtureRequest, browser: Browser, steady_server: Server) -> Iterator[Callable[..., Page]]:
     """Makes pages: `visit("#/new?game=crossword&seed=7", viewport=PHONE, has_touch=True)`; no service worker.
 
-    Whoever visits was here before, but in tests with the mark `first_visit`.
+    The engine of the page may have started for an earlier test; `fresh=True` asks for new ones, as does
+    whoever adds scripts to the page or answers its requests. In tests with the mark `first_visit` nothing is there yet.
     """
     first = request.node.get_closest_marker("first_visit")
-    with visits(browser, steady_server, [] if first else request.getfixturevalue("left")) as make:
+    profiles = Profiles(browser, steady_server, []) if first else request.getfixturevalue("profiles")
+    failed = request.session.testsfailed
+    with visits(profiles, keep=lambda: not first and request.session.testsfailed == failed) as make:
         yield make
 
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import base64
+import fcntl
+import json
+import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -11,13 +15,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import pytest
 from house import ROOT
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 PREFIX = "/some/where/"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
-WAIT = 60_000  # milliseconds; a loaded machine with one processor boots the engine in about ten seconds
+MEDIA: dict[str, Any] = {  # what Playwright's contexts say of the screen
+    "color_scheme": "light",
+    "contrast": "no-preference",
+    "forced_colors": "none",
+    "reduced_motion": "no-preference",
+}
+WAIT = 120_000  # milliseconds, for whatever is waited for: an idle machine needs two seconds, a busy one far more
 expect.set_options(timeout=WAIT)
 # What a first visit leaves in the page's caches; a page without a service worker sends out no keeper of its own.
 LEFT = """async () => {
@@ -45,6 +56,48 @@ PUT_THERE = """(left) => Promise.all(left.map(async ([name, url, sum, file]) => 
   const { body } = await fetch(file);
   await (await caches.open(name)).put(url, new Response(body, { headers: { "x-sum": sum } }));
 }))"""
+# A screen that asks the engine nothing: from there the page is tidied up.
+QUIET_SCREEN = "#/about"
+# Erase what is stored; true if nothing that the page holds in mind is left, so that another test can go on in it.
+TIDY_UP = """async () => {
+  const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+  for (let tries = 0; document.documentElement.dataset.page !== "about"; tries += 1) {
+    if (tries === 100) return false;
+    await wait(50);
+  }
+  const engine = document.querySelector("[data-testid=engine-status]");
+  const own = [Worker, Worker.prototype.postMessage, IDBObjectStore.prototype.put];
+  const untouched = own.every((code) => String(code).includes("[native code]")); // by the test
+  const settings = localStorage.getItem("asobiba.settings");
+  let tidy = untouched && settings === null && engine.dataset.state === "ready";
+  await wait(50); // what a table writes as it is left
+  for (const { name } of await indexedDB.databases()) {
+    const database = await new Promise((done, failed) => {
+      const open = indexedDB.open(name);
+      open.onsuccess = () => done(open.result);
+      open.onerror = () => failed(open.error);
+    });
+    for (const store of database.objectStoreNames) {
+      const change = database.transaction(store, "readwrite");
+      if (name === "asobiba-words") {
+        // The engine has read these lists.
+        const count = change.objectStore(store).count();
+        count.onsuccess = () => { if (count.result) tidy = false; };
+      }
+      change.objectStore(store).clear();
+      await new Promise((done, failed) => {
+        change.oncomplete = done;
+        change.onerror = () => failed(change.error);
+      });
+    }
+    database.close();
+  }
+  localStorage.clear();
+  sessionStorage.clear();
+  document.documentElement.style.fontSize = "";
+  for (const note of document.querySelectorAll(".toast")) note.remove();
+  return tidy && !document.querySelector("dialog[open]");
+}"""
 KEPT = "async () => (await (await caches.open('engine-memory')).keys()).map(({url}) => url)"
 
 
@@ -87,6 +140,7 @@ class Visitor:
     server: Server
     problems: list[str] = field(default_factory=list)
     forgiven: tuple[str, ...] = ()
+    started: Page | None = None  # a page that an earlier test has left, with its engine ready
 
     def __post_init__(self) -> None:
         self.context.set_default_timeout(WAIT)
@@ -94,9 +148,9 @@ class Visitor:
         self.context.on("page", self._follow)
 
     def page(self, fragment: str = "") -> Page:
-        """A new page at the site; `fragment` is a route such as `#/new?game=crossword`."""
-        page = self.context.new_page()
-        page.goto(self.server.address + fragment)
+        """A page at the site, a started one if there is one; `fragment` is a route such as `#/new?game=crossword`."""
+        page, self.started = self.started or self.context.new_page(), None
+        page.goto(self.server.address + (fragment or "#/"))
         return page
 
     def was_here(self, left: list[list[str]]) -> None:
@@ -119,43 +173,129 @@ class Visitor:
         page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
         page.on("console", lambda said: self.problems.append(f"console: {said.text}") if said.type == "error" else None)
 
-    def settle(self) -> None:
-        """Close everything, and fail if there was a problem."""
-        self.context.close()
+    def check(self) -> None:
+        """Fail if there was a problem."""
         found = [problem for problem in self.problems if not any(text in problem for text in self.forgiven)]
         assert not found, found
 
+    def settle(self) -> None:
+        """Close everything, and fail if there was a problem."""
+        self.context.close()
+        self.check()
 
-def first_visit(browser: Browser, server: Server) -> list[list[str]]:
-    """What a first visit leaves; the server has the files from then on."""
+    def tidy_up(self, options: dict[str, Any]) -> bool:
+        """Make the profile as good as new for the next test, with a page of the same `options`, if it can."""
+        self.forgiven = ()
+        page, *others = self.context.pages or [None]
+        for other in others:
+            other.close()
+        if page is None:
+            return False
+        try:
+            page.set_viewport_size(options["viewport"])
+            page.emulate_media(**{name: options.get(name, usual) for name, usual in MEDIA.items()})
+            page.mouse.move(0, 0)
+            page.goto(f"{self.server.address}{QUIET_SCREEN}")
+            tidy = len(page.workers) == 1 and bool(page.evaluate(TIDY_UP))
+        except Error:
+            tidy = False
+        if tidy:
+            self.started = page
+        return tidy
+
+
+class Profiles:
+    """Browser profiles that the tests of one process share, so that not each of them has to start an engine.
+
+    A test gets a profile with what it asks for (size, language, touch) for itself alone. Afterwards what was stored is
+    erased, and the next test goes on in the same page by its address, as somebody does who never closes the tab. A
+    profile is thrown away when its test failed, when the page cannot be brought back (`TIDY_UP`), or on demand.
+    """
+
+    MOST_IDLE = 4  # a started engine takes about 200 MB
+
+    def __init__(self, browser: Browser, server: Server, left: list[list[str]]) -> None:
+        self._browser, self._server, self._left = browser, server, left
+        self._idle: list[tuple[str, Visitor]] = []
+
+    def take(self, options: dict[str, Any]) -> Visitor:
+        """A profile that nobody uses, with these options of a Playwright context."""
+        kind = json.dumps(options, sort_keys=True)
+        for at, (name, visitor) in enumerate(self._idle):
+            if name == kind:
+                del self._idle[at]
+                return visitor
+        return self.new(options)
+
+    def new(self, options: dict[str, Any]) -> Visitor:
+        """A new profile, of somebody who has been here before if `left` says so."""
+        visitor = Visitor(self._browser.new_context(**options), self._server)
+        if self._left:
+            visitor.was_here(self._left)
+        return visitor
+
+    def give_back(self, visitor: Visitor, options: dict[str, Any]) -> None:
+        """Keep a profile for the tests that follow, if it can be tidied up."""
+        if not visitor.tidy_up(options):
+            visitor.settle()
+            return
+        visitor.check()
+        visitor.problems.clear()
+        self._idle.append((json.dumps(options, sort_keys=True), visitor))
+        if len(self._idle) > self.MOST_IDLE:
+            self._idle.pop(0)[1].settle()
+
+    def close(self) -> None:
+        """Close all that are not in use."""
+        while self._idle:
+            self._idle.pop()[1].settle()
+
+
+def first_visit(browser: Browser, server: Server, folder: Path) -> None:
+    """Visit for the first time, and write what that leaves on a device into a folder."""
     visitor = Visitor(browser.new_context(service_workers="block"), server)
     page = visitor.page()
     expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
-    left = []
-    for cache, url, digest, content in page.evaluate(LEFT):
-        name = f"left-{cache}"
-        (server.folder / name).write_bytes(base64.b64decode(content))
-        left.append([cache, url, digest, f"{server.address}{name}"])
+    left = page.evaluate(LEFT)
     visitor.settle()
+    folder.mkdir()
+    for cache, _, _, content in left:
+        (folder / f"left-{cache}").write_bytes(base64.b64decode(content))
+    listed = [[cache, url.removeprefix(server.address), digest] for cache, url, digest, _ in left]
+    (folder / "left.json").write_text(json.dumps(listed))
+
+
+def left_by(folder: Path, server: Server) -> list[list[str]]:
+    """What a first visit has left (`first_visit`), for a profile at this server, which has the files from then on."""
+    left = []
+    for cache, path, digest in json.loads((folder / "left.json").read_text()):
+        name = f"left-{cache}"
+        shutil.copy(folder / name, server.folder / name)
+        left.append([cache, f"{server.address}{path}", digest, f"{server.address}{name}"])
     return left
 
 
 @contextmanager
-def visits(browser: Browser, server: Server, left: list[list[str]]) -> Iterator[Callable[..., Page]]:
-    """Makes pages without a service worker, each a visitor's own; afterwards none may have had a problem."""
-    visitors: list[Visitor] = []
+def visits(profiles: Profiles, *, keep: Callable[[], bool]) -> Iterator[Callable[..., Page]]:
+    """Makes pages without a service worker, each a visitor's own; afterwards none may have had a problem.
 
-    def make(fragment: str = "", **options: Any) -> Page:
+    The page may be one whose engine has started already; with `fresh=True` it is new, and so is its profile. If `keep`
+    says so, the profiles are kept for other tests.
+    """
+    visitors: list[tuple[Visitor, dict[str, Any], bool]] = []
+
+    def make(fragment: str = "", *, fresh: bool = False, **options: Any) -> Page:
         chosen = {"viewport": DESKTOP, "locale": "en-GB", "service_workers": "block", **options}
-        visitor = Visitor(browser.new_context(**chosen), server)
-        visitors.append(visitor)
-        if left:
-            visitor.was_here(left)
+        visitor = profiles.new(chosen) if fresh else profiles.take(chosen)
+        visitors.append((visitor, chosen, fresh))
         return visitor.page(fragment)
 
     yield make
-    for one in visitors:
-        one.settle()
+    for visitor, options, fresh in visitors:
+        if keep() and not fresh:
+            profiles.give_back(visitor, options)
+        else:
+            visitor.settle()
 
 
 def memory_kept(page: Page) -> None:
@@ -168,3 +308,14 @@ def memory_kept(page: Page) -> None:
           void look();
         }})"""
     )
+
+
+@contextmanager
+def made_once(factory: pytest.TempPathFactory, name: str) -> Iterator[tuple[Path, bool]]:
+    """A folder that one process makes for all that share the tests, and whether it is made already."""
+    place = factory.getbasetemp().parent if "PYTEST_XDIST_WORKER" in os.environ else factory.mktemp(name)
+    made = place / f"{name}.made"
+    with (place / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield place / name, made.exists()
+        made.touch()

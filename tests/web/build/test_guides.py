@@ -6,7 +6,6 @@ in the guides word for word, and a guide that says something else fails its test
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import re
@@ -22,7 +21,7 @@ import pytest
 from house import ROOT
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.visiting import PHONE, Server, visits
+from tests.web.visiting import PHONE, Profiles, Server, made_once, visits
 
 from .test_site import LEFT_OUT
 
@@ -151,14 +150,10 @@ def change_colours(copy: Copy) -> None:
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     """The tree with all of it, and its site; made once, however many processes share the tests."""
-    several = "PYTEST_XDIST_WORKER" in os.environ
-    place = tmp_path_factory.getbasetemp().parent if several else tmp_path_factory.mktemp("guides")
-    copy = Copy(place / "copy" / "asobiba")
-    with (place / "copy.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (place / "copy.made").exists():
+    with made_once(tmp_path_factory, "guides") as (folder, made):
+        copy = Copy(folder / "asobiba")
+        if not made:
             make(copy)
-            (place / "copy.made").touch()
     return copy
 
 
@@ -189,13 +184,21 @@ def assert_the_game_touched_no_more_than_its_folders_and_the_catalogue(
 
 
 @pytest.fixture(scope="module")
-def visit_copy(copy: Copy, browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Makes pages at the copy's site."""
+def profiles_at_copy(copy: Copy, browser: Browser) -> Iterator[Profiles]:
+    """Whoever visits the copy's site, and was not there before."""
     server = Server(copy.folder / "dist")
     server.start()
-    with visits(browser, server, []) as make:
-        yield make
+    profiles = Profiles(browser, server, [])
+    yield profiles
+    profiles.close()
     server.kill()
+
+
+@pytest.fixture
+def visit_copy(profiles_at_copy: Profiles) -> Iterator[Callable[..., Page]]:
+    """Makes pages at the copy's site."""
+    with visits(profiles_at_copy, keep=lambda: True) as make:
+        yield make
 
 
 def test_the_new_game_and_the_new_language_are_under_the_laws_of_the_house(copy: Copy) -> None:

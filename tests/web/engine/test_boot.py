@@ -38,7 +38,7 @@ def run(page: Page, body: str) -> Any:
 
 def ready(page: Page) -> None:
     """The page says that its engine is ready."""
-    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready", timeout=90_000)
+    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
 
 
 def test_page_tells_when_its_engine_is_ready(page: Page) -> None:
@@ -76,7 +76,7 @@ def test_engine_does_not_start_without_micropip_and_starts_on_retry_once_it_is_t
     visitor.forgive("ERR_FAILED", "micropip", "Failed to fetch")
     visitor.context.route("**/micropip-*.whl", lambda route: route.abort())
     page = visitor.page("#/device")
-    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "failed", timeout=90_000)
+    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "failed")
     visitor.context.unroute("**/micropip-*.whl")
     page.get_by_test_id("engine-retry").first.click()
     ready(page)
@@ -93,7 +93,7 @@ def test_file_that_does_not_come_is_a_failure_with_retry_and_export(
     lose: Callable[[Route], None] = (lambda route: route.fulfill(status=404)) if how == "404" else lambda r: r.abort()
     visitor.context.route(f"**/{file}", lose)
     page = visitor.page()
-    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "failed", timeout=30_000)
+    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "failed")
     expect(page.get_by_test_id("engine-export").first).to_be_visible()
     visitor.context.unroute(f"**/{file}")
     page.get_by_test_id("engine-retry").first.click()

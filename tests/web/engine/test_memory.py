@@ -145,7 +145,7 @@ READY = {"kind": "ready", "hello": {}, "times": {"restored": True}}
 
 def ready(page: Page) -> None:
     """The page says that its engine is ready."""
-    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready", timeout=90_000)
+    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
 
 
 @pytest.fixture(scope="module")

@@ -8,9 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.visiting import WAIT
+
 Visit = Callable[..., Page]
 GAME = "#/new?game=crossword&seed=8&seats=human,champion&lexicon=standard"  # the person begins
-WAIT = 60_000  # milliseconds, for the engine on a loaded machine
 # What the engine's workers say to the page, and which of them there are.
 HEARD = """
 window.heard = {workers: [], thoughts: 0, ended: 0};
@@ -41,7 +42,7 @@ def table(visit: Visit) -> Callable[..., Page]:
     """Opens a game in which the champion may think for so many seconds."""
 
     def make(seconds: int, more: str = "") -> Page:
-        page = visit("#/about")
+        page = visit("#/about", fresh=True)
         settings = f"localStorage.setItem('asobiba.settings', JSON.stringify({{thinking: {seconds}}}));"
         page.add_init_script(settings + HEARD + more)
         page.goto(page.url.split("#")[0] + GAME)
@@ -61,14 +62,14 @@ def until(page: Page, holds: str) -> None:
 
 def pass_the_turn(page: Page) -> None:
     """Passes, so that it is the champion's turn."""
-    expect(at(page, "pass")).to_be_enabled(timeout=WAIT)
+    expect(at(page, "pass")).to_be_enabled()
     at(page, "pass").click()
 
 
 def have_it_think(page: Page) -> None:
     """Passes, and sees the champion think: for two seconds only it may be over before one looks."""
     pass_the_turn(page)
-    expect(at(page, "move-now")).to_be_visible(timeout=WAIT)
+    expect(at(page, "move-now")).to_be_visible()
 
 
 def turns(page: Page) -> Locator:
@@ -78,20 +79,20 @@ def turns(page: Page) -> Locator:
 def test_it_shows_how_far_it_is_answers_meanwhile_and_plays_at_once_when_asked(table: Callable[..., Page]) -> None:
     page = table(10)
     have_it_think(page)
-    expect(at(page, "preview")).to_have_text(re.compile(r"Champion is thinking\. \d+ of \d+ turns left"), timeout=WAIT)
+    expect(at(page, "preview")).to_have_text(re.compile(r"Champion is thinking\. \d+ of \d+ turns left"))
     expect(page.locator("#live")).to_contain_text("Champion is thinking.")
     done = [float(at(page, "thinking-progress").evaluate("bar => bar.value")) for _ in range(2)]
     assert 0 <= done[0] <= done[1] <= 1
     at(page, "undo").click()  # gives it up, and takes the pass back
-    expect(at(page, "pass")).to_be_enabled(timeout=WAIT)
+    expect(at(page, "pass")).to_be_enabled()
     expect(turns(page)).to_have_count(0)
 
     have_it_think(page)
     at(page, "move-now").click()
 
-    expect(turns(page)).to_have_count(2, timeout=WAIT)
+    expect(turns(page)).to_have_count(2)
     expect(at(page, "move-now")).to_have_count(0)
-    expect(at(page, "pass")).to_be_enabled(timeout=WAIT)
+    expect(at(page, "pass")).to_be_enabled()
     told = page.evaluate("heard.thoughts")
     at(page, "hint").click()  # answered by the worker, which would have told of a thought before
     expect(at(page, "hint-dialog").locator("[data-testid=hint-0]")).to_be_visible()
@@ -104,13 +105,13 @@ def test_a_reload_or_the_end_of_the_engine_in_mid_thought_lose_nothing(table: Ca
 
     page.reload()
 
-    expect(at(page, "move-now")).to_be_visible(timeout=WAIT)
+    expect(at(page, "move-now")).to_be_visible()
     expect(turns(page)).to_have_count(1)
     page.evaluate("heard.workers[0].dispatchEvent(new ErrorEvent('error', {message: 'killed'}))")
     expect(at(page, "move-now")).to_have_count(0)
-    expect(at(page, "move-now")).to_be_visible(timeout=WAIT)
+    expect(at(page, "move-now")).to_be_visible()
     at(page, "move-now").click()
-    expect(turns(page)).to_have_count(2, timeout=WAIT)
+    expect(turns(page)).to_have_count(2)
 
     have_it_think(page)
     ended = page.evaluate("heard.ended")
@@ -125,19 +126,19 @@ def test_a_large_machine_has_several_engines_think_and_it_ends_when_the_time_is_
     page = table(2, "".join(f"Object.defineProperty(navigator, '{k}', {{get: () => {v}}});" for k, v in large.items()))
     pass_the_turn(page)
 
-    expect(turns(page)).to_have_count(2, timeout=WAIT)
+    expect(turns(page)).to_have_count(2)
 
     assert page.evaluate("heard.workers.length") == 2
     moves = 1
     while page.evaluate("heard.ended") == moves and moves < 20:  # until the second engine has started and helped
         pass_the_turn(page)
         moves += 1
-        expect(turns(page)).to_have_count(2 * moves, timeout=WAIT)
+        expect(turns(page)).to_have_count(2 * moves)
     until(page, f"heard.ended > {moves}")
 
 
 def test_a_mistake_of_the_engine_is_told_costs_nothing_and_stands_in_what_one_copies_for_a_report(visit: Visit) -> None:
-    page = visit("#/about")
+    page = visit("#/about", fresh=True)
     page.add_init_script("""
         const Plain = Worker;
         window.Worker = class extends Plain {

@@ -74,7 +74,7 @@ def analysis(page: Page, state: str) -> Locator:
 
 
 def test_a_pasted_position_is_analysed_with_reasons_deepened_stopped_and_tried(visit: Visit) -> None:
-    page = visit("#/crossword/analysis")
+    page = visit("#/crossword/analysis", fresh=True)
     set_up(page, CGP.replace("/15 CEEHNQT", "/14 CEEHNQT"))
     expect(at(page, "room-error")).to_have_attribute("data-code", "cgp/row")
     set_up(page, CGP)
@@ -274,7 +274,7 @@ def kill_engine(page: Page) -> None:
 
 
 def test_an_analysis_whose_engine_was_lost_goes_on_by_itself(visit: Visit) -> None:
-    page = visit("#/about")
+    page = visit("#/about", fresh=True)
     page.add_init_script(KILL)
     page.goto(page.url.split("#")[0] + "#/crossword/analysis")
     page.reload()
@@ -286,7 +286,7 @@ def test_an_analysis_whose_engine_was_lost_goes_on_by_itself(visit: Visit) -> No
 
 
 def test_a_review_that_was_stopped_or_whose_engine_was_lost_goes_on_where_it_was(visit: Visit) -> None:
-    page = visit("#/about")
+    page = visit("#/about", fresh=True)
     page.add_init_script(KILL)
     page.goto(page.url.split("#")[0] + "#/crossword/review")
     page.reload()

@@ -10,7 +10,6 @@ from playwright.sync_api import Locator, Page, expect
 Visit = Callable[..., Page]
 GAME = "#/new?game=crossword&seed=8&seats=human,beginner&lexicon=standard"
 HOT_SEAT = "#/new?game=crossword&seed=7&seats=human,human&names=Aki,Bo&lexicon=standard"
-WAIT = 60_000  # milliseconds, for the engine on a loaded machine
 # Notes the questions that the page asks the engine from now on.
 ASKED = """() => {
   const post = Worker.prototype.postMessage;
@@ -27,7 +26,7 @@ def at(page: Page, name: str) -> Locator:
 
 
 def wait_for_turn(page: Page) -> None:
-    expect(page.locator("[data-testid=pass]:enabled")).to_be_visible(timeout=WAIT)
+    expect(page.locator("[data-testid=pass]:enabled")).to_be_visible()
 
 
 def rack_order(page: Page) -> list[str | None]:
@@ -39,7 +38,7 @@ def lay_out_the_hint(page: Page) -> list[str | None]:
     page.locator("[data-testid=rack] [data-letter]").first.wait_for()
     at(page, "shuffle").click()
     at(page, "hint").click()
-    at(page, "hint-0").click(timeout=WAIT)
+    at(page, "hint-0").click()
     lying = page.locator("[data-lying]")
     expect(lying.first).to_be_visible()
     return [square.get_attribute("aria-label") for square in lying.all()]
@@ -53,10 +52,10 @@ def test_tiles_that_lie_on_the_board_lie_there_after_a_reload_and_can_be_played(
     order = rack_order(page)
     before = at(page, "score-0").inner_text()
     page.reload()
-    expect(page.locator("[data-lying]")).to_have_count(len(squares), timeout=WAIT)
+    expect(page.locator("[data-lying]")).to_have_count(len(squares))
     assert [square.get_attribute("aria-label") for square in page.locator("[data-lying]").all()] == squares
     assert rack_order(page) == order
-    expect(at(page, "play")).to_be_enabled(timeout=WAIT)
+    expect(at(page, "play")).to_be_enabled()
     at(page, "play").click()
     expect(at(page, "score-0")).not_to_have_text(before)
     expect(at(page, "helped")).to_have_attribute("data-kind", "move")
@@ -64,20 +63,20 @@ def test_tiles_that_lie_on_the_board_lie_there_after_a_reload_and_can_be_played(
 
 def test_behind_the_curtain_nothing_of_the_turn_is_shown_until_it_rises(visit: Visit) -> None:
     page = visit(HOT_SEAT)
-    at(page, "curtain-raise").click(timeout=WAIT)
+    at(page, "curtain-raise").click()
     wait_for_turn(page)
     squares = lay_out_the_hint(page)
     page.reload()
-    expect(at(page, "curtain")).to_be_visible(timeout=WAIT)
+    expect(at(page, "curtain")).to_be_visible()
     expect(page.locator("[data-lying]")).to_have_count(0)
     at(page, "curtain-raise").click()
     expect(page.locator("[data-lying]")).to_have_count(len(squares))
-    expect(at(page, "play")).to_be_enabled(timeout=WAIT)
+    expect(at(page, "play")).to_be_enabled()
 
 
 def test_the_rack_has_the_focus_when_the_curtain_has_risen_and_the_turn_is_announced(visit: Visit) -> None:
     page = visit(HOT_SEAT)
-    at(page, "curtain-raise").press("Enter", timeout=WAIT)
+    at(page, "curtain-raise").press("Enter")
     expect(at(page, "rack-tile-0")).to_be_focused()
     wait_for_turn(page)
     at(page, "pass").click()
@@ -93,7 +92,7 @@ def test_a_hint_says_a_bit_more_with_each_press_up_to_the_move_itself_and_is_not
     wait_for_turn(page)
     page.evaluate(ASKED)
     at(page, "hint").press("Enter")
-    expect(at(page, "hint-more")).to_be_focused(timeout=WAIT)
+    expect(at(page, "hint-more")).to_be_focused()
     live = page.locator("#live")
     expect(live).to_have_text(re.compile("You can score at least|There (is a bingo|are bingos)"))
     page.keyboard.press("Enter")

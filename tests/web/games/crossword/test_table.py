@@ -18,7 +18,6 @@ GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 HOT_SEAT = "#/new?game=crossword&seed=7&seats=human,human&names=Aki,Bo&lexicon=standard&challenge=single"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 MOST_TURNS = 60
-WAIT = 60_000  # milliseconds, for the engine on a loaded machine
 Tile = tuple[int, int, str]
 
 
@@ -32,7 +31,7 @@ def square(page: Page, row: int, col: int) -> Locator:
 
 def my_turn(page: Page) -> bool:
     """Waits until it is one's turn or the game is over."""
-    expect(page.locator("[data-testid=pass]:enabled, [data-testid=open-end]").first).to_be_visible(timeout=WAIT)
+    expect(page.locator("[data-testid=pass]:enabled, [data-testid=open-end]").first).to_be_visible()
     return at(page, "open-end").count() == 0
 
 
@@ -255,7 +254,7 @@ def test_resigning_is_asked_about_and_ends_the_game(visit: Visit) -> None:
 def test_the_curtain_hides_the_rack_until_the_next_player_is_there(visit: Visit) -> None:
     page = visit(HOT_SEAT)
     curtain = at(page, "curtain")
-    expect(curtain).to_be_visible(timeout=WAIT)
+    expect(curtain).to_be_visible()
     expect(page.locator("[data-testid^=rack-tile-]")).to_have_count(0)
     first = curtain.get_by_role("heading").inner_text()
     at(page, "curtain-raise").click()

@@ -12,7 +12,6 @@ Visit = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 GAME = "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1&trust=true"
 HOT_SEAT = "#/new?game=kotoba&seed=7&seats=human,human,beginner&names=Aki,Mika&first=1&trust=true"
-WAIT = 60_000  # milliseconds, for the engine on a loaded machine
 
 
 def at(page: Page, name: str) -> Locator:
@@ -21,7 +20,7 @@ def at(page: Page, name: str) -> Locator:
 
 def sit_down(page: Page) -> Page:
     """Waits for the engine, and has the computers' turns not shown: that is one test's own matter."""
-    expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
     if at(page, "curtain").count():
         at(page, "curtain-raise").click()
     at(page, "more").click()
@@ -33,7 +32,7 @@ def sit_down(page: Page) -> Page:
 
 def my_turn(page: Page) -> bool:
     """Waits until it is one's turn to make something or the game is over."""
-    expect(page.locator("[data-testid=discard]:enabled, [data-testid=open-end]").first).to_be_visible(timeout=WAIT)
+    expect(page.locator("[data-testid=discard]:enabled, [data-testid=open-end]").first).to_be_visible()
     return at(page, "open-end").count() == 0
 
 
@@ -87,12 +86,12 @@ def drag_by_finger(cdp: CDPSession, start: Locator, end: Locator) -> None:
 def explained(page: Page) -> None:
     """The end says who won, with words and chips of everybody, and what was missed."""
     dialog = at(page, "end-dialog")
-    expect(dialog).to_be_visible(timeout=WAIT)
+    expect(dialog).to_be_visible()
     expect(at(page, "winner")).to_have_text(re.compile("won|share"))
     expect(at(page, "winner")).to_be_focused()
     expect(dialog.get_by_role("table")).to_contain_text(at(page, "score-0").inner_text())
     expect(dialog.get_by_role("img", name="How the scores went")).to_be_visible()
-    expect(at(page, "missed")).not_to_contain_text("Looking at", timeout=WAIT)
+    expect(at(page, "missed")).not_to_contain_text("Looking at")
 
 
 def test_a_whole_game_by_touch_on_a_phone(visit: Visit) -> None:
@@ -137,7 +136,7 @@ def test_a_whole_game_by_touch_on_a_phone(visit: Visit) -> None:
     expect(at(page, "step-2")).to_contain_text("Add")
     net = int(at(page, "plan-net").get_attribute("data-net") or "")
     at(page, "confirm").tap()
-    expect(at(page, "discard-go")).to_be_visible(timeout=WAIT)
+    expect(at(page, "discard-go")).to_be_visible()
     assert int(at(page, "score-0").inner_text()) == before + net
     expect(at(page, owner or "").locator(f"[data-word='{first}']")).to_have_count(0)
     at(page, "discard-go").tap()
@@ -148,12 +147,12 @@ def test_a_whole_game_by_touch_on_a_phone(visit: Visit) -> None:
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     """Words are typed, a refused one costs nothing; computers' turns are watched, planned in, and skipped."""
     page = visit(GAME.replace("trust=true", "trust=false").replace("seed=7", "seed=8"))
-    expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
     my_turn(page)
     cards = hand(page)
     typed(page, "".join(cards[2::-1] + cards[3:5]))
     page.keyboard.press("Enter")
-    expect(at(page, "verdict")).to_contain_text("is refused", timeout=WAIT)
+    expect(at(page, "verdict")).to_contain_text("is refused")
     assert hand(page) == cards
     page.keyboard.press("Escape")
     typed(page, hinted(page, "new")[0])
@@ -164,12 +163,12 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Space")
     expect(at(page, "discard-go")).to_contain_text("Discard 1")
     at(page, "discard-go").press("Enter")
-    expect(at(page, "stage")).to_contain_text("a new word", timeout=WAIT)
+    expect(at(page, "stage")).to_contain_text("a new word")
     typed(page, hand(page)[0])
     expect(at(page, "cell-0")).to_be_visible()
     at(page, "skip").press("Enter")
     while at(page, "round").inner_text() == "Round 1/4":
-        expect(at(page, "skip").or_(page.locator("[data-testid=discard]:enabled")).first).to_be_visible(timeout=WAIT)
+        expect(at(page, "skip").or_(page.locator("[data-testid=discard]:enabled")).first).to_be_visible()
         if at(page, "skip").count():
             at(page, "skip").press("Enter")
     at(page, "more").press("Enter")
@@ -201,7 +200,7 @@ def hinted(page: Page, kind: str) -> list[str]:
     """The words of the best that a hint finds of this kind; [] if there is none."""
     at(page, "hint").press("Enter")
     dialog = at(page, "hint-dialog")
-    expect(dialog.locator("[data-testid=hint-0], p:not(.soft)").first).to_be_visible(timeout=WAIT)
+    expect(dialog.locator("[data-testid=hint-0], p:not(.soft)").first).to_be_visible()
     found = [str(hint.get_attribute("data-action")) for hint in dialog.locator("[data-action]").all()]
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -223,13 +222,13 @@ def rewrite_by_keys(page: Page, chain: list[str]) -> None:
         page.keyboard.press("Enter")
         expect(at(page, f"step-{number}")).to_contain_text(step)
     page.keyboard.press("Control+Enter")
-    expect(at(page, "discard-go")).to_be_focused(timeout=WAIT)
+    expect(at(page, "discard-go")).to_be_focused()
     expect(at(page, "seat-row-0").locator(f"[data-word='{steps[-1]}']")).to_be_visible()
 
 
 def test_around_one_device_the_curtain_falls_and_everybody_votes(visit: Visit) -> None:
     page = visit(HOT_SEAT.replace("trust=true", "trust=false"))
-    expect(at(page, "curtain")).to_contain_text("Aki", timeout=WAIT)
+    expect(at(page, "curtain")).to_contain_text("Aki")
     expect(page.locator(".kt-hand-card")).to_have_count(0)
     page.keyboard.press("Escape")
     sit_down(page)
@@ -252,7 +251,7 @@ def test_around_one_device_the_curtain_falls_and_everybody_votes(visit: Visit) -
     assert hand(page) != cards
     # The word that was kept needs no vote in the next game.
     page.goto(page.url.split("#")[0] + HOT_SEAT)
-    expect(at(page, "curtain")).to_contain_text("Aki", timeout=WAIT)
+    expect(at(page, "curtain")).to_contain_text("Aki")
     at(page, "curtain-raise").click()
     for index in range(3):
         at(page, f"card-{index}").click()
@@ -272,7 +271,7 @@ def test_a_plan_is_kept_over_a_reload_and_undone_step_by_step(visit: Visit) -> N
     word = spelt(page)
     chips = at(page, "chips-0").inner_text()
     page.reload()
-    expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
     expect(at(page, "step-0")).to_be_visible()
     assert spelt(page) == word
     expect(at(page, "confirm")).to_be_enabled()

@@ -27,7 +27,6 @@ NOTE = """async () => {
   const { showToast } = await import("./parts/toast.js");
   showToast({ text: "A note that stays. ".repeat(6), close: "Close", testid: "note" });
 }"""
-WAIT = 60_000  # milliseconds, for the engine on a loaded machine
 
 
 def at(page: Page, name: str) -> Locator:
@@ -84,7 +83,7 @@ class Keys:
 
 def sit_down(page: Page, hand: Hand) -> None:
     """Waits for the engine; wants no pause after a trick, and the hand in the engine's order."""
-    expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
     here(page, hand)
     hand.press(page, "open-look")
     hand.press(page, "look-pause-none")
@@ -292,7 +291,7 @@ def test_an_evening_against_computers_goes_on_after_a_reload(visit: Visit) -> No
     cards = order(page)
     at(page, cards[0]).click()
     page.reload()
-    expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
     assert order(page) == cards
     for card in (*cards[:2], cards[0], cards[0]):
         at(page, card).click()
@@ -337,7 +336,7 @@ def test_a_deal_that_was_imported_is_played_again_with_its_own_cards(visit: Visi
     expect(at(page, "saved-game")).to_have_count(1)
     [imported] = entries(page)
     page.evaluate("id => { location.hash = `#/game/${id}` }", imported["id"])
-    expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
     if page.locator("dialog[open]").count():
         at(page, "dialog-close").click()
     at(page, "sheet").get_by_test_id("show-deal-1").click()
@@ -354,7 +353,7 @@ def test_a_deal_that_was_imported_is_played_again_with_its_own_cards(visit: Visi
 @pytest.mark.parametrize("locale", ["ja-JP", "de-DE"])
 def test_every_string_is_translated_and_nothing_scrolls(visit: Visit, locale: str) -> None:
     page = visit(ALONE, locale=locale, color_scheme="dark")
-    expect(at(page, "game-root")).to_have_attribute("data-ready", "true", timeout=WAIT)
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
     my_turn(page)
     for width, height in ((360, 740), (740, 360), (1024, 768), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
@@ -380,7 +379,7 @@ def test_every_string_is_translated_and_nothing_scrolls(visit: Visit, locale: st
 
 
 def my_turn(page: Page) -> None:
-    expect(page.locator("[data-testid=skat][data-turn=true]")).to_be_visible(timeout=WAIT)
+    expect(page.locator("[data-testid=skat][data-turn=true]")).to_be_visible()
 
 
 def order(page: Page) -> list[str]:

@@ -120,7 +120,7 @@ def tally(page: Page) -> dict[str, str]:
 
 def test_a_game_that_ends_is_counted_once_and_stays_counted_when_it_is_deleted(visit: Visit) -> None:
     page = visit("#/new?game=crossword&seed=7&seats=human,beginner")
-    page.get_by_test_id("more").click(timeout=60_000)
+    page.get_by_test_id("more").click()
     page.get_by_test_id("resign").click()
     page.get_by_test_id("resign-confirm").click()
     expect(page.get_by_test_id("end-dialog")).to_be_visible()

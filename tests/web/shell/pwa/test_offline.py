@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.visiting import WAIT, Server, Visitor, memory_kept
+from tests.web.visiting import Server, Visitor, memory_kept
 
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 CACHED = "async (path) => (await (await caches.match(new URL(path, document.baseURI)))?.text()) ?? null"
@@ -33,23 +33,23 @@ def server(own_site: Server) -> Server:
 
 def installed(page: Page) -> None:
     """The page says that it can be used offline."""
-    expect(page.get_by_test_id("offline-state")).to_have_attribute("data-state", "ready", timeout=90_000)
+    expect(page.get_by_test_id("offline-state")).to_have_attribute("data-state", "ready")
 
 
 def engine_ready(page: Page) -> None:
     """The engine has started."""
-    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready", timeout=90_000)
+    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
 
 
 def play_a_hint(page: Page) -> None:
     """Play the best play for the person, and wait until the computer has answered."""
-    expect(page.get_by_test_id("hint")).to_be_enabled(timeout=WAIT)
+    expect(page.get_by_test_id("hint")).to_be_enabled()
     before = page.locator("[data-testid^=turn-]").count()
     page.get_by_test_id("hint").click()
     page.get_by_test_id("hint-0").click()
     page.get_by_test_id("play").click()
-    expect(page.locator("[data-testid^=turn-]")).to_have_count(before + 2, timeout=WAIT)
-    expect(page.get_by_test_id("hint")).to_be_enabled(timeout=WAIT)
+    expect(page.locator("[data-testid^=turn-]")).to_have_count(before + 2)
+    expect(page.get_by_test_id("hint")).to_be_enabled()
 
 
 def cells(page: Page) -> list[str]:
@@ -87,7 +87,7 @@ def test_page_plays_on_after_the_server_was_killed_in_the_middle_of_a_game(visit
     server.kill()
     page.reload()
     engine_ready(page)
-    expect(page.get_by_test_id("hint")).to_be_enabled(timeout=WAIT)
+    expect(page.get_by_test_id("hint")).to_be_enabled()
     assert cells(page) == before
     play_a_hint(page)
     assert cells(page) != before
@@ -141,7 +141,7 @@ def test_newer_version_is_offered_and_not_forced_and_downloads_only_what_changed
     offer(server, "NOTICE.md", "another notice\n")
     page.evaluate("async () => { await (await navigator.serviceWorker.getRegistration()).update() }")
     toast = page.get_by_test_id("update")
-    expect(toast).to_be_visible(timeout=WAIT)
+    expect(toast).to_be_visible()
     assert "another" not in page.evaluate("async () => (await fetch('NOTICE.md')).text()")
     assert [path for path in asked if path not in ("sw.js", "NOTICE.md")] == []
 

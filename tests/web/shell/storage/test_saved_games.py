@@ -204,7 +204,7 @@ def test_games_and_files_of_earlier_versions_are_opened_and_played_on(visit: Vis
 
 
 def test_a_full_disk_is_told_the_game_goes_on_and_is_saved_when_there_is_room(visit: Visit) -> None:
-    page = visit()
+    page = visit(fresh=True)
     page.context.add_init_script(FULL)
     page.goto(f"{home(page)}{GAME}")
     ready(page)
@@ -231,7 +231,7 @@ def test_a_full_disk_is_told_the_game_goes_on_and_is_saved_when_there_is_room(vi
 
 
 def test_little_room_is_told_before_it_is_used_up(visit: Visit) -> None:
-    page = visit()
+    page = visit(fresh=True)
     page.context.add_init_script(NEARLY_FULL)
     page.reload()
     expect(at(page, "space-notice")).to_contain_text("95 MB of 100 MB")
@@ -241,7 +241,7 @@ def test_little_room_is_told_before_it_is_used_up(visit: Visit) -> None:
 
 
 def test_the_browser_is_asked_to_keep_the_games_after_the_first_that_is_finished_and_once(visit: Visit) -> None:
-    page = visit("#/saved")
+    page = visit("#/saved", fresh=True)
     page.context.add_init_script(ASKED)
     page.reload()
     expect(at(page, "saved-empty")).to_be_visible()
@@ -277,7 +277,7 @@ def test_a_tab_that_watches_plays_on_by_itself_when_the_other_dies(visit: Visit)
 
 
 def test_a_tab_that_is_killed_in_mid_turn_loses_nothing(visit: Visit) -> None:
-    page = visit(GAME)
+    page = visit(GAME, fresh=True)
     ready(page)
     at(page, "hint").click()
     at(page, "hint-0").click()
@@ -298,7 +298,7 @@ def test_a_tab_that_is_killed_in_mid_turn_loses_nothing(visit: Visit) -> None:
 
 
 def test_what_was_not_saved_undoes_nothing_that_was_saved_or_deleted_since(visit: Visit) -> None:
-    page = visit("#/saved")
+    page = visit("#/saved", fresh=True)
     expect(at(page, "saved-empty")).to_be_visible()
     page.evaluate(f"() => {{ {FULL} }}")
     record = stored("crossword", 4)
