@@ -39,6 +39,14 @@ def reviewed() -> tuple[Door, dict[str, Any], dict[str, Any]]:
     return door, table, run(door, table="t1")
 
 
+@cache
+def reviewed_from_gcg() -> tuple[str, dict[str, Any]]:
+    """The same game as GCG text, and the review of that."""
+    door, _, _ = reviewed()
+    text = ask(door, type="write", table="t1", format="gcg")["text"]
+    return text, run(door, game="crossword", arguments={"gcg": text})
+
+
 def test_every_turn_of_a_finished_game_is_reviewed() -> None:
     _, table, review = reviewed()
     turns = review["turns"]
@@ -102,9 +110,8 @@ def test_the_totals_are_the_sums_of_the_turns() -> None:
 
 def test_the_graph_of_a_finished_game_ends_with_who_won() -> None:
     # whoever had won by seventeen points was said to win nine times in ten
-    door, table, known = reviewed()
-    text = ask(door, type="write", table="t1", format="gcg")["text"]
-    for review in (known, run(door, game="crossword", arguments={"gcg": text})):
+    _, table, known = reviewed()
+    for review in (known, reviewed_from_gcg()[1]):
         chances = [point["win"] for point in review["graph"] if point["scores"] != review["graph"][-1]["scores"]]
         assert review["graph"][-1]["win"] == (review["final"][0] > review["final"][1])
         assert all(0 < chance < 1 for chance in chances[:-1])
@@ -140,12 +147,9 @@ def test_three_turns_decided_it_and_mistakes_come_before_swings() -> None:
     assert numbers == sorted(set(numbers))
 
 
-@pytest.mark.slow
 def test_the_game_read_from_gcg_gets_the_same_review() -> None:
-    door, _, review = reviewed()
-    text = ask(door, type="write", table="t1", format="gcg")["text"]
-
-    again = run(door, game="crossword", arguments={"gcg": text})
+    _, _, review = reviewed()
+    _, again = reviewed_from_gcg()
 
     kept = [turn for turn in again["turns"] if turn["status"] == "reviewed"]
     assert [(turn["move"], turn["lost"], turn["cgp"].split()[0]) for turn in kept] == [
@@ -158,10 +162,8 @@ def test_the_game_read_from_gcg_gets_the_same_review() -> None:
     assert all(turn["line"] for turn in again["turns"])
 
 
-@pytest.mark.slow
 def test_a_stopped_review_keeps_what_it_has() -> None:
-    door, _ = finished()
-    full = run(door, table="t1")
+    door, _, full = reviewed()
     state = ask(door, type="start", job="review", table="t1")
     while state["report"]["done"] < 3:
         state = ask(door, type="work", job=state["job"], budget=10)
@@ -203,7 +205,7 @@ def test_of_an_unfinished_game_only_ones_own_racks_are_reviewed() -> None:
 
 
 def test_seats_that_nobody_asked_for_are_skipped() -> None:
-    door, _ = finished()
+    door, _, _ = reviewed()
     review = run(door, table="t1", arguments={"seats": [1]})
     assert {turn["status"] for turn in review["turns"] if turn["seat"] == 0} == {"skipped"}
     assert {turn["status"] for turn in review["turns"] if turn["seat"] == 1} == {"reviewed"}
@@ -279,10 +281,9 @@ def test_a_wrong_review_is_refused(arguments: dict[str, Any], code: str) -> None
     assert answer["error"]["code"] == code
 
 
-@pytest.mark.slow
 def test_notes_are_written_into_gcg_and_the_game_stays_the_same() -> None:
     door, _, review = reviewed()
-    plain = ask(door, type="write", table="t1", format="gcg")["text"]
+    plain, imported = reviewed_from_gcg()
     notes = [[turn["ply"], turn["note"]] for turn in review["turns"]]
 
     text = ask(door, type="write", table="t1", format="gcg", notes=notes)["text"]
@@ -294,7 +295,6 @@ def test_notes_are_written_into_gcg_and_the_game_stays_the_same() -> None:
     for turn in review["turns"]:
         at = lines.index(f"#note {turn['note']}")
         assert at > 0
-    imported = run(door, game="crossword", arguments={"gcg": plain})
     noted = [[turn["line"], turn["note"]] for turn in imported["turns"] if turn["note"]]
     assert ask(door, type="write", game="crossword", format="gcg", text=plain, notes=noted)["text"] == text
 

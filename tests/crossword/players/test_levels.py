@@ -46,6 +46,7 @@ def words_played(view: dict[str, Any]) -> set[str]:
     return {word["word"] for turn in view["turns"] if turn["kind"] == "play" for word in turn["words"]}
 
 
+@cache
 def own_list() -> LexiconStore:
     """A store with a player's own list: every third word of Full and some that are in no lexicon."""
     on = LexiconStore()

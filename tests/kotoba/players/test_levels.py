@@ -62,6 +62,7 @@ def test_every_level_plays_a_game_to_its_end(seed: int) -> None:
     assert {type(action) for _, action in done} == {New, Rewrite, Discard}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_computers_play_ordinary_words_that_can_be_shown_with_kanji(seed: int) -> None:
     easy, known = (lexica().kana(f"ja-{tier}") for tier in ("easy", "known"))
@@ -91,6 +92,7 @@ def worth_of(word: str, hand: str) -> tuple[int, int]:
     return len(word) + new_word_chips(word).total, len(left) - len(discards_of(left, "frequent"))
 
 
+@pytest.mark.slow
 def test_a_level_sees_as_many_steps_as_it_is_made_for() -> None:
     steps: dict[str, int] = {}
     for seed in SEEDS:
