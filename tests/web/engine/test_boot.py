@@ -10,8 +10,6 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.visiting import Server, Visitor
 
-pytestmark = pytest.mark.first_visit
-
 NEW = """{type: "new", game: "crossword", seed: 7, seats: [{kind: "human"}, {kind: "computer", level: "greedy"}],
           options: {lexicon: "standard"}}"""
 WORKERS = """() => {
@@ -33,7 +31,8 @@ const client = new EngineClient(() => phases.push(client.status.state + " " + cl
 
 def run(page: Page, body: str) -> Any:
     """Run a function's body in the page, with a started engine's `client` and the `phases` it went through."""
-    return page.evaluate(f"async () => {{ {CLIENT} const hello = await client.start(); {body} }}")
+    started = "const hello = await client.start();"
+    return page.evaluate(f"async () => {{ {CLIENT} {started} try {{ {body} }} finally {{ client.stop(); }} }}")
 
 
 def ready(page: Page) -> None:
@@ -41,10 +40,11 @@ def ready(page: Page) -> None:
     expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
 
 
-def test_page_tells_when_its_engine_is_ready(page: Page) -> None:
-    ready(page)
+def test_page_tells_when_its_engine_is_ready(visit: Callable[..., Page]) -> None:
+    ready(visit(fresh=True))
 
 
+@pytest.mark.first_visit
 def test_start_tells_what_it_is_doing_and_ends_ready_with_times(page: Page) -> None:
     found = run(page, "return {phases: [...new Set(phases)], hello, ...client.status}")
     assert found["phases"] == ["starting download", "starting python", "starting engine", "ready engine"]
@@ -55,6 +55,7 @@ def test_start_tells_what_it_is_doing_and_ends_ready_with_times(page: Page) -> N
     assert 0 < found["progress"]["loaded"] <= found["progress"]["total"]
 
 
+@pytest.mark.first_visit
 def test_micropip_installs_the_wheel_on_the_first_boot_and_is_not_needed_on_the_next(
     visit: Callable[..., Page],
 ) -> None:

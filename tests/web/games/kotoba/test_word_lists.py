@@ -18,7 +18,7 @@ const ask = (table, question, given) => client.request({type: "ask", table, seat
 
 def run(page: Page, body: str) -> Any:
     """Run a function's body in the page with a client of its own."""
-    return page.evaluate(f"async () => {{ {CLIENT} {body} }}")
+    return page.evaluate(f"async () => {{ {CLIENT} try {{ {body} }} finally {{ client.stop(); }} }}")
 
 
 def brought(page: Page) -> list[str]:
