@@ -21,7 +21,13 @@ from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwrigh
 from .visiting import DESKTOP, PHONE, Profiles, Server, Visitor, first_visit, left_by, made_once, visits
 
 # Nothing but the page under test may use the network.
-QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-domain-reliability", "--no-pings"]
+QUIET = [
+    "--mute-audio",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-domain-reliability",
+    "--no-pings",
+]
 
 
 @pytest.hookimpl(tryfirst=True)
