@@ -16,6 +16,7 @@ from asobiba import chance
 from asobiba.game import Seat
 
 from .cards import DECK, JACKS, RAMSCH, Card, Cards, Hands, members, read_card, set_of, void_cards
+from .state import DISCARDING, PUSH_DISCARDING
 from .view import View
 
 SKAT = 3  # the place after the three seats
@@ -52,7 +53,7 @@ def hidden_from(view: View) -> HiddenCards:
     seen = cards_of(card for trick in view.all_tricks for card in trick.cards)
     for cards in known:
         seen |= cards
-    sizes = [*(seat.cards for seat in view.seats), 0 if view.phase in ("lay", "push_lay") else 2]
+    sizes = [*(seat.cards for seat in view.seats), 0 if view.phase in (DISCARDING, PUSH_DISCARDING) else 2]
     capacity = tuple(size - cards.bit_count() for size, cards in zip(sizes, known, strict=True))
     allowed = [DECK & ~seat_voids(view, seat) for seat in range(3)] + [DECK]
     _restrict_pushed(view, allowed)
@@ -130,7 +131,7 @@ def _restrict_pushed(view: View, allowed: list[Cards]) -> None:
         allowed[SKAT] &= DECK & ~JACKS
     if view.seat not in takers:
         return
-    holder = [view.to_act[0]] if view.phase == "push_lay" else []
+    holder = [view.to_act[0]] if view.phase == PUSH_DISCARDING else []
     later = [*takers[takers.index(view.seat) + 1 :], *holder]
     discard = next(push["laid"] for push in view.pushes if push["seat"] == view.seat)
     for seat in range(3):

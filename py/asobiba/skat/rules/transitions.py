@@ -35,11 +35,11 @@ def begin(rules: Rules, seed: int) -> Step[State]:
     """The state before the first call; the first dealer is drawn. With the option `deal` that deal is the only one."""
     number = max(0, rules.options.deal - 1)
     first = rules.dealt[0].dealer if rules.dealt else chance.below(3, chance.stream(seed, "dealer"))
-    deal = Deal.begin(0, _cards_of(rules, seed, number, (first + number) % 3))
+    deal = Deal.begin(0, _dealt_cards(rules, seed, number, (first + number) % 3))
     return Step(State(seed, deal, (), (0, 0, 0), (0, 0, 0), (0, 0, 0), None), (_deal_event(deal),))
 
 
-def _cards_of(rules: Rules, seed: int, number: int, dealer: Seat) -> FixedDeal:
+def _dealt_cards(rules: Rules, seed: int, number: int, dealer: Seat) -> FixedDeal:
     """Deal `number` of a game: a fixed deal if there are any, else the cards as the seed shuffles them."""
     if rules.dealt:
         fixed = rules.dealt[min(number, len(rules.dealt) - 1)]
@@ -196,7 +196,7 @@ def _end(rules: Rules, state: State, deal: Deal, *events: Event) -> Step[State]:
         public: dict[str, JSON] = {"scores": list(result.scores), "ranks": list(result.ranks), "reason": "deals"}
         return Step(over, (*events, Event("end", public)))
     number = deal.number + 1
-    following = Deal.begin(number, _cards_of(rules, state.seed, number, (deal.dealer + 1) % 3))
+    following = Deal.begin(number, _dealt_cards(rules, state.seed, number, (deal.dealer + 1) % 3))
     return _step(scored, following, *events, _deal_event(following))
 
 
