@@ -1,4 +1,4 @@
-"""What is particular to Crosswords under the laws of every game: options, phonies, hidden tiles, what is conserved."""
+"""Crosswords for the tests of every game: random options, phonies, hidden tiles, and the tiles that are conserved."""
 
 from __future__ import annotations
 
@@ -62,15 +62,17 @@ def crossword_hidden(moment: Any, seat: Seat | None, rng: Random) -> tuple[State
     """
     state: State = moment.state
     needed = crossword_needs(moment, seat)
-    kept = [needed if one == moment.seat else "" for one in range(len(state.racks))]
+    kept = [needed if other == moment.seat else "" for other in range(len(state.racks))]
     own = frozenset() if seat is None else crossword_draws(moment, seat)
     pool = "".join(tile for place, tile in enumerate(state.bag) if place not in own)
-    for one, rack in enumerate(state.racks):
-        pool += "" if one == seat else without(rack, kept[one]) or ""
+    for other, rack in enumerate(state.racks):
+        pool += "" if other == seat else without(rack, kept[other]) or ""
     tiles = chance.shuffled(pool, rng)
     racks = tuple(
-        rack if one == seat else TILES.sort(kept[one] + "".join(tiles.pop() for _ in range(len(rack) - len(kept[one]))))
-        for one, rack in enumerate(state.racks)
+        rack
+        if other == seat
+        else TILES.sort(kept[other] + "".join(tiles.pop() for _ in range(len(rack) - len(kept[other]))))
+        for other, rack in enumerate(state.racks)
     )
     bag = "".join(tile if place in own else tiles.pop() for place, tile in enumerate(state.bag))
     turns = tuple(crossword_secret(turn, seat) for turn in state.turns)
@@ -107,7 +109,9 @@ def crossword_draws(moment: Any, seat: Seat) -> frozenset[int]:
 
 def crossword_secret(turn: Event, seat: Seat | None) -> Event:
     """The turn with other tiles where this seat sees none."""
-    secret = {one: facts if one == seat else {"tiles": "Z" * len(facts["tiles"])} for one, facts in turn.secret.items()}
+    secret = {
+        other: facts if other == seat else {"tiles": "Z" * len(facts["tiles"])} for other, facts in turn.secret.items()
+    }
     return replace(turn, secret=secret)
 
 

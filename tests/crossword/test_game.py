@@ -43,13 +43,13 @@ def test_a_view_has_exactly_the_fields_of_the_door() -> None:
     assert view["options"]["lexicon"] == "standard"
 
 
-def test_a_pending_play_in_a_view() -> None:
+def test_a_view_shows_the_pending_play() -> None:
     table = game(challenge="single")
     state = act(table, position(AIR, ["TENSOEQ", "AAAAAAA"]), 0, "8H AIRS").state
     assert plain(table.view(state, 1).pending) == {"seat": 0, "words": ["AIRS"], "score": 4, "waiting": [1]}
 
 
-def test_last_marks_the_last_play_that_lies_on_the_board() -> None:
+def test_last_marks_the_latest_play_on_the_board() -> None:
     table = game(challenge="single")
     state = act(table, position(AIR, ["TENSOEQ", "AAAAAAA"]), 0, "8H AIRS").state
     assert table.view(state, 0).last == ((7, 10),)
@@ -77,7 +77,7 @@ def test_unseen_is_bag_and_other_racks_together() -> None:
     assert (view.unseen["?"], view.unseen["Q"], view.unseen["I"]) == (1, 0, 9)
 
 
-def test_whoever_is_not_to_act_may_do_nothing() -> None:
+def test_a_seat_that_is_not_to_act_may_do_nothing() -> None:
     assert not any(game().view(position(AIR, ["TENSOEQ", "AAAAAAA"]), 1).may.values())
 
 
@@ -97,7 +97,7 @@ def test_exchanges_are_listed_once_each_by_number_and_letter() -> None:
     assert exchanges == ["A", "B", "AA", "AB", "AAB"]
 
 
-def test_no_exchange_is_listed_that_the_bag_forbids() -> None:
+def test_no_illegal_exchange_is_listed() -> None:
     table = game(exchange_min_bag=1)
     state = position(AIR, ["ABC", "AAAAAAA"], bag="Z")
     assert [a.tiles for a in table.actions(state, 0) if isinstance(a, Exchange)] == ["A", "B", "C"]
@@ -121,7 +121,7 @@ def test_determinized_racks_are_drawn_from_all_unseen_tiles() -> None:
     assert all(len(rack) == 7 for rack in racks)
 
 
-def test_preview_of_a_legal_play() -> None:
+def test_preview_of_a_legal_play_has_score_and_words() -> None:
     assert ask("preview", {"tiles": [[6, 9, "N"], [6, 7, "T"], [6, 8, "E"]]}, words=["TEN", "TA", "EI", "NR"]) == {
         "legal": True, "score": 11, "move": "7H TEN",
         "words": [
@@ -132,7 +132,7 @@ def test_preview_of_a_legal_play() -> None:
     }  # fmt: skip
 
 
-def test_preview_says_which_words_are_unknown_and_still_scores() -> None:
+def test_preview_names_unknown_words_and_still_scores() -> None:
     answer = ask("preview", {"tiles": [[6, 7, "T"], [6, 8, "E"], [6, 9, "N"]]})
     assert (answer["legal"], answer["code"]) == (False, "crossword/unknown_word")
     assert answer["data"] == {"words": ["EI", "NR"]}
@@ -159,14 +159,14 @@ PREVIEWS = [
 
 
 @pytest.mark.parametrize(("tiles", "cells", "code", "scored"), PREVIEWS)
-def test_preview_says_why_not(tiles: list[Any], cells: str, code: str, scored: bool) -> None:
+def test_preview_of_an_illegal_play_has_the_code(tiles: list[Any], cells: str, code: str, scored: bool) -> None:
     answer = ask("preview", {"tiles": tiles}, cells=cells)
     assert (answer["legal"], answer["code"]) == (False, f"crossword/{code}")
     assert isinstance(answer["message"], str)
     assert (answer["score"] is not None) == scored == bool(answer["words"])
 
 
-def test_preview_tells_nothing_about_words_where_phonies_can_be_played() -> None:
+def test_preview_does_not_judge_words_where_phonies_can_be_played() -> None:
     good, phony = (
         ask("preview", {"tiles": [[7, 10, letter]]}, challenge="single", words=["AIRS"]) for letter in ("S", "N")
     )
@@ -192,7 +192,7 @@ def test_malformed_previews_are_refused(tiles: Any) -> None:
     assert caught.value.code == "ask/tiles"
 
 
-def test_hint_is_the_best_by_score_and_leave() -> None:
+def test_a_hint_is_the_best_play_by_score_and_leave() -> None:
     answer = ask("hint", {"count": 3})
     listed = ask("plays", {"best": 0})
     every = listed["plays"]
@@ -202,7 +202,7 @@ def test_hint_is_the_best_by_score_and_leave() -> None:
     assert worths == sorted(worths, reverse=True)
 
 
-def test_hints_are_those_of_the_search_for_the_best() -> None:
+def test_hints_are_the_best_plays_of_the_generator() -> None:
     table = game()
     state = position(row(8, ".......TeNS"), ["AEIRST?", "AAAAAAA"])
     hinted = table.ask(table.view(state, 0), "hint", {"count": 30})["plays"]
@@ -211,7 +211,7 @@ def test_hints_are_those_of_the_search_for_the_best() -> None:
     assert [play["equity"] for play in hinted] == [move.equity / 1000 for move in best]
 
 
-def test_in_clabbers_plays_are_not_counted_and_any_arrangement_is_hinted() -> None:
+def test_in_clabbers_plays_are_not_counted_and_hints_have_letters_in_any_order() -> None:
     table = game(words=["AIR", "TEN", "IN", "NA"], clabbers=True)
     state = position(AIR, ["TENQQQQ", "AAAAAAA"])
     answer = table.ask(table.view(state, 0), "plays", {"best": 0})
@@ -239,12 +239,12 @@ def test_with_an_empty_bag_hints_go_out_when_they_can() -> None:
     assert (best["move"], best["equity"]) == ("8H TEASE", 6 + 2 * 28)
 
 
-def test_questions_that_there_are_not() -> None:
-    asked: list[tuple[str, dict[str, Any], str]] = [
+def test_unknown_questions_are_refused() -> None:
+    cases: list[tuple[str, dict[str, Any], str]] = [
         ("fortune", {}, "ask/question"), ("hint", {"count": 0}, "ask/count"), ("hint", {"count": True}, "ask/count"),
         ("plays", {"best": -1}, "ask/best"), ("plays", {"best": "all"}, "ask/best"),
     ]  # fmt: skip
-    for question, arguments, code in asked:
+    for question, arguments, code in cases:
         with pytest.raises(RequestError) as caught:
             ask(question, arguments)
         assert caught.value.code == code
@@ -263,7 +263,7 @@ TEXTS = st.one_of(
 
 @given(st.lists(TEXTS, max_size=60), st.sampled_from(["void", "single", "double", "ten"]), st.integers(2, 4))
 @settings(max_examples=300)
-def test_recorded_actions_from_anywhere_are_refused_or_lead_to_a_sound_position(
+def test_arbitrary_recorded_actions_are_refused_or_lead_to_a_consistent_position(
     texts: list[str], challenge: str, players: int
 ) -> None:
     table = game(players, tiles=EASY, challenge=challenge, recycle_blanks=True)

@@ -1,4 +1,4 @@
-"""`analyse`: the turns of a position compared, by simulation or by equity alone, whatever the board looks like."""
+"""`analyse` compares the moves of any position, by simulation or by equity alone."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def lexica() -> LexiconStore:
 
 def analysed(board: str, racks: str, level: str, budget: int = 60, rest: str = "0/0 0") -> list[dict[str, Any]]:
     lexicon = lexica().open("standard")
-    return [dict(one) for one in analyse(f"{board} {racks} {rest}", lexicon, level, lexica(), budget)]
+    return [dict(candidate) for candidate in analyse(f"{board} {racks} {rest}", lexicon, level, lexica(), budget)]
 
 
 @pytest.mark.parametrize("level", ["beginner", "greedy", "champion"])
-def test_every_line_has_what_a_coach_needs(level: str) -> None:
+def test_every_line_of_analyse_has_the_documented_fields(level: str) -> None:
     lines = analysed(QUIET, "AEIRSTV/", level)
     assert len(lines) > 5
     for line in lines:
@@ -38,7 +38,7 @@ def test_every_line_has_what_a_coach_needs(level: str) -> None:
     assert len({line["move"] for line in lines}) == len(lines)
 
 
-def test_the_champion_leads_with_the_bingo_and_has_compared_it() -> None:
+def test_the_champion_ranks_the_bingo_first_after_rollouts() -> None:
     first, second, *_ = analysed(QUIET, "AEINRST/", "champion")
     assert first["score"] > 50
     assert first["leave"] == ""
@@ -50,17 +50,17 @@ def test_the_same_position_budget_and_seed_give_the_same_lines() -> None:
     assert analysed(QUIET, "AEIRSTV/", "champion", 40) == analysed(QUIET, "AEIRSTV/", "champion", 40)
 
 
-def test_another_rack_in_the_position_is_not_looked_at() -> None:
+def test_the_other_racks_of_the_position_are_ignored() -> None:
     assert analysed(QUIET, "AEIRSTV/", "champion", 40) == analysed(QUIET, "AEIRSTV/DDEEFGG", "champion", 40)
 
 
-def test_who_is_far_ahead_is_likely_to_win() -> None:
+def test_a_player_far_ahead_is_likely_to_win() -> None:
     ahead, behind = (analysed(QUIET, "AEIRSTV/", "champion", 40, f"{spread} 0")[0] for spread in ("300/0", "0/300"))
     assert ahead["win"] > 0.9
     assert behind["win"] < 0.1
 
 
-def test_a_board_with_phonies_and_an_uncovered_centre_is_taken_as_it_stands() -> None:
+def test_a_board_with_phonies_and_an_empty_centre_is_accepted() -> None:
     lines = analysed(CORNER_PHONY, "AEIRSTV/", "champion", 40)
     assert lines
     assert all(line["rollouts"] for line in lines)
@@ -70,13 +70,13 @@ def test_an_exchange_is_compared_with_plays() -> None:
     assert any(line["move"].startswith("exchange ") for line in analysed(QUIET, "IIUUVVW/", "champion", 60))
 
 
-def test_an_empty_rack_is_refused_before_anything_is_done() -> None:
+def test_an_empty_rack_is_refused() -> None:
     with pytest.raises(NotationError) as raised:
         analysed(QUIET, "/ABC", "champion")
     assert raised.value.code == "cgp/rack"
 
 
-def test_the_champion_chooses_by_the_budget_that_it_is_given() -> None:
+def test_the_champion_uses_the_given_budget() -> None:
     lexicon, position = lexica().open("standard"), f"{QUIET} AEIRSTV/ 0/0 0"
     chosen = [choose(position, lexicon, "champion", lexica(), 40, seed) for seed in (3, 3)]
     assert chosen[0] == chosen[1]

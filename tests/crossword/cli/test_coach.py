@@ -20,18 +20,22 @@ def lines(out: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in out.splitlines()]
 
 
-def test_analyse_tells_reasons_for_every_turn(run: Any) -> None:
+def test_analyse_prints_reasons_for_every_move(run: Any) -> None:
     cgp = f"{TEN} ACTINGS/ 0/0 0"
     given = ("--lexicon", LIST, "--level", "greedy")
     status, out, err = run("analyse", "--cgp", cgp, *given)
     assert (status, err) == (0, "")
     found = lines(out)
-    assert all(one["reasons"] for one in found)
-    assert all(reason["text"] and isinstance(reason["points"], float) for one in found for reason in one["reasons"])
-    assert [one["equity"] for one in found] == sorted((one["equity"] for one in found), reverse=True)
+    assert all(candidate["reasons"] for candidate in found)
+    assert all(
+        reason["text"] and isinstance(reason["points"], float) for candidate in found for reason in candidate["reasons"]
+    )
+    assert [candidate["equity"] for candidate in found] == sorted(
+        (candidate["equity"] for candidate in found), reverse=True
+    )
 
 
-def test_a_position_is_judged_by_the_list_that_it_names(run: Any) -> None:
+def test_a_position_is_analysed_with_the_lexicon_that_it_names(run: Any) -> None:
     def analysed(operations: str, *more: str) -> tuple[int, str, str]:
         cgp = f"{TEN} EINQTUZ/ 0/0 0 {operations}"
         return tuple(run("analyse", "--cgp", cgp, "--level", "greedy", *more))
@@ -52,11 +56,11 @@ def test_analyse_searches_an_ending_with_the_champion(run: Any) -> None:
     status, out, _ = run("analyse", "--cgp", turns[-2]["cgp"], *given)
     assert status == 0
     assert lines(out)[0]["exact"]
-    assert all(one["win"] in (0, 0.5, 1) for one in lines(out) if one["exact"])
+    assert all(candidate["win"] in (0, 0.5, 1) for candidate in lines(out) if candidate["exact"])
 
 
 @pytest.mark.parametrize("level", ["greedy", "champion"])
-def test_a_position_that_cannot_be_is_refused_with_its_place(run: Any, level: str) -> None:
+def test_an_impossible_position_is_refused_by_analyse_with_its_place(run: Any, level: str) -> None:
     for cgp, what in ((f"{TEN} QQ/ 0/0 0", "2 Q"), (f"{TEN} ABCDEFGH/ 0/0 0", "8 tiles"), ("14/15 / 0/0 0", "rows")):
         status, out, err = run("analyse", "--cgp", cgp, "--lexicon", LIST, "--level", level)
         assert (status, out) == (1, "")
@@ -80,7 +84,7 @@ def test_review_can_write_the_game_with_notes(run: Any) -> None:
     assert read_gcg(out).turns == read_gcg(GCG).turns
 
 
-def test_review_of_what_is_no_game_ends_with_a_problem(run: Any) -> None:
+def test_review_of_a_file_without_a_game_reports_a_problem(run: Any) -> None:
     status, out, err = run("review", "--gcg", "-", stdin=b"nothing\n")
     assert (status, out) == (1, "")
     assert err.startswith("asobiba: gcg/")
@@ -98,7 +102,7 @@ def test_study_answers_like_the_door(run: Any) -> None:
     ("arguments", "status"),
     [(("sing",), 2), (("hooks", "word"), 2), (("hooks", "word=a"), 1), (("hooks",), 1), (("short", "length=9"), 1)],
 )
-def test_study_says_what_is_wrong(run: Any, arguments: tuple[str, ...], status: int) -> None:
+def test_study_reports_wrong_arguments(run: Any, arguments: tuple[str, ...], status: int) -> None:
     found, out, err = run("study", *arguments, "--lexicon", LIST)
     assert (found, out) == (status, "")
     assert err.startswith("asobiba: ")

@@ -1,4 +1,4 @@
-"""The command line's `endgame`: value, line, proof, bound and time, and what it refuses."""
+"""The command `endgame`: value, line, proof, bound and time, and the positions that it refuses."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def solved(capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, Any]:
     return found
 
 
-def test_endgame_tells_the_value_the_line_that_it_is_proven_and_the_time(capsys: pytest.CaptureFixture[str]) -> None:
+def test_endgame_prints_value_line_proof_and_time(capsys: pytest.CaptureFixture[str]) -> None:
     found = solved(capsys)
     assert found["proven"] is True
     assert found["bound"] == [found["value"], found["value"]]
@@ -39,18 +39,18 @@ def test_endgame_tells_the_value_the_line_that_it_is_proven_and_the_time(capsys:
 
 
 @pytest.mark.slow
-def test_endgame_cut_off_says_so_and_is_the_same_every_time(capsys: pytest.CaptureFixture[str]) -> None:
-    one, other = (solved(capsys, "--budget", "30") for _ in range(2))
-    assert one["proven"] is False
-    assert one["nodes"] <= 40
-    low, high = one["bound"]
-    assert low is None or low <= one["value"]
-    assert high is None or high >= one["value"]
-    assert {**one, "seconds": 0} == {**other, "seconds": 0}
+def test_endgame_with_a_small_budget_is_not_proven_and_deterministic(capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = (solved(capsys, "--budget", "30") for _ in range(2))
+    assert first["proven"] is False
+    assert first["nodes"] <= 40
+    low, high = first["bound"]
+    assert low is None or low <= first["value"]
+    assert high is None or high >= first["value"]
+    assert {**first, "seconds": 0} == {**second, "seconds": 0}
 
 
 @pytest.mark.slow
-def test_an_ending_of_clabbers_is_played_with_letters_in_any_order(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_endgame_of_clabbers_has_letters_in_any_order(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["endgame", "--cgp", f"{ENDING} var WordSmog;", "--lexicon", "full", "--budget", "5"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert main(["moves", "--cgp", ENDING, "--lexicon", "full"]) == 0
@@ -68,27 +68,25 @@ def test_an_ending_of_clabbers_is_played_with_letters_in_any_order(capsys: pytes
         (f"{BLANK} var WordSmog;", "endgame/clabbers"),
     ],
 )
-def test_endgame_refuses_what_is_no_ending_with_the_reason(
-    capsys: pytest.CaptureFixture[str], cgp: str, code: str
-) -> None:
+def test_endgame_refuses_other_positions_with_a_code(capsys: pytest.CaptureFixture[str], cgp: str, code: str) -> None:
     assert main(["endgame", "--cgp", cgp, "--lexicon", LIST]) == 1
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert code in told.err
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert code in printed.err
 
 
-def test_an_empty_second_rack_has_what_is_unseen(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_empty_second_rack_gets_all_unseen_tiles(capsys: pytest.CaptureFixture[str]) -> None:
     board, racks, *rest = ENDING.split(" ")
     mine = racks.split("/")[0]
-    told = []
+    answers = []
     for cgp in (ENDING, " ".join([board, f"{mine}/", *rest])):
         assert main(["endgame", "--cgp", cgp, "--lexicon", "full", "--budget", "30"]) == 0
-        told.append({**json.loads(capsys.readouterr().out), "seconds": 0})
-    assert told[0] == told[1]
+        answers.append({**json.loads(capsys.readouterr().out), "seconds": 0})
+    assert answers[0] == answers[1]
 
 
 @pytest.mark.slow
-def test_with_a_tile_in_the_bag_the_plays_that_take_it_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+def test_with_a_tile_in_the_bag_the_plays_that_draw_it_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     board, racks, *rest = ENDING.split(" ")
     mine = racks.split("/")[0]
     assert (
@@ -96,7 +94,7 @@ def test_with_a_tile_in_the_bag_the_plays_that_take_it_are_compared(capsys: pyte
     )
     found = json.loads(capsys.readouterr().out)
     assert found["bag"] == 1
-    wins = [one["win"] for one in found["candidates"]]
+    wins = [candidate["win"] for candidate in found["candidates"]]
     assert wins
     assert wins == sorted(wins, reverse=True)
     assert all(0 <= win <= 1 for win in wins)

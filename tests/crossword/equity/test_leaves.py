@@ -1,4 +1,4 @@
-"""Leave values: the closed form is the average over all ways to fill the rack up, and the table that ships is sane."""
+"""Leave values: the closed form is the mean over all ways to fill up the rack, and the table is plausible."""
 
 from __future__ import annotations
 
@@ -23,12 +23,16 @@ def worth(rack: str, weights: Mapping[str, int]) -> int:
     total += sum(
         weights.get(kind * alike, 0) for kind, kept in Counter(rack).items() for alike in range(2, min(kept, 3) + 1)
     )
-    total += sum(weights.get(one + two, 0) for one, two in combinations("AENQS?", 2) if one in rack and two in rack)
+    total += sum(
+        weights.get(first + second, 0)
+        for first, second in combinations("AENQS?", 2)
+        if first in rack and second in rack
+    )
     return total + weights.get(str(sum(rack.count(vowel) for vowel in "AEIOU")), 0)
 
 
 def expected(leave: str, weights: Mapping[str, int]) -> float:
-    """The average worth of the racks that a leave may grow into, one drawing at a time."""
+    """The mean value of the racks that a leave is filled up to, one draw after the other."""
     rest = list(FEW.all_tiles)
     for tile in leave:
         rest.remove(tile)
@@ -40,12 +44,12 @@ def some_weights(seed: int) -> dict[str, int]:
     rng = chance.stream(seed, "weights")
     kinds = "AENQS?"
     names = [*kinds, *(kind * 2 for kind in kinds), *(kind * 3 for kind in kinds)]
-    names += [one + two for one, two in combinations(kinds, 2)] + list("01234567")
+    names += [first + second for first, second in combinations(kinds, 2)] + list("01234567")
     return {name: chance.below(20001, rng) - 10000 for name in names}
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_leave_is_worth_what_its_racks_are_on_average_less_a_random_one(seed: int) -> None:
+def test_a_leave_is_worth_the_mean_of_its_filled_racks_less_that_of_a_random_rack(seed: int) -> None:
     weights = some_weights(seed)
     leaves, nothing = Leaves(weights, FEW), expected("", weights)
 
@@ -79,17 +83,17 @@ def test_the_order_of_the_tiles_does_not_matter(leave: str) -> None:
         ("AN", "AA"),
     ],
 )
-def test_the_table_that_ships_knows_what_players_know(better: str, worse: str) -> None:
+def test_the_table_in_the_package_agrees_with_common_knowledge(better: str, worse: str) -> None:
     assert leave_value(better) > leave_value(worse)
 
 
-def test_more_of_a_tile_than_the_set_has_is_worth_something_all_the_same() -> None:
+def test_a_leave_with_more_of_a_tile_than_the_set_has_a_value_too() -> None:
     """A position may be analysed as it stands on somebody's table."""
     assert leave_value("QQ") < leave_value("Q")
     assert leave_value("QQQQQQQ") != 0
 
 
-def test_the_table_is_small_and_says_where_it_comes_from() -> None:
+def test_the_table_is_small_and_names_its_origin() -> None:
     text = shipped_table()
 
     assert len(text) < 6000
@@ -100,7 +104,7 @@ def test_the_table_holds_every_tile_every_pair_and_every_number_of_vowels() -> N
     weights = parse_leaves("shipped", shipped_table())
     kinds = TILES.letters + "?"
 
-    assert {*kinds, *(one + two for one, two in combinations(kinds, 2)), *"01234567"} <= set(weights)
+    assert {*kinds, *(first + second for first, second in combinations(kinds, 2)), *"01234567"} <= set(weights)
     assert load_leaves() is load_leaves()
 
 
@@ -112,7 +116,7 @@ def test_a_table_that_cannot_be_read_names_the_line(line: str) -> None:
     assert (caught.value.code, caught.value.data["line"]) == ("crossword/bad_leaves", 3)
 
 
-def test_with_an_empty_bag_going_out_gains_twice_the_others_tiles_and_keeping_costs() -> None:
+def test_with_an_empty_bag_going_out_gains_twice_the_other_tiles_and_keeping_tiles_costs_points() -> None:
     value = end_value(TILES.values, 11)
 
     assert (value(""), value("Q"), value("E?")) == (22000, -10000, -1000)

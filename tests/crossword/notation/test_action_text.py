@@ -1,4 +1,4 @@
-"""Actions as text, both ways, and texts that are none."""
+"""Actions are read and written, and other texts are refused."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_actions_are_read_and_written(text: str, action: Action) -> None:
         ("pass @0", "pass"),
     ],
 )
-def test_what_people_write_otherwise_means_the_same(text: str, canonical: str) -> None:
+def test_other_ways_of_writing_an_action_mean_the_same(text: str, canonical: str) -> None:
     assert write_action(LAYOUT, read_action(LAYOUT, TILES, text)) == canonical
 
 
@@ -63,7 +63,7 @@ def test_what_people_write_otherwise_means_the_same(text: str, canonical: str) -
         "8D " + "A" * 100,
     ],
 )  # fmt: skip
-def test_a_text_that_is_no_action_is_refused_and_the_offending_part_named(text: str) -> None:
+def test_a_text_that_is_no_action_is_refused_and_its_wrong_part_named(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         read_action(LAYOUT, TILES, text)
     assert caught.value.code == "crossword/bad_action"
@@ -72,7 +72,7 @@ def test_a_text_that_is_no_action_is_refused_and_the_offending_part_named(text: 
 
 
 @given(st.integers(0, 224), st.booleans())
-def test_coordinates_go_both_ways(square: int, across: bool) -> None:
+def test_coordinates_are_read_as_they_are_written(square: int, across: bool) -> None:
     assert read_coordinates(LAYOUT, LAYOUT.coordinates(square, across)) == (square, across)
 
 

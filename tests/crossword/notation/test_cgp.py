@@ -1,4 +1,4 @@
-"""CGP: reading and writing positions, and everything that is refused."""
+"""CGP: positions are read and written, and impossible ones are refused."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_scores_may_be_negative_and_players_up_to_four():
     assert position.scoreless == 5
 
 
-def test_phonies_loose_tiles_and_an_uncovered_centre_are_taken_as_they_stand():
+def test_phonies_loose_tiles_and_an_empty_centre_are_accepted():
     position = read_cgp(f"{board_with(0, 'ZX11QV')} ABC/ 0/0 0")
     assert rows_of(position.cells, 15)[0] == "ZX...........QV"
 
@@ -78,7 +78,7 @@ def test_a_canonical_line_is_written_as_it_was_read(text: str):
     assert write_cgp(read_cgp(text)) == text
 
 
-def test_a_written_position_reads_as_itself():
+def test_a_written_position_is_read_as_the_same_position():
     cells = cells_of(["ABCDEFGHIJKLMNo", "." * 15, "a.............Z", *["." * 15] * 12])
     position = Position(cells, ("EE", "", "AQ"), (1, -2, 3), 4, (("lex", "x y"), ("cr", "void")))
     assert read_cgp(write_cgp(position)) == position
@@ -121,7 +121,7 @@ def test_white_space_around_and_between_the_fields_does_not_matter():
         (f"{EMPTY_BOARD} / 0/0 0 ld polish;", "cgp/letter_distribution", {"text": "polish"}),
     ],
 )
-def test_what_cannot_be_read_is_refused_and_its_place_named(text: str, code: str, data: dict[str, object]):
+def test_what_cannot_be_read_is_refused_and_the_error_names_the_place(text: str, code: str, data: dict[str, object]):
     error = refused(text)
     assert error.code == code
     assert {name: error.data[name] for name in data} == data

@@ -1,4 +1,4 @@
-"""Positions that somebody typed: read in both forms, and refused with the place where they cannot be."""
+"""Typed positions are read in both forms, and errors name the place."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def test_a_blank_space_is_an_empty_square() -> None:
     assert read_position({"rows": rows}, small_lexica()).position.cells == "".join(QUIET)
 
 
-def test_a_rack_given_beside_the_text_counts() -> None:
+def test_a_rack_beside_the_cgp_replaces_its_rack() -> None:
     typed = read_position({"cgp": f"{CGP} ABC/ 0/0 0", "rack": "zeba", "theirs": ["xi"]}, small_lexica())
     assert typed.position.racks == ("ABEZ", "IX")
 
 
-def test_the_lexicon_is_the_one_asked_for_else_the_one_named_else_the_usual_one() -> None:
+def test_the_lexicon_is_the_one_asked_for_else_the_one_in_the_cgp_else_the_default() -> None:
     def lexicon(**fields: str) -> str:
         return read_position(
             {"cgp": f"{CGP} / 0/0 0 lex {fields.pop('lex', 'CSW21')};", **fields}, small_lexica()
@@ -80,12 +80,14 @@ def test_the_lexicon_is_the_one_asked_for_else_the_one_named_else_the_usual_one(
         ({"cgp": "15/15"}, "cgp/fields", {"fields": 1}),
     ],
 )
-def test_what_cannot_be_on_a_table_is_refused_with_its_place(position: Any, code: str, data: dict[str, Any]) -> None:
-    found, told = code_of(position)
-    assert (found, {name: told[name] for name in data}) == (code, data)
+def test_an_impossible_position_is_refused_and_the_error_names_the_place(
+    position: Any, code: str, data: dict[str, Any]
+) -> None:
+    found, found_data = code_of(position)
+    assert (found, {name: found_data[name] for name in data}) == (code, data)
 
 
-def test_a_position_is_seen_like_a_table() -> None:
+def test_a_position_has_a_view_like_a_game() -> None:
     position = {"rows": QUIET, "rack": "AEINRST", "scores": [120, 98]}
 
     answer = ask(small_door(), type="view", game="crossword", position=position)
@@ -111,12 +113,12 @@ def test_preview_works_on_a_position() -> None:
     assert answer["answer"]["score"] == 14
 
 
-def test_a_position_with_a_lexicon_that_is_not_there_is_refused() -> None:
+def test_a_position_with_an_unknown_lexicon_is_refused() -> None:
     answer = ask(small_door(), type="view", game="crossword", position={"rows": EMPTY, "lexicon": "none"})
     assert answer["error"]["code"] == "lexicon/missing"
 
 
-def test_another_question_about_a_position_is_refused_as_at_a_table() -> None:
+def test_an_unknown_question_about_a_position_is_refused() -> None:
     answer = ask(small_door(), type="ask", position={"rows": EMPTY}, question="sing")
     assert answer["error"]["code"] == "ask/question"
 
@@ -134,7 +136,7 @@ RULES = {
 
 
 @pytest.mark.parametrize("said", RULES)
-def test_a_position_says_by_which_rules_it_is_played(said: str) -> None:
+def test_the_operations_of_a_position_give_its_options(said: str) -> None:
     typed = read_position({"cgp": f"{CGP} AEINRST/ 0/0 0 lex full; {said};"}, small_lexica())
 
     assert typed.options == {"lexicon": "full", **RULES[said]}
@@ -142,7 +144,7 @@ def test_a_position_says_by_which_rules_it_is_played(said: str) -> None:
     assert (again.cgp, again.options) == (typed.cgp, typed.options)
 
 
-def test_a_position_of_a_game_that_is_not_played_here_is_refused() -> None:
+def test_a_position_of_another_game_is_refused() -> None:
     answer = ask(small_door(), type="view", position={"cgp": f"{CGP} AB/ 0/0 0 var classic_super;"})
     assert answer["error"]["code"] == "cgp/operation"
 
@@ -152,8 +154,8 @@ def test_a_position_of_clabbers_is_played_on_as_clabbers() -> None:
     door = small_door()
 
     def answer(where: Any, question: str, **arguments: Any) -> Any:
-        asked = ask(door, type="ask", game="crossword", position=where, question=question, arguments=arguments)
-        return asked["answer"]
+        answered = ask(door, type="ask", game="crossword", position=where, question=question, arguments=arguments)
+        return answered["answer"]
 
     typed = answer(position, "preview", tiles=[[7, 3 + at, letter] for at, letter in enumerate("TEIUQ")])
     assert typed["words"] == [{"word": "TEIUQ", "score": 30, "in": True}]
@@ -161,7 +163,7 @@ def test_a_position_of_clabbers_is_played_on_as_clabbers() -> None:
     assert ask(door, type="view", game="crossword", position=after)["view"]["options"]["clabbers"] is True
 
 
-def test_turns_without_a_point_before_a_position_count() -> None:
+def test_scoreless_turns_before_a_position_count() -> None:
     cgp = f"{CGP} AEINRST/ 0/0 5 lex full;"
 
     state = read_position({"cgp": cgp}, small_lexica()).state()
@@ -170,7 +172,7 @@ def test_turns_without_a_point_before_a_position_count() -> None:
     assert [turn.public["seat"] for turn in state.turns] == [1, 0, 1, 0, 1]
 
 
-def test_rows_beside_the_text_take_the_place_of_its_board_and_nothing_else() -> None:
+def test_rows_beside_the_cgp_replace_only_its_board() -> None:
     cgp = f"{CGP} AEINRST/ 120/98 2 lex full; var WordSmog;"
 
     typed = read_position({"cgp": cgp, "rows": EMPTY}, small_lexica())

@@ -1,4 +1,4 @@
-"""The board: the premium squares of the rules' quarter, and what can be asked of squares."""
+"""The board: the premium squares of the rules' quarter, lanes, runs and neighbours of squares."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def test_the_centre_is_h8_and_a_double_word() -> None:
     assert LAYOUT.word_multipliers[LAYOUT.centre] == 2
 
 
-def test_a_lane_is_a_row_across_and_a_column_down() -> None:
+def test_a_lane_is_a_row_or_a_column() -> None:
     square = LAYOUT.square(2, 4)
-    assert [LAYOUT.place(one) for one in LAYOUT.lane(square, across=True)] == [(2, column) for column in range(15)]
-    assert [LAYOUT.place(one) for one in LAYOUT.lane(square, across=False)] == [(row, 4) for row in range(15)]
+    assert [LAYOUT.place(other) for other in LAYOUT.lane(square, across=True)] == [(2, column) for column in range(15)]
+    assert [LAYOUT.place(other) for other in LAYOUT.lane(square, across=False)] == [(row, 4) for row in range(15)]
 
 
-def test_a_run_goes_as_far_as_tiles_lie_and_stops_at_the_edge() -> None:
+def test_a_run_ends_at_an_empty_square_or_the_edge() -> None:
     cells = with_tiles(LAYOUT.empty, [(0, "A"), (1, "B"), (3, "C"), (14, "D"), (15, "E")])
     assert list(LAYOUT.run(cells, 2, across=True)) == [0, 1, 2, 3]
     assert list(LAYOUT.run(cells, 14, across=True)) == [14]
@@ -50,12 +50,12 @@ def test_a_run_goes_as_far_as_tiles_lie_and_stops_at_the_edge() -> None:
 @pytest.mark.parametrize(("square", "count"), [(0, 2), (7, 3), (112, 4), (224, 2), (14, 2)])
 def test_neighbours_share_an_edge_and_stay_on_the_board(square: int, count: int) -> None:
     row, column = LAYOUT.place(square)
-    places = [LAYOUT.place(one) for one in LAYOUT.neighbours(square)]
+    places = [LAYOUT.place(other) for other in LAYOUT.neighbours(square)]
     assert len(places) == count
     assert all(abs(row - other_row) + abs(column - other) == 1 for other_row, other in places)
 
 
-def test_rows_and_cells_are_the_same_board() -> None:
+def test_cells_from_rows_and_back_are_the_same_board() -> None:
     cells = with_tiles(LAYOUT.empty, [(17, "Q"), (18, "i")])
     rows = rows_of(cells, 15)
     assert rows[1] == "..Qi..........."

@@ -1,4 +1,4 @@
-"""Challenges: what is pending, who may speak, what a verdict costs whom.
+"""Challenges: pending plays, who may challenge, and what each verdict costs.
 
 Sources: both articles; docs/rules/crossword.md section 5.
 """
@@ -43,7 +43,7 @@ def test_void_refuses_a_phony_before_it_is_played() -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_a_phony_may_be_played_and_waits(mode: str) -> None:
+def test_a_phony_may_be_played_and_is_pending(mode: str) -> None:
     table, state = dealt(mode=mode)
     now = act(table, state, 0, PHONY).state
     pending = table.view(now, 1).pending
@@ -64,7 +64,7 @@ def test_drawing_waits_until_the_play_stands() -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_a_phony_is_taken_back_and_its_turn_lost(mode: str) -> None:
+def test_a_challenged_phony_is_taken_back_and_the_turn_is_lost(mode: str) -> None:
     table, state = dealt(mode=mode)
     now = after(table, state, (0, PHONY), (1, "challenge"))
     assert (now.cells, now.racks, now.scores, now.bag) == (EMPTY, state.racks, (0, 0), state.bag)
@@ -75,7 +75,7 @@ def test_a_phony_is_taken_back_and_its_turn_lost(mode: str) -> None:
     assert (last["kind"], last["verdict"], last["points"], last["seat"]) == ("challenge", "phony", 0, 1)
 
 
-def test_any_word_of_the_play_makes_it_a_phony() -> None:
+def test_one_unacceptable_word_makes_the_play_a_phony() -> None:
     table = game(challenge="single")
     state = position(row(8, ".......AIR"), ["TENAAAA", "AAAAAAA"])
     challenge = check(table, act(table, state, 0, "7H TEN").state, 1, "challenge")
@@ -101,7 +101,7 @@ def test_what_a_failed_challenge_costs(mode: str, points: int, turn: int, scorel
     assert (challenge["verdict"], challenge["points"]) == ("good", points)
 
 
-def test_the_verdict_is_written_into_the_action_and_apply_asks_no_lexicon() -> None:
+def test_the_recorded_challenge_has_its_verdict_and_apply_needs_no_lexicon() -> None:
     table, state = dealt()
     now = act(table, state, 0, GOOD).state
     assert table.write_action(check(table, now, 1, "challenge")) == "challenge good"
@@ -110,7 +110,7 @@ def test_the_verdict_is_written_into_the_action_and_apply_asks_no_lexicon() -> N
     assert strange.check(now, 1, Challenge("good"), recorded=True) == Challenge("good")
 
 
-def test_a_verdict_that_a_player_brings_is_not_believed() -> None:
+def test_a_verdict_sent_by_a_player_is_ignored() -> None:
     table, state = dealt()
     now = act(table, state, 0, GOOD).state
     assert check(table, now, 1, "challenge phony @3") == Challenge("good", 3)
@@ -132,14 +132,14 @@ def test_taking_a_turn_accepts_the_play(turn: str) -> None:
     assert refused(table, step.state, 1, "challenge") in ("crossword/nothing_to_challenge", "crossword/own_play")
 
 
-def test_own_plays_are_not_challenged_or_accepted() -> None:
+def test_players_cannot_challenge_or_accept_their_own_plays() -> None:
     table, state = dealt()
     now = act(table, state, 0, GOOD).state
     assert refused(table, now, 0, "challenge") == "crossword/own_play"
     assert refused(table, now, 0, "accept") == "crossword/own_play"
 
 
-def test_nothing_can_be_challenged_or_accepted_where_nothing_was_played() -> None:
+def test_without_a_play_there_is_nothing_to_challenge_or_accept() -> None:
     table, state = dealt()
     assert refused(table, state, 0, "challenge") == "crossword/nothing_to_challenge"
     assert refused(table, state, 0, "accept") == "crossword/nothing_to_accept"
@@ -147,7 +147,7 @@ def test_nothing_can_be_challenged_or_accepted_where_nothing_was_played() -> Non
     assert refused(table, now, 1, "challenge") == "crossword/nothing_to_challenge"
 
 
-def test_an_exchange_counts_on_the_bag_after_the_pending_draw() -> None:
+def test_an_exchange_needs_tiles_in_the_bag_after_the_pending_draw() -> None:
     table, state = dealt(bag="N" * 9)
     now = act(table, state, 0, GOOD).state
     assert refused(table, now, 1, "exchange A") == "crossword/exchange_bag"
@@ -156,7 +156,7 @@ def test_an_exchange_counts_on_the_bag_after_the_pending_draw() -> None:
     assert table.view(ten, 1).may["exchange"] == 7
 
 
-def test_in_challenge_modes_the_view_does_not_tell_a_phony_from_a_word() -> None:
+def test_in_challenge_modes_the_view_does_not_reveal_phonies() -> None:
     """Same letters, same places in value: only the order of the letters differs, which everybody sees."""
     table, state = dealt()
     phony, good = (table.view(act(table, state, 0, text).state, 1) for text in (PHONY, GOOD))
@@ -165,7 +165,7 @@ def test_in_challenge_modes_the_view_does_not_tell_a_phony_from_a_word() -> None
     assert "in" not in str(phony.turns[0]["words"][0].keys())
 
 
-def test_three_players_may_all_speak_the_next_one_first() -> None:
+def test_both_opponents_of_three_players_may_challenge_the_next_one_first() -> None:
     table, state = dealt(players=3)
     now = act(table, state, 0, GOOD).state
     assert table.to_act(now) == (1, 2)
@@ -183,14 +183,14 @@ def test_a_play_stands_when_all_others_accept_it() -> None:
     assert (table.to_act(now), len(now.racks[0]), table.view(now, 0).pending) == ((1,), 7, None)
 
 
-def test_the_window_closes_when_the_next_player_takes_a_turn() -> None:
+def test_a_play_cannot_be_challenged_after_the_next_turn() -> None:
     table, state = dealt(players=3)
     now = after(table, state, (0, GOOD), (1, "pass"))
     assert table.to_act(now) == (2,)
     assert refused(table, now, 2, "challenge") == "crossword/nothing_to_challenge"
 
 
-def test_whoever_accepted_does_not_challenge_any_more() -> None:
+def test_a_player_who_accepted_cannot_challenge_any_more() -> None:
     table, state = dealt(players=3)
     now = after(table, state, (0, GOOD), (1, "accept"))
     assert refused(table, now, 1, "challenge") == "crossword/nothing_to_challenge"
@@ -259,7 +259,7 @@ def test_a_failed_challenge_of_the_last_play_ends_the_game(mode: str, points: in
     assert now.result.scores == (4 + points + 22, 0)
 
 
-def test_a_phony_that_went_out_comes_back_and_the_game_goes_on() -> None:
+def test_a_phony_that_went_out_is_taken_back_and_the_game_goes_on() -> None:
     table, state = going_out()
     state = replace(state, racks=("X", "QI"))
     now = after(table, state, (0, "8H TEAX"), (1, "challenge"))
@@ -303,7 +303,7 @@ def test_a_bag_that_will_be_empty_after_the_pending_draw_counts_as_empty() -> No
     assert caught.value.data == {"bag": 0, "most": 0}
 
 
-def test_the_next_player_may_resign_while_another_has_not_spoken() -> None:
+def test_the_next_player_may_resign_while_another_may_still_challenge() -> None:
     table, state = dealt(players=3)
     now = after(table, state, (0, GOOD), (1, "resign"))
     assert (table.to_act(now), now.waiting, len(now.racks[0])) == ((2,), (2,), 4)

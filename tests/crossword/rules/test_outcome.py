@@ -8,7 +8,7 @@ import pytest
 
 from asobiba import chance
 from asobiba.crossword.game import CrosswordGame
-from asobiba.crossword.rules.outcome import time_penalty
+from asobiba.crossword.rules.outcome import points_for_tiles, time_penalty
 from asobiba.crossword.rules.state import State
 from asobiba.errors import IllegalAction
 from asobiba.game import Result
@@ -31,14 +31,14 @@ def going_out(players: int, others: list[str], **options: Any) -> Result:
     return ended(act(table, position(TEA, ["R", *others], bag="", turn=0), 0, "8H TEAR").state)
 
 
-def test_who_goes_out_of_two_gains_twice_the_others_tiles() -> None:
+def test_going_out_against_one_opponent_gains_twice_their_tiles() -> None:
     """Both sources."""
     result = going_out(2, ["QI?"])
     assert (result.reason, result.scores, result.ranks) == ("out", (4 + 22, 0), (1, 2))
     assert result.details == ({"seat": 0, "kind": "out", "points": 22, "tiles": "IQ?"},)
 
 
-def test_who_goes_out_of_three_gains_what_the_others_lose() -> None:
+def test_going_out_against_two_opponents_gains_what_they_lose() -> None:
     """Usual with three and four."""
     result = going_out(3, ["QI", "Z"])
     assert result.scores == (4 + 21, -11, -10)
@@ -49,12 +49,29 @@ def test_who_goes_out_of_three_gains_what_the_others_lose() -> None:
     )
 
 
-def test_the_ending_can_be_chosen_against_what_is_usual() -> None:
+def test_the_ending_can_be_another_than_the_default() -> None:
     assert going_out(2, ["QI"], ending="transfer").scores == (4 + 11, -11)
     assert going_out(4, ["QI", "Z", "V"], ending="double").scores == (4 + 2 * 25, 0, 0, 0)
 
 
-def test_a_player_without_tiles_goes_on_while_the_bag_is_not_empty() -> None:
+@pytest.mark.parametrize(
+    ("ending", "worths", "out", "points"),
+    [
+        ("double", [0, 11], 0, [22, 0]),
+        ("transfer", [0, 11], 0, [11, -11]),
+        ("double", [5, 0, 8, 1], 1, [0, 28, 0, 0]),
+        ("transfer", [5, 0, 8, 1], 1, [-5, 14, -8, -1]),
+        ("double", [5, 0, 8], None, [-5, 0, -8]),
+        ("transfer", [5, 0, 8], None, [-5, 0, -8]),
+    ],
+)
+def test_unplayed_tiles_go_over_once_or_twice_or_are_lost(
+    ending: str, worths: list[int], out: int | None, points: list[int]
+) -> None:
+    assert points_for_tiles(ending, worths, out) == points
+
+
+def test_emptying_the_rack_does_not_end_the_game_while_the_bag_has_tiles() -> None:
     table = game(words=["TEAR"])
     now = act(table, position(TEA, ["R", "QI"], bag="Z"), 0, "8H TEAR").state
     assert (now.result, now.racks) == (None, ("Z", "IQ"))
@@ -92,7 +109,7 @@ def test_a_play_ends_the_count_of_scoreless_turns() -> None:
     assert passed(table, state, 6).result is not None
 
 
-def test_a_play_worth_nothing_is_no_scoreless_turn() -> None:
+def test_a_play_with_score_0_is_no_scoreless_turn() -> None:
     table = game(words=["AA"])
     state = passed(table, position(row(1, ".a"), ["?", "Z"]), 4)
     state = after(table, state, (0, "1B aa"))
@@ -114,7 +131,7 @@ def test_a_first_word_taken_back_leaves_the_board_empty_and_the_game_goes_on() -
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_everybody_passing_once_in_a_row_ends_the_game_where_that_is_the_limit(players: int) -> None:
+def test_with_the_limit_passes_the_game_ends_when_everybody_passes_in_a_row(players: int) -> None:
     """Japanese source."""
     table = game(players, scoreless_limit="passes")
     state = position(TEA, ["QI", "Z", "V", "K"][:players])
@@ -123,7 +140,7 @@ def test_everybody_passing_once_in_a_row_ends_the_game_where_that_is_the_limit(p
     assert (result.reason, result.scores[:2]) == ("passes", (-11, -10))
 
 
-def test_an_exchange_breaks_a_row_of_passes_and_is_none_itself() -> None:
+def test_an_exchange_interrupts_a_row_of_passes() -> None:
     table = game(scoreless_limit="passes")
     state = position(TEA, ["AAAAAAA", "EEEEEEE"])
     state = after(table, state, (0, "pass"), (1, "exchange E"), (0, "pass"))
@@ -131,7 +148,7 @@ def test_an_exchange_breaks_a_row_of_passes_and_is_none_itself() -> None:
     assert ended(after(table, state, (1, "pass"))).reason == "passes"
 
 
-def test_a_turn_lost_by_a_challenge_is_no_pass_by_choice() -> None:
+def test_a_turn_lost_by_a_challenge_does_not_count_as_a_pass() -> None:
     table = game(scoreless_limit="passes", challenge="double", words=["TEAR", "TEARS"])
     state = position(TEA, ["RAAAAAA", "AAAAAAA"])
     state = after(table, state, (0, "8H TEAR"), (1, "challenge"), (0, "pass"))
@@ -139,7 +156,7 @@ def test_a_turn_lost_by_a_challenge_is_no_pass_by_choice() -> None:
     assert ended(after(table, state, (1, "pass"))).reason == "passes"
 
 
-def test_the_lost_turn_of_a_later_player_can_be_the_sixth() -> None:
+def test_the_lost_turn_of_a_later_player_can_be_the_sixth_scoreless_one() -> None:
     """Seat 2 challenges TEAR in vain; four passes and an exchange later, its lost turn ends the game."""
     table = game(3, challenge="double", words=["TEAR"])
     state = position(TEA, ["RAAAAAA", "AAAAAAA", "EEEEEEE"])
@@ -151,12 +168,12 @@ def test_the_lost_turn_of_a_later_player_can_be_the_sixth() -> None:
     assert ended(after(table, state, (0, "exchange A"))).reason == "scoreless"
 
 
-def test_a_resignation_of_two_ends_the_game_and_the_other_wins() -> None:
+def test_with_two_players_a_resignation_ends_the_game_and_the_other_wins() -> None:
     result = ended(act(game(), position(TEA, ["QI", "Z"], scores=(90, 10)), 0, "resign").state)
     assert (result.reason, result.scores, result.ranks, result.details) == ("resigned", (90, 10), (2, 1), ())
 
 
-def test_a_resigned_seat_of_three_is_passed_over_and_comes_last() -> None:
+def test_with_three_players_a_resigned_seat_is_skipped_and_comes_last() -> None:
     table = game(3, words=["TEAR"])
     state = position(TEA, ["QI", "R", "Z"], bag="", scores=(90, 10, 20))
     now = act(table, state, 0, "resign").state
@@ -167,13 +184,13 @@ def test_a_resigned_seat_of_three_is_passed_over_and_comes_last() -> None:
     assert (result.scores, result.ranks) == ((90, 24, 10), (3, 1, 2))
 
 
-def test_the_tiles_of_who_resigned_count_for_nobody() -> None:
+def test_the_tiles_of_a_player_who_resigned_count_for_nobody() -> None:
     table = game(3, words=["TEAR"], ending="double")
     state = position(TEA, ["QI", "R", "Z"], bag="", resigned=(0,), turn=1)
     assert ended(act(table, state, 1, "8H TEAR").state).scores == (0, 4 + 20, 0)
 
 
-def test_the_last_one_left_wins_and_who_resigned_first_comes_last() -> None:
+def test_the_last_player_left_wins_and_the_first_to_resign_comes_last() -> None:
     table = game(4)
     state = position(TEA, ["QI", "Z", "V", "K"], scores=(90, 80, 70, 60))
     now = after(table, state, (0, "resign"), (1, "resign"))
@@ -181,7 +198,7 @@ def test_the_last_one_left_wins_and_who_resigned_first_comes_last() -> None:
     assert (result.reason, result.ranks) == ("resigned", (4, 3, 2, 1))
 
 
-def test_everybody_left_passing_is_enough() -> None:
+def test_the_game_ends_when_all_players_who_have_not_resigned_pass() -> None:
     table = game(3, scoreless_limit="passes")
     state = after(table, position(TEA, ["QI", "Z", "V"]), (0, "pass"), (1, "resign"))
     assert ended(after(table, state, (2, "pass"))).reason == "passes"
@@ -197,7 +214,9 @@ def test_everybody_left_passing_is_enough() -> None:
         ((40, 50, 60), ["T", "T", "T"], (3, 2, 1)),
     ],
 )
-def test_ranks(scores: tuple[int, ...], racks: list[str], ranks: tuple[int, ...]) -> None:
+def test_ranks_go_by_points_then_by_points_before_the_adjustments(
+    scores: tuple[int, ...], racks: list[str], ranks: tuple[int, ...]
+) -> None:
     table = game(len(racks), scoreless_limit="passes")
     result = ended(passed(table, position(TEA, racks, scores=scores), len(racks)))
     assert result.ranks == ranks
@@ -211,11 +230,11 @@ def test_ranks(scores: tuple[int, ...], racks: list[str], ranks: tuple[int, ...]
         (0, 99999, 0), (1, 60, 0), (1, 0, 0),
     ],
 )  # fmt: skip
-def test_time_penalty(minutes: int, seconds: int, points: int) -> None:
+def test_every_started_minute_over_the_time_costs_ten_points(minutes: int, seconds: int, points: int) -> None:
     assert time_penalty(minutes, seconds) == points
 
 
-def test_time_over_is_taken_off_at_the_end() -> None:
+def test_the_time_penalty_is_subtracted_at_the_end() -> None:
     table = game(clock=1, scoreless_limit="passes")
     state = after(table, position(TEA, ["?", "?"], scores=(50, 45)), (0, "pass @61"), (1, "pass @60"))
     result = ended(state)
@@ -229,7 +248,7 @@ def test_without_a_clock_time_costs_nothing() -> None:
     assert result.scores == (0, 0)
 
 
-def test_when_it_is_over_all_racks_are_shown_and_scores_are_final() -> None:
+def test_after_the_game_all_racks_are_shown_and_scores_are_final() -> None:
     table = game(words=["TEAR"])
     state = act(table, position(TEA, ["R", "QI"], bag=""), 0, "8H TEAR").state
     view = table.view(state, None)
@@ -246,7 +265,7 @@ def test_totals_before_the_end_can_be_read_off_a_view() -> None:
     assert table.determinize(table.view(state, None), chance.stream(1, "test")).scores == state.scores
 
 
-def test_nothing_can_be_done_when_it_is_over() -> None:
+def test_no_action_is_legal_after_the_game() -> None:
     table = game(words=["TEAR"])
     state = act(table, position(TEA, ["R", "QI"], bag=""), 0, "8H TEAR").state
     for text, code in (("pass", "turn/over"), ("resign", "turn/over"), ("accept", "crossword/nothing_to_accept")):

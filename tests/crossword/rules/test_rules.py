@@ -1,4 +1,4 @@
-"""What is allowed and what an allowed turn does: placing, exchanging, passing, drawing, recycling, options."""
+"""Legal and illegal actions and what they change: plays, exchanges, passes, draws, recycled blanks, options."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("cells", "text", "code"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED])
-def test_plays_that_are_refused(cells: str, text: str, code: str) -> None:
+def test_illegal_plays_are_refused_with_a_code(cells: str, text: str, code: str) -> None:
     assert refused(cells, "TENEEOT", text).code == f"crossword/{code}"
 
 
-def test_unknown_words_are_all_named() -> None:
+def test_all_unknown_words_of_a_play_are_named() -> None:
     error = refused(QUIET, "TENSAAA", "9F TEN")
     assert error.data["words"] == ["QT", "UE"]
 
@@ -78,11 +78,11 @@ def test_a_single_tile_that_makes_two_words_is_recorded_across() -> None:
     assert table.write_action(check(table, state, 0, "A1 TE")) == "1A TA"
 
 
-def test_a_board_with_an_empty_centre_is_played_on_as_it_stands() -> None:
+def test_a_board_with_an_empty_centre_can_be_played_on() -> None:
     assert check(game(), position(row(1, "TEN"), ["TAAAAAA", "AAAAAAA"]), 0, "A1 TA")
 
 
-def test_check_says_who_is_to_act() -> None:
+def test_check_refuses_a_seat_that_is_not_to_act() -> None:
     table, state = game(), position(EMPTY, ["TEN", "TEN"])
     with pytest.raises(IllegalAction) as caught:
         check(table, state, 1, "8H TEN")
@@ -123,7 +123,9 @@ def test_a_player_draws_all_that_is_left() -> None:
         (1, 6, 6, True), (1, 6, 7, False), (1, 1, 1, True), (1, 0, 1, False),
     ],
 )  # fmt: skip
-def test_how_many_tiles_may_be_exchanged(least: int, bag: int, tiles: int, allowed: bool) -> None:
+def test_the_bag_and_the_option_limit_how_many_tiles_may_be_exchanged(
+    least: int, bag: int, tiles: int, allowed: bool
+) -> None:
     """English source: seven must be in the bag; Japanese source: any number that the bag can give back."""
     table = game(exchange_min_bag=least)
     state = position(QUIET, ["ABCDEFG", "AAAAAAA"], bag="N" * bag)
@@ -137,7 +139,7 @@ def test_how_many_tiles_may_be_exchanged(least: int, bag: int, tiles: int, allow
     assert (tiles <= most) is allowed
 
 
-def test_an_exchange_needs_tiles_and_they_must_be_in_hand() -> None:
+def test_an_exchange_needs_at_least_one_tile_and_only_from_the_rack() -> None:
     assert refused(QUIET, "ABCDEFG", "exchange AA").code == "crossword/not_your_tiles"
     table = game()
     with pytest.raises(IllegalAction) as caught:
@@ -145,21 +147,21 @@ def test_an_exchange_needs_tiles_and_they_must_be_in_hand() -> None:
     assert caught.value.code == "crossword/exchange_none"
 
 
-def test_an_exchange_draws_first_so_that_nobody_draws_what_was_put_back() -> None:
+def test_an_exchange_draws_before_its_tiles_go_back_into_the_bag() -> None:
     now = act(game(), position(QUIET, ["ABCDEFG", "AAAAAAA"], bag="NNNNNNN"), 0, "exchange ABC").state
     assert now.racks[0] == "DEFGNNN"
     assert sorted(now.bag) == sorted("NNNNABC")
     assert (now.scores, now.turn) == ((0, 0), 1)
 
 
-def test_exchanged_tiles_are_seen_by_their_owner_only() -> None:
+def test_only_their_owner_sees_exchanged_tiles() -> None:
     step = act(game(), position(QUIET, ["ABCDEFG", "AAAAAAA"]), 0, "exchange CBA")
     assert "tiles" not in step.events[0].seen_by(1)
     assert step.events[0].seen_by(0)["tiles"] == "ABC"
     assert step.events[0].seen_by(None)["count"] == 3
 
 
-def test_the_same_exchange_shakes_the_bag_in_the_same_way_and_another_ply_differently() -> None:
+def test_an_exchange_shuffles_the_bag_by_seed_and_ply() -> None:
     def bag(ply: int) -> str:
         state = position(QUIET, ["ABCDEFG", "AAAAAAA"], ply=ply)
         return act(game(), state, 0, "exchange ABC").state.bag
@@ -167,7 +169,7 @@ def test_the_same_exchange_shakes_the_bag_in_the_same_way_and_another_ply_differ
     assert bag(4) == bag(4) != bag(5)
 
 
-def test_the_start_is_drawn_nearest_a_with_a_blank_before_all() -> None:
+def test_the_tile_nearest_to_a_starts_and_a_blank_before_all() -> None:
     starters, lengths, blanks = set(), set(), set()
     for seed in range(200):
         first, drawn = draw_for_start(TILES, 3, chance.stream(seed, "start"))
@@ -182,7 +184,7 @@ def test_the_start_is_drawn_nearest_a_with_a_blank_before_all() -> None:
     assert blanks == {True, False}
 
 
-def test_those_who_tie_for_the_start_draw_again_and_the_others_do_not() -> None:
+def test_only_players_who_tie_for_the_start_draw_again() -> None:
     drawn = next(
         tiles
         for seed in range(1000)
@@ -203,7 +205,7 @@ def test_a_new_game_deals_seven_tiles_to_everybody(players: int) -> None:
     assert len(start["drawn"]) == players
 
 
-def test_seeds_make_different_games_and_the_same_seed_the_same() -> None:
+def test_the_same_seed_deals_the_same_game_and_another_seed_another() -> None:
     assert game().new(1) == game().new(1)
     assert game().new(1).state.racks != game().new(2).state.racks
 
@@ -233,7 +235,7 @@ def test_a_recycled_blank_goes_into_the_hand_and_the_turn_goes_on() -> None:
         ("TAAAAAA", "recycle A1", True, "recycle_blank"),
     ],
 )
-def test_blanks_that_cannot_be_recycled(rack: str, text: str, on: bool, code: str) -> None:
+def test_blanks_that_cannot_be_recycled_are_refused_with_a_code(rack: str, text: str, on: bool, code: str) -> None:
     assert refused(BLANKED, rack, text, recycle_blanks=on).code == f"crossword/{code}"
 
 
@@ -273,7 +275,7 @@ def test_seconds_add_up_by_seat() -> None:
     assert after(game(), state, (0, "pass @30"), (1, "pass @5"), (0, "8H TEN @12")).seconds == (42, 5)
 
 
-def test_a_game_is_over_after_so_many_actions() -> None:
+def test_a_game_ends_after_the_largest_number_of_actions() -> None:
     state = position(EMPTY, ["TENAAAA", "AAAAAAA"], ply=MOST_ACTIONS - 1)
     now = act(game(), state, 0, "8H TEN").state
     assert now.result is not None
@@ -302,7 +304,7 @@ def test_an_unknown_option_is_refused_by_name() -> None:
     assert (caught.value.code, caught.value.data["option"]) == ("option/unknown", "jokers")
 
 
-def test_options_left_out_are_the_usual_ones_for_so_many_players() -> None:
+def test_missing_options_get_the_defaults_for_the_number_of_players() -> None:
     assert read_options({}, 2) == Options(ending="double")
     assert read_options({}, 3).ending == read_options({"ending": None}, 4).ending == "transfer"
     assert read_options({"ending": "double"}, 3).ending == "double"

@@ -1,4 +1,4 @@
-"""What plays score: every worked example of the rules, with its source, and the corners between them."""
+"""Scores of plays: every worked example of the rules with its source, and special cases."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ EXAMPLES = [
 
 @pytest.mark.parametrize(("cells", "play", "score"), [example[1:] for example in EXAMPLES],
                          ids=[example[0] for example in EXAMPLES])  # fmt: skip
-def test_worked_examples(cells: str, play: str, score: int) -> None:
+def test_worked_examples_of_the_rules_score_as_printed(cells: str, play: str, score: int) -> None:
     assert formed(cells, play).score == score
 
 
@@ -91,14 +91,14 @@ def test_cross_words_come_in_reading_order_after_the_main_word() -> None:
     assert play.texts == ("TEN", "TA", "EI", "NR")
 
 
-def test_one_tile_that_makes_words_both_ways_is_one_play_across() -> None:
+def test_a_single_tile_that_forms_words_both_ways_is_a_play_across() -> None:
     cells = board(".A E")
     across, down = formed(cells, "1A TA"), formed(cells, "A1 TE")
     assert across == down
     assert (across.across, across.texts, across.score) == (True, ("TA", "TE"), 12)
 
 
-def test_one_tile_takes_the_direction_in_which_it_makes_a_word() -> None:
+def test_a_single_tile_takes_the_direction_in_which_it_forms_a_word() -> None:
     play = formed(row(8, ".......A"), "H7 TA")
     assert (play.across, play.texts) == (False, ("TA",))
 

@@ -1,4 +1,4 @@
-"""The tile set, against the table that both sources print."""
+"""The tile set is that of both sources."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_tiles_are_sorted_with_blanks_last() -> None:
     assert load_tiles().sort("?ZA?B") == "ABZ??"
 
 
-def test_worth_is_the_plain_sum() -> None:
+def test_worth_is_the_sum_of_values_without_premiums() -> None:
     assert load_tiles().worth("QI?q") == 11
 
 
@@ -53,7 +53,7 @@ def test_taking_tiles_leaves_the_rest_in_order(tiles: str, taken: str, left: str
     assert without(tiles, taken) == left
 
 
-def test_missing_tiles_are_named_as_often_as_they_lack() -> None:
+def test_missing_tiles_are_named_as_often_as_they_are_missing() -> None:
     assert missing("AB?", "BAAC??") == "?AC"
 
 
@@ -65,7 +65,7 @@ def test_a_malformed_tile_file_is_refused_with_its_line(text: str) -> None:
     assert caught.value.data["line"] == 1 + len(text.splitlines())
 
 
-def test_another_language_is_another_file() -> None:
+def test_another_language_is_only_another_file() -> None:
     tiles = parse_tiles("tiny", "# two letters\nÄ 2 6\nB 1 3\n? 1 0\n")
     assert (tiles.letters, tiles.size, tiles.worth("Äö"[:1] + "ä")) == ("BÄ", 4, 6)
 

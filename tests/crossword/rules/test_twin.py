@@ -22,7 +22,7 @@ from tests.crossword.tables import LAYOUT, TILES, game
 
 
 def positions(table: CrosswordGame, seed: int) -> Iterator[tuple[State, Random]]:
-    """Positions of one game in which everybody plays what comes."""
+    """Positions of a game with random plays."""
     rng = chance.stream(seed, "twin")
     state = table.new(seed).state
     while state.result is None:
@@ -36,7 +36,7 @@ def positions(table: CrosswordGame, seed: int) -> Iterator[tuple[State, Random]]
 
 
 def neighbours(cells: str, placement: Placement, rng: Random) -> Iterator[Placement]:
-    """Placements like this one, nearly all of them wrong."""
+    """Variations of this placement, nearly all of them illegal."""
     for step in (0, 1, -1, 15, -15):
         moved = [(square + step, letter) for square, letter in placement]
         if all(0 <= square < 225 for square, _ in moved):
@@ -52,7 +52,7 @@ def neighbours(cells: str, placement: Placement, rng: Random) -> Iterator[Placem
 
 
 def in_one_line(placement: Placement) -> bool:
-    """Whether the twin, which is asked about lines only, can be asked."""
+    """Whether the tiles are in one line, which the twin takes for granted."""
     rows = {square // 15 for square, _ in placement}
     columns = {square % 15 for square, _ in placement}
     return min(len(rows), len(columns)) == 1

@@ -1,4 +1,4 @@
-"""GCG: reading, writing, scoring again, and every mistake told by its line."""
+"""GCG is read, written and scored again, and every mistake is reported with its line."""
 
 from __future__ import annotations
 
@@ -98,17 +98,17 @@ def codes(result: Replay) -> list[tuple[int, str]]:
 
 
 @pytest.mark.parametrize("name", sorted(MISTAKES))
-def test_every_mistake_is_told_by_its_line(name: str):
+def test_every_mistake_is_reported_with_its_line(name: str):
     assert codes(replay_gcg((GAMES / "bad" / f"{name}.gcg").read_bytes())) == MISTAKES[name]
 
 
-def test_wrong_points_of_a_play_that_is_taken_back_are_told_once():
+def test_wrong_points_of_a_withdrawn_play_are_reported_once():
     text = "#player1 a A\n#player2 b B\n>a: CATRE 8G CAT +11 11\n>a: CATRE -- -11 0\n"
 
-    assert [(one.line, one.code) for one in replay_gcg(text).problems] == [(3, "gcg/score")]
+    assert [(problem.line, problem.code) for problem in replay_gcg(text).problems] == [(3, "gcg/score")]
 
 
-def test_whoever_played_before_the_players_were_named_is_a_player_too():
+def test_a_turn_before_the_player_pragmas_makes_a_player():
     """It was not, and the scorer could not find the player of a turn that it had read."""
     replayed = replay_gcg(">Ben: AEIIOUU - +0 0\n#player1 Ana Ana\n")
 
@@ -116,7 +116,7 @@ def test_whoever_played_before_the_players_were_named_is_a_player_too():
     assert replayed.problems == ()
 
 
-def test_no_file_of_mistakes_is_forgotten():
+def test_every_file_of_mistakes_is_tested():
     assert {path.stem for path in (GAMES / "bad").iterdir()} == set(MISTAKES)
 
 
@@ -124,7 +124,7 @@ def test_a_game_with_every_kind_of_line_has_no_problem_and_adds_up():
     result = replay_game(every_line())
     assert result.problems == ()
     assert result.final == (131, -14)
-    assert {one.turn.kind for one in result.turns} == {
+    assert {turn.turn.kind for turn in result.turns} == {
         "play",
         "exchange",
         "pass",
@@ -142,13 +142,13 @@ def test_a_game_with_every_kind_of_line_is_written_as_it_was_read():
 
 
 @pytest.mark.parametrize("path", sorted(GAMES.rglob("*.gcg")), ids=lambda path: path.stem)
-def test_nothing_is_lost_not_even_of_a_malformed_file(path: Path):
+def test_no_line_is_lost_even_of_a_malformed_file(path: Path):
     game, _ = parse_gcg(path.read_bytes())
     again, _ = parse_gcg(write_gcg(game))
     assert again == game
 
 
-def test_a_whole_game_of_two_computers_adds_up_to_the_last_tile():
+def test_a_complete_game_adds_up_to_the_last_tile():
     result = replay_gcg((GAMES / "complete.gcg").read_bytes())
     assert result.problems == ()
     assert result.final == (362, 354)
@@ -157,14 +157,14 @@ def test_a_whole_game_of_two_computers_adds_up_to_the_last_tile():
 
 
 @pytest.mark.parametrize("line", range(6, 33))  # line 5, an exchange at the start, leaves nothing behind
-def test_a_line_of_a_whole_game_that_is_lost_is_noticed(line: int):
+def test_a_missing_line_of_a_complete_game_is_noticed(line: int):
     lines = (GAMES / "complete.gcg").read_text("utf-8").splitlines()
     del lines[line - 1]
     assert replay_gcg("\n".join(lines)).problems
 
 
 @pytest.mark.parametrize("line", range(5, 33))
-def test_one_point_more_is_noticed_in_every_line(line: int):
+def test_a_wrong_score_is_noticed_in_every_line(line: int):
     lines = (GAMES / "complete.gcg").read_text("utf-8").splitlines()
     before, _, after = lines[line - 1].rpartition("+")
     score, total = map(int, after.split())
@@ -262,10 +262,10 @@ def test_bytes_that_name_no_encoding_are_utf_8_if_they_can_be(encoding: str):
     assert decode_gcg("#note María\n".encode(encoding)) == "#note María\n"
 
 
-def test_bytes_that_lie_about_their_encoding_lose_nothing_but_are_told():
+def test_bytes_that_are_not_in_their_encoding_are_a_problem_but_lose_nothing():
     game, problems = parse_gcg(b"#character-encoding UTF-8\n#note caf\xe9\n")
     assert game.texts("note") == ["café"]
-    assert [(one.line, one.code) for one in problems] == [(2, "gcg/encoding")]
+    assert [(problem.line, problem.code) for problem in problems] == [(2, "gcg/encoding")]
     with pytest.raises(NotationError) as caught:
         decode_gcg(b"#character-encoding UTF-8\n#note caf\xe9\n")
     assert caught.value.data["line"] == 2
@@ -290,7 +290,7 @@ def test_a_note_that_goes_on_in_the_next_line_is_kept_as_another_note():
 
 def test_a_move_that_lacks_its_marker_is_not_taken_for_a_note():
     _, problems = parse_gcg(HEAD + "#note one\nAna: AT 8H AT +4 4\n")
-    assert [(one.line, one.code) for one in problems] == [(4, "gcg/line")]
+    assert [(problem.line, problem.code) for problem in problems] == [(4, "gcg/line")]
 
 
 def test_unknown_pragmas_are_kept():
@@ -309,49 +309,49 @@ def test_nicknames_may_be_odd(nick: str):
 
 def test_a_nickname_that_begins_another_is_not_taken_for_it():
     game = read_gcg("#player1 a A\n#player2 a: B\n>a:: AT - +0 0\n>a: AT - +0 0\n")
-    assert [one.nick for one in game.turns] == ["a:", "a"]
+    assert [turn.nick for turn in game.turns] == ["a:", "a"]
 
 
 def test_a_line_that_cannot_be_read_stays_where_it_was():
     game, problems = parse_gcg(HEAD + ">Ana: nonsense\n>Ben: AT - +0 0\n")
     assert game.lines[2] == UnreadLine(">Ana: nonsense")
     assert len(game.turns) == 1
-    assert [one.line for one in problems] == [3]
+    assert [problem.line for problem in problems] == [3]
 
 
 def test_players_need_not_begin_with_the_first():
     assert scored(">Ben: AT 8H AT +4 4", ">Ana: - +0 0").final == (0, 4)
 
 
-def test_each_mistake_in_a_total_is_told_once():
+def test_a_mistake_in_a_total_is_reported_once():
     result = scored(">Ana: AT 8H AT +4 5", ">Ben: - +0 0", ">Ana: - +0 5")
     assert codes(result) == [(3, "total")]
 
 
 def test_points_that_are_not_written_are_computed():
     result = scored(">Ana: 8G CAT", ">Ben: 7H HE", ">Ana: 9H GO")
-    assert [one.total for one in result.turns] == [10, 14, 25]
+    assert [turn.total for turn in result.turns] == [10, 14, 25]
     assert result.final == (25, 14)
 
 
 def test_the_whole_word_is_shown_whatever_was_written():
     result = scored(">Ana: AEINRST 8D STAINER", ">Ben: DPQSU?? D8 .PuDS")
-    assert [one.move for one in result.turns] == ["8D STAINER", "D8 SPuDS"]
+    assert [turn.move for turn in result.turns] == ["8D STAINER", "D8 SPuDS"]
 
 
-def test_letters_that_lie_there_may_be_written_out():
+def test_letters_on_the_board_may_be_written_out():
     result = scored(">Ana: AEINRST 8D STAINER +66 66", ">Ben: DPQSU?? D8 SPuDS +14 14")
     assert codes(result) == []
 
 
-def test_one_tile_may_be_written_in_either_direction():
+def test_a_play_of_one_tile_may_be_written_in_either_direction():
     across = scored(">Ana: 8H AT", ">Ben: 9H I", ">Ana: 8G CAT")
     down = scored(">Ana: 8H AT", ">Ben: H8 .I", ">Ana: G8 C")
-    assert [one.computed for one in across.turns] == [one.computed for one in down.turns]
+    assert [turn.computed for turn in across.turns] == [turn.computed for turn in down.turns]
     assert across.problems == down.problems == ()
 
 
-def test_words_are_judged_where_a_lexicon_is_given():
+def test_words_are_checked_if_a_lexicon_is_given():
     text = HEAD + ">Ana: AT 8H AT +4 4\n>Ben: Q 7H Q +11 11\n"
     assert codes(replay_gcg(text)) == []
     result = replay_gcg(text, frozenset({"AT"}).__contains__)
@@ -382,7 +382,7 @@ def test_a_rack_of_seven_must_hold_what_is_played():
     assert codes(scored(">Ana: BCDEFGH 8H AT +4 4")) == [(3, "rack")]
 
 
-def test_a_rack_that_is_known_in_part_need_not():
+def test_a_partly_known_rack_need_not_hold_what_is_played():
     assert codes(scored(">Ana: BC 8H AT +4 4")) == []
 
 
@@ -413,7 +413,7 @@ def test_plain_is_what_the_command_prints():
         "line": 3,
     }
     assert plain["final"] == [4, 0]
-    assert [one["line"] for one in plain["problems"]] == [3, 4]
+    assert [problem["line"] for problem in plain["problems"]] == [3, 4]
 
 
 @pytest.mark.parametrize(

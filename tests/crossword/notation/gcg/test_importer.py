@@ -1,4 +1,4 @@
-"""GCG as a game to be played on: the order of drawing is worked out, and what does not fit is refused with its line."""
+"""GCG is imported to be played on: draws are reconstructed, and impossible games are refused with a line."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def refused(text: str) -> dict[str, Any]:
     return error
 
 
-def test_a_whole_game_comes_to_its_own_final_scores() -> None:
+def test_an_imported_game_has_the_final_scores_of_the_file() -> None:
     table = loaded(COMPLETE)
 
     assert table["view"]["result"]["scores"] == [362, 354]
     assert [seat["name"] for seat in table["record"]["seats"]] == ["Ian", "Greta Ito"]
 
 
-def test_every_rack_that_the_file_tells_is_on_the_rack_at_that_move() -> None:
+def test_every_rack_in_the_file_is_the_rack_at_that_turn() -> None:
     door = small_door()
     table = ask(door, type="load", record=imported(COMPLETE)["games"][0]["record"])
     racks = re.findall(r"^>(\w+): (\S+) [-\dA-O]", COMPLETE, re.MULTILINE)
@@ -59,7 +59,7 @@ def test_every_rack_that_the_file_tells_is_on_the_rack_at_that_move() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_game_of_ours_written_as_gcg_comes_back_as_it_was(seed: int) -> None:
+def test_a_game_that_was_exported_is_imported_unchanged(seed: int) -> None:
     door = small_door()
     seats = [{"kind": "computer", "level": "greedy"}, {"kind": "computer", "level": "beginner"}]
     table = ask(door, type="new", game="crossword", seed=seed, seats=seats, options={"lexicon": "standard"})
@@ -75,14 +75,14 @@ def test_a_game_of_ours_written_as_gcg_comes_back_as_it_was(seed: int) -> None:
     assert [action for _, action in again["record"]["actions"]] == [action for _, action in table["record"]["actions"]]
 
 
-def test_racks_that_are_told_in_part_or_not_at_all_are_filled_up() -> None:
+def test_partly_known_racks_are_filled_up() -> None:
     without = re.sub(r"^(>\w+): \S+ (?=\d|[A-O]\d)", r"\1: ", COMPLETE, flags=re.MULTILINE)
     assert without != COMPLETE
 
     assert loaded(without)["view"]["board"]["cells"] == loaded(COMPLETE)["view"]["board"]["cells"]
 
 
-def test_an_unfinished_game_goes_on_with_whoever_is_next() -> None:
+def test_an_unfinished_game_goes_on_with_the_next_player() -> None:
     table = loaded(f"{HEAD}>a: ACTEEEE 8G CAT +10 10\n>b: ADOIIII 9H ADO +9 9\n", seat=0)
 
     assert table["to_act"] == [0]
@@ -90,7 +90,7 @@ def test_an_unfinished_game_goes_on_with_whoever_is_next() -> None:
     assert table["view"]["rack"].count("E") >= 4
 
 
-def test_a_play_that_was_taken_back_is_a_challenge_that_succeeded() -> None:
+def test_a_withdrawn_play_is_imported_as_a_successful_challenge() -> None:
     table = loaded(f"{HEAD}>a: ACTEEEE 8G CEAT +14 14\n>a: ACTEEEE -- -14 0\n>b: ADOIIII 8G ADO +9 9\n")
 
     assert [action for _, action in table["record"]["actions"]] == ["8G CEAT", "challenge phony", "8G ADO"]
@@ -104,7 +104,7 @@ def test_a_play_that_was_taken_back_is_a_challenge_that_succeeded() -> None:
         (f"{HEAD}>a: ACTEEEE -3 +0 0\n", 3),
     ],
 )
-def test_a_game_that_cannot_have_been_is_refused_with_its_line(text: str, line: int) -> None:
+def test_an_impossible_game_is_refused_with_its_line(text: str, line: int) -> None:
     error = refused(text)
 
     assert error["code"] in ("gcg/unfit", "option/value")
@@ -130,7 +130,7 @@ def test_a_damaged_order_of_drawing_is_refused() -> None:
         assert answer["error"]["code"] == "option/value", dealt
 
 
-def test_somebody_who_plays_alone_sits_at_no_table() -> None:
+def test_a_game_of_one_player_is_refused() -> None:
     error = refused("#player1 a Ann\n>a: QUIETAB 8D QUIET +48 48\n>a: ABEIRST 9D AB +10 58\n")
     assert error["code"] == "gcg/unfit"
     assert "alone" in error["message"]

@@ -1,4 +1,4 @@
-"""The rules of a game in its GCG: what is written is read again, and rules that are not known here are refused."""
+"""Options as pragmas: what is written is read again, and unknown options are refused."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ UNUSUAL: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("chosen", UNUSUAL)
-def test_what_is_written_of_the_rules_is_read_again(chosen: dict[str, Any], players: int) -> None:
+def test_written_options_are_read_as_the_same_options(chosen: dict[str, Any], players: int) -> None:
     options = read_options({"lexicon": "full", **chosen}, players)
 
     game = read_gcg(write_gcg(GcgGame((*pragmas_of(options, players),))))
@@ -41,7 +41,7 @@ def test_what_is_written_of_the_rules_is_read_again(chosen: dict[str, Any], play
 
 
 @pytest.mark.parametrize("chosen", UNUSUAL)
-def test_a_game_that_is_written_and_brought_again_is_played_by_the_same_rules(chosen: dict[str, Any]) -> None:
+def test_an_exported_game_is_imported_with_the_same_options(chosen: dict[str, Any]) -> None:
     door = small_door()
     seats = [{"kind": "human", "name": name} for name in "ab"]
     begun = ask(door, type="new", game="crossword", seed=7, seats=seats, options={"lexicon": "full", **chosen})
@@ -72,16 +72,16 @@ def test_a_tile_set_is_named_and_its_tiles_are_read(monkeypatch: pytest.MonkeyPa
 def test_other_programs_know_each_of_these_pragmas() -> None:
     known = {"lexicon", "game-type", "tile-distribution", "description"}
     for chosen in UNUSUAL:
-        assert {one.keyword for one in pragmas_of(read_options(chosen, 2), 2)} <= known
+        assert {pragma.keyword for pragma in pragmas_of(read_options(chosen, 2), 2)} <= known
 
 
 @pytest.mark.parametrize("text", ["classic", "WordSmog", "clabbers"])
-def test_games_are_known_by_the_names_that_other_programs_have_for_them(text: str) -> None:
+def test_game_types_have_the_names_that_other_programs_use(text: str) -> None:
     game = read_gcg(f"#game-type {text}\n{HEAD}{MOVES}")
     assert options_of(game) == {"clabbers": text != "classic"}
 
 
-def test_a_description_of_something_else_says_nothing_of_the_rules() -> None:
+def test_another_description_gives_no_options() -> None:
     assert options_of(read_gcg(f"#description Rules: as at home; clock 1000\n{HEAD}{MOVES}")) == {}
 
 
@@ -99,7 +99,7 @@ def test_a_description_of_something_else_says_nothing_of_the_rules() -> None:
         "#description Asobiba rules: lexicon full",
     ],
 )
-def test_rules_that_are_not_known_are_told_with_their_line_and_no_game_comes_of_it(wrong: str) -> None:
+def test_unknown_options_are_reported_with_their_line_and_the_game_is_not_imported(wrong: str) -> None:
     text = f"{HEAD}{wrong}\n{MOVES}"
 
     game, problems = parse_gcg(text)

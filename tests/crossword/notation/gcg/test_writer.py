@@ -1,4 +1,4 @@
-"""Games at the table written as GCG: they score the same when they are read again, and they tell no secrets."""
+"""Played games written as GCG score the same when they are read again, and reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.crossword.tables import LAYOUT, TILES, WORDS, read_gcg
 
 # two letters are always a word, and three around any of AEINORST, so that games are played to the last tile
 EASY = tuple(
-    sorted({one + middle + two for one in TILES.letters for middle in ("", *"AEINORST") for two in TILES.letters})
+    sorted({first + middle + last for first in TILES.letters for middle in ("", *"AEINORST") for last in TILES.letters})
 )
 MAPS = {words: WordMap.of(words) for words in (WORDS, EASY)}
 NAMES = ["Ana María", "Ben", "Ben", "Chi: Ito"]
@@ -62,9 +62,9 @@ def some_action(table: CrosswordGame, state: State, seat: int, rng: Any) -> Acti
     """A play when there is one, most of the time; anything else that is allowed now and then, but for resigning."""
     if seat in state.waiting and (not may_take_turn(state, seat) or rng.random() < 0.3):
         return Challenge() if rng.random() < 0.6 else Accept()
-    actions = [one for one in table.actions(state, seat) if not isinstance(one, (Resign, Challenge, Accept))]
-    plays = [one for one in actions if isinstance(one, Play)]
-    swaps = [one for one in actions if isinstance(one, Recycle)]
+    actions = [action for action in table.actions(state, seat) if not isinstance(action, (Resign, Challenge, Accept))]
+    plays = [action for action in actions if isinstance(action, Play)]
+    swaps = [action for action in actions if isinstance(action, Recycle)]
     if swaps:
         return swaps[0]
     if plays and rng.random() < 0.9:
@@ -111,7 +111,7 @@ def test_challenges_in_every_mode_score_the_same_when_they_are_read_again(seed: 
 
 
 @pytest.mark.parametrize("challenge", ["single", "double"])
-def test_only_phonies_that_stayed_are_told_when_words_are_judged(challenge: str):
+def test_only_phonies_that_stayed_on_the_board_are_reported(challenge: str):
     table = table_with_phonies(3, challenge=challenge)
     states = played(table, 1)
     plays = [turn.public for turn in states[-1].turns if turn.kind == "play" and not turn.public["back"]]
@@ -121,7 +121,7 @@ def test_only_phonies_that_stayed_are_told_when_words_are_judged(challenge: str)
     assert [problem.code for problem in again.problems] == ["gcg/unknown_word"] * len(phonies)
 
 
-def test_the_driver_above_does_meet_every_kind_of_line():
+def test_the_games_of_this_test_have_every_kind_of_line():
     kinds = set()
     for table in (game(2, EASY), table_with_phonies(2, challenge="five"), table_with_phonies(3, challenge="double")):
         for seed in range(3):
@@ -139,7 +139,7 @@ def test_recycled_blanks_come_back_as_the_letters_they_stood_for(seed: int):
     assert again.cells == states[-1].cells
 
 
-def test_some_blank_is_recycled_above():
+def test_the_games_of_this_test_have_a_recycled_blank():
     tables = [played(game(2, recycle_blanks=True), seed)[-1] for seed in range(8)]
     assert any(turn.kind == "recycle" for state in tables for turn in state.turns)
 
@@ -150,7 +150,7 @@ def test_time_lost_is_a_line_of_its_own():
     for _ in range(6):
         seat = states[-1].turn
         if len(states) == 1:
-            play = next(one for one in table.actions(states[-1], seat) if isinstance(one, Play))
+            play = next(action for action in table.actions(states[-1], seat) if isinstance(action, Play))
             action: Action = Play(play.start, play.across, play.word, seconds=60 + 125)
         else:
             action = Pass()
@@ -158,11 +158,11 @@ def test_time_lost_is_a_line_of_its_own():
     while states[-1].result is None:
         states.append(table.apply(states[-1], states[-1].turn, Pass()).state)
     again = rescored(table, states)
-    assert [one.computed for one in again.turns if one.turn.kind == "time"] == [-30]
+    assert [scored.computed for scored in again.turns if scored.turn.kind == "time"] == [-30]
     assert again.problems == ()
 
 
-def test_a_resignation_is_told_in_a_note():
+def test_a_resignation_is_written_as_a_note():
     table = game(3)
     states = played(table, 5, most=6)
     states.append(table.apply(states[-1], states[-1].turn, Resign()).state)
@@ -189,13 +189,13 @@ def test_a_running_game_shows_only_the_racks_that_a_seat_may_know(seat: int | No
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_what_is_hidden_from_a_seat_does_not_change_what_it_is_told(seat: int | None):
+def test_hidden_tiles_do_not_change_what_a_seat_gets_as_gcg(seat: int | None):
     """The other's rack swapped with the bag, all else equal: the text is the same."""
     table = game(2)
     states = played(table, 4, most=7)
     text = write_gcg(game_of(table.rules, ["A", "B"], states, seat))
     position = write_cgp(position_of(table.rules, states[-1], seat))
-    hidden = [one for one in (0, 1) if one != seat]
+    hidden = [other for other in (0, 1) if other != seat]
     changed = [swapped(state, hidden) for state in states]
     assert changed[-1] != states[-1]
     assert write_gcg(game_of(table.rules, ["A", "B"], changed, seat)) == text
@@ -209,7 +209,7 @@ def swapped(state: State, seats: list[int]) -> State:
     return replace(state, racks=tuple(racks), bag=bag)
 
 
-def test_the_one_who_began_is_player_1():
+def test_the_player_who_began_is_player_1():
     table = game(2)
     for seed in range(6):
         states = played(table, seed, most=3)
@@ -225,7 +225,7 @@ def test_nicknames_are_single_words_and_never_the_same():
     assert replay_game(read_gcg(write_gcg(written))).problems == ()
 
 
-def test_the_position_has_the_player_to_act_first_and_reads_as_itself():
+def test_the_cgp_of_a_position_starts_with_the_player_to_act_and_is_read_unchanged():
     table = game(3)
     states = played(table, 9, most=10)
     state = states[-1]
@@ -246,9 +246,9 @@ def test_a_finished_position_shows_all_racks_and_the_scores_at_the_end():
     assert read_cgp(write_cgp(position)) == position
 
 
-def test_turns_come_in_the_order_of_the_table():
+def test_turns_are_written_in_the_order_of_play():
     table = game(2)
     written: GcgGame = game_of(table.rules, ["A", "B"], played(table, 8), None)
     moves = [turn for turn in written.turns if turn.kind in ("play", "exchange", "pass")]
     assert len(moves) > 10
-    assert all(isinstance(one, GcgTurn) and one.nick != two.nick for one, two in pairwise(moves))
+    assert all(isinstance(turn, GcgTurn) and turn.nick != following.nick for turn, following in pairwise(moves))
