@@ -1,5 +1,5 @@
-// Dragging by pointer events: mouse, pen and finger alike. A press that moves less than the slop stays a click; one that
-// moves more becomes a drag with a ghost under the pointer, and the click that the browser sends after it is swallowed.
+// Dragging by pointer events, for mouse, pen and finger. A press that moves less than the slop stays a click. One that moves more becomes a
+// drag with a ghost under the pointer, and the click that the browser sends after it is swallowed.
 
 /** @typedef {{x: number, y: number, touch: boolean}} Point */
 

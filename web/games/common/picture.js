@@ -1,4 +1,4 @@
-// Small pictures of cards that lie open, for lists of games: decoration, the words stand beside them.
+// Thumbnails of cards for lists of games. They are decoration: the same facts stand beside them in words.
 
 import { html, svg } from "../../parts/lit.js";
 

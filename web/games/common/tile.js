@@ -1,4 +1,4 @@
-// A tile's face: a large letter and a small value. What the letters are worth, the game says.
+// The face of a tile: a large letter and its small value, which the game supplies.
 
 import { html, nothing } from "lit-html";
 

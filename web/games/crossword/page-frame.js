@@ -1,4 +1,4 @@
-// What the pages beside the table have in common: the way between them, the lexicon, the engine's state.
+// What the pages beside the table share: the heading with links to the others, the choice of lexicon, error messages.
 
 import { html, nothing } from "../../parts/lit.js";
 import { engineFailure, engineProgress } from "../../shell/base/frame.js";

@@ -1,4 +1,4 @@
-// The pages beside the table: study, analysis of any position, reviews of games. `#/crossword/<room>/...`.
+// Routes the pages beside the table: study, analysis, reviews. `#/crossword/<room>/...`.
 
 import { linkStyles } from "../../parts/styles.js";
 import { RouteError } from "../../shell/catalogue/route.js";
@@ -18,8 +18,8 @@ const SHEETS = ["../../styles/tables", "style", "board", "hand", "sheet", "dialo
  */
 export async function open(app, { parts, query }) {
   const [room = "study", ...rest] = parts;
-  if (!Object.hasOwn(ROOMS, room))
-    throw new RouteError("url/page", `there is no page crossword/${room.slice(0, 40)}`, { page: `crossword/${room.slice(0, 40)}` });
+  const page = `crossword/${room.slice(0, 40)}`;
+  if (!Object.hasOwn(ROOMS, room)) throw new RouteError("url/page", `there is no page ${page}`, { page });
   const [module] = await Promise.all([ROOMS[room](), linkStyles(SHEETS.map((name) => new URL(`./${name}.css`, import.meta.url)))]);
   return module.open(app, rest, query);
 }

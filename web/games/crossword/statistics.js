@@ -1,4 +1,4 @@
-// What a finished game of Crosswords tells the statistics, of one seat.
+// What a finished game of Crosswords adds to the statistics, for one seat.
 
 /** @import { Facts } from "../../shell/storage/statistics-store.js" */
 

@@ -9,7 +9,7 @@ import { listen } from "./play/input.js";
 import { isMyTurn, newModel, seenRack } from "./play/model.js";
 import { seatName } from "../common/seats.js";
 import { emptyPlacing, placedTiles, reduce, shuffledOrder } from "./play/placing.js";
-import { curtainSaid, eventsSaid, lastSaid, noteSaid, REFUSALS, turnSentence } from "./play/sentences.js";
+import { curtainText, eventsText, lastText, noteText, REFUSALS, turnSentence } from "./play/sentences.js";
 import { canPlay } from "./view/actions.js";
 import { takesTiles } from "./view/board.js";
 import { tableTemplate } from "./view/layout.js";
@@ -91,12 +91,12 @@ export class CrosswordTable extends TableController {
     const others = events.some((event) => event.kind === "play" && event.seat !== model.table.view.seat);
     this.playSound(kinds.has("end") ? "end" : kinds.has("play") ? (others ? "other" : "play") : "lift");
     const turn = isMyTurn(model) ? this.context.t("crossword.status.your_turn") : "";
-    this.context.announce([eventsSaid(model, events), turn].filter(Boolean).join(" "));
+    this.context.announce([eventsText(model, events), turn].filter(Boolean).join(" "));
   }
 
   /** @override */
   curtainText() {
-    return lastSaid(this.model);
+    return lastText(this.model);
   }
 
   /** @param {number} seat @override */
@@ -166,7 +166,7 @@ export class CrosswordTable extends TableController {
       model.preview = preview;
       if (this.#playNext && canPlay(model)) return this.play();
       this.#playNext = false;
-      this.context.announce(`${noteSaid(model)} ${previewText(model)}`.trim());
+      this.context.announce(`${noteText(model)} ${previewText(model)}`.trim());
     } catch (error) {
       model.preview = null;
       this.showError(error);
@@ -189,11 +189,11 @@ export class CrosswordTable extends TableController {
     model.placing = reduce(before, event);
     model.problem = "";
     this.#playNext = false;
-    if (model.placing.rack !== before.rack || model.placing.lying !== before.lying) keepDraft(model);
+    if (model.placing.rack !== before.rack || model.placing.pending !== before.pending) keepDraft(model);
     if (model.placing.asking !== null) model.dialog = "blank";
-    if (model.placing.lying !== before.lying) {
+    if (model.placing.pending !== before.pending) {
       model.preview = null;
-      this.playSound(model.placing.lying.length > before.lying.length ? "place" : "lift");
+      this.playSound(model.placing.pending.length > before.pending.length ? "place" : "lift");
       this.#preview();
     }
     this.#tellNote();
@@ -203,25 +203,25 @@ export class CrosswordTable extends TableController {
   /** Say what the placing did, and show why it did nothing. */
   #tellNote() {
     const { model } = this;
-    const text = noteSaid(model);
+    const text = noteText(model);
     if (!text) return;
     if (REFUSALS.has(model.placing.note?.kind ?? "")) {
       model.problem = text;
       this.playSound("refuse");
     }
     // With tiles on the board the preview says it, once it is there.
-    if (!model.placing.lying.length || model.problem || !isMyTurn(model)) this.context.announce(text);
+    if (!model.placing.pending.length || model.problem || !isMyTurn(model)) this.context.announce(text);
   }
 
   play() {
     const { model } = this;
-    const waits = model.placing.lying.length > 0 && !model.preview && isMyTurn(model);
+    const waits = model.placing.pending.length > 0 && !model.preview && isMyTurn(model);
     this.#playNext = waits;
     if (canPlay(model)) {
       this.act(model.preview?.move ?? "");
     } else if (!waits) {
       this.playSound("refuse");
-      this.context.announce(model.placing.lying.length ? previewText(model) : this.context.t("crossword.note.nothing"));
+      this.context.announce(model.placing.pending.length ? previewText(model) : this.context.t("crossword.note.nothing"));
     }
   }
 
@@ -330,6 +330,6 @@ export class CrosswordTable extends TableController {
     this.draw();
     // The curtain took the focus with it; the rack is what the player came for.
     this.focusOn('.xw-rack [tabindex="0"]');
-    this.context.announce(curtainSaid(this.model));
+    this.context.announce(curtainText(this.model));
   }
 }

@@ -1,4 +1,4 @@
-// The JSDoc types of a Crosswords table: what the engine answers (docs/door.md) and what the shell lends to a table.
+// JSDoc types of a Crosswords table: the engine's answers (docs/door.md).
 
 /** @typedef {{row: number, col: number}} Square */
 /** @typedef {"across" | "down"} Arrow */

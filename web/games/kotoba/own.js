@@ -1,5 +1,5 @@
-// The personal list: words that the player's tables have accepted, kept on this device and agreed to without a vote in new
-// games. It is handed to the engine when a game is dealt, as the option `own_words`.
+// The personal word list: words that the player's tables have accepted, kept on this device. New games accept them without a vote: the
+// engine gets them as the option `own_words`.
 
 import { cardsOf } from "./play/kana.js";
 

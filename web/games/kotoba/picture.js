@@ -1,4 +1,4 @@
-// The small picture of a game in a list: the newest words of the table, each as a row of cards.
+// The thumbnail of a game: the newest words of the table as rows of cards.
 
 import { picture, pictureCard } from "../common/picture.js";
 

@@ -1,4 +1,4 @@
-// The pages beside the table: the example that is played along, and the personal list of words. `#/kotoba/<room>`.
+// Routes the pages beside the table: the tutorial and the personal word list. `#/kotoba/<room>`.
 
 import { linkStyles } from "../../parts/styles.js";
 import { RouteError } from "../../shell/catalogue/route.js";

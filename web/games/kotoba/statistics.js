@@ -1,4 +1,4 @@
-// What a finished game of ことばであそぼ tells the statistics, of one seat.
+// What a finished game of ことばであそぼ adds to the statistics, for one seat.
 
 /** @import { Facts } from "../../shell/storage/statistics-store.js" */
 

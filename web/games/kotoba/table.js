@@ -12,7 +12,7 @@ import { cardsOf, learnKanji } from "./play/kana.js";
 import { handSeen, isDiscarding, isMyTurn, mayMake, newModel, wordsOf } from "./play/model.js";
 import { framesOf } from "./play/playback.js";
 import { keepPreference, readPreferences } from "./play/preferences.js";
-import { curtainSaid, eventsSaid, lastSaid, noteSaid, REFUSALS } from "./play/sentences.js";
+import { curtainText, eventsText, lastText, noteText, REFUSALS } from "./play/sentences.js";
 import { baseOf, chainOf, emptyTray, isBegun, reduce, wordOf } from "./play/tray.js";
 import { canConfirm, canStep } from "./view/actions.js";
 import { findMissed } from "./view/end.js";
@@ -89,7 +89,7 @@ export class KotobaTable extends TableController {
   async #showFrames(frames, table) {
     const { model } = this;
     await this.#learn(frames.map((frame) => frame.word));
-    this.context.announce(eventsSaid({ ...model, table }, table.events));
+    this.context.announce(eventsText({ ...model, table }, table.events));
     for (const frame of frames) {
       this.set({ frame });
       if (await this.pause(STEP)) break;
@@ -166,7 +166,7 @@ export class KotobaTable extends TableController {
     else if (kinds.has("discard")) this.playSound("lift");
     const discards = isDiscarding(model) && model.table.view.phase === "discard";
     const next = discards ? t("kotoba.discard.after") : isMyTurn(model) ? t("kotoba.status.your_turn") : "";
-    const text = [played ? "" : eventsSaid(model, events), events.length ? next : ""].filter(Boolean).join(" ");
+    const text = [played ? "" : eventsText(model, events), events.length ? next : ""].filter(Boolean).join(" ");
     if (text) this.context.announce(text);
     void this.#learn(model.table.view.used);
   }
@@ -202,7 +202,7 @@ export class KotobaTable extends TableController {
 
   /** @override */
   curtainText() {
-    return lastSaid(this.model);
+    return lastText(this.model);
   }
 
   /** @param {number} seat @override */
@@ -274,7 +274,7 @@ export class KotobaTable extends TableController {
   /** Say what the tray did, and show why it did nothing; while the player types, aloud only where a card is missing. @param {boolean} typing */
   #tellNote(typing) {
     const { model } = this;
-    const text = noteSaid(model);
+    const text = noteText(model);
     const kind = model.tray.note?.kind ?? "";
     const refused = REFUSALS.has(kind);
     if (!text || (typing && !refused)) return;
@@ -443,6 +443,6 @@ export class KotobaTable extends TableController {
     this.draw();
     // The curtain took the focus with it; the hand is what the player came for.
     this.focusOn(FIRST_STOP);
-    this.context.announce(curtainSaid(this.model));
+    this.context.announce(curtainText(this.model));
   }
 }

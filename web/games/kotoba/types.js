@@ -1,4 +1,4 @@
-// The JSDoc types of this table: what the engine answers (docs/door-kotoba.md) and what the shell lends to a table.
+// JSDoc types of this table: the engine's answers (docs/door-kotoba.md).
 
 /** @typedef {{steps: number, length: number, bonus: number, total: number}} Chips */
 /** @typedef {{id: number, word: string, owner: number, cards: number, bonus: number, points: number, price: number, ply: number}} Word */

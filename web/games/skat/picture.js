@@ -1,4 +1,4 @@
-// The small picture of a game in a list: the trick that lies there, or the last one; before the first the backs of three cards.
+// The thumbnail of a game: the trick on the table, or the last one; before the first, the backs of three cards.
 
 import { picture, pictureCard } from "../common/picture.js";
 

@@ -1,4 +1,4 @@
-// What a finished evening of Skat tells the statistics, of one seat: above all its deals.
+// What a finished game of Skat adds to the statistics, for one seat: mostly its deals.
 
 import { suitOf } from "./play/cards.js";
 

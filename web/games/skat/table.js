@@ -22,9 +22,9 @@ import {
   settleFocus,
 } from "./play/model.js";
 import { keepPreferences } from "./play/preferences.js";
-import { cardName, curtainSaid, eventsSaid, hintSaid, ledSaid, stateSaid } from "./play/sentences.js";
+import { cardName, curtainText, eventsText, hintText, ledSuitName, stateText } from "./play/sentences.js";
 import { tableTemplate } from "./view/layout.js";
-import { statusSaid, worthSaid } from "./view/panels.js";
+import { statusText, worthText } from "./view/panels.js";
 
 /** @import { JobState } from "../../engine/messages.js" */
 /** @import { GameContext, TableState } from "../../shell/play/context.js" */
@@ -101,7 +101,7 @@ export class SkatTable extends TableController {
     const events = table.events;
     // What comes after a deal's result is said when the result has been read.
     const ended = events.findIndex(({ kind }) => kind === "score") + 1 || events.length;
-    const announce = (/** @type {TableEvent[]} */ some) => this.context.announce(eventsSaid({ ...model, table: /** @type {any} */ (table) }, some));
+    const announce = (/** @type {TableEvent[]} */ some) => this.context.announce(eventsText({ ...model, table: /** @type {any} */ (table) }, some));
     announce(events.slice(0, ended));
     /** @type {Playback} */
     const playback = { trick: model.table.view.trick, bubbles: new Map(), gone: new Set() };
@@ -183,7 +183,7 @@ export class SkatTable extends TableController {
   /** @param {TableEvent[]} _events @param {{first: boolean}} how @override */
   tell(_events, { first }) {
     const { model, context } = this;
-    if (!first && isMyTurn(model)) context.announce(`${context.t("skat.your_turn")} ${statusSaid(model)}`);
+    if (!first && isMyTurn(model)) context.announce(`${context.t("skat.your_turn")} ${statusText(model)}`);
     const { done, result } = model.table.view;
     const unread = done.length > (context.kept?.seen ?? 0) && !result && !context.watching;
     if (first && unread) this.showDeal(done.length - 1);
@@ -191,7 +191,7 @@ export class SkatTable extends TableController {
 
   /** @override */
   curtainText() {
-    return curtainSaid(this.model);
+    return curtainText(this.model);
   }
 
   /** @param {number} seat @override */
@@ -223,7 +223,7 @@ export class SkatTable extends TableController {
       const worth = await this.#askWorth(asks ? () => context.ask("contract", { contract: announcement(model) }) : null);
       if (!worth) return;
       model.worth = worth;
-      context.announce(worthSaid(model));
+      context.announce(worthText(model));
     } catch (error) {
       this.showError(error);
     }
@@ -237,7 +237,7 @@ export class SkatTable extends TableController {
     if (!view.may.play && !view.may.lay) return;
     const { t } = context;
     model.problem = view.trick
-      ? t("skat.must_follow", { card: cardName(model, card), suit: ledSaid(model) })
+      ? t("skat.must_follow", { card: cardName(model, card), suit: ledSuitName(model) })
       : t("skat.not_now", { card: cardName(model, card) });
     context.announce(model.problem);
     this.playSound("refuse", false);
@@ -318,7 +318,7 @@ export class SkatTable extends TableController {
       const hint = await context.ask("hint");
       if (this.closed || model.table.view.ply !== ply) return;
       Object.assign(model, { hint, problem: "" });
-      context.announce(hintSaid(model, hint));
+      context.announce(hintText(model, hint));
     } catch (error) {
       this.showError(error);
     }
@@ -327,7 +327,7 @@ export class SkatTable extends TableController {
 
   /** Say how things stand. */
   announceState() {
-    this.context.announce(stateSaid(this.model, statusSaid(this.model)));
+    this.context.announce(stateText(this.model, statusText(this.model)));
   }
 
   /** Open or leave the chooser of a hand game. */
@@ -399,6 +399,6 @@ export class SkatTable extends TableController {
   /** @override */
   raise() {
     super.raise();
-    if (isMyTurn(this.model)) this.context.announce(statusSaid(this.model));
+    if (isMyTurn(this.model)) this.context.announce(statusText(this.model));
   }
 }

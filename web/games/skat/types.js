@@ -1,4 +1,4 @@
-// What the engine tells of a table of Skat (docs/door-skat.md).
+// JSDoc types of the engine's answers about a table of Skat (docs/door-skat.md).
 
 /**
  * @typedef {{leader: number, cards: string[], winner: number | null, points?: number | null}} Trick

@@ -199,7 +199,7 @@ class Importing {
   /** A review that was made elsewhere. @param {any} one @param {string | null} id of its game, null: of a text that came with it @param {string} game */
   async #review(one, id, game) {
     const store = await reviewStore(game);
-    const review = store?.soundReview(one);
+    const review = store?.validReview(one);
     if (!store || !review || (id === null && review.source.kind !== "gcg")) throw new ImportError("import/review", "a review of no known form");
     const name = id ?? review.id;
     if (await store.readReview(name)) return void (id === null && (this.result.known += 1));

@@ -110,7 +110,7 @@ def test_a_blank_waits_for_its_letter_and_cancel_takes_it_back() -> None:
     asked = after({"type": "tile", "id": 6}, SQUARE_8D)
     assert (asked["asking"], asked["placed"]) == (6, [])
     assert after({"type": "tile", "id": 6}, SQUARE_8D, {"type": "choose", "letter": "T"})["placed"] == [[7, 3, "t"]]
-    assert after({"type": "tile", "id": 6}, SQUARE_8D, {"type": "cancel"})["lying"] == []
+    assert after({"type": "tile", "id": 6}, SQUARE_8D, {"type": "cancel"})["pending"] == []
 
 
 def test_a_placed_blank_keeps_its_letter_when_it_is_dragged_on() -> None:
@@ -121,12 +121,12 @@ def test_a_placed_blank_keeps_its_letter_when_it_is_dragged_on() -> None:
 
 
 def test_a_tap_on_a_placed_tile_takes_it_back() -> None:
-    assert after({"type": "tile", "id": 1}, SQUARE_8D, SQUARE_8D)["lying"] == []
+    assert after({"type": "tile", "id": 1}, SQUARE_8D, SQUARE_8D)["pending"] == []
 
 
 def test_a_drop_on_a_played_tile_changes_nothing() -> None:
     state = after({"type": "drop", "id": 0, "row": 7, "col": 4}, cells=board(r8="....CA"))
-    assert (state["lying"], state["note"]["kind"]) == ([], "occupied")
+    assert (state["pending"], state["note"]["kind"]) == ([], "occupied")
 
 
 def test_a_tile_dropped_on_a_placed_one_sends_that_home() -> None:
@@ -136,13 +136,13 @@ def test_a_tile_dropped_on_a_placed_one_sends_that_home() -> None:
 
 def test_recall_keeps_the_order_of_the_rack() -> None:
     state = after(*keys("sea"), {"key": "Escape"})
-    assert (state["lying"], "".join(tile["letter"] for tile in state["rack"])) == ([], "AEINRS?")
+    assert (state["pending"], "".join(tile["letter"] for tile in state["rack"])) == ([], "AEINRS?")
 
 
 def test_played_tiles_leave_the_rack_and_drawn_ones_fill_the_gaps() -> None:
     played = {"type": "sync", "cells": board(r8="...SE"), "rack": "AINRT?U"}
     state = after(SQUARE_8D, *keys("se"), played)
-    assert ("".join(tile["letter"] for tile in state["rack"]), state["lying"]) == ("ATINRU?", [])
+    assert ("".join(tile["letter"] for tile in state["rack"]), state["pending"]) == ("ATINRU?", [])
 
 
 def test_tiles_placed_while_another_plays_stay_unless_their_square_is_taken() -> None:
@@ -154,7 +154,7 @@ def test_tiles_placed_while_another_plays_stay_unless_their_square_is_taken() ->
 def test_a_drawn_letter_like_the_played_one_is_a_new_tile() -> None:
     played = {"type": "sync", "cells": board(r8="...S"), "rack": "AEINRS?"}
     state = after(SQUARE_8D, *keys("s"), played)
-    assert (state["lying"], len(state["rack"])) == ([], 7)
+    assert (state["pending"], len(state["rack"])) == ([], 7)
 
 
 def test_a_tile_dragged_within_the_rack_takes_its_new_place() -> None:
@@ -165,7 +165,7 @@ def test_a_tile_dragged_within_the_rack_takes_its_new_place() -> None:
 def test_a_hint_is_laid_out_with_the_blank_where_it_says() -> None:
     state = after({"type": "put", "tiles": [[7, 7, "s"], [7, 8, "E"], [7, 9, "A"]]})
     assert state["placed"] == [[7, 7, "s"], [7, 8, "E"], [7, 9, "A"]]
-    assert [tile["id"] for tile in state["lying"]] == [6, 1, 0]
+    assert [tile["id"] for tile in state["pending"]] == [6, 1, 0]
 
 
 def test_enter_plays_with_tiles_on_the_board_and_turns_the_arrow_without() -> None:

@@ -1,4 +1,4 @@
-// Analysis of any position: set up by CGP or opened from a game, with the candidates beside the board, and plays to try.
+// The analysis page: set up any position by CGP or open one from a game, see its candidates beside the board, and try plays.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../../parts/icons.js";
@@ -192,11 +192,11 @@ class AnalysisPage {
   #line() {
     const { board } = this;
     const { move } = board;
-    const lying = (board.model?.placing.lying.length ?? 0) > 0;
+    const pending = (board.model?.placing.pending.length ?? 0) > 0;
     return html`<div class="position-line">
-      <p data-testid="preview" class=${lying && board.model?.preview?.legal === false ? "error" : ""}>${lying ? board.text : t("crossword.analysis.lay")}</p>
+      <p data-testid="preview" class=${pending && board.model?.preview?.legal === false ? "error" : ""}>${pending ? board.text : t("crossword.analysis.lay")}</p>
       <div class="row">
-        <button class="button small" data-testid="recall" ?disabled=${!lying} @click=${() => board.place({ type: "recall" })}>${t("crossword.action.recall")}</button>
+        <button class="button small" data-testid="recall" ?disabled=${!pending} @click=${() => board.place({ type: "recall" })}>${t("crossword.action.recall")}</button>
         <button class="button small" data-testid="compare" ?disabled=${!move} @click=${() => this.#compare(move ?? "")}>${t("crossword.analysis.compare")}</button>
         <button class="button small" data-testid="try" ?disabled=${!move} @click=${() => void this.#move(() => this.trail.after(move ?? ""))}>${t("crossword.coach.try")}</button>
       </div>

@@ -1,4 +1,4 @@
-// The positions of an analysis: the one that was set up, and those that were tried from it, one after the other.
+// The history of an analysis: the position that was set up, and the positions reached from it by trying plays.
 
 import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
 

@@ -8,7 +8,7 @@ import { newestOnly, tableModel } from "../../common/table-controller.js";
 import { listen } from "../play/input.js";
 import { newModel } from "../play/model.js";
 import { placedTiles, reduce, shuffledOrder } from "../play/placing.js";
-import { noteSaid } from "../play/sentences.js";
+import { noteText } from "../play/sentences.js";
 import { previewText } from "../view/status.js";
 
 /** @import { BoardControls, DialogName, Model } from "../play/model.js" */
@@ -52,18 +52,18 @@ export class TrialBoard {
 
   /** Show the tiles of a candidate on the board. @param {PlacedTile[]} tiles */
   mark(tiles) {
-    if (this.model) this.model.marks = { ghost: this.model.placing.lying.length ? [] : tiles, lane: null, tiles: "" };
+    if (this.model) this.model.marks = { ghost: this.model.placing.pending.length ? [] : tiles, lane: null, tiles: "" };
   }
 
   /** The play that lies on the board, if it is legal. @returns {string | null} */
   get move() {
     const { preview, placing } = this.model ?? {};
-    return placing?.lying.length && preview?.legal ? (preview.move ?? null) : null;
+    return placing?.pending.length && preview?.legal ? (preview.move ?? null) : null;
   }
 
   /** What lies there, in words. @returns {string} */
   get text() {
-    return this.model?.placing.lying.length ? previewText(this.model) : "";
+    return this.model?.placing.pending.length ? previewText(this.model) : "";
   }
 
   /** After each drawing: listen to keys and pointers where the board now is. @param {HTMLElement | null} root */
@@ -93,12 +93,12 @@ export class TrialBoard {
     const before = model.placing;
     model.placing = reduce(before, event);
     if (model.placing.asking !== null) model.dialog = "blank";
-    if (model.placing.lying !== before.lying) {
+    if (model.placing.pending !== before.pending) {
       model.preview = null;
       void this.#preview(model);
     }
-    const note = noteSaid(model);
-    if (note && !model.placing.lying.length) announce(note);
+    const note = noteText(model);
+    if (note && !model.placing.pending.length) announce(note);
     const onBoard = this.#root?.querySelector(".xw-board")?.contains(document.activeElement);
     this.#changed();
     const cell = onBoard && this.#root?.querySelector('.xw-board [tabindex="0"]');

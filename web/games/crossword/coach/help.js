@@ -152,7 +152,7 @@ export function canAnalyse(model) {
 export function helpShown({ help, placing }) {
   const { ladder, analysis } = help;
   if (help.open === "hint" && ladder)
-    return { ghost: placing.lying.length ? [] : ladder.ghost, lane: ladder.atTheTop ? null : ladder.lane, tiles: ladder.atTheTop ? "" : ladder.tiles };
+    return { ghost: placing.pending.length ? [] : ladder.ghost, lane: ladder.atTheTop ? null : ladder.lane, tiles: ladder.atTheTop ? "" : ladder.tiles };
   return { ghost: help.open === "analysis" ? (analysis?.shown?.tiles ?? []) : [], lane: null, tiles: "" };
 }
 

@@ -1,10 +1,10 @@
-// The list of candidates of an analysis: what each is worth, and for the chosen one why; with the way to stop it and to go on.
+// The analysis panel: the list of candidates with their values, the reasons for the chosen one, and buttons to stop and continue.
 
 import { repeat } from "lit-html/directives/repeat.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { number, t, tError } from "../../../shell/base/i18n.js";
 import { written } from "../page-frame.js";
-import { candidateSaid, chance, decimal, moveName, moveWords, reasonSaid, withSign } from "./say.js";
+import { candidateText, chance, decimal, moveName, moveWords, reasonText, withSign } from "./say.js";
 
 /** @import { Analysis } from "./analysis.js" */
 /** @import { Candidate, Reason } from "./types.js" */
@@ -124,9 +124,9 @@ function walk(event) {
 function line(analysis, play) {
   const [square, word] = moveWords(play);
   const chosen = analysis.selected === play.move;
-  const last = isEnding(analysis.report) ? endSaid(play) : play.win === null ? "" : chance(play.win);
+  const last = isEnding(analysis.report) ? endText(play) : play.win === null ? "" : chance(play.win);
   return html`<button class="line-button coach-line ${chosen ? "chosen" : ""} ${play.rank === 1 ? "first" : ""}" data-testid="candidate-${play.rank}" data-move=${play.move}
-    aria-expanded=${chosen} aria-label=${candidateSaid(play)} @click=${() => analysis.select(play.move)}>
+    aria-expanded=${chosen} aria-label=${candidateText(play)} @click=${() => analysis.select(play.move)}>
     <span class="coach-move">${square ? html`<small class="numbers">${square}</small>` : nothing}<span class="coach-word"><b>${square ? written(word) : word}</b>${play.bingo ? html` <span class="xw-bingo">★</span>` : nothing}
       ${play.leave && play.action === "play" ? html`<small class="coach-leave">${t("crossword.coach.keeps", { tiles: play.leave })}</small>` : nothing}</span></span>
     <span class="numbers coach-score">${number(play.score)}</span>
@@ -136,7 +136,7 @@ function line(analysis, play) {
 }
 
 /** How it ends: a solved ending is a whole number. @param {Candidate} play @returns {string} */
-function endSaid({ spread, exact }) {
+function endText({ spread, exact }) {
   if (spread === null) return "";
   return exact ? ahead(spread) : withSign(spread);
 }
@@ -159,7 +159,7 @@ function triedText(spread, count) {
 /** Reasons with what each speaks for or against. @param {Reason[]} reasons */
 export function reasonList(reasons) {
   return html`<ul class="coach-reasons">
-    ${reasons.map((reason) => html`<li class=${reason.points < 0 ? "against" : "for"}><span class="numbers coach-points">${reason.kind === "phony" ? "✗" : reason.points ? withSign(reason.points) : "·"}</span><span>${reasonSaid(reason)}</span></li>`)}
+    ${reasons.map((reason) => html`<li class=${reason.points < 0 ? "against" : "for"}><span class="numbers coach-points">${reason.kind === "phony" ? "✗" : reason.points ? withSign(reason.points) : "·"}</span><span>${reasonText(reason)}</span></li>`)}
   </ul>`;
 }
 
@@ -168,5 +168,5 @@ export function analysisSaid(analysis) {
   if (analysis.failure) return tError(analysis.failure);
   const [best] = analysis.candidates;
   if (analysis.state === "running" || !best) return stateText(analysis);
-  return `${stateText(analysis)} ${t("crossword.coach.said.best", { play: candidateSaid(best) })}`;
+  return `${stateText(analysis)} ${t("crossword.coach.said.best", { play: candidateText(best) })}`;
 }

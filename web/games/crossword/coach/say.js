@@ -1,4 +1,4 @@
-// What the coach says of a play, in the words of the language that is shown.
+// The coach's facts as sentences in the player's language.
 
 import { list, number, t } from "../../../shell/base/i18n.js";
 import { squareName } from "../play/squares.js";
@@ -42,7 +42,7 @@ export function moveName(play) {
 }
 
 /** Everything that a line of the list shows, for the ear. @param {Candidate} play @returns {string} */
-export function candidateSaid(play) {
+export function candidateText(play) {
   const said = [`${number(play.rank)}. ${moveName(play)}`, t("crossword.points", { count: play.score })];
   if (play.leave) said.push(t("crossword.coach.said.leave", { tiles: spoken(play.leave) }));
   said.push(t("crossword.coach.said.equity", { value: decimal(play.equity) }));
@@ -57,7 +57,7 @@ export function spoken(tiles) {
 }
 
 /** A reason as a sentence. @param {Reason} reason @returns {string} */
-export function reasonSaid(reason) {
+export function reasonText(reason) {
   const sign = reason.points < 0 ? "minus" : "plus";
   switch (reason.kind) {
     case "phony":
@@ -66,14 +66,14 @@ export function reasonSaid(reason) {
     case "unloads":
       return t(`crossword.reason.${reason.kind}.${sign}`, { tiles: reason.tiles, because: because(reason.because) });
     case "score":
-      return scoreSaid(reason);
+      return scoreText(reason);
     case "same_leave":
-      return reason.leave ? t(`crossword.reason.same_leave.${sign}`, { ...reason, leave: reason.leave }) : scoreSaid(reason);
+      return reason.leave ? t(`crossword.reason.same_leave.${sign}`, { ...reason, leave: reason.leave }) : scoreText(reason);
     case "opens":
     case "leaves_open":
     case "closes":
     case "leaves_closed":
-      return squareSaid(reason);
+      return squareText(reason);
     case "reply":
       return t("crossword.reason.reply", { mine: decimal(reason.mine), other: decimal(reason.other) });
     case "blocks":
@@ -94,13 +94,13 @@ function plain({ points, text, ...rest }) {
 }
 
 /** @param {Reason} reason */
-function scoreSaid({ score, other, word, against }) {
+function scoreText({ score, other, word, against }) {
   const key = word && against ? "both" : word ? "only" : "none";
   return t(`crossword.reason.score.${key}`, { score, other, word: word ?? "", against: against ?? "" });
 }
 
 /** @param {Reason} reason */
-function squareSaid({ kind, square, premium, share, other, score }) {
+function squareText({ kind, square, premium, share, other, score }) {
   const [row, col] = square;
   const name = PREMIUMS[premium];
   const words = {

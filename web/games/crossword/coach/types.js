@@ -1,4 +1,4 @@
-// The JSDoc types of what the coach is told by the engine (docs/door-coach.md).
+// JSDoc types of the coach's answers (docs/door-coach.md).
 
 /** @typedef {{kind: string, points: number, text: string, [argument: string]: any}} Reason */
 

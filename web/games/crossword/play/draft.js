@@ -1,5 +1,5 @@
-// What a player has laid out but not played, and the order of the rack: kept on this device, so that a reload in the middle
-// of a turn loses nothing. It is no part of the game: the record never hears of it.
+// Keeps the tiles that are on the board but not played, and the order of the rack, on this device, so that a reload in the middle of a turn
+// loses nothing. The draft is not part of the game's record.
 
 import { readKept, writeKept } from "../../../parts/kept.js";
 import { placedTiles, reduce } from "./placing.js";

@@ -1,9 +1,9 @@
-// Fingers, mouse and keys, turned into events of the placing machine and controls of the table.
+// Pointers and keys of the Crosswords table: they move tiles, the cursor and the focus.
 
 import { watchDrags } from "../../common/drag.js";
 import { squareAt, takesTiles } from "../view/board.js";
 import { readKey } from "./keys.js";
-import { isLying } from "./placing.js";
+import { isPending } from "./placing.js";
 import { placeAmongOthers, rackIndexAt } from "../view/rack.js";
 
 /** @import { Model, BoardControls } from "./model.js" */
@@ -92,9 +92,9 @@ function dragHandlers(root, get, controls) {
 /** @param {Model} model @param {HTMLElement} element */
 function pickedTile(model, element) {
   const id = Number(element.dataset.tile ?? element.dataset.lying);
-  const lying = model.placing.lying.find((tile) => tile.id === id);
+  const pending = model.placing.pending.find((tile) => tile.id === id);
   const tile = model.placing.rack.find((each) => each.id === id);
-  return tile ? { id, letter: lying?.letter || tile.letter } : null;
+  return tile ? { id, letter: pending?.letter || tile.letter } : null;
 }
 
 /** @param {HTMLElement} root @param {Model} model @param {BoardControls} controls @param {number} id @param {Point} point */
@@ -103,7 +103,7 @@ function dropTile(root, model, controls, id, point) {
   if (at) return controls.place({ type: "drop", id, ...at });
   const before = rackIndexAt(root, point);
   if (before !== null) return controls.place({ type: "home", id, before: placeAmongOthers(model.placing.rack, id, before) });
-  if (isLying(model.placing, id)) controls.place({ type: "home", id });
+  if (isPending(model.placing, id)) controls.place({ type: "home", id });
 }
 
 /** @param {HTMLElement} root @param {Model | null} model @param {BoardControls} controls @param {KeyboardEvent} event */

@@ -1,4 +1,4 @@
-// Which key means what, by where the focus is. Pure: the table passes on what it gets.
+// Maps a key press to an intent, depending on where the focus is. Pure functions.
 
 /** @import { Placing, PlacingEvent } from "./placing.js" */
 /** @typedef {{key: string, shiftKey: boolean, ctrlKey: boolean, altKey: boolean, metaKey: boolean}} Key */
@@ -46,7 +46,7 @@ function boardKey(key, state, where) {
 /** Enter lays the selected tile, plays what lies there, or turns the arrow. @param {Placing} state @param {Place} where @returns {Intent | null} */
 function enter(state, where) {
   if (state.selected !== null && state.cursor) return { type: "square", ...state.cursor };
-  if (state.lying.length) return { type: "play" };
+  if (state.pending.length) return { type: "play" };
   return where === "board" ? { type: "turn" } : null;
 }
 

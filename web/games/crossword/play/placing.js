@@ -1,10 +1,10 @@
-// Tiles on their way from the rack to the board. Drag, tap-tap and the keyboard are events of this one state machine: a pure
-// function from a state and an event to the next state, without the page and without rules. What a play is worth, and
-// whether it is legal, the engine says; here a tile only needs a free square.
+// The state of the rack and of tiles placed on the board but not played yet. Drags, taps and keys are events of one state machine: a pure
+// function from a state and an event to the next state. It knows no rules: a tile only needs a free square, and the engine says what a play
+// is worth.
 
 /** @import { Square, Arrow } from "../types.js" */
 /** @typedef {{id: number, letter: string}} RackTile a blank is "?" */
-/** @typedef {{id: number, row: number, col: number, letter: string}} Lying a blank in lower case, "" while its letter is asked for */
+/** @typedef {{id: number, row: number, col: number, letter: string}} Pending a blank in lower case, "" while its letter is asked for */
 /** @typedef {{kind: string, letter?: string, row?: number, col?: number, arrow?: Arrow | null}} Note what just happened, for the ear */
 
 /**
@@ -12,7 +12,7 @@
  * @property {number} size
  * @property {string[]} cells the board as it was played
  * @property {RackTile[]} rack in the order the player likes, those that lie on the board too
- * @property {Lying[]} lying in the order they were placed
+ * @property {Pending[]} pending in the order they were placed
  * @property {Square | null} cursor where typing goes on
  * @property {Arrow | null} arrow which way it goes
  * @property {number | null} selected a rack tile that waits for a square
@@ -42,7 +42,7 @@
 /** A board without tiles and a rack without tiles. @param {number} [size] @returns {Placing} */
 export function emptyPlacing(size = 15) {
   const cells = Array.from({ length: size }, () => ".".repeat(size));
-  return { size, cells, rack: [], lying: [], cursor: null, arrow: null, selected: null, asking: null, nextId: 0, note: null };
+  return { size, cells, rack: [], pending: [], cursor: null, arrow: null, selected: null, asking: null, nextId: 0, note: null };
 }
 
 /** The next state. Never changes its argument. @param {Placing} state @param {PlacingEvent} event @returns {Placing} */
@@ -85,17 +85,17 @@ export function reduce(state, event) {
 
 /** The tiles on the board as the engine wants them; those without a letter yet are left out. @param {Placing} state */
 export function placedTiles(state) {
-  return state.lying.filter((tile) => tile.letter).map((tile) => /** @type {[number, number, string]} */ ([tile.row, tile.col, tile.letter]));
+  return state.pending.filter((tile) => tile.letter).map((tile) => /** @type {[number, number, string]} */ ([tile.row, tile.col, tile.letter]));
 }
 
 /** The tile that lies on a square and has not been played. @param {Placing} state @param {Square} at */
-export function lyingAt(state, at) {
-  return state.lying.find((tile) => tile.row === at.row && tile.col === at.col);
+export function pendingAt(state, at) {
+  return state.pending.find((tile) => tile.row === at.row && tile.col === at.col);
 }
 
 /** Whether a rack tile lies on the board. @param {Placing} state @param {number} id */
-export function isLying(state, id) {
-  return state.lying.some((tile) => tile.id === id);
+export function isPending(state, id) {
+  return state.pending.some((tile) => tile.id === id);
 }
 
 /** A random order of the rack. The engine does not need to know it. @param {Placing} placing @returns {number[]} */
@@ -120,7 +120,7 @@ function isInside(state, at) {
 
 /** @param {Placing} state @param {Square} at */
 function isFree(state, at) {
-  return !isPlayed(state, at) && !lyingAt(state, at);
+  return !isPlayed(state, at) && !pendingAt(state, at);
 }
 
 /** @param {Square} at @param {Arrow} arrow @param {number} [by] @returns {Square} */
@@ -139,11 +139,11 @@ function firstFree(state, from, arrow) {
 function place(state, id, at, letter) {
   const tile = state.rack.find((each) => each.id === id);
   if (!tile) return state;
-  const moved = state.lying.find((each) => each.id === id);
+  const moved = state.pending.find((each) => each.id === id);
   const shown = tile.letter === "?" ? (letter ?? moved?.letter ?? "") : tile.letter;
-  const lying = [...state.lying.filter((each) => each.id !== id), { id, row: at.row, col: at.col, letter: shown }];
+  const pending = [...state.pending.filter((each) => each.id !== id), { id, row: at.row, col: at.col, letter: shown }];
   const note = shown ? { kind: "placed", letter: shown, row: at.row, col: at.col } : null;
-  return { ...state, lying, selected: null, asking: shown ? null : id, note };
+  return { ...state, pending, selected: null, asking: shown ? null : id, note };
 }
 
 /** Place and go on along the arrow. @param {Placing} state @param {number} id @param {string} [letter] */
@@ -158,16 +158,16 @@ function placeAlong(state, id, letter) {
 
 /** @param {Placing} state @param {number} id */
 function takeBack(state, id) {
-  const tile = state.lying.find((each) => each.id === id);
+  const tile = state.pending.find((each) => each.id === id);
   if (!tile) return state;
-  const lying = state.lying.filter((each) => each.id !== id);
+  const pending = state.pending.filter((each) => each.id !== id);
   const asking = state.asking === id ? null : state.asking;
-  return { ...state, lying, asking, selected: null, note: { kind: "recalled", letter: tile.letter || "?" } };
+  return { ...state, pending, asking, selected: null, note: { kind: "recalled", letter: tile.letter || "?" } };
 }
 
 /** @param {Placing} state @param {number} id */
 function tapTile(state, id) {
-  if (isLying(state, id)) return state;
+  if (isPending(state, id)) return state;
   if (state.arrow && state.cursor && state.selected === null) {
     const placed = placeAlong(state, id);
     if (placed.note?.kind !== "no_room") return placed;
@@ -181,8 +181,8 @@ function tapTile(state, id) {
 function tapSquare(state, { row, col }) {
   const at = { row, col };
   if (state.selected !== null) return drop(state, state.selected, at);
-  const lying = lyingAt(state, at);
-  if (lying) return { ...takeBack(state, lying.id), cursor: at };
+  const pending = pendingAt(state, at);
+  if (pending) return { ...takeBack(state, pending.id), cursor: at };
   return aim(state, at);
 }
 
@@ -197,7 +197,7 @@ function aim(state, at) {
 function drop(state, id, { row, col }) {
   const at = { row, col };
   if (isPlayed(state, at)) return { ...state, note: { kind: "occupied", row, col } };
-  const other = lyingAt(state, at);
+  const other = pendingAt(state, at);
   const cleared = other && other.id !== id ? takeBack(state, other.id) : state;
   return { ...place(cleared, id, at), cursor: at, arrow: null };
 }
@@ -216,7 +216,7 @@ function home(state, id, before) {
 function typeLetter(state, letter, wantsBlank) {
   const aimed = startInTheMiddle(state);
   if (!aimed.cursor) return { ...state, note: { kind: "aim_first" } };
-  const inHand = aimed.rack.filter((tile) => !isLying(aimed, tile.id));
+  const inHand = aimed.rack.filter((tile) => !isPending(aimed, tile.id));
   const natural = wantsBlank ? undefined : inHand.find((tile) => tile.letter === letter);
   const tile = natural ?? inHand.find((each) => each.letter === "?");
   if (!tile) return { ...state, note: { kind: wantsBlank ? "no_blank" : "not_in_rack", letter } };
@@ -232,15 +232,15 @@ function startInTheMiddle(state) {
 
 /** Take back the tile before the cursor, walking over what was played; else the one placed last. @param {Placing} state */
 function back(state) {
-  if (!state.lying.length) return { ...state, note: { kind: "nothing" } };
+  if (!state.pending.length) return { ...state, note: { kind: "nothing" } };
   const arrow = state.arrow ?? "across";
-  let tile = state.cursor && lyingAt(state, state.cursor);
+  let tile = state.cursor && pendingAt(state, state.cursor);
   if (!tile && state.cursor) {
     let at = step(state.cursor, arrow, -1);
     while (isInside(state, at) && isPlayed(state, at)) at = step(at, arrow, -1);
-    tile = lyingAt(state, at);
+    tile = pendingAt(state, at);
   }
-  const found = tile ?? state.lying[state.lying.length - 1];
+  const found = tile ?? state.pending[state.pending.length - 1];
   return { ...takeBack(state, found.id), cursor: { row: found.row, col: found.col } };
 }
 
@@ -262,17 +262,17 @@ function turn(state, wanted) {
 
 /** @param {Placing} state @param {string} letter @returns {Placing} */
 function choose(state, letter) {
-  const asked = state.lying.find((tile) => tile.id === state.asking);
+  const asked = state.pending.find((tile) => tile.id === state.asking);
   if (!asked) return state;
   const known = { ...asked, letter: letter.toLowerCase() };
-  const lying = state.lying.map((tile) => (tile.id === asked.id ? known : tile));
-  return { ...state, lying, asking: null, note: { kind: "placed", letter: known.letter, row: asked.row, col: asked.col } };
+  const pending = state.pending.map((tile) => (tile.id === asked.id ? known : tile));
+  return { ...state, pending, asking: null, note: { kind: "placed", letter: known.letter, row: asked.row, col: asked.col } };
 }
 
 /** @param {Placing} state @returns {Placing} */
 function recall(state) {
-  const note = state.lying.length ? { kind: "recalled_all" } : null;
-  return { ...state, lying: [], asking: null, selected: null, arrow: null, note };
+  const note = state.pending.length ? { kind: "recalled_all" } : null;
+  return { ...state, pending: [], asking: null, selected: null, arrow: null, note };
 }
 
 /** Lay out a whole play, such as a hint. @param {Placing} state @param {[number, number, string][]} tiles @returns {Placing} */
@@ -280,7 +280,7 @@ function put(state, tiles) {
   let next = state;
   for (const [row, col, letter] of tiles) {
     const wanted = letter === letter.toLowerCase() ? "?" : letter;
-    const tile = next.rack.find((each) => each.letter === wanted && !isLying(next, each.id));
+    const tile = next.rack.find((each) => each.letter === wanted && !isPending(next, each.id));
     if (tile && isFree(next, { row, col })) next = place(next, tile.id, { row, col }, letter);
   }
   return { ...next, cursor: null, note: null };
@@ -288,21 +288,21 @@ function put(state, tiles) {
 
 /**
  * A new view of the same seat: tiles that were played leave the rack, what was drawn fills the gaps, and what still lies
- * on a free square goes on lying there.
+ * on a free square goes on pending there.
  * @param {Placing} state @param {string[]} cells @param {string} rack @returns {Placing}
  */
 function sync(state, cells, rack) {
-  const played = state.lying.filter((tile) => cells[tile.row][tile.col] === tile.letter);
+  const played = state.pending.filter((tile) => cells[tile.row][tile.col] === tile.letter);
   const [kept, drawn] = matchRack(state.rack, new Set(played.map((tile) => tile.id)), rack);
   let nextId = state.nextId;
   const filled = [...kept, ...drawn.slice(kept.filter((tile) => !tile).length).map(() => null)];
   const letters = [...drawn];
   const tiles = filled.map((tile) => tile ?? takeLetter()).filter((tile) => tile !== null);
-  const lying = state.lying.filter((tile) => cells[tile.row][tile.col] === "." && tiles.some((each) => each.id === tile.id));
+  const pending = state.pending.filter((tile) => cells[tile.row][tile.col] === "." && tiles.some((each) => each.id === tile.id));
   const selected = tiles.some((tile) => tile.id === state.selected) ? state.selected : null;
-  const asking = lying.some((tile) => tile.id === state.asking) ? state.asking : null;
+  const asking = pending.some((tile) => tile.id === state.asking) ? state.asking : null;
   const aimGone = played.length ? { arrow: null } : {};
-  return { ...state, ...aimGone, size: cells.length, cells, rack: tiles, lying, selected, asking, nextId };
+  return { ...state, ...aimGone, size: cells.length, cells, rack: tiles, pending, selected, asking, nextId };
 
   /** @returns {RackTile | null} */
   function takeLetter() {

@@ -1,4 +1,4 @@
-// What happened at the table, in sentences, for the eye (score sheet, status line) and for the ear (live region).
+// What happened at the table, in sentences for the score sheet, the status line and the live region.
 
 import { joined, sentence, winnersOf } from "../../common/sentences.js";
 import { isYou, seatName } from "../../common/seats.js";
@@ -59,7 +59,7 @@ function recycledSquare(turn) {
 }
 
 /** Everything that the events of one answer tell, for the ear; "" if nothing. @param {Model} model @param {TableEvent[]} events */
-export function eventsSaid(model, events) {
+export function eventsText(model, events) {
   return joined(events.map((event) => eventSentence(model, event)));
 }
 
@@ -67,7 +67,7 @@ export function eventsSaid(model, events) {
 function eventSentence(model, event) {
   if (event.kind === "start") return sentence(model, "first", event.first);
   if (event.kind === "draw") return event.tiles && isYou(model, event.seat) ? drawn(model, event.tiles) : "";
-  if (event.kind === "end") return endSaid(model, /** @type {any} */ (event));
+  if (event.kind === "end") return endText(model, /** @type {any} */ (event));
   return turnSentence(model, event);
 }
 
@@ -79,7 +79,7 @@ function drawn(model, tiles) {
 }
 
 /** The result and every point that the end added or took. @param {Model} model @param {Result} result */
-function endSaid(model, result) {
+function endText(model, result) {
   return [resultSentence(model, result), ...result.details.map((detail) => detailSentence(model, detail))].join(" ");
 }
 
@@ -101,17 +101,17 @@ export function detailSentence(model, detail) {
 }
 
 /** The last turn. @param {Model} model @returns {string} */
-export function lastSaid(model) {
+export function lastText(model) {
   const last = model.table.view.turns.at(-1);
   return last ? turnSentence(model, last) : model.context.t("crossword.curtain.begin");
 }
 
 /** For the player who raises the curtain: whose turn it is, what happened last, and how it stands. @param {Model} model */
-export function curtainSaid(model) {
+export function curtainText(model) {
   const { t } = model.context;
   const { view } = model.table;
   const scores = view.seats.map(({ score }, seat) => t("crossword.curtain.score", { name: seatName(model, seat), points: points(model, score) }));
-  return t("crossword.curtain.said", { name: seatName(model, view.seat ?? view.turn), last: lastSaid(model), scores: scores.join(", ") });
+  return t("crossword.curtain.said", { name: seatName(model, view.seat ?? view.turn), last: lastText(model), scores: scores.join(", ") });
 }
 
 /** What a detail of the end adds or takes: its kind says which. @param {Detail} detail */
@@ -120,7 +120,7 @@ export function pointsOf(detail) {
 }
 
 /** What the placing did last; "" where a screen reader says it with the focus. @param {Model} model @returns {string} */
-export function noteSaid(model) {
+export function noteText(model) {
   const { t } = model.context;
   const { note } = model.placing;
   if (!note) return "";

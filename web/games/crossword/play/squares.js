@@ -1,4 +1,4 @@
-// Names of squares and of what lies on them, as the notation writes them and as the ear hears them.
+// Names of squares and tiles: in notation, as test ids, and as a screen reader reads them.
 
 /** @import { View, Square, Arrow, Translate } from "../types.js" */
 
@@ -48,11 +48,11 @@ export function tileWords(t, view, letter) {
   return t("crossword.tile.letter", { letter, points });
 }
 
-/** What the ear hears of a square: "H8, star, empty". @param {Translate} t @param {View} view @param {Square} at @param {string} [lying] @param {string} [ghost] what the help shows there */
-export function squareWords(t, view, at, lying, ghost) {
+/** What the ear hears of a square: "H8, star, empty". @param {Translate} t @param {View} view @param {Square} at @param {string} [pending] @param {string} [ghost] what the help shows there */
+export function squareWords(t, view, at, pending, ghost) {
   const name = squareName(at);
   const played = view.board.cells[at.row][at.col];
-  if (lying) return t("crossword.square.lying", { square: name, tile: tileWords(t, view, lying) });
+  if (pending) return t("crossword.square.lying", { square: name, tile: tileWords(t, view, pending) });
   if (played !== ".") return t("crossword.square.tile", { square: name, tile: tileWords(t, view, played) });
   if (ghost) return t("crossword.square.ghost", { square: name, tile: tileWords(t, view, ghost) });
   const premium = isCentre(view, at) ? "star" : premiumOf(view, at);

@@ -1,4 +1,4 @@
-// The board of one turn of a review, drawn from its CGP: no engine is needed to leaf through a review that is there.
+// The board of one turn of a review, drawn from its CGP, so that a kept review can be read without the engine.
 
 import { boardTemplate } from "../view/board.js";
 import { number, t, tError } from "../../../shell/base/i18n.js";

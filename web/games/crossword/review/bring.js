@@ -1,4 +1,4 @@
-// A game that comes as GCG to be reviewed: read by the engine, kept with its text, its turns not reviewed yet.
+// Imports a GCG text for review: the engine reads it, and it is kept with its turns not reviewed yet.
 
 import { runJob } from "../coach/jobs.js";
 import { materialOf } from "./run.js";

@@ -1,4 +1,4 @@
-// The graph of a game: the scores, the chance to win, and the same as a table for those who do not see it.
+// The graph of a game: scores and winning chances, and the same as a table for screen readers.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { lineChart } from "../../../parts/chart.js";
@@ -7,7 +7,7 @@ import { moveName, percent } from "../coach/say.js";
 import { turnName } from "./turns.js";
 
 /** @import { Review } from "../coach/types.js" */
-/** @import { ReviewPage } from "./one.js" */
+/** @import { ReviewPage } from "./page.js" */
 
 /** @param {ReviewPage} page @param {Review} review */
 export function graphs(page, review) {

@@ -1,4 +1,4 @@
-// The reviews that were made, the games that can be reviewed, and a game brought as GCG.
+// The list of reviews and of games that can be reviewed, and the import of a GCG file.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { pickFiles } from "../../../parts/file.js";

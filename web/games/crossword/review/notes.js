@@ -1,7 +1,7 @@
-// The notes of a review for its GCG file, in the language that is shown.
+// The notes that a review adds to its GCG file, in the player's language.
 
 import { t } from "../../../shell/base/i18n.js";
-import { decimal, moveName, reasonSaid } from "../coach/say.js";
+import { decimal, moveName, reasonText } from "../coach/say.js";
 
 /** @import { Review } from "../coach/types.js" */
 
@@ -24,5 +24,5 @@ export function notesOf(review, place) {
 function noteOf({ best, lost, reasons }) {
   if (!best || lost <= 0.05) return t("crossword.review.best_found");
   const said = t("crossword.review.note", { play: moveName(best), points: t("crossword.points", { count: best.score }), lost: decimal(lost) });
-  return [said, ...reasons.map(reasonSaid)].join(" ");
+  return [said, ...reasons.map(reasonText)].join(" ");
 }

@@ -1,24 +1,267 @@
-// Reviews: the list of those that were made, and one of them. `#/crossword/review`, `.../<id>`, `.../<id>/<turn>`.
+// Reviews of games, `#/crossword/review`: the list of them, or one of them, `.../<id>` or `.../<id>/<turn>`, with what each turn was worth, the
+// graph of the game, the turns that decided it, and the board of any turn.
 
+import { html, nothing } from "../../../parts/lit.js";
+import { fileName, saveFile } from "../../../parts/file.js";
+import { icon } from "../../../parts/icons.js";
+import { announce } from "../../../parts/toast.js";
+import { gameNames, gameTitle } from "../../../shell/catalogue/games.js";
+import { t } from "../../../shell/base/i18n.js";
+import { focusLost, problem, roomHead } from "../page-frame.js";
+import { rewriteAddress } from "../address.js";
+import { graphs } from "./graph.js";
+import { notesOf } from "./notes.js";
+import { materialOf, reviewGame, writeWithNotes } from "./run.js";
+import { readReview, saveReview } from "./store.js";
+import { decidedList, problemList, seatTable, turnCard, turnList } from "./turns.js";
 import { RouteError } from "../../../shell/catalogue/route.js";
 import { readGame } from "../../../shell/storage/games-store.js";
 import { openList } from "./list.js";
-import { ReviewPage } from "./one.js";
-import { readReview } from "./store.js";
 
 /** @import { App } from "../../../app.js" */
+/** @import { SavedGame } from "../../../shell/storage/games-store.js" */
+/** @import { ErrorJson } from "../../../shell/base/i18n.js" */
+/** @import { Review } from "../coach/types.js" */
+/** @import { KeptReview } from "./store.js" */
+/** @import { Method } from "./run.js" */
+
+/** Milliseconds between two savings while it runs. */
+const SAVE_EVERY = 2000;
 
 /** @param {App} app @param {string[]} parts @returns {Promise<import("../../../app.js").Page>} */
 export async function open(app, parts) {
   const [id, turn] = parts;
   if (id === undefined) return openList(app);
-  if (parts.length > 2 || (turn !== undefined && !/^\d{1,4}$/.test(turn))) {
-    throw new RouteError("url/page", `there is no page crossword/review/${parts.join("/").slice(0, 60)}`, {
-      page: `crossword/review/${parts.join("/").slice(0, 60)}`,
-    });
-  }
+  const page = `crossword/review/${parts.join("/").slice(0, 60)}`;
+  if (parts.length > 2 || (turn !== undefined && !/^\d{1,4}$/.test(turn))) throw new RouteError("url/page", `there is no page ${page}`, { page });
   const [kept, game] = await Promise.all([readReview(id), readGame(id)]);
   const playable = game && !game.aside && game.record.game === "crossword" ? game : null;
   if (!kept && !playable) throw new RouteError("url/no_game", `there is no saved game ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
   return new ReviewPage(app, { id, kept, game: playable, turn: Number(turn ?? 0) });
+}
+
+/** @implements {Page} @typedef {import("../../../app.js").Page} Page */
+export class ReviewPage {
+  /** @type {Review | null} */
+  review;
+  /** @type {import("./store.js").Material | null} */
+  material;
+  /** @type {ErrorJson | null} */
+  error = null;
+  /** @type {"simulation" | "static"} */
+  method = "simulation";
+  progress = 0;
+  /** How many turns of how many the running review has seen. */
+  seen = { done: 0, of: 0 };
+  /** The turn that is looked at. */
+  at;
+  /** Whether the board shows the better play instead of the one that was made. */
+  suggested = false;
+
+  #app;
+  #id;
+  #kept;
+  #game;
+  #saved = 0;
+  #open = true;
+  /** @type {AbortController | null} */
+  #running = null;
+
+  /** @param {App} app @param {{id: string, kept: KeptReview | null, game: SavedGame | null, turn: number}} what */
+  constructor(app, { id, kept, game, turn }) {
+    this.#app = app;
+    this.#id = id;
+    this.#kept = kept;
+    this.#game = game;
+    this.review = kept?.review ?? null;
+    this.material = kept?.material ?? null;
+    this.at = Math.max(0, Math.min((this.review?.turns.length ?? 1) - 1, turn));
+    if (this.review) this.method = this.review.method;
+    addEventListener("keydown", this.#key);
+    // An imported text was brought to be reviewed, so it is.
+    if (kept?.source.kind === "gcg" && !kept.review.complete && kept.review.done === 0) void this.start();
+  }
+
+  title = () => `${this.#title()} · ${t("crossword.rooms.review")}`;
+
+  close = () => {
+    this.#open = false;
+    this.#running?.abort();
+    removeEventListener("keydown", this.#key);
+  };
+
+  get running() {
+    return this.#running !== null;
+  }
+
+  #title() {
+    return this.#game ? gameTitle(this.#game) : (this.#kept?.title ?? "");
+  }
+
+  /** What the engine reviews. @returns {import("./run.js").Source} */
+  #source() {
+    if (this.#kept?.source.kind === "gcg") return this.#kept.source;
+    const game = /** @type {SavedGame} */ (this.#game);
+    const people = game.record.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ at) => (seat.kind === "human" ? [at] : []));
+    return { kind: "game", record: game.record, seat: people.length === 1 || !game.finished ? (people[0] ?? null) : 0 };
+  }
+
+  /** Whether there is a review to go on with, rather than to begin anew. */
+  get #goesOn() {
+    return this.review !== null && !this.review.complete && this.review.done > 0 && this.review.method === this.method;
+  }
+
+  /** What the players are called. @returns {string[]} */
+  names() {
+    return this.#game ? gameNames(this.#game) : (this.review?.names ?? []);
+  }
+
+  async start() {
+    const mine = (this.#running = new AbortController());
+    Object.assign(this, { error: null, progress: 0, seen: { done: 0, of: this.review?.of ?? 0 } });
+    this.#redraw();
+    focusLost("[data-testid=review-stop]");
+    announce(t("crossword.review.begun"));
+    try {
+      const review = await reviewGame(this.#app.engine, this.#source(), this.method, {
+        signal: mine.signal,
+        report: (found, progress) => this.#heard(found, progress),
+        earlier: this.#goesOn ? this.review : null,
+      });
+      await this.#take(review);
+      announce(t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of }));
+    } catch (error) {
+      this.error = this.#app.engine.plain(error);
+    }
+    this.#running = null;
+    this.#redraw();
+    focusLost("[data-testid=review-later], [data-testid=review-start]");
+  }
+
+  /** @param {Review} review @param {number} progress */
+  #heard(review, progress) {
+    this.progress = progress;
+    this.seen = { done: review.done, of: review.of };
+    // A review that is there is not given up for the first turns of another.
+    if (!this.#kept?.review.complete || review.done >= this.#kept.review.done) this.review = review;
+    this.review ??= review;
+    this.#redraw();
+    const now = performance.now();
+    if (now - this.#saved < SAVE_EVERY || review.done === 0) return;
+    this.#saved = now;
+    if (this.review === review) void this.#take(review);
+  }
+
+  /** Show it, and keep it. @param {Review} review */
+  async #take(review) {
+    if (this.#kept?.review.complete && !review.complete) return void (this.review = this.#kept.review);
+    this.review = review;
+    this.material ??= await materialOf(this.#app.engine, review);
+    const source = this.#kept?.source ?? { kind: /** @type {const} */ ("game") };
+    const entry = { schema: 1, id: this.#id, source, title: this.#title(), updated: Date.now(), review, material: this.material };
+    this.#kept = entry;
+    try {
+      await saveReview(entry);
+    } catch (error) {
+      this.error = this.#app.engine.plain(error);
+    }
+  }
+
+  stop = () => this.#running?.abort();
+
+  /** Look at a turn. @param {number} at */
+  goTo(at) {
+    const last = (this.review?.turns.length ?? 1) - 1;
+    this.at = Math.max(0, Math.min(last, at));
+    this.suggested = false;
+    rewriteAddress(`review/${this.#id}/${this.at}`);
+    this.#redraw();
+    document.querySelector(".review-turn[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The address of this turn, to come back to. */
+  get address() {
+    return `review/${this.#id}/${this.at}`;
+  }
+
+  /** @param {boolean} suggested */
+  show(suggested) {
+    this.suggested = suggested;
+    this.#redraw();
+  }
+
+  #key = (/** @type {KeyboardEvent} */ event) => {
+    if (!this.review || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog")) return;
+    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.review.turns.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.goTo(to);
+    announce(document.querySelector("[data-testid=turn-said]")?.textContent?.trim() ?? "");
+  };
+
+  async export() {
+    if (!this.review) return;
+    try {
+      const text = await writeWithNotes(this.#app.engine, this.#source(), notesOf(this.review, this.#kept?.source.kind === "gcg" ? "line" : "ply"));
+      saveFile(`${fileName(this.#title())}.gcg`, text, "text/plain;charset=utf-8");
+    } catch (error) {
+      this.error = this.#app.engine.plain(error);
+      this.#redraw();
+    }
+  }
+
+  #redraw() {
+    if (this.#open) this.#app.redraw();
+  }
+
+  draw = () => html`<div class="stack room review" data-testid="review-page" data-complete=${this.review?.complete ?? false} data-running=${this.running}>
+    ${roomHead(this.#app, "review", this.#title(), !this.review)} ${this.running ? this.#progress() : this.review?.complete ? this.#state(this.review) : this.#choices()} ${problem(this.error)}
+    ${this.review && this.material ? this.#shown(this.review) : nothing} ${this.review?.complete && !this.running ? this.#choices() : nothing}
+    <p class="row room-back">
+      ${this.#game ? html`<a href="#/game/${this.#id}" data-testid="review-game">${icon("back")}${t("crossword.review.to_game")}</a>` : nothing}
+      <a href="#/crossword/review" data-testid="review-all">${t("crossword.review.all")}</a>
+    </p>
+  </div>`;
+
+  #progress() {
+    return html`<section class="review-run" aria-label=${t("crossword.review.progress")}>
+      <progress class="progress" max="1" aria-label=${t("crossword.review.progress")} .value=${this.progress}></progress>
+      <p class="small soft numbers" data-testid="review-progress">${t("crossword.review.running", { done: this.seen.done, count: this.seen.of })}</p>
+      <button class="button" data-testid="review-stop" @click=${this.stop}>${t("crossword.coach.stop")}</button>
+    </section>`;
+  }
+
+  /** How much was reviewed, and how. @param {Review} review */
+  #state(review) {
+    const counted = t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of });
+    return html`<p class="small soft numbers" data-testid="review-state">${counted} ${t(`crossword.review.method_${review.method}`)}</p>`;
+  }
+
+  /** What can be done with it: begun, begun again another way, taken away. */
+  #choices() {
+    const { review } = this;
+    return html`<section class="review-run" aria-label=${t("crossword.review.what")}>
+      ${review ? (review.complete ? nothing : this.#state(review)) : html`<p>${t("crossword.review.explained")}</p>`}
+      <div class="row">
+        <label class="room-lexicon"><span>${t("crossword.review.method")}</span>
+          <select class="input" data-testid="review-method" @change=${(/** @type {Event} */ event) => ((this.method = /** @type {any} */ (event.target).value), this.#redraw())}>
+            ${["simulation", "static"].map((method) => html`<option value=${method} .selected=${method === this.method}>${t(`crossword.review.methods.${method}`)}</option>`)}
+          </select></label>
+        <button class="button ${review?.complete ? "" : "primary"}" data-testid="review-start" @click=${() => void this.start()}>${this.#goesOn ? t("crossword.coach.again") : t(`crossword.review.${review ? "again" : "start"}`)}</button>
+        ${review && review.done ? html`<button class="button" data-testid="review-export" @click=${() => void this.export()}>${icon("down")}${t("crossword.review.export")}</button>` : nothing}
+      </div>
+    </section>`;
+  }
+
+  /** @param {Review} review */
+  #shown(review) {
+    const source = this.#kept?.source;
+    return html`${source?.kind === "gcg" ? problemList(review, source.text) : nothing}
+      <div class="review-columns">
+        <div class="review-now">${turnCard(this, review)}</div>
+        <div class="review-game">${graphs(this, review)} ${decidedList(this, review)} ${turnList(this, review)}</div>
+      </div>
+      ${seatTable(this, review)}`;
+  }
 }

@@ -1,4 +1,4 @@
-// The turns of a review: the list, the one that is looked at with its board, those that decided the game, and each player's sum.
+// The turns of a review: the list, the chosen turn with its board, the turns that decided the game, and each player's totals.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../../parts/icons.js";
@@ -10,7 +10,7 @@ import { roomAddress } from "../address.js";
 import { turnBoard } from "./board.js";
 
 /** @import { Review, ReviewTurn, Candidate } from "../coach/types.js" */
-/** @import { ReviewPage } from "./one.js" */
+/** @import { ReviewPage } from "./page.js" */
 
 /** Points that are no mistake: less than that is noise. */
 const NOTHING_LOST = 0.05;
@@ -43,7 +43,7 @@ export function turnCard(page, review) {
     <div class="review-walk">
       ${walk("earlier", page.at - 1, page.at === 0)}
       <p data-testid="turn-said"><span class="soft small">${t("crossword.review.of", { at: page.at + 1, count: review.turns.length })} · ${page.names()[turn.seat]}</span><br /><b>${turnDone(turn)}</b> ${turn.score ? withPoints(turn.score) : nothing}
-        <span class="visually-hidden">${better ? lostSaid(turn, better) : nothing}</span></p>
+        <span class="visually-hidden">${better ? lostText(turn, better) : nothing}</span></p>
       ${walk("later", page.at + 1, page.at >= review.turns.length - 1)}
     </div>
     ${verdict(page, turn, better, asSuggested)}`;
@@ -55,7 +55,7 @@ function withPoints(score) {
 }
 
 /** @param {ReviewTurn} turn @param {Candidate} better @returns {string} */
-function lostSaid(turn, better) {
+function lostText(turn, better) {
   return t("crossword.review.better_said", { play: moveName(better), lost: decimal(turn.lost) });
 }
 

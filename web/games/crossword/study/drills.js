@@ -1,4 +1,4 @@
-// Drills: two answers, one of them right; what was missed comes again. Arrow keys or 1 and 2 answer, Enter goes on.
+// Drills: questions with two answers; missed ones can be repeated. Arrow keys or 1 and 2 answer, Enter goes on.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { tileFace } from "../../common/tile.js";

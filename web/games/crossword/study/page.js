@@ -1,4 +1,4 @@
-// Study: words looked up and learnt by heart. One tab is shown; what is typed stands in the address, so that Back leads to it.
+// The study page: tabs to look words up and to learn them. What is typed is kept in the address, so that Back leads to it.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { announce } from "../../../parts/toast.js";
@@ -28,9 +28,8 @@ const TABS = { word: WordCheck, short: ShortWords, anagrams: Anagrams, pattern: 
 /** @param {App} app @param {string[]} parts @param {Query} query @returns {Promise<import("../../../app.js").Page>} */
 export async function open(app, parts, query) {
   const [name = "word"] = parts;
-  if (!Object.hasOwn(TABS, name) || parts.length > 1) {
-    throw new RouteError("url/page", `there is no page crossword/study/${name.slice(0, 40)}`, { page: `crossword/study/${name.slice(0, 40)}` });
-  }
+  const page = `crossword/study/${name.slice(0, 40)}`;
+  if (!Object.hasOwn(TABS, name) || parts.length > 1) throw new RouteError("url/page", `there is no page ${page}`, { page });
   const desk = new Desk(app, name, await lexicaToChoose());
   const tab = new TABS[name](desk);
   tab.enter(query);

@@ -1,4 +1,4 @@
-// Words found while one types: anagrams of letters with blanks, and words that fit a pattern.
+// Search as you type: anagrams of letters with blanks, and words that match a pattern.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { t } from "../../../shell/base/i18n.js";

@@ -1,4 +1,4 @@
-// The short words, by their first letter, or those with one letter.
+// The words of two or three letters, all by first letter, or those with a certain letter.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { number, t } from "../../../shell/base/i18n.js";

@@ -1,4 +1,4 @@
-// One word: whether it is in the list, the letters that go before and behind it, and what else is known of it.
+// Looks up a word: whether it is valid, its hooks, anagrams and extensions.
 
 import { html, nothing } from "../../../parts/lit.js";
 import { tileFace } from "../../common/tile.js";

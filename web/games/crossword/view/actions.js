@@ -1,4 +1,4 @@
-// The buttons under the rack. Every one has a word under its picture, and says by itself whether it can be used now.
+// The buttons under the rack, each with an icon and a word.
 
 import { html, nothing } from "lit-html";
 import { canAnalyse } from "../coach/help.js";
@@ -12,7 +12,7 @@ import { isMyTurn } from "../play/model.js";
 export function actionsTemplate(model, controls) {
   const { view } = model.table;
   const mine = isMyTurn(model) && model.context.ready;
-  const placed = model.placing.lying.length > 0;
+  const placed = model.placing.pending.length > 0;
   const button = keyTemplate.bind(null, model);
   return html`<div class="xw-actions" role="group" aria-label=${model.context.t("crossword.action.label")}>
     <div class="xw-keys main">
@@ -62,7 +62,7 @@ function playButton(model, controls) {
 /** Whether what lies on the board can be played now. @param {Model} model */
 export function canPlay(model) {
   const { placing, preview, table } = model;
-  return isMyTurn(model) && table.view.may.play && placing.lying.length > 0 && placing.asking === null && preview?.legal === true;
+  return isMyTurn(model) && table.view.may.play && placing.pending.length > 0 && placing.asking === null && preview?.legal === true;
 }
 
 /** Whether this seat has done something that can be taken back; a computer that thinks for longer gives that up then. @param {Model} model */

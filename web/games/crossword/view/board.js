@@ -1,10 +1,10 @@
-// The board: an ARIA grid with one tab stop, the tiles that were played and those that lie there, the arrow, the score badge
-// and, under a finger on small squares, a magnifier.
+// The board: an ARIA grid with one tab stop, played and placed tiles, the arrow, the score badge, and a magnifier for fingers on small
+// squares.
 
 import { html, nothing } from "lit-html";
 import { tileFace } from "../../common/tile.js";
 import { shownView } from "../play/model.js";
-import { lyingAt } from "../play/placing.js";
+import { pendingAt } from "../play/placing.js";
 import { columnName, isBlank, isCentre, premiumOf, squareId, squareWords, valueOf } from "../play/squares.js";
 
 /** @import { Model, BoardControls } from "../play/model.js" */
@@ -36,13 +36,13 @@ export function boardTemplate(model, controls) {
 /** @param {Model} model @param {BoardControls} controls @param {View} view @param {Square} at @param {Set<string>} last */
 function square(model, controls, view, at, last) {
   const { placing } = model;
-  const lying = model.back ? undefined : lyingAt(placing, at);
+  const pending = model.back ? undefined : pendingAt(placing, at);
   const stop = placing.cursor ?? middleOf(view);
   const here = stop.row === at.row && stop.col === at.col;
   const ghost = model.marks.ghost.find(([down, right]) => down === at.row && right === at.col)?.[2];
   const { lane } = model.marks;
   const pointed = lane && (lane.across ? at.row : at.col) === lane.lane ? `pointed-${lane.across ? "across" : "down"}` : "";
-  const aimed = here && !model.back && placing.cursor && placing.arrow && !lying ? `aim-${placing.arrow}` : "";
+  const aimed = here && !model.back && placing.cursor && placing.arrow && !pending ? `aim-${placing.arrow}` : "";
   const target = model.dragged?.at?.row === at.row && model.dragged.at.col === at.col ? "target" : "";
   return html`<div
     class="xw-square ${isCentre(view, at) ? "centre" : ""} ${premiumOf(view, at) ?? ""} ${aimed} ${target} ${pointed}"
@@ -51,8 +51,8 @@ function square(model, controls, view, at, last) {
     data-testid="square-${squareId(at)}"
     data-row=${at.row}
     data-col=${at.col}
-    data-lying=${lying ? lying.id : nothing}
-    aria-label=${squareWords(model.context.t, view, at, lying && (lying.letter || "?"), lying ? undefined : ghost)}
+    data-lying=${pending ? pending.id : nothing}
+    aria-label=${squareWords(model.context.t, view, at, pending && (pending.letter || "?"), pending ? undefined : ghost)}
     @click=${() => model.back || controls.place({ type: "square", ...at })}
   >
     ${content(model, view, at, last)}
@@ -63,10 +63,10 @@ function square(model, controls, view, at, last) {
 function content(model, view, at, last) {
   const played = view.board.cells[at.row][at.col];
   if (played !== ".") return face(view, played, last.has(`${at.row},${at.col}`) ? "last" : "");
-  const lying = model.back ? undefined : lyingAt(model.placing, at);
-  if (!lying) return ghostFace(model, view, at) ?? premium(model, view, at);
-  const mark = model.dragged?.id === lying.id ? "pending dragged" : "pending";
-  return html`${face(view, lying.letter || "?", mark)}${badge(model, lying.id, at)}`;
+  const pending = model.back ? undefined : pendingAt(model.placing, at);
+  if (!pending) return ghostFace(model, view, at) ?? premium(model, view, at);
+  const mark = model.dragged?.id === pending.id ? "pending dragged" : "pending";
+  return html`${face(view, pending.letter || "?", mark)}${badge(model, pending.id, at)}`;
 }
 
 /** A tile that the help shows, not laid by anybody. @param {Model} model @param {View} view @param {Square} at */
@@ -91,7 +91,7 @@ function premium(model, view, at) {
 /** The score, glued to the tile that was placed last. @param {Model} model @param {number} id @param {Square} at */
 function badge(model, id, at) {
   const { preview, placing } = model;
-  const newest = placing.lying[placing.lying.length - 1];
+  const newest = placing.pending[placing.pending.length - 1];
   if (id !== newest.id || model.dragged || !preview || typeof preview.score !== "number") return nothing;
   const edge = at.col > placing.size - 3 ? "from-right" : "";
   return html`<span class="xw-badge ${preview.legal ? "legal" : ""} ${edge}" aria-hidden="true">${preview.score}</span>`;

@@ -1,4 +1,4 @@
-// What opens over the table, one at a time.
+// The dialogs of the Crosswords table; one is open at a time.
 
 import { html, nothing } from "lit-html";
 import { keysHelp, tableDialog } from "../../../parts/modal.js";

@@ -1,4 +1,4 @@
-// The end of a game: who won, why it ended, and every point that the end added or took, in words.
+// The end of a game: the winner, the reason, and every adjustment of the scores.
 
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";

@@ -1,4 +1,4 @@
-// The table as a whole: seats, board, hand, and on a desk the score sheet and the bag beside the board.
+// The layout of the Crosswords table: seats, board, rack and buttons; where there is room also the score sheet and the bag.
 
 import { html, nothing } from "lit-html";
 import { actionsTemplate } from "./actions.js";

@@ -1,9 +1,9 @@
-// One's own rack, a listbox: a tile that lies on the board leaves its place empty, so that it comes back to where it was.
+// The player's rack, a listbox. A tile on the board leaves its place empty, so that it comes back to where it was.
 
 import { html } from "lit-html";
 import { tileFace } from "../../common/tile.js";
 import { shownView } from "../play/model.js";
-import { isLying } from "../play/placing.js";
+import { isPending } from "../play/placing.js";
 import { tileWords, valueOf } from "../play/squares.js";
 
 /** @import { Model, BoardControls } from "../play/model.js" */
@@ -30,7 +30,7 @@ function backTiles(model) {
 function rackTile(model, controls, tile, index) {
   const { t } = model.context;
   const view = shownView(model);
-  const away = isLying(model.placing, tile.id);
+  const away = isPending(model.placing, tile.id);
   const selected = model.placing.selected === tile.id;
   const pointed = !away && isPointed(model, index) ? "pointed" : "";
   const stop = Math.min(model.rackFocus, model.placing.rack.length - 1) === index;

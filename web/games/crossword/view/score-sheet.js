@@ -1,4 +1,4 @@
-// The score sheet and the way back through the game: one line a turn, with totals; a line shows the board as it was.
+// The score sheet, one line a turn, and the controls to look back: a line shows the board as it was after its turn.
 
 import { html, nothing } from "lit-html";
 import { helpOf } from "../coach/help.js";
@@ -35,7 +35,7 @@ function turnTemplate(model, controls, turn, index) {
       class="line-button xw-turn ${shown ? "shown" : ""} ${turn.back ? "taken-back" : ""}"
       data-testid="turn-${index}"
       aria-current=${shown ? "step" : nothing}
-      aria-label=${t("crossword.sheet.look", { turn: turnSaid(model, turn), total: turn.total ?? 0 })}
+      aria-label=${t("crossword.sheet.look", { turn: turnText(model, turn), total: turn.total ?? 0 })}
       @click=${() => controls.lookBack(turn.ply + 1)}
     >
       <span class="xw-turn-who truncate">${nameTemplate(model, turn.seat)}</span>
@@ -69,13 +69,13 @@ function lettersTemplate(turn, word) {
 }
 
 /** The turn as a sentence, with its new blanks and the help that was used. @param {Model} model @param {Turn} turn */
-function turnSaid(model, turn) {
+function turnText(model, turn) {
   const kind = helpOf(model, turn.ply);
-  return kind ? `${playSaid(model, turn)} (${model.context.t(`crossword.hint.noted.${kind}`)})` : playSaid(model, turn);
+  return kind ? `${playText(model, turn)} (${model.context.t(`crossword.hint.noted.${kind}`)})` : playText(model, turn);
 }
 
 /** @param {Model} model @param {Turn} turn */
-function playSaid(model, turn) {
+function playText(model, turn) {
   const blanks = [...(turn.kind === "play" ? (turn.tiles ?? "") : "")].filter(isBlank);
   if (!blanks.length) return turnSentence(model, turn);
   return `${turnSentence(model, turn)} (${model.context.t("crossword.sheet.blanks", { letters: blanks.join(", ").toUpperCase() })})`;

@@ -1,5 +1,5 @@
-// The line between the board and the rack: what the tiles on the board are worth or why they cannot be played, whose turn
-// it is, what the others did, and what must be answered.
+// The status line between board and rack: what the placed tiles are worth or why they cannot be played, whose turn it is, the last turn,
+// and the buttons to challenge or accept.
 
 import { html, nothing } from "lit-html";
 import { isYou, seatName } from "../../common/seats.js";
@@ -11,7 +11,7 @@ import { points, resultSentence, turnSentence } from "../play/sentences.js";
 
 /** @param {Model} model @param {Controls} controls */
 export function statusTemplate(model, controls) {
-  const bad = model.problem || (model.preview && !model.preview.legal && model.placing.lying.length) ? "bad" : "";
+  const bad = model.problem || (model.preview && !model.preview.legal && model.placing.pending.length) ? "bad" : "";
   const thought = model.back ? null : model.thinkingProgress;
   return html`<div class="table-status xw-status ${bad} ${isMyTurn(model) && model.table.view.may.challenge ? "answers" : ""} ${thought ? "thinks" : ""}">
     <p data-testid="preview">${statusText(model)}</p>
@@ -53,7 +53,7 @@ function statusText(model) {
   if (problem) return problem;
   if (view.result) return resultSentence(model, view.result);
   if (context.watching) return t("crossword.status.watching");
-  if (placing.lying.length && model.curtain === null) return previewText(model);
+  if (placing.pending.length && model.curtain === null) return previewText(model);
   if (!context.ready) return t("crossword.status.starting");
   if (model.thinking) return thinkingText(model);
   return lastAndNext(model);

@@ -1,8 +1,8 @@
-// The tiles that one cannot see: those in the bag and on the others' racks, together, counted by letter.
+// Unseen tiles: those in the bag and on the opponents' racks, counted by letter, with the balance of vowels and consonants.
 
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
+import { list, t } from "../../../shell/base/i18n.js";
 import { tileFace } from "../../common/tile.js";
-import { balanceOf, balanceTemplate, leftBar, spelled } from "../coach/pictures.js";
 import { seenRack, shownView } from "../play/model.js";
 import { valueOf } from "../play/squares.js";
 
@@ -51,4 +51,40 @@ function countTemplate(model, view, letter) {
     ${face}<span class="numbers" aria-hidden="true">${count}</span>${leftBar(count, view.tiles[letter].count)}
     <span class="visually-hidden">${t("crossword.bag.of", { letter: name, count, all: view.tiles[letter].count })}</span>
   </li>`;
+}
+
+/** @typedef {{vowels: number, consonants: number, blanks: number}} Balance */
+
+const VOWELS = "AEIOU";
+const PARTS = /** @type {const} */ (["vowels", "consonants", "blanks"]);
+
+/** @param {string} tiles @returns {Balance} */
+function balanceOf(tiles) {
+  const blanks = [...tiles].filter((letter) => letter === "?").length;
+  const vowels = [...tiles].filter((letter) => VOWELS.includes(letter)).length;
+  return { vowels, blanks, consonants: tiles.length - vowels - blanks };
+}
+
+/** Every tile of some counts, written out. @param {Record<string, number>} counts @returns {string} */
+function spelled(counts) {
+  return Object.entries(counts)
+    .map(([letter, count]) => letter.repeat(count))
+    .join("");
+}
+
+/** A bar in three parts, with its numbers in words. @param {string} name @param {Balance} balance */
+function balanceTemplate(name, balance) {
+  const whole = balance.vowels + balance.consonants + balance.blanks;
+  if (!whole) return nothing;
+  const said = list(PARTS.filter((part) => balance[part]).map((part) => t(`crossword.bag.${part}`, { count: balance[part] })));
+  return html`<div class="balance" data-testid="balance">
+    <span class="balance-name">${name}</span>
+    <span class="balance-bar" aria-hidden="true">${PARTS.map((part) => html`<i class=${part} .style=${`flex-grow:${balance[part]}`}></i>`)}</span>
+    <span class="balance-said">${said}</span>
+  </div>`;
+}
+
+/** How much is left of a tile, as a bar under it. @param {number} count @param {number} all */
+function leftBar(count, all) {
+  return html`<span class="left-bar" aria-hidden="true"><i .style=${`width:${all ? (100 * count) / all : 0}%`}></i></span>`;
 }

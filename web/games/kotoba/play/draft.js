@@ -1,5 +1,5 @@
-// What a player has laid out or planned but not played, and the order of the hand: kept on this device, so that a reload in
-// the middle of a plan loses nothing. It is no part of the game: the record never hears of it.
+// Keeps the word or plan that is not played yet, and the order of the hand, on this device, so that a reload in the middle of a turn loses
+// nothing. The draft is not part of the game's record.
 
 import { readKept, writeKept } from "../../../parts/kept.js";
 import { handSeen, wordsOf } from "./model.js";

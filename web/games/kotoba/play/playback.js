@@ -1,5 +1,4 @@
-// Somebody's turn as pictures, one after the other: what a computer made, step by step, for whoever wants to watch, and for
-// looking at a turn again later.
+// A turn as a list of frames, for the playback of a computer's turn and for looking at a turn again in the log.
 
 /** @import { Turn, TableEvent, Chips } from "../types.js" */
 

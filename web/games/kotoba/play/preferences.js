@@ -1,4 +1,4 @@
-// How the player of this device likes the table; kept between visits.
+// The player's preferences for this table, kept on the device.
 
 import { readKept, writeKept } from "../../../parts/kept.js";
 

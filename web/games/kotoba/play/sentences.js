@@ -1,7 +1,7 @@
-// What happened at the table, in sentences, for the eye (log, status line) and for the ear (live region).
+// What happened at the table, in sentences for the log, the status line and the live region.
 
 import { joined, sentence, signed, winnersOf } from "../../common/sentences.js";
-import { cardsSaid } from "../view/hand.js";
+import { cardsText } from "../view/hand.js";
 import { isYou, seatName } from "../../common/seats.js";
 import { kanjiOf } from "./model.js";
 
@@ -9,7 +9,7 @@ import { kanjiOf } from "./model.js";
 /** @import { TableEvent, Turn, Result } from "../types.js" */
 
 /** A word with its kanji, where it has some. @param {Model} model @param {string} word @returns {string} */
-function wordSaid(model, word) {
+function wordText(model, word) {
   const kanji = kanjiOf(model, word);
   return kanji ? model.context.t("kotoba.word.with_kanji", { word, kanji }) : model.context.t("kotoba.word.plain", { word });
 }
@@ -18,7 +18,7 @@ function wordSaid(model, word) {
 export function turnSentence(model, turn) {
   switch (turn.kind) {
     case "new":
-      return sentence(model, "new", turn.seat, { word: wordSaid(model, turn.word ?? ""), cards: [...(turn.word ?? "")].length, chips: turn.chips?.total ?? 0 });
+      return sentence(model, "new", turn.seat, { word: wordText(model, turn.word ?? ""), cards: [...(turn.word ?? "")].length, chips: turn.chips?.total ?? 0 });
     case "rewrite":
       return rewriteSentence(model, turn);
     case "ballot":
@@ -34,9 +34,9 @@ export function turnSentence(model, turn) {
 function rewriteSentence(model, turn) {
   const from = turn.from ?? { word: "", owner: 0, price: 0 };
   const steps = turn.steps ?? [];
-  const chain = steps.map((/** @type {import("../types.js").Step} */ step) => wordSaid(model, step.to)).join(" → ");
+  const chain = steps.map((/** @type {import("../types.js").Step} */ step) => wordText(model, step.to)).join(" → ");
   return sentence(model, "rewrite", turn.seat, {
-    from: wordSaid(model, from.word),
+    from: wordText(model, from.word),
     owner: seatName(model, from.owner),
     price: from.price,
     chain,
@@ -58,7 +58,7 @@ function discardSentence(model, turn) {
 }
 
 /** Everything that the events of one answer tell, for the ear; "" if nothing. @param {Model} model @param {TableEvent[]} events */
-export function eventsSaid(model, events) {
+export function eventsText(model, events) {
   return joined(events.map((event) => eventSentence(model, event)));
 }
 
@@ -69,7 +69,7 @@ function eventSentence(model, event) {
     case "start":
       return sentence(model, "first", event.first);
     case "draw":
-      return event.cards && isYou(model, event.seat) ? t("kotoba.say.drew", { cards: cardsSaid(t, event.cards) }) : "";
+      return event.cards && isYou(model, event.seat) ? t("kotoba.say.drew", { cards: cardsText(t, event.cards) }) : "";
     case "propose":
       return t("kotoba.vote.proposed", { name: seatName(model, event.seat), word: event.word });
     case "reshuffle":
@@ -92,15 +92,15 @@ export function resultSentence(model, result) {
 }
 
 /** For whoever lifts the curtain: what happened last, and how it stands. @param {Model} model */
-export function curtainSaid(model) {
+export function curtainText(model) {
   const { t } = model.context;
   const { view } = model.table;
   const scores = view.seats.map(({ score }, seat) => t("kotoba.curtain.score", { name: seatName(model, seat), score }));
-  return t("kotoba.curtain.said", { last: lastSaid(model), scores: scores.join("、") });
+  return t("kotoba.curtain.said", { last: lastText(model), scores: scores.join("、") });
 }
 
 /** The last turn that somebody took. @param {Model} model */
-export function lastSaid(model) {
+export function lastText(model) {
   const turns = model.table.view.turns.filter((turn) => turn.kind !== "ballot");
   const last = turns.at(-1);
   const said = turns.filter((turn) => turn.seat === last?.seat && turn.round === last.round).map((turn) => turnSentence(model, turn));
@@ -108,7 +108,7 @@ export function lastSaid(model) {
 }
 
 /** What the tray did, for the ear; "" where the verdict says it. @param {Model} model @returns {string} */
-export function noteSaid(model) {
+export function noteText(model) {
   const { note } = model.tray;
   if (!note) return "";
   const { t } = model.context;

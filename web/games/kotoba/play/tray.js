@@ -1,6 +1,5 @@
-// What a player is making, before anything is played: a new word, or one step of a rewrite behind those that are planned
-// already. Pure: taps, drags, keys and typed words are events, and `reduce` gives the next state. It knows what a step is
-// (replace one or two cards, or insert any number), but not which words there are.
+// The state of the tray: a new word, or the steps of a planned rewrite, before it is played. Taps, drags, keys and typed words are events;
+// `reduce` is a pure function to the next state. It knows what a step is (replace one or two cards, or insert any number) but no words.
 
 /** @typedef {{id: number, kana: string}} Card a card in hand; ids stay while the hand stays */
 /** @typedef {{kana: string, card: number | null, old: string | null}} Cell `card`: laid from the hand now; `old`: what lay there before */

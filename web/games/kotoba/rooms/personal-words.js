@@ -1,4 +1,4 @@
-// The personal list of words as a page: look at it, add to it, take from it, and whether new games know it.
+// The page of the personal word list: read it, add and remove words, and choose whether new games use it.
 
 import { html, nothing } from "lit-html";
 import { icon } from "../../../parts/icons.js";

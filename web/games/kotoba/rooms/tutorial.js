@@ -1,4 +1,4 @@
-// The author's own example, きかく → さしつかえる, played along: at each step the cards to take shine, and what it pays is shown.
+// The tutorial: the author's example, きかく → さしつかえる, step by step. The cards to take shine, and each step shows what it pays.
 
 import { html, nothing } from "lit-html";
 import { announce } from "../../../parts/toast.js";

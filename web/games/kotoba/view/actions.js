@@ -1,4 +1,4 @@
-// The keys under the hand: which there are depends on what is being done, a new word, a plan, or discarding.
+// The buttons under the hand: for a new word, for a plan, for discarding, or at the end.
 
 import { html, nothing } from "lit-html";
 import { icon } from "../../common/icons.js";

@@ -1,4 +1,4 @@
-// What opens over the table, one at a time.
+// The dialogs of the table, one open at a time, and the vote on a word.
 
 import { html, nothing } from "lit-html";
 import { keysHelp, tableDialog } from "../../../parts/modal.js";

@@ -1,4 +1,4 @@
-// The end of a game: who won, words and chips of everybody, how it went, and the best that each player missed.
+// The end of a game: the winner, everybody's words and chips, a graph, and the best play that each player missed.
 
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";

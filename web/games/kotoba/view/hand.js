@@ -1,5 +1,4 @@
-// One's own ten cards, a listbox. A card that lies in the word leaves its place empty; while cards are chosen to be
-// discarded, those that go are crossed out.
+// The player's ten cards, a listbox. A card in the tray leaves its place empty; cards chosen to be discarded are crossed out.
 
 import { html, nothing } from "lit-html";
 import { byKana, byKind, isBonus } from "../play/kana.js";
@@ -84,6 +83,6 @@ export function cardWords(t, kana) {
 }
 
 /** Cards in words, one after the other. @param {import("../types.js").Translate} t @param {string} cards @returns {string} */
-export function cardsSaid(t, cards) {
+export function cardsText(t, cards) {
   return [...cards].map((kana) => cardWords(t, kana)).join("、");
 }

@@ -1,4 +1,4 @@
-// The table as a whole: strip, words, plan, status, tray, hand and keys, and on a desk the log beside them.
+// The layout of the table: top strip, seats with their words, plan, status line, tray, hand and buttons; where there is room also the log.
 
 import { html, nothing } from "lit-html";
 import { actionsTemplate } from "./actions.js";

@@ -1,5 +1,5 @@
-// The log: every turn with its words in kanji, to be looked at again step by step; all words that are used up; and the words
-// that the table has accepted, to be kept in the personal list.
+// The log: every turn with its words in kanji, which can be played back; the used words; and the accepted words, to be added to the
+// personal list.
 
 import { html, nothing } from "lit-html";
 import { kanaMarked } from "./seats.js";
@@ -18,7 +18,7 @@ import { framesOf } from "../play/playback.js";
 export function logTemplate(model, controls) {
   const { t } = model.context;
   const { turns, used, accepted } = model.table.view;
-  const lines = turns.map((turn, index) => ({ turn, index })).filter(({ turn }) => isTold(turn));
+  const lines = turns.map((turn, index) => ({ turn, index })).filter(({ turn }) => hasLine(turn));
   return html`<section class="kt-log" data-testid="log-list" aria-label=${t("kotoba.log.label")}>
     ${lines.length ? html`<ol class="kt-turns ruled">${lines.map(({ turn, index }) => turnTemplate(model, controls, turn, index))}</ol>` : html`<p class="soft small">${t("kotoba.log.empty")}</p>`}
     ${accepted.length ? keepTemplate(model, controls, accepted) : nothing}
@@ -32,7 +32,7 @@ export function logTemplate(model, controls) {
 }
 
 /** Discards behind a word, and votes that the word itself tells of, have no line. @param {Turn} turn */
-function isTold(turn) {
+function hasLine(turn) {
   return turn.kind === "discard" ? !turn.made : turn.kind !== "ballot" || !turn.accepted;
 }
 

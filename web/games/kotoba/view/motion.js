@@ -1,4 +1,4 @@
-// Chips that change hands are seen to go: from who bought a word to whom it belonged.
+// Animates chips that are paid: they fly from the buyer of a word to its owner.
 
 /** @import { Model } from "../play/model.js" */
 /** @import { TableEvent } from "../types.js" */

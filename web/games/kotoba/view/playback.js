@@ -1,4 +1,4 @@
-// Somebody else's turn, picture by picture, over the lower edge of the table; one's own hand and tray stay free for planning.
+// The playback of another player's turn, frame by frame, over the lower edge of the table; the hand and the tray stay usable.
 
 import { html, nothing } from "lit-html";
 import { cardFace } from "./hand.js";

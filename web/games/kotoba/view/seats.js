@@ -1,5 +1,5 @@
-// What lies before everybody: names, points, chips and words. Another player's word is a button: it becomes the target of a
-// plan. Also the strip above with the round, the deck and the ways to the log and the rest.
+// The players with their points, chips and words; another player's word is a button that makes it the target of a plan. And the strip above
+// them with the round, the deck and the buttons for log, hint and more.
 
 import { html, nothing } from "lit-html";
 import { seatName, thinkingDots } from "../../common/seats.js";

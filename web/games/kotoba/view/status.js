@@ -1,12 +1,12 @@
-// The line above the tray: whether what lies there is a word, what it would earn, or why it cannot be; else whose turn it is
-// and what happened last.
+// The status line above the tray: whether it holds a word, what that would earn or why it cannot be played; else whose turn it is and the
+// last turn.
 
 import { html, nothing } from "lit-html";
 import { icon } from "../../common/icons.js";
 import { written } from "../play/kana.js";
 import { isDiscarding, isMyTurn } from "../play/model.js";
 import { seatName } from "../../common/seats.js";
-import { lastSaid, resultSentence, turnSentence } from "../play/sentences.js";
+import { lastText, resultSentence, turnSentence } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
 import { isBegun, wordOf } from "../play/tray.js";
 
@@ -57,7 +57,7 @@ export function verdict(model) {
   if (!context.ready) return { mark: "", text: t("kotoba.status.starting") };
   if (model.thinking) return { mark: "", text: t("kotoba.status.thinking", { name: seatName(model, view.to_act[0] ?? view.turn) }) };
   if (isMyTurn(model)) return { mark: "", text: t(view.may.rewrite ? "kotoba.status.your_turn_rewrite" : "kotoba.status.your_turn") };
-  return { mark: "", text: lastSaid(model) };
+  return { mark: "", text: lastText(model) };
 }
 
 /** @param {Model} model @returns {string} */

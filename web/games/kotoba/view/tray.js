@@ -1,5 +1,5 @@
-// The tray with the word that is being made, the kind of the step, and above them the plan of a rewrite: its steps with what
-// each pays and what it discards.
+// The tray with the word that is being made, the kind of step, and above them the plan of a rewrite: each step with its pay and its
+// discards.
 
 import { html, nothing } from "lit-html";
 import { cardFace, cardWords } from "./hand.js";

@@ -1,4 +1,4 @@
-// What one knows of the cards themselves: trumps, card points, and an order of the hand that the eye likes.
+// Facts about cards: trumps, card points, and orders of the hand.
 
 /** @import { View } from "../types.js" */
 

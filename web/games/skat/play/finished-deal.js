@@ -1,4 +1,4 @@
-// What is asked of the engine about a deal that is over: where it was decided.
+// What can be done with a finished deal: have the solver find where it was decided, and play the same cards again.
 
 /** @import { TableContext } from "../types.js" */
 /** @import { Hindsight } from "./model.js" */

@@ -1,5 +1,5 @@
-// Keys: 1 to 0 go to a card of the hand, arrows move among cards and with Shift the card itself, letters say what is said.
-// Pointers: a card is dragged along the hand to another place in it, or onto the table to be played.
+// Keys: 1 to 0 focus a card of the hand, arrows move the focus, with Shift the card itself; letters press buttons. Pointers: a card is
+// dragged to another place in the hand, or onto the table to play it.
 
 import { watchDrags } from "../../common/drag.js";
 import { handShown } from "./model.js";

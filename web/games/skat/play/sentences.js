@@ -1,4 +1,4 @@
-// What happens at the table in sentences, for the eye and for the ear.
+// What happened at the table, in sentences for the screen and the live region.
 
 import { joined, signed } from "../../common/sentences.js";
 import { inOrder, isTrump, suitOf } from "./cards.js";
@@ -39,23 +39,23 @@ export function sentence(model, what, seat, vars = {}) {
 }
 
 /** What somebody says in the auction, in a bubble. @param {Model} model @param {string} call */
-export function callSaid(model, call) {
+export function callText(model, call) {
   return /^\d/.test(call) ? call : model.context.t(`skat.call.${call}`);
 }
 
 /** @param {Model} model @param {TableEvent[]} events */
-export function eventsSaid(model, events) {
-  return joined(events.map((event) => eventSaid(model, event)));
+export function eventsText(model, events) {
+  return joined(events.map((event) => eventText(model, event)));
 }
 
 /** @param {Model} model @param {TableEvent} event @returns {string} */
-function eventSaid(model, event) {
+function eventText(model, event) {
   const { t } = model.context;
   switch (event.kind) {
     case "deal":
       return event.hand && !isHotSeat(model) ? t("skat.say.dealt", { number: event.number, cards: cardNames(model, inOrder(event.hand, "grand")) }) : "";
     case "call":
-      return sentence(model, "call", event.seat, { call: callSaid(model, event.call) });
+      return sentence(model, "call", event.seat, { call: callText(model, event.call) });
     case "auction":
       return event.declarer === null ? t("skat.say.all_passed") : sentence(model, "wins_auction", event.declarer, { bid: event.bid });
     case "take":
@@ -77,17 +77,17 @@ function eventSaid(model, event) {
     case "trick":
       return sentence(model, "trick", event.winner, { points: event.points });
     case "score":
-      return joined([resultSaid(model, event.deal), scoreSaid(model, event.deal)]);
+      return joined([resultText(model, event.deal), scoreText(model, event.deal)]);
     default:
       return "";
   }
 }
 
 /** How a deal ended, in a sentence. @param {Model} model @param {Finished} deal @returns {string} */
-export function resultSaid(model, deal) {
+export function resultText(model, deal) {
   const { t } = model.context;
   if (deal.passed) return t("skat.result.passed");
-  if (deal.ramsch) return ramschSaid(model, deal);
+  if (deal.ramsch) return ramschText(model, deal);
   if (deal.declarer === null || !deal.score || !deal.contract) return "";
   const what = deal.score.resigned ? "resigned" : deal.score.won ? "won" : deal.score.raised && deal.score.points > 60 ? "overbid" : "lost";
   if (deal.score.levels === null && !deal.score.resigned)
@@ -98,7 +98,7 @@ export function resultSaid(model, deal) {
 }
 
 /** @param {Model} model @param {Finished} deal */
-function ramschSaid(model, deal) {
+function ramschText(model, deal) {
   const ramsch = /** @type {import("../types.js").Ramsch} */ (deal.ramsch);
   if (ramsch.durchmarsch !== null) return sentence(model, "durchmarsch", ramsch.durchmarsch);
   const points = deal.points[ramsch.losers[0]];
@@ -112,13 +112,13 @@ function named(model, seats) {
 }
 
 /** The score as a sentence: "with 1, game 2, hand 3, Schneider 4: 4 × 12 = 48". @param {Model} model @param {Finished} deal @returns {string} */
-export function scoreSaid(model, deal) {
+export function scoreText(model, deal) {
   const { score } = deal;
   if (!score) return deal.ramsch ? ramschScore(model, deal, deal.ramsch) : "";
   const { t } = model.context;
   const parts = [];
   if (score.levels === null) parts.push(t("skat.score.null", { base: score.base }));
-  else parts.push(levelsSaid(model, score.steps, score.levels, score.base));
+  else parts.push(levelsText(model, score.steps, score.levels, score.base));
   if (score.raised) parts.push(t("skat.score.raised", { bid: score.bid, levels: score.raised, base: score.base, value: score.value }));
   if (!score.won) parts.push(t("skat.score.lost"));
   if (score.kontra > 1) parts.push(t(score.kontra === 2 ? "skat.score.kontra" : "skat.score.re"));
@@ -127,13 +127,13 @@ export function scoreSaid(model, deal) {
 }
 
 /** The value of a game as one reckons it aloud. @param {Model} model @param {[string, number][]} steps @param {number} levels @param {number} base */
-export function levelsSaid(model, steps, levels, base) {
+export function levelsText(model, steps, levels, base) {
   const { t } = model.context;
   return t("skat.score.levels", { steps: steps.map(([kind, level]) => t(`skat.step.${kind}`, { level })).join(", "), levels, base, value: levels * base });
 }
 
 /** What the options of this evening make of a score beside the declarer's own. @param {Model} model @param {Finished} deal @returns {string} */
-export function bookedSaid(model, deal) {
+export function bookedText(model, deal) {
   const { tournament, scoring } = model.table.view.options;
   if (!deal.score || !(tournament || scoring === "adjusted")) return "";
   const which = [scoring, tournament ? "tournament" : "plain", deal.score.won ? "won" : "lost"].join("_");
@@ -152,7 +152,7 @@ function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
 }
 
 /** The suit that must be followed: its name, or that of the trumps. @param {Model} model @returns {string} */
-export function ledSaid(model) {
+export function ledSuitName(model) {
   const { t } = model.context;
   const { view } = model.table;
   const led = view.trick?.cards[0] ?? "";
@@ -160,25 +160,25 @@ export function ledSaid(model) {
 }
 
 /** The cards of a trick, each with who played it. @param {Model} model @param {import("../types.js").Trick} trick */
-function trickSaid(model, trick) {
+function trickText(model, trick) {
   return trick.cards.map((card, at) => sentence(model, "play", (trick.leader + at) % 3, { card: cardName(model, card) })).join(" ");
 }
 
 /** How things stand, for whoever cannot see it at a glance: the contract, what lies on the table, the tricks. @param {Model} model @param {string} status what is waited for */
-export function stateSaid(model, status) {
+export function stateText(model, status) {
   const { t } = model.context;
   const { view } = model.table;
-  const parts = [gameSaid(model)];
+  const parts = [gameText(model)];
   const said = view.auction.calls.at(-1);
-  if (view.phase === "bid" && said) parts.push(sentence(model, "call", said.seat, { call: callSaid(model, said.call) }));
+  if (view.phase === "bid" && said) parts.push(sentence(model, "call", said.seat, { call: callText(model, said.call) }));
   const trick = trickShown(model);
-  if (trick) parts.push(trickSaid(model, trick));
+  if (trick) parts.push(trickText(model, trick));
   if (view.phase === "play") parts.push(t("skat.stand.tricks", { tricks: view.seats.map((seat, at) => `${seatName(model, at)} ${seat.tricks}`).join(", ") }));
   return joined([...parts, status]);
 }
 
 /** What is played and by whom, or what has been bid. @param {Model} model @returns {string} */
-export function gameSaid(model) {
+export function gameText(model) {
   const { t } = model.context;
   const { view } = model.table;
   if (view.ramsch) return `${t("skat.game.ramsch")}.`;
@@ -190,13 +190,13 @@ export function gameSaid(model) {
 }
 
 /** What the adviser would do, and who that is. @param {Model} model @param {{level: string, action: string}} hint @returns {string} */
-export function hintSaid(model, { level, action }) {
+export function hintText(model, { level, action }) {
   const { t } = model.context;
-  return t("skat.hint", { level: t(`skat.levels.${level}.label`), what: actionSaid(model, action) });
+  return t("skat.hint", { level: t(`skat.levels.${level}.label`), what: actionText(model, action) });
 }
 
 /** An action as its button calls it. @param {Model} model @param {string} action @returns {string} */
-function actionSaid(model, action) {
+function actionText(model, action) {
   const { t } = model.context;
   const { view } = model.table;
   const [word, ...rest] = action.split(" ");
@@ -209,15 +209,15 @@ function actionSaid(model, action) {
 }
 
 /** Which deal it is. @param {Model} model @param {number} number @returns {string} */
-export function dealSaid(model, number) {
+export function dealText(model, number) {
   const { deal, options } = model.table.view;
   return options.deal ? model.context.t("skat.deal_alone", { number: options.deal }) : model.context.t("skat.deal_of", { number, of: deal.of });
 }
 
 /** For whoever lifts the curtain. @param {Model} model */
-export function curtainSaid(model) {
+export function curtainText(model) {
   const { t } = model.context;
   const { view } = model.table;
-  const where = `${dealSaid(model, view.deal.number)}: ${t(`skat.phase.${view.phase}`)}`;
-  return view.phase === "bid" || view.phase === "play" ? `${where}. ${stateSaid(model, "")}` : where;
+  const where = `${dealText(model, view.deal.number)}: ${t(`skat.phase.${view.phase}`)}`;
+  return view.phase === "bid" || view.phase === "play" ? `${where}. ${stateText(model, "")}` : where;
 }

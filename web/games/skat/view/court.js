@@ -1,5 +1,5 @@
-// The figures of the court cards, drawn by us: half a figure over the diagonal, and the same turned round below it.
-// One frontal bust a rank; what tells them apart is what a player looks for: cap, crown and long hair, crown and beard, plumed hat.
+// The figures of the court cards, our own drawings: half a figure above the diagonal, and the same turned round below it. One frontal bust
+// a rank, told apart by what a player looks for: cap, crown and long hair, crown and beard, plumed hat.
 
 import { svg } from "lit-html";
 

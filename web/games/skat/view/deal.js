@@ -1,10 +1,10 @@
-// A finished deal: what it was worth and why, the Skat as dealt and as laid away, all hands, trick by trick.
+// A finished deal: its value and why, the Skat as dealt and as discarded, all hands, and a replay trick by trick.
 
 import { html, nothing } from "lit-html";
 import { inOrder, pointsOf } from "../play/cards.js";
 import { openCard } from "./felt.js";
 import { seatName } from "../play/model.js";
-import { bookedSaid, cardName, cardNames, plainNumber, resultSaid, scoreSaid, sentence } from "../play/sentences.js";
+import { bookedText, cardName, cardNames, plainNumber, resultText, scoreText, sentence } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -15,9 +15,9 @@ export function dealTemplate(model, controls) {
   const { t } = model.context;
   const deal = model.table.view.done[model.shownDeal];
   if (!deal) return nothing;
-  const booked = bookedSaid(model, deal);
-  return html`<p class="sk-outcome" data-testid="outcome">${resultSaid(model, deal)}</p>
-    ${deal.score || deal.ramsch ? html`<p class="sk-sentence" data-testid="score-sentence">${scoreSaid(model, deal)}</p>` : nothing}
+  const booked = bookedText(model, deal);
+  return html`<p class="sk-outcome" data-testid="outcome">${resultText(model, deal)}</p>
+    ${deal.score || deal.ramsch ? html`<p class="sk-sentence" data-testid="score-sentence">${scoreText(model, deal)}</p>` : nothing}
     ${deal.claimed === null ? nothing : html`<p class="small soft">${sentence(model, "claimed", deal.claimed, { count: deal.tricks.length })}</p>`}
     ${booked ? html`<p class="small soft" data-testid="booked">${booked}</p>` : nothing}
     <ul class="sk-changes">${deal.changes.map(

@@ -1,5 +1,4 @@
-// Everything that opens over the table: values to jump to, what one could bid, the last trick, a finished deal, the score sheet,
-// the look of the cards.
+// The dialogs of the Skat table: higher bids, bid calculator, last trick, finished deal, score sheet, card preferences, guide.
 
 import { html, nothing } from "lit-html";
 import { dealTemplate, trickTable } from "./deal.js";
@@ -7,7 +6,7 @@ import { winnersOf } from "../../common/sentences.js";
 import { openCard } from "./felt.js";
 import { CHOICES } from "../play/preferences.js";
 import { isMyTurn, seatName } from "../play/model.js";
-import { contractName, dealSaid } from "../play/sentences.js";
+import { contractName, dealText } from "../play/sentences.js";
 import { sheetTemplate } from "./score-sheet.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -35,7 +34,7 @@ export function dialogTemplate(model, controls) {
 function titleOf(model) {
   const { t } = model.context;
   const { view } = model.table;
-  if (model.dialog === "deal") return dealSaid(model, view.done[model.shownDeal].number);
+  if (model.dialog === "deal") return dealText(model, view.done[model.shownDeal].number);
   if (model.dialog === "end") return t("skat.dialog.end", { names: winners(model) });
   return t(`skat.dialog.${model.dialog}`);
 }

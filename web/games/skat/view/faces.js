@@ -1,5 +1,5 @@
-// The faces of the cards, drawn by us: French suits and German suits, pips or a figure, and a big index in the corner that one sees
-// of a hand held in a fan.
+// The faces of the cards, our own drawings: French and German suits, pips or a figure, and a big index in the corner that stays visible in
+// a fan.
 
 import { html, svg } from "lit-html";
 import { courtTemplate } from "./court.js";

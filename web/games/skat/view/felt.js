@@ -1,10 +1,10 @@
-// The middle of the table: who sits where and what they say, the trick, the Skat, the contract.
+// The middle of the table: the players with what they just said, the trick, the Skat, the contract.
 
 import { html, nothing } from "lit-html";
 import { back, face, smallFace, suitMark } from "./faces.js";
 import { pointsOf, suitOf } from "../play/cards.js";
 import { bubbles, isMyTurn, ownSeat, roleOf, seatName, trickShown } from "../play/model.js";
-import { callSaid, cardName, contractName, gameSaid, plainNumber } from "../play/sentences.js";
+import { callText, cardName, contractName, gameText, plainNumber } from "../play/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 
@@ -39,7 +39,7 @@ function seatTemplate(model, seat, place) {
     <span class="sk-counts small numbers">${t("skat.seat.score", { score: plainNumber(shown.score) })}${view.phase === "play" || view.tricks.length ? ` · ${t("skat.seat.tricks", { count: shown.tricks })}` : ""}${pointsTemplate(model, seat)}</span>
     ${place !== "own" && !shown.open ? html`<span class="sk-backs" aria-label=${t("skat.seat.cards", { count: shown.cards })} role="img">${Array.from({ length: Math.min(shown.cards, 12) }, back)}</span>` : nothing}
     ${place !== "own" && shown.open ? html`<span class="sk-open">${shown.open.map((card) => openCard(model, card, "small"))}</span>` : nothing}
-    ${said ? html`<span class="sk-bubble" data-testid="bubble-${seat}">${callSaid(model, said)}</span>` : nothing}
+    ${said ? html`<span class="sk-bubble" data-testid="bubble-${seat}">${callText(model, said)}</span>` : nothing}
     ${turn && model.thinking && place !== "own" ? html`<span class="sk-thinking small soft">${t("skat.thinking")}</span>` : nothing}
   </div>`;
 }
@@ -57,7 +57,7 @@ function titleTemplate(model) {
   const { t } = model.context;
   const { view } = model.table;
   if (view.ramsch) return html`<p class="sk-contract"><b>${t("skat.game.ramsch")}</b></p>`;
-  if (!view.contract) return view.phase === "over" ? nothing : html`<p class="sk-contract" data-testid="bid">${gameSaid(model)}</p>`;
+  if (!view.contract) return view.phase === "over" ? nothing : html`<p class="sk-contract" data-testid="bid">${gameText(model)}</p>`;
   const suit = suitOf(view.contract[0]);
   return html`<p class="sk-contract" data-testid="contract">${suit ? suitMark(suit, model.look) : nothing}<b>${contractName(model, view.contract)}</b>
     <span class="soft small">${t("skat.bid_was", { bid: view.bid })}</span>

@@ -1,10 +1,10 @@
-// The own hand: a list of cards with one tab stop; legal ones can be played, the others say why not.
+// The player's hand, a listbox with one tab stop. Legal cards can be played; the others say why they cannot.
 
 import { html, nothing } from "lit-html";
 import { face } from "./faces.js";
 import { fromSkat } from "../play/cards.js";
 import { handShown, isMyTurn } from "../play/model.js";
-import { cardName, ledSaid } from "../play/sentences.js";
+import { cardName, ledSuitName } from "../play/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 
@@ -28,7 +28,7 @@ function cardTemplate(model, controls, card, at, choosing, stop) {
   const state = !choosing ? "" : legal ? "legal" : "illegal";
   const { view } = model.table;
   const found = fromSkat(view).includes(card);
-  const why = !choosing || legal ? "" : view.trick ? t("skat.not_following", { suit: ledSaid(model) }) : t("skat.not_legal");
+  const why = !choosing || legal ? "" : view.trick ? t("skat.not_following", { suit: ledSuitName(model) }) : t("skat.not_legal");
   const label = [cardName(model, card), why, found ? t("skat.from_skat") : "", laid ? t("skat.chosen") : ""].filter(Boolean).join(", ");
   return html`<button class="sk-card ${state} ${found ? "found" : ""} ${model.hint?.action.split(" ").includes(card) ? "hinted" : ""} ${laid ? "laid" : ""} ${model.dragged === card ? "dragged" : ""}" role="option" aria-selected=${laid} aria-disabled=${choosing && !legal} tabindex=${stop ? 0 : -1}
     aria-label=${label} data-card=${card} data-testid="card-${card}" aria-keyshortcuts=${at < 10 ? String((at + 1) % 10) : nothing}

@@ -1,8 +1,8 @@
-// The table as a whole: strip, felt, panel and hand, and on a desk the score sheet beside them.
+// The layout of the Skat table: top strip, felt, panel and hand; where there is room also the score sheet.
 
 import { html } from "lit-html";
 import { canAct } from "../play/model.js";
-import { dealSaid } from "../play/sentences.js";
+import { dealText } from "../play/sentences.js";
 import { dialogTemplate } from "./dialogs.js";
 import { feltTemplate } from "./felt.js";
 import { handTemplate } from "./hand.js";
@@ -19,7 +19,7 @@ export function tableTemplate(model, controls) {
     html`<button class="button quiet small" data-testid="open-${name}" @click=${() => controls.open(name)}>${t(`skat.do.${name}`)}</button>`;
   return html`<div class="table-room sk-room"><div class="table-grid sk" data-testid="skat" data-ply=${view.ply} data-turn=${canAct(model)}>
     <header class="sk-strip">
-      <span class="numbers small">${dealSaid(model, view.deal.number)}</span>
+      <span class="numbers small">${dealText(model, view.deal.number)}</span>
       <span class="sk-strip-buttons">${opener("sheet")} ${opener("look")} ${opener("guide")}</span>
     </header>
     ${feltTemplate(model, controls)} ${panelTemplate(model, controls)} ${handTemplate(model, controls)}

@@ -1,11 +1,12 @@
-// What one may do now besides playing a card: bid, hold, take the Skat, lay away, announce, Kontra and Re, claim, resign.
+// The status line and the buttons for everything but playing a card: bidding, taking the Skat, discarding, announcing, Kontra and Re,
+// claiming, resigning.
 
 import { html, nothing } from "lit-html";
 import { suitMark } from "./faces.js";
 import { suitOf } from "../play/cards.js";
 import { keyOf } from "../play/input.js";
 import { announcement, canAct, isMyTurn, seatName } from "../play/model.js";
-import { contractName, hintSaid, ledSaid, levelsSaid } from "../play/sentences.js";
+import { contractName, hintText, ledSuitName, levelsText } from "../play/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 
@@ -14,7 +15,7 @@ const GAMES = ["clubs", "spades", "hearts", "diamonds", "grand", "null"];
 /** @param {Model} model @param {Controls} controls */
 export function panelTemplate(model, controls) {
   return html`<div class="sk-panel" data-testid="panel" data-phase=${model.table.view.phase}>
-    <p class="sk-status" data-testid="status">${model.problem || (model.hint && isMyTurn(model) ? hintSaid(model, model.hint) : statusSaid(model))}</p>
+    <p class="sk-status" data-testid="status">${model.problem || (model.hint && isMyTurn(model) ? hintText(model, model.hint) : statusText(model))}</p>
     ${model.table.view.result ? html`<div class="row"><button class="button primary" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("skat.do.result")}</button></div>` : nothing}
     ${isMyTurn(model) && model.curtain === null ? buttons(model, controls) : nothing}
     ${model.canHurry && !model.playback ? html`<div class="row sk-hurry"><button class="button quiet small" data-testid="do-now" aria-keyshortcuts="G" @click=${() => controls.hurry()}>${model.context.t("skat.do.now")}</button></div>` : nothing}
@@ -22,14 +23,14 @@ export function panelTemplate(model, controls) {
 }
 
 /** What is waited for, in words. @param {Model} model @returns {string} */
-export function statusSaid(model) {
+export function statusText(model) {
   const { t } = model.context;
   const { view } = model.table;
   if (model.context.watching) return t("skat.status.watching");
   if (view.result) return t("skat.status.over");
   if (!isMyTurn(model)) return model.playback ? "" : t("skat.status.waiting", { name: seatName(model, view.to_act[0] ?? 0) });
   if (view.phase === "bid") return t(`skat.status.bid_${view.auction.turn}`, { bid: view.auction.bid, name: seatName(model, view.auction.asker) });
-  if (view.phase === "play" && view.trick && view.legal.length < (view.hand?.length ?? 0)) return t("skat.status.follow", { suit: ledSaid(model) });
+  if (view.phase === "play" && view.trick && view.legal.length < (view.hand?.length ?? 0)) return t("skat.status.follow", { suit: ledSuitName(model) });
   if (view.phase === "play") return t(view.trick ? "skat.status.play" : "skat.status.lead");
   return t(`skat.status.${view.phase}`);
 }
@@ -132,13 +133,13 @@ function worthTemplate(model) {
   const { worth } = model;
   if (!worth || !model.choice.game) return html`<p class="sk-worth small soft">${t("skat.worth.none", { bid: model.table.view.bid })}</p>`;
   const { won } = worth.values;
-  const sum = won.levels === null ? "" : levelsSaid(model, won.steps, won.levels, won.value / won.levels);
+  const sum = won.levels === null ? "" : levelsText(model, won.steps, won.levels, won.value / won.levels);
   return html`<p class="sk-worth ${worth.reach === null ? "danger" : worth.reach === "won" ? "" : "warning"}" data-testid="worth">
-    ${sum ? html`<span class="sk-sum small">${sum}</span>` : nothing}${worthSaid(model)}</p>`;
+    ${sum ? html`<span class="sk-sum small">${sum}</span>` : nothing}${worthText(model)}</p>`;
 }
 
 /** Whether the choice is worth the bid, in a sentence. @param {Model} model @returns {string} */
-export function worthSaid(model) {
+export function worthText(model) {
   const { t } = model.context;
   const { worth } = model;
   const plain = t(`skat.worth.${worth.reach ?? "never"}`, { value: worth.values.won.value, bid: worth.bid });

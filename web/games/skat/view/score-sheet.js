@@ -1,4 +1,4 @@
-// The score sheet as on paper, and a graph of the evening.
+// The score sheet as kept on paper, and a graph of the totals.
 
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
