@@ -133,7 +133,7 @@ class MatchResult:
     Args:
         spread: points ahead per game.
         won: share of games won, 0 to 1; ties are half.
-        points: average scores of both players.
+        points: average scores of both players, to a tenth.
         ties: games with equal scores.
     """
 
@@ -150,19 +150,20 @@ class MatchResult:
         return cls(
             len(pairs),
             Estimate.of([pair_spread(pair) for pair in pairs]),
-            Estimate.of([fmean((mine > theirs) + (mine == theirs) / 2 for mine, theirs in pair) for pair in pairs]),
-            (fmean(game[0] for game in games), fmean(game[1] for game in games)),
+            Estimate.of([pair_won(pair) for pair in pairs]),
+            (round(fmean(game[0] for game in games), 1), round(fmean(game[1] for game in games), 1)),
             sum(mine == theirs for mine, theirs in games),
         )
-
-    def plain_points(self) -> list[float]:
-        """The average scores, rounded for printing."""
-        return [round(points, 1) for points in self.points]
 
 
 def pair_spread(pair: Pair) -> float:
     """Points per game by which the first player is ahead."""
     return fmean(mine - theirs for mine, theirs in pair)
+
+
+def pair_won(pair: Pair) -> float:
+    """The share of a pair's games that the first player won; ties are half."""
+    return fmean((mine > theirs) + (mine == theirs) / 2 for mine, theirs in pair)
 
 
 def plain_pair(number: int, seed: int, pair: Pair) -> dict[str, JSON]:
@@ -180,7 +181,7 @@ def plain_match(levels: tuple[str, str], pairs: Sequence[Pair]) -> dict[str, JSO
         "games": 2 * result.pairs,
         **_plain_estimate("spread", result.spread, 2),
         **_plain_estimate("won", result.won, 4),
-        "points": result.plain_points(),
+        "points": list(result.points),
         "ties": result.ties,
     }
 

@@ -13,7 +13,7 @@ import pytest
 from asobiba.__main__ import main
 from asobiba.crossword.equity.leaves import leave_value, shipped_table
 from asobiba.lab.command import rows_of
-from asobiba.lab.farm import SCORE, Chunk, chunks, leave_of, spread
+from asobiba.lab.farm import SCORE, Chunk, chunks, distribute, leave_of
 from asobiba.lab.match import play_pairs, summary
 from asobiba.words.lexicon_store import LexiconStore
 from tests.tables import DATA
@@ -47,7 +47,7 @@ def test_chunks_hold_every_seed_once() -> None:
 
 @pytest.mark.slow
 def test_all_cores_give_the_rows_of_one() -> None:
-    assert list(spread(rows_of, some_chunks())) == [rows_of(chunk) for chunk in some_chunks()]
+    assert list(distribute(rows_of, some_chunks())) == [rows_of(chunk) for chunk in some_chunks()]
 
 
 @pytest.mark.slow
@@ -55,7 +55,7 @@ def test_all_cores_give_the_rows_of_one() -> None:
 def test_a_cluster_of_two_workers_gives_the_rows_of_one() -> None:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
-        found = list(spread(rows_of, some_chunks(), cluster.scheduler_address))
+        found = list(distribute(rows_of, some_chunks(), cluster.scheduler_address))
 
     assert found == [rows_of(chunk) for chunk in some_chunks()]
 

@@ -12,7 +12,7 @@ from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.rules.actions import Exchange, Pass, Play
 from asobiba.crossword.rules.board import load_layout
 from asobiba.crossword.rules.tiles import load_tiles, missing
-from asobiba.lab.selfplay import Static, Table, best_kept, rows, score_alone
+from asobiba.lab.selfplay import FastGame, FastPlayer, best_kept, rows, score_alone
 from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.words.lexicon_store import LexiconStore
@@ -33,8 +33,8 @@ def generator(lexicon: str) -> MoveGenerator:
     return MoveGenerator(load_layout(), TILES, lexica().school_edition(lexicon).map)
 
 
-def static(lexicon: str = "everyday") -> Static:
-    return Static(generator(lexicon), leave_value)
+def static(lexicon: str = "everyday") -> FastPlayer:
+    return FastPlayer(generator(lexicon), leave_value)
 
 
 @pytest.mark.slow
@@ -46,7 +46,7 @@ def test_the_lean_loop_plays_what_a_table_with_the_greedy_level_plays(lexicon: s
     session.step()
     game = session.game
 
-    lean = Table((static(lexicon), static(lexicon)), seed)
+    lean = FastGame((static(lexicon), static(lexicon)), seed)
     scores = lean.play()
 
     assert [game.write_action(done.action) for done in lean.done] == [text for _, text in session.record.actions]
@@ -56,7 +56,7 @@ def test_the_lean_loop_plays_what_a_table_with_the_greedy_level_plays(lexicon: s
 def test_among_the_compared_games_there_are_exchanges_and_passes() -> None:
     kinds = set()
     for lexicon, seed in COMPARED:
-        lean = Table((static(lexicon), static(lexicon)), seed)
+        lean = FastGame((static(lexicon), static(lexicon)), seed)
         lean.play()
         kinds |= {type(done.action) for done in lean.done}
 
@@ -64,7 +64,7 @@ def test_among_the_compared_games_there_are_exchanges_and_passes() -> None:
 
 
 def test_rows_are_the_racks_and_equities_of_turns_with_tiles_in_the_bag() -> None:
-    table = Table((static(), static()), 11)
+    table = FastGame((static(), static()), 11)
     expected = []
     while not table.over():
         bag, rack, cells = table.bag, table.racks[table.turn], table.cells
@@ -86,8 +86,8 @@ def test_more_games_are_the_games_of_their_seeds() -> None:
 
 
 def test_who_looks_at_the_score_alone_takes_the_most_points_and_keeps_nothing_for_later() -> None:
-    player = Static(generator("everyday"), score_alone, ends=False)
-    table = Table((player, player), 5)
+    player = FastPlayer(generator("everyday"), score_alone, ends=False)
+    table = FastGame((player, player), 5)
     while not table.over():
         cells, rack = table.cells, table.racks[table.turn]
         table.step()
@@ -99,7 +99,7 @@ def test_who_looks_at_the_score_alone_takes_the_most_points_and_keeps_nothing_fo
 @pytest.mark.parametrize("leave", [leave_value, score_alone])
 def test_with_own_ends_a_seat_draws_from_its_end_whatever_the_other_does(leave: Leave) -> None:
     """So both games of a pair give the same luck, until the ends meet or somebody exchanges."""
-    table = Table((Static(generator("everyday"), leave), static()), 7, own_ends=True)
+    table = FastGame((FastPlayer(generator("everyday"), leave), static()), 7, own_ends=True)
     first, last = sorted(table.racks[0]), sorted(table.racks[1])
     order = "".join(shuffled(TILES.all_tiles, stream(7, "bag")))
     assert (first, last) == (sorted(order[:7]), sorted(order[-7:]))

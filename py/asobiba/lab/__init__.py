@@ -1,4 +1,5 @@
-"""The laboratory: trains what the engine ships as tables. Only for the command line; the page never imports it.
+"""The lab: self-play and regressions that make the tables which the engine ships. The page never imports it.
 
-Its extra packages (numpy, Dask) are the extra `lab` of pyproject.toml, and are imported only where they are needed.
+`command` has the commands, `selfplay` and `match` play games, `fit` fits leave values, `farm` distributes the work. The
+extra packages (numpy, Dask) are the extra `lab` of pyproject.toml and are imported only where they are needed.
 """

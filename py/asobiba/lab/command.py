@@ -1,6 +1,6 @@
-"""`python -m asobiba lab selfplay|fit|match`: the laboratory's commands.
+"""The commands `lab selfplay|fit|match|skat-trials|skat-fit`.
 
-`__main__` prints what they yield, one JSON object a line.
+They yield plain JSON, which `__main__` prints one object a line.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from asobiba.game import JSON
 from asobiba.matches import Pair
 from asobiba.words.lexicon import Lexicon
 
-from .farm import SCORE, Chunk, chunks, lacking, spread
+from .farm import SCORE, Chunk, chunks, distribute, missing_package
 from .match import play_pairs, summary
 from .selfplay import rows
 
-GAMES_AT_ONCE = 25  # of one task: some seconds of work
-TASKS_A_LINE = 40  # of self-play: progress is told every thousand games
+GAMES_PER_TASK = 25  # some seconds of work
+TASKS_PER_LINE = 40  # of progress: every thousand games
 SHIPPED = "static"
 LEAVES_HELP = "static (the table that ships), score (kept tiles are worth nothing), or the file of a table"
 
@@ -33,10 +33,10 @@ Run: TypeAlias = Callable[[argparse.Namespace, OpenLexicon], Iterator[JSON]]
 
 
 def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callable[[str], int]]) -> None:
-    """Add the laboratory's commands to their parser; `job` of what is parsed is the one to run.
+    """Add the commands of the lab to a parser, which stores the one to run as `job`.
 
     Args:
-        whole: makes a reader of whole numbers from a least one on.
+        whole: returns a parser of whole numbers with this minimum.
     """
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", parser_class=type(parser))
 
@@ -75,7 +75,7 @@ def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callabl
 def selfplay(given: argparse.Namespace, open_lexicon: OpenLexicon) -> Iterator[JSON]:
     """Play games of a static player against itself and write their rows; yields progress."""
     lexicon = open_lexicon(given.lexicon)
-    tasks = chunks(lexicon, (_table(given.leaves),), given.seed, given.games, GAMES_AT_ONCE)
+    tasks = chunks(lexicon, (_table(given.leaves),), given.seed, given.games, GAMES_PER_TASK)
     note = (
         f"selfplay: {given.games} games, seed {given.seed}, lexicon {lexicon.name} {lexicon.fingerprint}, "
         f"leaves {Path(given.leaves).name}"
@@ -83,15 +83,15 @@ def selfplay(given: argparse.Namespace, open_lexicon: OpenLexicon) -> Iterator[J
     count = 0
     with _writing(given.out) as raw, gzip.GzipFile("", "wb", mtime=0, fileobj=raw) as stream:
         stream.write(f"# {note}\n".encode("ascii", "replace"))
-        for number, text in enumerate(spread(rows_of, tasks, given.scheduler), start=1):
+        for number, text in enumerate(distribute(rows_of, tasks, given.scheduler), start=1):
             stream.write(text)
             count += text.count(b"\n")
-            if number == len(tasks) or number % TASKS_A_LINE == 0:
-                yield {"games": min(number * GAMES_AT_ONCE, given.games), "rows": count}
+            if number == len(tasks) or number % TASKS_PER_LINE == 0:
+                yield {"games": min(number * GAMES_PER_TASK, given.games), "rows": count}
 
 
 def rows_of(chunk: Chunk) -> bytes:
-    """The rows of a chunk's games as they are written: a rack and an equity in thousandths of a point a line."""
+    """The rows of a task's games as text: a rack and an equity in thousandths of a point on each line."""
     (player,) = chunk.players()
     return "".join([f"{rack} {equity}\n" for rack, equity in rows(player, chunk.first, chunk.count)]).encode("ascii")
 
@@ -99,9 +99,9 @@ def rows_of(chunk: Chunk) -> bytes:
 def fit(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
     """Fit a table to rows and write it; yields how well it fits."""
     try:
-        from . import fit as fitting  # for numpy, which nothing else needs
+        from . import fit as fitting  # here, because it needs numpy
     except ImportError as error:
-        raise lacking(error) from error
+        raise missing_package(error) from error
     try:
         notes, sample = fitting.read_rows(given.rows)
     except (OSError, EOFError, UnicodeDecodeError) as error:
@@ -121,13 +121,13 @@ def fit(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
 
 
 def match(given: argparse.Namespace, open_lexicon: OpenLexicon) -> Iterator[JSON]:
-    """Play pairs of games; yields the result as the first player sees it, with 95 % intervals."""
+    """Play pairs of games; yields the first player's result so far, with 95 % intervals."""
     tables = tuple(map(_table, given.leaves))
-    tasks = chunks(open_lexicon(given.lexicon), tables, given.seed, given.pairs, GAMES_AT_ONCE)
+    tasks = chunks(open_lexicon(given.lexicon), tables, given.seed, given.pairs, GAMES_PER_TASK)
     pairs: list[Pair] = []
-    for number, found in enumerate(spread(play_pairs, tasks, given.scheduler), start=1):
+    for number, found in enumerate(distribute(play_pairs, tasks, given.scheduler), start=1):
         pairs += found
-        if number == len(tasks) or number % TASKS_A_LINE == 0:
+        if number == len(tasks) or number % TASKS_PER_LINE == 0:
             yield summary(pairs)
 
 
@@ -138,10 +138,10 @@ def skat_trials(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
     tasks = [skat.TrialDeals(first + done, min(size, given.deals - done)) for done in range(0, given.deals, size)]
     count = 0
     with _writing(given.out) as stream:
-        for number, rows_ in enumerate(spread(skat.trial_rows, tasks, given.scheduler), start=1):
+        for number, rows_ in enumerate(distribute(skat.trial_rows, tasks, given.scheduler), start=1):
             stream.write("".join(f"{row}\n" for row in rows_).encode("ascii"))
             count += len(rows_)
-            if number == len(tasks) or number % TASKS_A_LINE == 0:
+            if number == len(tasks) or number % TASKS_PER_LINE == 0:
                 yield {"deals": min(number * size, given.deals), "rows": count}
 
 
@@ -153,18 +153,18 @@ def skat_fit(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
     except (OSError, UnicodeDecodeError) as error:
         raise OptionError("lab/rows", f"the rows cannot be read: {error}") from error
     notes = [f"skat-fit: {len(lines)} rows of skat-trials", *given.note]
-    text, told = skat.fit_model(lines, notes)
+    text, report = skat.fit_model(lines, notes)
     with _writing(given.out) as stream:
         stream.write(text.encode("ascii", "replace"))
-    yield told
+    yield report
 
 
 def _skat() -> ModuleType:
-    """The laboratory of Skat, which needs numpy."""
+    """The module for Skat, which needs numpy."""
     try:
         from . import skat
     except ImportError as error:
-        raise lacking(error) from error
+        raise missing_package(error) from error
     return skat
 
 
@@ -179,7 +179,7 @@ def _table(name: str) -> str:
     except (OSError, UnicodeDecodeError) as error:
         message = f"{name!r} is neither {SHIPPED} nor {SCORE} nor a table that can be read: {error}"
         raise OptionError("option/leaves", message, name=name) from error
-    parse_leaves(name, text)  # here, and not far away in a worker
+    parse_leaves(name, text)  # raises here, not in a remote worker
     return text
 
 

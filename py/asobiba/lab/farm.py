@@ -1,7 +1,7 @@
-"""Spreads work over the cores of this machine, or over the machines of a Dask cluster.
+"""Distributes work over the cores of this machine, or over the machines of a Dask cluster.
 
-The results come in the order of the tasks. A task carries all that it needs, the packed lexicon (240 KB) and the table
-of leaves among it: a worker elsewhere has to have the same version of this package installed, and no files.
+The results come in the order of the tasks. A task has all that it needs, including the packed lexicon (240 KB) and the
+tables of leaves: a remote worker needs the same version of this package, and no files.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from asobiba.errors import OptionError
 from asobiba.words.lexicon import Lexicon, open_lexicon
 from asobiba.words.lexicon_file import pack_lexicon
 
-from .selfplay import Static, score_alone
+from .selfplay import FastPlayer, score_alone
 
 Task = TypeVar("Task")
 Found = TypeVar("Found")
 
 AHEAD = 4  # tasks sent for each thread of a cluster
-SCORE = "score"  # in place of a table of leaves: tiles kept are worth nothing
+SCORE = "score"  # in place of a table of leaves: every leave is worth 0
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Some games to be played.
+    """A task: some games to be played.
 
     Args:
         lexicon: a packed file.
@@ -46,10 +46,10 @@ class Chunk:
     first: int
     count: int
 
-    def players(self) -> list[Static]:
-        """The players of these tables."""
+    def players(self) -> list[FastPlayer]:
+        """The players with these tables."""
         generator = _generator(self.lexicon)
-        return [Static(generator, leave_of(table), ends=table != SCORE) for table in self.tables]
+        return [FastPlayer(generator, leave_of(table), ends=table != SCORE) for table in self.tables]
 
 
 def chunks(lexicon: Lexicon, tables: tuple[str, ...], first: int, count: int, size: int) -> list[Chunk]:
@@ -58,11 +58,11 @@ def chunks(lexicon: Lexicon, tables: tuple[str, ...], first: int, count: int, si
     return [Chunk(data, tables, first + done, min(size, count - done)) for done in range(0, count, size)]
 
 
-def spread(job: Callable[[Task], Found], tasks: Sequence[Task], scheduler: str | None = None) -> Iterator[Found]:
-    """The results of a job on every task, in their order.
+def distribute(job: Callable[[Task], Found], tasks: Sequence[Task], scheduler: str | None = None) -> Iterator[Found]:
+    """Run a job on every task; the results in the order of the tasks.
 
     Args:
-        job: a function of a module, so that it can be sent.
+        job: a function of a module, so that it can be pickled.
         scheduler: address of a Dask scheduler, such as `tcp://192.0.2.1:8786`; None uses the cores of this machine.
     """
     return _on_cores(job, tasks) if scheduler is None else _on_cluster(scheduler, job, tasks)
@@ -72,17 +72,17 @@ def _on_cores(job: Callable[[Task], Found], tasks: Sequence[Task]) -> Iterator[F
     from concurrent.futures import ProcessPoolExecutor  # here, because the other commands should not wait for it
     from multiprocessing import get_context
 
-    # A fresh interpreter for each: a copy of this one may have locks that nobody opens.
+    # spawned, because a forked copy of this process could inherit locked locks
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         yield from pool.map(job, tasks)
 
 
 def _on_cluster(scheduler: str, job: Callable[[Task], Found], tasks: Sequence[Task]) -> Iterator[Found]:
-    """No more tasks are sent than keep the workers busy, as each carries a lexicon."""
+    """Sends only as many tasks as keep the workers busy, because each contains a lexicon."""
     try:
         from distributed import Client
     except ImportError as error:
-        raise lacking(error) from error
+        raise missing_package(error) from error
     try:
         cluster = Client(scheduler)  # type: ignore[no-untyped-call]  # its package has no types
     except (OSError, ValueError) as error:
@@ -99,8 +99,8 @@ def _on_cluster(scheduler: str, job: Callable[[Task], Found], tasks: Sequence[Ta
             yield waiting.popleft().result()
 
 
-def lacking(error: ImportError) -> OptionError:
-    """What to say where a package of the extra `lab` is missing."""
+def missing_package(error: ImportError) -> OptionError:
+    """The error that a package of the extra `lab` is not installed."""
     message = f"{error.name} is missing: install the extra `lab` (pip install asobiba[lab])"
     return OptionError("option/lab", message, name=str(error.name))
 
@@ -108,7 +108,7 @@ def lacking(error: ImportError) -> OptionError:
 @cache
 def _generator(lexicon: bytes) -> MoveGenerator:
     generator = MoveGenerator(load_layout(), load_tiles(), open_lexicon(lexicon).map)
-    gc.freeze()  # the collector need not walk through the words again and again
+    gc.freeze()  # the collector need not walk the words again and again
     return generator
 
 

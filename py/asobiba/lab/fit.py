@@ -1,13 +1,13 @@
-"""Fits the worth of racks to what they brought in self-play: a weighted ridge regression of the best equity.
+"""Fits the value of racks to the results of self-play: a weighted ridge regression of the best equity.
 
-A rack's worth is a sum of terms named as in a table of leaves (`crossword.leaves`):
+The value of a rack is a sum of terms, named as in a table of leaves (`crossword.equity.leaves`):
 
-- `A`: for every tile; `AA`, `AAA`: for the second and the third of the same, as duplicates may be worth less or more;
-- `AB`: for two kinds that lie together, however many of each;
+- `A`: for every tile; `AA`, `AAA`: for the second and the third of the same letter;
+- `AB`: for a pair of different letters, however many of each;
 - `0` to `7`: for the number of vowels.
 
-Equal racks are one row, weighted by how often they came. The ridge pulls all terms but the mean towards nothing, so
-that pairs which hardly ever came are worth little. Needs numpy (the extra `lab`).
+Equal racks are one row, weighted by their frequency. The ridge shrinks all terms but the mean, so rare pairs are worth
+little. Needs numpy (the extra `lab`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ AT_ONCE = 20_000  # racks whose terms are in memory at the same time
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Racks with the mean of their best equities in points, and how often each came."""
+    """Racks, the means of their best equities in points, and their frequencies."""
 
     racks: list[str]
     means: Floats
@@ -41,12 +41,12 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A fitted worth of racks.
+    """A fitted model of the value of racks.
 
     Args:
         weights: term -> thousandths of a point.
         mean: of the best equity, in points.
-        explained: share of the variance of the racks' means that the fit explains, of those it has seen.
+        explained: the share of the variance of the racks' means that the fit explains, in the sample.
     """
 
     weights: dict[str, int]
@@ -58,7 +58,7 @@ def read_rows(files: Sequence[str]) -> tuple[list[str], Sample]:
     """The notes and the rows of files that `lab selfplay` wrote.
 
     Raises:
-        OptionError: `lab/rows`, a line is no rack with a whole number (names the file and the line), or there is none.
+        OptionError: `lab/rows`, a line is not a rack and a whole number (with file and line), or there is no row.
     """
     notes: list[str] = []
     sums: dict[str, list[int]] = {}
@@ -87,7 +87,7 @@ def _row(file: str, number: int, line: str) -> tuple[str, int]:
 
 
 def _sample(sums: dict[str, list[int]]) -> Sample:
-    """The sums as a sample; the racks in a fixed order, so that rounding is always the same."""
+    """The sums as a sample; the racks are sorted, so that rounding is always the same."""
     racks = sorted(sums)
     times = np.array([sums[rack][1] for rack in racks], dtype=float)
     return Sample(racks, np.array([sums[rack][0] for rack in racks], dtype=float) / 1000 / times, times)
@@ -97,7 +97,7 @@ def term_names(tiles: TileSet) -> list[str]:
     """The names of all terms, in the order of the columns of `terms`."""
     kinds = tiles.letters + BLANK
     alike = [kind * times for times in range(2, MOST_ALIKE + 1) for kind in kinds if tiles.counts[kind] >= times]
-    pairs = [one + two for one, two in combinations(kinds, 2)]
+    pairs = [first + second for first, second in combinations(kinds, 2)]
     return [*kinds, *alike, *pairs, *map(str, range(RACK_SIZE + 1))]
 
 
@@ -118,7 +118,7 @@ def terms(racks: Sequence[str], tiles: TileSet) -> Floats:
 
 
 def fit(sample: Sample, tiles: TileSet, ridge: float = RIDGE) -> Fit:
-    """The ridge regression, by its normal equations; the mean is not pulled anywhere."""
+    """The ridge regression, by its normal equations; the mean is not penalized."""
     names = term_names(tiles)
     mean = float(np.average(sample.means, weights=sample.times))
     centre = sum(weight @ part for part, weight, _ in _parts(sample, tiles)) / sample.times.sum()
@@ -143,7 +143,7 @@ def _parts(sample: Sample, tiles: TileSet) -> Iterator[tuple[Floats, Floats, Flo
 
 
 def table(found: Fit, notes: Iterable[str], tiles: TileSet) -> str:
-    """A table of leaves as text: where it comes from, then a line for each kind, then the vowels."""
+    """A table of leaves as text: the notes, a line for each letter, then the vowels."""
     kinds = tiles.letters + BLANK
     lines = [f"# {note}" for note in notes]
     for number, kind in enumerate(kinds):

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from asobiba.game import JSON
-from asobiba.matches import MatchResult, Pair, pair_of, play_both_seatings
+from asobiba.intervals import Estimate
+from asobiba.matches import MatchResult, Pair, pair_of, pair_won, play_both_seatings
 
 from .farm import Chunk
-from .selfplay import Static, Table
+from .selfplay import FastGame, FastPlayer
 
 
 def play_pairs(chunk: Chunk) -> list[Pair]:
     """The pairs of games of the chunk's two players."""
     first, second = chunk.players()
 
-    def play(seats: tuple[Static, Static], seed: int) -> Sequence[int]:
-        return Table(seats, seed, own_ends=True).play()
+    def play(seats: tuple[FastPlayer, FastPlayer], seed: int) -> Sequence[int]:
+        return FastGame(seats, seed, own_ends=True).play()
 
     pairs = []
     for seed in range(chunk.first, chunk.first + chunk.count):
@@ -28,13 +29,13 @@ def play_pairs(chunk: Chunk) -> list[Pair]:
 def summary(pairs: Sequence[Pair]) -> dict[str, JSON]:
     """The match as the command line prints it: games won in per cent, points ahead, half their 95 % intervals."""
     result = MatchResult.of(pairs)
-    won, spread = result.won, result.spread
+    won, spread = Estimate.of([100 * pair_won(pair) for pair in pairs]), result.spread
     return {
         "pairs": result.pairs,
-        "won": round(100 * won.mean, 2),
-        "won_within": None if won.within is None else round(100 * won.within, 2),
+        "won": round(won.mean, 2),
+        "won_within": None if won.within is None else round(won.within, 2),
         "spread": round(spread.mean, 2),
         "spread_within": None if spread.within is None else round(spread.within, 2),
-        "points": result.plain_points(),
+        "points": list(result.points),
         "ties": result.ties,
     }

@@ -1,8 +1,7 @@
-"""Games of two static players, as lean as they can be: draw, find the best play, place it.
+"""Fast games between two static players: draw, find the best move, place it.
 
-The rules are those of a table of two with the usual options (`crossword.rules`, `turns`, `ending`); a test plays the
-same seeds at a `Session` and compares every action. Leaving out views, checks and events makes a game several times
-cheaper.
+The rules are those of `crossword.rules` for two players with the default options; a test plays the same seeds in a
+`Session` and compares every action. Without views, checks and events a game is several times faster.
 """
 
 from __future__ import annotations
@@ -25,17 +24,17 @@ from asobiba.crossword.rules.transitions import draw_for_start
 SCORELESS = 6  # scoreless turns in a row that end a game
 EXCHANGE_BAG = 7  # tiles that must be in the bag for an exchange
 
-Row: TypeAlias = tuple[str, int]  # a rack, sorted, and the equity of the best that could be done with it
+Row: TypeAlias = tuple[str, int]  # a sorted rack, and the equity of its best move
 
 
 @dataclass(frozen=True, slots=True)
-class Static:
-    """A player who takes what is best by score and leave.
+class FastPlayer:
+    """A player that takes the move with the best equity: score plus leave.
 
     Args:
-        generator: finds the plays.
-        leave: what kept tiles are worth while there are tiles in the bag.
-        ends: whether kept tiles count for what they are in the end, once the bag is empty.
+        generator: finds the moves.
+        leave: the value of a leave while there are tiles in the bag.
+        ends: whether leaves are valued by the end of the game once the bag is empty.
     """
 
     generator: MoveGenerator
@@ -44,21 +43,21 @@ class Static:
 
 
 def score_alone(leave: str) -> int:
-    """The leave of a player who looks at the score alone: nothing."""
+    """The leave value of a player that only counts the score: 0."""
     return 0
 
 
-class Table:
+class FastGame:
     """One game of two players.
 
     Args:
         players: by seat.
         seed: of the draw for the start, the bag and exchanges, as at a `Session`.
-        own_ends: every seat draws from its own end of the bag, so that its draws depend on the other seat's as little
-            as can be. At a Session all draw from the front.
+        own_ends: each seat draws from its own end of the bag, so that its draws depend as little as possible on the
+            other seat's. In a Session all draw from the front.
     """
 
-    def __init__(self, players: tuple[Static, Static], seed: int, *, own_ends: bool = False) -> None:
+    def __init__(self, players: tuple[FastPlayer, FastPlayer], seed: int, *, own_ends: bool = False) -> None:
         self.players, self.seed, self.own_ends = players, seed, own_ends
         self.layout, self.tiles = load_layout(), load_tiles()
         self.bag = "".join(chance.shuffled(self.tiles.all_tiles, chance.stream(seed, "bag")))
@@ -72,13 +71,13 @@ class Table:
             self._draw(seat)
 
     def play(self) -> list[int]:
-        """Play to the end; the points by seat."""
+        """Play to the end; the final scores by seat."""
         while not self.over():
             self.step()
-        return self._settled()
+        return self._final_scores()
 
     def step(self) -> Row:
-        """Play one turn: the rack that there was, and the equity of what was done with it."""
+        """Play one turn; the rack before it, and the equity of the move."""
         seat = self.turn
         rack, done = self.racks[seat], self._choose(seat)
         self.done.append(done)
@@ -92,7 +91,7 @@ class Table:
             return True
         return self._scoreless >= SCORELESS and self.cells != self.layout.empty
 
-    def _settled(self) -> list[int]:
+    def _final_scores(self) -> list[int]:
         left = [self.tiles.worth(rack) for rack in self.racks]
         if all(self.racks):
             return [score - worth for score, worth in zip(self.scores, left, strict=True)]
@@ -141,18 +140,18 @@ class Table:
 
 
 def best_kept(rack: str, most: int, leave: Leave) -> str:
-    """What is best kept of a rack in an exchange of 1 to `most` tiles; of equals the first in the alphabet."""
+    """The best leave of a rack after an exchange of 1 to `most` tiles; of equal ones the first in the alphabet."""
     keeps = {"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)}
     return max(sorted(keeps), key=leave)
 
 
-def rows(player: Static, first: int, count: int) -> Iterator[Row]:
-    """The rows of games of a player against itself: of every turn that is taken while there are tiles in the bag.
+def rows(player: FastPlayer, first: int, count: int) -> Iterator[Row]:
+    """The rows of a player's games against itself: one for each turn while there are tiles in the bag.
 
     The games have the seeds from `first` on.
     """
     for seed in range(first, first + count):
-        table = Table((player, player), seed)
+        table = FastGame((player, player), seed)
         while table.bag and not table.over():
             yield table.step()
         player.generator.forget()

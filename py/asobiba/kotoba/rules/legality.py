@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Protocol
 
-from asobiba.errors import IllegalAction
 from asobiba.game import Seat
 
 from .actions import Action, Discard, New, Rewrite, Vote, WordAction
@@ -26,6 +25,7 @@ from .word_legality import (
     check_word,
     find_target,
     follow_chain,
+    is_allowed,
     price_of,
     words_made,
     words_to_vote_on,
@@ -135,26 +135,10 @@ def legal_actions(state: State, seat: Seat, finder: WordFinder) -> Iterator[Acti
     hand = state.hands[seat]
     if not state.made:
         situation = situation_of(state, seat)
-        yield from (New(word) for word in finder.new_words(hand) if _may_appear(situation, word))
+        yield from (New(word) for word in finder.new_words(hand) if is_allowed(check_word, situation, word))
         for target in state.words:
-            if target.owner != seat and _can_pay(situation, price_of(target)):
+            if target.owner != seat and is_allowed(check_may_rewrite, situation, price_of(target)):
                 found = finder.rewrites(target.word, hand)
-                yield from (Rewrite((target.word, word)) for word in found if _may_appear(situation, word))
+                yield from (Rewrite((target.word, word)) for word in found if is_allowed(check_word, situation, word))
     for count in range(len(hand) + 1):
         yield from (Discard("".join(cards)) for cards in dict.fromkeys(combinations(hand, count)))
-
-
-def _may_appear(situation: Situation, word: str) -> bool:
-    try:
-        check_word(situation, word)
-    except IllegalAction:
-        return False
-    return True
-
-
-def _can_pay(situation: Situation, price: int) -> bool:
-    try:
-        check_may_rewrite(situation, price)
-    except IllegalAction:
-        return False
-    return True

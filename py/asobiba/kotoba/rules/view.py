@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from asobiba.errors import IllegalAction
 from asobiba.game import JSON, Result, Seat
 
 from .cards import BONUS, DECK, unseen
@@ -17,7 +15,7 @@ from .scoring import bonus_cards, points, price
 from .state import Rules, State, to_act
 from .transitions import plain_ballot
 from .voting import MOST_BALLOTS
-from .word_legality import REWRITE_FROM, Situation, TableWord, check_may_make, check_may_rewrite
+from .word_legality import REWRITE_FROM, Situation, TableWord, check_may_make, check_may_rewrite, is_allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +152,12 @@ def situation_in(view: View) -> Situation:
 
 def _may(view: View, votes_left: int) -> dict[str, JSON]:
     situation = situation_in(view)
-    can_make = _allowed(check_may_make, situation)
+    can_make = is_allowed(check_may_make, situation)
     targets = sorted((word for word in situation.words if word.owner != view.seat), key=lambda word: -price(word.word))
     own_turn = view.seat in view.to_act
     return {
         "new": can_make,
-        "rewrite": any(_allowed(check_may_rewrite, situation, price(word.word)) for word in targets),
+        "rewrite": any(is_allowed(check_may_rewrite, situation, price(word.word)) for word in targets),
         "discard": own_turn and view.phase != "vote",
         "vote": own_turn and view.phase == "vote",
         "targets": [_target(situation, word) for word in targets] if view.seat is not None else [],
@@ -172,11 +170,3 @@ def _target(situation: Situation, target: TableWord) -> dict[str, JSON]:
     cost = price(target.word)
     affordable = cost <= situation.chips
     return {"id": target.id, "word": target.word, "owner": target.owner, "price": cost, "affordable": affordable}
-
-
-def _allowed(check: Any, *arguments: Any) -> bool:
-    try:
-        check(*arguments)
-    except IllegalAction:
-        return False
-    return True

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 from asobiba.errors import IllegalAction
 from asobiba.game import Seat
@@ -68,6 +69,15 @@ class Situation:
     def find(self, word: str) -> TableWord | None:
         """The word on the table with these cards; at most one, because no word appears twice."""
         return next((lying for lying in self.words if lying.word == word), None)
+
+
+def is_allowed(check: Callable[..., None], *arguments: Any) -> bool:
+    """Whether a check passes."""
+    try:
+        check(*arguments)
+    except IllegalAction:
+        return False
+    return True
 
 
 def check_turn(to_act: tuple[Seat, ...], seat: Seat) -> None:
