@@ -3,7 +3,7 @@
 import { isAgainstComputers } from "../../common/seats.js";
 import { isMyTurn, shownView } from "../play/model.js";
 import { Analysis } from "./analysis.js";
-import { Ladder, nudgeSaid } from "./ladder.js";
+import { Hint, hintText } from "./hint.js";
 import { analysisSaid } from "./panel.js";
 
 /** @typedef {import("../play/model.js").Model} Model */
@@ -11,21 +11,21 @@ import { analysisSaid } from "./panel.js";
 /** @typedef {import("../types.js").View} View */
 /** @typedef {"nudge" | "move" | "analysis"} Kind */
 
-/** How much each kind of help tells; only the most telling of a turn is noted. @type {Kind[]} */
+/** Kinds of help from the least to the most; only the most of each turn is noted. @type {Kind[]} */
 const KINDS = ["nudge", "move", "analysis"];
 
 /**
- * What a table draws of its help.
+ * The help that is open at a table.
  * @typedef {object} Help
  * @property {"hint" | "analysis" | null} open
- * @property {Ladder | null} ladder
+ * @property {Hint | null} hint
  * @property {Analysis | null} analysis
  */
 
 /** @typedef {{ghost: PlacedTile[], lane: {across: boolean, lane: number} | null, tiles: string}} Shown */
 
 /**
- * @typedef {object} Hands what the help can do at the table
+ * @typedef {object} TableAccess what the help reads and does at its table
  * @property {() => Model} model
  * @property {() => void} draw
  * @property {(selector: string) => void} focus
@@ -35,66 +35,66 @@ const KINDS = ["nudge", "move", "analysis"];
 
 /** The helper of one table. */
 export class TableHelp {
-  #hands;
+  #table;
 
-  /** @param {Hands} hands */
-  constructor(hands) {
-    this.#hands = hands;
+  /** @param {TableAccess} table */
+  constructor(table) {
+    this.#table = table;
   }
 
-  /** The hint key: the first step, or the next one. */
+  /** The Hint key: tell the first step, or the next one. */
   async hint() {
-    const { help, context, table } = this.#hands.model();
+    const { help, context, table } = this.#table.model();
     help.analysis?.close();
     const again = help.open === "hint";
-    if (help.ladder?.ply !== table.view.ply) help.ladder = new Ladder(context.ask, table.view.ply);
-    const { ladder } = help;
+    if (help.hint?.ply !== table.view.ply) help.hint = new Hint(context.ask, table.view.ply);
+    const { hint } = help;
     Object.assign(help, { open: "hint", analysis: null });
-    this.#hands.draw();
+    this.#table.draw();
     try {
-      if (again || !ladder.step) await ladder.more();
+      if (again || !hint.step) await hint.next();
     } catch (error) {
       this.close();
-      this.#hands.wrong(error);
+      this.#table.wrong(error);
     }
-    this.#hands.draw();
-    if (help.open !== "hint" || !ladder.nudge) return;
-    this.#note(ladder.atTheTop ? "move" : "nudge", ladder.ply);
-    this.#hands.focus(ladder.atTheTop ? (ladder.exchange ? "[data-testid=hint-exchange]" : "[data-testid=hint-0]") : "[data-testid=hint-more]");
-    context.announce(nudgeSaid(ladder.nudge));
+    this.#table.draw();
+    if (help.open !== "hint" || !hint.current) return;
+    this.#note(hint.isComplete ? "move" : "nudge", hint.ply);
+    this.#table.focus(hint.isComplete ? (hint.exchange ? "[data-testid=hint-exchange]" : "[data-testid=hint-0]") : "[data-testid=hint-more]");
+    context.announce(hintText(hint.current));
   }
 
-  /** The analysis of what is shown; after the end of a game that is its last turn. */
+  /** Analyse the position that is shown; after the end of a game, its last turn. */
   async analyse() {
-    const model = this.#hands.model();
+    const model = this.#table.model();
     const { result, turns } = model.table.view;
     if (result && !model.back) {
       const last = turns[turns.length - 1];
-      if (last) await this.#hands.lookBack(last.ply);
+      if (last) await this.#table.lookBack(last.ply);
     }
     model.help.open = "analysis";
     this.#begin(model);
-    this.#hands.focus(".coach button");
+    this.#table.focus(".coach button");
   }
 
-  /** Something else is shown than before: what was said of it goes, an open analysis begins anew. */
+  /** The table shows another position: close the hint, analyse the new position if an analysis is open. */
   moved() {
-    const model = this.#hands.model();
-    if (model.help.open === "hint" && (model.back || !isMyTurn(model) || model.help.ladder?.ply !== model.table.view.ply)) this.close();
+    const model = this.#table.model();
+    if (model.help.open === "hint" && (model.back || !isMyTurn(model) || model.help.hint?.ply !== model.table.view.ply)) this.close();
     if (model.help.open !== "analysis") return;
     if (canAnalyse(model)) this.#begin(model);
     else this.close();
   }
 
-  /** What the help shows is laid out: a hint has then told the move, however few steps it took. */
+  /** The play that the help shows was put on the board: that counts as having seen the move. */
   taken() {
-    const { help, table } = this.#hands.model();
+    const { help, table } = this.#table.model();
     if (help.open === "hint") this.#note("move", table.view.ply);
     this.close();
   }
 
   close() {
-    const { help } = this.#hands.model();
+    const { help } = this.#table.model();
     help.analysis?.close();
     Object.assign(help, { open: null, analysis: null });
   }
@@ -103,11 +103,11 @@ export class TableHelp {
   #begin(model) {
     const view = shownView(model);
     const where = { seat: seatOf(model, view), ply: view.ply };
-    if (same(model.help.analysis, where)) return;
+    if (isOf(model.help.analysis, where)) return;
     model.help.analysis?.close();
     const changed = (/** @type {"progress" | "state"} */ what) => {
       if (model.help.analysis !== analysis) return;
-      this.#hands.draw();
+      this.#table.draw();
       if (what === "state") model.context.announce(analysisSaid(analysis));
     };
     const analysis = new Analysis(model.context.send, where, changed);
@@ -119,18 +119,18 @@ export class TableHelp {
 
   /** @param {Kind} kind @param {number} ply */
   #note(kind, ply) {
-    const { context } = this.#hands.model();
+    const { context } = this.#table.model();
     const noted = context.kept.help ?? {};
     if (KINDS.indexOf(noted[ply]) >= KINDS.indexOf(kind)) return;
     void context.keep("help", { ...noted, [ply]: kind });
   }
 }
 
-/** Where an analysis looks. @type {WeakMap<Analysis, {seat: number, ply: number}>} */
+/** The position of each analysis. @type {WeakMap<Analysis, {seat: number, ply: number}>} */
 const places = new WeakMap();
 
 /** @param {Analysis | null} analysis @param {{seat: number, ply: number}} where */
-function same(analysis, where) {
+function isOf(analysis, where) {
   const place = analysis && places.get(analysis);
   return place?.seat === where.seat && place.ply === where.ply;
 }
@@ -140,7 +140,7 @@ function seatOf(model, view) {
   return model.table.view.result ? view.turn : (model.table.view.seat ?? view.turn);
 }
 
-/** Whether the position that is shown may be analysed: nobody at the table is deceived by it. @param {Model} model @returns {boolean} */
+/** Whether the position that is shown may be analysed without an unfair advantage over others at the table. @param {Model} model @returns {boolean} */
 export function canAnalyse(model) {
   const { context, table } = model;
   if (!context.ready || context.watching || model.curtain !== null) return false;
@@ -150,9 +150,9 @@ export function canAnalyse(model) {
 
 /** What the help shows on the board and on the rack. @param {Model} model @returns {Shown} */
 export function helpShown({ help, placing }) {
-  const { ladder, analysis } = help;
-  if (help.open === "hint" && ladder)
-    return { ghost: placing.pending.length ? [] : ladder.ghost, lane: ladder.atTheTop ? null : ladder.lane, tiles: ladder.atTheTop ? "" : ladder.tiles };
+  const { hint, analysis } = help;
+  if (help.open === "hint" && hint)
+    return { ghost: placing.pending.length ? [] : hint.ghost, lane: hint.isComplete ? null : hint.lane, tiles: hint.isComplete ? "" : hint.tiles };
   return { ghost: help.open === "analysis" ? (analysis?.shown?.tiles ?? []) : [], lane: null, tiles: "" };
 }
 

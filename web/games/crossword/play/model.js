@@ -46,7 +46,7 @@ export function newModel(model) {
     preview: null,
     back: null,
     chosen: [],
-    help: { open: null, ladder: null, analysis: null },
+    help: { open: null, hint: null, analysis: null },
     dragged: null,
     rackFocus: 0,
     recycle: null,

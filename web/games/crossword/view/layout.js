@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { actionsTemplate } from "./actions.js";
 import { boardTemplate, magnifierTemplate } from "./board.js";
 import { helpShown } from "../coach/help.js";
-import { ladderTemplate } from "../coach/ladder.js";
+import { hintTemplate } from "../coach/hint.js";
 import { panelTemplate } from "../coach/panel.js";
 import { dialogTemplate } from "./dialogs.js";
 import { icon } from "../../common/icons.js";
@@ -40,7 +40,7 @@ export function tableTemplate(model, controls) {
 
 /** Below the rack: what can be done, the hint, or the way through the game. @param {Model} model @param {Controls} controls */
 function keysTemplate(model, controls) {
-  if (model.help.open === "hint" && model.help.ladder) return ladderTemplate(model.help.ladder, controls);
+  if (model.help.open === "hint" && model.help.hint) return hintTemplate(model.help.hint, controls);
   return model.back && !model.wide ? historyTemplate(model, controls) : actionsTemplate(model, controls);
 }
 
