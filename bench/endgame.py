@@ -92,9 +92,11 @@ def solve(generator: MoveGenerator, number: int, seconds: float) -> Row:
     position = read_cgp(ENDINGS.read_text("ascii").splitlines()[number])
     began = time.process_time()
     endgame = Endgame(generator, position.cells, position.racks)
-    while not endgame.ending.proven and time.process_time() - began < seconds:
-        endgame.run(SLICE)
-    ending, taken = endgame.run(0), time.process_time() - began
+    endgame.begin()
+    ending = endgame.ending
+    while not ending.proven and time.process_time() - began < seconds:
+        ending = endgame.run(SLICE)
+    taken = time.process_time() - began
     generator.forget()
     return Row(number, ending.value, ending.low, ending.high, ending.proven, ending.nodes, round(taken, 2))
 

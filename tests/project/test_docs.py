@@ -59,7 +59,7 @@ def test_every_page_can_be_reached_from_the_index(page: Path) -> None:
     assert page == index or linked & {page, page.parent}
 
 
-def test_the_table_of_levels_is_what_was_measured_strengths() -> None:
+def test_the_table_of_levels_is_what_was_measured() -> None:
     text = (DOCS / "players" / "crosswords.md").read_text("utf-8")
     rows = re.findall(r"^\| .*?\(`(\w+)`\) \|.*?\| (\d+) ± (\d+) \((\d+)\) \| (\d+) ± (\d+) \((\d+)\) \|$", text, re.M)
     told = {row[0]: [tuple(map(int, row[1:4])), tuple(map(int, row[4:7]))] for row in rows}

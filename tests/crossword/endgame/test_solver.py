@@ -10,8 +10,8 @@ import pytest
 
 from asobiba import chance
 from asobiba.crossword.endgame.boards import Boards
-from asobiba.crossword.endgame.bounds import most_alone
-from asobiba.crossword.endgame.plays import Hands
+from asobiba.crossword.endgame.bounds import TwoTileBound
+from asobiba.crossword.endgame.plays import PackedRacks
 from asobiba.crossword.endgame.solver import Endgame, solvable
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import placed
@@ -157,14 +157,15 @@ def test_cut_off_anywhere_it_is_never_worse_than_the_greedy_line_and_its_bounds_
 
 
 @pytest.mark.parametrize("seed", range(0, 100, 4))
-def test_a_question_that_is_put_off_for_an_easier_one_leaves_bounds_that_hold(
+def test_a_window_that_is_postponed_for_an_easier_one_leaves_bounds_that_hold(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("asobiba.crossword.endgame.solver.PATIENCE", (10, 20))
-    monkeypatch.setattr("asobiba.crossword.endgame.solver.DOUBTS", (0, 9))
+    monkeypatch.setattr("asobiba.crossword.endgame.solver.DROPS", (0, 9))
     small = Small(seed)
     exact = small.twin().value(small.cells, *small.racks, small.scoreless)
     endgame = small.endgame()
+    endgame.begin()
     while not endgame.ending.proven:
         ending = endgame.run(25)
         assert ending.low is None or ending.low <= exact
@@ -200,14 +201,14 @@ def test_what_two_last_tiles_gain_alone_is_never_bounded_too_low_and_often_exact
     for seed in range(100):
         small, twin = Small(seed), Small(seed).twin()
         rack = FIVE.sort((small.racks[0].replace("?", "") + "BAD")[:3])
-        boards = Boards(small.generator, small.cells, Hands(FIVE, rack + "C"))
-        mine, theirs = boards.hands.hand(rack), boards.hands.hand("C")
+        boards = Boards(small.generator, small.cells, PackedRacks(FIVE, rack + "C"))
+        mine, theirs = boards.packed.pack(rack), boards.packed.pack("C")
         for play in boards.plays(boards.root, mine):
             rest = mine - play[1]
-            if boards.hands.size(rest) == 2:
+            if boards.packed.size(rest) == 2:
                 then = boards.after(boards.root, play)
-                bound = most_alone(boards, boards.root, play, then, rest, theirs)
-                truth = play[0] + alone(twin, then.cells, boards.hands.rack(rest), "C")
+                bound = TwoTileBound(boards).most(boards.root, play, then, rest, theirs)
+                truth = play[0] + alone(twin, then.cells, boards.packed.unpack(rest), "C")
                 assert bound >= truth
                 exact.append(bound == truth)
     assert len(exact) > 100
@@ -220,12 +221,12 @@ def test_a_last_tile_between_two_words_of_the_same_row_is_seen() -> None:
         MoveGenerator(SMALL, FIVE, WordMap.of(words)),
         Exhaustive(SMALL, FIVE, frozenset(words).__contains__),
     )
-    boards = Boards(generator, SMALL.empty[:10] + "A...B" + SMALL.empty[15:], Hands(FIVE, "CDEA"))
-    mine, rest, theirs = map(boards.hands.hand, ("CDE", "CE", "A"))
+    boards = Boards(generator, SMALL.empty[:10] + "A...B" + SMALL.empty[15:], PackedRacks(FIVE, "CDEA"))
+    mine, rest, theirs = map(boards.packed.pack, ("CDE", "CE", "A"))
     [play] = [play for play in boards.plays(boards.root, mine) if play[3] == "DB" and play[2].across]
     then = boards.after(boards.root, play)
     truth = play[0] + alone(twin, then.cells, "CE", "A")
-    assert most_alone(boards, boards.root, play, then, rest, theirs) == truth
+    assert TwoTileBound(boards).most(boards.root, play, then, rest, theirs) == truth
 
 
 def test_small_steps_come_to_the_same_end_as_one_large_step() -> None:
@@ -244,7 +245,7 @@ def test_it_begins_in_small_steps_and_with_the_same_line_as_at_once() -> None:
         assert not steps.begun
         count += 1
     assert count > 20
-    assert steps.ending == whole.ending
+    assert steps.ending == whole.run(0)
 
 
 def test_same_position_and_budget_give_the_same_answer() -> None:

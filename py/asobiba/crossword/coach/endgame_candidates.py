@@ -187,7 +187,7 @@ class EndgameCandidates:
     def _endgame_after(self, candidate: Candidate) -> Endgame | None:
         """The other player's endgame after a candidate; None if the candidate ends the game."""
         passes = candidate.formed is None
-        if not candidate.leave or (passes and self.whole.turn[2]):
+        if not candidate.leave or (passes and self.whole.to_move[2]):
             return None
         after = self._after.get(candidate.move)
         if after is None:

@@ -1,13 +1,13 @@
-"""Lanes of an ending: each lane's plays, found once and kept.
+"""The plays of each lane in an endgame, found once and kept.
 
-In an ending both racks are known and only shrink, so nothing has to be found twice:
+In an endgame both racks are known and only shrink, so nothing has to be found twice:
 
-1. A *hand* is a rack as one whole number, four bits for the count of each kind of tile. Hands subtract, and
-   `Hands.within` has all parts of a hand, so that a play fits a hand if its tiles are in a set.
-2. A lane, known by its text and what crosses it, keeps its plays for each hand that asked. A smaller hand's plays are
-   picked from a larger hand's.
-3. Which words fit a lane's text is another question than what crosses it. The same text comes up with many crossings,
-   and mostly nothing fits, so the answer is kept with the text (`Shape`).
+1. A rack is packed into one whole number, four bits for the count of each kind of tile. Packed racks subtract, and
+   `PackedRacks.subracks` has all parts of one, so that a rack can make a play if the play's tiles are in a set.
+2. A lane, known by its text and cross-sets, keeps its plays for each rack. A smaller rack's plays are picked from a
+   larger rack's.
+3. Which words fit a lane's text does not depend on the cross-sets. The same text comes up with many cross-sets, and
+   mostly nothing fits, so the answer is kept with the text (`Pattern`).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from asobiba.crossword.movegen.subracks import Rack
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet
 
-Hand: TypeAlias = int  # counts of tiles, four bits for each kind
+PackedRack: TypeAlias = int  # counts of tiles, four bits for each kind
 KIND_BITS = 4
-KEPT_BARE = 2000  # lanes that were asked how they score, some kilobytes each
+KEPT_LANES = 2000  # lanes kept for scoring, some kilobytes each
 
 
 class Site(NamedTuple):
@@ -51,12 +51,14 @@ class Site(NamedTuple):
     lane: EndLane
 
 
-EndPlay: TypeAlias = tuple[int, Hand, Site, str]  # score; tiles laid; where; the main word, blanks in lower case
+# A play in the search: score; tiles laid; where; the main word, blanks in lower case. A plain tuple, because the search
+# indexes and unpacks hundreds of thousands a second, which takes twice as long with a NamedTuple in CPython 3.11.
+EndPlay: TypeAlias = tuple[int, PackedRack, Site, str]
 Fit: TypeAlias = tuple[str, int, list[Row]]  # a piece in which tiles lie; the gaps it fills, as bits; words that fit
 
 
-class Hands:
-    """What is known of hands: their parts, worth and size."""
+class PackedRacks:
+    """Packs racks into whole numbers; their parts, worth and size (cached)."""
 
     def __init__(self, tiles: TileSet, racks: str) -> None:
         self.kinds = sorted(set(racks), key=tiles.order.__getitem__)
@@ -67,66 +69,66 @@ class Hands:
         self.codes.update((letter.lower(), blank) for letter in tiles.letters)
         self.singles = frozenset(self.codes.values())
         self._values: Mapping[str, int] = tiles.values
-        self._within: dict[Hand, frozenset[Hand]] = {}
-        self._worth: dict[Hand, int] = {}
-        self._size: dict[Hand, int] = {}
-        self._racks: dict[Hand, str] = {}
+        self._subracks: dict[PackedRack, frozenset[PackedRack]] = {}
+        self._worth: dict[PackedRack, int] = {}
+        self._size: dict[PackedRack, int] = {}
+        self._racks: dict[PackedRack, str] = {}
 
-    def hand(self, rack: str) -> Hand:
-        """The hand of a rack."""
+    def pack(self, rack: str) -> PackedRack:
+        """A rack as a whole number."""
         return sum(map(self.codes.__getitem__, rack))
 
-    def rack(self, hand: Hand) -> str:
-        """The tiles of a hand, sorted."""
-        found = self._racks.get(hand)
+    def unpack(self, rack: PackedRack) -> str:
+        """The tiles of a packed rack, sorted."""
+        found = self._racks.get(rack)
         if found is None:
             kinds = enumerate(self.kinds)
-            found = self._racks[hand] = "".join([tile * (hand >> place * KIND_BITS & 15) for place, tile in kinds])
+            found = self._racks[rack] = "".join([tile * (rack >> place * KIND_BITS & 15) for place, tile in kinds])
         return found
 
-    def within(self, hand: Hand) -> frozenset[Hand]:
-        """All parts of a hand, the empty one and itself among them."""
-        found = self._within.get(hand)
+    def subracks(self, rack: PackedRack) -> frozenset[PackedRack]:
+        """All parts of a rack, with the empty one and itself."""
+        found = self._subracks.get(rack)
         if found is None:
             parts = [0]
             for place in range(len(self.kinds)):
-                one = 1 << place * KIND_BITS
-                parts = [part + one * taken for part in parts for taken in range((hand >> place * KIND_BITS & 15) + 1)]
-            found = self._within[hand] = frozenset(parts)
+                tile, count = 1 << place * KIND_BITS, rack >> place * KIND_BITS & 15
+                parts = [part + tile * taken for part in parts for taken in range(count + 1)]
+            found = self._subracks[rack] = frozenset(parts)
         return found
 
-    def size(self, hand: Hand) -> int:
-        """How many tiles a hand has."""
-        found = self._size.get(hand)
+    def size(self, rack: PackedRack) -> int:
+        """Number of tiles."""
+        found = self._size.get(rack)
         if found is None:
-            found = self._size[hand] = len(self.rack(hand))
+            found = self._size[rack] = len(self.unpack(rack))
         return found
 
-    def worth(self, hand: Hand) -> int:
-        """The points of a hand's tiles."""
-        found = self._worth.get(hand)
+    def worth(self, rack: PackedRack) -> int:
+        """Sum of the tiles' values in points."""
+        found = self._worth.get(rack)
         if found is None:
-            found = self._worth[hand] = sum(map(self._values.__getitem__, self.rack(hand)))
+            found = self._worth[rack] = sum(map(self._values.__getitem__, self.unpack(rack)))
         return found
 
 
-class Shape:
-    """A lane's text, wherever it lies, and which words fit it.
+class Pattern:
+    """A lane's text, wherever it is on the board, and which words fit it.
 
     Args:
-        crosses: what its tiles make crossing plays score.
+        cross_sets: what the tiles in it mean for plays that cross it, by offset (`cross_sets.CrossSets`).
     """
 
-    __slots__ = ("_opens", "crosses", "fits", "gaps", "text")
+    __slots__ = ("_opens", "cross_sets", "fits", "gaps", "text")
 
-    def __init__(self, text: str, crosses: tuple[int, ...]) -> None:
-        self.text, self.crosses = text, crosses
+    def __init__(self, text: str, cross_sets: tuple[int, ...]) -> None:
+        self.text, self.cross_sets = text, cross_sets
         self.gaps = [-1, *[offset for offset, cell in enumerate(text) if cell == EMPTY], len(text)]
-        self.fits: dict[Hand, list[list[Fit] | None]] = {}  # by number of tiles
+        self.fits: dict[PackedRack, list[list[Fit] | None]] = {}  # by number of tiles
         self._opens: list[list[int] | None] = [None] * (RACK_SIZE + 1)
 
     def found(self, pieces: Pieces, tiles: int) -> list[Fit]:
-        """What fits where tiles lie already, with so many new ones."""
+        """The words of so many new tiles that fit where at least one tile is on the board already."""
         gaps, text, more, known = self.gaps, self.text.upper(), tiles + 1, pieces.found
         fits = []
         for i in range(len(gaps) - more):
@@ -140,7 +142,7 @@ class Shape:
         return fits
 
     def opens(self, tiles: int) -> list[int]:
-        """So many gaps in a row with no tile beside them, as bits."""
+        """Runs of so many gaps with no tile between or beside them, as bits."""
         found = self._opens[tiles]
         if found is None:
             gaps, more = self.gaps, tiles + 1
@@ -151,35 +153,45 @@ class Shape:
 
 
 class EndLane:
-    """A lane and its plays for the hands that asked.
+    """A lane and its plays by packed rack.
 
-    `checks` are the gaps that something crosses, as bits, each with the mask of letters that fit.
+    `checks` are the gaps with a cross-set, as bits, each with the mask of letters that fit.
     """
 
     __slots__ = (
-        "across", "checks", "crossings", "greedy", "number", "outs", "plays", "shape", "sites", "step", "wide",
+        "across",
+        "checks",
+        "crossings",
+        "generated",
+        "going_out",
+        "greedy",
+        "number",
+        "pattern",
+        "plays",
+        "sites",
+        "step",
     )  # fmt: skip
 
-    def __init__(self, number: int, shape: Shape, crossings: tuple[int, ...], size: int) -> None:
-        self.number, self.shape, self.crossings = number, shape, crossings
+    def __init__(self, number: int, pattern: Pattern, crossings: tuple[int, ...], size: int) -> None:
+        self.number, self.pattern, self.crossings = number, pattern, crossings
         self.across, self.step = number < size, 1 if number < size else size
-        gaps = shape.gaps
+        gaps = pattern.gaps
         self.checks = [
             (1 << place, crossings[gaps[place]] & ANY)
             for place in range(1, len(gaps) - 1)
             if crossings[gaps[place]] != FREE
         ]
-        self.plays: dict[Hand, list[EndPlay]] = {}
-        self.wide: list[Hand] = []  # the hands whose plays were generated, not picked
-        self.outs: dict[Hand, list[EndPlay]] = {}
-        self.greedy: dict[Hand, tuple[int, EndPlay] | None] = {}
+        self.plays: dict[PackedRack, list[EndPlay]] = {}
+        self.generated: list[PackedRack] = []  # the racks whose plays were generated, not picked
+        self.going_out: dict[PackedRack, list[EndPlay]] = {}
+        self.greedy: dict[PackedRack, tuple[int, EndPlay] | None] = {}
         self.sites: dict[int, Site] = {}
 
     def site(self, piece: str, filled: int, start: int) -> Site:
-        """Where the plays of a slot lie."""
+        """Where the plays of a slot lie (cached)."""
         found = self.sites.get(filled)
         if found is None:
-            step, size, gaps = self.step, len(self.crossings), self.shape.gaps
+            step, size, gaps = self.step, len(self.crossings), self.pattern.gaps
             offsets = tuple([offset for offset, cell in enumerate(piece) if cell == EMPTY])
             squares = tuple([start + step * offset for offset in offsets])
             mask = sum([1 << square for square in squares])
@@ -194,75 +206,75 @@ class EndLane:
 
 
 class LanePlays:
-    """Finds the plays of lanes."""
+    """Generates the plays of lanes."""
 
-    def __init__(self, generator: MoveGenerator, hands: Hands) -> None:
-        self.generator, self.hands = generator, hands
-        self._pieces: dict[Hand, Pieces] = {}
-        self._shapes: dict[str, Shape] = {}
-        self._bare: dict[EndLane, Lane] = {}
+    def __init__(self, generator: MoveGenerator, packed: PackedRacks) -> None:
+        self.generator, self.packed = generator, packed
+        self._pieces: dict[PackedRack, Pieces] = {}
+        self._patterns: dict[str, Pattern] = {}
+        self._scoring_lanes: dict[EndLane, Lane] = {}
 
     def forget(self) -> None:
-        """Forget all: memory is bounded."""
+        """Drop everything: memory is bounded."""
         self._pieces.clear()
-        self._shapes.clear()
-        self._bare.clear()
+        self._patterns.clear()
+        self._scoring_lanes.clear()
 
-    def shape(self, text: str) -> Shape:
-        """The shape of a text."""
-        found = self._shapes.get(text)
+    def pattern(self, text: str) -> Pattern:
+        """The pattern of a lane's text (cached)."""
+        found = self._patterns.get(text)
         if found is None:
-            found = self._shapes[text] = Shape(text, self.generator.lattice.crossings(text))
+            found = self._patterns[text] = Pattern(text, self.generator.lattice.crossings(text))
         return found
 
-    def all(self, lane: EndLane, hand: Hand) -> list[EndPlay]:
-        """Every play of a hand. `EndLane.plays` has those that were asked for before."""
-        within = self.hands.within
-        for wide in lane.wide:
-            if hand in within(wide):
-                parts = within(hand)
-                plays = [play for play in lane.plays[wide] if play[1] in parts]
+    def all(self, lane: EndLane, rack: PackedRack) -> list[EndPlay]:
+        """Every play of a rack; `EndLane.plays` keeps them."""
+        subracks = self.packed.subracks
+        for generated in lane.generated:
+            if rack in subracks(generated):
+                parts = subracks(rack)
+                plays = [play for play in lane.plays[generated] if play[1] in parts]
                 break
         else:
-            outs, tiles = lane.outs.get(hand), self.hands.size(hand)
-            plays = self._generate(lane, hand, range(1, tiles + (outs is None)))
-            if outs:
-                plays += outs
-            lane.wide.append(hand)
-        lane.plays[hand] = plays
+            going_out, tiles = lane.going_out.get(rack), self.packed.size(rack)
+            plays = self._generate(lane, rack, range(1, tiles + (going_out is None)))
+            if going_out:
+                plays += going_out
+            lane.generated.append(rack)
+        lane.plays[rack] = plays
         return plays
 
-    def outs(self, lane: EndLane, hand: Hand) -> list[EndPlay]:
-        """The plays that lay the whole hand. `EndLane.outs` has those that were asked for before."""
-        plays = lane.plays.get(hand)
+    def going_out(self, lane: EndLane, rack: PackedRack) -> list[EndPlay]:
+        """The plays that use the whole rack; `EndLane.going_out` keeps them."""
+        plays = lane.plays.get(rack)
         if plays is None:
-            tiles = self.hands.size(hand)
-            outs = self._generate(lane, hand, range(tiles, tiles + 1))
+            tiles = self.packed.size(rack)
+            going_out = self._generate(lane, rack, range(tiles, tiles + 1))
         else:
-            outs = [play for play in plays if play[1] == hand]
-        lane.outs[hand] = outs
-        return outs
+            going_out = [play for play in plays if play[1] == rack]
+        lane.going_out[rack] = going_out
+        return going_out
 
-    def greedy(self, lane: EndLane, hand: Hand) -> tuple[int, EndPlay] | None:
-        """The highest sum of a play's score and its tiles' worth. `EndLane.greedy` has what was asked for before."""
-        plays = lane.plays.get(hand)
+    def greedy(self, lane: EndLane, rack: PackedRack) -> tuple[int, EndPlay] | None:
+        """The play with the highest sum of score and its tiles' worth, with that sum; `EndLane.greedy` keeps it."""
+        plays = lane.plays.get(rack)
         if plays is None:
-            plays = self.all(lane, hand)
-        worth = self.hands.worth
-        found = lane.greedy[hand] = max([(play[0] + worth(play[1]), play) for play in plays], key=_score, default=None)
+            plays = self.all(lane, rack)
+        worth = self.packed.worth
+        found = lane.greedy[rack] = max([(play[0] + worth(play[1]), play) for play in plays], key=_score, default=None)
         return found
 
-    def _generate(self, lane: EndLane, hand: Hand, sizes: range) -> list[EndPlay]:
-        """The plays with so many tiles of a hand."""
-        pieces = self._pieces.get(hand) or self._taken_apart(hand)
-        fits_of = lane.shape.fits.get(hand)
+    def _generate(self, lane: EndLane, rack: PackedRack, sizes: range) -> list[EndPlay]:
+        """The plays with so many tiles of a rack."""
+        pieces = self._pieces.get(rack) or self._slot_words(rack)
+        fits_of = lane.pattern.fits.get(rack)
         if fits_of is None:
-            fits_of = lane.shape.fits[hand] = [None] * (RACK_SIZE + 1)
+            fits_of = lane.pattern.fits[rack] = [None] * (RACK_SIZE + 1)
         found: list[EndPlay] = []
         for tiles in sizes:
             fits = fits_of[tiles]
             if fits is None:
-                fits = fits_of[tiles] = lane.shape.found(pieces, tiles)
+                fits = fits_of[tiles] = lane.pattern.found(pieces, tiles)
             if tiles > 1 and lane.checks:
                 fits = fits + self._beside(lane, pieces, tiles)
             if fits:
@@ -270,7 +282,7 @@ class LanePlays:
         return found
 
     def _beside(self, lane: EndLane, pieces: Pieces, tiles: int) -> list[Fit]:
-        """What fits where no tile lies in the lane, but beside it."""
+        """What fits where no tile is in the lane, but beside it."""
         piece = EMPTY * tiles
         rows = pieces.found.get(piece)
         if rows is None:
@@ -278,40 +290,40 @@ class LanePlays:
         if not rows:
             return []
         crossed = sum([place for place, _ in lane.checks])
-        return [(piece, filled, rows) for filled in lane.shape.opens(tiles) if filled & crossed]
+        return [(piece, filled, rows) for filled in lane.pattern.opens(tiles) if filled & crossed]
 
     def _fill(self, lane: EndLane, pieces: Pieces, fits: list[Fit], found: list[EndPlay]) -> None:
-        """Adds the plays that fit what crosses the lane, too."""
+        """Add the plays that fit the cross-sets as well."""
         holds = ANY if pieces.rack.blanks else pieces.rack.mask
         dead = sum([place for place, mask in lane.checks if not mask & holds])
         crossed = 0 if lane.across else sum([place for place, _ in lane.checks])
-        code = self.hands.codes
+        code = self.packed.codes
         for piece, filled, rows in fits:
             # one tile that makes two words is listed by the row
             if filled & dead or (filled & crossed and not filled & filled - 1):
                 continue
-            bare = self._bare.get(lane) or self._bare_of(lane)
-            scoring = bare.scorings.get(filled) or bare.scoring(filled)
+            scoring_lane = self._scoring_lanes.get(lane) or self._make_scoring_lane(lane)
+            scoring = scoring_lane.scorings.get(filled) or scoring_lane.scoring(filled)
             laid = fill(rows, scoring)
             if laid:
                 site = lane.site(piece, filled, scoring[0])
                 offsets = site.offsets
                 found += [(score, sum([code[word[offset]] for offset in offsets]), site, word) for word, score in laid]
 
-    def _taken_apart(self, hand: Hand) -> Pieces:
+    def _slot_words(self, rack: PackedRack) -> Pieces:
         generator = self.generator
-        rack = Rack(self.hands.rack(hand), generator.keys, generator.tiles.values)
+        subracks_of = Rack(self.packed.unpack(rack), generator.keys, generator.tiles.values)
         pieces = AnyOrderPieces if generator.any_order else Pieces
-        found = self._pieces[hand] = pieces(generator.words, generator.letters, rack, {})
+        found = self._pieces[rack] = pieces(generator.words, generator.letters, subracks_of, {})
         return found
 
-    def _bare_of(self, lane: EndLane) -> Lane:
-        """What a lane's slots score, kept for a while: most plays of a lane are looked for soon after it came up."""
-        if len(self._bare) >= KEPT_BARE:
-            self._bare.clear()
+    def _make_scoring_lane(self, lane: EndLane) -> Lane:
+        """The lane for scoring, kept for a while: most plays of a lane are generated soon after it came up."""
+        if len(self._scoring_lanes) >= KEPT_LANES:
+            self._scoring_lanes.clear()
         generator = self.generator
-        line = generator.lattice.line(lane.number, lane.shape.text)
-        found = self._bare[lane] = Lane(line, lane.crossings, generator.material)
+        line = generator.lattice.line(lane.number, lane.pattern.text)
+        found = self._scoring_lanes[lane] = Lane(line, lane.crossings, generator.material)
         return found
 
 

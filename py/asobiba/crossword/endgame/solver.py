@@ -1,10 +1,10 @@
 """The endgame: exact play when the bag is empty and two players know all tiles.
 
-`Endgame` begins with the greedy line and then asks `endsearch` deeper and deeper questions. So it always has an answer:
-the line of the deepest question that was finished. When no guess was needed on the way, the answer is proven. The last
-question is asked in parts: "is it at least so much?", and then "is it no more?". Where the former takes long, because
-the answer so far is too high, it is put off for easier ones, "is it at least twenty points below that?", from which the
-answer then rises.
+`Endgame` begins with the line of greedy play and then searches deeper and deeper (`negamax`). So it always has an
+answer: the line of the deepest search that was finished. When no guess was needed on the way, the answer is proven. The
+last search is made in null windows: "is the value at least this?", and then "is it no more?". Where the former takes
+long, because the answer so far is too high, it is postponed for an easier one, twenty points lower, from which the
+answer then rises (MTD(f) by Plaat and others, with patience).
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from asobiba.crossword.rules.board import EMPTY, Cells
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, tiles_of
 from asobiba.errors import NotationError
 
-from .boards import Board, Boards, Turn
-from .negamax import ALL, FAR, UNKNOWN, EndSearch, OutOfNodes
-from .plays import EndPlay, Hands
+from .boards import Board, Boards
+from .negamax import ALL, FAR, UNKNOWN, EndSearch, OutOfNodes, ToMove
+from .plays import EndPlay, PackedRacks
 
-# Plies. What the first teaches orders the plays of the whole. Not 1, because a reply has to be seen before greed is
-# left: on small endings one ply did worse than the greedy play now and then, two never did (tests/crossword).
+# Plies. The first search orders the plays of the second. Not 1: on small endings a search of one ply did worse than
+# greedy play now and then, of two plies never (tests/crossword/endgame).
 DEPTHS = (2, ALL)
 WINDOW = 8  # points on either side of the last answer
-DOUBTS = 0, 20  # points below the last answer of which is asked in turn whether it is at least so much
+DROPS = 0, 20  # points below the last answer at which the null windows lie, in turn
 PATIENCE = 10_000, 2_000  # nodes for each, twice as many each time round
 UNBOUNDED = 1 << 40  # nodes
-LANE_COST = 2, 20, 200  # nodes that it takes as long as to find a lane's plays, by blanks in the hand, about
-PLAYS_A_NODE = 40  # that are found in the time of one
-CLABBERS = 7, 5, 3  # tiles that a hand may have there, by its blanks: with more it has a hundred thousands of plays
+LANE_COST = 2, 20, 200  # nodes that take as long as generating a lane's plays, by blanks in the rack, about
+PLAYS_A_NODE = 40  # plays that are generated in the time of a node
+CLABBERS = 7, 5, 3  # tiles that a rack may have there, by its blanks: with more it has hundreds of thousands of plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Ending:
 
 
 class Endgame:
-    """An ending of two players, searched as far as one likes.
+    """An endgame of two players, searched as far as needed.
 
     Args:
         generator: of the layout, the tile set and the word list.
@@ -79,16 +79,16 @@ class Endgame:
         self, generator: MoveGenerator, cells: Cells, racks: tuple[str, ...], *, pass_ends: bool = False
     ) -> None:
         _check(generator, cells, racks)
-        self.boards = Boards(generator, cells, Hands(generator.tiles, "".join(racks)))
+        self.boards = Boards(generator, cells, PackedRacks(generator.tiles, "".join(racks)))
         self.search = EndSearch(self.boards)
-        mine, theirs = map(self.boards.hands.hand, racks)
-        self.turn: Turn = mine, theirs, pass_ends
+        mine, theirs = map(self.boards.packed.pack, racks)
+        self.to_move: ToMove = mine, theirs, pass_ends
         self._depths = list(DEPTHS)
         self._low, self._high = -FAR, FAR
         self._guess = 0
         self._limit = self._patience = 0
-        self._doubts = 0  # how many questions were put off
-        self._waiting = [(lane, hand) for lane in self.boards.root.lanes for hand in self.turn[:2]]
+        self._postponed = 0  # null windows in a row
+        self._waiting = [(lane, rack) for lane in self.boards.root.lanes for rack in self.to_move[:2]]
         self._ending: Ending | None = None
 
     @property
@@ -98,57 +98,58 @@ class Endgame:
 
     @property
     def ending(self) -> Ending:
-        """What is known. If nothing is yet, the greedy line is looked for now."""
-        if self._ending is None:
-            self.begin(UNBOUNDED)
-        return self._ending or self._greedy()
+        """What is known; only once it has begun."""
+        assert self._ending is not None, "begin or run it first"
+        return self._ending
 
-    def begin(self, nodes: int) -> bool:
-        """Finds both players' plays, as many as in the time of so many nodes, and at last the greedy line.
+    def begin(self, nodes: int = UNBOUNDED) -> bool:
+        """Generate both players' plays, for as long as so many nodes take, and in the end the line of greedy play.
 
-        With blanks this takes a while, and whoever works in slices calls it until it says that the line is known.
+        Returns:
+            Whether that line is known. With blanks it takes a while: call it again until it is.
         """
-        hands = self.boards.hands
+        packed = self.boards.packed
         while self._waiting and nodes > 0:
-            lane, hand = self._waiting.pop()
-            found = self.boards.lanes.all(lane, hand)
-            nodes -= LANE_COST[min(hands.rack(hand).count(BLANK), len(LANE_COST) - 1)] + len(found) // PLAYS_A_NODE
+            lane, rack = self._waiting.pop()
+            found = self.boards.lanes.all(lane, rack)
+            nodes -= LANE_COST[min(packed.unpack(rack).count(BLANK), len(LANE_COST) - 1)] + len(found) // PLAYS_A_NODE
         if not self._waiting and self._ending is None:
             self._ending = self._greedy()
         return self.begun
 
     def run(self, nodes: int) -> Ending:
-        """Searches so many more nodes, or until all is proven, and tells what is known then.
+        """Search so many more nodes, or until all is proven; returns what is known then.
 
-        The same calls give the same answers on every machine. Stopped and called again, it goes on with all that it
-        learnt.
+        The same calls give the same answers on every machine. Called again, it goes on where it stopped.
         """
+        if not self.begun:
+            self.begin()
         ending = self.ending
         self._limit = self.search.nodes + nodes
         try:
             while not ending.proven:
-                self._ask()
+                self._step()
                 ending = self.ending
         except OutOfNodes:
             self._cut_off()
         return self.ending
 
     def forget(self) -> None:
-        """Keep what is known of the first position only: it is found again where a later search needs it."""
+        """Drop all boards but the first, and what is known of them; a later search finds it again."""
         self.boards.forget()
 
     def _greedy(self) -> Ending:
-        self._guess = self.search.greedy(self.boards.root, self.turn)
-        return self._told(0, self._guess)
+        self._guess = self.search.greedy(self.boards.root, self.to_move)
+        return self._ending_at(0, self._guess)
 
-    def _ask(self) -> None:
-        """One more question; when both bounds have met, one more depth is done.
+    def _step(self) -> None:
+        """Search one more window; when both bounds have met, the next depth is due.
 
-        A window around the last answer; at the last depth null windows, because each of them proves a bound.
+        The window is around the last answer; at the last depth it is a null window, which proves a bound.
         """
         depth, root = self._depths[0], self.boards.root
         alpha, beta = self._window(depth)
-        value = self._answer(alpha, beta, depth)
+        value = self._search(alpha, beta, depth)
         if value is None:
             return
         self._guess = value
@@ -156,31 +157,31 @@ class Endgame:
             self._high = self._guess
         if self._guess > alpha:
             self._low = self._guess
-        known = root.known.get(self.turn, UNKNOWN)
+        known = self.search.entry(root).known.get(self.to_move, UNKNOWN)
         if known.low == known.high or self._low >= self._high:
             self._low, self._high = -FAR, FAR
             del self._depths[0]
-            self._ending = self._told(depth, known.low if known.low == known.high else self._guess)
+            self._ending = self._ending_at(depth, known.low if known.low == known.high else self._guess)
 
-    def _answer(self, alpha: int, beta: int, depth: int) -> int | None:
-        """The answer to a question, or None if it is put off.
+    def _search(self, alpha: int, beta: int, depth: int) -> int | None:
+        """The value within a window, or a bound; None if the window is postponed.
 
         Raises:
             OutOfNodes: no more nodes for now.
         """
         search, first = self.search, depth == ALL and self._guess != self._low
         if first and not self._patience:
-            times, which = divmod(self._doubts, len(DOUBTS))
+            times, which = divmod(self._postponed, len(DROPS))
             self._patience = search.nodes + (PATIENCE[which] << times)
         search.limit = min(self._limit, self._patience) if first else self._limit
         try:
-            value = search.value(self.boards.root, self.turn, alpha, beta, depth)
+            value = search.value(self.boards.root, self.to_move, alpha, beta, depth)
         except OutOfNodes:
             if not first or search.nodes > self._limit:
                 raise
-            self._doubts, self._patience = self._doubts + 1, 0
+            self._postponed, self._patience = self._postponed + 1, 0
             return None
-        self._doubts = self._patience = 0
+        self._postponed = self._patience = 0
         return value
 
     def _cut_off(self) -> None:
@@ -188,7 +189,7 @@ class Endgame:
         low, high, ending = self._known(0), self._known(1), self.ending
         value, line = ending.value, ending.line
         if low is not None and low > value:
-            value, line = low, (_action(self.boards.root.known[self.turn].play),)
+            value, line = low, (_action(self.search.entry(self.boards.root).known[self.to_move].play),)
         if high is not None and high < value:
             value = high
         self._ending = replace(ending, value=value, line=line, low=low, high=high, nodes=self.search.nodes)
@@ -196,55 +197,56 @@ class Endgame:
     def _window(self, depth: int) -> tuple[int, int]:
         if depth == ALL:
             rising = self._guess == self._low
-            beta = self._guess + 1 if rising else self._guess - DOUBTS[self._doubts % len(DOUBTS)]
+            beta = self._guess + 1 if rising else self._guess - DROPS[self._postponed % len(DROPS)]
             return beta - 1, beta
         return max(self._guess - WINDOW, self._low - 1), min(self._guess + WINDOW, self._high + 1)
 
     def _known(self, end: int) -> int | None:
-        known = self.boards.root.known.get(self.turn, UNKNOWN)
+        known = self.search.entry(self.boards.root).known.get(self.to_move, UNKNOWN)
         bound = (known.low, known.high)[end]
         return bound if abs(bound) < FAR else None
 
-    def _told(self, depth: int, value: int) -> Ending:
+    def _ending_at(self, depth: int, value: int) -> Ending:
         low, high = self._known(0), self._known(1)
         proven = low is not None and low == high
         line = self._proven_line(value) if proven else self._likely_line(depth)
         return Ending(value, tuple(map(_action, line)), proven, low, high, depth, self.search.nodes)
 
     def _proven_line(self, value: int) -> Iterator[EndPlay | None]:
-        """The best actions of both sides: at each position one that is proven to reach its exact value."""
-        board, turn = self.boards.root, self.turn
+        """The best plays of both sides, each proven to reach the exact value of its position."""
+        board, to_move = self.boards.root, self.to_move
         self.search.limit = self.search.nodes + UNBOUNDED
         while True:
-            self.search.value(board, turn, value - 1, value, ALL)
-            play = board.known[turn].play
+            self.search.value(board, to_move, value - 1, value, ALL)
+            play = self.search.entry(board).known[to_move].play
             yield play
-            following = self._after(board, turn, play)
+            following = self._after(board, to_move, play)
             if following is None:
                 return
-            board, turn = following
+            board, to_move = following
             value = (play[0] if play else 0) - value
 
     def _likely_line(self, depth: int) -> Iterator[EndPlay | None]:
-        """What was thought best down to a depth, and greedy play from there on."""
-        board, turn = self.boards.root, self.turn
+        """The best plays found down to a depth, and greedy play from there on."""
+        board, to_move = self.boards.root, self.to_move
         while True:
-            seen = board.seen.get(turn)
+            entry = self.search.entry(board)
+            seen = entry.seen.get(to_move)
             if depth > 0 and seen:
                 play = seen.play
             else:
-                self.search.greedy(board, turn)
-                play = board.greedy[turn][1]
+                self.search.greedy(board, to_move)
+                play = entry.greedy[to_move][1]
             yield play
-            following = self._after(board, turn, play)
+            following = self._after(board, to_move, play)
             if following is None:
                 return
-            board, turn = following
+            board, to_move = following
             depth -= 1
 
-    def _after(self, board: Board, turn: Turn, play: EndPlay | None) -> tuple[Board, Turn] | None:
-        """What an action leads to; None is the end of the game."""
-        mine, theirs, passed = turn
+    def _after(self, board: Board, to_move: ToMove, play: EndPlay | None) -> tuple[Board, ToMove] | None:
+        """The board and who is to move after a play or a pass; None at the end of the game."""
+        mine, theirs, passed = to_move
         if play:
             return (self.boards.after(board, play), (theirs, mine - play[1], False)) if mine != play[1] else None
         return None if passed else (board, (theirs, mine, True))
