@@ -164,7 +164,7 @@ class Boards:
 
     def _ends(self, text: str, inside: int) -> list[tuple[int, int]]:
         """The empty squares at the ends of the run through an offset, with their cross-sets, if any tile fits."""
-        cross_sets = self.generator.lattice.crossings(text)
+        cross_sets = self.generator.cross_sets.crossings(text)
         found = [
             (offset, cross_sets[offset])
             for offset in (text.rfind(EMPTY, 0, inside), text.find(EMPTY, inside))
@@ -184,17 +184,17 @@ class Boards:
         value: int,
     ) -> int:
         """The most that one tile scores at the ends of a run."""
-        size, material, best = self.size, self.generator.material, -1
+        size, context, best = self.size, self.generator.context, -1
         for offset, along in ends:
             if along & bit:
                 across = lanes[others + offset].pattern.cross_sets[line]
                 if across & along & bit:
                     square = number * size + offset if number < size else offset * size + number - size
-                    worth = value * material.letter_multipliers[square]
+                    worth = value * context.letter_multipliers[square]
                     score = (along >> MASK_BITS) + worth
                     if across != FREE:
                         score += (across >> MASK_BITS) + worth
-                    score *= material.word_multipliers[square]
+                    score *= context.word_multipliers[square]
                     if score > best:
                         best = score
         return best

@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
-from asobiba.crossword.movegen.clabbers import AnyOrderPieces
+from asobiba.crossword.movegen.clabbers import AnyOrderSlotWords
 from asobiba.crossword.movegen.generator import MoveGenerator, fill
 from asobiba.crossword.movegen.lane import Lane
 from asobiba.crossword.movegen.line import ANY, FREE
-from asobiba.crossword.movegen.slot_words import Pieces, Row
+from asobiba.crossword.movegen.slot_words import Row, SlotWords
 from asobiba.crossword.movegen.subracks import Rack
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet
@@ -51,10 +51,11 @@ class Site(NamedTuple):
     lane: EndLane
 
 
-# A play in the search: score; tiles laid; where; the main word, blanks in lower case. A plain tuple, because the search
-# indexes and unpacks hundreds of thousands a second, which takes twice as long with a NamedTuple in CPython 3.11.
+# A play in the search: score; tiles laid; where; the main word, blanks in lower case. A plain tuple, because the
+# search makes, indexes and unpacks hundreds of thousands a second: a NamedTuple takes about ten times as long to make
+# or unpack, and half as long again to index (CPython 3.11).
 EndPlay: TypeAlias = tuple[int, PackedRack, Site, str]
-Fit: TypeAlias = tuple[str, int, list[Row]]  # a piece in which tiles lie; the gaps it fills, as bits; words that fit
+Fit: TypeAlias = tuple[str, int, list[Row]]  # a slot in which tiles lie; the gaps it fills, as bits; words that fit
 
 
 class PackedRacks:
@@ -127,18 +128,18 @@ class Pattern:
         self.fits: dict[PackedRack, list[list[Fit] | None]] = {}  # by number of tiles
         self._opens: list[list[int] | None] = [None] * (RACK_SIZE + 1)
 
-    def found(self, pieces: Pieces, tiles: int) -> list[Fit]:
+    def found(self, slot_words: SlotWords, tiles: int) -> list[Fit]:
         """The words of so many new tiles that fit where at least one tile is on the board already."""
-        gaps, text, more, known = self.gaps, self.text.upper(), tiles + 1, pieces.found
+        gaps, text, more, known = self.gaps, self.text.upper(), tiles + 1, slot_words.found
         fits = []
         for i in range(len(gaps) - more):
             if gaps[i + more] - gaps[i] > more:
-                piece = text[gaps[i] + 1 : gaps[i + more]]
-                rows = known.get(piece)
+                slot = text[gaps[i] + 1 : gaps[i + more]]
+                rows = known.get(slot)
                 if rows is None:
-                    rows = pieces.rows(piece)
+                    rows = slot_words.rows(slot)
                 if rows:
-                    fits.append((piece, (1 << i + more) - (2 << i), rows))
+                    fits.append((slot, (1 << i + more) - (2 << i), rows))
         return fits
 
     def opens(self, tiles: int) -> list[int]:
@@ -187,12 +188,12 @@ class EndLane:
         self.greedy: dict[PackedRack, tuple[int, EndPlay] | None] = {}
         self.sites: dict[int, Site] = {}
 
-    def site(self, piece: str, filled: int, start: int) -> Site:
+    def site(self, slot: str, filled: int, start: int) -> Site:
         """Where the plays of a slot lie (cached)."""
         found = self.sites.get(filled)
         if found is None:
             step, size, gaps = self.step, len(self.crossings), self.pattern.gaps
-            offsets = tuple([offset for offset, cell in enumerate(piece) if cell == EMPTY])
+            offsets = tuple([offset for offset, cell in enumerate(slot) if cell == EMPTY])
             squares = tuple([start + step * offset for offset in offsets])
             mask = sum([1 << square for square in squares])
             before, after = gaps[(filled & -filled).bit_length() - 2], gaps[filled.bit_length()]
@@ -210,7 +211,7 @@ class LanePlays:
 
     def __init__(self, generator: MoveGenerator, packed: PackedRacks) -> None:
         self.generator, self.packed = generator, packed
-        self._pieces: dict[PackedRack, Pieces] = {}
+        self._pieces: dict[PackedRack, SlotWords] = {}
         self._patterns: dict[str, Pattern] = {}
         self._scoring_lanes: dict[EndLane, Lane] = {}
 
@@ -224,7 +225,7 @@ class LanePlays:
         """The pattern of a lane's text (cached)."""
         found = self._patterns.get(text)
         if found is None:
-            found = self._patterns[text] = Pattern(text, self.generator.lattice.crossings(text))
+            found = self._patterns[text] = Pattern(text, self.generator.cross_sets.crossings(text))
         return found
 
     def all(self, lane: EndLane, rack: PackedRack) -> list[EndPlay]:
@@ -266,7 +267,7 @@ class LanePlays:
 
     def _generate(self, lane: EndLane, rack: PackedRack, sizes: range) -> list[EndPlay]:
         """The plays with so many tiles of a rack."""
-        pieces = self._pieces.get(rack) or self._slot_words(rack)
+        slot_words = self._pieces.get(rack) or self._slot_words(rack)
         fits_of = lane.pattern.fits.get(rack)
         if fits_of is None:
             fits_of = lane.pattern.fits[rack] = [None] * (RACK_SIZE + 1)
@@ -274,31 +275,31 @@ class LanePlays:
         for tiles in sizes:
             fits = fits_of[tiles]
             if fits is None:
-                fits = fits_of[tiles] = lane.pattern.found(pieces, tiles)
+                fits = fits_of[tiles] = lane.pattern.found(slot_words, tiles)
             if tiles > 1 and lane.checks:
-                fits = fits + self._beside(lane, pieces, tiles)
+                fits = fits + self._beside(lane, slot_words, tiles)
             if fits:
-                self._fill(lane, pieces, fits, found)
+                self._fill(lane, slot_words, fits, found)
         return found
 
-    def _beside(self, lane: EndLane, pieces: Pieces, tiles: int) -> list[Fit]:
+    def _beside(self, lane: EndLane, slot_words: SlotWords, tiles: int) -> list[Fit]:
         """What fits where no tile is in the lane, but beside it."""
-        piece = EMPTY * tiles
-        rows = pieces.found.get(piece)
+        slot = EMPTY * tiles
+        rows = slot_words.found.get(slot)
         if rows is None:
-            rows = pieces.rows(piece)
+            rows = slot_words.rows(slot)
         if not rows:
             return []
         crossed = sum([place for place, _ in lane.checks])
-        return [(piece, filled, rows) for filled in lane.pattern.opens(tiles) if filled & crossed]
+        return [(slot, filled, rows) for filled in lane.pattern.opens(tiles) if filled & crossed]
 
-    def _fill(self, lane: EndLane, pieces: Pieces, fits: list[Fit], found: list[EndPlay]) -> None:
+    def _fill(self, lane: EndLane, slot_words: SlotWords, fits: list[Fit], found: list[EndPlay]) -> None:
         """Add the plays that fit the cross-sets as well."""
-        holds = ANY if pieces.rack.blanks else pieces.rack.mask
+        holds = ANY if slot_words.rack.blanks else slot_words.rack.mask
         dead = sum([place for place, mask in lane.checks if not mask & holds])
         crossed = 0 if lane.across else sum([place for place, _ in lane.checks])
         code = self.packed.codes
-        for piece, filled, rows in fits:
+        for slot, filled, rows in fits:
             # one tile that makes two words is listed by the row
             if filled & dead or (filled & crossed and not filled & filled - 1):
                 continue
@@ -306,15 +307,15 @@ class LanePlays:
             scoring = scoring_lane.scorings.get(filled) or scoring_lane.scoring(filled)
             laid = fill(rows, scoring)
             if laid:
-                site = lane.site(piece, filled, scoring[0])
+                site = lane.site(slot, filled, scoring[0])
                 offsets = site.offsets
                 found += [(score, sum([code[word[offset]] for offset in offsets]), site, word) for word, score in laid]
 
-    def _slot_words(self, rack: PackedRack) -> Pieces:
+    def _slot_words(self, rack: PackedRack) -> SlotWords:
         generator = self.generator
         subracks_of = Rack(self.packed.unpack(rack), generator.keys, generator.tiles.values)
-        pieces = AnyOrderPieces if generator.any_order else Pieces
-        found = self._pieces[rack] = pieces(generator.words, generator.letters, subracks_of, {})
+        make = AnyOrderSlotWords if generator.any_order else SlotWords
+        found = self._pieces[rack] = make(generator.words, generator.letters, subracks_of, {})
         return found
 
     def _make_scoring_lane(self, lane: EndLane) -> Lane:
@@ -322,8 +323,8 @@ class LanePlays:
         if len(self._scoring_lanes) >= KEPT_LANES:
             self._scoring_lanes.clear()
         generator = self.generator
-        line = generator.lattice.line(lane.number, lane.pattern.text)
-        found = self._scoring_lanes[lane] = Lane(line, lane.crossings, generator.material)
+        line = generator.lane_cache.line(lane.number, lane.pattern.text)
+        found = self._scoring_lanes[lane] = Lane(line, lane.crossings, generator.context)
         return found
 
 

@@ -98,8 +98,9 @@ class Endgame:
 
     @property
     def ending(self) -> Ending:
-        """What is known; only once it has begun."""
-        assert self._ending is not None, "begin or run it first"
+        """What is known, once it has begun."""
+        if self._ending is None:
+            raise RuntimeError("begin the endgame first, or run it")
         return self._ending
 
     def begin(self, nodes: int = UNBOUNDED) -> bool:

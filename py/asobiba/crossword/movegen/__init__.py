@@ -1,1 +1,4 @@
-"""Finds every legal play, or the best ones, fast. Read `lane`, `slot_words`, `best_plays`, `generator`."""
+"""Generates every legal play, or the best ones, fast.
+
+Read `move`, `line`, `cross_sets`, `lane`, `lane_cache`; then `subracks`, `slot_words`, `best_plays`, `generator`.
+"""

@@ -1,8 +1,8 @@
 """Clabbers: plays where any arrangement of a word's letters is acceptable.
 
-The same lanes, slots and scores; only the question "which words fit here" has far more answers: every order of every
-set of tiles that makes some word with the letters lying there. So a rack with two blanks may have millions of plays:
-ask for the best, which follows bounds as `search` does, down to the single tile.
+The same lanes, slots and scores; only the query "which words fit here" has far more answers: every order of every
+subrack that makes some word with the letters on the board. So a rack with two blanks may have millions of plays: ask
+for the best, which follows bounds as `best_plays` does, down to the single tile.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.tiles import missing
 
-from .best_plays import Promise, Search, Tables, promised
-from .lane import Cell, Lane, Offer
+from .best_plays import AnagramTables, RankedSlot, Search, by_bound
+from .lane import Cell, Lane, SlotBound
 from .line import MASK_BITS
-from .rack_parts import DEAD, NEVER, Hand
-from .slot_words import Answer, Letters, Pieces, Row, Words
+from .slot_words import Letters, Matches, Row, SlotWords, Words
+from .subracks import NO_TILE_FITS, WORST, ValuedRack
 
 
 class AnyOrderWords(Words, Protocol):
@@ -35,12 +35,12 @@ def crossing_mask(words: AnyOrderWords, letters: str, before: str, after: str) -
     return sum([1 << bit for bit, letter in enumerate(letters) if words.has_arrangement(before + after + letter)])
 
 
-class AnyOrderPieces(Pieces):
-    """The arrangements of letters that one rack can make in each piece."""
+class AnyOrderSlotWords(SlotWords):
+    """The arrangements that one rack can make, by the text of the slot."""
 
-    def answer(self, question: str) -> Answer | None:
-        """The tiles that make some word with a question's letters, None if there are none. `answers` has them."""
-        core, placed = question[1:-1], int(question[-1])
+    def find(self, query: str) -> Matches | None:
+        """The tiles that make some word with a query's letters, None if there are none; `matches_of` keeps them."""
+        core, placed = query[1:-1], int(query[-1])
         letters = core.replace(EMPTY, "") + EMPTY * placed
         parts, left = self.rack.parts, self.rack.left
         found = [
@@ -49,48 +49,50 @@ class AnyOrderPieces(Pieces):
             for (_, worth, _), rest in zip(parts[placed - blanks], left[placed - blanks], strict=True)
             for tiles in choices(self.words, letters, missing(rest, self.rack.letters), self._chosen(blanks))
         ]
-        answer = self.answers[question] = (found, [], [], [], []) if found else None
-        return answer
+        matches = self.matches_of[query] = (found, [], [], [], []) if found else None
+        return matches
 
     def _chosen(self, blanks: int) -> Iterator[str]:
         return map("".join, combinations_with_replacement(self.letters.keys_of, blanks))
 
-    def fit(self, piece: str, question: str, answer: Answer) -> list[Row]:
-        """The arrangements that fit a piece. `found` has them."""
-        found = self.found[piece] = [(laid, worth) for tiles, worth in answer[0] for laid in _arranged(piece, tiles)]
+    def fit(self, text: str, query: str, matches: Matches) -> list[Row]:
+        """The arrangements that fit a text; `found` keeps them."""
+        found = self.found[text] = [(laid, worth) for tiles, worth in matches[0] for laid in _arranged(text, tiles)]
         return found
 
 
 class AnyOrderSearch(Search):
-    """The best arrangements of one rack.
+    """Finds the best arrangements of one rack.
 
     Args:
-        one_each: whether one of those of the same tiles on the same squares is enough (`moves.MoveGenerator.best`).
+        one_each: of the same tiles on the same squares only one arrangement (`MoveGenerator.best`).
     """
 
-    def __init__(self, words: Words, tables: Tables, letters: Letters, hand: Hand, *, one_each: bool = False) -> None:
-        super().__init__(words, tables, letters, hand)
+    def __init__(
+        self, words: Words, tables: AnagramTables, letters: Letters, rack: ValuedRack, *, one_each: bool = False
+    ) -> None:
+        super().__init__(words, tables, letters, rack)
         self._one_each = one_each
-        self._floor = NEVER  # what one that stands for others must be worth
+        self._floor = WORST  # equity that the one arrangement that is kept has to reach
 
-    def _take(self, promises: list[Promise], blanks: int) -> None:
-        promises.sort(key=promised, reverse=True)
-        for bound, offer, lane in promises:
+    def _search_slots(self, ranked_slots: list[RankedSlot], blanks: int) -> None:
+        ranked_slots.sort(key=by_bound, reverse=True)
+        for bound, slot, lane in ranked_slots:
             if bound < self._above:
                 break
-            most = self._most(offer[6], blanks)
+            most = self._most(slot[6], blanks)
             if most >= 0:
-                self._look(offer, lane, offer[0] + most, blanks)
+                self._look(slot, lane, slot[0] + most, blanks)
 
-    def _most(self, limits: Sequence[int], blanks: int) -> int:
-        """The most that a slot's squares bring; negative where more of them than there are blanks need one."""
-        brought = [self._edges[limit] for limit in limits]
-        dead = brought.count(DEAD)
-        return sum(brought) - dead * DEAD if dead <= blanks else DEAD
+    def _most(self, restrictions: Sequence[int], blanks: int) -> int:
+        """The most that a slot's squares add; negative where more of them need a blank than there are blanks."""
+        bounds = [self._square_bounds[restriction] for restriction in restrictions]
+        dead = bounds.count(NO_TILE_FITS)
+        return sum(bounds) - dead * NO_TILE_FITS if dead <= blanks else NO_TILE_FITS
 
-    def _look(self, offer: Offer, lane: Lane, most: int, blanks: int) -> None:
-        """Look at one slot, where a part of the rack is worth at most so much more than it brings."""
-        base, shape, _, _, there, length, _ = offer
+    def _look(self, slot: SlotBound, lane: Lane, most: int, blanks: int) -> None:
+        """Search one slot; its squares and base add at most `most` to what a subrack is worth."""
+        base, shape, _, _, there, length, _ = slot
         words, (masks, low) = self._tables[length], self.words.completions(length) if blanks else ((), 0)
         for value, leave, key, left in self._ranked[blanks][shape]:
             if most + value < self._above:
@@ -98,30 +100,30 @@ class AnyOrderSearch(Search):
             key += there
             if not blanks:
                 if key in words:
-                    self._arrange([""], offer, lane, base + value, leave, left)
-            elif (masks[key & low] or blanks > 1) and (laid := self._lay(key, length, blanks)):
+                    self._arrange([""], slot, lane, base + value, leave, left)
+            elif (masks[key & low] or blanks > 1) and (laid := self._words_with_blanks(key, length, blanks)):
                 chosen = dict.fromkeys([one + two for _, one, two in laid])
-                self._arrange(chosen, offer, lane, base + value, leave, left)
+                self._arrange(chosen, slot, lane, base + value, leave, left)
 
-    def _arrange(self, chosen: Iterable[str], offer: Offer, lane: Lane, worth: int, leave: int, left: str) -> None:
-        """The arrangements of one part of the rack in a slot, with each choice for its blanks."""
-        start, piece, filled = lane.fit(offer)[0], lane.piece(offer[3]), offer[3]
+    def _arrange(self, chosen: Iterable[str], slot: SlotBound, lane: Lane, worth: int, leave: int, left: str) -> None:
+        """Keep the arrangements of one subrack in a slot, with each choice of letters for its blanks."""
+        start, text, filled = lane.fit(slot)[0], lane.slot_text(slot[3]), slot[3]
         cells = (lane.scorings.get(filled) or lane.scoring(filled))[3]
         found = (
             laid
-            for tiles in choices(self.words, piece, missing(left, self.hand.letters), chosen)
-            for laid in self._fill(piece, cells, tiles, worth)
+            for tiles in choices(self.words, text, missing(left, self.rack.letters), chosen)
+            for laid in self._fill(text, cells, tiles, worth)
         )
         for word, equity in self._best_of(found) if self._one_each else found:
             self._keep(word, equity, leave, left, start, lane)
 
     def _best_of(self, found: Iterator[tuple[str, int]]) -> list[tuple[str, int]]:
-        """The one that is to stand for all of them, if there is any."""
+        """The one arrangement that is kept, if there is any."""
         best: list[tuple[int, bool, str]] = []
         for word, equity in found:
             self._floor = max(self._floor, equity)
             best = [min([*best, (-equity, not self._is_word(word), word)])]
-        self._floor = NEVER
+        self._floor = WORST
         return [(word, -equity) for equity, _, word in best]
 
     def _is_word(self, laid: str) -> bool:
@@ -130,56 +132,56 @@ class AnyOrderSearch(Search):
     def _anagrams(self, laid: str) -> Sequence[str]:
         return self.words.anagram_table(len(laid)).get(self.words.key(laid.upper()), ())
 
-    def _fill(self, piece: str, cells: Sequence[Cell], tiles: str, equity: int) -> Iterator[tuple[str, int]]:
-        """Arrangements and their equity: first the squares that matter, then the rest in any order."""
+    def _fill(self, text: str, cells: Sequence[Cell], tiles: str, equity: int) -> Iterator[tuple[str, int]]:
+        """Arrangements with their equity: first the squares that matter are filled, then the rest in any order."""
         if not cells:
-            for word in self._one_of(piece, tiles) if self._one_each else _arranged(piece, tiles):
+            for word in self._one_of(text, tiles) if self._one_each else _arranged(text, tiles):
                 if equity >= self._above:
                     yield word, equity
             return
         (offset, table, _), *rest = cells
-        most = self.hand.dearest * sum([limit >> MASK_BITS for _, _, limit in rest])
+        most = self.rack.highest * sum([restriction >> MASK_BITS for _, _, restriction in rest])
         for tile in dict.fromkeys(tiles):
             more = table.get(tile)
             if more is not None and equity + POINT * more + most >= max(self._above, self._floor):
-                filled = piece[:offset] + tile + piece[offset + 1 :]
+                filled = text[:offset] + tile + text[offset + 1 :]
                 yield from self._fill(filled, rest, tiles.replace(tile, "", 1), equity + POINT * more)
 
-    def _one_of(self, piece: str, tiles: str) -> Iterator[str]:
-        """One of the arrangements that are all worth the same: a word, if one can be laid."""
-        first = next(_arranged(piece, tiles))
-        spelled = (_spelled(word, piece, tiles) for word in self._anagrams(first))
+    def _one_of(self, text: str, tiles: str) -> Iterator[str]:
+        """One of the arrangements that are all worth the same: a word, if they make one."""
+        first = next(_arranged(text, tiles))
+        spelled = (_spelled(word, text, tiles) for word in self._anagrams(first))
         yield next((word for word in spelled if word is not None), first)
 
 
-def _spelled(word: str, piece: str, tiles: str) -> str | None:
-    """The word as these tiles make it in a piece, blanks in lower case; None if they do not."""
+def _spelled(word: str, text: str, tiles: str) -> str | None:
+    """The word as these tiles make it in a slot, blanks in lower case; None if they cannot."""
     laid = ""
-    for letter, lying in zip(word, piece, strict=True):
-        tile = lying if lying != EMPTY else letter if letter in tiles else letter.lower()
-        if (lying == EMPTY and tile not in tiles) or tile.upper() != letter:
+    for letter, fixed in zip(word, text, strict=True):
+        tile = fixed if fixed != EMPTY else letter if letter in tiles else letter.lower()
+        if (fixed == EMPTY and tile not in tiles) or tile.upper() != letter:
             return None
-        tiles = tiles.replace(tile, "", 1) if lying == EMPTY else tiles
+        tiles = tiles.replace(tile, "", 1) if fixed == EMPTY else tiles
         laid += tile
     return laid
 
 
-def choices(words: Words, piece: str, letters: str, chosen: Iterable[str]) -> Iterator[str]:
-    """The letters with each choice for some blanks, in lower case, that make a word with those lying in a piece."""
-    lying = piece.replace(EMPTY, "")
-    possible = words.anagram_table(len(piece))
+def choices(words: Words, text: str, letters: str, chosen: Iterable[str]) -> Iterator[str]:
+    """The letters with each choice for blanks, in lower case, that make a word with those in a slot's text."""
+    fixed = text.replace(EMPTY, "")
+    possible = words.anagram_table(len(text))
     for blanks in chosen:
-        whole = lying + letters + blanks
+        whole = fixed + letters + blanks
         anagrams = possible.get(words.key(whole), ())
         if anagrams and any(sorted(word) == sorted(whole) for word in anagrams):
             yield letters + blanks.lower()
 
 
-def _arranged(piece: str, tiles: str) -> Iterator[str]:
-    """A piece with tiles in its empty places, in every distinct order."""
+def _arranged(text: str, tiles: str) -> Iterator[str]:
+    """A slot's text with tiles in its empty places, in every distinct order."""
     if not tiles:
-        yield piece
+        yield text
         return
-    offset = piece.index(EMPTY)
+    offset = text.index(EMPTY)
     for tile in dict.fromkeys(tiles):
-        yield from _arranged(piece[:offset] + tile + piece[offset + 1 :], tiles.replace(tile, "", 1))
+        yield from _arranged(text[:offset] + tile + text[offset + 1 :], tiles.replace(tile, "", 1))

@@ -1,12 +1,16 @@
-"""Every legal play, with its exact score.
+"""Generates every legal play with its exact score, or the best plays by equity.
 
-1. The board gives lanes and their slots (`lanes`), the rack its parts (`racks`).
-2. Slots with the same tiles to place and the same letters lying in them ask the word map the same question: which
-   words are made of exactly these letters and one of the rack's parts? Answered once a position (`pieces`), one length
-   after the other, and what comes of an answer is done before the next: memory that was just used is near.
-3. Slots with the same piece share the words that have the lying letters in the right places, blanks marked by lower
-   case (`pieces`).
-4. A slot then only looks up the squares that matter: crossing words and letter premiums (`fill`).
+All plays:
+
+1. The board gives lanes and their slots (`lane`), the rack its subracks (`subracks`).
+2. Slots with as many new tiles and the same letters have the same query to the word map. It is answered once
+   (`slot_words`), one word length after the other, and what comes of an answer is done before the next: memory that was
+   just used is near.
+3. Slots with the same text share the words that have the board's letters in the right places, blanks marked by lower
+   case.
+4. A slot then only looks at the squares that matter: cross-sets and letter premiums (`fill`).
+
+The best plays are found by bounds, without looking at all (`best_plays`).
 """
 
 from __future__ import annotations
@@ -21,25 +25,25 @@ from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import Layout
 from asobiba.crossword.rules.tiles import TileSet
 
-from .best_plays import Search, Tables
-from .clabbers import AnyOrderPieces, AnyOrderSearch, AnyOrderWords, crossing_mask
+from .best_plays import AnagramTables, Search
+from .clabbers import AnyOrderSearch, AnyOrderSlotWords, AnyOrderWords, crossing_mask
+from .cross_sets import CrossSets
 from .lane import Cell, Lane, Scoring, Slot
-from .lane_cache import Lattice
-from .line import ANY, Material
+from .lane_cache import LaneCache
+from .line import ANY, LineContext
 from .move import Move
-from .rack_parts import Hand
-from .slot_words import Answer, Letters, Pieces, Question, Row
-from .subracks import Rack
+from .slot_words import Letters, Matches, Query, Row, SlotWords
+from .subracks import Rack, ValuedRack
 
-MANY = 32  # words in a piece: with more, an index by letter pays before crossing words are looked at
+MANY = 32  # words that fit a text: with more, an index by letter pays before cross-sets are looked at
 
 
-Asking: TypeAlias = tuple[int, Lane, list[Slot]]  # lane, by number, and its slots that ask the same
-Slotted: TypeAlias = tuple[int, int, bool, list[Row]]  # the plays in a slot: lane, start, across; words and scores
+SlotGroup: TypeAlias = tuple[int, Lane, list[Slot]]  # a lane, with its number, and its slots with the same query
+SlotPlays: TypeAlias = tuple[int, int, bool, list[Row]]  # lane number, start, across; words and scores
 
 
 class MoveGenerator:
-    """Finds plays on one layout, with one tile set and one word list. Keeps what it learnt about lanes, within bounds.
+    """Generates plays on one layout, with one tile set and one word list; keeps lanes from board to board.
 
     Args:
         words: the word map; words left out of a game are not in it.
@@ -50,11 +54,12 @@ class MoveGenerator:
         self.layout, self.tiles, self.words, self.any_order = layout, tiles, words, any_order
         self.keys = {letter: words.key(letter) for letter in tiles.letters}
         self.letters = Letters(self.keys)
-        self.material = Material(layout, tiles, self.keys)
-        fits = partial(crossing_mask, words, tiles.letters) if any_order else words.cross_check
-        self.lattice = Lattice(layout, self.material, fits)
-        self._tables = Tables(words)
-        self._questions: dict[str, Question] = {}
+        self.context = LineContext(layout, tiles, self.keys)
+        check = partial(crossing_mask, words, tiles.letters) if any_order else words.cross_check
+        self.cross_sets = CrossSets(tiles.values, check)
+        self.lane_cache = LaneCache(layout, self.context, self.cross_sets)
+        self._tables = AnagramTables(words)
+        self._queries: dict[str, Query] = {}
 
     def plays(self, cells: str, rack: str) -> Plays:
         """Every legal play of a rack (1 to 7 tiles, `?` a blank) on a board as it stands, rows before columns.
@@ -63,60 +68,62 @@ class MoveGenerator:
         makes one.
         """
         parts = Rack(rack, self.keys, self.tiles.values)
-        pieces = (AnyOrderPieces if self.any_order else Pieces)(self.words, self.letters, parts, self._questions)
-        asked = self._asked(cells, ANY if parts.blanks else parts.mask)
-        found: list[Slotted] = []
-        for question in sorted(asked):
-            answer = pieces.answer(question)
-            if answer:
-                for number, lane, slots in asked[question]:
-                    found += _in_lane(pieces, question, answer, number, lane, slots)
-                pieces.forget()
+        slot_words = (AnyOrderSlotWords if self.any_order else SlotWords)(
+            self.words, self.letters, parts, self._queries
+        )
+        by_query = self._slots_by_query(cells, ANY if parts.blanks else parts.mask)
+        found: list[SlotPlays] = []
+        for query in sorted(by_query):
+            matches = slot_words.find(query)
+            if matches:
+                for number, lane, slots in by_query[query]:
+                    found += _in_lane(slot_words, query, matches, number, lane, slots)
+                slot_words.forget()
         found.sort(key=itemgetter(0))
         return Plays(found)
 
-    def _asked(self, cells: str, holds: int) -> dict[str, list[Asking]]:
-        """What the slots ask that are not dead for a rack that holds these letters."""
-        asked: dict[str, list[Asking]] = {}
+    def _slots_by_query(self, cells: str, holds: int) -> dict[str, list[SlotGroup]]:
+        """Query -> the slots that have it, without those that a rack with these letters cannot fill."""
+        by_query: dict[str, list[SlotGroup]] = {}
         for number, lane in enumerate(self.lanes(cells)):
             dead = sum([place for place, mask in lane.checks if not mask & holds])
-            for question, slots in lane.slots:
+            for query, slots in lane.slots:
                 alive = [slot for slot in slots if not slot[1] & dead] if dead else slots
                 if alive:
-                    if question in asked:
-                        asked[question].append((number, lane, alive))
+                    if query in by_query:
+                        by_query[query].append((number, lane, alive))
                     else:
-                        asked[question] = [(number, lane, alive)]
-        return asked
+                        by_query[query] = [(number, lane, alive)]
+        return by_query
 
     def best(
         self, cells: str, rack: str, count: int, leave: Leave = leave_value, *, one_each: bool = False
     ) -> list[Move]:
-        """The best plays by equity, exactly, without looking at all: what hints, a coach and simulations ask for.
+        """The best plays by equity, exactly, without generating all.
 
         Order: equity, then score, both from the top; then the first square in reading order; across before down; word.
 
         Args:
-            one_each: in Clabbers, of plays of the same tiles on the same squares only the best, a word before what is
-                none. Else the best twelve may be one in twelve orders.
+            one_each: in Clabbers, of plays of the same tiles on the same squares only the best, preferably a word. Else
+                the best twelve may be the same tiles in twelve orders.
         """
         return self.search(rack, leave, one_each=one_each).run(self.lanes(cells), count)
 
     def search(self, rack: str, leave: Leave = leave_value, *, one_each: bool = False) -> Search:
-        """A search for the best plays of a rack, on as many boards as there are; `one_each` as in `best`."""
-        hand = Hand(rack, self.keys, self.tiles.values, leave)
+        """A search for the best plays of a rack, on any number of boards; `one_each` as in `best`."""
+        valued = ValuedRack(rack, self.keys, self.tiles.values, leave)
         if self.any_order:
-            return AnyOrderSearch(self.words, self._tables, self.letters, hand, one_each=one_each)
-        return Search(self.words, self._tables, self.letters, hand)
+            return AnyOrderSearch(self.words, self._tables, self.letters, valued, one_each=one_each)
+        return Search(self.words, self._tables, self.letters, valued)
 
     def lanes(self, cells: str) -> list[Lane]:
-        """The rows and then the columns of a position, those left out where nothing can be played."""
-        return self.lattice.lanes(cells)
+        """The rows and then the columns of a board, without those where nothing can be played."""
+        return self.lane_cache.lanes(cells)
 
     def forget(self) -> None:
-        """Forget what was learnt about boards: for measuring, and to bound memory."""
-        self.lattice.forget()
-        self._questions.clear()
+        """Drop what is kept about boards: for measuring, and to bound memory."""
+        self.lane_cache.forget()
+        self._queries.clear()
 
 
 class Plays(Sequence[Play]):
@@ -124,7 +131,7 @@ class Plays(Sequence[Play]):
 
     __slots__ = ("_slots",)
 
-    def __init__(self, slots: Sequence[Slotted]) -> None:
+    def __init__(self, slots: Sequence[SlotPlays]) -> None:
         self._slots = slots
 
     def __len__(self) -> int:
@@ -153,18 +160,18 @@ class Plays(Sequence[Play]):
 
 
 def _in_lane(
-    pieces: Pieces, question: str, answer: Answer, number: int, lane: Lane, slots: Sequence[Slot]
-) -> list[Slotted]:
-    """The plays of a lane in the slots that ask a question."""
-    found: list[Slotted] = []
-    known, scorings = pieces.found, lane.scorings
-    for piece, filled in slots:
-        rows = known[piece] if piece in known else pieces.fit(piece, question, answer)
+    slot_words: SlotWords, query: str, matches: Matches, number: int, lane: Lane, slots: Sequence[Slot]
+) -> list[SlotPlays]:
+    """The plays of a lane in the slots that have a query."""
+    found: list[SlotPlays] = []
+    known, scorings = slot_words.found, lane.scorings
+    for text, filled in slots:
+        rows = known[text] if text in known else slot_words.fit(text, query, matches)
         if rows:
             scoring = scorings.get(filled) or lane.scoring(filled)
             if len(rows) > MANY and scoring[4]:
                 offset, table, _ = scoring[3][0]
-                rows = pieces.at(piece, offset, table)
+                rows = slot_words.at(text, offset, table)
             laid = fill(rows, scoring)
             if laid:
                 found.append((number, scoring[0], lane.across, laid))
@@ -172,7 +179,7 @@ def _in_lane(
 
 
 def fill(rows: list[Row], scoring: Scoring) -> list[Row]:
-    """The words of a piece that fit one slot, and what they score there."""
+    """The words that fit a slot's text and its cross-sets, and what they score there."""
     _, base, multiplier, cells, _, blanks = scoring
     if len(cells) > 2:
         rows, base, multiplier = narrow(rows, base, multiplier, cells[:-2]), 0, 1
@@ -194,11 +201,11 @@ def fill(rows: list[Row], scoring: Scoring) -> list[Row]:
             for word, worth in rows
             if (more := first(word[one])) is not None and (most := second(word[two])) is not None
         ]
-    return as_they_lie(rows, blanks) if blanks else rows
+    return mark_board_blanks(rows, blanks) if blanks else rows
 
 
 def narrow(rows: list[Row], base: int, multiplier: int, cells: list[Cell]) -> list[Row]:
-    """The rows that fit some squares, with what they score so far."""
+    """The words that fit some squares, with what they score so far."""
     for offset, table, _ in cells:
         get = table.get
         rows = [
@@ -208,8 +215,8 @@ def narrow(rows: list[Row], base: int, multiplier: int, cells: list[Cell]) -> li
     return rows
 
 
-def as_they_lie(rows: list[Row], blanks: list[int]) -> list[Row]:
-    """The words with the blanks on the board in lower case."""
+def mark_board_blanks(rows: list[Row], blanks: list[int]) -> list[Row]:
+    """The words with the blanks that are on the board in lower case."""
     for offset in blanks:
         rows = [(word[:offset] + word[offset].lower() + word[offset + 1 :], score) for word, score in rows]
     return rows

@@ -1,10 +1,10 @@
-"""Lanes: what the board offers in each row and column, whatever the rack holds.
+"""Lanes: the slots of each row and column for a play, whatever the rack holds.
 
-1. A *slot* is a pair (i, j) of a line's gaps (`lines`), and its *piece* is the text between: `.E..S`, a `.` for a new
-   tile.
-2. A gap is an *anchor* if a tile lies beside it, and *dead* if no letter fits its crossing word. For each i the legal j
-   are one range, from the first anchor to the first dead gap: no slot is looked at in vain.
-3. How a slot scores is worked out only when some word fits its piece (`Lane.scoring`), and kept.
+1. A *slot* is a pair (i, j) of a line's gaps (`line`): the play fills the gaps between. Its *text* is what is there
+   now: `.E..S`, a `.` for each new tile.
+2. A gap is an *anchor* if a tile is beside it, and *dead* if no letter is in its cross-set. For each i the legal j are
+   one range, from the first anchor to the first dead gap, so that no slot is generated in vain.
+3. How a slot scores is computed only when some word fits its text (`Lane.scoring`), and kept.
 
 Appel & Jacobson, "The world's fastest Scrabble program" (1988), for anchors and cross-checks.
 """
@@ -21,78 +21,81 @@ from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.scoring import BINGO
 from asobiba.crossword.rules.tiles import RACK_SIZE
 
-from .line import ANY, FREE, MASK_BITS, Line, Lying, Material, Table
+from .line import ANY, FREE, MASK_BITS, FixedLetters, Line, LineContext, Table
 
-Cell: TypeAlias = tuple[int, Table, int]  # offset in the slot; its table; the table's limit (`Material.tables`)
-Slot: TypeAlias = tuple[str, int]  # piece; the gaps it fills, as bits
+# Rows of hot loops, which make and unpack thousands a second: plain tuples (`subracks` has the figure).
+Cell: TypeAlias = tuple[int, Table, int]  # offset in the slot; scores of the letters that fit; the square's restriction
+Slot: TypeAlias = tuple[str, int]  # text; the gaps it fills, as bits
 
-# What a search has to know first of a slot, whatever the rack. In order: base in thousandths, without a bonus; its
-# shape, the word multiplier << TILE_BITS | the number of tiles; how often a tile's value counts on its squares beyond
-# the word's own count, summed over them; the gaps it fills; the key of the letters that lie in it; its length; for each
-# square on which a tile counts more than once for the word how often << MASK_BITS | the letters that fit.
-Offer: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...]]
+# What bounds the plays of a slot, whatever the rack. In order: base in thousandths, without a bonus; its shape, the
+# word multiplier << TILE_BITS | the number of new tiles; swing, how often a tile's value counts on its squares beyond
+# the word's own count, summed over them; the gaps it fills; the key of the letters on the board in it; its length; the
+# restrictions of the squares where a tile counts more than once: how often << MASK_BITS | the letters that fit.
+SlotBound: TypeAlias = tuple[int, int, int, int, int, int, tuple[int, ...]]
 TILE_BITS = 3
-LENGTHS = 96  # a question begins with its length as a letter, `a` for one: sorted, equal lengths are together
+LENGTHS = 96  # a query begins with its length as a letter, `a` for one: sorted, equal lengths are together
 
-# How the words that fit a slot's piece score: `base + multiplier * tiles + sum of table[word[offset]]`. In order: the
-# square of the first letter; base; multiplier; the squares that matter, those with a crossing word first and the most
-# selective of them at the head; how many of them have one; offsets of blanks that lie in the slot. A plain tuple:
-# thousands are made a second.
+# How words score in a slot: `base + multiplier * tiles + sum of table[word[offset]]`. In order: the square of the first
+# letter; base; multiplier; the squares that matter, those with a cross-set first and the most selective of them at the
+# head; how many of them have one; offsets of blanks that are on the board.
 Scoring: TypeAlias = tuple[int, int, int, list[Cell], int, list[int]]
 
-# Of a slot: where it starts in its lane; the letters that lie in it; the squares that matter with their tables
-# (`Worths`), by offset in the slot.
-Fit: TypeAlias = tuple[int, Lying, list[tuple[int, Table]]]
+# What a word has to fit in a slot: where the slot starts in its lane; the letters on the board; the squares that matter
+# with what each letter that fits adds there, by offset in the slot.
+Fit: TypeAlias = tuple[int, FixedLetters, list[tuple[int, Table]]]
 
 
 class Lane:
-    """One row or column as it lies, with its slots.
+    """One row or column of a board, with its slots.
 
     Args:
         line: the row or column with its tiles.
-        crossings: for each of its squares FREE, START or points and mask of the crossing word.
+        crossings: the cross-set of each square: FREE, START, or points << MASK_BITS | the letters that fit.
     """
 
-    def __init__(self, line: Line, crossings: Sequence[int], material: Material) -> None:
-        self.line, self.crossings, self.material = line, crossings, material
-        self.squares, self.across = line.track.squares, line.track.across
+    def __init__(self, line: Line, crossings: Sequence[int], context: LineContext) -> None:
+        self.line, self.crossings, self.context = line, crossings, context
+        self.squares, self.across = line.bare.squares, line.bare.across
         self.gaps = gaps = line.gaps
         self.checks = [
             (1 << place, crossing & ANY) for place, gap in enumerate(gaps[1:-1], 1) if (crossing := crossings[gap]) >= 0
-        ]  # the gaps with a crossing word, as bits, each with the mask of letters that fit
+        ]  # the gaps with a cross-set, as bits, each with the mask of letters that fit
         self.scorings: dict[int, Scoring] = {}
         self.fits: dict[int, Fit] = {}
 
-    def fit(self, offer: Offer) -> Fit:
-        """What a word has to fit in a slot. `fits` has those that were asked for before, by the gaps they fill."""
-        _, shape, _, filled, _, length, limits = offer
-        i, crossings, letters = (filled & -filled).bit_length() - 2, self.crossings, self.line.track.letters
+    def fit(self, slot: SlotBound) -> Fit:
+        """What a word has to fit in a slot; `fits` keeps it, by the gaps that the slot fills."""
+        _, shape, _, filled, _, length, restrictions = slot
+        i, crossings, letters = (filled & -filled).bit_length() - 2, self.crossings, self.line.bare.letters
         start = self.gaps[i] + 1
         before = start - i  # tiles in the line
-        lying = self.line.tiles[before : before + length - (shape & (1 << TILE_BITS) - 1)]
+        fixed = self.line.tiles[before : before + length - (shape & (1 << TILE_BITS) - 1)]
         special = [gap for gap in self.gaps[i + 1 : filled.bit_length()] if crossings[gap] >= 0 or letters[gap] > 1]
-        worths = self.material.worths
+        letter_equities = self.context.letter_equities
         found = self.fits[filled] = (
             start,
-            [(offset - start, letter) for offset, letter in lying],
-            [(gap - start, worths[limit]) for gap, limit in zip(special, limits, strict=True)],
+            [(offset - start, letter) for offset, letter in fixed],
+            [
+                (gap - start, letter_equities[restriction])
+                for gap, restriction in zip(special, restrictions, strict=True)
+            ],
         )
         return found
 
     @cached_property
     def slots(self) -> list[tuple[str, list[Slot]]]:
-        """Every slot, those together that ask the word map the same question."""
-        gaps, text = self.gaps, self.line.text.upper()
+        """Every slot, those together that have the same query to the word map."""
+        gaps, line = self.gaps, self.line.text.upper()
         found: dict[str, list[Slot]] = {}
         for i, first, last in self._ranges():
             for j in range(first, last + 1):
-                piece = text[gaps[i] + 1 : gaps[j]]
-                question = f"{chr(LENGTHS + len(piece))}{piece.strip(EMPTY)}{j - i - 1}"
-                found.setdefault(question, []).append((piece, (1 << j) - (2 << i)))
+                text = line[gaps[i] + 1 : gaps[j]]
+                query = f"{chr(LENGTHS + len(text))}{text.strip(EMPTY)}{j - i - 1}"
+                found.setdefault(query, []).append((text, (1 << j) - (2 << i)))
         return list(found.items())
 
     def _ranges(self) -> list[tuple[int, int, int]]:
-        """For each gap before a slot the first and the last gap that may follow one."""
+        """(i, first j, last j) of the slots, by their i."""
         gaps, across, crossings = self.gaps, self.across, self.crossings
         end = len(gaps) - 1
         anchor = dead = end  # the first of each at or after the gap that is looked at
@@ -115,19 +118,19 @@ class Lane:
         return ranges
 
     @cached_property
-    def offers(self) -> tuple[list[Offer], list[Offer]]:
-        """What a search has to know first of each slot: of those for a part of a rack, and of those for a whole one."""
+    def slot_bounds(self) -> tuple[list[SlotBound], list[SlotBound]]:
+        """The slots for a part of a rack, and those for a whole one."""
         gaps, line = self.gaps, self.line
         multipliers, keys, totals, singles = line.words, line.keys, line.totals, line.singles
-        limits = line.limits
+        restrictions = line.restrictions
         if self.checks:
             points, crossed, special = self._crossed()
-            limits = {}
+            restrictions = {}
         else:
             points = crossed = [0] * len(gaps)
             special = line.special
-        part: list[Offer] = []
-        whole: list[Offer] = []
+        part: list[SlotBound] = []
+        whole: list[SlotBound] = []
         for i, first, last in self._ranges():
             after = i + 1
             start, low, key, total, point = gaps[i] + 1, 2 << i, keys[i], totals[i], points[after]
@@ -135,26 +138,26 @@ class Lane:
             times = prod(multipliers[after : first - 1])
             for j in range(first, last + 1):
                 times *= multipliers[j - 1]
-                if times not in limits:
-                    limits[times] = self._limits(times)
-                offer = (
+                if times not in restrictions:
+                    restrictions[times] = self._restrictions(times)
+                slot = (
                     times * (totals[j] - total) + points[j] - point,
                     (times << TILE_BITS) + j - after,
                     times * (singles[j] - single) + crossed[j] - cross,
                     (1 << j) - low,
                     keys[j] - key,
                     gaps[j] - start,
-                    limits[times][edge : special[j]],
+                    restrictions[times][edge : special[j]],
                 )
-                (whole if j - after == RACK_SIZE else part).append(offer)
+                (whole if j - after == RACK_SIZE else part).append(slot)
         return part, whole
 
     def _crossed(self) -> tuple[list[int], list[int], list[int]]:
-        """Sums over what is before each gap.
+        """Sums over the gaps before each gap.
 
-        Points of crossing words, in thousandths; what a tile's value counts in them; squares that have a limit.
+        Points of crossing words, in thousandths; how often a tile's value counts in them; squares with a restriction.
         """
-        letters, words, crossings = self.line.track.letters, self.line.track.words, self.crossings
+        letters, words, crossings = self.line.bare.letters, self.line.bare.words, self.crossings
         points, crossed, special = [0], [0], [0]
         point = cross = square = 0
         for gap in self.gaps[1:-1]:
@@ -174,10 +177,10 @@ class Lane:
         special.append(square)
         return points, crossed, special
 
-    def _limits(self, times: int) -> tuple[int, ...]:
-        """Of the squares where a tile counts more than once for the word how often, and which letters fit."""
-        crossings, track = self.crossings, self.line.track
-        letters, words = track.letters, track.words
+    def _restrictions(self, times: int) -> tuple[int, ...]:
+        """The restrictions of the squares where a tile counts more than once, with so high a word multiplier."""
+        crossings, bare = self.crossings, self.line.bare
+        letters, words = bare.letters, bare.words
         return tuple(
             [
                 (letters[gap] - 1) * times + letters[gap] * words[gap] << MASK_BITS | crossing & ANY
@@ -189,10 +192,10 @@ class Lane:
         )
 
     def scoring(self, filled: int) -> Scoring:
-        """How words score in the slot that fills these gaps. `scorings` has those that were asked for before."""
+        """How words score in the slot that fills these gaps; `scorings` keeps it."""
         i, j = (filled & -filled).bit_length() - 2, filled.bit_length()
         line, gaps, crossings = self.line, self.gaps, self.crossings
-        letters, words, tables = line.track.letters, line.track.words, self.material.tables
+        letters, words, letter_scores = line.bare.letters, line.bare.words, self.context.letter_scores
         start = gaps[i] + 1
         multiplier = prod(line.words[i + 1 : j])
         base = multiplier * (line.totals[j] - line.totals[i]) // POINT + (BINGO if j - i > RACK_SIZE else 0)
@@ -201,11 +204,11 @@ class Lane:
             coefficient, crossing = (letters[gap] - 1) * multiplier, crossings[gap]
             if crossing >= 0:
                 base += (crossing >> MASK_BITS) * words[gap]
-                limit = coefficient + letters[gap] * words[gap] << MASK_BITS | crossing & ANY
-                checked.append((gap - start, tables[limit], limit))
+                restriction = coefficient + letters[gap] * words[gap] << MASK_BITS | crossing & ANY
+                checked.append((gap - start, letter_scores[restriction], restriction))
             elif coefficient:
-                limit = coefficient << MASK_BITS | ANY
-                premium.append((gap - start, tables[limit], limit))
+                restriction = coefficient << MASK_BITS | ANY
+                premium.append((gap - start, letter_scores[restriction], restriction))
         if len(checked) > 1:
             checked.sort(key=_fitting)
         end = gaps[j]
@@ -213,7 +216,7 @@ class Lane:
         found = self.scorings[filled] = (self.squares[start], base, multiplier, checked + premium, len(checked), blanks)
         return found
 
-    def piece(self, filled: int) -> str:
+    def slot_text(self, filled: int) -> str:
         """The text of the slot that fills these gaps, in capitals."""
         i, j = (filled & -filled).bit_length() - 2, filled.bit_length()
         return self.line.text[self.gaps[i] + 1 : self.gaps[j]].upper()

@@ -1,10 +1,10 @@
-"""Lines: a row or column with what lies in it, whatever crosses it, and what is to be known of the game for that.
+"""Lines: a row or column with its tiles, whatever crosses it, and what it needs to know of the game.
 
 A line's *gaps* are its empty squares in order, with one before the first square and one after the last. A play that
 fills the gaps i + 1 to j - 1 forms exactly the word from gaps[i] + 1 to gaps[j] - 1, because between neighbouring gaps
 there are only tiles.
 
-Many lanes of a game (`lanes`) are the same line crossed by other words, so lines are made once and kept.
+Many lanes of a game (`lane`) are the same line with other cross-sets, so lines are made once and kept.
 """
 
 from __future__ import annotations
@@ -18,17 +18,18 @@ from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.board import EMPTY, Layout
 from asobiba.crossword.rules.tiles import TileSet
 
-FREE = -1  # a crossing: nothing beside this square in the other direction
-START = -2  # likewise, and it is the centre of an empty board, where the first play has to go
-MASK_BITS = 32  # any other crossing is points << MASK_BITS | the letters that fit
+# The cross-set of a square is points << MASK_BITS | the letters that fit, or one of these.
+FREE = -1  # no tile is beside the square in the other direction
+START = -2  # likewise, and it is the centre of an empty board, which the first play has to cover
+MASK_BITS = 32
 ANY = (1 << MASK_BITS) - 1
 
 Table: TypeAlias = Mapping[str, int]  # letter that fits on a square -> what it adds there
-Lying: TypeAlias = list[tuple[int, str]]  # letters that lie somewhere, by offset
+FixedLetters: TypeAlias = list[tuple[int, str]]  # letters on the board, by offset
 
 
-class Worths(dict[int, Table]):
-    """A limit (`lanes.Offer`) -> what each letter that fits adds there; blanks, which add nothing, in lower case.
+class LetterScores(dict[int, Table]):
+    """Restriction of a square (`lane.SlotBound`) -> what each letter that fits adds there; blanks in lower case add 0.
 
     Args:
         unit: of what it adds, in parts of a point.
@@ -38,31 +39,31 @@ class Worths(dict[int, Table]):
         super().__init__()
         self._values, self._letters, self._unit = values, letters, unit
 
-    def __missing__(self, limit: int) -> Table:
-        times = self._unit * (limit >> MASK_BITS)
-        fitting = [letter for bit, letter in enumerate(self._letters) if limit >> bit & 1]
-        found = self[limit] = {letter: times * self._values[letter] for letter in fitting}
+    def __missing__(self, restriction: int) -> Table:
+        times = self._unit * (restriction >> MASK_BITS)
+        fitting = [letter for bit, letter in enumerate(self._letters) if restriction >> bit & 1]
+        found = self[restriction] = {letter: times * self._values[letter] for letter in fitting}
         found.update((letter.lower(), 0) for letter in fitting)
         return found
 
 
-class Material:
-    """What lines need to know of a layout, a tile set and an alphabet. Bit i of a mask stands for `letters[i]`."""
+class LineContext:
+    """What lines need to know of a layout, a tile set and letter keys. Bit i of a mask stands for `letters[i]`."""
 
     def __init__(self, layout: Layout, tiles: TileSet, keys: Mapping[str, int]) -> None:
         self.letter_multipliers, self.word_multipliers = layout.letter_multipliers, layout.word_multipliers
         self.values, self.letters = tiles.values, tiles.letters
         self.worth = {EMPTY: 0, **{tile: POINT * value for tile, value in tiles.values.items()}}
         self.keys = {EMPTY: 0, **keys, **{letter.lower(): key for letter, key in keys.items()}}
-        self.worths = Worths(tiles.values, tiles.letters, POINT)
-        self.tables = Worths(tiles.values, tiles.letters, 1)
+        self.letter_equities = LetterScores(tiles.values, tiles.letters, POINT)
+        self.letter_scores = LetterScores(tiles.values, tiles.letters, 1)
         size = layout.size
-        self.tracks = [Track(layout, layout.lane(row * size, True), True) for row in range(size)]
-        self.tracks += [Track(layout, layout.lane(column, False), False) for column in range(size)]
+        self.bare_lines = [BareLine(layout, layout.lane(row * size, True), True) for row in range(size)]
+        self.bare_lines += [BareLine(layout, layout.lane(column, False), False) for column in range(size)]
 
 
-class Track:
-    """A row or column of the bare board: its squares and their multipliers, 1 for the gap behind it."""
+class BareLine:
+    """A row or column of the bare board: its squares and their multipliers, and 1 for the gap after it."""
 
     def __init__(self, layout: Layout, squares: range, across: bool) -> None:
         self.squares, self.across = squares, across
@@ -72,26 +73,25 @@ class Track:
 
 
 class Line:
-    """A row or column with its tiles. What is said of gaps stands in their order.
+    """A row or column with its tiles. Lists about gaps are in the order of the gaps.
 
     Args:
         text: the line's cells in reading order.
 
     Attributes:
-        gaps: offsets of the empty squares, one before the line and one behind it.
+        gaps: offsets of the empty squares, one before the line and one after it.
         words: word multipliers; 1 outside the line.
-        keys: sum of the keys of the letters that lie before each gap.
+        keys: sum of the keys of the tiles before each gap.
         totals: sum of their worth, in thousandths.
-        singles: what a tile counts more than once by letter premiums, which the word multiplies: summed over the
-            gaps before each.
-        limits: of a lane that nothing crosses, by word multiplier (`lanes.Offer`).
+        singles: how often more than once a tile counts by letter premiums, summed over the gaps before each.
+        restrictions: of a lane without cross-sets, by word multiplier (`lane.SlotBound`).
     """
 
-    def __init__(self, track: Track, text: str, material: Material) -> None:
-        self.track, self.text = track, text
+    def __init__(self, bare: BareLine, text: str, context: LineContext) -> None:
+        self.bare, self.text = bare, text
         gaps, multipliers, keys, totals, singles = [-1], [1], [0], [0], [0]
         key = total = single = 0
-        for offset, (cell, letters, words) in enumerate(zip(text + EMPTY, track.letters, track.words, strict=True)):
+        for offset, (cell, letters, words) in enumerate(zip(text + EMPTY, bare.letters, bare.words, strict=True)):
             if cell == EMPTY:
                 gaps.append(offset)
                 multipliers.append(words)
@@ -100,23 +100,23 @@ class Line:
                 singles.append(single)
                 single += letters - 1
             else:
-                key += material.keys[cell]
-                total += material.worth[cell]
+                key += context.keys[cell]
+                total += context.worth[cell]
         self.gaps, self.words, self.keys, self.totals, self.singles = gaps, multipliers, keys, totals, singles
-        self.limits: dict[int, tuple[int, ...]] = {}
+        self.restrictions: dict[int, tuple[int, ...]] = {}
 
     @cached_property
     def special(self) -> list[int]:
-        """How many squares with a letter premium there are before each gap."""
-        letters = self.track.letters
+        """How many gaps with a letter premium there are before each gap."""
+        letters = self.bare.letters
         return [0, *accumulate([letters[gap] > 1 for gap in self.gaps[1:-1]], initial=0)]
 
     @cached_property
-    def tiles(self) -> Lying:
-        """The letters that lie in the line, in capitals."""
+    def tiles(self) -> FixedLetters:
+        """The tiles of the line, in capitals."""
         return [(offset, cell) for offset, cell in enumerate(self.text.upper()) if cell != EMPTY]
 
     @cached_property
     def blanks(self) -> list[int]:
-        """Offsets of blanks that lie in the line."""
+        """Offsets of blanks in the line."""
         return [offset for offset, cell in enumerate(self.text) if cell.islower()]

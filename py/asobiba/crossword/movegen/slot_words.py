@@ -1,46 +1,60 @@
-"""Pieces: which words a rack can make where some letters lie already.
+"""The words that a rack can make in slots, by the letters that are on the board there.
 
-A *piece* is the text of a slot: `.E..S`, a `.` for each new tile.
+A slot's *text* is what is there now: `.E..S`, a `.` for each new tile.
 
-1. Pieces with as many new tiles and the same lying letters ask the word map the same *question*: which words are made
-   of exactly these letters and one part of the rack? One comprehension over the rack's parts answers it. A blank stands
-   for the letters that the table of missing letters names.
+1. Slots with as many new tiles and the same letters have the same *query* to the word map: which words are made of
+   exactly these letters and one subrack? One comprehension over the subracks answers it. A blank stands for the letters
+   that the table of missing letters (`Words.completions`) names.
 2. A word is found once, by the letters that the rack lacks for it: a blank has to be each of those.
-3. Of the words found, those with the lying letters in the right places fit the piece. Only then are blanks marked by
+3. Of the words found, those with the board's letters in the right places fit the text. Only then are blanks marked by
    lower case, in all possible ways: what the rack lacks is mostly in the word only once, and `str.replace` does it;
    otherwise the new squares are looked at. A blank that is not needed may be any other new letter.
 
-Idea: MAGPIE's word map, multisets in place of a trie.
+Idea: the word map of MAGPIE (WMP), a table of multisets of letters in place of a trie.
 """
 
 from __future__ import annotations
 
-import re
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import Protocol, TypeAlias, TypeVar
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 from asobiba.crossword.rules.board import EMPTY
 
+from .cross_sets import RUNS
 from .lane import LENGTHS
-from .subracks import Blank, Rack
-
-RUNS = re.compile(r"[^.]+")
+from .subracks import BlankLetter, Rack
 
 Row: TypeAlias = tuple[str, int]  # a word with blanks in lower case; worth in points of the tiles laid
-One: TypeAlias = tuple[str, int, Blank]  # a word; worth of the tiles laid that are no blanks; what the rack lacks
-Two: TypeAlias = tuple[str, int, Blank, Blank]
-AnyRow = TypeVar("AnyRow", Row, One, Two)
+# A word; worth of the tiles laid that are no blanks; the letter that the rack lacks, or both.
+OneBlank: TypeAlias = tuple[str, int, BlankLetter]
+TwoBlanks: TypeAlias = tuple[str, int, BlankLetter, BlankLetter]
+AnyRow = TypeVar("AnyRow", Row, OneBlank, TwoBlanks)
 
-# The words that the rack has all letters for; those for which it lacks one, which is in the word once; or perhaps more
-# than once; those for which it lacks two, likewise.
-Answer: TypeAlias = tuple[list[Row], list[One], list[One], list[Two], list[Two]]
 
-# The letters that lie in a slot: their key, which they are as a mask, how many new tiles, how long the word, the
-# longest unbroken run of them; all runs, each with its place after the first letter.
-Question: TypeAlias = tuple[int, int, int, int, str, list[tuple[str, int]]]
+# The words that answer a query: those that the rack has all letters for; those for which it lacks one letter, which is
+# in the word once, or perhaps more than once; those for which it lacks two, likewise. A plain tuple: hot.
+Matches: TypeAlias = tuple[list[Row], list[OneBlank], list[OneBlank], list[TwoBlanks], list[TwoBlanks]]
+
+
+class Query(NamedTuple):
+    """A query to the word map, parsed.
+
+    Args:
+        key: of the letters on the board; `mask` which they are.
+        new: number of new tiles; `length` of the words.
+        longest: the longest unbroken run of letters on the board.
+        runs: all runs, each with its offset after the first letter.
+    """
+
+    key: int
+    mask: int
+    new: int
+    length: int
+    longest: str
+    runs: list[tuple[str, int]]
 
 
 class Words(Protocol):
@@ -63,51 +77,51 @@ class Words(Protocol):
         ...
 
 
-class Letters(dict[int, list[Blank]]):
-    """Mask -> its letters, for blanks."""
+class Letters(dict[int, list[BlankLetter]]):
+    """Mask -> its letters, for blanks (cached)."""
 
     def __init__(self, keys: Mapping[str, int]) -> None:
         super().__init__()
         self.keys_of = keys
-        self.blanks: list[Blank] = [(letter, letter.lower(), key) for letter, key in keys.items()]
+        self.blanks: list[BlankLetter] = [(letter, letter.lower(), key) for letter, key in keys.items()]
         self.bits = {letter: 1 << bit for bit, letter in enumerate(keys)}
         self.firsts = [(letter, key, -self.bits[letter]) for letter, key in keys.items()]  # with it and later ones
 
-    def __missing__(self, mask: int) -> list[Blank]:
+    def __missing__(self, mask: int) -> list[BlankLetter]:
         found = self[mask] = [blank for bit, blank in enumerate(self.blanks) if mask >> bit & 1]
         return found
 
 
-def question_of(piece: str) -> str:
-    """What a piece asks: its length, the letters from the first to the last that lies in it, how many new tiles."""
-    return f"{chr(LENGTHS + len(piece))}{piece.strip(EMPTY)}{piece.count(EMPTY)}"
+def query_of(text: str) -> str:
+    """The query of a slot's text: its length, its letters with the gaps between them, the number of new tiles."""
+    return f"{chr(LENGTHS + len(text))}{text.strip(EMPTY)}{text.count(EMPTY)}"
 
 
-class Pieces:
-    """The words that one rack can make in each piece.
+class SlotWords:
+    """The words that one rack can make, by the text of the slot.
 
     Args:
-        known: questions that were taken apart before, of any rack.
+        parsed: queries that were parsed before, for any rack.
     """
 
-    def __init__(self, words: Words, letters: Letters, rack: Rack, known: dict[str, Question]) -> None:
-        self.words, self.letters, self.rack, self._known = words, letters, rack, known
+    def __init__(self, words: Words, letters: Letters, rack: Rack, parsed: dict[str, Query]) -> None:
+        self.words, self.letters, self.rack, self._parsed = words, letters, rack, parsed
         self.found: dict[str, list[Row]] = {}
-        self.answers: dict[str, Answer | None] = {}
+        self.matches_of: dict[str, Matches | None] = {}
         self._words_of: dict[int, Mapping[int, Sequence[str]]] = {}
         self._indices: dict[tuple[str, int], defaultdict[str, list[Row]]] = {}
 
-    def rows(self, piece: str) -> list[Row]:
-        """The words that fit a piece. `found` has those that were asked for before."""
-        question = question_of(piece)
-        answer = self.answers[question] if question in self.answers else self.answer(question)
-        rows = self.found[piece] = self.fit(piece, question, answer) if answer else []
+    def rows(self, text: str) -> list[Row]:
+        """The words that fit a text; `found` keeps them."""
+        query = query_of(text)
+        matches = self.matches_of[query] if query in self.matches_of else self.find(query)
+        rows = self.found[text] = self.fit(text, query, matches) if matches else []
         return rows
 
-    def answer(self, question: str) -> Answer | None:
-        """The words that a question's letters and the rack make, None if there are none. `answers` has them."""
-        about = self._known.get(question) or self.take_apart(question)
-        key, _, placed, length, run, _ = about
+    def find(self, query: str) -> Matches | None:
+        """The words that a query's letters and the rack make, None if there are none; `matches_of` keeps them."""
+        parsed = self._parsed.get(query) or self.parse_query(query)
+        key, placed, length, run = parsed.key, parsed.new, parsed.length, parsed.longest
         get = (self._words_of.get(length) or self._open(length)).get
         plain = [
             (word, worth)
@@ -116,60 +130,60 @@ class Pieces:
             for word in words
             if run in word
         ]
-        answer: Answer | None = (plain, [], [], [], []) if plain else None
+        matches: Matches | None = (plain, [], [], [], []) if plain else None
         if self.rack.blanks:
-            one, ones = self._lacking_one(about)
-            two, twos = self._lacking_two(about) if self.rack.blanks > 1 and placed > 1 else ([], [])
+            one, ones = self._lacking_one(parsed)
+            two, twos = self._lacking_two(parsed) if self.rack.blanks > 1 and placed > 1 else ([], [])
             if plain or one or ones or two or twos:
-                answer = plain, one, ones, two, twos
-        self.answers[question] = answer
-        return answer
+                matches = plain, one, ones, two, twos
+        self.matches_of[query] = matches
+        return matches
 
-    def fit(self, piece: str, question: str, answer: Answer) -> list[Row]:
-        """Of the words that answer a question those that fit a piece, blanks marked. `found` has them."""
-        plain, one, ones, two, twos = answer
-        runs = self._known[question][5]
-        start = piece.find(question[1]) if runs else 0
+    def fit(self, text: str, query: str, matches: Matches) -> list[Row]:
+        """Of the words that answer a query those that fit a text, with blanks marked; `found` keeps them."""
+        plain, one, ones, two, twos = matches
+        runs = self._parsed[query].runs
+        start = text.find(query[1]) if runs else 0
         rows = fitting(plain, runs, start) if plain else plain
         if self.rack.blanks:
-            opens = [offset for offset, cell in enumerate(piece) if cell == EMPTY]
+            opens = [offset for offset, cell in enumerate(text) if cell == EMPTY]
             one, ones = fitting(one, runs, start), fitting(ones, runs, start)
             marked = [(word.replace(letter, small), worth) for word, worth, (letter, small, _) in one]
             if self.rack.blanks > 1:
                 two, twos = fitting(two, runs, start), fitting(twos, runs, start)
                 found = self._spare_two(rows, marked, ones, opens)
                 found += [(word.replace(a, b).replace(c, d), worth) for word, worth, (a, b, _), (c, d, _) in two]
-                found += two_marked(twos, opens)
-                rows = rows + self._spare(rows, opens) + marked + one_marked(ones, opens) + found
+                found += mark_two(twos, opens)
+                rows = rows + self._spare(rows, opens) + marked + mark_one(ones, opens) + found
             else:
-                rows = rows + self._spare(rows, opens) + marked + one_marked(ones, opens)
-        self.found[piece] = rows
+                rows = rows + self._spare(rows, opens) + marked + mark_one(ones, opens)
+        self.found[text] = rows
         return rows
 
-    def at(self, piece: str, offset: int, letters: Iterable[str]) -> list[Row]:
-        """Of the words that fit a piece, those with one of these letters at an offset."""
-        index = self._indices.get((piece, offset))
+    def at(self, text: str, offset: int, letters: Iterable[str]) -> list[Row]:
+        """The words that fit a text with one of these letters at an offset, by an index that is kept."""
+        index = self._indices.get((text, offset))
         if index is None:
-            index = self._indices[piece, offset] = defaultdict(list)
-            for row in self.found[piece]:
+            index = self._indices[text, offset] = defaultdict(list)
+            for row in self.found[text]:
                 index[row[0][offset]].append(row)
         return [row for letter in letters if letter in index for row in index[letter]]
 
-    def take_apart(self, question: str) -> Question:
-        """What a question says. Remembered."""
-        core, placed = question[1:-1], int(question[-1])
+    def parse_query(self, query: str) -> Query:
+        """Parse a query (cached)."""
+        core, placed = query[1:-1], int(query[-1])
         letters = core.replace(EMPTY, "")
         mask = 0
         for letter in letters:
             mask |= self.letters.bits[letter]
         runs = [(match[0], match.start()) for match in RUNS.finditer(core)]
         longest = max(core.split(EMPTY), key=len)
-        found = self._known[question] = (self.words.key(letters), mask, placed, placed + len(letters), longest, runs)
+        found = self._parsed[query] = Query(self.words.key(letters), mask, placed, placed + len(letters), longest, runs)
         return found
 
     def forget(self) -> None:
-        """Forget pieces and answers: what is freed at once is used again while it is near the processor."""
-        self.answers.clear()
+        """Drop what was found: memory that is freed at once is used again while the processor has it in its cache."""
+        self.matches_of.clear()
         self.found.clear()
         self._indices.clear()
 
@@ -177,13 +191,13 @@ class Pieces:
         found = self._words_of[length] = self.words.anagram_table(length)
         return found
 
-    def _lacking_one(self, about: Question) -> tuple[list[One], list[One]]:
-        key, there, placed, length, run, _ = about
+    def _lacking_one(self, parsed: Query) -> tuple[list[OneBlank], list[OneBlank]]:
+        key, there, placed, length, run, _ = parsed
         letters, get = self.letters, self._words_of[length].get
         masks, low = self.words.completions(length)
         hits = [
             (total, worth, mask, own | there)
-            for part, worth, own, lacks in self.rack.lacks[placed - 1]
+            for part, worth, own, lacks in self.rack.one_blank[placed - 1]
             if (mask := masks[(total := part + key) & low] & lacks)
         ]
         once = [
@@ -203,13 +217,13 @@ class Pieces:
         ]
         return once, often
 
-    def _lacking_two(self, about: Question) -> tuple[list[Two], list[Two]]:
-        key, there, placed, length, run, _ = about
+    def _lacking_two(self, parsed: Query) -> tuple[list[TwoBlanks], list[TwoBlanks]]:
+        key, there, placed, length, run, _ = parsed
         letters, get = self.letters, self._words_of[length].get
         masks, low = self.words.completions(length)
         hits = [
             (total, worth, mask, own | there, first, bit)
-            for part, worth, own, lacks, first, bit in self.rack.pairs[placed - 2]
+            for part, worth, own, lacks, first, bit in self.rack.two_blanks[placed - 2]
             if (mask := masks[(total := part + key) & low] & lacks)
         ]
         once = [
@@ -231,7 +245,7 @@ class Pieces:
         return once, often
 
     def _spare(self, rows: list[Row], opens: list[int]) -> list[Row]:
-        """Words that need no blank with a blank on each of the new squares."""
+        """Words that need no blank, with a blank on each of the new squares."""
         if not rows:
             return rows
         values = self.rack.values
@@ -241,8 +255,8 @@ class Pieces:
             for place in opens
         ]
 
-    def _spare_two(self, rows: list[Row], marked: list[Row], ones: list[One], opens: list[int]) -> list[Row]:
-        """With two blanks that are not both needed: words that need none, one, or one for one of several copies."""
+    def _spare_two(self, rows: list[Row], marked: list[Row], ones: list[OneBlank], opens: list[int]) -> list[Row]:
+        """With two blanks of which one at most is needed: words that need none, one, or one for some copy."""
         values = self.rack.values
         small = {letter: (letter.lower(), value) for letter, value in values.items() if letter.isupper()}
         found = [
@@ -272,7 +286,7 @@ class Pieces:
 
 
 def fitting(rows: list[AnyRow], runs: list[tuple[str, int]], start: int) -> list[AnyRow]:
-    """The words that have the lying letters where they lie."""
+    """The words that have the board's letters in their places."""
     for run, place in runs:
         offset = start + place
         if len(run) == 1:
@@ -282,30 +296,30 @@ def fitting(rows: list[AnyRow], runs: list[tuple[str, int]], start: int) -> list
     return rows
 
 
-def mark(word: str, letter: str, marked: str) -> Sequence[str]:
+def mark(word: str, letter: str) -> Sequence[str]:
     """The ways to write one of a letter's copies in lower case."""
-    copies = word.count(letter)
+    copies, blank = word.count(letter), letter.lower()
     if copies == 1:
-        return (word.replace(letter, marked),)
-    first, (head, _, tail) = word.replace(letter, marked, 1), word.rpartition(letter)
+        return (word.replace(letter, blank),)
+    first, (head, _, tail) = word.replace(letter, blank, 1), word.rpartition(letter)
     if copies == 2:
-        return (first, head + marked + tail)
+        return (first, head + blank + tail)
     places = [place for place, other in enumerate(word) if other == letter]
-    return [word[:place] + marked + word[place + 1 :] for place in places]
+    return [word[:place] + blank + word[place + 1 :] for place in places]
 
 
-def mark_both(word: str, one: str, one_marked: str, two: str, two_marked: str) -> Sequence[str]:
+def mark_both(word: str, letter: str, other: str) -> Sequence[str]:
     """The ways to write a copy of one letter and a copy of another, or two copies of the same, in lower case."""
-    if one != two:
-        return [both for half in mark(word, one, one_marked) for both in mark(half, two, two_marked)]
-    places = [place for place, letter in enumerate(word) if letter == one]
+    if letter != other:
+        return [both for half in mark(word, letter) for both in mark(half, other)]
+    places, blank = [place for place, each in enumerate(word) if each == letter], letter.lower()
     return [
-        word[:first] + one_marked + word[first + 1 : last] + one_marked + word[last + 1 :]
+        word[:first] + blank + word[first + 1 : last] + blank + word[last + 1 :]
         for first, last in combinations(places, 2)
     ]
 
 
-def one_marked(rows: list[One], opens: list[int]) -> list[Row]:
+def mark_one(rows: list[OneBlank], opens: list[int]) -> list[Row]:
     """The ways to write a letter on one of the new squares in lower case."""
     return [
         (word[:place] + marked + word[place + 1 :], worth)
@@ -315,14 +329,14 @@ def one_marked(rows: list[One], opens: list[int]) -> list[Row]:
     ]
 
 
-def two_marked(rows: list[Two], opens: list[int]) -> list[Row]:
+def mark_two(rows: list[TwoBlanks], opens: list[int]) -> list[Row]:
     """The ways to write two letters, different or the same, on two of the new squares in lower case."""
     return [
         (half[:place] + marked + half[place + 1 :], worth)
-        for word, worth, (one, small, _), (letter, marked, _) in rows
+        for word, worth, (first_letter, small, _), (letter, marked, _) in rows
         for first in opens
-        if word[first] == one
+        if word[first] == first_letter
         for half in [word[:first] + small + word[first + 1 :]]
         for place in opens
-        if half[place] == letter and (place > first or one != letter)
+        if half[place] == letter and (place > first or first_letter != letter)
     ]

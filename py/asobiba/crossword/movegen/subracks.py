@@ -1,70 +1,208 @@
-"""Racks: every distinct part of a rack that can be played, with its key and its worth.
+"""Subracks: the distinct parts of a rack that can be played, with their keys, worth and leaves.
 
-The key of a multiset is the sum of its letters' keys (`words.word_map`), so the key of a part and the key of the
+The key of a multiset is the sum of its letters' keys (`words.word_map`), so the key of a subrack and the key of the
 letters on the board add up to the key of the word's letters.
+
+`Rack` lists the subracks for generating every play. `ValuedRack` ranks them for finding the best plays: a slot's
+*shape* is its word multiplier and the number of its new tiles (`lane.SlotBound`); what a subrack is worth in a shape
+is `multiplier * worth + leave`. What its tiles count beyond that on single squares is bounded for each square by the
+highest tile that fits (`SquareBounds`).
+
+The name is Quackle's and MAGPIE's; the bounds are those of MAGPIE's shadow playing.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from asobiba.crossword.equity.leaves import Leave
+from asobiba.crossword.equity.units import POINT
+from asobiba.crossword.rules.scoring import BINGO
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE
 
-Part: TypeAlias = tuple[int, int, int]  # key; worth in points; its letters as a mask
-Blank: TypeAlias = tuple[str, str, int]  # a letter that a blank stands for, the same in lower case, its key
-Lacking: TypeAlias = tuple[int, int, int, int]  # a part, and the letters that the rack has no more of, as a mask
-# A part's key with a letter that the rack has no more of; the part's worth and mask; which of such letters are that
-# one or later; the letter; the same as a mask.
-Pair: TypeAlias = tuple[int, int, int, int, Blank, int]
+from .lane import TILE_BITS
+from .line import MASK_BITS
+
+WORST = -(1 << 50)  # thousandths: less than any play
+NO_TILE_FITS = -(1 << 40)  # the bound of a square that only a blank fits: less than any sum of points
+TILES = (1 << TILE_BITS) - 1
+
+# Rows of hot loops, which unpack them: a NamedTuple takes about ten times as long to make or unpack (CPython 3.11).
+Subrack: TypeAlias = tuple[int, int, int, str]  # key; worth; letters as a mask; letters that stay, sorted
+Part: TypeAlias = tuple[int, int, int]  # the same without the letters that stay
+BlankLetter: TypeAlias = tuple[str, str, int]  # a letter that a blank stands for, the same in lower case, its key
+PartForOneBlank: TypeAlias = tuple[int, int, int, int]  # a part; the letters that the rest of the rack lacks, as a mask
+# A part's key with a letter that the rest of the rack lacks; the part's worth and mask; which of the lacking letters
+# are that one or later; the letter; the same as a mask.
+PartForTwoBlanks: TypeAlias = tuple[int, int, int, int, BlankLetter, int]
+
+# A subrack in slots of one shape: what it is worth there, the value of the leave included; that value alone; its key;
+# the leave, blanks first.
+ValuedPart: TypeAlias = tuple[int, int, int, str]
+_END: ValuedPart = (2 * WORST, 0, 0, "")  # ends a list of parts
+
+
+def _by_size(letters: str, keys: Mapping[str, int], values: Mapping[str, int], unit: int) -> list[list[Subrack]]:
+    """Number of letters -> the distinct subracks of some letters without blanks; worth in parts of a point."""
+    subracks: list[tuple[int, int, int, int, str]] = [(0, 0, 0, 0, "")]
+    bits = {letter: 1 << bit for bit, letter in enumerate(keys)}
+    for letter in dict.fromkeys(letters):
+        count, key, value = letters.count(letter), keys[letter], unit * values[letter]
+        subracks = [
+            (size + taken, part + key * taken, worth + value * taken, mask | own, left + letter * (count - taken))
+            for taken, own in enumerate([0] + [bits[letter]] * count)
+            for size, part, worth, mask, left in subracks
+        ]
+    found: list[list[Subrack]] = [[] for _ in range(RACK_SIZE + 1)]
+    for size, part, worth, mask, left in subracks:
+        found[size].append((part, worth, mask, left))
+    return found
 
 
 class Rack:
-    """A rack taken apart.
+    """A rack's subracks, for generating every play.
 
-    `parts[n]` are its distinct parts of n letters without blanks, `left[n]` in the same order the letters that stay,
-    sorted; for blanks `lacks[n]`, the parts with the letters that the rest of the rack has not, and `pairs[n]`, the
-    parts with each of those letters for a first of two blanks. The lists go up to a full rack, so that whoever asks for
-    more letters than there are finds nothing.
+    `parts[n]` are those of n letters without blanks, worth in points, and `left[n]` in the same order the letters that
+    stay. For blanks `one_blank[n]` are the parts with the letters that the rest of the rack lacks, and `two_blanks[n]`
+    the parts with each of those letters for the first of two blanks. The lists go up to a full rack, so that whoever
+    wants more letters than there are finds nothing.
     """
 
     def __init__(self, rack: str, keys: Mapping[str, int], values: Mapping[str, int]) -> None:
-        self.letters, self.values = rack.replace(BLANK, ""), values
+        self.letters, self.values = "".join(sorted(rack.replace(BLANK, ""))), values
         self.size = len(rack)
         self.blanks = self.size - len(self.letters)
+        subracks = _by_size(self.letters, keys, values, 1)
+        self.parts: list[list[Part]] = [[each[:3] for each in sized] for sized in subracks]
+        self.left: list[list[str]] = [[each[3] for each in sized] for sized in subracks]
         bits = {letter: 1 << bit for bit, letter in enumerate(keys)}
-        parts = [(0, 0, 0, 0, "")]
-        for letter, count in sorted(Counter(self.letters).items()):
-            key, value = keys[letter], values[letter]
-            parts = [
-                (size + taken, part + key * taken, worth + value * taken, mask | own, left + letter * (count - taken))
-                for taken, own in enumerate([0] + [bits[letter]] * count)
-                for size, part, worth, mask, left in parts
-            ]
-        self.parts: list[list[Part]] = [[] for _ in range(RACK_SIZE + 1)]
-        self.left: list[list[str]] = [[] for _ in range(RACK_SIZE + 1)]
-        for size, part, worth, mask, left in parts:
-            self.parts[size].append((part, worth, mask))
-            self.left[size].append(left)
-        self.mask = parts[-1][3]
+        self.mask = sum([bits[letter] for letter in dict.fromkeys(self.letters)])
         if self.blanks:
             every = (1 << len(keys)) - 1
-            self.lacks: list[list[Lacking]] = [
+            self.one_blank: list[list[PartForOneBlank]] = [
                 [
                     (part, worth, mask, every - sum([bits[letter] for letter in set(left)]))
-                    for (part, worth, mask), left in zip(sized, rests, strict=True)
+                    for part, worth, mask, left in sized
                 ]
-                for sized, rests in zip(self.parts, self.left, strict=True)
+                for sized in subracks
             ]
         if self.blanks > 1:
             firsts = [(key, -bits[letter], (letter, letter.lower(), key), bits[letter]) for letter, key in keys.items()]
-            self.pairs: list[list[Pair]] = [
+            self.two_blanks: list[list[PartForTwoBlanks]] = [
                 [
                     (part + key, worth, mask, lacks & later, first, bit)
                     for part, worth, mask, lacks in sized
                     for key, later, first, bit in firsts
                     if lacks & bit
                 ]
-                for sized in self.lacks
+                for sized in self.one_blank
             ]
+
+
+class ValuedRack:
+    """A rack's subracks with the values of their leaves, for finding the best plays.
+
+    Args:
+        leave: what the tiles that stay are worth.
+    """
+
+    def __init__(self, rack: str, keys: Mapping[str, int], values: Mapping[str, int], leave: Leave) -> None:
+        letters = "".join(sorted(rack.replace(BLANK, "")))
+        self.size, self.blanks = len(rack), len(rack) - len(letters)
+        self.highest = POINT * max(map(values.__getitem__, rack), default=0)  # value of a tile
+        self.letters, self.values = letters, values
+        self._leave = leave
+        middle = self.size // 2
+        while middle < len(letters) and letters[middle] == letters[middle - 1]:
+            middle += 1
+        # combining the subracks of two halves takes half as long as listing all of them
+        self._halves = [_by_size(half, keys, values, POINT) for half in (letters[:middle], letters[middle:])]
+        self._sizes = middle, len(letters) - middle
+        self._parts: dict[tuple[int, int], list[ValuedPart]] = {}
+
+    def parts(self, tiles: int, blanks: int) -> list[ValuedPart]:
+        """The subracks of so many tiles, so many of them blanks, where a tile counts once, the best first (cached)."""
+        found = self._parts.get((tiles, blanks))
+        if found is None:
+            kept, leave, (first, second) = BLANK * (self.blanks - blanks), self._leave, self._halves
+            size = tiles - blanks
+            found = [
+                (worth + more + (value := leave(left := kept + own + other)), value, key + further, left)
+                for taken in range(max(0, size - self._sizes[1]), min(size, self._sizes[0]) + 1)
+                for key, worth, _, own in first[taken]
+                for further, more, _, other in second[size - taken]
+            ]
+            found.sort(reverse=True)
+            self._parts[tiles, blanks] = found
+        return found
+
+
+class RankedSubracks(dict[int, list[ValuedPart]]):
+    """Shape of a slot -> the subracks with so many blanks by what they are worth there, and an end (cached)."""
+
+    def __init__(self, rack: ValuedRack, blanks: int) -> None:
+        super().__init__()
+        self._rack, self._blanks = rack, blanks
+        self._hulls: dict[int, list[tuple[int, int]]] = {}  # by number of tiles
+
+    def __missing__(self, shape: int) -> list[ValuedPart]:
+        parts, times, bonus = self._rack.parts(shape & TILES, self._blanks), (shape >> TILE_BITS) - 1, _bonus(shape)
+        if times or bonus:
+            parts = [(worth + times * (worth - leave) + bonus, leave, key, left) for worth, leave, key, left in parts]
+            parts.sort(reverse=True)
+        found = self[shape] = [*parts, _END]
+        return found
+
+    def best(self, shape: int) -> int:
+        """What the best subrack is worth in a shape, without ranking them all."""
+        times, tiles = (shape >> TILE_BITS) - 1, shape & TILES
+        hull = self._hulls.get(tiles)
+        if hull is None:
+            hull = self._hulls[tiles] = _hull(self._rack.parts(tiles, self._blanks))
+        return _bonus(shape) + max([worth + times * score for worth, score in hull], default=_END[0])
+
+
+def _hull(parts: list[ValuedPart]) -> list[tuple[int, int]]:
+    """Worth and score, where a tile counts once, of the subracks that no other beats in both (Pareto front)."""
+    found: list[tuple[int, int]] = []
+    most = WORST
+    for worth, leave, _, _ in parts:
+        if worth - leave > most:
+            most = worth - leave
+            found.append((worth, most))
+    return found
+
+
+def _bonus(shape: int) -> int:
+    return POINT * BINGO if shape & TILES == RACK_SIZE else 0
+
+
+class BestByShape(dict[int, int]):
+    """Shape of a slot -> what the best subrack is worth there (cached)."""
+
+    def __init__(self, ranked: RankedSubracks) -> None:
+        super().__init__()
+        self._ranked = ranked
+
+    def __missing__(self, shape: int) -> int:
+        found = self[shape] = self._ranked.best(shape)
+        return found
+
+
+class SquareBounds(dict[int, int]):
+    """Restriction of a square (`lane.SlotBound`) -> the most that a letter of the rack adds there (cached)."""
+
+    def __init__(self, rack: ValuedRack, bits: Mapping[str, int]) -> None:
+        super().__init__()
+        highest_first = sorted(dict.fromkeys(rack.letters), key=rack.values.__getitem__, reverse=True)
+        self._values = [(bits[letter], POINT * rack.values[letter]) for letter in highest_first]
+
+    def __missing__(self, restriction: int) -> int:
+        found = NO_TILE_FITS
+        for bit, value in self._values:
+            if restriction & bit:
+                found = (restriction >> MASK_BITS) * value
+                break
+        self[restriction] = found
+        return found

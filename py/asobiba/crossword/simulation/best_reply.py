@@ -17,7 +17,7 @@ from asobiba.crossword.movegen.best_plays import Search
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
 from asobiba.crossword.movegen.move import Move, by_equity
-from asobiba.crossword.movegen.rack_parts import NEVER
+from asobiba.crossword.movegen.subracks import WORST
 from asobiba.crossword.rules.board import Cells
 
 SPARE = 8  # best plays kept of the base board: enough that one of them mostly lies in an untouched lane
@@ -47,7 +47,7 @@ class BestReply:
             search = self._searches[rack, leave] = self.generator.search(rack, leave, one_each=True)
         return search
 
-    def best(self, lanes: Lanes, rack: str, leave: Leave, above: int = NEVER) -> Move | None:
+    def best(self, lanes: Lanes, rack: str, leave: Leave, above: int = WORST) -> Move | None:
         """The best play on some lanes, if its equity is at least `above`."""
         return self.search(rack, leave).best(lanes, above)
 
