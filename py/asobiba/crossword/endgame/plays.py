@@ -313,7 +313,7 @@ class LanePlays:
 
     def _slot_words(self, rack: PackedRack) -> SlotWords:
         generator = self.generator
-        subracks_of = Rack(self.packed.unpack(rack), generator.keys, generator.tiles.values)
+        subracks_of = Rack(self.packed.unpack(rack), generator.letters, generator.tiles.values)
         make = AnyOrderSlotWords if generator.any_order else SlotWords
         found = self._pieces[rack] = make(generator.words, generator.letters, subracks_of, {})
         return found

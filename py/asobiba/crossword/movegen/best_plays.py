@@ -33,8 +33,8 @@ from asobiba.crossword.rules.tiles import RACK_SIZE
 from .lane import Fit, Lane, SlotBound
 from .line import ANY
 from .move import Move
-from .slot_words import Letters, Words, mark, mark_both
-from .subracks import NO_TILE_FITS, WORST, BestByShape, RankedSubracks, SquareBounds, ValuedRack
+from .slot_words import Words, mark, mark_both
+from .subracks import NO_TILE_FITS, WORST, BestByShape, Letters, RankedSubracks, SquareBounds, ValuedRack
 
 NOT_FITTING = 2 * WORST  # what a letter that does not fit adds: a play with one is never kept
 
@@ -89,7 +89,7 @@ class Search:
         numbers = range(rack.blanks + 1)
         self._ranked = [RankedSubracks(rack, blanks) for blanks in numbers]
         self._best_by_shape = list(map(BestByShape, self._ranked))
-        self._square_bounds = SquareBounds(rack, letters.bits)
+        self._square_bounds = SquareBounds(rack, letters)
         self._tables = tables
         self._blank_words: list[dict[int, list[BlankedWord]]] = [{} for _ in numbers]
 

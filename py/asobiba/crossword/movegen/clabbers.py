@@ -18,8 +18,8 @@ from asobiba.crossword.rules.tiles import missing
 from .best_plays import AnagramTables, RankedSlot, Search, by_bound
 from .lane import Cell, Lane, SlotBound
 from .line import MASK_BITS
-from .slot_words import Letters, Matches, Row, SlotWords, Words
-from .subracks import NO_TILE_FITS, WORST, ValuedRack
+from .slot_words import Matches, Row, SlotWords, Words
+from .subracks import NO_TILE_FITS, WORST, Letters, ValuedRack
 
 
 class AnyOrderWords(Words, Protocol):
@@ -42,12 +42,11 @@ class AnyOrderSlotWords(SlotWords):
         """The tiles that make some word with a query's letters, None if there are none; `matches_of` keeps them."""
         core, placed = query[1:-1], int(query[-1])
         letters = core.replace(EMPTY, "") + EMPTY * placed
-        parts, left = self.rack.parts, self.rack.left
         found = [
             (tiles, worth)
             for blanks in range(min(self.rack.blanks, placed) + 1)
-            for (_, worth, _), rest in zip(parts[placed - blanks], left[placed - blanks], strict=True)
-            for tiles in choices(self.words, letters, missing(rest, self.rack.letters), self._chosen(blanks))
+            for _, worth, _, left in self.rack.parts[placed - blanks]
+            for tiles in choices(self.words, letters, missing(left, self.rack.letters), self._chosen(blanks))
         ]
         matches = self.matches_of[query] = (found, [], [], [], []) if found else None
         return matches

@@ -32,8 +32,8 @@ from .lane import Cell, Lane, Scoring, Slot
 from .lane_cache import LaneCache
 from .line import ANY, LineContext
 from .move import Move
-from .slot_words import Letters, Matches, Query, Row, SlotWords
-from .subracks import Rack, ValuedRack
+from .slot_words import Matches, Query, Row, SlotWords
+from .subracks import Letters, Rack, ValuedRack
 
 MANY = 32  # words that fit a text: with more, an index by letter pays before cross-sets are looked at
 
@@ -52,9 +52,9 @@ class MoveGenerator:
 
     def __init__(self, layout: Layout, tiles: TileSet, words: AnyOrderWords, *, any_order: bool = False) -> None:
         self.layout, self.tiles, self.words, self.any_order = layout, tiles, words, any_order
-        self.keys = {letter: words.key(letter) for letter in tiles.letters}
-        self.letters = Letters(self.keys)
-        self.context = LineContext(layout, tiles, self.keys)
+        keys = {letter: words.key(letter) for letter in tiles.letters}
+        self.letters = Letters(keys)
+        self.context = LineContext(layout, tiles, keys)
         check = partial(crossing_mask, words, tiles.letters) if any_order else words.cross_check
         self.cross_sets = CrossSets(tiles.values, check)
         self.lane_cache = LaneCache(layout, self.context, self.cross_sets)
@@ -67,7 +67,7 @@ class MoveGenerator:
         A placement is listed once: a single tile that makes two words across, otherwise in the direction in which it
         makes one.
         """
-        parts = Rack(rack, self.keys, self.tiles.values)
+        parts = Rack(rack, self.letters, self.tiles.values)
         slot_words = (AnyOrderSlotWords if self.any_order else SlotWords)(
             self.words, self.letters, parts, self._queries
         )
@@ -111,7 +111,7 @@ class MoveGenerator:
 
     def search(self, rack: str, leave: Leave = leave_value, *, one_each: bool = False) -> Search:
         """A search for the best plays of a rack, on any number of boards; `one_each` as in `best`."""
-        valued = ValuedRack(rack, self.keys, self.tiles.values, leave)
+        valued = ValuedRack(rack, self.letters, self.tiles.values, leave)
         if self.any_order:
             return AnyOrderSearch(self.words, self._tables, self.letters, valued, one_each=one_each)
         return Search(self.words, self._tables, self.letters, valued)

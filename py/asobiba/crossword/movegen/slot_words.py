@@ -25,7 +25,7 @@ from asobiba.crossword.rules.board import EMPTY
 
 from .cross_sets import RUNS
 from .lane import LENGTHS
-from .subracks import BlankLetter, Rack
+from .subracks import BlankLetter, Letters, Rack
 
 Row: TypeAlias = tuple[str, int]  # a word with blanks in lower case; worth in points of the tiles laid
 # A word; worth of the tiles laid that are no blanks; the letter that the rack lacks, or both.
@@ -77,21 +77,6 @@ class Words(Protocol):
         ...
 
 
-class Letters(dict[int, list[BlankLetter]]):
-    """Mask -> its letters, for blanks (cached)."""
-
-    def __init__(self, keys: Mapping[str, int]) -> None:
-        super().__init__()
-        self.keys_of = keys
-        self.blanks: list[BlankLetter] = [(letter, letter.lower(), key) for letter, key in keys.items()]
-        self.bits = {letter: 1 << bit for bit, letter in enumerate(keys)}
-        self.firsts = [(letter, key, -self.bits[letter]) for letter, key in keys.items()]  # with it and later ones
-
-    def __missing__(self, mask: int) -> list[BlankLetter]:
-        found = self[mask] = [blank for bit, blank in enumerate(self.blanks) if mask >> bit & 1]
-        return found
-
-
 def query_of(text: str) -> str:
     """The query of a slot's text: its length, its letters with the gaps between them, the number of new tiles."""
     return f"{chr(LENGTHS + len(text))}{text.strip(EMPTY)}{text.count(EMPTY)}"
@@ -125,7 +110,7 @@ class SlotWords:
         get = (self._words_of.get(length) or self._open(length)).get
         plain = [
             (word, worth)
-            for part, worth, _ in self.rack.parts[placed]
+            for part, worth, _, _ in self.rack.parts[placed]
             if (words := get(part + key))
             for word in words
             if run in word

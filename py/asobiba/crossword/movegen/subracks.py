@@ -30,9 +30,8 @@ TILES = (1 << TILE_BITS) - 1
 
 # Rows of hot loops, which unpack them: a NamedTuple takes about ten times as long to make or unpack (CPython 3.11).
 Subrack: TypeAlias = tuple[int, int, int, str]  # key; worth; letters as a mask; letters that stay, sorted
-Part: TypeAlias = tuple[int, int, int]  # the same without the letters that stay
 BlankLetter: TypeAlias = tuple[str, str, int]  # a letter that a blank stands for, the same in lower case, its key
-PartForOneBlank: TypeAlias = tuple[int, int, int, int]  # a part; the letters that the rest of the rack lacks, as a mask
+PartForOneBlank: TypeAlias = tuple[int, int, int, int]  # the same, but for the last the letters that it lacks
 # A part's key with a letter that the rest of the rack lacks; the part's worth and mask; which of the lacking letters
 # are that one or later; the letter; the same as a mask.
 PartForTwoBlanks: TypeAlias = tuple[int, int, int, int, BlankLetter, int]
@@ -43,15 +42,29 @@ ValuedPart: TypeAlias = tuple[int, int, int, str]
 _END: ValuedPart = (2 * WORST, 0, 0, "")  # ends a list of parts
 
 
-def _by_size(letters: str, keys: Mapping[str, int], values: Mapping[str, int], unit: int) -> list[list[Subrack]]:
-    """Number of letters -> the distinct subracks of some letters without blanks; worth in parts of a point."""
+class Letters(dict[int, list[BlankLetter]]):
+    """Mask -> its letters, for blanks (cached)."""
+
+    def __init__(self, keys: Mapping[str, int]) -> None:
+        super().__init__()
+        self.keys_of = keys
+        self.blanks: list[BlankLetter] = [(letter, letter.lower(), key) for letter, key in keys.items()]
+        self.bits = {letter: 1 << bit for bit, letter in enumerate(keys)}
+        self.firsts = [(letter, key, -self.bits[letter]) for letter, key in keys.items()]  # with it and later ones
+
+    def __missing__(self, mask: int) -> list[BlankLetter]:
+        found = self[mask] = [blank for bit, blank in enumerate(self.blanks) if mask >> bit & 1]
+        return found
+
+
+def _by_size(tiles: str, letters: Letters, values: Mapping[str, int], unit: int) -> list[list[Subrack]]:
+    """Number of letters -> the distinct subracks of some tiles, none of them a blank; worth in parts of a point."""
     subracks: list[tuple[int, int, int, int, str]] = [(0, 0, 0, 0, "")]
-    bits = {letter: 1 << bit for bit, letter in enumerate(keys)}
-    for letter in dict.fromkeys(letters):
-        count, key, value = letters.count(letter), keys[letter], unit * values[letter]
+    for letter in dict.fromkeys(tiles):
+        count, key, value = tiles.count(letter), letters.keys_of[letter], unit * values[letter]
         subracks = [
             (size + taken, part + key * taken, worth + value * taken, mask | own, left + letter * (count - taken))
-            for taken, own in enumerate([0] + [bits[letter]] * count)
+            for taken, own in enumerate([0] + [letters.bits[letter]] * count)
             for size, part, worth, mask, left in subracks
         ]
     found: list[list[Subrack]] = [[] for _ in range(RACK_SIZE + 1)]
@@ -63,32 +76,29 @@ def _by_size(letters: str, keys: Mapping[str, int], values: Mapping[str, int], u
 class Rack:
     """A rack's subracks, for generating every play.
 
-    `parts[n]` are those of n letters without blanks, worth in points, and `left[n]` in the same order the letters that
-    stay. For blanks `one_blank[n]` are the parts with the letters that the rest of the rack lacks, and `two_blanks[n]`
-    the parts with each of those letters for the first of two blanks. The lists go up to a full rack, so that whoever
-    wants more letters than there are finds nothing.
+    `parts[n]` are those of n letters without blanks, worth in points. For blanks `one_blank[n]` are the parts with the
+    letters that the rest of the rack lacks, and `two_blanks[n]` the parts with each of those letters for the first of
+    two blanks. The lists go up to a full rack, so that whoever wants more letters than there are finds nothing.
     """
 
-    def __init__(self, rack: str, keys: Mapping[str, int], values: Mapping[str, int]) -> None:
+    def __init__(self, rack: str, letters: Letters, values: Mapping[str, int]) -> None:
         self.letters, self.values = "".join(sorted(rack.replace(BLANK, ""))), values
         self.size = len(rack)
         self.blanks = self.size - len(self.letters)
-        subracks = _by_size(self.letters, keys, values, 1)
-        self.parts: list[list[Part]] = [[each[:3] for each in sized] for sized in subracks]
-        self.left: list[list[str]] = [[each[3] for each in sized] for sized in subracks]
-        bits = {letter: 1 << bit for bit, letter in enumerate(keys)}
+        self.parts = _by_size(self.letters, letters, values, 1)
+        bits = letters.bits
         self.mask = sum([bits[letter] for letter in dict.fromkeys(self.letters)])
         if self.blanks:
-            every = (1 << len(keys)) - 1
+            every = (1 << len(bits)) - 1
             self.one_blank: list[list[PartForOneBlank]] = [
                 [
                     (part, worth, mask, every - sum([bits[letter] for letter in set(left)]))
                     for part, worth, mask, left in sized
                 ]
-                for sized in subracks
+                for sized in self.parts
             ]
         if self.blanks > 1:
-            firsts = [(key, -bits[letter], (letter, letter.lower(), key), bits[letter]) for letter, key in keys.items()]
+            firsts = [(blank[2], -bits[blank[0]], blank, bits[blank[0]]) for blank in letters.blanks]
             self.two_blanks: list[list[PartForTwoBlanks]] = [
                 [
                     (part + key, worth, mask, lacks & later, first, bit)
@@ -107,18 +117,18 @@ class ValuedRack:
         leave: what the tiles that stay are worth.
     """
 
-    def __init__(self, rack: str, keys: Mapping[str, int], values: Mapping[str, int], leave: Leave) -> None:
-        letters = "".join(sorted(rack.replace(BLANK, "")))
-        self.size, self.blanks = len(rack), len(rack) - len(letters)
+    def __init__(self, rack: str, letters: Letters, values: Mapping[str, int], leave: Leave) -> None:
+        tiles = "".join(sorted(rack.replace(BLANK, "")))
+        self.size, self.blanks = len(rack), len(rack) - len(tiles)
         self.highest = POINT * max(map(values.__getitem__, rack), default=0)  # value of a tile
-        self.letters, self.values = letters, values
+        self.letters, self.values = tiles, values
         self._leave = leave
         middle = self.size // 2
-        while middle < len(letters) and letters[middle] == letters[middle - 1]:
+        while middle < len(tiles) and tiles[middle] == tiles[middle - 1]:
             middle += 1
         # combining the subracks of two halves takes half as long as listing all of them
-        self._halves = [_by_size(half, keys, values, POINT) for half in (letters[:middle], letters[middle:])]
-        self._sizes = middle, len(letters) - middle
+        self._halves = [_by_size(half, letters, values, POINT) for half in (tiles[:middle], tiles[middle:])]
+        self._sizes = middle, len(tiles) - middle
         self._parts: dict[tuple[int, int], list[ValuedPart]] = {}
 
     def parts(self, tiles: int, blanks: int) -> list[ValuedPart]:
@@ -193,10 +203,10 @@ class BestByShape(dict[int, int]):
 class SquareBounds(dict[int, int]):
     """Restriction of a square (`lane.SlotBound`) -> the most that a letter of the rack adds there (cached)."""
 
-    def __init__(self, rack: ValuedRack, bits: Mapping[str, int]) -> None:
+    def __init__(self, rack: ValuedRack, letters: Letters) -> None:
         super().__init__()
         highest_first = sorted(dict.fromkeys(rack.letters), key=rack.values.__getitem__, reverse=True)
-        self._values = [(bits[letter], POINT * rack.values[letter]) for letter in highest_first]
+        self._values = [(letters.bits[letter], POINT * rack.values[letter]) for letter in highest_first]
 
     def __missing__(self, restriction: int) -> int:
         found = NO_TILE_FITS
