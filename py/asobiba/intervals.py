@@ -45,8 +45,8 @@ class Estimate:
         mean = fsum(values) / count
         if count == 1:
             return cls(mean)
-        error = sqrt(fsum((value - mean) ** 2 for value in values) / (count - 1) / count)
-        return cls(mean, error, student_t(count) * error)
+        deviation = sqrt(fsum((value - mean) ** 2 for value in values) / (count - 1))
+        return cls(mean, deviation / sqrt(count), student_t(count) * deviation / sqrt(count))
 
     def __format__(self, spec: str) -> str:
         """The mean with its interval: `+3.1 (+1.0 to +5.2)`; the spec formats each number."""
