@@ -109,10 +109,5 @@ ARGUMENTS = FieldReader(
 )
 MESSAGE = FieldReader("door/field", "{field}: must be {form}", most_entries=10_000)  # a message at the door
 
-whole, text, texts, flag, choice = (
-    ARGUMENTS.whole,
-    ARGUMENTS.text,
-    ARGUMENTS.texts,
-    ARGUMENTS.flag,
-    ARGUMENTS.choice,
-)
+whole, text, texts = ARGUMENTS.whole, ARGUMENTS.text, ARGUMENTS.texts
+flag, choice = ARGUMENTS.flag, ARGUMENTS.choice

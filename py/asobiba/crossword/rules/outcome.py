@@ -5,27 +5,20 @@ Source: docs/rules/crossword.md section 6.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from asobiba.game import JSON, Result, Seat
 
 from .state import MOST_ACTIONS, Rules, State, active_seats
+from .view import View
 
 TIME_PENALTY = 10  # points for every minute, or part of one, over the time
 
 Adjustment: TypeAlias = Mapping[str, JSON]  # seat, kind, points (gained or lost, with their sign), tiles
 
 
-class TurnHistory(Protocol):
-    """A `State` or a `View`."""
-
-    def latest_turns(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
-        """Kind and facts of every turn, the latest first."""
-        ...
-
-
-def scoreless_turns(history: TurnHistory) -> int:
+def scoreless_turns(history: State | View) -> int:
     """How many turns in a row, up to now, were passes, exchanges, lost turns or plays that were taken back."""
     count = 0
     for kind, facts in history.latest_turns():
@@ -35,7 +28,7 @@ def scoreless_turns(history: TurnHistory) -> int:
     return count
 
 
-def passes_in_a_row(history: TurnHistory) -> int:
+def passes_in_a_row(history: State | View) -> int:
     """How many passes by choice there were, up to now, with no other turn in between but resignations."""
     count = 0
     for kind, facts in history.latest_turns():

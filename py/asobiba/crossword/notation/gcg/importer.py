@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from asobiba.crossword.notation.action_text import read_action
+from asobiba.crossword.notation.position import LEAST_PLAYERS
 from asobiba.crossword.rules.actions import Accept, Action, Play
 from asobiba.crossword.rules.board import Cells, load_layout, with_tiles
 from asobiba.crossword.rules.fixed_draws import OPTION, FixedDraws
@@ -32,7 +33,6 @@ from .pragmas import options_of, tiles_of_game
 from .replay import Replay, ScoredTurn, replay_gcg
 
 OpenTable: TypeAlias = Callable[[Mapping[str, JSON], int], tuple[Mapping[str, JSON], Game[State, Action, View]]]
-LEAST_PLAYERS = 2
 _BONUS = {5: "five", 10: "ten"}
 
 

@@ -70,10 +70,7 @@ def with_notes(game: GcgGame, notes: Mapping[int, str]) -> GcgGame:
     Raises:
         RequestError: `write/notes`, there is no turn on such a line.
     """
-    known = {turn.line for turn in game.turns}
-    for place in sorted(notes):
-        if place not in known:
-            raise _bad_notes(place, f"there is no turn on line {place}")
+    _check_places(notes, [turn.line for turn in game.turns], "on line")
     noted: list[GcgLine] = []
     for line in game.lines:
         noted.append(line)
@@ -82,11 +79,10 @@ def with_notes(game: GcgGame, notes: Mapping[int, str]) -> GcgGame:
     return GcgGame(tuple(noted))
 
 
-def check_places(notes: Mapping[int, str], places: Sequence[int]) -> None:
-    """Raise RequestError (`write/notes`) unless every note is about one of these places."""
+def _check_places(notes: Mapping[int, str], places: Sequence[int], where: str) -> None:
     for place in sorted(notes):
         if place not in places:
-            raise _bad_notes(place, f"there is no turn with ply {place}")
+            raise _bad_notes(place, f"there is no turn {where} {place}")
 
 
 def _printable_line(text: str) -> str:
@@ -123,7 +119,7 @@ def game_of(
     """
     writer = _Writer(rules, nicknames(names), states, seat, view_of(rules, states[-1], seat))
     plies = [turn["ply"] for turn in writer.view.turns]
-    check_places(notes or {}, plies)
+    _check_places(notes or {}, plies, "with ply")
     body: list[GcgLine] = []
     for number, ply in enumerate(plies):
         body += writer.turn(number)
