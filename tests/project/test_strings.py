@@ -78,6 +78,7 @@ def test_every_code_of_the_engine_has_a_text() -> None:
     engine = {path.relative_to(ROOT / "py").as_posix(): path for path in (ROOT / "py").rglob("*.py")}
     shown = [path for name, path in engine.items() if not name.startswith(NOT_IN_THE_PAGE)]
     codes = {code for path in shown for code in CODE.findall(path.read_text("utf-8"))}
+    codes |= {f"ask/{kind}" for kind in ("number", "text", "flag", "choice")}  # arguments.ARGUMENTS
     assert "turn/stale" in codes
     assert sorted(code for code in codes if f"errors.{code.replace('/', '.')}" not in known) == []
 
