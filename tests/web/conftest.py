@@ -136,7 +136,7 @@ def visit(request: pytest.FixtureRequest, browser: Browser, steady_server: Serve
     first = request.node.get_closest_marker("first_visit")
     profiles = Profiles(browser, steady_server, []) if first else request.getfixturevalue("profiles")
     failed = request.session.testsfailed
-    with visits(profiles, keep=lambda: not first and request.session.testsfailed == failed) as make:
+    with visits(profiles, shared=not first, keep=lambda: request.session.testsfailed == failed) as make:
         yield make
 
 

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -140,6 +140,8 @@ class Visitor:
     server: Server
     problems: list[str] = field(default_factory=list)
     forgiven: tuple[str, ...] = ()
+    kind: str = ""  # what a shared profile was made with, as JSON
+    shown: dict[str, Any] = field(default_factory=dict)  # the size and the media features of a shared profile's pages
     started: Page | None = None  # a page that an earlier test has left, with its engine ready
 
     def __post_init__(self) -> None:
@@ -150,6 +152,9 @@ class Visitor:
     def page(self, fragment: str = "") -> Page:
         """A page at the site, a started one if there is one; `fragment` is a route such as `#/new?game=crossword`."""
         page, self.started = self.started or self.context.new_page(), None
+        if self.shown:
+            page.set_viewport_size(self.shown["viewport"])
+            page.emulate_media(**{name: self.shown.get(name, usual) for name, usual in MEDIA.items()})
         page.goto(self.server.address + (fragment or "#/"))
         return page
 
@@ -173,27 +178,23 @@ class Visitor:
         page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
         page.on("console", lambda said: self.problems.append(f"console: {said.text}") if said.type == "error" else None)
 
-    def check(self) -> None:
-        """Fail if there was a problem."""
-        found = [problem for problem in self.problems if not any(text in problem for text in self.forgiven)]
-        assert not found, found
+    def found(self) -> list[str]:
+        """The problems that are not forgiven."""
+        return [problem for problem in self.problems if not any(text in problem for text in self.forgiven)]
 
     def settle(self) -> None:
         """Close everything, and fail if there was a problem."""
         self.context.close()
-        self.check()
+        assert not self.found(), self.found()
 
-    def tidy_up(self, options: dict[str, Any]) -> bool:
-        """Make the profile as good as new for the next test, with a page of the same `options`, if it can."""
-        self.forgiven = ()
+    def tidy_up(self) -> bool:
+        """Make the profile as good as new for the next test, with a started engine; False if it cannot."""
         page, *others = self.context.pages or [None]
         for other in others:
             other.close()
         if page is None:
             return False
         try:
-            page.set_viewport_size(options["viewport"])
-            page.emulate_media(**{name: options.get(name, usual) for name, usual in MEDIA.items()})
             page.mouse.move(0, 0)
             page.goto(f"{self.server.address}{QUIET_SCREEN}")
             tidy = len(page.workers) == 1 and bool(page.evaluate(TIDY_UP))
@@ -208,24 +209,28 @@ class Profiles:
     """Browser profiles that the tests of one process share, so that not each of them has to start an engine.
 
     A test gets a profile with what it asks for (size, language, touch) for itself alone. Afterwards what was stored is
-    erased, and the next test goes on in the same page by its address, as somebody does who never closes the tab. A
-    profile is thrown away when its test failed, when the page cannot be brought back (`TIDY_UP`), or on demand.
+    erased, and the next test goes on in the same page by its address, as somebody does who never closes the tab. The
+    size and the media features are set anew for each test. A profile is thrown away when its test failed or its page
+    cannot be brought back (`TIDY_UP`).
     """
 
     MOST_IDLE = 4  # a started engine takes about 200 MB
 
     def __init__(self, browser: Browser, server: Server, left: list[list[str]]) -> None:
         self._browser, self._server, self._left = browser, server, left
-        self._idle: list[tuple[str, Visitor]] = []
+        self._idle: list[Visitor] = []
 
     def take(self, options: dict[str, Any]) -> Visitor:
         """A profile that nobody uses, with these options of a Playwright context."""
-        kind = json.dumps(options, sort_keys=True)
-        for at, (name, visitor) in enumerate(self._idle):
-            if name == kind:
-                del self._idle[at]
-                return visitor
-        return self.new(options)
+        lasting = {name: value for name, value in options.items() if name not in {"viewport", *MEDIA}}
+        kind = json.dumps(lasting, sort_keys=True)
+        visitor = next((idle for idle in self._idle if idle.kind == kind), None)
+        if visitor:
+            self._idle.remove(visitor)
+        else:
+            visitor = self.new({**lasting, "viewport": PHONE if lasting.get("has_touch") else DESKTOP})
+        visitor.kind, visitor.shown = kind, options
+        return visitor
 
     def new(self, options: dict[str, Any]) -> Visitor:
         """A new profile, of somebody who has been here before if `left` says so."""
@@ -234,21 +239,21 @@ class Profiles:
             visitor.was_here(self._left)
         return visitor
 
-    def give_back(self, visitor: Visitor, options: dict[str, Any]) -> None:
-        """Keep a profile for the tests that follow, if it can be tidied up."""
-        if not visitor.tidy_up(options):
+    def give_back(self, visitor: Visitor) -> None:
+        """Keep a profile for the tests that follow, if it was taken, its pages had no problem and can be tidied up."""
+        if not visitor.kind or visitor.found() or not visitor.tidy_up() or visitor.found():
             visitor.settle()
             return
-        visitor.check()
+        visitor.forgiven = ()
         visitor.problems.clear()
-        self._idle.append((json.dumps(options, sort_keys=True), visitor))
+        self._idle.append(visitor)
         if len(self._idle) > self.MOST_IDLE:
-            self._idle.pop(0)[1].settle()
+            self._idle.pop(0).settle()
 
     def close(self) -> None:
         """Close all that are not in use."""
         while self._idle:
-            self._idle.pop()[1].settle()
+            self._idle.pop().settle()
 
 
 def first_visit(browser: Browser, server: Server, folder: Path) -> None:
@@ -276,26 +281,24 @@ def left_by(folder: Path, server: Server) -> list[list[str]]:
 
 
 @contextmanager
-def visits(profiles: Profiles, *, keep: Callable[[], bool]) -> Iterator[Callable[..., Page]]:
+def visits(profiles: Profiles, *, shared: bool = True, keep: Callable[[], bool]) -> Iterator[Callable[..., Page]]:
     """Makes pages without a service worker, each a visitor's own; afterwards none may have had a problem.
 
-    The page may be one whose engine has started already; with `fresh=True` it is new, and so is its profile. If `keep`
-    says so, the profiles are kept for other tests.
+    The page may be one whose engine has started already; with `fresh=True`, or where nothing is `shared`, it is new,
+    and so is its profile. If `keep` says so, the other profiles are kept for the tests that follow.
     """
-    visitors: list[tuple[Visitor, dict[str, Any], bool]] = []
+    visitors: list[Visitor] = []
 
-    def make(fragment: str = "", *, fresh: bool = False, **options: Any) -> Page:
+    def make(fragment: str = "", *, fresh: bool = not shared, **options: Any) -> Page:
         chosen = {"viewport": DESKTOP, "locale": "en-GB", "service_workers": "block", **options}
-        visitor = profiles.new(chosen) if fresh else profiles.take(chosen)
-        visitors.append((visitor, chosen, fresh))
-        return visitor.page(fragment)
+        visitors.append(profiles.new(chosen) if fresh else profiles.take(chosen))
+        return visitors[-1].page(fragment)
 
     yield make
-    for visitor, options, fresh in visitors:
-        if keep() and not fresh:
-            profiles.give_back(visitor, options)
-        else:
-            visitor.settle()
+    kept = keep()
+    with ExitStack() as rest:
+        for visitor in visitors:
+            rest.callback(profiles.give_back if kept else Visitor.settle, visitor)
 
 
 def memory_kept(page: Page) -> None:

@@ -100,9 +100,12 @@ def test_axe_finds_nothing_on_any_screen(visit: Visit, theme: str) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("language", ["en", "ja", "de"])
+LOCALES = {"en": "en-GB", "ja": "ja-JP", "de": "de-DE"}
+
+
+@pytest.mark.parametrize("language", LOCALES)
 def test_nothing_overflows_a_phone_and_targets_fit_a_thumb(visit: Visit, language: str) -> None:
-    page = played(visit, locale=language, **PHONE)
+    page = played(visit, locale=LOCALES[language], **PHONE)
     wide, small = [], []
     for screen in SCREENS:
         entered(page, screen)
@@ -116,7 +119,7 @@ def test_nothing_overflows_a_phone_and_targets_fit_a_thumb(visit: Visit, languag
 
 
 def test_text_at_twice_the_size_still_fits_a_phone(visit: Visit) -> None:
-    page = played(visit, locale="de", **PHONE)
+    page = played(visit, locale="de-DE", **PHONE)
     wide = []
     for screen in SCREENS:
         entered(page, screen)
@@ -188,7 +191,7 @@ def sit_down(visit: Visit, game: str, **options: object) -> Page:
 def test_tables_fit_thumbs_on_a_phone_upright_and_sideways_and_hold_text_of_twice_the_size(
     visit: Visit, game: str
 ) -> None:
-    page = sit_down(visit, game, locale="de", reduced_motion="reduce", **PHONE)
+    page = sit_down(visit, game, locale="de-DE", reduced_motion="reduce", **PHONE)
     found = []
     for size in ((360, 740), (740, 360)):
         page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -260,7 +260,7 @@ def test_sums_streaks_and_levels_are_reckoned_from_the_rows(page: Page) -> None:
 
 
 def test_pictures_have_names_and_tables_behind_them_and_fit_a_phone(visit: Visit) -> None:
-    page = visit("#/statistics", **PHONE, locale="de", reduced_motion="reduce")
+    page = visit("#/statistics", **PHONE, locale="de-DE", reduced_motion="reduce")
     expect(page.get_by_test_id("statistics-empty")).to_be_visible()
     page.evaluate(ROWS)
     page.reload()
