@@ -1,36 +1,40 @@
-// The page: paints the frame and the screen that the hash names, and starts the engine behind them.
+// The entry point: shows the frame and the screen that the hash names, and starts the engine behind them.
 
+import { errorJson } from "./parts/coded-error.js";
 import { html, render } from "./parts/lit.js";
 import { announce, showToast } from "./parts/toast.js";
 import { Engine } from "./engine/engine.js";
 import { drawBar, drawFoot } from "./shell/base/frame.js";
 import { addStrings, t, tError } from "./shell/base/i18n.js";
-import { GAMES } from "./shell/catalogue/games.js";
-import { House } from "./shell/base/pwa.js";
-import { readRoute } from "./shell/catalogue/route.js";
+import { Pwa } from "./shell/base/pwa.js";
 import { applySettings, onSettings } from "./shell/base/settings.js";
-import { watchSpace } from "./shell/storage/storage-notices.js";
+import { copyTitle, findGame, GAMES } from "./shell/catalogue/games.js";
+import { readRoute } from "./shell/catalogue/route.js";
+import { nameCopies } from "./shell/storage/games-store.js";
+import { announceUnsaved } from "./shell/storage/storage-notices.js";
 
-/** @typedef {import("./shell/catalogue/route.js").Route} Route */
+/** @import { ErrorJson } from "./parts/coded-error.js" */
+/** @import { Route } from "./shell/catalogue/route.js" */
 
 /**
- * @typedef {object} Page one screen
+ * @typedef {object} Page a screen
  * @property {() => string} title
  * @property {() => unknown} draw a lit-html template; its h1 takes the focus when the screen is entered
  * @property {() => void} [drawn] called after each drawing
- * @property {() => void} [close] the screen is left
- * @property {() => Promise<void>} [share] what is shown can be shared as a link
- * @property {boolean} [playing] somebody's turn is running: no update is offered now
+ * @property {() => void} [close] called when the screen is left
+ * @property {() => Promise<void>} [share] shares what is shown as a link
+ * @property {boolean} [playing] a game is being played: no update is offered now
  */
 
 /**
  * @typedef {object} App
  * @property {Engine} engine
- * @property {House} house offline state, updates, installing
+ * @property {Pwa} pwa offline state, updates, installing
  * @property {() => void} redraw
  * @property {(hash: string) => void} go
- * @property {(hash: string) => void} replace go without leaving a step in the history
- * @property {() => void} reenter enter the screen anew
+ * @property {(hash: string) => void} replace go without adding to the history
+ * @property {() => void} reenter open the screen again
+ * @property {() => Promise<void>} exportAll save everything of this device as files
  */
 
 /** The module of each screen, loaded when it is first entered. @type {Record<Route["page"], () => Promise<{open: (app: App, route: any) => Promise<Page> | Page}>>} */
@@ -47,34 +51,41 @@ const SCREENS = {
   statistics: () => import("./shell/pages/statistics.js"),
   help: () => import("./shell/pages/help.js"),
   about: () => import("./shell/pages/about.js"),
-  room: () => import("./shell/pages/room.js"),
+  room: async () => ({ open: openRoom }),
 };
 
 const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const foot = /** @type {HTMLElement} */ (document.getElementById("foot"));
 
-/** Milliseconds after the files are here, before work for the next visit begins. */
-const CALM = 2000;
-/** Milliseconds that the first screen may take to be painted before Python starts all the same. */
-const PAINTED = 500;
+/** Milliseconds between the last file for offline use and the saving of a memory snapshot. */
+const SNAPSHOT_DELAY = 2000;
+/** Milliseconds to wait for the first screen to be painted before Python starts all the same. */
+const PAINT_TIMEOUT = 500;
+
+/** Milliseconds between two drawings of how much is loaded. */
+const PROGRESS_EVERY = 200;
 
 /** @type {Page | null} */
 let page = null;
 /** @type {Route["page"] | "wrong"} */
 let pageName = "home";
-/** Counts the screens that were asked for, so that a slow one does not replace a later one. */
-let asked = 0;
+/** Counts the screens that were opened, so that a slow one does not replace a later one. */
+let entered = 0;
 let updateOffered = false;
+/** The engine's status as it was drawn last, and when. */
+let drawnStatus = "";
+let drawnAt = 0;
 
 /** @type {App} */
 const app = {
   engine: new Engine(),
-  house: new House(),
+  pwa: new Pwa(),
   redraw,
   go: (hash) => void (location.hash = hash),
   replace: (hash) => location.replace(hash),
   reenter: () => void enter(false),
+  exportAll: async () => (await import("./shell/exchange/import-export.js")).exportAll(),
 };
 
 function redraw() {
@@ -86,11 +97,22 @@ function redraw() {
   page.drawn?.();
 }
 
+/** Redraw for the engine's status; its progress changes with every chunk of every file, so that alone is drawn now and then. */
+function redrawStatus() {
+  const { state, progress } = app.engine.status;
+  const status = `${state} ${progress.phase} ${app.engine.generation}`;
+  const now = performance.now();
+  if (status === drawnStatus && now - drawnAt < PROGRESS_EVERY) return;
+  drawnStatus = status;
+  drawnAt = now;
+  redraw();
+}
+
 /** Show the screen that the hash names. @param {boolean} first the page has just been loaded: the focus stays where it is */
 async function enter(first) {
-  const mine = (asked += 1);
+  const mine = (entered += 1);
   const next = await screenFor(location.hash);
-  if (mine !== asked) return next.page.close?.();
+  if (mine !== entered) return next.page.close?.();
   page?.close?.();
   ({ page, name: pageName } = next);
   document.documentElement.dataset.page = pageName;
@@ -110,12 +132,18 @@ async function screenFor(hash) {
     const screen = await SCREENS[route.page]();
     return { page: await screen.open(app, route), name: route.page };
   } catch (error) {
-    return { page: wrongPage(app.engine.plain(error)), name: "wrong" };
+    return { page: errorPage(errorJson(error)), name: "wrong" };
   }
 }
 
-/** What was asked for cannot be shown: say what, and lead back. @param {import("./shell/base/i18n.js").ErrorJson} error @returns {Page} */
-function wrongPage(error) {
+/** A page of a game beside its table (`#/<game>/<room>`), from the game's rooms.js. @param {App} app @param {Extract<Route, {page: "room"}>} route @returns {Promise<Page>} */
+async function openRoom(app, route) {
+  const rooms = await import(new URL("rooms.js", findGame(route.game)?.folder).href);
+  return rooms.open(app, route);
+}
+
+/** The screen when an address cannot be shown: why, and the way back. @param {ErrorJson} error @returns {Page} */
+function errorPage(error) {
   return {
     title: () => t("wrong.title"),
     draw: () => html`<div class="stack narrow" data-testid="wrong">
@@ -131,62 +159,62 @@ function wrongPage(error) {
   };
 }
 
-/** A newer version is offered once, and never while somebody's turn is running. */
+/** Offer a newer version once, and never during a game. */
 function offerUpdate() {
-  if (!app.house.updateWaiting || updateOffered || page?.playing) return;
+  if (!app.pwa.updateWaiting || updateOffered || page?.playing) return;
   updateOffered = true;
-  const actions = [{ label: t("update.now"), run: () => app.house.update() }];
+  const actions = [{ label: t("update.now"), run: () => app.pwa.update() }];
   showToast({ text: t("update.waiting"), actions, close: t("update.later"), testid: "update" });
 }
 
-/** Files that are dropped anywhere on the page, where nothing else takes them, are games. @param {DragEvent} event */
-async function dropped(event) {
+/** Import files of games that are dropped anywhere where nothing else takes them. @param {DragEvent} event */
+async function importDropped(event) {
   const files = [...(event.dataTransfer?.files ?? [])];
   if (event.defaultPrevented || !files.length) return;
   event.preventDefault();
-  const { bringFiles } = await import("./shell/pages/saved.js");
-  bringFiles(app, files);
+  const { importDroppedFiles } = await import("./shell/pages/saved.js");
+  importDroppedFiles(app, files);
 }
 
 async function start() {
-  // First of all, because it takes longest; it says nothing before the listeners below are there to hear it. Nothing on the first
-  // screen needs it, so that is painted before.
-  const started = /^#?\/?$/.test(location.hash) ? null : app.engine.start();
-  // lit-html draws beside what stands in an element, so what index.html painted first makes way.
+  // First of all, because it takes longest; its first event comes after the listeners below are added. The first screen does not
+  // need it, and is painted before.
+  const early = /^#?\/?$/.test(location.hash) ? null : app.engine.start();
+  // lit-html renders beside existing content, so the placeholders of index.html are removed.
   for (const part of [bar, main, foot]) part.replaceChildren();
   for (const game of GAMES) addStrings(new URL("i18n/", game.folder));
   await applySettings();
-  app.engine.onChange(redraw);
-  app.house.onChange(redraw);
-  app.house.onUpdate(offerUpdate);
+  nameCopies(copyTitle);
+  app.engine.onChange(redrawStatus);
+  app.pwa.onChange(redraw);
+  app.pwa.onUpdate(offerUpdate);
   onSettings(redraw);
-  watchSpace(redraw);
+  announceUnsaved(redraw);
   addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
-  addEventListener("drop", (event) => void dropped(event));
+  addEventListener("drop", (event) => void importDropped(event));
   addEventListener("hashchange", () => void enter(false));
   await enter(true);
-  if (!started) await painted();
-  const engineStarted = started ?? app.engine.start();
-  // The service worker stores every file: after the engine, so that they do not compete for the line.
-  await engineStarted;
-  app.house.onChange(keepMemory);
-  await app.house.start();
+  if (!early) await painted();
+  // The service worker downloads every file: after the engine, so that they do not compete for the network.
+  await (early ?? app.engine.start()).catch(() => undefined);
+  app.pwa.onChange(saveMemory);
+  await app.pwa.start();
 }
 
-/** What was drawn is to be seen; at the latest after PAINTED, because a tab in the background is not painted. @returns {Promise<void>} */
+/** Resolves when the screen has been painted, or after PAINT_TIMEOUT, because a tab in the background is not painted. @returns {Promise<void>} */
 function painted() {
   return new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, PAINTED);
+    setTimeout(done, PAINT_TIMEOUT);
   });
 }
 
-/** Once every file is here for offline, and what is begun is under way, the next start is made a faster one. */
-function keepMemory() {
-  if (app.house.state === "ready") setTimeout(() => void app.engine.keepMemory(), CALM);
+/** When every file is here for offline use, save a memory snapshot, so that the next start is faster. */
+function saveMemory() {
+  if (app.pwa.state === "ready") setTimeout(() => void app.engine.saveMemory(), SNAPSHOT_DELAY);
 }
 
-/** Not even the strings came: say so in plain words. @param {unknown} error */
+/** Even the translations could not be loaded: say so in English. @param {unknown} error */
 function failed(error) {
   render(html`<h1>Asobiba could not start</h1><p role="alert">${String(error)}</p><p><a class="button" href="">Try again</a></p>`, main);
   throw error;

@@ -18,7 +18,7 @@ from environment import page_packages
 from house import DIST, ROOT, WEB, WORK, digest, files_under, say
 from preload import INDEX, with_preloads
 from python_side import PythonSide, python_side
-from tables import GAMES, TABLES_JS, dictionaries, tables
+from games import GAMES, GAMES_JS, dictionaries, game_data
 from vendor import Vendor
 
 SKIPPED = {"README.md", "package.json", "package-lock.json", "tsconfig.json", "tsconfig.worker.json"}
@@ -70,7 +70,7 @@ def site(*, bare: bool = True) -> dict[str, bytes]:
     python = python_side()
     files = {**_sources(bare_modules() if bare else {}), **_fonts(), **python.files, **_notices()}
     files.update(dictionaries(files))
-    files[TABLES_JS] = _filled(files[TABLES_JS], "TABLES", tables())
+    files[GAMES_JS] = _filled(files[GAMES_JS], "GAME_DATA", game_data())
     files[INDEX] = with_preloads(files)
     worker = files.pop(SERVICE_WORKER)
     build = _build_name(files, worker)
@@ -84,7 +84,7 @@ def site(*, bare: bool = True) -> dict[str, bytes]:
 def _sources(bare: Mapping[str, bytes]) -> dict[str, bytes]:
     """web/ itself, some of its modules as `bare` has them, with packages imported by relative path."""
     vendor = Vendor(page_packages())
-    described = {folder / "game.json" for folder in GAMES.iterdir()}  # they stand in shell/catalogue/tables.js
+    described = {folder / "game.json" for folder in GAMES.iterdir()}  # their data is written into shell/catalogue/games.js
     files = {}
     for source in files_under(WEB):
         path = source.relative_to(WEB).as_posix()

@@ -1,52 +1,41 @@
-// The page's side of the engine: starts the worker, hands it one request at a time, and starts another when it dies.
+// The page's side of the engine: starts the worker, sends it one request at a time, and starts another worker when one dies.
 //
-// A request is answered, superseded (a newer one with the same `key` came before its turn), cancelled (by its signal), or
-// unavailable (the engine died, was stopped, or took longer than its watchdog allows). Requests wait here and not in the worker's
-// queue, because what waits here can still be taken back. What runs can only be ended with its worker: the engine keeps nothing
-// that is not in the record, so the page loads that into the next one.
+// A request ends in one of four ways: it is answered, superseded (a newer one with the same `key` came before its turn), cancelled
+// (by its signal), or unavailable (the engine died, was stopped, or the request timed out). Requests queue here and not in the
+// worker, because one that has not been sent can still be cancelled. A request that runs can only be ended with its worker: the
+// engine keeps nothing that is not in the record, so the page loads the record into the next one.
 //
-// A job (`think`) runs beside the requests: the worker works on it in slices and answers what comes in between.
+// A job (`runJob`) runs beside the requests: the worker works on it in slices and answers requests in between (job-runner.js).
 
 import { CodedError } from "../parts/coded-error.js";
 import { forgetMemory, PLAIN, refuseMemory } from "./memory-snapshot.js";
 
-/** @typedef {import("./messages.js").Kind} Kind */
-/** @typedef {import("./messages.js").Hello} Hello */
-/** @typedef {import("./messages.js").Progress} Progress */
-/** @typedef {import("./messages.js").BootTimes} BootTimes */
-/** @typedef {import("./messages.js").FromWorker} FromWorker */
-/** @typedef {import("./messages.js").ErrorJson} ErrorJson */
-/** @typedef {import("./messages.js").JobState} JobState */
-/** @typedef {import("./messages.js").JobWish} JobWish */
-/** @template {Kind} K @typedef {import("./messages.js").RequestOf<K>} RequestOf */
-/** @template {Kind} K @typedef {import("./messages.js").AnswerOf<K>} AnswerOf */
+/** @import { AnswerOf, BootTimes, FromWorker, Hello, JobStart, JobState, Kind, Progress, RequestOf } from "./messages.js" */
 
-/** A boot that takes longer (milliseconds) has hung: on the slowest phone and line it is still moving. */
+/** Milliseconds without progress after which a boot has hung: even the slowest phone and line make some. */
 const BOOT_WITHOUT_PROGRESS = 120_000;
-/** Putting a memory back takes a second, on a device that is busy with twenty other things perhaps thirty. */
+/** Milliseconds to restore a memory snapshot: it takes one second, on a very busy device perhaps thirty. */
 const RESTORING = 60_000;
-/** The longest that a request may run (milliseconds). A worker that is killed under memory pressure tells nobody. */
+/** Milliseconds that a request may run. A worker that is killed under memory pressure sends no message. */
 const WATCHDOG = 120_000;
 
-/** What a request was refused or ended with: a code of the engine (docs/door.md) or one of `engine/...`. */
-export class EngineError extends CodedError {
-  /** Whether the engine was lost on the way, so that the same request may be sent to the next one. */
-  get lost() {
-    return this.code === "engine/unavailable";
-  }
-}
+/** Codes of errors after which a request may be sent again: the engine was lost, and its tables with it. @type {ReadonlySet<string>} */
+export const LOST = new Set(["engine/unavailable", "door/unknown_table"]);
+
+/** How a request failed: a code of the engine (docs/door.md) or one of `engine/...`. */
+export class EngineError extends CodedError {}
 
 /**
  * @typedef {object} Status
  * @property {"idle" | "starting" | "ready" | "failed"} state
  * @property {Progress} progress
- * @property {Hello | null} hello what the engine said of itself
+ * @property {Hello | null} hello the engine's description of itself; that of the last engine while another one starts
  * @property {BootTimes | null} times
- * @property {EngineError | null} error why it failed
+ * @property {EngineError | null} error why the start failed
  */
 
 /**
- * @typedef {object} Waiting
+ * @typedef {object} QueuedRequest
  * @property {number} id
  * @property {{type: string}} message
  * @property {string | undefined} key
@@ -56,56 +45,67 @@ export class EngineError extends CodedError {
  */
 
 /**
- * @typedef {object} Thought a job that is being worked on
- * @property {Promise<JobState>} over its last state; rejects with an EngineError, `engine/cancelled` after `stop`
- * @property {() => void} finish work no longer: the job stays, for `step` to play what it has come to
- * @property {() => void} stop forget it
- * @property {(shares: object[]) => void} join what other workers found
+ * @typedef {object} RunningJob
+ * @property {Promise<JobState>} result its last state; rejects with an EngineError, `engine/cancelled` after `stop`
+ * @property {() => void} pause stop working on it after the current slice; the engine keeps it
+ * @property {() => void} stop discard it after the current slice
+ * @property {(shares: object[]) => void} addShares pass on what other engines have found
  */
 
 /**
- * @typedef {object} Thinking
- * @property {(state: JobState) => void} told
+ * @typedef {object} PendingJob
+ * @property {object} order the message that begins it, once the engine is ready
+ * @property {boolean} sent
+ * @property {"" | "pause" | "stop"} ending
+ * @property {(state: JobState) => void} onProgress
  * @property {(state: JobState) => void} resolve
  * @property {(error: EngineError) => void} reject
- * @property {boolean} stopped
  * @property {number} timer
  */
 
-/** One engine; `generation` counts its workers, so that a table of an earlier one is known to be gone. */
+/** One engine; `generation` counts its workers: a table of an earlier one is gone. */
 export class EngineClient {
   generation = 0;
-  /** Bytes of the interpreter's memory, as of the last answer. */
+  /** Bytes of the interpreter's memory as of the last answer; 0: not known yet. */
   heap = 0;
-  /** What Python said of the last mistake of the engine itself, for a bug report. */
+  /** Python's traceback of the engine's last internal error, for a bug report; "": there was none. */
   mistake = "";
   /** @type {Status} */
   status = { state: "idle", progress: { phase: "download", loaded: 0, total: 0 }, hello: null, times: null, error: null };
 
-  /** @type {() => void} */
-  #changed;
+  /** @type {Set<() => void>} */
+  #listeners = new Set();
   /** @type {Worker | null} */
   #worker = null;
-  /** @type {Waiting[]} */
+  /** @type {QueuedRequest[]} */
   #queue = [];
-  /** @type {Waiting | null} */
+  /** @type {QueuedRequest | null} */
   #running = null;
-  /** @type {Map<number, Thinking>} */
-  #thinking = new Map();
+  /** @type {Map<number, PendingJob>} */
+  #jobs = new Map();
   #lastId = 0;
   #name = "";
   #timer = 0;
   #started = deferred();
-  /** The worker puts the memory of an earlier engine back: if it fails, the next one starts without that. */
+  /** The worker is restoring a memory snapshot: if that fails, the next one starts without it. */
   #restoring = false;
 
-  /** @param {() => void} [changed] called whenever `status` is another */
-  constructor(changed = () => {}) {
-    this.#changed = changed;
+  constructor() {
     this.#started.promise.catch(() => {});
   }
 
-  /** Start the engine if it does not run; the promise is that of `started`. @returns {Promise<Hello>} */
+  /** What the engine says of itself; null before the first one is ready. */
+  get hello() {
+    return this.status.hello;
+  }
+
+  /** Call back whenever `status` changes. @param {() => void} listener @returns {() => void} stops it */
+  onChange(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Start the engine if it is not running; the promise is that of `started`. @returns {Promise<Hello>} */
   start() {
     if (this.status.state === "idle" || this.status.state === "failed") this.#spawn();
     return this.started();
@@ -116,14 +116,14 @@ export class EngineClient {
     return this.#started.promise;
   }
 
-  /** End the worker and start another; whatever ran or waited is unavailable. @returns {Promise<Hello>} */
+  /** End the worker and start another; all requests and jobs become unavailable. @returns {Promise<Hello>} */
   restart() {
     this.#lose(new EngineError("engine/unavailable", "the engine was started again"));
     this.#spawn();
     return this.started();
   }
 
-  /** End the worker; whatever ran or waited is unavailable. */
+  /** End the worker; all requests and jobs become unavailable. */
   stop() {
     const error = new EngineError("engine/unavailable", "the engine was stopped");
     this.#lose(error);
@@ -133,120 +133,137 @@ export class EngineClient {
   }
 
   /**
-   * Ask the engine. A request while it is starting waits for it.
+   * Send a request; while the engine is starting it waits.
    * @template {Kind} K
    * @param {RequestOf<K>} message
-   * @param {{key?: string, signal?: AbortSignal, watchdog?: number}} [how] `key`: a newer request with it takes the place of one
-   *   that waits; `signal`: takes the request back, and ends the worker if it already runs; `watchdog`: milliseconds
+   * @param {{key?: string, signal?: AbortSignal, watchdog?: number}} [how] `key`: a newer request with it replaces one that still
+   *   waits; `signal`: cancels the request, and ends the worker if it already runs; `watchdog`: its timeout in milliseconds
    * @returns {Promise<AnswerOf<K>>} rejects with an EngineError
    */
   request(message, { key, signal, watchdog = WATCHDOG } = {}) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(cancelled());
-      if (this.status.state === "idle" || this.status.state === "failed") {
-        return reject(this.status.error ?? new EngineError("engine/unavailable", "the engine does not run"));
-      }
+      if (!this.#isRunning) return reject(this.#notRunning());
       if (key !== undefined) this.#supersede(key);
       this.#lastId += 1;
-      const waiting = { id: this.#lastId, message, key, watchdog, resolve, reject };
-      signal?.addEventListener("abort", () => this.#cancel(waiting), { once: true });
-      this.#queue.push(waiting);
-      this.#next();
+      const request = { id: this.#lastId, message, key, watchdog, resolve, reject };
+      signal?.addEventListener("abort", () => this.#cancel(request), { once: true });
+      this.#queue.push(request);
+      this.#sendNext();
     });
   }
 
   /**
-   * Work on a job in slices, beside the requests.
-   * @param {JobWish} job
-   * @param {{seconds?: number, pace?: string, told?: (state: JobState) => void}} [how] `seconds` at most, 0: until it is done; `pace`:
-   *   what kind of work it is, for which this device's speed is remembered; `told` hears how far it is
-   * @returns {Thought}
+   * Work on a job in slices, beside the requests; while the engine is starting it waits.
+   * @param {JobStart} start
+   * @param {{seconds?: number, pace?: string, signal?: AbortSignal, onProgress?: (state: JobState) => void}} [how] `seconds`: time limit,
+   *   0: until it is done; `pace`: the kind of work, whose speed on this device is remembered; `signal`: pauses it
+   * @returns {RunningJob}
    */
-  think(job, { seconds = 0, pace = job.job, told = () => {} } = {}) {
+  runJob(start, { seconds = 0, pace = "", signal, onProgress = () => {} } = {}) {
     this.#lastId += 1;
     const id = this.#lastId;
     /** @type {Promise<JobState>} */
-    const over = new Promise((resolve, reject) => {
-      if (this.status.state !== "ready") return reject(new EngineError("engine/unavailable", "the engine does not run"));
-      this.#thinking.set(id, { told, resolve, reject, stopped: false, timer: 0 });
-      this.#hearFrom(id);
-      this.#worker?.postMessage({ kind: "think", id, start: { type: "start", ...job }, seconds, pace });
+    const result = new Promise((resolve, reject) => {
+      if (!this.#isRunning) return reject(this.#notRunning());
+      this.#jobs.set(id, { order: { kind: "job", id, start, seconds, pace }, sent: false, ending: "", onProgress, resolve, reject, timer: 0 });
     });
-    over.catch(() => {});
+    result.catch(() => {});
+    const pause = () => this.#endJob(id, "pause");
+    signal?.addEventListener("abort", pause, { once: true });
+    if (signal?.aborted) pause();
+    this.#sendJobs();
     return {
-      over,
-      finish: () => this.#end(id, "finish"),
-      stop: () => this.#end(id, "stop"),
-      join: (shares) => this.#thinking.has(id) && this.#worker?.postMessage({ kind: "others", id, shares }),
+      result,
+      pause,
+      stop: () => this.#endJob(id, "stop"),
+      addShares: (shares) => this.#jobs.get(id)?.sent && this.#worker?.postMessage({ kind: "shares", id, shares }),
     };
   }
 
-  /** @param {number} id @param {"finish" | "stop"} how */
-  #end(id, how) {
-    const thinking = this.#thinking.get(id);
-    if (!thinking) return;
-    thinking.stopped = how === "stop";
-    this.#worker?.postMessage({ kind: "end", id, how });
+  get #isRunning() {
+    return this.status.state === "starting" || this.status.state === "ready";
   }
 
-  /** A job that is worked on says so now and then; a worker that says nothing for long is dead. @param {number} id */
-  #hearFrom(id) {
-    const thinking = this.#thinking.get(id);
+  #notRunning() {
+    return this.status.error ?? new EngineError("engine/unavailable", "the engine is not running");
+  }
+
+  /** Send the worker the jobs that waited for it to be ready. */
+  #sendJobs() {
+    if (this.status.state !== "ready") return;
+    for (const [id, job] of this.#jobs) {
+      if (job.sent) continue;
+      job.sent = true;
+      this.#watchJob(job);
+      this.#worker?.postMessage(job.order);
+      if (job.ending) this.#endJob(id, job.ending);
+    }
+  }
+
+  /** @param {number} id @param {"pause" | "stop"} how */
+  #endJob(id, how) {
+    const job = this.#jobs.get(id);
+    if (!job) return;
+    job.ending = how;
+    if (job.sent) this.#worker?.postMessage({ kind: "end-job", id, how });
+  }
+
+  /** A running job reports progress now and then; a worker that is silent for long is dead. @param {PendingJob} job */
+  #watchJob(job) {
     const worker = this.#worker;
-    if (!thinking) return;
-    clearTimeout(thinking.timer);
-    thinking.timer = window.setTimeout(() => worker && this.#die(worker, `no word of a job in ${WATCHDOG / 1000} s`), WATCHDOG);
+    clearTimeout(job.timer);
+    job.timer = window.setTimeout(() => worker && this.#die(worker, `no progress of a job in ${WATCHDOG / 1000} s`), WATCHDOG);
   }
 
-  /** @param {number} id @returns {Thinking | undefined} */
-  #forget(id) {
-    const thinking = this.#thinking.get(id);
-    if (thinking) clearTimeout(thinking.timer);
-    this.#thinking.delete(id);
-    return thinking;
+  /** @param {number} id @returns {PendingJob | undefined} */
+  #removeJob(id) {
+    const job = this.#jobs.get(id);
+    if (job) clearTimeout(job.timer);
+    this.#jobs.delete(id);
+    return job;
   }
 
-  /** The last word of a job. @param {{id: number, text: string}} said */
-  #over(said) {
-    const thinking = this.#forget(said.id);
-    const { ok, error, ...state } = JSON.parse(said.text);
-    if (!thinking) return;
-    if (thinking.stopped) thinking.reject(cancelled());
-    else if (ok) thinking.resolve(state);
-    else thinking.reject(new EngineError(error.code, error.message, error.data));
+  /** @param {{id: number, text: string}} message with the job's last state */
+  #finishJob({ id, text }) {
+    const job = this.#removeJob(id);
+    const { ok, error, ...state } = JSON.parse(text);
+    if (job?.ending === "stop") job.reject(cancelled());
+    else if (ok) job?.resolve(state);
+    else job?.reject(new EngineError(error.code, error.message, error.data));
   }
 
   /** @param {string} key */
   #supersede(key) {
-    for (const old of this.#queue.filter((waiting) => waiting.key === key)) {
-      this.#drop(old, new EngineError("engine/superseded", `a newer ${key} was asked for`));
+    for (const old of this.#queue.filter((request) => request.key === key)) {
+      this.#drop(old, new EngineError("engine/superseded", `a newer request ${key} was made`));
     }
   }
 
-  /** @param {Waiting} waiting */
-  #cancel(waiting) {
-    if (this.#queue.includes(waiting)) this.#drop(waiting, cancelled());
-    if (this.#running !== waiting) return;
+  /** @param {QueuedRequest} request */
+  #cancel(request) {
+    if (this.#queue.includes(request)) this.#drop(request, cancelled());
+    if (this.#running !== request) return;
     this.#running = null;
-    waiting.reject(cancelled());
+    request.reject(cancelled());
     void this.restart();
   }
 
-  /** @param {Waiting} waiting @param {EngineError} error */
-  #drop(waiting, error) {
-    this.#queue = this.#queue.filter((other) => other !== waiting);
-    waiting.reject(error);
+  /** @param {QueuedRequest} request @param {EngineError} error */
+  #drop(request, error) {
+    this.#queue = this.#queue.filter((other) => other !== request);
+    request.reject(error);
   }
 
-  /** @param {boolean} [plainly] without the memory that may be kept */
-  #spawn(plainly = false) {
+  /** @param {boolean} [plain] without restoring a memory snapshot */
+  #spawn(plain = false) {
     if (this.status.state === "ready" || this.status.state === "failed") this.#started = deferred();
     this.#started.promise.catch(() => {});
     this.generation += 1;
-    // Unlike that of any other worker of any tab, because a lock has this name.
-    this.#name = `asobiba-engine-${performance.timeOrigin}-${performance.now()}-${this.generation}${plainly ? PLAIN : ""}`;
+    // Unique among the workers of all tabs, because a lock has this name.
+    this.#name = `asobiba-engine-${performance.timeOrigin}-${performance.now()}-${this.generation}${plain ? PLAIN : ""}`;
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: this.#name });
-    worker.addEventListener("message", (event) => this.#hear(worker, event.data));
+    worker.addEventListener("message", (event) => this.#receive(worker, event.data));
     worker.addEventListener("error", (event) => this.#die(worker, event.message || "the worker could not be started"));
     worker.addEventListener("messageerror", () => this.#die(worker, "a message could not be read"));
     this.#worker = worker;
@@ -255,70 +272,74 @@ export class EngineClient {
     this.#watch(BOOT_WITHOUT_PROGRESS);
   }
 
-  /** @param {Worker} worker @param {FromWorker} said */
-  #hear(worker, said) {
+  /** @param {Worker} worker @param {FromWorker} message */
+  #receive(worker, message) {
     if (worker !== this.#worker) return;
-    if (said.kind === "progress") {
-      // Files come in after the start too, and each is told of: then nothing waits for them.
-      if (this.status.state === "starting" && !this.#restoring) this.#watch(BOOT_WITHOUT_PROGRESS);
-      this.#set({ progress: said.progress });
-    } else if (said.kind === "restoring") {
-      this.#restoring = true;
-      this.#watch(RESTORING);
-    } else if (said.kind === "ready") {
-      this.#restoring = false;
-      clearTimeout(this.#timer);
-      this.#mourn(worker);
-      this.#set({ state: "ready", hello: said.hello, times: said.times });
-      this.#started.resolve(said.hello);
-      this.#next();
-    } else if (said.kind === "failed") {
-      if (this.#restoring) void this.#startWithoutMemory(said.message, said.useless ? refuseMemory : null);
-      else this.#fail(new EngineError(said.code, said.message));
-    } else if (said.kind === "thought") {
-      this.#hearFrom(said.id);
-      this.#thinking.get(said.id)?.told(said.state);
-    } else if (said.kind === "over") {
-      this.#over(said);
-    } else {
-      if (said.kind === "answer") this.heap = said.heap;
-      this.#finish(said);
+    switch (message.kind) {
+      case "progress":
+        // Files are loaded after the start too, and are reported: then nothing waits for them.
+        if (this.status.state === "starting" && !this.#restoring) this.#watch(BOOT_WITHOUT_PROGRESS);
+        return this.#set({ progress: message.progress });
+      case "restoring":
+        this.#restoring = true;
+        return this.#watch(RESTORING);
+      case "ready":
+        this.#restoring = false;
+        clearTimeout(this.#timer);
+        this.#noticeDeath(worker);
+        this.#set({ state: "ready", hello: message.hello, times: message.times });
+        this.#started.resolve(message.hello);
+        this.#sendJobs();
+        return this.#sendNext();
+      case "failed":
+        if (this.#restoring) return void this.#startWithoutMemory(message.message, message.useless ? refuseMemory : null);
+        return this.#fail(new EngineError(message.code, message.message));
+      case "job-progress": {
+        const job = this.#jobs.get(message.id);
+        if (job) this.#watchJob(job);
+        return job?.onProgress(message.state);
+      }
+      case "job-ended":
+        return this.#finishJob(message);
+      case "answer":
+        this.heap = message.heap;
+        return this.#finishRequest(message);
+      case "broken":
+        return this.#breakDown(message);
     }
   }
 
-  /** Hear at once of a worker that ends without a word: it holds the lock of its name while it lives. @param {Worker} worker */
-  #mourn(worker) {
+  /** Notice at once when a worker ends without a message: it holds the lock of its name while it lives. @param {Worker} worker */
+  #noticeDeath(worker) {
     void navigator.locks?.request(this.#name, () => this.#die(worker, "the worker ended"));
   }
 
-  /** @param {{kind: "answer", id: number, text: string} | {kind: "broken", id: number, message: string}} said */
-  #finish(said) {
-    const done = this.#running?.id === said.id ? this.#running : null;
-    if (said.kind === "broken") {
-      // A programming mistake: what the engine holds may be half done, so it is not asked again.
-      if (done) this.#running = null;
-      this.mistake = said.message;
-      (done ?? this.#forget(said.id))?.reject(new EngineError("engine/internal", said.message));
-      return this.#startAfresh();
-    }
-    if (!done) return;
+  /** @param {{id: number, text: string}} message */
+  #finishRequest({ id, text }) {
+    const done = this.#running;
+    if (done?.id !== id) return;
     clearTimeout(this.#timer);
     this.#running = null;
-    const answer = JSON.parse(said.text);
+    const answer = JSON.parse(text);
     if (answer.ok) done.resolve(answer);
     else done.reject(new EngineError(answer.error.code, answer.error.message, answer.error.data));
-    this.#next();
+    this.#sendNext();
   }
 
-  /** Start another one after a mistake. One whose memory was put back may have had it in there, so that is forgotten and not read. */
-  #startAfresh() {
+  /** An internal error of the engine: what it holds may be half done, so another one is started. @param {{id: number, message: string}} error */
+  #breakDown({ id, message }) {
+    const request = this.#running?.id === id ? this.#running : null;
+    if (request) this.#running = null;
+    this.mistake = message;
+    (request ?? this.#removeJob(id))?.reject(new EngineError("engine/internal", message));
+    // A restored memory snapshot may have contained the fault, so it is deleted and not restored again.
     const restored = this.status.times?.restored ?? false;
     if (restored) void forgetMemory();
     this.#lose(new EngineError("engine/unavailable", "the engine was started again"));
     this.#spawn(restored);
   }
 
-  #next() {
+  #sendNext() {
     if (this.#running || this.status.state !== "ready") return;
     const next = this.#queue.shift();
     if (!next) return;
@@ -327,7 +348,7 @@ export class EngineClient {
     this.#watch(next.watchdog);
   }
 
-  /** @param {number} most milliseconds */
+  /** Give the worker up if it sends nothing for so long. @param {number} most milliseconds */
   #watch(most) {
     clearTimeout(this.#timer);
     const worker = this.#worker;
@@ -344,17 +365,17 @@ export class EngineClient {
   }
 
   /**
-   * Putting the kept memory back came to nothing: start as if there had been none. What waits goes on waiting.
-   * @param {string} why @param {(() => Promise<void>) | null} blame what is done with the memory; null: it is not to blame, a file
-   *   did not come. One that hung is made anew: nothing tells what was wrong.
+   * Restoring the memory snapshot failed: start as if there had been none. Requests go on waiting.
+   * @param {string} why @param {(() => Promise<void>) | null} blame what to do with the snapshot; null: it is not at fault, a file was
+   *   missing. One that hung is made anew, because nothing tells what was wrong.
    */
   async #startWithoutMemory(why, blame) {
-    console.info("the kept memory could not be put back:", why);
+    console.info("the memory snapshot could not be restored:", why);
     clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = null;
     const { generation } = this;
-    await blame?.().catch((/** @type {unknown} */ error) => console.info("it could not be forgotten:", error));
+    await blame?.().catch((/** @type {unknown} */ error) => console.info("it could not be deleted:", error));
     if (generation === this.generation && this.status.state === "starting") this.#spawn(true);
   }
 
@@ -373,19 +394,19 @@ export class EngineClient {
     const lost = this.#running ? [this.#running, ...this.#queue] : this.#queue;
     this.#running = null;
     this.#queue = [];
-    for (const waiting of lost) waiting.reject(error);
-    for (const id of [...this.#thinking.keys()]) this.#forget(id)?.reject(error);
+    for (const request of lost) request.reject(error);
+    for (const id of [...this.#jobs.keys()]) this.#removeJob(id)?.reject(error);
   }
 
   /** @param {Partial<Status>} change */
   #set(change) {
     this.status = { ...this.status, ...change };
-    this.#changed();
+    for (const listener of this.#listeners) listener();
   }
 }
 
 function cancelled() {
-  return new EngineError("engine/cancelled", "the request was taken back");
+  return new EngineError("engine/cancelled", "the request was cancelled");
 }
 
 /** @returns {{promise: Promise<Hello>, resolve: (hello: Hello) => void, reject: (error: EngineError) => void}} */

@@ -1,34 +1,30 @@
 // More engines beside the first, on machines that have processors and memory to spare: they think about the same move with other
-// samples, and what they find is joined into the first one's job. They start when a job that can be split is under way for the
-// first time, never before, and end when there has been nothing to do for a while.
+// random samples, and their findings are joined into the first engine's job. They are started when the first job that can be split is
+// under way, never before, and ended when there has been nothing to do for a while.
 
 import { EngineClient } from "./client.js";
 
-/** @typedef {import("./messages.js").JobState} JobState */
-/** @typedef {import("./messages.js").JobWish} JobWish */
-/** @typedef {import("./messages.js").Record} Record */
-/** @typedef {import("./client.js").Thought} Thought */
+/** @import { JobState, JobWish, Record } from "./messages.js" */
 
-/** Engines beside the first that are of any use: the more there are, the less each adds. */
+/** @typedef {{record: Record, seconds: number, pace: string, prepare: (engine: EngineClient) => Promise<void>}} Task `prepare` gives an engine what the record needs */
+
+/** The most engines beside the first: each adds less than the one before. */
 const MOST = 3;
-/** Gigabytes that the device should have for each engine. */
+/** Gigabytes of memory that the device should have for each engine. */
 const MEMORY = 2;
-/** Where the browser does not tell how much memory there is. */
-const MOST_UNTOLD = 1;
-/** Milliseconds without work, after which they end. */
+/** Engines beside the first where the browser does not say how much memory there is. */
+const MOST_WITHOUT_KNOWING = 1;
+/** Milliseconds without work after which they are ended. */
 const IDLE = 45_000;
 
-/**
- * How many engines beside the first this device can carry: none on a phone, and one processor is left to the page.
- * @param {{cores: number, memory: number | undefined, phone: boolean}} device
- */
+/** How many engines beside the first a device can carry: none on a phone, and one processor is left to the page. @param {{cores: number, memory: number | undefined, phone: boolean}} device */
 function spareEngines({ cores, memory, phone }) {
   if (phone) return 0;
-  const room = memory === undefined ? MOST_UNTOLD : Math.floor(memory / MEMORY) - 1;
+  const room = memory === undefined ? MOST_WITHOUT_KNOWING : Math.floor(memory / MEMORY) - 1;
   return Math.max(0, Math.min(MOST, cores - 2, room));
 }
 
-/** What this device is, as far as the browser tells. */
+/** This device, as far as the browser describes it. */
 function thisDevice() {
   /** @type {any} */
   const { deviceMemory, userAgentData } = navigator;
@@ -42,60 +38,46 @@ export class Helpers {
   #engines = [];
   #idle = 0;
 
-  /** How many run now. */
-  get running() {
-    return this.#engines.length;
-  }
-
   /**
    * Think about the same move until the returned function is called.
-   * @param {JobWish} job as the first engine has it
-   * @param {{record: Record, seconds: number, pace: string, prepare: (engine: EngineClient) => Promise<void>}} how `prepare`: give an engine what
-   *   the record needs
-   * @param {(shares: object[]) => void} found the newest share of each
+   * @param {JobWish} job as the first engine has it @param {Task} task @param {(shares: object[]) => void} onShares hears the newest share of each
    * @returns {() => void}
    */
-  join(job, how, found) {
+  join(job, task, onShares) {
     clearTimeout(this.#idle);
     const count = spareEngines(thisDevice());
     while (this.#engines.length < count) this.#engines.push(new EngineClient());
     /** @type {Map<number, object>} */
     const shares = new Map();
     const over = new AbortController();
-    this.#engines.forEach((engine, at) => {
-      const told = (/** @type {JobState} */ { share }) => found([...shares.set(at, share).values()]);
-      // A helper that fails is none; the first engine goes on alone.
-      this.#help(engine, at + 1, job, how, told, over.signal).catch((error) => console.info("an engine does not help:", error));
+    this.#engines.forEach((engine, index) => {
+      const onProgress = (/** @type {JobState} */ { share }) => onShares([...shares.set(index, share).values()]);
+      // A helper that fails is given up; the first engine goes on alone.
+      this.#help(engine, { ...job, worker: index + 1 }, task, onProgress, over.signal).catch((error) => console.info("an engine does not help:", error));
     });
     return () => {
       over.abort();
-      this.#idle = window.setTimeout(() => this.stop(), IDLE);
+      this.#idle = window.setTimeout(() => this.#stop(), IDLE);
     };
   }
 
-  /** End them all. */
-  stop() {
-    clearTimeout(this.#idle);
+  #stop() {
     for (const engine of this.#engines) engine.stop();
     this.#engines = [];
   }
 
-  /**
-   * @param {EngineClient} engine @param {number} worker @param {JobWish} job
-   * @param {{record: Record, seconds: number, pace: string, prepare: (engine: EngineClient) => Promise<void>}} how
-   * @param {(state: JobState) => void} told @param {AbortSignal} over
-   */
-  async #help(engine, worker, job, { record, seconds, pace, prepare }, told, over) {
+  /** @param {EngineClient} engine @param {JobWish} job @param {Task} task @param {(state: JobState) => void} onProgress @param {AbortSignal} over */
+  async #help(engine, job, { record, seconds, pace, prepare }, onProgress, over) {
     await engine.start();
     await prepare(engine);
     if (over.aborted) return;
     const { table } = await engine.request({ type: "load", record, seat: job.seat });
     try {
       if (over.aborted) return;
-      const thought = engine.think({ ...job, table, worker }, { seconds, pace, told });
-      over.addEventListener("abort", () => thought.stop(), { once: true });
-      if (over.aborted) thought.stop();
-      told(await thought.over);
+      const running = engine.runJob({ ...job, table }, { seconds, pace, onProgress });
+      over.addEventListener("abort", running.stop, { once: true });
+      if (over.aborted) running.stop();
+      onProgress(await running.result);
     } catch (error) {
       if (!over.aborted) throw error;
     } finally {

@@ -1,101 +1,108 @@
-// Long work in the worker: a job of the engine (docs/door.md, Jobs) worked in slices. Between two slices every message that has
-// come is answered, so nothing waits for longer than a slice, and whoever asked may end it at any time.
+// Runs a job of the engine (docs/door.md, Jobs) in slices, in the worker. Between two slices every message that has come is
+// answered, so nothing waits for longer than a slice, and the page may pause or stop the job at any time. A paused job stays open in
+// the engine: another runner resumes it by its name (job.js).
 
-/** @typedef {import("./messages.js").FromWorker} FromWorker */
-/** @typedef {import("./messages.js").JobState} JobState */
-/** @typedef {Extract<import("./messages.js").ToWorker, {kind: "think"}>} Wish */
+/** @import { FromWorker, JobState, ToWorker } from "./messages.js" */
+/** @typedef {Extract<ToWorker, {kind: "job"}>} Order */
 
-/** What a slice should take, in milliseconds: no tap waits for longer, and the way there and back stays a small part. */
+/** Milliseconds that a slice should take: no tap waits for longer, and messages stay a small part of the work. */
 const SLICE = 80;
-/** Units of the first slice. */
+/** Units of work in the first slice. */
 const FIRST = 2;
-/** The first slices of a job build tables that later ones use, and say nothing of how fast it will be. */
-const WARMING = 2;
-/** Milliseconds between two reports. */
-const TOLD = 150;
-/** Units a second that are expected of a kind of work before any was done here. */
-const PACE = 150;
-/** More than the time allows, so that it is mostly the time that ends the work and not the budget. */
+/** The first slices of a job build tables that later ones use, so their speed is not remembered. */
+const WARM_UP = 2;
+/** Milliseconds between two progress reports. */
+const REPORT_EVERY = 150;
+/** Units a second that are expected of a kind of work that was never done here. */
+const DEFAULT_SPEED = 150;
+/** The budget is larger than the time allows by this factor, so that mostly the time ends the work. */
 const SPARE = 1.2;
-/** The smallest budget: a device that was busy when its speed was measured would else never think for long again. */
-const LEAST = 300;
+/** The smallest budget: without it a device that was busy when its speed was measured would never think for long again. */
+const LEAST_BUDGET = 300;
 
-/** Units a second that each kind of work was done at, newest weighed with the ones before. @type {Map<string, number>} */
-const paces = new Map();
+/** Units a second by kind of work, as a moving average. @type {Map<string, number>} */
+const speeds = new Map();
 
-/** One job as this worker does it. */
-export class Thought {
-  /** What other workers found, to be joined in the next slice. @type {object[]} */
-  others = [];
-  /** Whether the job is to end, and whether it is to be forgotten then. @type {"" | "finish" | "stop"} */
+export class JobRunner {
+  /** What other engines have found, to be joined in the next slice. @type {object[]} */
+  shares = [];
+  /** How the page wants the job to end. @type {"" | "pause" | "stop"} */
   ending = "";
-  #wish;
+  #order;
   #handle;
-  #tell;
+  #post;
   #began = performance.now();
-  /** When it was ready to think; 0 before. */
-  #thinking = 0;
-  #told = 0;
+  /** When it was prepared and began to think; 0 before. */
+  #thinkingSince = 0;
+  #reportedAt = 0;
 
-  /** @param {Wish} wish @param {(request: string) => string} handle @param {(message: FromWorker) => void} tell */
-  constructor(wish, handle, tell) {
-    this.#wish = wish;
+  /** @param {Order} order @param {(request: string) => string | Promise<string>} handle @param {(message: FromWorker) => void} post */
+  constructor(order, handle, post) {
+    this.#order = order;
     this.#handle = handle;
-    this.#tell = tell;
+    this.#post = post;
   }
 
-  /** Work until it is done, its time is over, or it is to end; the last state is told as an answer. */
+  /** Work until the job is done, its time is over, or the page ends it; then send the last state. */
   async run() {
-    const { id, start, seconds, pace } = this.#wish;
-    const budget = start.budget || (seconds ? Math.max(LEAST, Math.ceil(seconds * SPARE * (paces.get(pace) ?? PACE))) : 0);
-    let answer = this.#ask({ ...start, budget });
+    const { id, pace } = this.#order;
+    let state = await this.#begin();
     let units = FIRST;
     let slices = 0;
-    while (answer.ok && !answer.done && !this.ending && !this.#late(answer)) {
-      await nextTurn();
+    while (state.ok && !state.done && !this.ending && !this.#isTimeOver(state)) {
+      await messagesHandled();
       if (this.ending) break;
-      const others = this.others;
-      this.others = [];
+      const others = this.shares;
+      this.shares = [];
       const began = performance.now();
-      const next = this.#ask({ type: "work", job: answer.job, budget: units, others });
+      const next = await this.#request({ type: "work", job: state.job, budget: units, others });
       const took = Math.max(1, performance.now() - began);
       slices += 1;
-      if (next.ok && !next.done && slices > WARMING) this.#pace(pace, (1000 * units) / took);
+      if (next.ok && !next.done && slices > WARM_UP) this.#measure(pace, (1000 * units) / took);
       units = Math.max(1, Math.min(4 * units, Math.round((units * SLICE) / took)));
-      answer = next;
-      this.#report(answer);
+      state = next;
+      this.#report(state);
     }
-    if (answer.ok && this.ending === "stop") answer = this.#ask({ type: "stop", job: answer.job });
-    this.#tell({ kind: "over", id, text: JSON.stringify(answer) });
+    // A move that is done stays open until it is played.
+    if (state.ok && (this.ending === "stop" || (state.done && state.kind !== "move"))) state = await this.#request({ type: "stop", job: state.job });
+    this.#post({ kind: "job-ended", id, text: JSON.stringify(state) });
   }
 
-  /** Getting ready (progress 0) is no thinking: it has as long again, so that the first move of all is thought about, too. @param {JobState} state */
-  #late({ progress }) {
-    const { seconds } = this.#wish;
+  /** @returns {Promise<any>} */
+  #begin() {
+    const { start, seconds, pace } = this.#order;
+    if ("resume" in start) return this.#request({ type: "work", job: start.resume, budget: 1, others: [] });
+    const timed = seconds ? Math.max(LEAST_BUDGET, Math.ceil(seconds * SPARE * (speeds.get(pace) ?? DEFAULT_SPEED))) : 0;
+    return this.#request({ type: "start", ...start, budget: start.budget || timed });
+  }
+
+  /** Preparing (progress 0) may take as long again, so that even the first move of all is thought about. @param {JobState} state */
+  #isTimeOver({ progress }) {
+    const { seconds } = this.#order;
     const now = performance.now();
-    if (!this.#thinking && progress > 0) this.#thinking = now;
-    return seconds > 0 && now - (this.#thinking || this.#began) >= 1000 * seconds;
+    if (!this.#thinkingSince && progress > 0) this.#thinkingSince = now;
+    return seconds > 0 && now - (this.#thinkingSince || this.#began) >= 1000 * seconds;
   }
 
-  /** @param {string} pace @param {number} now */
-  #pace(pace, now) {
-    const before = paces.get(pace);
-    paces.set(pace, before === undefined ? now : 0.9 * before + 0.1 * now);
+  /** @param {string} pace @param {number} speed */
+  #measure(pace, speed) {
+    const before = speeds.get(pace);
+    speeds.set(pace, before === undefined ? speed : 0.9 * before + 0.1 * speed);
   }
 
   /** @param {JobState & {ok: boolean}} state */
   #report(state) {
     const now = performance.now();
-    if (!state.ok || state.done || now - this.#told < TOLD) return;
-    this.#told = now;
-    const { seconds } = this.#wish;
-    const waited = seconds && this.#thinking ? (now - this.#thinking) / (1000 * seconds) : 0;
-    this.#tell({ kind: "thought", id: this.#wish.id, state: { ...state, progress: Math.min(1, Math.max(state.progress, waited)) } });
+    if (!state.ok || state.done || now - this.#reportedAt < REPORT_EVERY) return;
+    this.#reportedAt = now;
+    const { id, seconds } = this.#order;
+    const elapsed = seconds && this.#thinkingSince ? (now - this.#thinkingSince) / (1000 * seconds) : 0;
+    this.#post({ kind: "job-progress", id, state: { ...state, progress: Math.min(1, Math.max(state.progress, elapsed)) } });
   }
 
-  /** @param {object} request @returns {any} */
-  #ask(request) {
-    return JSON.parse(this.#handle(JSON.stringify(request)));
+  /** @param {object} request @returns {Promise<any>} */
+  async #request(request) {
+    return JSON.parse(await this.#handle(JSON.stringify(request)));
   }
 }
 
@@ -104,8 +111,8 @@ const channel = new MessageChannel();
 const waiting = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
-/** Let every message that has come be answered first. @returns {Promise<void>} */
-function nextTurn() {
+/** Resolves when every message that has come was handled. @returns {Promise<void>} */
+function messagesHandled() {
   return new Promise((resolve) => {
     waiting.push(resolve);
     channel.port2.postMessage(null);

@@ -1,29 +1,27 @@
-// How far the start is, and what is lost on the way: every file of the engine that comes in is counted, and one that does not come
-// ends the start.
+// The progress of a start: every file of the engine that has been loaded is counted, and one that cannot be loaded ends the start.
 
 import { ASSETS } from "./assets.js";
 import { address, page } from "./python.js";
 
-/** @typedef {import("./messages.js").FromWorker} FromWorker */
-/** @typedef {import("./messages.js").Progress} Progress */
+/** @import { FromWorker, Progress } from "./messages.js" */
 
 const WEB_ASSEMBLY = `${ASSETS.pyodide}pyodide.asm.wasm`;
 const total = Object.values(ASSETS.sizes).reduce((sum, bytes) => sum + bytes, 0);
 /** @type {Progress} */
 const progress = { phase: "download", loaded: 0, total };
 
-/** @param {FromWorker} message */
+/** Send the page a message. @param {FromWorker} message */
 export function tell(message) {
   self.postMessage(message);
 }
 
-/** @param {Progress["phase"]} phase */
+/** Report a phase of the start. @param {Progress["phase"]} phase */
 export function enter(phase) {
   progress.phase = phase;
   tell({ kind: "progress", progress });
 }
 
-/** Counts each file when it has come in; on the first boot the largest one on the way. @param {boolean} first */
+/** Count each file when it is loaded; on the first boot the largest one while it loads. @param {boolean} first */
 export function countFiles(first) {
   const sizes = new Map(Object.entries(ASSETS.sizes).map(([path, bytes]) => [address(path), bytes]));
   if (first) {
@@ -40,8 +38,7 @@ export function countFiles(first) {
 }
 
 /**
- * Rejects when a file of ours does not come, or its code cannot be run: Pyodide only warns of that, and `loadPyodide` then
- * neither resolves nor rejects.
+ * Rejects when a file cannot be loaded or compiled: Pyodide only warns of that, and `loadPyodide` then neither resolves nor rejects.
  * @returns {Promise<never>}
  */
 export function lossOfAFile() {
@@ -70,7 +67,7 @@ export function lossOfAFile() {
   });
 }
 
-/** Pyodide compiles only when it has the memory to put back: compile while that is being read. @returns {Promise<WebAssembly.Module>} */
+/** Pyodide compiles only when it has the snapshot to restore: compile while that is being read. @returns {Promise<WebAssembly.Module>} */
 export function compileAtOnce() {
   const plain = self.fetch.bind(self);
   const compiled = WebAssembly.compileStreaming(plain(address(WEB_ASSEMBLY)));
@@ -87,8 +84,8 @@ export function compileAtOnce() {
 }
 
 /**
- * On the first boot, counts the largest file as it comes in. Not on later ones: a response that was read on the way is not
- * taken from the cache of compiled code.
+ * Count the largest file while it loads. Not on later boots: a response that is read on the way is not taken from the browser's cache
+ * of compiled code.
  */
 function countWebAssembly() {
   const plain = self.fetch.bind(self);

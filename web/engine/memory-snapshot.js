@@ -1,38 +1,38 @@
-// The interpreter's memory as it was when the engine stood ready, kept on this device: the next start puts it back instead of
+// A snapshot of the interpreter's memory when the engine was ready, cached on this device: the next start restores it instead of
 // importing everything again (docs/decisions/0002-boot.md).
 //
-// Half of it is zeros, which are left out. It is kept with its sum under an address that names all that it was made of, so that
-// a broken one or another build's is never put back. Any trouble with it means an ordinary start.
+// Half of it is zeros, which are left out. It is stored with its checksum under an address made of everything that it depends on, so
+// that a damaged one or another build's is never restored. Any trouble with it leads to an ordinary start.
 
 import { ASSETS } from "./assets.js";
 
 /** The service worker leaves this cache alone. */
 const CACHE = "engine-memory";
-/** Names of headers: the sum of what is kept; that it did no good on this device and is not to be made again. */
+/** Headers: the checksum; that restoring failed on this device, so that no other snapshot of this build is to be made. */
 const SUM = "x-sum";
 const REFUSED = "x-refused";
 const PAGE = 4096;
 /** Header: bytes in all, number of runs; then first page and pages of each run; then the pages. */
 const HEADER = 2;
-/** Bytes that should be free before so much is kept: whoever has less needs them for games. */
+/** Bytes that should be free before a snapshot is saved: on a fuller device the games need them. */
 const ROOM = 300e6;
 /** Gigabytes of memory with which a second interpreter beside the first is no trouble. */
 const LEAST_MEMORY = 2;
 
-/** How the name of a worker ends that is to start without the kept memory. */
+/** The suffix of the name of a worker that is to start without a snapshot. */
 export const PLAIN = "-plain";
 
 const page = new URL("../", import.meta.url).href;
 
-/** Where it is kept: other files or another browser have another address. */
+/** The address of the snapshot: other files or another browser have another one. */
 function where() {
   const made = [ASSETS.pyodide, ASSETS.engine, ASSETS.lexica, navigator.userAgent];
   return new URL(`${ASSETS.python}memory?${encodeURIComponent(JSON.stringify(made))}`, page).href;
 }
 
 /**
- * Whether a memory is kept for this build, and the reading of it, so that other things can be done meanwhile.
- * @returns {Promise<{read: () => Promise<Uint8Array>} | null>} `read` rejects if it is not whole
+ * The snapshot of this build, if there is one; it is read later, beside other things.
+ * @returns {Promise<{read: () => Promise<Uint8Array>} | null>} `read` rejects if it is damaged
  */
 export async function keptMemory() {
   try {
@@ -48,12 +48,12 @@ async function whole(found) {
   const packed = await found.arrayBuffer();
   if ((await sum(packed)) !== found.headers.get(SUM)) {
     await forgetMemory();
-    throw new Error("the kept memory has another sum");
+    throw new Error("the memory snapshot has another checksum");
   }
   return unpacked(packed);
 }
 
-/** Keep this memory, and no other. @param {Uint8Array} memory */
+/** Save a snapshot in place of any other. @param {Uint8Array} memory */
 export async function keepMemory(memory) {
   const kept = packed(memory);
   const headers = { "content-type": "application/octet-stream", [SUM]: await sum(kept) };
@@ -62,7 +62,7 @@ export async function keepMemory(memory) {
 }
 
 /**
- * Whether an address is one of this page's own Python, of any build: that of a page in a folder below has more folders.
+ * Whether an address belongs to this page's Python, of any build; that of a page in a folder below has more folders.
  * @param {string} url @returns {boolean}
  */
 export function ownPython(url) {
@@ -70,13 +70,13 @@ export function ownPython(url) {
   return url.startsWith(folder) && url.slice(folder.length).split("?")[0].split("/").length === 2;
 }
 
-/** What is kept could not be put back though it was whole: in its place stands only that there is to be none of this build. */
+/** The snapshot could not be restored although it is undamaged: put a note in its place that there is to be none of this build. */
 export async function refuseMemory() {
   const cache = await caches.open(CACHE);
   if (await cache.match(where())) await cache.put(where(), new Response("", { headers: { [REFUSED]: "1" } }));
 }
 
-/** Throw away what is kept: of this page, because another one may live beside it on the same host. */
+/** Delete this page's snapshots; those of another page on the same host stay. */
 export async function forgetMemory() {
   try {
     const cache = await caches.open(CACHE);
@@ -87,7 +87,7 @@ export async function forgetMemory() {
 }
 
 /**
- * Whether a memory should be made for this build now: none is kept, and the device has room. That of another build is thrown away.
+ * Whether to save a snapshot of this build now: there is none, and the device has room. That of another build is deleted.
  * @returns {Promise<boolean>}
  */
 export async function wantsMemory() {
@@ -130,7 +130,7 @@ export function unpacked(packed) {
   return memory;
 }
 
-/** Runs of pages with anything in them. @param {Uint8Array} memory @returns {[first: number, count: number][]} */
+/** Runs of pages that are not all zeros. @param {Uint8Array} memory @returns {[first: number, count: number][]} */
 function usedRuns(memory) {
   const words = new Uint32Array(memory.buffer, memory.byteOffset, memory.length >> 2);
   const size = PAGE >> 2;

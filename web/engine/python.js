@@ -1,17 +1,17 @@
-// Python in a worker: Pyodide's files, the engine's wheel and the lexica from the page's own folder, and the memory of a start
-// before, if this device has kept it.
+// Python in a worker: Pyodide's files, the engine's wheel and the lexica from the page's own folder, and the memory snapshot of an
+// earlier start, if this device has one.
 
 import { ASSETS } from "./assets.js";
 import { ownPython } from "./memory-snapshot.js";
 
-/** @typedef {import("pyodide").PyodideAPI} Pyodide */
+/** @import { PyodideAPI as Pyodide } from "pyodide" */
 
 export const page = new URL("../", import.meta.url);
 export const wheelAddress = address(`${ASSETS.python}${ASSETS.engine}`);
-/** For files after the boot: one of those that does not come is no reason to give the engine up. */
+/** For files after the boot, where one that does not come is no reason to give the engine up (loading.js). */
 export const plainFetch = self.fetch.bind(self);
 const LEXICA = "/lexica";
-/** Where the wheel is kept that micropip has installed. The service worker leaves this cache alone. */
+/** The cache of the wheel that micropip has installed. The service worker leaves it alone. */
 const ACCEPTED = "engine-wheel";
 
 /** @param {string} path @returns {string} */
@@ -26,7 +26,7 @@ export async function bytes(path, get = self.fetch) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Ask for Pyodide's two modules. @returns {Promise<(options: object) => Promise<Pyodide>>} starts it with these options more */
+/** Import Pyodide's two modules. @returns {Promise<(options: object) => Promise<Pyodide>>} starts it with further options */
 export async function pyodide() {
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     /** @type {Promise<typeof import("pyodide")>} */ (import(address(`${ASSETS.pyodide}pyodide.mjs`))),
@@ -43,8 +43,8 @@ export async function pyodide() {
 }
 
 /**
- * Python with the memory of an earlier start put back, and a seed of its own, because it would deal the same random numbers each
- * time. Files are not in it.
+ * Python with the memory of an earlier start, without its files; it gets a seed of its own, or it would draw the same random numbers
+ * each time.
  * @param {(options: object) => Promise<Pyodide>} load @param {Promise<Uint8Array>} memory @returns {Promise<Pyodide>}
  */
 export async function restored(load, memory) {
@@ -53,18 +53,47 @@ export async function restored(load, memory) {
   return python;
 }
 
-/** Files for the engine to find. @param {Pyodide} python @param {Iterable<readonly [name: string, data: Uint8Array]>} files */
+/** Put word lists where the engine looks for them. @param {Pyodide} python @param {Iterable<readonly [name: string, data: Uint8Array]>} files */
 export function putLists(python, files) {
   python.FS.mkdirTree(LEXICA);
   for (const [name, data] of files) python.FS.writeFile(`${LEXICA}/${name}`, data);
 }
 
-/** Word lists by name. @param {readonly [name: string, path: string][]} wanted */
+/** Load word lists. @param {readonly [name: string, path: string][]} wanted */
 export function lists(wanted) {
   return Promise.all(wanted.map(async ([name, path]) => /** @type {const} */ ([name, await bytes(path)])));
 }
 
-/** The wheel, if micropip has installed it on this device before; its address changes with its content. @returns {Promise<Uint8Array | null>} */
+/**
+ * Answers requests, loading a word list when the engine misses it: not every visitor needs all of them.
+ * @param {(request: string) => string} handle the engine's bridge @param {[name: string, path: string][]} late the lists that may be loaded
+ * @param {(name: string, path: string) => Promise<void>} load puts a list where the engine looks for it
+ * @returns {(request: string) => string | Promise<string>}
+ */
+export function loadingMissingLists(handle, late, load) {
+  const paths = new Map(late);
+  /** @param {string} request @returns {string | Promise<string>} */
+  return function answer(request) {
+    const text = handle(request);
+    if (!text.startsWith('{"ok":false')) return text;
+    const { error } = JSON.parse(text);
+    const name = error.code === "lexicon/missing" ? error.data.file : "";
+    const path = paths.get(name);
+    if (!path) return text;
+    // Each list is loaded once: if the engine still misses it, its refusal is the answer.
+    paths.delete(name);
+    return load(name, path).then(
+      () => answer(request),
+      (problem) => {
+        paths.set(name, path);
+        console.warn(`${name} could not be loaded:`, problem);
+        return text;
+      },
+    );
+  };
+}
+
+/** The wheel that micropip installed on this device before; its address changes with its content. @returns {Promise<Uint8Array | null>} */
 export async function acceptedWheel() {
   try {
     const cache = await caches.open(ACCEPTED);
@@ -75,13 +104,13 @@ export async function acceptedWheel() {
   }
 }
 
-/** Keep the wheel for later boots, and no other of this page: another one may live beside it on the same host. */
+/** Cache the wheel for later boots, and delete this page's older ones; another page's on the same host stay. */
 export async function acceptWheel() {
   try {
     const cache = await caches.open(ACCEPTED);
     for (const { url } of await cache.keys()) if (ownPython(url)) await cache.delete(url);
     await cache.add(wheelAddress);
   } catch (error) {
-    console.info("the wheel is not kept:", error);
+    console.info("the wheel is not cached:", error);
   }
 }

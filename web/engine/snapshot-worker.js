@@ -1,11 +1,11 @@
-// A worker that starts the engine as any other does, imports all of it, and keeps the memory of that for later starts. It says when
-// it is done, and what went wrong if anything did.
+// A worker that starts the engine as any other does, imports all of it, and saves the memory of that for later starts. It reports when
+// it is done, or what went wrong.
 
 import { ASSETS } from "./assets.js";
 import { keepMemory } from "./memory-snapshot.js";
 import { acceptedWheel, lists, putLists, pyodide } from "./python.js";
 
-/** Imports every module, opens the lexica, and takes the rubbish away. */
+/** Imports every module, opens the lexica, and collects the garbage. */
 const ALL = `
 import gc, importlib, os, sys
 import asobiba
@@ -22,7 +22,7 @@ del folder, folders, files, file, name, kind, package, root, handle
 gc.collect()
 `;
 
-async function make() {
+async function saveSnapshot() {
   const [load, wheel, lexica] = await Promise.all([pyodide(), acceptedWheel(), lists(ASSETS.lexica)]);
   if (!wheel) throw new Error("micropip has not accepted a wheel yet");
   const python = await load({ _makeSnapshot: true });
@@ -32,7 +32,7 @@ async function make() {
   await keepMemory(python.makeMemorySnapshot());
 }
 
-make().then(
+saveSnapshot().then(
   () => self.postMessage({ kept: true }),
   (error) => self.postMessage({ kept: false, message: String(error) }),
 );

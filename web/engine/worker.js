@@ -1,31 +1,28 @@
-// The engine's worker: Pyodide, the engine's wheel, the lexica, and the door between them and the page.
+// The engine's worker: Pyodide, the engine's wheel, the lexica, and the bridge between them and the page.
 //
-// All files are asked for at once. The first boot of a build lets micropip install the wheel; later ones unpack the wheel that
-// micropip accepted, or put back the memory that snapshot-worker.js keeps (docs/decisions/0002-boot.md).
+// All files are requested at once. On the first boot of a build micropip installs the wheel; later boots unpack the wheel that
+// micropip accepted, or restore the memory snapshot that snapshot-worker.js has saved (docs/decisions/0002-boot.md).
 
 import { ASSETS } from "./assets.js";
-import { bringingWhatIsMissed } from "./late.js";
+import { JobRunner } from "./job-runner.js";
 import { compileAtOnce, countFiles, enter, lossOfAFile, tell } from "./loading.js";
 import { keptMemory, PLAIN } from "./memory-snapshot.js";
-import { acceptedWheel, acceptWheel, bytes, lists, plainFetch, putLists, pyodide, restored, wheelAddress } from "./python.js";
-import { Thought } from "./job-runner.js";
+import { acceptedWheel, acceptWheel, bytes, lists, loadingMissingLists, plainFetch, putLists, pyodide, restored, wheelAddress } from "./python.js";
 
-/** @typedef {import("pyodide").PyodideAPI} Pyodide */
-/** @typedef {import("./messages.js").Hello} Hello */
+/** @import { BootTimes, ToWorker } from "./messages.js" */
+/** @import { PyodideAPI as Pyodide } from "pyodide" */
 
-/** What the kept memory has: an opened lexicon is in it. */
+/** Opened lexica are part of the memory snapshot. */
 const OPENED = ".lex";
-/** @type {(request: string) => string} */
+/** Answers a request; as a promise if a word list has to be loaded first. @type {(request: string) => string | Promise<string>} */
 let handle;
-/** The same, for requests that may miss a word list. @type {(request: string) => string | Promise<string>} */
-let complete;
 /** Bytes of the interpreter's memory. @type {() => number} */
 let heap = () => 0;
-/** All that a start with the kept memory reads; null: this start is an ordinary one. @type {Promise<unknown> | null} */
-let read = null;
+/** Resolves when everything that restoring a snapshot reads has been read; null: an ordinary start. @type {Promise<unknown> | null} */
+let snapshotRead = null;
 
 /**
- * Holds a lock for as long as this worker lives: a worker that is killed or closes says nothing, but its lock is free then.
+ * Holds a lock for as long as this worker lives: one that is killed sends no message, but its lock is released.
  * @type {Promise<void>}
  */
 const alive = new Promise((held) => {
@@ -42,25 +39,25 @@ async function boot() {
   if (wheel && memory) tell({ kind: "restoring" });
   const times = { first, restored: Boolean(wheel && memory), python: 0, installed: 0, ready: 0 };
   const python = await (wheel && memory ? restore(await modules, memory.read(), times) : start(await modules, wheel, times));
-  handle = python.pyimport("asobiba.bridge").handle;
-  complete = bringingWhatIsMissed(handle, ASSETS.late, async (name, path) => putLists(python, [[name, await bytes(path, plainFetch)]]));
+  const bridge = python.pyimport("asobiba.bridge").handle;
+  handle = loadingMissingLists(bridge, ASSETS.late, async (name, path) => putLists(python, [[name, await bytes(path, plainFetch)]]));
   heap = () => /** @type {any} */ (python)._module.HEAPU8.length;
-  const hello = JSON.parse(handle('{"type":"hello"}'));
+  const hello = JSON.parse(bridge('{"type":"hello"}'));
   if (!hello.ok) throw new Error(`hello: ${hello.error.code} ${hello.error.message}`);
   await alive;
   tell({ kind: "ready", hello, times: { ...times, ready: performance.now() } });
-  // Nothing has been asked yet, and hello needed no file.
+  // Not before: no request has come yet, and hello needed no file.
   if (wheel && times.restored) python.unpackArchive(wheel, "wheel");
   if (first) await acceptWheel();
 }
 
 /**
  * The ordinary start.
- * @param {(options: object) => Promise<Pyodide>} load @param {Uint8Array | null} wheel @param {import("./messages.js").BootTimes} times
+ * @param {(options: object) => Promise<Pyodide>} load @param {Uint8Array | null} wheel @param {BootTimes} times
  */
 async function start(load, wheel, times) {
   const lexica = lists(ASSETS.lexica);
-  lexica.catch(() => {}); // Waited for below; a list that does not come ends the start before that.
+  lexica.catch(() => {}); // Awaited below; lossOfAFile ends the start if a list does not come.
   const python = await load({ packages: wheel ? [] : ["micropip"] });
   times.python = performance.now();
   enter("engine");
@@ -72,13 +69,13 @@ async function start(load, wheel, times) {
 }
 
 /**
- * Put the memory back of an engine that stood ready.
- * @param {(options: object) => Promise<Pyodide>} load @param {Promise<Uint8Array>} memory @param {import("./messages.js").BootTimes} times
+ * Restore the memory of an engine that was ready.
+ * @param {(options: object) => Promise<Pyodide>} load @param {Promise<Uint8Array>} memory @param {BootTimes} times
  */
 async function restore(load, memory, times) {
   const missing = lists(ASSETS.lexica.filter(([name]) => !name.endsWith(OPENED)));
-  read = Promise.all([memory, missing, compileAtOnce()]);
-  read.catch(() => {});
+  snapshotRead = Promise.all([memory, missing, compileAtOnce()]);
+  snapshotRead.catch(() => {});
   const python = await restored(load, memory);
   times.python = performance.now();
   enter("engine");
@@ -94,50 +91,45 @@ async function install(python) {
   micropip.destroy();
 }
 
-/** The jobs that are being worked on, by the id that the page gave them. @type {Map<number, Thought>} */
-const thoughts = new Map();
+/** The jobs that run, by the id that the page gave them. @type {Map<number, JobRunner>} */
+const runners = new Map();
 
-/** @param {import("./messages.js").ToWorker} asked */
-async function serve(asked) {
-  const thought = thoughts.get(asked.id);
+/** @param {ToWorker} message */
+async function serve(message) {
+  const runner = runners.get(message.id);
   try {
-    if (asked.kind === "request") tell({ kind: "answer", id: asked.id, text: await complete(asked.text), heap: heap() });
-    else if (asked.kind === "think") await think(asked);
-    else if (asked.kind === "others" && thought) thought.others = asked.shares;
-    else if (asked.kind === "end" && thought) thought.ending = asked.how;
+    if (message.kind === "request") tell({ kind: "answer", id: message.id, text: await handle(message.text), heap: heap() });
+    else if (message.kind === "job") await runJob(message);
+    else if (message.kind === "shares" && runner) runner.shares = message.shares;
+    else if (message.kind === "end-job" && runner) runner.ending = message.how;
   } catch (error) {
-    tell({ kind: "broken", id: asked.id, message: String(error) });
+    tell({ kind: "broken", id: message.id, message: String(error) });
   }
 }
 
-/** @param {Extract<import("./messages.js").ToWorker, {kind: "think"}>} wish */
-async function think(wish) {
-  const thought = new Thought(wish, handle, tell);
-  thoughts.set(wish.id, thought);
+/** @param {Extract<ToWorker, {kind: "job"}>} order */
+async function runJob(order) {
+  const runner = new JobRunner(order, handle, tell);
+  runners.set(order.id, runner);
   try {
-    await thought.run();
+    await runner.run();
   } finally {
-    thoughts.delete(wish.id);
+    runners.delete(order.id);
   }
 }
 
-self.addEventListener("message", (/** @type {MessageEvent<import("./messages.js").ToWorker>} */ { data }) => void serve(data));
+self.addEventListener("message", (/** @type {MessageEvent<ToWorker>} */ { data }) => void serve(data));
 
-/** @param {any} error @param {boolean} useless the kept memory is to blame */
+/** @param {any} error @param {boolean} useless restoring the snapshot failed although every file was there */
 function failed(error, useless) {
   tell({ kind: "failed", code: "engine/boot", message: String(error?.message ?? error), useless });
 }
 
-// Only where all was there that is read, and the start failed nevertheless, is the kept memory of no use.
-const started = boot().catch(async (error) =>
-  failed(
-    error,
-    Boolean(
-      await read?.then(
-        () => true,
-        () => false,
-      ),
-    ),
-  ),
-);
+const started = boot().catch(async (error) => {
+  const read = snapshotRead?.then(
+    () => true,
+    () => false,
+  );
+  failed(error, Boolean(await read));
+});
 Promise.race([lossOfAFile(), started]).catch((error) => failed(error, false));

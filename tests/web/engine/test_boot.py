@@ -25,7 +25,8 @@ WORKERS = """() => {
 CLIENT = """
 const { EngineClient } = await import("./engine/client.js");
 const phases = [];
-const client = new EngineClient(() => phases.push(client.status.state + " " + client.status.progress.phase));
+const client = new EngineClient();
+client.onChange(() => phases.push(client.status.state + " " + client.status.progress.phase));
 """
 
 
@@ -158,11 +159,11 @@ def test_errors_of_the_engine_come_with_their_code_and_leave_it_running(page: Pa
         """
         const act = {type: "act", table: "t99", seat: 0, ply: 0, action: "pass"};
         const error = await client.request(act).catch((error) => error);
-        return {code: error.code, lost: error.lost, generation: client.generation, state: client.status.state};
+        return {code: error.code, generation: client.generation, state: client.status.state};
         """,
     )
     assert found["code"].startswith(("door/", "table/", "bridge/"))
-    assert (found["lost"], found["generation"], found["state"]) == (False, 1, "ready")
+    assert (found["generation"], found["state"]) == (1, "ready")
 
 
 def test_stopped_engine_is_unavailable_until_it_is_started_again(page: Page) -> None:

@@ -134,8 +134,8 @@ SENT_OUT = """async (how) => {
     terminate() { ended += 1; }
   };
   const engine = new Engine();
-  await engine.keepMemory();
-  await engine.keepMemory();
+  await engine.saveMemory();
+  await engine.saveMemory();
   window.Worker = Worker;
   return [made, ended];
 }"""

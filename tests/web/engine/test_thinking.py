@@ -21,8 +21,8 @@ window.Worker = class extends Plain {
     super(...all);
     heard.workers.push(this);
     this.addEventListener("message", ({data}) => {
-      if (data.kind === "thought") heard.thoughts += 1;
-      if (data.kind === "over") heard.ended += 1;
+      if (data.kind === "job-progress") heard.thoughts += 1;
+      if (data.kind === "job-ended") heard.ended += 1;
     });
   }
   terminate() {

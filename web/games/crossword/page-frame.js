@@ -6,7 +6,7 @@ import { has, t, tError } from "../../shell/base/i18n.js";
 import { bringLexicon, ownLists } from "../../shell/storage/word-lists-store.js";
 
 /** @import { App } from "../../app.js" */
-/** @import { ErrorJson } from "../../shell/base/i18n.js" */
+/** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @typedef {{name: string, title: string}} LexiconChoice */
 
 const ROOMS = ["study", "analysis", "review"];

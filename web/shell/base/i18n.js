@@ -1,17 +1,17 @@
-// Every string of the page comes through `t`. A dictionary is a tree of strings, reached by a dotted path; a leaf that
+// Translations: every text of the page comes from `t`. A dictionary is a tree of strings, reached by a dotted path; a text that
 // depends on a number is an object of plural categories ({"one": "...", "other": "..."}) chosen by `vars.count`.
 
 /** @typedef {{[key: string]: string | Tree}} Tree */
 /** @typedef {{[name: string]: string | number}} Vars */
-/** @typedef {{code: string, message: string, data?: {[name: string]: any}}} ErrorJson */
+/** @import { ErrorJson } from "../../parts/coded-error.js" */
 
-/** Every language by its own name, which is never translated; each has a dictionary in every folder of them. */
+/** The languages of the page, each by its own name; every folder of dictionaries has a file for each. */
 export const LANGUAGE_NAMES = { en: "English", ja: "日本語", de: "Deutsch" };
 
 /** @typedef {keyof typeof LANGUAGE_NAMES} Language */
 export const LANGUAGES = /** @type {Language[]} */ (Object.keys(LANGUAGE_NAMES));
 
-/** Folders of dictionaries, each with one file a language. Later ones add to the tree of the earlier ones. @type {URL[]} */
+/** Folders of dictionaries, each with a file for every language; later ones add to the tree of the earlier ones. @type {URL[]} */
 const folders = [new URL("../../i18n/", import.meta.url)];
 
 /** @type {Language} */
@@ -20,7 +20,7 @@ let current = "en";
 let tree = {};
 
 /**
- * The best of our languages for what the browser asks for.
+ * The first of the wanted languages that the page has, else English.
  * @param {readonly string[]} wanted such as navigator.languages
  * @returns {Language}
  */
@@ -33,13 +33,13 @@ export function bestLanguage(wanted) {
   return "en";
 }
 
-/** The language that is shown now. @returns {Language} */
+/** The current language. @returns {Language} */
 export function language() {
   return current;
 }
 
 /**
- * Show another language: loads its dictionaries and sets <html lang>.
+ * Change the language: loads its dictionaries and sets <html lang>.
  * @param {Language} wanted
  */
 export async function setLanguage(wanted) {
@@ -47,34 +47,34 @@ export async function setLanguage(wanted) {
   do {
     known = folders.length;
     tree = await loadTree(wanted);
-  } while (known !== folders.length); // a folder came meanwhile
+  } while (known !== folders.length); // a folder was added meanwhile
   current = wanted;
   document.documentElement.lang = wanted;
 }
 
 /**
- * Add a folder of dictionaries (a game's) to every language that is chosen from now on.
- * Its trees are merged into the page's: by convention all keys of a game begin with its name, its errors with `errors.<game>`.
+ * Add a folder of dictionaries (a game's), used from the next change of language on. Its trees are merged into the page's: by
+ * convention all keys of a game begin with its name, its errors with `errors.<game>`.
  * @param {URL} folder ends with a slash and holds one file a language
  */
 export function addStrings(folder) {
   folders.push(folder);
 }
 
-/** Add a folder of dictionaries now, in the language that is shown: for a screen that few enter. @param {URL} folder as for `addStrings` */
-export async function bringStrings(folder) {
+/** Add a folder of dictionaries and load the current language at once: for a screen that few enter. @param {URL} folder as for `addStrings` */
+export async function loadStrings(folder) {
   if (folders.some(({ href }) => href === folder.href)) return;
   folders.push(folder);
-  const spoken = current;
-  const brought = await fetchTree(new URL(`${spoken}.json`, folder));
-  // Where the language was changed meanwhile, the folder was loaded with the others.
-  if (spoken === current) tree = merged(tree, brought);
+  const language = current;
+  const added = await fetchTree(new URL(`${language}.json`, folder));
+  // If the language was changed meanwhile, the folder was loaded with the others.
+  if (language === current) tree = merged(tree, added);
 }
 
-/** @param {Language} wanted @returns {Promise<Tree>} */
-async function loadTree(wanted) {
-  const parts = await Promise.all(folders.map((folder) => fetchTree(new URL(`${wanted}.json`, folder))));
-  return parts.reduce(merged, {});
+/** @param {Language} language @returns {Promise<Tree>} */
+async function loadTree(language) {
+  const trees = await Promise.all(folders.map((folder) => fetchTree(new URL(`${language}.json`, folder))));
+  return trees.reduce(merged, {});
 }
 
 /** @param {URL} url @returns {Promise<Tree>} */
@@ -84,51 +84,43 @@ async function fetchTree(url) {
   return response.json();
 }
 
-/** @param {Tree} into @param {Tree} from @returns {Tree} */
-function merged(into, from) {
-  const both = { ...into };
-  for (const [key, value] of Object.entries(from)) {
-    const old = both[key];
-    both[key] = typeof value === "object" && typeof old === "object" ? merged(old, value) : value;
+/** @param {Tree} tree @param {Tree} added @returns {Tree} */
+function merged(tree, added) {
+  const result = { ...tree };
+  for (const [key, value] of Object.entries(added)) {
+    const old = result[key];
+    result[key] = typeof value === "object" && typeof old === "object" ? merged(old, value) : value;
   }
-  return both;
+  return result;
 }
 
 /**
- * The text of a key in the language that is shown, with `{name}` filled in from `vars`; numbers are written as the language
- * writes them. A key without a text is returned as it is, so that a gap is seen and nothing breaks.
+ * The text of a key in the current language, with `{name}` replaced by `vars.name`; numbers are formatted for the language. A key
+ * without a text is returned itself, so that a gap shows and nothing breaks.
  * @param {string} key such as "home.resume"
  * @param {Vars} [vars] `count` chooses the plural form
  * @returns {string}
  */
 export function t(key, vars = {}) {
-  const text = find(tree, key, vars, current);
-  return text === null ? key : filled(text, vars);
+  const node = lookUp(key);
+  const text = typeof node === "object" ? (node[pluralCategory(Number(vars.count ?? 0))] ?? node.other) : node;
+  return typeof text === "string" ? filled(text, vars) : key;
 }
 
 /** Whether a key has a text. @param {string} key @returns {boolean} */
 export function has(key) {
-  return lookUp(tree, key) !== undefined;
+  return lookUp(key) !== undefined;
 }
 
-/** @param {Tree} where @param {string} key @returns {string | Tree | undefined} */
-function lookUp(where, key) {
-  /** @type {string | Tree | undefined} */
-  let node = where;
+/** @param {string} key @returns {string | Tree | undefined} */
+function lookUp(key) {
+  /** @type {string | Tree} */
+  let node = tree;
   for (const part of key.split(".")) {
     if (typeof node !== "object" || !Object.hasOwn(node, part)) return undefined;
     node = node[part];
   }
   return node;
-}
-
-/** @param {Tree} where @param {string} key @param {Vars} vars @param {Language} spoken @returns {string | null} */
-function find(where, key, vars, spoken) {
-  const node = lookUp(where, key);
-  if (typeof node === "string") return node;
-  if (!node) return null;
-  const form = node[plurals(spoken).select(Number(vars.count ?? 0))] ?? node.other;
-  return typeof form === "string" ? form : null;
 }
 
 /** @param {string} text @param {Vars} vars @returns {string} */
@@ -143,14 +135,14 @@ function filled(text, vars) {
 /** @type {Map<string, Intl.PluralRules>} */
 const pluralRules = new Map();
 
-/** @param {Language} spoken @returns {Intl.PluralRules} */
-function plurals(spoken) {
-  let rules = pluralRules.get(spoken);
-  if (!rules) pluralRules.set(spoken, (rules = new Intl.PluralRules(spoken)));
-  return rules;
+/** @param {number} count @returns {string} such as "one" or "other" */
+function pluralCategory(count) {
+  let rules = pluralRules.get(current);
+  if (!rules) pluralRules.set(current, (rules = new Intl.PluralRules(current)));
+  return rules.select(count);
 }
 
-/** A number as the language writes it. @param {number} value @param {Intl.NumberFormatOptions} [options] @returns {string} */
+/** A number formatted for the current language. @param {number} value @param {Intl.NumberFormatOptions} [options] @returns {string} */
 export function number(value, options) {
   return new Intl.NumberFormat(current, options).format(value);
 }
@@ -166,13 +158,13 @@ export function moment(when) {
   return new Intl.DateTimeFormat(current, { dateStyle: "medium", timeStyle: "short" }).format(when);
 }
 
-/** Several things as the language lists them. @param {string[]} items @returns {string} */
+/** A list formatted for the current language: "a, b, and c". @param {string[]} items @returns {string} */
 export function list(items) {
   return new Intl.ListFormat(current, { type: "conjunction" }).format(items);
 }
 
 /**
- * What an error means to a player: translated by its code (`errors.<area>.<what>`), else its own message.
+ * An error as a sentence for the player: the translation of its code (`errors.<area>.<what>`), else its own message.
  * @param {ErrorJson} error
  * @returns {string}
  */

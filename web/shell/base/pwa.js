@@ -1,19 +1,24 @@
-// What the browser gives the house: being there offline, newer versions, a place on the home screen.
+// The page as an installed app: ready for offline, newer versions, and a place on the home screen. This is the page's side of the
+// service worker (sw.js). Newer versions are offered and never forced.
 
-import { applyUpdate, register } from "../pwa/offline.js";
+/** The browser's own offer to install the page (Chromium). @typedef {Event & {prompt: () => Promise<void>}} InstallPrompt */
 
-/** The browser's own offer to install the page (Chromium). @typedef {Event & {prompt: () => Promise<void>, userChoice: Promise<{outcome: string}>}} InstallOffer */
-
-/** Offline state, updates and installing, and those who want to know of them. */
-export class House {
-  /** @type {"checking" | "unsupported" | "installing" | "ready" | "failed"} */
+export class Pwa {
+  /** `failed`: the first install did not finish; the next visit goes on with it. @type {"checking" | "unsupported" | "installing" | "ready" | "failed"} */
   state = "checking";
+  /** Bytes while it is installing. */
   loaded = 0;
   total = 0;
   updateWaiting = false;
 
-  /** @type {InstallOffer | null} */
-  #offer = null;
+  /** @type {InstallPrompt | null} */
+  #prompt = null;
+  /** @type {ServiceWorkerRegistration | undefined} */
+  #registration;
+  /** The player took the newer version. */
+  #updating = false;
+  /** A newer version took over because another tab took it; this page is still the old one. */
+  #outdated = false;
   /** @type {Set<() => void>} */
   #listeners = new Set();
   /** @type {Set<() => void>} */
@@ -22,21 +27,17 @@ export class House {
   constructor() {
     addEventListener("beforeinstallprompt", (event) => {
       event.preventDefault();
-      this.#offer = /** @type {InstallOffer} */ (event);
-      this.#changed();
+      this.#setPrompt(/** @type {InstallPrompt} */ (event));
     });
-    addEventListener("appinstalled", () => {
-      this.#offer = null;
-      this.#changed();
-    });
+    addEventListener("appinstalled", () => this.#setPrompt(null));
   }
 
   get canInstall() {
-    return this.#offer !== null;
+    return this.#prompt !== null;
   }
 
   /** Whether the page can only be put on the home screen by hand, and is not there yet: Safari on iPhone and iPad. */
-  get byHand() {
+  get installByHand() {
     return /** @type {any} */ (navigator).standalone === false;
   }
 
@@ -45,37 +46,101 @@ export class House {
     this.#listeners.add(listener);
   }
 
-  /** @param {() => void} listener */
+  /** Call back when a newer version waits. @param {() => void} listener */
   onUpdate(listener) {
     this.#updateListeners.add(listener);
   }
 
-  /** Register the service worker; call it when the engine is there, so that it does not compete for the line. */
+  /** Register the service worker. Call it when the engine is ready, so that they do not compete for the network. */
   async start() {
-    await register((offline) => {
-      if (offline.state === "installing") Object.assign(this, { loaded: offline.done, total: offline.total });
-      if (offline.state === "update-available") this.#update();
-      else this.state = offline.state;
-      this.#changed();
+    const container = navigator.serviceWorker;
+    if (!container) return this.#setState("unsupported");
+    container.addEventListener("message", ({ data }) => {
+      if (data?.kind !== "installing" || container.controller) return;
+      Object.assign(this, { loaded: data.done, total: data.total });
+      this.#setState("installing");
     });
+    this.#watchController(container);
+    const script = new URL("../../sw.js", import.meta.url);
+    try {
+      this.#registration = await container.register(script, { scope: new URL("./", script).pathname, updateViaCache: "none" });
+    } catch (error) {
+      // Offline an earlier registration stays; elsewhere (private windows, file:) there will be none.
+      return this.#setState(container.controller ? "ready" : "unsupported");
+    }
+    // Where service workers are switched off, some browsers register nothing and report nothing.
+    if (!this.#registration) return this.#setState("unsupported");
+    this.#watchRegistration(this.#registration);
+    document.addEventListener("visibilitychange", () => void this.#checkForUpdate());
   }
 
-  /** Take the newer version: the page is loaded again. Everything that was played is saved already. */
-  async update() {
-    await applyUpdate();
+  /** Take the newer version: it becomes active, and the page is loaded again. Everything that was played is saved already. */
+  update() {
+    if (this.#outdated || !this.#registration?.waiting) return location.reload();
+    this.#updating = true;
+    this.#registration.waiting.postMessage({ kind: "activate" });
   }
 
   /** Show the browser's own question. */
   async install() {
-    const offer = this.#offer;
-    this.#offer = null;
-    await offer?.prompt();
+    const prompt = this.#prompt;
+    this.#prompt = null;
+    await prompt?.prompt();
     this.#changed();
   }
 
-  #update() {
+  async #checkForUpdate() {
+    if (document.visibilityState !== "visible") return;
+    await this.#registration?.update().catch(() => {
+      // No server: the present version goes on.
+    });
+  }
+
+  /** @param {ServiceWorkerContainer} container */
+  #watchController(container) {
+    let controlled = container.controller !== null;
+    container.addEventListener("controllerchange", () => {
+      if (this.#updating) return location.reload();
+      this.#outdated = controlled;
+      controlled = true;
+      if (this.#outdated) this.#offerUpdate();
+      else this.#setState("ready");
+    });
+  }
+
+  /** @param {ServiceWorkerRegistration} registration */
+  #watchRegistration(registration) {
+    if (registration.active) this.#setState("ready");
+    if (registration.waiting && registration.active) this.#offerUpdate();
+    if (registration.installing) this.#watchWorker(registration.installing, registration);
+    registration.addEventListener("updatefound", () => registration.installing && this.#watchWorker(registration.installing, registration));
+  }
+
+  /** @param {ServiceWorker} worker @param {ServiceWorkerRegistration} registration */
+  #watchWorker(worker, registration) {
+    worker.addEventListener("statechange", () => {
+      if (worker.state === "installed" && registration.active) this.#offerUpdate();
+      if (worker.state === "activated" && !this.#outdated) this.#setState("ready");
+      if (worker.state === "redundant" && !registration.active) this.#setState("failed");
+    });
+  }
+
+  #offerUpdate() {
     this.updateWaiting = true;
     for (const listener of this.#updateListeners) listener();
+    this.#changed();
+  }
+
+  /** @param {Pwa["state"]} state */
+  #setState(state) {
+    this.state = state;
+    this.#changed();
+  }
+
+  /** @param {InstallPrompt | null} prompt */
+  #setPrompt(prompt) {
+    this.#prompt = prompt;
+    this.#changed();
   }
 
   #changed() {

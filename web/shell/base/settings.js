@@ -1,11 +1,11 @@
-// What the player chose for this device: kept in localStorage, because the theme must be known before the first paint.
+// The settings of this device, stored in localStorage because the theme must be known before the first paint.
 
 import { bestLanguage, LANGUAGES, setLanguage } from "./i18n.js";
 
-/** @typedef {import("./i18n.js").Language} Language */
+/** @import { Language } from "./i18n.js" */
 
 /**
- * @typedef {object} Choices as they are stored
+ * @typedef {object} Choices what the player chose, as it is stored
  * @property {"auto" | Language} language
  * @property {"system" | "light" | "dark" | "contrast"} theme
  * @property {"auto" | "off"} motion auto: as the system says
@@ -15,9 +15,9 @@ import { bestLanguage, LANGUAGES, setLanguage } from "./i18n.js";
  */
 
 /**
- * @typedef {object} Settings what a table reads
+ * @typedef {object} Settings what is in force, as a table reads it
  * @property {Language} language
- * @property {boolean} motion animations may be shown
+ * @property {boolean} motion whether to show animations
  * @property {boolean} sounds
  * @property {boolean} vibration
  * @property {number} thinking seconds that a computer may think about a move
@@ -28,14 +28,14 @@ const KEY = "asobiba.settings";
 /** @type {Choices} */
 const DEFAULTS = { language: "auto", theme: "system", motion: "auto", sounds: true, vibration: true, thinking: 5 };
 
-/** What each choice may be, in the order in which the page offers it. */
+/** The values of each choice, in the order in which the page offers them. */
 export const CHOICES = Object.freeze({
   language: Object.freeze(["auto", ...LANGUAGES]),
   theme: Object.freeze(["system", "light", "dark", "contrast"]),
   motion: Object.freeze(["auto", "off"]),
 });
 
-/** Seconds that a computer may think about a move, from and to. */
+/** The fewest and the most seconds that a computer may think about a move. */
 export const THINKING = Object.freeze([1, 10]);
 
 /** @type {Set<() => void>} */
@@ -65,10 +65,10 @@ export function currentChoices() {
   return choices;
 }
 
-/** What holds now: the choices, and the system's word where the choice leaves it to the system. @returns {Settings} */
+/** The settings in force: the choices, and the system's setting where a choice is left to the system. @returns {Settings} */
 export function currentSettings() {
-  const still = choices.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { language: shownLanguage(), motion: !still, sounds: choices.sounds, vibration: choices.vibration, thinking: choices.thinking };
+  const reduced = choices.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return { language: shownLanguage(), motion: !reduced, sounds: choices.sounds, vibration: choices.vibration, thinking: choices.thinking };
 }
 
 /** @returns {Language} */
@@ -77,7 +77,7 @@ function shownLanguage() {
 }
 
 /**
- * Change some choices, keep them, and show the page accordingly.
+ * Change some choices, store them, and apply them.
  * @param {Partial<Choices>} changed
  */
 export async function choose(changed) {
@@ -86,7 +86,7 @@ export async function choose(changed) {
   await applySettings();
 }
 
-/** Show the page as the settings say, and tell those who listen. */
+/** Apply the settings to the page, and call the listeners. */
 export async function applySettings() {
   /** @type {any} */ (window).asobibaTheme();
   await setLanguage(shownLanguage());

@@ -1,61 +1,101 @@
-// The tables of the house: which can be sat down at, and what the shell must know of each to list its games.
+// The games of the page: what the shell must know of each to list it, to begin it and to name what was played.
 
 import { html, nothing } from "../../parts/lit.js";
 import { has, t } from "../base/i18n.js";
-import { TABLES } from "./tables.js";
 
-/** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
+/** @import { SavedGame } from "../storage/games-store.js" */
+/** @import { NewGame } from "./route.js" */
 
 /**
- * @typedef {import("./tables.js").Table & {folder: URL, lexica: readonly string[], rooms: readonly string[]}} HouseGame
+ * @typedef {object} GameData from the engine's catalogue, and the game's own game.json
+ * @property {string} name
+ * @property {[least: number, most: number]} seats
+ * @property {string} glyph the symbol on its mark
+ * @property {string} [spread] the symbols on its table on the first screen, a character a tile; the glyph comes first
+ * @property {string} [red] those of them that are red
+ * @property {{seats: string[], options: {[name: string]: string | number | boolean}}} usual the default seats (`human` or a level) and options
+ * @property {readonly string[]} [lexica] those of the engine that the player may choose from
+ * @property {boolean} [ownLists] whether the player may use word lists of his own
+ * @property {boolean} [personal] its own.js has options for new games that this player has set
+ * @property {boolean} [tells] its statistics.js knows more of a finished game than who won by how much
+ * @property {boolean} [picture] its picture.js draws the small picture of a game in a list
+ * @property {{[format: string]: string}} [reads] formats of other programs: the format's name in the engine, and a pattern that
+ *   recognises a text of it
+ * @property {number} [seconds] limit of a computer's thinking time, whatever the settings say
+ * @property {readonly string[]} [rooms] its pages beside the table, by name: `#/<game>/<room>`
  */
 
-/** @type {readonly HouseGame[]} */
-export const GAMES = TABLES.map((table) => ({ lexica: [], rooms: [], ...table, folder: new URL(`../../games/${table.name}/`, import.meta.url) }));
+/** Written by the build (web/build/games.py), in the order of the engine's catalogue. @type {readonly GameData[]} */
+const GAME_DATA = [];
 
-/** @param {string} name @returns {HouseGame | undefined} */
-export function houseGame(name) {
+/** @typedef {GameData & {folder: URL, lexica: readonly string[], rooms: readonly string[]}} PageGame */
+
+/** @type {readonly PageGame[]} */
+export const GAMES = GAME_DATA.map((data) => ({ lexica: [], rooms: [], ...data, folder: new URL(`../../games/${data.name}/`, import.meta.url) }));
+export const FIRST_GAME = GAMES[0].name;
+/** The fewest and the most seats of any game. */
+export const [LEAST_SEATS, MOST_SEATS] = [Math.min(...GAMES.map(({ seats }) => seats[0])), Math.max(...GAMES.map(({ seats }) => seats[1]))];
+
+/** @param {string} name @returns {PageGame | undefined} */
+export function findGame(name) {
   return GAMES.find((game) => game.name === name);
 }
 
-/** What a saved game is called: as the player named it, else who plays. @param {SavedGame} entry @returns {string} */
-export function gameTitle(entry) {
-  return entry.title || gameNames(entry).join(" – ") || t("saved.unnamed");
+/** A new game with the default seats and options; an unknown game has the seats of the first. @param {string} name @returns {NewGame} */
+export function defaultNewGame(name) {
+  const { usual } = findGame(name) ?? GAMES[0];
+  return {
+    game: name,
+    seed: null,
+    seats: usual.seats.map((seat) => (seat === "human" ? { kind: "human" } : { kind: "computer", level: seat })),
+    options: { ...usual.options },
+  };
 }
 
-/** Who sits in each seat of a saved game. @param {SavedGame} entry @returns {string[]} */
-export function gameNames(entry) {
+/** The seats of people. @param {any} record @returns {number[]} */
+export function peopleOf(record) {
+  return record.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) => (seat?.kind === "human" ? [index] : []));
+}
+
+/** The title of a saved game: the player's own, else the names of its players. @param {SavedGame} entry @returns {string} */
+export function gameTitle(entry) {
+  return entry.title || playerNames(entry).join(" – ") || t("saved.unnamed");
+}
+
+/** The title of a copy of a saved game. @param {SavedGame} entry @returns {string} */
+export function copyTitle(entry) {
+  return t("saved.copy_of", { title: gameTitle(entry) });
+}
+
+/** The name of the player in each seat of a saved game. @param {SavedGame} entry @returns {string[]} */
+export function playerNames(entry) {
   /** @type {any[]} */
   const seats = Array.isArray(entry.record?.seats) ? entry.record.seats : [];
   const people = seats.filter((seat) => seat?.kind === "human").length;
   const game = String(entry.record?.game);
-  return seats.map((seat, at) => sitterName(game, seat, at, people));
+  return seats.map((seat, index) => playerName(game, seat, index, people));
 }
 
 /**
- * Who sits in a seat: the given name, the level's name, "You" for the only person, else a number.
- * @param {string} game @param {{kind: string, name?: string, level?: string}} seat @param {number} at @param {number} people
+ * The given name, the level's name, "You" for the only person, else a number.
+ * @param {string} game @param {{kind: string, name?: string, level?: string}} seat @param {number} index @param {number} people
  * @returns {string}
  */
-function sitterName(game, seat, at, people) {
+function playerName(game, seat, index, people) {
   if (seat?.name) return String(seat.name);
   if (seat?.kind === "computer") return levelText(game, String(seat.level), "label");
-  return people === 1 ? t("seat.you") : t("seat.person", { number: at + 1 });
+  return people === 1 ? t("seat.you") : t("seat.person", { number: index + 1 });
 }
 
-/**
- * What a computer player is called, and how it plays: in the game's own words where it has some.
- * @param {string} game @param {string} level @param {"label" | "help"} part
- * @returns {string}
- */
+/** The name or the description of a level, in the game's own words where it has some. @param {string} game @param {string} level @param {"label" | "help"} part @returns {string} */
 export function levelText(game, level, part) {
   const key = [`${game}.levels.${level}.${part}`, `levels.${level}.${part}`].find(has);
   return key ? t(key) : part === "label" ? level : "";
 }
 
-/** The mark of a saved game's table, where there is no board to show. @param {SavedGame} entry */
+/** The mark of a saved game, where there is no board to show. @param {SavedGame} entry */
 export function gameMark(entry) {
-  const game = houseGame(String(entry.record?.game));
+  const game = findGame(String(entry.record?.game));
   return game ? html`<span class="mark large" aria-hidden="true">${game.glyph}</span>` : nothing;
 }
 

@@ -1,17 +1,17 @@
-// Where the page is, from the hash. Everything after `#/` is read strictly: what is not understood is named, with a code.
+// The page's addresses: everything after `#/` is read strictly, and what is not understood is reported with a code.
 
-import { houseGame } from "./games.js";
-import { FIRST_GAME, LEAST_SEATS, MOST_SEATS, usualGame } from "./usual.js";
+import { CodedError } from "../../parts/coded-error.js";
+import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from "./games.js";
 
 /** @typedef {{kind: "human", name?: string} | {kind: "computer", level: string, name?: string}} SeatSetup */
 
 /**
- * @typedef {object} NewGame what a URL or the new-game screen asks for
+ * @typedef {object} NewGame a game to begin, from an address or the new-game screen
  * @property {string} game
- * @property {number | null} seed null: any
+ * @property {number | null} seed null: a random one
  * @property {SeatSetup[]} seats
  * @property {{[name: string]: string | number | boolean}} options
- * @property {boolean} [letters] played by sending links
+ * @property {boolean} [byLink] played by correspondence: the players send each other links
  */
 
 /**
@@ -19,20 +19,12 @@ import { FIRST_GAME, LEAST_SEATS, MOST_SEATS, usualGame } from "./usual.js";
  *   | {page: "game", id: string} | {page: "shared", text: string} | {page: "new", wanted: NewGame} | {page: "room", game: string, parts: string[], query: {[name: string]: string}}} Route
  */
 
-/** Something in the URL is not understood; nothing has been done. */
-export class RouteError extends Error {
-  /** @param {string} code @param {string} message @param {{[name: string]: any}} data */
-  constructor(code, message, data) {
-    super(message);
-    this.name = "RouteError";
-    this.code = code;
-    this.data = data;
-  }
-}
+/** An address that is not understood. */
+export class RouteError extends CodedError {}
 
 const PAGES = ["saved", "settings", "device", "words", "about"];
-/** Screens that may name a game, by how the address calls them. @type {Readonly<Record<string, "choose" | "help" | "statistics">>} */
-const OF_A_GAME = { new: "choose", help: "help", statistics: "statistics" };
+/** Screens that may name a game, by their name in the address. @type {Readonly<Record<string, "choose" | "help" | "statistics">>} */
+const GAME_SCREENS = { new: "choose", help: "help", statistics: "statistics" };
 const MOST_SEED = Number.MAX_SAFE_INTEGER;
 const MOST_TEXT = 100;
 
@@ -50,10 +42,10 @@ export function readRoute(hash) {
   if (first === "game" && parts.length === 2) return { page: "game", id: decoded(second, "game") };
   if (first === "shared" && parts.length === 2) return { page: "shared", text: second };
   if (parts.length === 1 && first === "new" && query) return { page: "new", wanted: readNewGame(query) };
-  if (parts.length <= 2 && Object.hasOwn(OF_A_GAME, first)) {
-    return { page: OF_A_GAME[first], game: second === undefined ? null : word("game", decoded(second, "game")) };
+  if (parts.length <= 2 && Object.hasOwn(GAME_SCREENS, first)) {
+    return { page: GAME_SCREENS[first], game: second === undefined ? null : word("game", decoded(second, "game")) };
   }
-  if (houseGame(first)?.rooms.length)
+  if (findGame(first)?.rooms.length)
     return { page: "room", game: first, parts: parts.slice(1).map((part) => decoded(part, first)), query: Object.fromEntries(parameters(query)) };
   if (parts.length === 1 && PAGES.includes(first)) return { page: /** @type {any} */ (first) };
   throw new RouteError("url/page", `there is no page ${path.slice(0, MOST_TEXT)}`, { page: path.slice(0, MOST_TEXT) });
@@ -77,14 +69,14 @@ function decoded(text, parameter) {
 /** @param {string} query @returns {Map<string, string>} */
 function parameters(query) {
   /** @type {Map<string, string>} */
-  const found = new Map();
+  const values = new Map();
   for (const piece of query.split("&").filter(Boolean)) {
     const [rawName, rawValue = ""] = splitOnce(piece, "=");
     const name = decoded(rawName, rawName.slice(0, MOST_TEXT));
-    if (found.has(name)) throw new RouteError("url/twice", `${name} is given twice`, { parameter: name });
-    found.set(name, decoded(rawValue, name));
+    if (values.has(name)) throw new RouteError("url/twice", `${name} is given twice`, { parameter: name });
+    values.set(name, decoded(rawValue, name));
   }
-  return found;
+  return values;
 }
 
 /** @param {string} query @returns {NewGame} */
@@ -95,47 +87,47 @@ function readNewGame(query) {
     game: name,
     seed: seed === undefined ? null : whole("seed", seed, MOST_SEED),
     seats: readSeats(name, seats, names),
-    ...(by === undefined ? {} : { letters: byLink(by) }),
+    ...(by === undefined ? {} : { byLink: readByLink(by) }),
     options: Object.fromEntries(Object.entries(rest).map(([name, value]) => [word("option", name), optionValue(name, value)])),
   };
 }
 
 /** @param {string} parameter @param {string} value @returns {RouteError} */
-function bad(parameter, value) {
+function badValue(parameter, value) {
   const data = { parameter, value: value.slice(0, MOST_TEXT) };
   return new RouteError("url/value", `${parameter}=${data.value} is not understood`, data);
 }
 
 /** @param {string} parameter @param {string} value @returns {string} */
 function word(parameter, value) {
-  if (!/^[a-z][a-z0-9_-]{0,39}$/.test(value)) throw bad(parameter, value);
+  if (!/^[a-z][a-z0-9_-]{0,39}$/.test(value)) throw badValue(parameter, value);
   return value;
 }
 
 /** @param {string} parameter @param {string} value @param {number} most @returns {number} */
 function whole(parameter, value, most) {
-  const found = /^\d{1,16}$/.test(value) ? Number(value) : NaN;
-  if (!(found <= most)) throw bad(parameter, value);
-  return found;
+  const number = /^\d{1,16}$/.test(value) ? Number(value) : NaN;
+  if (!(number <= most)) throw badValue(parameter, value);
+  return number;
 }
 
 /** @param {string} game @param {string | undefined} seats @param {string | undefined} names @returns {SeatSetup[]} */
 function readSeats(game, seats, names) {
   /** @type {SeatSetup[]} */
-  const found = seats === undefined ? usualGame(game).seats : seats.split(",").map(readSeat);
-  if (found.length < LEAST_SEATS || found.length > MOST_SEATS) throw bad("seats", seats ?? "");
+  const setups = seats === undefined ? defaultNewGame(game).seats : seats.split(",").map(readSeat);
+  if (setups.length < LEAST_SEATS || setups.length > MOST_SEATS) throw badValue("seats", seats ?? "");
   const given = names === undefined ? [] : names.split(",");
-  if (given.length > found.length) throw bad("names", names ?? "");
-  given.forEach((name, at) => {
-    if (name.length > 40) throw bad("names", name);
-    if (name.trim()) found[at].name = name.trim();
+  if (given.length > setups.length) throw badValue("names", names ?? "");
+  given.forEach((name, index) => {
+    if (name.length > 40) throw badValue("names", name);
+    if (name.trim()) setups[index].name = name.trim();
   });
-  return found;
+  return setups;
 }
 
 /** @param {string} value @returns {true} */
-function byLink(value) {
-  if (value !== "link") throw bad("by", value);
+function readByLink(value) {
+  if (value !== "link") throw badValue("by", value);
   return true;
 }
 
@@ -154,7 +146,7 @@ function optionValue(name, value) {
 }
 
 /**
- * The hash that opens this game, the same each time.
+ * The hash that opens a game.
  * @param {NewGame} wanted
  * @returns {string}
  */
@@ -165,12 +157,12 @@ export function writeNewGame(wanted) {
   if (wanted.seed !== null) pairs.push(["seed", String(wanted.seed)]);
   pairs.push(["seats", seats.join(",")]);
   if (wanted.seats.some((seat) => seat.name)) pairs.push(["names", wanted.seats.map((seat) => (seat.name ?? "").replaceAll(",", " ")).join(",")]);
-  if (wanted.letters) pairs.push(["by", "link"]);
+  if (wanted.byLink) pairs.push(["by", "link"]);
   for (const [name, value] of Object.entries(wanted.options)) pairs.push([name, String(value)]);
   return `#/new?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`).join("&")}`;
 }
 
-/** A seed that nobody chose. @returns {number} */
-export function anySeed() {
+/** @returns {number} */
+export function randomSeed() {
   return crypto.getRandomValues(new Uint32Array(1))[0];
 }

@@ -1,21 +1,21 @@
 // A game as a link: JSON, deflated, as base64url in the fragment, which no server sees. `#/shared/<version><text>`.
 //
-// What comes out of a link may come from anybody: it is cut off at a size, looked at for its depth before it is parsed, and
-// replayed by the engine before anything is kept.
+// A link may come from anybody: its size is limited, its depth is checked before it is parsed, and the engine replays the record before
+// anything is saved.
 
 import { CodedError } from "../../parts/coded-error.js";
 
 /**
- * @typedef {object} Shared what a link holds
+ * @typedef {object} Shared the content of a link
  * @property {any} record the engine's record
  * @property {string | null} title
- * @property {number | null} seat through whose eyes it was looked at; null: a spectator's
- * @property {{id: string, from: number} | null} letter a move of a game by correspondence, and which seat sends it
+ * @property {number | null} seat whose view was shared; null: a spectator's
+ * @property {{id: string, from: number} | null} letter the game by correspondence that it belongs to, and the seat that sends it
  */
 
-/** The form that this page writes; a link of another one is told as such. */
+/** The version that this page writes; a link of another version gets an error of its own. */
 export const VERSION = "1";
-/** Characters of a link that are read. Messengers and browsers take about 32,000. */
+/** The most characters of a link. Messengers and browsers accept about 32,000. */
 export const MOST_LINK = 30_000;
 const MOST_BYTES = 600_000;
 const MOST_DEPTH = 16;
@@ -24,19 +24,19 @@ const MOST_TITLE = 80;
 /**
  * The fragment that holds a game.
  * @param {Shared} shared @returns {Promise<string>} such as "#/shared/1eNq..."
- * @throws {CodedError} `share/too_long`: it is a matter for a file
+ * @throws {CodedError} `share/too_long`: a file is needed
  */
 export async function writeShared(shared) {
   const bytes = new TextEncoder().encode(JSON.stringify(shared));
-  const packed = await through(bytes, new CompressionStream("deflate"), MOST_BYTES);
+  const packed = await pipe(bytes, new CompressionStream("deflate"), MOST_BYTES);
   const text = `#/shared/${VERSION}${base64url(packed)}`;
   if (text.length > MOST_LINK) throw new CodedError("share/too_long", `the link would have ${text.length} characters`, { count: text.length, most: MOST_LINK });
   return text;
 }
 
 /**
- * What a link holds; its record is still to be judged by the engine.
- * @param {string} text what stands behind `#/shared/` @returns {Promise<Shared>}
+ * Read a link; the engine has still to replay its record.
+ * @param {string} text the part after `#/shared/` @returns {Promise<Shared>}
  * @throws {CodedError} `share/version`, `share/too_long`, `share/damaged`
  */
 export async function readShared(text) {
@@ -49,7 +49,7 @@ export async function readShared(text) {
 /** @param {string} text @returns {Promise<string>} */
 async function unpacked(text) {
   try {
-    const bytes = await through(fromBase64url(text), new DecompressionStream("deflate"), MOST_BYTES);
+    const bytes = await pipe(fromBase64url(text), new DecompressionStream("deflate"), MOST_BYTES);
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     throw error instanceof CodedError ? error : damaged(String(error));
@@ -72,13 +72,14 @@ function checked(value) {
   if (!record || typeof record !== "object" || !Array.isArray(record.actions) || !Array.isArray(record.seats)) throw damaged("there is no record in it");
   const seats = record.seats.length;
   const title = typeof value.title === "string" && value.title.trim() ? value.title.slice(0, MOST_TITLE) : null;
-  return { record, title, seat: isSeat(value.seat, seats) ? value.seat : null, letter: letterOf(value.letter, seats) };
+  return { record, title, seat: isSeat(value.seat, seats) ? value.seat : null, letter: checkedLetter(value.letter, seats) };
 }
 
 /** @param {any} letter @param {number} seats @returns {Shared["letter"]} */
-function letterOf(letter, seats) {
+function checkedLetter(letter, seats) {
   if (letter === null || letter === undefined) return null;
-  if (typeof letter.id !== "string" || !/^[0-9a-f-]{8,40}$/.test(letter.id) || !isSeat(letter.from, seats)) throw damaged("its letter is of no known form");
+  if (typeof letter.id !== "string" || !/^[0-9a-f-]{8,40}$/.test(letter.id) || !isSeat(letter.from, seats))
+    throw damaged("its correspondence has no known form");
   return { id: letter.id, from: letter.from };
 }
 
@@ -93,29 +94,29 @@ function damaged(message) {
 }
 
 /**
- * Whether a text of JSON nests deeper than so many levels: counted before it is parsed, in one pass whatever the text is.
+ * Whether JSON is nested deeper than so many levels: counted before it is parsed, in one pass whatever the text is.
  * @param {string} text @param {number} most @returns {boolean}
  */
 export function deeperThan(text, most) {
   let depth = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at];
-    if (quoted && letter === "\\") at += 1;
-    else if (letter === '"') quoted = !quoted;
+    const character = text[at];
+    if (quoted && character === "\\") at += 1;
+    else if (character === '"') quoted = !quoted;
     else if (quoted) continue;
-    else if (letter === "[" || letter === "{") depth += 1;
-    else if (letter === "]" || letter === "}") depth -= 1;
+    else if (character === "[" || character === "{") depth += 1;
+    else if (character === "]" || character === "}") depth -= 1;
     if (depth > most) return true;
   }
   return false;
 }
 
 /**
- * All that a stream makes of some bytes, unless that is too much.
+ * Pass bytes through a stream; too large a result is refused.
  * @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionStream | DecompressionStream} stream @param {number} most @returns {Promise<Uint8Array>}
  */
-async function through(bytes, stream, most) {
+async function pipe(bytes, stream, most) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   const parts = [];
   for (let size = 0; ;) {

@@ -1,44 +1,39 @@
-// Sharing a game as a link: the whole of it or as it stands at some move, or from now on as a game by correspondence.
+// The dialog that shares a game as a link: the whole game or up to a move, or from now on as a game by correspondence.
 
 import { html, nothing, render } from "../../parts/lit.js";
 import { openDialog } from "../../parts/dialog.js";
-import { gameNames, gameTitle } from "../catalogue/games.js";
+import { gameTitle, peopleOf, playerNames } from "../catalogue/games.js";
 import { t, tError } from "../base/i18n.js";
-import { address, newLetter, peopleOf, sendButtons } from "./correspondence.js";
+import { address, sendButtons } from "./correspondence.js";
 import { writeShared } from "./link-codec.js";
 
-/** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
+/** @import { SavedGame } from "../storage/games-store.js" */
 
 /**
- * Ask what is to be shared, and hand out the link.
- * @param {SavedGame} entry @param {{ply?: number, seat?: number | null, byLetter?: ((seat: number) => Promise<void>) | null}} [how] `ply`: the move that is
- *   looked at; `byLetter` makes a game by correspondence of it
+ * Let the player choose what to share, and show the link.
+ * @param {SavedGame} entry @param {{ply?: number, seat?: number | null, playByLink?: ((seat: number) => Promise<void>) | null}} [how] `ply`: the move that
+ *   is shown; `playByLink` makes a game by correspondence of it
  */
-export async function shareGame(entry, { ply, seat = null, byLetter = null } = {}) {
+export async function shareGame(entry, { ply, seat = null, playByLink = null } = {}) {
   const body = document.createElement("div");
   body.className = "stack close share";
-  const sharing = new Sharing(entry, ply ?? entry.record.actions.length, seat, body);
-  await sharing.draw();
+  const form = new ShareForm(entry, ply ?? entry.record.actions.length, seat, body);
+  await form.draw();
   const people = peopleOf(entry.record);
-  const letters = byLetter && !entry.letter && !entry.finished && people.length > 1;
-  const buttons = letters
-    ? people.map((at) => ({ value: `letter-${at}`, label: t("share.letter", { name: gameNames(entry)[at] }), testid: `share-letter-${at}` }))
+  const offered = playByLink && !entry.letter && !entry.finished && people.length > 1;
+  const buttons = offered
+    ? people.map((seat) => ({ value: `letter-${seat}`, label: t("share.letter", { name: playerNames(entry)[seat] }), testid: `share-letter-${seat}` }))
     : [];
   const answer = await openDialog({
     title: t("share.title"),
-    body: html`${body}${letters ? html`<p class="small soft">${t("share.letter_help")}</p>` : nothing}`,
+    body: html`${body}${offered ? html`<p class="small soft">${t("share.letter_help")}</p>` : nothing}`,
     buttons: [...buttons, { value: "close", label: t("close"), look: "quiet" }],
     testid: "share-dialog",
   });
-  if (letters && answer?.value.startsWith("letter-")) await byLetter(Number(answer.value.slice(7)));
+  if (offered && answer?.value.startsWith("letter-")) await playByLink(Number(answer.value.slice(7)));
 }
 
-/** A new letter for one of the seats of a game. @param {any} record @param {number} seat @returns {import("../storage/games-store.js").Letter} */
-export function letterFor(record, seat) {
-  return { ...newLetter(record), seat };
-}
-
-class Sharing {
+class ShareForm {
   whole = true;
   link = "";
   /** @type {any} */

@@ -1,7 +1,9 @@
-// What this is, whose words and code it stands on, and that it sends nothing anywhere.
+// The about screen: what this is, the sources of its words and code, and that it sends nothing anywhere.
 
 import { html } from "../../parts/lit.js";
 import { t } from "../base/i18n.js";
+
+/** @import { App, Page } from "../../app.js" */
 
 const PARTS = [
   ["Pyodide", "MPL-2.0"],
@@ -18,7 +20,7 @@ const PARTS = [
   ["wordfreq", "CC BY-SA 4.0"],
 ];
 
-/** The licences in full, as the build put them beside the page; "" where there are none. @returns {Promise<string>} */
+/** The licences in full, which the build puts beside the page; "" without them. @returns {Promise<string>} */
 async function notices() {
   const texts = await Promise.all(
     ["LICENSE", "NOTICE.md"].map(async (name) => {
@@ -29,7 +31,7 @@ async function notices() {
   return texts.filter(Boolean).join("\n\n");
 }
 
-/** @param {import("../../app.js").App} app @returns {Promise<import("../../app.js").Page>} */
+/** @param {App} app @returns {Promise<Page>} */
 export async function open(app) {
   const text = await notices();
   return {

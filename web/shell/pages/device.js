@@ -1,24 +1,28 @@
-// This device: what a bug report needs. Nothing is sent; the player copies it.
+// The device screen: facts for a bug report. Nothing is sent; the player copies them.
 
+import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
 import { showToast } from "../../parts/toast.js";
+import { ASSETS } from "../../engine/assets.js";
 import { engineFailure, offlineText } from "../base/frame.js";
 import { bytes, number, t } from "../base/i18n.js";
 
-/** @typedef {import("../../app.js").App} App */
+/** @import { App, Page } from "../../app.js" */
+/** @import { ErrorJson } from "../../parts/coded-error.js" */
+
 /** @typedef {{blanks: number, positions: number, plays: number, median: number}} BenchRow milliseconds for a position */
 
 const POSITIONS = 10;
-/** The lexicon that the figures are told with; the same positions everywhere. */
+/** The benchmark's lexicon; its positions are the same everywhere. */
 const LEXICON = "full";
 
-/** @param {App} app @returns {Promise<import("../../app.js").Page>} */
+/** @param {App} app @returns {Promise<Page>} */
 export async function open(app) {
   const facts = await deviceFacts();
   /** @type {BenchRow[]} */
   let rows = [];
-  /** @type {import("../base/i18n.js").ErrorJson | null} */
+  /** @type {ErrorJson | null} */
   let error = null;
   let running = false;
 
@@ -33,7 +37,7 @@ export async function open(app) {
         app.redraw();
       }
     } catch (problem) {
-      error = app.engine.plain(problem);
+      error = errorJson(problem);
     }
     running = false;
     app.redraw();
@@ -43,7 +47,7 @@ export async function open(app) {
     { name: "version", rows: versionRows(app) },
     { name: "boot", rows: bootRows(app) },
     { name: "memory", rows: [...memoryRows(app), ...facts.storage] },
-    { name: "browser", rows: [...(app.engine.mistake ? [["mistake", app.engine.mistake]] : []), ["offline", offlineText(app.house)], ...facts.browser] },
+    { name: "browser", rows: [...(app.engine.mistake ? [["mistake", app.engine.mistake]] : []), ["offline", offlineText(app.pwa)], ...facts.browser] },
   ];
   return {
     title: () => t("device.title"),
@@ -63,7 +67,7 @@ export async function open(app) {
   };
 }
 
-/** All plays on the fixed positions, one message a position, timed here. @param {App} app @param {number} blanks @returns {Promise<BenchRow>} */
+/** Find all plays of the fixed positions, one request each, and time them. @param {App} app @param {number} blanks @returns {Promise<BenchRow>} */
 async function benchRow(app, blanks) {
   const times = [];
   let plays = 0;
@@ -73,7 +77,7 @@ async function benchRow(app, blanks) {
     times.push(performance.now() - started);
     plays += answer.plays;
   }
-  times.sort((one, other) => one - other);
+  times.sort((a, b) => a - b);
   return { blanks, positions: POSITIONS, plays, median: times[POSITIONS >> 1] };
 }
 
@@ -108,13 +112,21 @@ function benchTable(rows) {
 function versionRows(app) {
   const { hello } = app.engine;
   if (!hello) return [["engine", t("engine.loading")]];
-  const lexica = hello.lexica.map((one) => [`lexicon ${one.name}`, `${number(one.words)} · ${one.fingerprint.slice(0, 12)}`]);
-  return [["engine", hello.version], ["python_version", hello.python], ["build", app.engine.build], ...lexica];
+  const lexica = hello.lexica.map(({ name, words, fingerprint }) => [`lexicon ${name}`, `${number(words)} · ${fingerprint.slice(0, 12)}`]);
+  return [["engine", hello.version], ["python_version", hello.python], ["build", ASSETS.build], ...lexica];
 }
 
-/** @param {App} app @returns {string[][]} */
+/** How long the start took, by phase. @param {App} app @returns {string[][]} */
 function bootRows(app) {
-  return app.engine.timings.map(({ phase, ms }) => [phase, `${number(Math.round(ms))} ms`]);
+  const { times } = app.engine.status;
+  if (!times) return [];
+  const python = times.restored ? "restored" : times.first ? "python_first" : "python";
+  const phases = /** @type {const} */ ([
+    [python, times.python],
+    ["installed", times.installed],
+    ["ready", times.ready],
+  ]);
+  return phases.map(([phase, ms]) => [phase, `${number(Math.round(ms))} ms`]);
 }
 
 /** @param {App} app @returns {string[][]} */

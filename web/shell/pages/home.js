@@ -1,36 +1,37 @@
-// The first screen: the game you were in the middle of on top, then the tables to sit down at.
+// The first screen: the game that was played last, then a card for each game.
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
 import { engineFailure } from "../base/frame.js";
 import { gameTitle, GAMES, scoresOf } from "../catalogue/games.js";
 import { LANGUAGE_NAMES, LANGUAGES, language, moment, number, t } from "../base/i18n.js";
-import { lastWanted } from "../storage/new-game-choices.js";
+import { lastChoices } from "../storage/new-game-choices.js";
 import { writeNewGame } from "../catalogue/route.js";
-import { bringPictures, pictureOf } from "./pictures.js";
+import { loadPictures, pictureOf } from "./pictures.js";
 import { choose } from "../base/settings.js";
-import { spaceNotice } from "../storage/storage-notices.js";
+import { storageNotice } from "../storage/storage-notices.js";
 import { allGames, spaceLeft } from "../storage/games-store.js";
 
-/** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
-/** @typedef {import("../catalogue/games.js").HouseGame} HouseGame */
-/** @typedef {import("../catalogue/route.js").NewGame} NewGame */
+/** @import { App, Page } from "../../app.js" */
+/** @import { Language } from "../base/i18n.js" */
+/** @import { PageGame } from "../catalogue/games.js" */
+/** @import { NewGame } from "../catalogue/route.js" */
+/** @import { SavedGame } from "../storage/games-store.js" */
 
-/** @param {App} app @returns {Promise<import("../../app.js").Page>} */
+/** @param {App} app @returns {Promise<Page>} */
 export async function open(app) {
   const [games, space] = await Promise.all([allGames(), spaceLeft()]);
-  const wanted = new Map(await Promise.all(GAMES.map(async ({ name }) => /** @type {const} */ ([name, await lastWanted(name)]))));
+  const choices = new Map(await Promise.all(GAMES.map(async ({ name }) => /** @type {const} */ ([name, await lastChoices(name)]))));
   const running = games.filter((entry) => !entry.finished && !entry.aside);
-  await bringPictures(running.slice(0, 1));
+  await loadPictures(running.slice(0, 1));
   return {
     title: () => t("home.title"),
     draw: () => html`<div class="stack home">
       <h1 tabindex="-1">${t("home.title")}</h1>
-      ${engineFailure(app)} ${spaceNotice(space)} ${running.length ? resume(running[0]) : nothing}
+      ${engineFailure(app)} ${storageNotice(app, space)} ${running.length ? resume(running[0]) : nothing}
       <section class="stack close" aria-labelledby="tables">
         <h2 id="tables" class="visually-hidden">${t("home.tables")}</h2>
-        <ul class="tables">${GAMES.map((game, at) => html`<li>${openTable(game, /** @type {NewGame} */ (wanted.get(game.name)), running.length > 0 || at > 0)}</li>`)}</ul>
+        <ul class="tables">${GAMES.map((game, index) => html`<li>${gameCard(game, /** @type {NewGame} */ (choices.get(game.name)), running.length > 0 || index > 0)}</li>`)}</ul>
       </section>
       ${
         games.length
@@ -60,8 +61,8 @@ function resume(entry) {
   </section>`;
 }
 
-/** @param {HouseGame} game @param {NewGame} wanted @param {boolean} calm another thing on the screen is the first to do */
-function openTable(game, wanted, calm) {
+/** @param {PageGame} game @param {NewGame} choices @param {boolean} secondary another button is the primary one */
+function gameCard(game, choices, secondary) {
   return html`<article class="card seat-table" data-testid="table-${game.name}">
     ${spread(game)}
     <div class="stack close">
@@ -69,36 +70,36 @@ function openTable(game, wanted, calm) {
       <p class="soft">${t(`games.${game.name}.line`)}</p>
     </div>
     <div class="row">
-      <a class="button ${calm ? "" : "primary"}" href=${writeNewGame(wanted)} aria-label="${t("home.play")}: ${t(`games.${game.name}.name`)}" data-testid="play-${game.name}">${t("home.play")}</a>
+      <a class="button ${secondary ? "" : "primary"}" href=${writeNewGame(choices)} aria-label="${t("home.play")}: ${t(`games.${game.name}.name`)}" data-testid="play-${game.name}">${t("home.play")}</a>
       <a class="button quiet" href="#/new/${game.name}" aria-label="${t("home.options")}: ${t(`games.${game.name}.name`)}" data-testid="options-${game.name}">${icon("settings")}${t("home.options")}</a>
     </div>
-    <p class="small soft with">${t("home.with", { who: opponents(wanted) })}</p>
+    <p class="small soft with">${t("home.with", { who: players(choices) })}</p>
     ${game.rooms.length ? rooms(game.name, game.rooms) : nothing}
   </article>`;
 }
 
-/** What lies on the table: a few tiles or cards, on a narrow screen the first of them. @param {HouseGame} game */
+/** A few tiles or cards of the game, on a narrow screen the first of them. @param {PageGame} game */
 function spread({ glyph, spread = glyph, red = "" }) {
   return html`<span class="thrown" aria-hidden="true">${[...spread].map((face) => html`<span class="mark large ${red.includes(face) ? "red" : ""}">${face}</span>`)}</span>`;
 }
 
-/** What there is beside the table: study, analysis... @param {string} game @param {readonly string[]} names */
+/** Links to the pages beside the table: study, analysis... @param {string} game @param {readonly string[]} names */
 function rooms(game, names) {
   return html`<nav class="row rooms" aria-label="${t(`games.${game}.name`)}: ${t(`games.${game}.beside`)}">
     ${names.map((name) => html`<a class="button quiet" href="#/${game}/${name}" data-testid="room-${name}">${t(`games.${game}.rooms.${name}`)}</a>`)}
   </nav>`;
 }
 
-/** @param {NewGame} wanted @returns {string} */
-function opponents(wanted) {
+/** @param {NewGame} choices @returns {string} */
+function players(choices) {
   /** @type {any} */
-  const entry = { title: null, record: { game: wanted.game, seats: wanted.seats } };
+  const entry = { title: null, record: { game: choices.game, seats: choices.seats } };
   return gameTitle(entry);
 }
 
 /** @param {App} app */
 function languages(app) {
-  const key = (/** @type {import("../base/i18n.js").Language} */ wanted) =>
+  const key = (/** @type {Language} */ wanted) =>
     html`<button class="button quiet small" lang=${wanted} aria-pressed=${wanted === language()} data-testid="language-${wanted}"
       @click=${() => void choose({ language: wanted }).then(() => app.redraw())}>${LANGUAGE_NAMES[wanted]}</button>`;
   return html`<div class="row languages" role="group" aria-label=${t("settings.language.label")}>${LANGUAGES.map(key)}</div>`;

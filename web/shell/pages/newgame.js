@@ -1,57 +1,42 @@
-// The new-game screen: who sits where, which words, and behind "Options" the rules. What it offers comes from the engine.
+// The new-game screen: the players, the word list, and behind "Options" the rules. The engine describes what there is to choose.
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
-import { keepWanted, lastWanted } from "../storage/new-game-choices.js";
+import { latestForm, newGameForm, storeChoices } from "../storage/new-game-choices.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
-import { GAMES, houseGame, levelText } from "../catalogue/games.js";
+import { GAMES, findGame, levelText } from "../catalogue/games.js";
 import { has, number, t } from "../base/i18n.js";
-import { anySeed, RouteError, writeNewGame } from "../catalogue/route.js";
+import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
 import { ownLists } from "../storage/games-store.js";
 import { strengthChart } from "./strength.js";
-import { FIRST_GAME, usualGame } from "../catalogue/usual.js";
+import { FIRST_GAME, defaultNewGame } from "../catalogue/games.js";
 
-/** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../catalogue/route.js").NewGame} NewGame */
-/** @typedef {import("../catalogue/route.js").SeatSetup} SeatSetup */
-/** @typedef {import("../../engine/engine.js").CatalogueEntry} CatalogueEntry */
-/** @typedef {import("../../engine/engine.js").OptionSchema} OptionSchema */
+/** @import { App, Page } from "../../app.js" */
+/** @import { GameEntry, Option } from "../../engine/messages.js" */
+/** @import { NewGame, SeatSetup } from "../catalogue/route.js" */
 
-/** What is filled in for each game, kept while one looks at another screen. @type {Map<string, NewGame>} */
-const filled = new Map();
-/** The game whose screen was open last. */
-let latest = FIRST_GAME;
-
-/** Fill the screen in, as for another game of the same kind. @param {NewGame} choices */
-export function fillIn(choices) {
-  latest = choices.game;
-  filled.set(latest, structuredClone(choices));
-}
-
-/** @param {App} app @param {{game: string | null}} route null: the game that was looked at last @returns {Promise<import("../../app.js").Page>} */
+/** @param {App} app @param {{game: string | null}} route null: the game whose form was shown last @returns {Promise<Page>} */
 export async function open(app, route) {
-  const name = route.game ?? latest;
-  const house = houseGame(name);
-  if (!house) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
-  latest = name;
-  const own = house.ownLists ? await ownLists() : [];
-  const form = filled.get(name) ?? (await lastWanted(name));
-  filled.set(name, form);
-  const known = [...house.lexica, ...own.map((list) => list.name)];
-  if (form.options.lexicon !== undefined && !known.includes(String(form.options.lexicon))) form.options.lexicon = house.lexica[0];
+  const name = route.game ?? latestForm();
+  const found = findGame(name);
+  if (!found) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
+  const own = found.ownLists ? await ownLists() : [];
+  const form = await newGameForm(name);
+  const known = [...found.lexica, ...own.map((list) => list.name)];
+  if (form.options.lexicon !== undefined && !known.includes(String(form.options.lexicon))) form.options.lexicon = found.lexica[0];
   const draw = () => {
     const { hello } = app.engine;
     const game = hello?.games.find((entry) => entry.name === name);
     return html`<div class="stack narrow new-game">
       <h1 tabindex="-1">${t("new.title", { game: t(`games.${name}.name`) })}</h1>
       ${otherGames(name)} ${engineFailure(app)}
-      ${game && hello ? drawForm(app, form, game, [...offered(house.lexica, hello.lexica), ...own]) : engineProgress(app.engine.status)}
+      ${game && hello ? drawForm(app, form, game, [...offeredLexica(found.lexica, hello.lexica), ...own]) : engineProgress(app.engine.status)}
     </div>`;
   };
   return { title: () => t("new.title", { game: t(`games.${name}.name`) }), draw };
 }
 
-/** The way to the other tables. @param {string} shown */
+/** Links to the other games. @param {string} shown */
 function otherGames(shown) {
   if (GAMES.length < 2) return nothing;
   const link = (/** @type {string} */ name) =>
@@ -60,14 +45,14 @@ function otherGames(shown) {
 }
 
 /**
- * @param {App} app @param {NewGame} form @param {CatalogueEntry} game
+ * @param {App} app @param {NewGame} form @param {GameEntry} game
  * @param {{name: string, title?: string, words: number}[]} lexica
  */
 function drawForm(app, form, game, lexica) {
   const start = (/** @type {Event} */ event) => {
     event.preventDefault();
-    keepWanted(form);
-    app.go(writeNewGame({ ...form, seed: form.seed ?? anySeed() }));
+    storeChoices(form);
+    app.go(writeNewGame({ ...form, seed: form.seed ?? randomSeed() }));
     form.seed = null;
   };
   const lexicon = lexica.length > 1 ? game.options.find((option) => option.kind === "lexicon") : undefined;
@@ -85,22 +70,22 @@ function drawForm(app, form, game, lexica) {
   </form>`;
 }
 
-/** The engine's lexica that a game is played with; it has others that its computers know words from. @template {{name: string}} T @param {readonly string[]} names @param {T[]} lexica @returns {T[]} */
-function offered(names, lexica) {
-  return names.flatMap((name) => lexica.filter((one) => one.name === name));
+/** The lexica that a game offers; the engine has others for its computers' vocabulary. @template {{name: string}} T @param {readonly string[]} names @param {T[]} lexica @returns {T[]} */
+function offeredLexica(names, lexica) {
+  return names.flatMap((name) => lexica.filter((lexicon) => lexicon.name === name));
 }
 
-/** Back to the usual rules; who plays and with which words stays. @param {App} app @param {NewGame} form */
+/** Reset the rules to the defaults; players and word list stay. @param {App} app @param {NewGame} form */
 function reset(app, form) {
   const { lexicon } = form.options;
-  Object.assign(form, { seed: null, options: { ...usualGame(form.game).options, ...(lexicon === undefined ? {} : { lexicon }) } });
+  Object.assign(form, { seed: null, options: { ...defaultNewGame(form.game).options, ...(lexicon === undefined ? {} : { lexicon }) } });
   app.redraw();
 }
 
-/** @param {App} app @param {NewGame} form @param {CatalogueEntry} game */
+/** @param {App} app @param {NewGame} form @param {GameEntry} game */
 function seats(app, form, game) {
   const [least, most] = game.seats;
-  const counts = Array.from({ length: most - least + 1 }, (_, at) => least + at);
+  const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index);
   const resize = (/** @type {number} */ count) => {
     while (form.seats.length < count) form.seats.push({ kind: "computer", level: game.levels[0] });
     form.seats.length = count;
@@ -115,44 +100,44 @@ function seats(app, form, game) {
       )}
     </div>
     ${has(`${form.game}.new.seats_${form.seats.length}`) ? html`<p class="small soft" data-testid="seats-note">${t(`${form.game}.new.seats_${form.seats.length}`)}</p>` : nothing}
-    <ol class="stack close seats">${form.seats.map((seat, at) => html`<li>${seatFields(app, form, game, seat, at)}</li>`)}</ol>
-    ${form.seats.filter((seat) => seat.kind === "human").length > 1 ? letters(form) : nothing}
+    <ol class="stack close seats">${form.seats.map((seat, index) => html`<li>${seatFields(app, form, game, seat, index)}</li>`)}</ol>
+    ${form.seats.filter((seat) => seat.kind === "human").length > 1 ? byLinkField(form) : nothing}
   </fieldset>`;
 }
 
-/** People who sit apart send each other links. @param {NewGame} form */
-function letters(form) {
-  const choose = (/** @type {Event} */ event) => void (form.letters = /** @type {HTMLInputElement} */ (event.target).checked);
-  return html`<div class="field"><label class="row"><input type="checkbox" data-testid="new-letters" .checked=${form.letters === true} @change=${choose} />${t("letter.new")}</label>
+/** Whether people play by sending each other links. @param {NewGame} form */
+function byLinkField(form) {
+  const choose = (/** @type {Event} */ event) => void (form.byLink = /** @type {HTMLInputElement} */ (event.target).checked);
+  return html`<div class="field"><label class="row"><input type="checkbox" data-testid="new-letters" .checked=${form.byLink === true} @change=${choose} />${t("letter.new")}</label>
     <p class="small soft">${t("letter.how")} ${t("letter.open")}</p></div>`;
 }
 
-/** @param {App} app @param {NewGame} form @param {CatalogueEntry} game @param {SeatSetup} seat @param {number} at */
-function seatFields(app, form, game, seat, at) {
+/** @param {App} app @param {NewGame} form @param {GameEntry} game @param {SeatSetup} seat @param {number} index */
+function seatFields(app, form, game, seat, index) {
   const chosen = seat.kind === "human" ? "human" : seat.level;
-  const sit = (/** @type {Event} */ event) => {
+  const chooseSeat = (/** @type {Event} */ event) => {
     const value = /** @type {HTMLSelectElement} */ (event.target).value;
     const name = seat.name ? { name: seat.name } : {};
-    form.seats[at] = value === "human" ? { kind: "human", ...name } : { kind: "computer", level: value, ...name };
+    form.seats[index] = value === "human" ? { kind: "human", ...name } : { kind: "computer", level: value, ...name };
     app.redraw();
   };
-  const call = (/** @type {Event} */ event) => {
+  const rename = (/** @type {Event} */ event) => {
     const name = /** @type {HTMLInputElement} */ (event.target).value.trim();
     if (name) seat.name = name;
     else delete seat.name;
   };
   return html`<div class="seat">
-    <select class="input" aria-label=${t("new.who", { number: at + 1 })} data-testid="seat-${at}" @change=${sit}>
+    <select class="input" aria-label=${t("new.who", { number: index + 1 })} data-testid="seat-${index}" @change=${chooseSeat}>
       <option value="human" .selected=${chosen === "human"}>${t("new.person")}</option>
       ${game.levels.map((level) => html`<option value=${level} .selected=${chosen === level}>${levelText(form.game, level, "label")}</option>`)}
     </select>
-    <input class="input" aria-label=${t("new.name", { number: at + 1 })} placeholder=${t("new.name_hint")} maxlength="40" .value=${seat.name ?? ""}
-      autocomplete="off" data-testid="seat-name-${at}" @change=${call} />
+    <input class="input" aria-label=${t("new.name", { number: index + 1 })} placeholder=${t("new.name_hint")} maxlength="40" .value=${seat.name ?? ""}
+      autocomplete="off" data-testid="seat-name-${index}" @change=${rename} />
     <p class="small soft">${chosen === "human" ? nothing : levelText(form.game, String(chosen), "help")}</p>
   </div>`;
 }
 
-/** @param {App} app @param {NewGame} form @param {CatalogueEntry} game */
+/** @param {App} app @param {NewGame} form @param {GameEntry} game */
 function strength(app, form, game) {
   const computers = form.seats.flatMap((seat) => (seat.kind === "computer" ? [seat] : []));
   const [only] = computers;
@@ -170,14 +155,14 @@ function strength(app, form, game) {
   });
 }
 
-/** @param {NewGame} form @param {OptionSchema} option @param {{name: string, title?: string, words: number}[]} lexica @param {App} app */
+/** @param {NewGame} form @param {Option} option @param {{name: string, title?: string, words: number}[]} lexica @param {App} app */
 function words(form, option, lexica, app) {
   const chosen = form.options[option.name] ?? option.default;
   const pick = (/** @type {string} */ name) => () => {
     form.options[option.name] = name;
     app.redraw();
   };
-  const unique = lexica.filter((one, at) => lexica.findIndex((other) => other.name === one.name) === at);
+  const unique = lexica.filter((lexicon, index) => lexica.findIndex((other) => other.name === lexicon.name) === index);
   return html`<fieldset class="stack close">
     <legend><h2>${t("new.words")}</h2></legend>
     <div class="choice">
@@ -202,7 +187,7 @@ function lexiconHelp(name) {
   return has(key) ? t(key) : t("lexica.own");
 }
 
-/** @param {NewGame} form @param {OptionSchema} option */
+/** @param {NewGame} form @param {Option} option */
 function optionField(form, option) {
   const own = `${form.game}.options.${option.name}`;
   const key = has(`${own}.label`) ? own : `options.${form.game}.${option.name}`;
@@ -211,7 +196,7 @@ function optionField(form, option) {
   const value = form.options[option.name] ?? option.default;
   const id = `option-${option.name}`;
   if (option.kind === "flag") {
-    const turn = (/** @type {Event} */ event) => keep(form, option, /** @type {HTMLInputElement} */ (event.target).checked);
+    const turn = (/** @type {Event} */ event) => setOption(form, option, /** @type {HTMLInputElement} */ (event.target).checked);
     return html`<label class="check"><input type="checkbox" .checked=${value === true} data-testid=${id} aria-describedby="${id}-help" @change=${turn} />
       <span>${label}</span><span class="help" id="${id}-help">${help}</span></label>`;
   }
@@ -219,29 +204,29 @@ function optionField(form, option) {
   return html`<div class="field"><label for=${id}>${label}</label>${control}<p class="help" id="${id}-help">${help}</p></div>`;
 }
 
-/** @param {NewGame} form @param {OptionSchema} option @param {string} key @param {any} value @param {string} id */
+/** @param {NewGame} form @param {Option} option @param {string} key @param {any} value @param {string} id */
 function choiceField(form, option, key, value, id) {
   /** @type {any[]} */
   const choices = [...(option.default === null ? [null] : []), ...(option.choices ?? [])];
-  const pick = (/** @type {Event} */ event) => keep(form, option, choices[/** @type {HTMLSelectElement} */ (event.target).selectedIndex]);
+  const pick = (/** @type {Event} */ event) => setOption(form, option, choices[/** @type {HTMLSelectElement} */ (event.target).selectedIndex]);
   const text = (/** @type {any} */ choice) => (has(`${key}.values.${choice ?? "usual"}`) ? t(`${key}.values.${choice ?? "usual"}`) : String(choice));
   return html`<select class="input" id=${id} data-testid=${id} aria-describedby="${id}-help" @change=${pick}>
     ${choices.map((choice) => html`<option value=${String(choice)} .selected=${choice === value}>${text(choice)}</option>`)}
   </select>`;
 }
 
-/** @param {NewGame} form @param {OptionSchema} option @param {any} value @param {string} id */
+/** @param {NewGame} form @param {Option} option @param {any} value @param {string} id */
 function wholeField(form, option, value, id) {
   const set = (/** @type {Event} */ event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
-    if (input.checkValidity() && input.value !== "") keep(form, option, Number(input.value));
+    if (input.checkValidity() && input.value !== "") setOption(form, option, Number(input.value));
   };
   return html`<input class="input" type="number" inputmode="numeric" id=${id} data-testid=${id} aria-describedby="${id}-help" required
     min=${option.least ?? 0} max=${option.most ?? 0} step="1" .value=${String(value ?? 0)} @change=${set} />`;
 }
 
-/** Choices that are the usual ones are left out, so that a short URL says the same. @param {NewGame} form @param {OptionSchema} option @param {any} value */
-function keep(form, option, value) {
+/** Set an option; defaults are left out, so that the address is short. @param {NewGame} form @param {Option} option @param {any} value */
+function setOption(form, option, value) {
   if (value === option.default || value === null) delete form.options[option.name];
   else form.options[option.name] = value;
 }

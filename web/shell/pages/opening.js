@@ -1,19 +1,21 @@
-// A game opened by its URL: the engine deals it, it is saved, and the URL becomes the saved game's.
+// A new game opened by its address: the engine deals it, it is saved, and the address becomes the saved game's.
 
+import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
 import { handOver } from "../play/engine-table.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
-import { houseGame } from "../catalogue/games.js";
+import { findGame, peopleOf } from "../catalogue/games.js";
 import { t, tError } from "../base/i18n.js";
 import { bringLexicon } from "../storage/word-lists-store.js";
-import { anySeed } from "../catalogue/route.js";
+import { randomSeed } from "../catalogue/route.js";
 import { newEntry, saveGame } from "../storage/games-store.js";
 
-/** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../catalogue/route.js").NewGame} NewGame */
-/** @typedef {import("../base/i18n.js").ErrorJson} ErrorJson */
+/** @import { App, Page } from "../../app.js" */
+/** @import { Engine } from "../../engine/engine.js" */
+/** @import { ErrorJson } from "../../parts/coded-error.js" */
+/** @import { NewGame } from "../catalogue/route.js" */
 
-/** @param {App} app @param {{wanted: NewGame}} route @returns {import("../../app.js").Page} */
+/** @param {App} app @param {{wanted: NewGame}} route @returns {Page} */
 export function open(app, { wanted }) {
   /** @type {ErrorJson | null} */
   let error = null;
@@ -23,11 +25,11 @@ export function open(app, { wanted }) {
     error = null;
     try {
       await app.engine.started();
-      if (left) return; // whoever went elsewhere meanwhile wants no game
-      const id = await laidOut(app, wanted);
+      if (left) return;
+      const id = await createGame(app, wanted);
       if (!left) app.replace(`#/game/${id}`);
     } catch (problem) {
-      error = app.engine.status.state === "failed" ? null : app.engine.plain(problem);
+      error = app.engine.status.state === "failed" ? null : errorJson(problem);
       if (!left) app.redraw();
     }
   }
@@ -37,23 +39,23 @@ export function open(app, { wanted }) {
     title: () => t("opening.title"),
     draw: () => html`<div class="stack narrow" data-testid="opening">
       <h1 tabindex="-1">${error ? t("opening.failed") : t("opening.title")}</h1>
-      ${engineFailure(app, () => void app.engine.restart().then(deal))} ${engineProgress(app.engine.status)} ${error ? wrong(inAddress(error, wanted)) : nothing}
+      ${engineFailure(app, deal)} ${engineProgress(app.engine.status)} ${error ? wrong(addressError(error, wanted)) : nothing}
     </div>`,
     close: () => void (left = true),
   };
 }
 
 /**
- * What the engine says of an option, said of the part of the address that it came from.
+ * An error about an option as one about the part of the address that it came from.
  * @param {ErrorJson} error @param {NewGame} wanted @returns {{code: string, text: string}}
  */
-function inAddress(error, wanted) {
+function addressError(error, wanted) {
   const { code, data } = error;
   const parameter = String(data?.option);
   if (code === "option/unknown") return { code, text: t("errors.url.unknown", { parameter }) };
   if (code !== "option/value" || wanted.options[parameter] === undefined) return { code, text: tError(error) };
-  const said = { code: "url/option", message: error.message, data: { ...data, parameter, value: String(wanted.options[parameter]) } };
-  return { code, text: tError(said) };
+  const located = { code: "url/option", message: error.message, data: { ...data, parameter, value: String(wanted.options[parameter]) } };
+  return { code, text: tError(located) };
 }
 
 /** @param {{code: string, text: string}} error */
@@ -63,24 +65,24 @@ function wrong(error) {
     <p class="row"><a class="button primary" href="#/new" data-testid="wrong-choose">${t("wrong.choose")}</a><a class="button" href="#/" data-testid="wrong-home">${t("wrong.home")}</a></p>`;
 }
 
-/** A new game, dealt and saved. @param {App} app @param {NewGame} wanted @returns {Promise<string>} its id */
-async function laidOut(app, wanted) {
+/** Deal and save a new game. @param {App} app @param {NewGame} wanted @returns {Promise<string>} its id */
+async function createGame(app, wanted) {
   const { engine } = app;
   await bringLexicon(engine, wanted.options.lexicon);
   const { game, seats } = wanted;
-  const options = { ...(await personalOptions(game)), ...chosen(engine, wanted) };
-  const people = seats.flatMap((seat, at) => (seat.kind === "human" ? [at] : []));
-  const letters = wanted.letters === true && people.length > 1;
-  const table = await engine.request({ type: "new", game, seed: wanted.seed ?? anySeed(), seats, options, ...(letters ? { seat: people[0] } : {}) });
-  const letter = letters ? (await import("../exchange/correspondence.js")).newLetter(table.record) : null;
+  const options = { ...(await personalOptions(game)), ...chosenOptions(engine, wanted) };
+  const people = peopleOf(wanted);
+  const byLink = wanted.byLink === true && people.length > 1;
+  const table = await engine.request({ type: "new", game, seed: wanted.seed ?? randomSeed(), seats, options, ...(byLink ? { seat: people[0] } : {}) });
+  const letter = byLink ? (await import("../exchange/correspondence.js")).newCorrespondence(people[0]) : null;
   const entry = newEntry(table.record, { view: table.view, letter });
   await saveGame(entry);
   handOver(engine, entry.id, table);
   return entry.id;
 }
 
-/** An address cannot tell a choice that is called `off` from a no: what the engine says of the option can. @param {import("../../engine/engine.js").Engine} engine @param {NewGame} wanted */
-function chosen(engine, { game, options }) {
+/** The options, with `off` and `no` as choices where the engine's option has them: in an address they mean false. @param {Engine} engine @param {NewGame} wanted */
+function chosenOptions(engine, { game, options }) {
   const known = engine.hello?.games.find(({ name }) => name === game)?.options ?? [];
   return Object.fromEntries(
     Object.entries(options).map(([name, value]) => {
@@ -90,10 +92,10 @@ function chosen(engine, { game, options }) {
   );
 }
 
-/** What a game keeps of this player on the device and new games are to know. @param {string} game @returns {Promise<NewGame["options"]>} */
+/** The options that this player has set for all new games of a kind. @param {string} game @returns {Promise<NewGame["options"]>} */
 async function personalOptions(game) {
-  const house = houseGame(game);
-  if (!house?.personal) return {};
-  const own = await import(new URL("own.js", house.folder).href);
+  const found = findGame(game);
+  if (!found?.personal) return {};
+  const own = await import(new URL("own.js", found.folder).href);
   return own.personalOptions();
 }

@@ -1,34 +1,50 @@
-// Small pictures of saved games for lists: what lies open on the table, never a hand. A board of squares is drawn here; what else
-// a game shows its own picture.js draws.
+// Small pictures of saved games for lists: what lies open on the table, never a hand. A board of squares is drawn here; for anything
+// else a game has a picture.js. They are decoration: the words are beside them.
 
-import { thumb } from "./thumb.js";
-import { gameMark, houseGame } from "../catalogue/games.js";
+import { html, svg } from "../../parts/lit.js";
+import { findGame, gameMark } from "../catalogue/games.js";
 
-/** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
+/** @import { SavedGame } from "../storage/games-store.js" */
 
-/** @type {Map<string, (view: any) => unknown>} */
+const SIDE = 10;
+
+/** The drawing functions of the games that have a picture.js. @type {Map<string, (view: any) => unknown>} */
 const drawers = new Map();
 
 /** Load what draws the pictures of these games. @param {SavedGame[]} entries */
-export async function bringPictures(entries) {
-  const houses = new Set(entries.map((entry) => houseGame(String(entry.record?.game))));
+export async function loadPictures(entries) {
+  const games = new Set(entries.map((entry) => findGame(String(entry.record?.game))));
   await Promise.all(
-    [...houses].map(async (house) => {
-      if (!house?.picture || drawers.has(house.name)) return;
-      const { gamePicture } = await import(new URL("picture.js", house.folder).href);
-      drawers.set(house.name, gamePicture);
+    [...games].map(async (game) => {
+      if (!game?.picture || drawers.has(game.name)) return;
+      const { gamePicture } = await import(new URL("picture.js", game.folder).href);
+      drawers.set(game.name, gamePicture);
     }),
   );
 }
 
-/** The picture of a game as it stands, else the mark of its table. @param {SavedGame} entry */
+/** The picture of a game at its last position, else the game's mark. @param {SavedGame} entry */
 export function pictureOf(entry) {
   const view = entry.view ?? {};
-  if (rows(view.board?.cells) && rows(view.board?.premiums)) return thumb(view.board);
+  if (isRows(view.board?.cells) && isRows(view.board?.premiums)) return boardPicture(view.board);
   return (entry.view && drawers.get(String(entry.record?.game))?.(view)) ?? gameMark(entry);
 }
 
 /** @param {unknown} value @returns {value is string[]} */
-function rows(value) {
+function isRows(value) {
   return Array.isArray(value) && value.every((row) => typeof row === "string");
+}
+
+/** A board from rows of text: in `premiums` a letter is the class of a square, in `cells` anything but "." is a tile. @param {{premiums: string[], cells: string[]}} board */
+function boardPicture({ premiums, cells }) {
+  const size = cells.length * SIDE;
+  const squares = cells.flatMap((row, y) => [...row].map((letter, x) => square(x * SIDE, y * SIDE, letter, premiums[y]?.[x] ?? ".")));
+  return html`<div class="thumb" aria-hidden="true"><svg viewBox="0 0 ${size} ${size}">${squares}</svg></div>`;
+}
+
+/** @param {number} x @param {number} y @param {string} letter @param {string} premium */
+function square(x, y, letter, premium) {
+  const look = letter !== "." ? "laid" : premium === "." ? "square" : premium;
+  const face = letter === "." ? "" : svg`<text font-size="8" x=${x + 5} y=${y + 7.8}>${letter.toUpperCase()}</text>`;
+  return svg`<rect class=${look} x=${x + 0.4} y=${y + 0.4} width="9.2" height="9.2" rx="1"></rect>${face}`;
 }

@@ -1,86 +1,86 @@
-// The saved games: resume, rename, duplicate, share, delete with undo, and files in and out.
+// The screen of the saved games: resume, rename, duplicate, share, delete with undo, import and export.
 
+import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
 import { pickFiles } from "../../parts/file.js";
 import { icon } from "../../parts/icons.js";
 import { promptDialog } from "../../parts/dialog.js";
 import { showToast } from "../../parts/toast.js";
-import { gameTitle, houseGame, scoresOf } from "../catalogue/games.js";
+import { copyTitle, findGame, gameTitle, scoresOf } from "../catalogue/games.js";
 import { moment, number, t, tError } from "../base/i18n.js";
-import { bringPictures, pictureOf } from "./pictures.js";
-import { spaceNotice } from "../storage/storage-notices.js";
+import { loadPictures, pictureOf } from "./pictures.js";
+import { storageNotice } from "../storage/storage-notices.js";
 import { allGames, changeGame, deleteGame, newEntry, onUnsaved, readGame, saveGame, spaceLeft } from "../storage/games-store.js";
 import { exportAll, exportGame, importFiles } from "../exchange/import-export.js";
 
-/** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
-/** @typedef {import("../exchange/import-export.js").Problem} Problem */
-/** @typedef {import("../exchange/import-export.js").Imported} Imported */
+/** @import { App, Page } from "../../app.js" */
+/** @import { Imported, Problem } from "../exchange/import-export.js" */
+/** @import { SavedGame } from "../storage/games-store.js" */
 
-/** Takes files that were dropped somewhere; set while this screen is shown. @type {((files: File[]) => Promise<void>) | null} */
-let taking = null;
+/** Imports files while this screen is shown. @type {((files: File[]) => Promise<void>) | null} */
+let importHere = null;
 /** Files that were dropped on another screen. @type {File[]} */
-let brought = [];
+let dropped = [];
 
-/** Read files that were dropped on any screen. @param {App} app @param {File[]} files */
-export function bringFiles(app, files) {
-  if (taking) return void taking(files);
-  brought = files;
+/** Import files that were dropped on any screen. @param {App} app @param {File[]} files */
+export function importDroppedFiles(app, files) {
+  if (importHere) return void importHere(files);
+  dropped = files;
   app.go("#/saved");
 }
 
-/** @param {App} app @returns {Promise<import("../../app.js").Page>} */
+/** @param {App} app @returns {Promise<Page>} */
 export async function open(app) {
   let [games, space] = await Promise.all([allGames(), spaceLeft()]);
-  await bringPictures(games);
+  await loadPictures(games);
   /** @type {Imported | null} */
   let result = null;
   let busy = false;
 
   async function refresh() {
     [games, space] = await Promise.all([allGames(), spaceLeft()]);
-    await bringPictures(games);
+    await loadPictures(games);
     app.redraw();
   }
 
   /** @param {File[]} files */
-  async function take(files) {
+  async function importAll(files) {
     if (!files.length || busy) return;
     busy = true;
     app.redraw();
     try {
       result = await importFiles(app.engine, files);
     } catch (error) {
-      showToast({ text: tError(app.engine.plain(error)), close: t("close"), testid: "import-failed" });
+      showToast({ text: tError(errorJson(error)), close: t("close"), testid: "import-failed" });
     } finally {
       busy = false;
     }
     await refresh();
   }
 
-  taking = take;
-  const stopHearing = onUnsaved(() => void refresh());
+  importHere = importAll;
+  const stopListening = onUnsaved(() => void refresh());
   return {
     title: () => t("saved.title"),
     close: () => {
-      if (taking === take) taking = null; // a later visit to this screen may have begun before this one ends
-      stopHearing();
+      if (importHere === importAll) importHere = null; // a later visit may have begun before this one ends
+      stopListening();
     },
     drawn: () => {
-      const files = brought;
-      brought = [];
-      if (files.length) void take(files);
+      const files = dropped;
+      dropped = [];
+      if (files.length) void importAll(files);
     },
     draw: () => {
       const [aside, readable] = split(games, (entry) => entry.aside !== null);
       const [finished, running] = split(readable, (entry) => entry.finished);
       return html`<div class="stack">
         <h1 tabindex="-1">${t("saved.title")}</h1>
-        ${spaceNotice(space)} ${games.length ? nothing : html`<p class="soft" data-testid="saved-empty">${t("saved.empty")}</p>`}
+        ${storageNotice(app, space)} ${games.length ? nothing : html`<p class="soft" data-testid="saved-empty">${t("saved.empty")}</p>`}
         ${section("running", running, refresh)} ${section("finished", finished, refresh)} ${section("aside", aside, refresh)}
-        ${result ? outcome(result) : nothing}
+        ${result ? importResult(result) : nothing}
         <div class="row">
-          <button class="button" data-testid="saved-import" ?disabled=${busy} @click=${() => void pickFiles({ accept: ".json,.jsonl,.gcg,.txt,application/json,text/plain", multiple: true, testid: "import-file" }).then(take)}>
+          <button class="button" data-testid="saved-import" ?disabled=${busy} @click=${() => void pickFiles({ accept: ".json,.jsonl,.gcg,.txt,application/json,text/plain", multiple: true, testid: "import-file" }).then(importAll)}>
             ${icon("up")}${busy ? t("saved.importing") : t("saved.import")}
           </button>
           <span class="small soft">${t("words.drop")}</span>
@@ -122,7 +122,7 @@ function line(entry, refresh) {
     </div>
     <div class="row tools">
       ${
-        entry.finished && houseGame(entry.record.game)?.rooms.includes("review")
+        entry.finished && findGame(entry.record.game)?.rooms.includes("review")
           ? html`<a class="button quiet" href="#/${entry.record.game}/review/${entry.id}" aria-label="${t("saved.review")}: ${title}" title=${t("saved.review")} data-testid="saved-review">${icon("chart")}</a>`
           : nothing
       }
@@ -142,10 +142,10 @@ async function rename(entry, refresh) {
   await refresh();
 }
 
-/** A game beside this one, from the same moment; its letters stay with the first. @param {SavedGame} entry @param {() => Promise<void>} refresh */
+/** Save a copy of a game; a game by correspondence goes on in the original only. @param {SavedGame} entry @param {() => Promise<void>} refresh */
 async function duplicate(entry, refresh) {
   const { record, view, finished, kept, spent, foreign } = entry;
-  await saveGame(newEntry(record, { title: t("saved.copy_of", { title: gameTitle(entry) }), view, finished, kept, spent, foreign }));
+  await saveGame(newEntry(record, { title: copyTitle(entry), view, finished, kept, spent, foreign }));
   await refresh();
 }
 
@@ -160,15 +160,15 @@ async function remove(entry, refresh) {
   await deleteGame(entry.id);
   await refresh();
   const back = async () => {
-    // Whoever played it on in another tab has saved it again.
+    // Another tab that played it on has saved it again.
     if (!(await readGame(entry.id))) await saveGame(entry);
     await refresh();
   };
   showToast({ text: t("saved.deleted", { title: gameTitle(entry) }), actions: [{ label: t("undo"), run: back }], seconds: 10, testid: "deleted" });
 }
 
-/** What came of the files. @param {Imported} result */
-function outcome({ kept, known, counted, reviewed, problems }) {
+/** The result of an import. @param {Imported} result */
+function importResult({ kept, known, counted, reviewed, problems }) {
   return html`<section class="card" role="status" data-testid="imported">
       ${kept.length || !(known || counted || reviewed.length || problems.length) ? html`<p>${t("saved.imported", { count: kept.length })}</p>` : nothing}
       ${known ? html`<p data-testid="import-known">${t("saved.known", { count: known })}</p>` : nothing}

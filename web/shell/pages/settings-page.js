@@ -1,4 +1,4 @@
-// Settings of this device: language, looks, motion, sounds, vibration, and the keys.
+// The settings screen: language, theme, motion, sounds, vibration, and the keys.
 
 import { html } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
@@ -6,16 +6,19 @@ import { keyTables } from "./help.js";
 import { LANGUAGE_NAMES, number, t } from "../base/i18n.js";
 import { choose, CHOICES, currentChoices, THINKING } from "../base/settings.js";
 
-/** @returns {Promise<import("../../app.js").Page>} */
+/** @import { Page } from "../../app.js" */
+/** @import { Language } from "../base/i18n.js" */
+
+/** @returns {Promise<Page>} */
 export async function open() {
   const keys = await keyTables();
   return {
     title: () => t("settings.title"),
     draw: () => html`<div class="stack narrow">
       <h1 tabindex="-1">${t("settings.title")}</h1>
-      ${oneOf("language")} ${oneOf("theme")} ${oneOf("motion")}
+      ${choiceOf("language")} ${choiceOf("theme")} ${choiceOf("motion")}
       <fieldset class="stack close"><legend><h2>${t("settings.feel")}</h2></legend>${flag("sounds")} ${flag("vibration")}</fieldset>
-      ${thinking()}
+      ${thinkingTime()}
       <section class="stack close" aria-labelledby="keys"><h2 id="keys">${t("help.keys.title")}</h2>${keys()}</section>
       <ul class="row">
         <li><a class="button" href="#/words">${icon("list")}${t("nav.words")}</a></li>
@@ -26,7 +29,7 @@ export async function open() {
 }
 
 /** @param {"language" | "theme" | "motion"} name */
-function oneOf(name) {
+function choiceOf(name) {
   const chosen = currentChoices()[name];
   const key = (/** @type {string} */ value) => html`<label
     ><input type="radio" name=${name} .checked=${value === chosen} data-testid="${name}-${value}" @change=${() => void choose({ [name]: value })} />
@@ -40,12 +43,12 @@ function oneOf(name) {
 
 /** @param {string} name @param {string} value @returns {string} */
 function valueName(name, value) {
-  if (name === "language" && value !== "auto") return LANGUAGE_NAMES[/** @type {import("../base/i18n.js").Language} */ (value)];
+  if (name === "language" && value !== "auto") return LANGUAGE_NAMES[/** @type {Language} */ (value)];
   return t(`settings.${name}.${value}`);
 }
 
-/** How long computers may think. */
-function thinking() {
+/** The time limit of the computers. */
+function thinkingTime() {
   const seconds = currentChoices().thinking;
   const [least, most] = THINKING;
   const text = t("settings.thinking.seconds", { count: seconds });

@@ -1,23 +1,23 @@
-// Statistics: what the finished games of this device come to, by game and by level; pictures, each with its numbers behind it.
+// The statistics screen: the finished games of this device by game and by level, with charts and the same numbers as tables.
 
 import { html, nothing } from "../../parts/lit.js";
+import { lineChart } from "../../parts/chart.js";
 import { saveFile } from "../../parts/file.js";
 import { icon } from "../../parts/icons.js";
 import { linkStyles } from "../../parts/styles.js";
 import { showToast } from "../../parts/toast.js";
-import { GAMES, houseGame } from "../catalogue/games.js";
-import { bringStrings, moment, number, t } from "../base/i18n.js";
+import { findGame, GAMES, levelText } from "../catalogue/games.js";
+import { loadStrings, moment, number, t } from "../base/i18n.js";
 import { RouteError } from "../catalogue/route.js";
-import { levelName, pictures, share } from "./statistics-pictures.js";
-import { allRows, countAll, erase, fileText, putBack, tellingOf } from "../storage/statistics-store.js";
-import { byLevel, summary } from "../storage/statistics-sums.js";
+import { allRows, countAll, erase, fileText, restoreRows, statisticsModule } from "../storage/statistics-store.js";
+import { byLevel, scaleStep, summary } from "../storage/statistics-sums.js";
 
-/** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../storage/statistics-store.js").Row} Row */
-/** @typedef {import("../storage/statistics-sums.js").Summary} Summary */
+/** @import { App, Page } from "../../app.js" */
+/** @import { Row } from "../storage/statistics-store.js" */
+/** @import { Summary } from "../storage/statistics-sums.js" */
 
 /**
- * @typedef {object} Telling what a game says of its own numbers (its statistics.js)
+ * @typedef {object} GameStatistics how a game shows its own numbers (its statistics.js)
  * @property {Measure[]} MEASURES
  * @property {{rows: string[], columns: string[]}} [TABLE] sums by row and column, named "row.column"
  * @property {(translate: typeof t, row: string) => string} [rowName]
@@ -26,17 +26,21 @@ import { byLevel, summary } from "../storage/statistics-sums.js";
 
 /** @typedef {{name: string, sum: string, by?: string, digits?: number, share?: boolean}} Measure `by`: another sum, or "games" */
 
-/** What is looked at. @typedef {{game: string, rows: Row[], level: string | null, telling: Telling | null, levels: readonly string[]}} Shown */
+/** What is shown. @typedef {{game: string, rows: Row[], level: string | null, module: GameStatistics | null, levels: readonly string[]}} Shown */
 
+/** How many games a chart shows; the table behind it has the same. */
+const LATEST = 50;
+/** The share of wins is drawn from so many games on. */
+const FEW = 4;
 const ERASED_SECONDS = 20;
 
-/** @param {App} app @param {{game: string | null}} route @returns {Promise<import("../../app.js").Page>} */
+/** @param {App} app @param {{game: string | null}} route @returns {Promise<Page>} */
 export async function open(app, route) {
-  if (route.game !== null && !houseGame(route.game)) throw new RouteError("catalogue/game", `no game ${route.game}`, { game: route.game });
-  await Promise.all([countAll(), bringStrings(new URL("i18n/", import.meta.url)), linkStyles([new URL("../../styles/statistics.css", import.meta.url)])]);
+  if (route.game !== null && !findGame(route.game)) throw new RouteError("catalogue/game", `no game ${route.game}`, { game: route.game });
+  await Promise.all([countAll(), loadStrings(new URL("i18n/", import.meta.url)), linkStyles([new URL("../../styles/statistics.css", import.meta.url)])]);
   let { rows, newer } = await allRows();
   const game = route.game ?? rows.at(-1)?.game ?? GAMES[0].name;
-  const telling = /** @type {Telling | null} */ (await tellingOf(game));
+  const module = /** @type {GameStatistics | null} */ (await statisticsModule(game));
   /** @type {string | null} */
   let level = null;
 
@@ -56,7 +60,7 @@ export async function open(app, route) {
     await erase(gone);
     level = null;
     await refresh();
-    const back = () => putBack(gone).then(refresh);
+    const back = () => restoreRows(gone).then(refresh);
     showToast({ text: t("statistics.erased", { count: gone.length }), actions: [{ label: t("undo"), run: back }], seconds: ERASED_SECONDS, testid: "erased" });
   }
 
@@ -64,11 +68,11 @@ export async function open(app, route) {
     title: () => t("statistics.title"),
     draw: () => {
       const own = rows.filter((row) => row.game === game);
-      const levels = app.engine.hello?.games.find((one) => one.name === game)?.levels ?? [];
+      const levels = app.engine.hello?.games.find((entry) => entry.name === game)?.levels ?? [];
       return html`<div class="stack">
         <h1 tabindex="-1">${t("statistics.title")}</h1>
         ${games(game, rows)}
-        ${own.length ? shownGames({ game, rows: own, level, telling, levels }, choose) : html`<p class="soft" data-testid="statistics-empty">${t("statistics.empty")}</p>`}
+        ${own.length ? shownGames({ game, rows: own, level, module, levels }, choose) : html`<p class="soft" data-testid="statistics-empty">${t("statistics.empty")}</p>`}
         <p class="small soft">${t("statistics.kept")}</p>
         ${newer.length ? html`<p class="small" data-testid="statistics-newer">${t("statistics.newer", { count: newer.length })}</p>` : nothing}
         <div class="row">
@@ -80,7 +84,7 @@ export async function open(app, route) {
   };
 }
 
-/** The way to the numbers of each game. @param {string} shown @param {Row[]} rows */
+/** Links to the numbers of each game. @param {string} shown @param {Row[]} rows */
 function games(shown, rows) {
   const link = (
     /** @type {string} */ name,
@@ -98,12 +102,12 @@ function shownGames(shown, choose) {
     <section class="stack" aria-labelledby="statistics-of">
       <h2 id="statistics-of">${level === null ? t("statistics.all") : levelName(shown.game, level)}</h2>
       <dl class="tally" data-testid="tally">${facts(shown, sums).map(([name, value, more]) => html`<div><dt>${name}</dt><dd><b class="numbers">${value}</b>${more ? html` <span class="small soft">${more}</span>` : nothing}</dd></div>`)}</dl>
-      ${pictures(shown, looked, sums)}
+      ${charts(shown, looked, sums)}
     </section>`;
 }
 
-/** The name, the number and what is to be said of it. @param {Shown} shown @param {Summary} sums @returns {[string, string, string?][]} */
-function facts({ game, telling }, sums) {
+/** Name, number and note of each fact. @param {Shown} shown @param {Summary} sums @returns {[string, string, string?][]} */
+function facts({ game, module }, sums) {
   const day = (/** @type {Row | null} */ row) => (row ? moment(row.when) : "");
   /** @type {[string, string, string?][]} */
   const common = [[t("statistics.games"), number(sums.games)]];
@@ -118,8 +122,8 @@ function facts({ game, telling }, sums) {
   common.push([t("statistics.average"), number(sums.average ?? 0, { maximumFractionDigits: 1 })]);
   common.push([t("statistics.highest"), number(sums.highest?.score ?? 0), day(sums.highest)]);
   const best = sums.best?.best;
-  if (best) common.push([t(`${game}.statistics.best`), number(best.points), telling?.bestName ? telling.bestName(t, best.text) : best.text]);
-  const own = (telling?.MEASURES ?? []).map((measure) => /** @type {[string, string]} */ ([t(`${game}.statistics.${measure.name}`), measured(measure, sums)]));
+  if (best) common.push([t(`${game}.statistics.best`), number(best.points), module?.bestName ? module.bestName(t, best.text) : best.text]);
+  const own = (module?.MEASURES ?? []).map((measure) => /** @type {[string, string]} */ ([t(`${game}.statistics.${measure.name}`), measured(measure, sums)]));
   return [...common, ...own];
 }
 
@@ -132,7 +136,7 @@ function measured({ sum, by, digits = 0, share: asShare = false }, sums) {
   return asShare ? share(value, whole) : number(value / whole, { maximumFractionDigits: digits });
 }
 
-/** Against whom one has played, how often one won as a bar and in numbers; each level leads to its own numbers. @param {Shown} shown @param {(level: string | null) => void} choose */
+/** Games and wins by level, as bars and numbers; each level is a button that shows its own numbers. @param {Shown} shown @param {(level: string | null) => void} choose */
 function levelTable({ game, rows, level, levels }, choose) {
   /** @type {[string | null, Row[]][]} */
   const lines = [[null, rows], ...byLevel(rows, levels)];
@@ -152,4 +156,72 @@ function levelTable({ game, rows, level, levels }, choose) {
     <thead><tr><th scope="col">${t("statistics.against")}</th><th scope="col" class="numbers">${t("statistics.games")}</th><td class="bar"></td><th scope="col" class="numbers">${t("statistics.won")}</th><th scope="col" class="numbers">${t("statistics.points")}</th></tr></thead>
     <tbody>${lines.map(line)}</tbody>
   </table></div>`;
+}
+
+/** @param {Shown} shown @param {Row[]} rows @param {Summary} sums */
+function charts(shown, rows, sums) {
+  const latest = rows.slice(-LATEST);
+  return html`${latest.length > 1 ? html`<div class="two">${points(latest)} ${sums.decided >= FEW ? shareWon(rows) : nothing}</div>` : nothing}
+    ${ownTable(shown, sums)} ${latestTable(shown, latest)}`;
+}
+
+/** Points game by game, and the best of the others. @param {Row[]} rows */
+function points(rows) {
+  const title = t("statistics.points_graph", { count: rows.length });
+  const series = [
+    { name: t("statistics.you"), values: rows.map((row) => row.score) },
+    { name: t("statistics.others"), values: rows.map((row) => row.others) },
+  ];
+  const all = series.flatMap(({ values }) => values);
+  const step = scaleStep(Math.max(...all) - Math.min(...all));
+  const least = (Math.ceil(Math.min(...all) / step) - 1) * step;
+  return html`<div class="stack close"><h3>${title}</h3>${lineChart({ title, series, step, least, label: (value) => number(value) })}</div>`;
+}
+
+/** The share of games won so far, game by game. @param {Row[]} rows */
+function shareWon(rows) {
+  const title = t("statistics.won_graph");
+  const decided = rows.filter((row) => row.outcome !== null);
+  let won = 0;
+  const values = decided.map((row, at) => {
+    won += Number(row.outcome === "won");
+    return (100 * won) / (at + 1);
+  });
+  const series = [{ name: t("statistics.won_share"), values: values.slice(-LATEST) }];
+  return html`<div class="stack close"><h3>${title}</h3>${lineChart({ title, series, least: 0, most: 100, step: 25, label: (value) => share(value, 100) })}</div>`;
+}
+
+/** The game's own table: in Skat the declared games. @param {Shown} shown @param {Summary} sums */
+function ownTable({ game, module }, sums) {
+  const table = module?.TABLE;
+  if (!table) return nothing;
+  const cell = (/** @type {string} */ row, /** @type {string} */ column) => sums.sums[`${row}.${column}`] ?? 0;
+  return html`<div class="wide-table"><table class="numbers" data-testid="statistics-own">
+    <caption>${t(`${game}.statistics.table`)}</caption>
+    <thead><tr><th scope="col">${t(`${game}.statistics.row`)}</th>${table.columns.map((column) => html`<th scope="col">${t(`${game}.statistics.columns.${column}`)}</th>`)}</tr></thead>
+    <tbody>${table.rows.map((row) => html`<tr><th scope="row">${module.rowName?.(t, row) ?? row}</th>${table.columns.map((column) => html`<td>${number(cell(row, column))}</td>`)}</tr>`)}</tbody>
+  </table></div>`;
+}
+
+/** The numbers of the charts, newest game first. @param {Shown} shown @param {Row[]} rows */
+function latestTable({ game }, rows) {
+  const line = (
+    /** @type {Row} */ row,
+  ) => html`<tr><td>${moment(row.when)}</td><td>${levelName(game, row.level)}</td><td>${number(row.score)}</td><td>${number(row.others)}</td>
+    <td>${row.outcome ? t(`statistics.outcome.${row.outcome}`) : "–"}</td></tr>`;
+  return html`<details><summary>${t("statistics.latest", { count: rows.length })}</summary>
+    <div class="wide-table" tabindex="0" role="group" aria-label=${t("statistics.latest", { count: rows.length })}><table class="numbers" data-testid="latest">
+      <thead><tr>${["when", "against", "you", "others", "result"].map((column) => html`<th scope="col">${t(`statistics.${column}`)}</th>`)}</tr></thead>
+      <tbody>${rows.toReversed().map(line)}</tbody>
+    </table></div></details>`;
+}
+
+/** @param {string} game @param {string} level @returns {string} */
+function levelName(game, level) {
+  return level === "mixed" || level === "people" ? t(`statistics.${level}`) : levelText(game, level, "label");
+}
+
+/** @param {number} part @param {number} whole @returns {string} */
+function share(part, whole) {
+  return number(part / whole, { style: "percent", maximumFractionDigits: 0 });
 }

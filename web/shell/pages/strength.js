@@ -1,12 +1,12 @@
-// How strong the computer players are: what each makes a game against itself, as a chart that is a table.
+// The strength of the computer players: the points of each level in games against itself, as a chart that is a table.
 
 import { html, nothing } from "../../parts/lit.js";
 import { levelText } from "../catalogue/games.js";
 import { number, t } from "../base/i18n.js";
 
-/** @typedef {import("../../engine/messages.js").Strengths} Strengths */
+/** @import { Strengths } from "../../engine/messages.js" */
 
-const USUAL = "standard"; // the lexicon whose numbers stand for those of a list that nobody measured
+const MEASURED = "standard"; // its numbers are shown for lists that were not measured
 
 /**
  * @param {object} chart
@@ -14,11 +14,11 @@ const USUAL = "standard"; // the lexicon whose numbers stand for those of a list
  * @param {Strengths} chart.strengths
  * @param {string[]} chart.levels weakest first
  * @param {string} chart.lexicon
- * @param {string[]} chart.chosen levels that sit at the table
- * @param {((level: string) => void) | null} chart.pick seats a level, where it is clear in which seat
+ * @param {string[]} chart.chosen levels at the table
+ * @param {((level: string) => void) | null} chart.pick chooses a level, if only one seat is a computer's
  */
 export function strengthChart({ game, strengths, levels, lexicon, chosen, pick }) {
-  const words = strengths[lexicon] ? lexicon : USUAL;
+  const words = strengths[lexicon] ? lexicon : MEASURED;
   const measured = strengths[words] ?? {};
   const all = Object.values(measured);
   if (!all.length || !chosen.length) return nothing;
@@ -33,12 +33,12 @@ export function strengthChart({ game, strengths, levels, lexicon, chosen, pick }
       <td class="numbers">${number(Math.round(points))} <span class="small soft">± ${number(Math.round(within))}</span></td>`;
   };
   const row = (/** @type {string} */ level) => {
-    const sits = chosen.includes(level);
+    const isChosen = chosen.includes(level);
     const name = levelText(game, level, "label");
     const named = pick
-      ? html`<button type="button" aria-pressed=${sits ? "true" : "false"} data-testid="strength-${level}" @click=${() => pick(level)}>${name}</button>`
+      ? html`<button type="button" aria-pressed=${isChosen ? "true" : "false"} data-testid="strength-${level}" @click=${() => pick(level)}>${name}</button>`
       : name;
-    return html`<tr class=${sits ? "chosen" : ""}>
+    return html`<tr class=${isChosen ? "chosen" : ""}>
       <th scope="row">${named}</th>
       ${measured[level] ? bar(measured[level]) : html`<td></td><td class="numbers">–</td>`}
     </tr>`;

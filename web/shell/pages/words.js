@@ -1,27 +1,28 @@
-// The player's own word lists: bring one by file, drop or paste; see what was counted and what was not understood.
+// The screen of the player's own word lists: add one by file, drop or paste; see how many words were counted, and which lines are bad.
 
+import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
 import { pickFiles } from "../../parts/file.js";
 import { icon } from "../../parts/icons.js";
 import { showToast } from "../../parts/toast.js";
-import { lastWanted } from "../storage/new-game-choices.js";
+import { fillNewGameForm, lastChoices } from "../storage/new-game-choices.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
 import { GAMES } from "../catalogue/games.js";
 import { has, moment, number, t, tError } from "../base/i18n.js";
 import { addList, ownLists, textOf } from "../storage/word-lists-store.js";
 import { deleteList, saveList } from "../storage/games-store.js";
 
-/** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../storage/word-lists-store.js").ListReport} ListReport */
-/** @typedef {import("../storage/games-store.js").OwnList} OwnList */
-/** @typedef {import("../base/i18n.js").ErrorJson} ErrorJson */
+/** @import { App, Page } from "../../app.js" */
+/** @import { ErrorJson } from "../../parts/coded-error.js" */
+/** @import { OwnList } from "../storage/games-store.js" */
+/** @import { ListReport } from "../storage/word-lists-store.js" */
 
-/** The game that one plays with lists of one's own. */
-const PLAYED_WITH = GAMES.find((game) => game.ownLists)?.name ?? GAMES[0].name;
+/** The game that can be played with own lists. */
+const GAME = GAMES.find((game) => game.ownLists)?.name ?? GAMES[0].name;
 
-/** @param {App} app @returns {Promise<import("../../app.js").Page>} */
+/** @param {App} app @returns {Promise<Page>} */
 export async function open(app) {
-  const state = new Bringing(app, await ownLists());
+  const state = new WordLists(app, await ownLists());
   return {
     title: () => t("words.title"),
     draw: () => html`<div class="stack narrow" @dragover=${(/** @type {Event} */ event) => event.preventDefault()} @drop=${state.drop}>
@@ -30,7 +31,7 @@ export async function open(app) {
       ${engineFailure(app)} ${listOf(state)}
       <section class="card" aria-labelledby="bring">
         <h2 id="bring">${t("words.bring")}</h2>
-        ${app.engine.status.state === "starting" ? engineProgress(app.engine.status) : nothing} ${bringForm(state)}
+        ${app.engine.status.state === "starting" ? engineProgress(app.engine.status) : nothing} ${addForm(state)}
       </section>
       ${state.error ? html`<p class="error" role="alert" data-testid="words-error" data-code=${state.error.code}>${tError(state.error)}</p>` : nothing}
       ${state.report ? reportOf(state.report) : nothing}
@@ -39,8 +40,8 @@ export async function open(app) {
   };
 }
 
-/** A list on its way in, and those that are there. */
-class Bringing {
+/** The lists on the device, and the form that adds one. */
+class WordLists {
   /** @type {ListReport | null} */
   report = null;
   /** @type {ErrorJson | null} */
@@ -58,28 +59,28 @@ class Bringing {
   /** @param {DragEvent} event */
   drop = (event) => {
     event.preventDefault();
-    void this.take([...(event.dataTransfer?.files ?? [])]);
+    void this.addFiles([...(event.dataTransfer?.files ?? [])]);
   };
 
-  /** Each file is a list, named like the file unless a name was given. @param {File[]} files */
-  async take(files) {
-    for (const file of files) await this.bring(this.title || file.name.replace(/\.[^.]*$/, ""), () => textOf(file));
+  /** Add each file as a list, named like the file unless a name was typed. @param {File[]} files */
+  async addFiles(files) {
+    for (const file of files) await this.add(this.title || file.name.replace(/\.[^.]*$/, ""), () => textOf(file));
   }
 
   paste = (/** @type {Event} */ event) => {
     event.preventDefault();
-    void this.bring(this.title || t("words.unnamed"), async () => this.text);
+    void this.add(this.title || t("words.unnamed"), async () => this.text);
   };
 
   /** @param {string} title @param {() => Promise<string>} read */
-  async bring(title, read) {
+  async add(title, read) {
     Object.assign(this, { report: null, error: null, busy: true });
     this.app.redraw();
     try {
       this.report = await addList(this.app.engine, title, await read());
       Object.assign(this, { title: "", text: "" });
     } catch (error) {
-      this.error = this.app.engine.plain(error);
+      this.error = errorJson(error);
     }
     this.lists = await ownLists();
     this.busy = false;
@@ -104,7 +105,7 @@ class Bringing {
   }
 }
 
-/** @param {Bringing} state */
+/** @param {WordLists} state */
 function listOf(state) {
   if (!state.lists.length) return nothing;
   return html`<ul class="stack close">
@@ -122,11 +123,11 @@ function listOf(state) {
   </ul>`;
 }
 
-/** @param {Bringing} state */
-function bringForm(state) {
+/** @param {WordLists} state */
+function addForm(state) {
   const input = (/** @type {"title" | "text"} */ name) => (/** @type {Event} */ event) =>
     void (state[name] = /** @type {HTMLInputElement} */ (event.target).value);
-  const pick = () => void pickFiles({ accept: ".txt,.dic,.lst,text/plain", multiple: true, testid: "words-file" }).then((files) => state.take(files));
+  const pick = () => void pickFiles({ accept: ".txt,.dic,.lst,text/plain", multiple: true, testid: "words-file" }).then((files) => state.addFiles(files));
   return html`<form class="stack close" @submit=${state.paste}>
     <div class="field"><label for="list-title">${t("words.name")}</label>
       <input class="input" id="list-title" data-testid="list-title" maxlength="60" autocomplete="off" .value=${state.title} @input=${input("title")} /></div>
@@ -146,14 +147,14 @@ function bringForm(state) {
   </form>`;
 }
 
-/** A new game whose words are those of the list. @param {string} lexicon */
+/** Go to the new-game screen with a list chosen. @param {string} lexicon */
 async function playWith(lexicon) {
-  const [{ fillIn }, wanted] = await Promise.all([import("./newgame.js"), lastWanted(PLAYED_WITH)]);
-  fillIn({ ...wanted, options: { ...wanted.options, lexicon } });
-  location.hash = `#/new/${PLAYED_WITH}`;
+  const choices = await lastChoices(GAME);
+  fillNewGameForm({ ...choices, options: { ...choices.options, lexicon } });
+  location.hash = `#/new/${GAME}`;
 }
 
-/** What the engine counted, and the first lines that it did not understand. @param {ListReport} report */
+/** How many words the engine counted, and the first bad lines. @param {ListReport} report */
 function reportOf(report) {
   const choose = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -176,6 +177,6 @@ function reportOf(report) {
         </table>`
         : nothing
     }
-    <p><a class="button primary" href="#/new/${PLAYED_WITH}" data-testid="list-play" @click=${choose}>${t("words.play")}</a></p>
+    <p><a class="button primary" href="#/new/${GAME}" data-testid="list-play" @click=${choose}>${t("words.play")}</a></p>
   </section>`;
 }

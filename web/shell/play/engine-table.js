@@ -1,39 +1,37 @@
-// The table of one game as the engine has it: loaded from the saved record when somebody asks for it, and loaded again into
-// the next engine when one dies. A request that was lost is sent again; its `ply` guards against doing a thing twice.
+// The table of one saved game in the engine: loaded from its record when it is first needed, and loaded again into the next engine
+// when one dies. A request that was lost is sent again; its `ply` guards against doing a thing twice.
 
+import { retryWhenLost, Job } from "../../engine/job.js";
 import { bringLexicon } from "../storage/word-lists-store.js";
 
-/** @typedef {import("../../engine/messages.js").Table} Table */
-/** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
-/** @typedef {import("../../engine/engine.js").Engine} Engine */
-
-/** Times that a request is sent again to an engine that was started again. */
-export const RETRIES = 3;
+/** @import { Engine } from "../../engine/engine.js" */
+/** @import { JobState, JobWish, Table, TableRequest } from "../../engine/messages.js" */
+/** @import { SavedGame } from "../storage/games-store.js" */
 
 /**
- * @typedef {object} Owner who sits at the table
+ * @typedef {object} Owner the session or the viewer that shows the table
  * @property {() => SavedGame} entry the game as it is saved
- * @property {() => number | null | undefined} seat whose view is shown
- * @property {() => void} check throws if this tab may not ask about the table now
+ * @property {() => number | null | undefined} seat whose view is shown; undefined: as the engine chooses
+ * @property {() => void} [check] throws if nothing may be asked about the table now
  * @property {(table: Table) => void} loaded an engine has the table now
- * @property {() => void} lost the engine has gone, and the table with it
+ * @property {() => void} [lost] the engine is gone, and the table with it
  */
 
-/** The table of a game that has just come to be, so that it need not be loaded again to be played. @type {{id: string, generation: number, table: Table} | null} */
-let dealt = null;
+/** The table of a game that was just created: it is played without loading it again. @type {{id: string, generation: number, table: Table} | null} */
+let created = null;
 
-/** Keep the table of a new game, which no other tab knows yet, for whoever sits down to it next. @param {Engine} engine @param {string} id @param {Table} table */
+/** Keep the table of a new game for the session that opens it next. @param {Engine} engine @param {string} id @param {Table} table */
 export function handOver(engine, id, table) {
-  dealt = { id, generation: engine.generation, table };
+  created = { id, generation: engine.generation, table };
 }
 
 export class EngineTable {
   #engine;
   #owner;
   #name = "";
-  /** The engine that has it, counted by its starts; -1: none. */
+  /** The generation of the engine that has it; -1: none. */
   #generation = -1;
-  /** The loading that is under way, so that two requests share it. @type {Promise<void> | null} */
+  /** The loading in progress, shared by all requests. @type {Promise<void> | null} */
   #loading = null;
 
   /** @param {Engine} engine @param {Owner} owner */
@@ -42,17 +40,17 @@ export class EngineTable {
     this.#owner = owner;
   }
 
-  /** What the engine that runs now calls it; "" if that one does not have it. */
+  /** Its name in the current engine; "" if that one does not have it. */
   get name() {
     return this.#engine.generation === this.#generation ? this.#name : "";
   }
 
-  /** Whether the engine that had it is gone, and nobody has loaded it since. */
+  /** Whether the engine that had it is gone, and it is not being loaded again. */
   get gone() {
     return this.#name !== "" && this.name === "" && this.#loading === null;
   }
 
-  /** Load the record into the engine that runs now, if that one does not have it. @returns {Promise<void>} */
+  /** Load the record into the current engine, unless that one has it. @returns {Promise<void>} */
   async load() {
     if (!this.name) await this.reload();
   }
@@ -62,49 +60,62 @@ export class EngineTable {
     return (this.#loading ??= this.#loadOnce().finally(() => (this.#loading = null)));
   }
 
-  /**
-   * Send a request about this table; if the engine is gone, load the record into the next one and send it again.
-   * @param {(table: string) => {type: string, [field: string]: any}} message
-   * @returns {Promise<any>}
-   */
-  async request(message) {
-    for (let again = 0; ; again += 1) {
-      try {
-        this.#owner.check();
-        await this.load();
-        return await this.#engine.request(message(this.#name));
-      } catch (error) {
-        if (again >= RETRIES || !this.#engine.lost(error)) throw error;
-        this.#generation = -1; // whatever was lost, the record is loaded again
-        this.#owner.lost();
-      }
-    }
+  /** Send a request about this table; if the engine is lost, load the record into the next one and send it again. @param {TableRequest} message @returns {Promise<any>} */
+  request(message) {
+    const attempt = async () => {
+      this.#owner.check?.();
+      await this.load();
+      return this.#engine.request(/** @type {any} */ ({ ...message, table: this.#name }));
+    };
+    const onLoss = () => {
+      this.#generation = -1;
+      this.#owner.lost?.();
+    };
+    return retryWhenLost(attempt, { onLoss });
   }
 
-  /** The engine need not keep it. */
-  forget() {
-    if (this.name) this.#engine.forget(this.name);
+  /** @param {string} question @param {object} args @param {number | null} seat @param {number} [ply] now, if left out @returns {Promise<any>} the answer */
+  async ask(question, args, seat, ply) {
+    return (await this.request({ type: "ask", seat, question, arguments: args, ply })).answer;
+  }
+
+  /** @param {number | null} seat @param {number} [ply] now, if left out @returns {Promise<any>} the view */
+  async view(seat, ply) {
+    return (await this.request({ type: "view", seat, ply })).view;
+  }
+
+  /** A job of the game's own about this table. @param {() => JobWish} start without the table @param {(state: JobState) => void} [onProgress] @returns {Job} */
+  job(start, onProgress) {
+    const startHere = async () => {
+      this.#owner.check?.();
+      await this.load();
+      return { game: this.#owner.entry().record.game, table: this.#name, ...start() };
+    };
+    return new Job(this.#engine, startHere, onProgress);
+  }
+
+  /** Close it in the engine. */
+  close() {
+    if (this.name) this.#engine.closeTable(this.name);
     this.#generation = -1;
   }
 
   async #loadOnce() {
     await this.#engine.started();
     const entry = this.#owner.entry();
-    const fresh = dealt;
-    dealt = null;
+    const fresh = created;
+    created = null;
     if (fresh?.generation === this.#engine.generation) {
-      if (fresh.id === entry.id) return this.#has(fresh.table, fresh.generation);
-      this.#engine.forget(fresh.table.table);
+      if (fresh.id === entry.id) return this.#setLoaded(fresh.table, fresh.generation);
+      this.#engine.closeTable(fresh.table.table);
     }
     await bringLexicon(this.#engine, entry.record.options?.lexicon);
     const generation = this.#engine.generation;
-    const seat = this.#owner.seat();
-    const loaded = await this.#engine.request({ type: "load", record: this.#owner.entry().record, ...(typeof seat === "number" ? { seat } : {}) });
-    this.#has(loaded, generation);
+    this.#setLoaded(await this.#engine.request({ type: "load", record: this.#owner.entry().record, seat: this.#owner.seat() }), generation);
   }
 
   /** @param {Table} table @param {number} generation */
-  #has(table, generation) {
+  #setLoaded(table, generation) {
     this.#name = table.table;
     this.#generation = generation;
     this.#owner.loaded(table);

@@ -1,199 +1,206 @@
-// A game's screen: mounts the game's table and lends it the context (shell/play/context.js) that leads to the record.
+// A game's screen: mounts the game's table and provides its context (context.js).
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
 import { fileName, saveFile } from "../../parts/file.js";
 import { linkStyles } from "../../parts/styles.js";
 import { announce, showToast } from "../../parts/toast.js";
-import { wantedFrom } from "../storage/new-game-choices.js";
 import { engineFailure, engineProgress, errorDetails } from "../base/frame.js";
-import { gameTitle, houseGame } from "../catalogue/games.js";
 import { number, t, tError } from "../base/i18n.js";
-import { anySeed, RouteError, writeNewGame } from "../catalogue/route.js";
 import { currentSettings } from "../base/settings.js";
-import { Sitting } from "./table-session.js";
-import { unsavedNotice } from "../storage/storage-notices.js";
-import { changeGame, readGame, unsavedGames } from "../storage/games-store.js";
+import { findGame, gameTitle } from "../catalogue/games.js";
+import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
 import { exportGame } from "../exchange/import-export.js";
+import { changeGame, readGame, unsavedGames } from "../storage/games-store.js";
+import { choicesOf, fillNewGameForm } from "../storage/new-game-choices.js";
+import { unsavedNotice } from "../storage/storage-notices.js";
+import { TableSession } from "./table-session.js";
 
-/** @typedef {import("../../app.js").App} App */
-/** @typedef {import("./context.js").MountedGame} MountedGame */
-/** @typedef {import("./context.js").GameContext} GameContext */
-/** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
+/** @import { App, Page } from "../../app.js" */
+/** @import { ErrorJson } from "../../parts/coded-error.js" */
+/** @import { SavedGame } from "../storage/games-store.js" */
+/** @import { GameContext, MountedGame, TableState } from "./context.js" */
+/** @typedef {(root: HTMLElement, context: GameContext) => MountedGame} Mount */
+/** @typedef {typeof import("../exchange/correspondence.js")} Correspondence */
 
-/** @param {App} app @param {{id: string}} route @returns {Promise<import("../../app.js").Page>} */
+/** @param {App} app @param {{id: string}} route @returns {Promise<Page>} */
 export async function open(app, { id }) {
   const entry = await readGame(id);
   if (!entry) throw new RouteError("url/no_game", `there is no saved game ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
   if (entry.aside) return asidePage(app, entry);
-  const [{ mount }, letters] = await Promise.all([tableModule(entry.record.game), entry.letter ? import("../exchange/correspondence.js") : null]);
-  return new GamePage(app, entry, mount, letters);
+  const [mount, correspondence] = await Promise.all([loadTable(entry.record.game), entry.letter ? import("../exchange/correspondence.js") : null]);
+  return new GamePage(app, entry, mount, correspondence);
 }
 
-/** The table's module and style of a game. @param {string} name @returns {Promise<{mount: (root: HTMLElement, context: GameContext) => MountedGame}>} */
-export async function tableModule(name) {
-  const folder = houseGame(name)?.folder;
+/** Load the table's module and style of a game. @param {string} name @returns {Promise<Mount>} */
+export async function loadTable(name) {
+  const folder = findGame(name)?.folder;
   if (!folder) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
-  // The style first, so that it stands before those that the module itself asks for.
+  // The style first, so that it comes before those that the module itself links.
   const styled = linkStyles([new URL("style.css", folder)]);
-  const [module] = await Promise.all([import(new URL("table.js", folder).href), styled]);
-  return module;
+  const [{ mount }] = await Promise.all([import(new URL("table.js", folder).href), styled]);
+  return mount;
 }
 
-/** @implements {Page} @typedef {import("../../app.js").Page} Page */
+/** @implements {Page} */
 class GamePage {
   /** @type {MountedGame | null} */
   #mounted = null;
   #app;
   #mount;
-  #sitting;
+  #session;
   #context;
-  /** What a game by correspondence needs; null in others. @type {typeof import("../exchange/correspondence.js") | null} */
-  #letters;
+  #correspondence;
 
-  /** @param {App} app @param {SavedGame} entry @param {(root: HTMLElement, context: GameContext) => MountedGame} mount @param {typeof import("../exchange/correspondence.js") | null} letters */
-  constructor(app, entry, mount, letters) {
-    this.#letters = letters;
+  /** @param {App} app @param {SavedGame} entry @param {Mount} mount @param {Correspondence | null} correspondence null: everybody plays at this device */
+  constructor(app, entry, mount, correspondence) {
+    this.#correspondence = correspondence;
     this.#app = app;
     this.#mount = mount;
-    this.#sitting = new Sitting(entry, app.engine, {
+    this.#session = new TableSession(entry, app.engine, {
       update: (table) => this.#update(table),
       setThinking: (thinking) => this.#mounted?.setThinking(thinking),
       setThinkingProgress: (state) => this.#mounted?.setThinkingProgress?.(state),
-      seconds: () => Math.min(currentSettings().thinking, houseGame(entry.record.game)?.seconds ?? Infinity),
-      changed: () => this.#changed(),
+      thinkingSeconds: () => Math.min(currentSettings().thinking, findGame(entry.record.game)?.seconds ?? Infinity),
+      changed: app.redraw,
       restored: () => showToast({ text: t("game.restored"), close: t("close"), testid: "game-restored" }),
       lexiconChanged: () => showToast({ text: t("game.lexicon_changed"), close: t("close"), testid: "lexicon-changed" }),
     });
-    this.#context = this.#lend();
+    this.#context = this.#makeContext();
   }
 
   get playing() {
-    return this.#sitting.role === "playing" && !this.#sitting.entry.finished;
+    return this.#session.role === "playing" && !this.#session.entry.finished;
   }
 
-  title = () => gameTitle(this.#sitting.entry);
+  title = () => gameTitle(this.#session.entry);
 
-  draw = () => html`<h1 class="visually-hidden" tabindex="-1">${t(`games.${this.#sitting.entry.record.game}.name`)}: ${this.title()}</h1>
+  draw = () => html`<h1 class="visually-hidden" tabindex="-1">${t(`games.${this.#session.entry.record.game}.name`)}: ${this.title()}</h1>
     <div class="notices" data-testid="game-notices">${this.#notices()}</div>
-    <div class="table" data-testid="game-root" data-role=${this.#sitting.role} data-ready=${this.#sitting.shown}></div>`;
+    <div class="table" data-testid="game-root" data-role=${this.#session.role} data-ready=${this.#session.shown}></div>`;
 
   drawn = () => {
     if (this.#mounted) return this.#mounted.refresh?.();
     const root = /** @type {HTMLElement} */ (document.querySelector(".table"));
     this.#mounted = this.#mount(root, this.#context);
-    void this.#sitting.open();
+    void this.#session.open();
   };
 
   close = () => {
-    this.#sitting.close();
+    this.#session.close();
     this.#mounted?.destroy();
     this.#mounted = null;
   };
 
   share = async () => {
     const { shareGame } = await import("../exchange/share-dialog.js");
-    const { entry, table, role } = this.#sitting;
-    await shareGame(entry, { seat: table?.view.seat ?? null, byLetter: role === "playing" ? this.#byLetter : null });
+    const { entry, seat, role } = this.#session;
+    await shareGame(entry, { seat, playByLink: role === "playing" ? this.#playByLink : null });
   };
 
-  /** @param {import("./context.js").TableState} table */
+  /** @param {TableState} table */
   #update(table) {
-    if (this.#letters) this.#changed();
+    if (this.#correspondence) this.#app.redraw();
     return this.#mounted?.update(table);
   }
 
-  #changed() {
-    this.#app.redraw();
-  }
-
   #notices() {
-    const { role, failure, entry } = this.#sitting;
-    const { engine } = this.#app;
-    if (engine.status.state === "failed") return engineFailure(this.#app, () => void engine.restart().then(() => this.#sitting.retry()));
-    if (failure) return this.#failed(failure);
-    if (role === "watching") return this.#watching();
-    if (unsavedGames()) return unsavedNotice();
-    if (this.#letters && entry.view) return this.#letters.letterNotice(entry, entry.view.to_act ?? []);
-    return entry.view ? nothing : html`<div class="notice">${engineProgress(engine.status)}</div>`;
+    const { role, failure, entry } = this.#session;
+    const { status } = this.#app.engine;
+    if (status.state === "failed") return engineFailure(this.#app, () => this.#session.retry());
+    if (failure) return this.#failureNotice(failure);
+    if (role === "watching") return this.#watchingNotice();
+    if (unsavedGames()) return unsavedNotice(this.#app);
+    if (this.#correspondence && entry.view) return this.#correspondence.sendNotice(entry, entry.view.to_act ?? []);
+    return entry.view ? nothing : html`<div class="notice">${engineProgress(status)}</div>`;
   }
 
-  #watching() {
+  #watchingNotice() {
     return html`<div class="notice row spread" role="status" data-testid="watching">
       <span>${t("game.watching")}</span>
-      <button class="button" data-testid="take-over" @click=${() => void this.#sitting.takeOver()}>${t("game.take_over")}</button>
+      <button class="button" data-testid="take-over" @click=${() => void this.#session.takeOver()}>${t("game.take_over")}</button>
     </div>`;
   }
 
-  /** @param {import("../base/i18n.js").ErrorJson} failure */
-  #failed(failure) {
+  /** @param {ErrorJson} failure */
+  #failureNotice(failure) {
     return html`<section class="card warning notice" role="alert" data-testid="game-failed" data-code=${failure.code}>
       <h2>${t("game.failed")}</h2>
       <p>${tError(failure)}</p>
       <div class="row">
-        <button class="button primary" data-testid="game-retry" @click=${() => void this.#sitting.retry()}>${t("engine.retry")}</button>
-        <button class="button" data-testid="game-export" @click=${() => void exportGame(this.#sitting.entry)}>${icon("down")}${t("saved.export")}</button>
+        <button class="button primary" data-testid="game-retry" @click=${() => void this.#session.retry()}>${t("engine.retry")}</button>
+        <button class="button" data-testid="game-export" @click=${() => void exportGame(this.#session.entry)}>${icon("down")}${t("saved.export")}</button>
         <a class="button quiet" href="#/words">${t("nav.words")}</a>
       </div>
       ${errorDetails(failure)}
     </section>`;
   }
 
-  /** From now on the others play from afar: the page is entered again, as a game by correspondence. */
-  #byLetter = async (/** @type {number} */ seat) => {
-    const { letterFor } = await import("../exchange/share-dialog.js");
-    const { entry } = this.#sitting;
-    const { view } = await this.#sitting.send({ type: "view", seat });
-    await changeGame(entry.id, { letter: letterFor(entry.record, seat), view }, entry);
+  /** Make this a game by correspondence, and open the page again. */
+  #playByLink = async (/** @type {number} */ seat) => {
+    const { newCorrespondence } = await import("../exchange/correspondence.js");
+    const { entry, engineTable } = this.#session;
+    const view = await engineTable.view(seat);
+    await changeGame(entry.id, { letter: newCorrespondence(seat), view }, entry);
     this.#app.reenter();
   };
 
+  async #exportGcg() {
+    const { entry, engineTable, seat } = this.#session;
+    const { text } = await engineTable.request({ type: "write", format: "gcg", seat });
+    saveFile(`${fileName(gameTitle(entry))}.gcg`, text, "text/plain;charset=utf-8");
+  }
+
   /** @returns {GameContext} */
-  #lend() {
-    const sitting = this.#sitting;
+  #makeContext() {
     const app = this.#app;
+    const session = this.#session;
+    const { engineTable } = session;
+    const newGame = () => {
+      fillNewGameForm(choicesOf(session.entry.record));
+      app.go(`#/new/${session.entry.record.game}`);
+    };
     return {
       t,
       tError,
       number,
       announce,
-      clock: sitting.clock,
+      clock: session.clock,
       get ready() {
-        return sitting.ready;
+        return session.ready;
       },
       get watching() {
-        return sitting.role === "watching";
+        return session.role === "watching";
       },
-      single: sitting.entry.letter !== null,
+      single: session.entry.letter !== null,
       get settings() {
         return currentSettings();
       },
-      act: (action, seconds, seat) => sitting.act(action, seconds, seat),
-      ask: (question, args, seat, ply) => sitting.ask(question, args, seat, ply),
-      view: (ply, seat) => sitting.view(ply, seat),
-      undo: () => sitting.undo(),
-      send: (message) => sitting.send(message),
-      id: sitting.entry.id,
+      act: (action, seconds, seat) => session.act(action, seconds, seat),
+      ask: (question, args = {}, seat, ply) => engineTable.ask(question, args, seat ?? session.seat, ply),
+      view: (ply, seat = session.seat) => engineTable.view(seat, ply),
+      undo: () => session.undo(),
+      moveNow: () => session.moveNow(),
+      job: (start, onProgress) => engineTable.job(start, onProgress),
+      id: session.entry.id,
       get kept() {
-        return sitting.entry.kept;
+        return session.entry.kept;
       },
-      keep: (name, value) => sitting.keep(name, value),
-      go: (hash) => app.go(hash),
-      moveNow: () => sitting.moveNow(),
-      think: (job, how) => sitting.think(job, how),
-      exportGcg: async () => saveFile(`${fileName(gameTitle(sitting.entry))}.gcg`, await sitting.write("gcg"), "text/plain;charset=utf-8"),
+      keep: (name, value) => session.keep(name, value),
+      go: app.go,
+      exportGcg: () => this.#exportGcg(),
       keepCopy: async (record) => (await import("./play-on.js")).keepCopy(app, { record, title: null }),
       leave: () => app.go("#/"),
-      newGame: () =>
-        void import("../pages/newgame.js").then(({ fillIn }) => (fillIn(wantedFrom(sitting.entry.record)), app.go(`#/new/${sitting.entry.record.game}`))),
-      rematch: () => app.go(writeNewGame({ ...wantedFrom(sitting.entry.record), seed: anySeed() })),
+      newGame,
+      rematch: () => app.go(writeNewGame({ ...choicesOf(session.entry.record), seed: randomSeed() })),
     };
   }
 }
 
-/** A game that cannot be read is shown as what it is, to be taken away. @param {App} app @param {SavedGame} entry @returns {import("../../app.js").Page} */
+/** The page of a game that cannot be read: it can be exported. @param {App} app @param {SavedGame} entry @returns {Page} */
 function asidePage(app, entry) {
-  const aside = /** @type {import("../base/i18n.js").ErrorJson} */ (entry.aside);
+  const aside = /** @type {ErrorJson} */ (entry.aside);
+  const retry = () => void changeGame(entry.id, { aside: null }).then(app.reenter);
   return {
     title: () => gameTitle(entry),
     draw: () => html`<div class="stack narrow" data-testid="aside">
@@ -202,7 +209,7 @@ function asidePage(app, entry) {
       <p class="small soft"><code>${aside.code}</code> ${aside.message}</p>
       <p class="row">
         <button class="button primary" data-testid="aside-export" @click=${() => void exportGame(entry)}>${icon("down")}${t("saved.export")}</button>
-        ${aside.code === "saved/unreadable" ? nothing : html`<button class="button" data-testid="aside-again" @click=${() => void changeGame(entry.id, { aside: null }).then(() => app.reenter())}>${t("engine.retry")}</button>`}
+        ${aside.code === "saved/unreadable" ? nothing : html`<button class="button" data-testid="aside-again" @click=${retry}>${t("engine.retry")}</button>`}
         <a class="button" href="#/saved">${t("nav.saved")}</a>
       </p>
     </div>`,

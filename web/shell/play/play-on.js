@@ -1,29 +1,29 @@
-// Playing on from any move of any game: who sits where from now on, and then it is a saved game like the others.
+// Playing on from any move of any game, as a saved game of its own.
 
 import { html } from "../../parts/lit.js";
 import { openDialog } from "../../parts/dialog.js";
 import { handOver } from "./engine-table.js";
-import { gameNames, levelText } from "../catalogue/games.js";
+import { playerNames, levelText } from "../catalogue/games.js";
 import { t } from "../base/i18n.js";
 import { newEntry, saveGame } from "../storage/games-store.js";
 
-/** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
+/** @import { App } from "../../app.js" */
+/** @import { SavedGame } from "../storage/games-store.js" */
 
 /**
  * Ask who plays on, save the game as it stood after so many actions, and go to it.
  * @param {App} app @param {SavedGame} entry @param {number} ply
- * @returns {Promise<boolean>} whether it is on its way
+ * @returns {Promise<boolean>} whether the player did not cancel
  */
 export async function playOn(app, entry, ply) {
   const { record } = entry;
   const levels = app.engine.hello?.games.find(({ name }) => name === record.game)?.levels ?? [];
-  const names = gameNames(entry);
+  const names = playerNames(entry);
   const field = (
     /** @type {any} */ seat,
-    /** @type {number} */ at,
-  ) => html`<label class="field"><span class="label">${t("new.who", { number: at + 1 })}: ${names[at]}</span>
-    <select class="input" name="seat-${at}" data-testid="playon-seat-${at}">
+    /** @type {number} */ index,
+  ) => html`<label class="field"><span class="label">${t("new.who", { number: index + 1 })}: ${names[index]}</span>
+    <select class="input" name="seat-${index}" data-testid="playon-seat-${index}">
       <option value="human" .selected=${seat.kind === "human"}>${t("new.person")}</option>
       ${levels.map((level) => html`<option value=${level} .selected=${seat.level === level}>${levelText(record.game, level, "label")}</option>`)}
     </select></label>`;
@@ -37,19 +37,19 @@ export async function playOn(app, entry, ply) {
     testid: "playon-dialog",
   });
   if (answer?.value !== "yes") return false;
-  const seats = record.seats.map((/** @type {any} */ seat, /** @type {number} */ at) => sitter(seat, String(answer.form.get(`seat-${at}`))));
+  const seats = record.seats.map((/** @type {any} */ seat, /** @type {number} */ index) => chosenSeat(seat, String(answer.form.get(`seat-${index}`))));
   await keepCopy(app, { record: { ...record, seats, actions: record.actions.slice(0, ply) }, title: null });
   return true;
 }
 
 /** @param {any} seat @param {string} chosen */
-function sitter(seat, chosen) {
+function chosenSeat(seat, chosen) {
   if (chosen === "human") return { kind: "human", name: seat.name ?? "" };
-  // Whoever was named was a person, or another computer.
+  // A name belonged to a person, or another computer.
   return chosen === seat.level ? seat : { kind: "computer", level: chosen };
 }
 
-/** Save a game that came from elsewhere, and go to it. @param {App} app @param {{record: any, title: string | null}} game */
+/** Save a record as a game of its own, and go to it. @param {App} app @param {{record: any, title: string | null}} game */
 export async function keepCopy(app, { record, title }) {
   const table = await app.engine.request({ type: "load", record });
   const finished = table.acting === null;

@@ -1,8 +1,10 @@
-// What a link brought: a game to look at, or a move of a game by correspondence.
+// The screen of a link: a game to view, or a move of a game by correspondence.
 
 import { readShared } from "../exchange/link-codec.js";
 
-/** @param {import("../../app.js").App} app @param {{text: string}} route @returns {Promise<import("../../app.js").Page>} */
+/** @import { App, Page } from "../../app.js" */
+
+/** @param {App} app @param {{text: string}} route @returns {Promise<Page>} */
 export async function open(app, { text }) {
   const shared = await readShared(text);
   if (!shared.letter) return (await import("./viewer.js")).open(app, shared);

@@ -1,114 +1,114 @@
-// Somebody sits at a table: the record of one game, kept in step with the engine and with what is stored.
+// A session at a table: the record of one game, kept in step with the engine and with what is stored.
 //
 // 1. Every action goes to the engine; its answer is saved first and shown then. Nothing else changes a game.
-// 2. While a computer is to act it is asked for one action at a time, and each is saved, so a reload at any moment goes on
-//    where it was.
-//    A computer that thinks in slices thinks for as long as the settings say; until it has acted nothing of the game is
-//    changed, so thinking can be cut short (`moveNow`), given up (`undo`), or begun again.
-// 3. If the engine dies it is started again, the saved record is loaded, and what was lost is asked again (`engine-table.js`).
+// 2. While a computer is to act it is asked for one action at a time, and each is saved, so a reload at any moment continues there. A
+//    computer that thinks in slices thinks for as long as the settings allow; until it has acted nothing of the game changes, so its
+//    thinking can be cut short (`moveNow`), discarded (`undo`), or begun again.
+// 3. If the engine dies it is started again, the saved record is loaded, and lost requests are sent again (engine-table.js).
 // 4. One tab plays a game; a second one watches the saved views until it takes over.
 
+import { CodedError, errorJson } from "../../parts/coded-error.js";
+import { JOB_LOST, retryWhenLost } from "../../engine/job.js";
+import { peopleOf } from "../catalogue/games.js";
+import { askToPersist, changeGame, leaveToOtherTab, readGame, saveAgain, saveGame } from "../storage/games-store.js";
+import { TabLock } from "../storage/tab-lock.js";
+import { bringLexicon } from "../storage/word-lists-store.js";
+import { EngineTable } from "./engine-table.js";
 import { TurnClock } from "./turn-clock.js";
-import { EngineTable, RETRIES } from "./engine-table.js";
-import { askToPersist, changeGame, leaveToOther, offerAgain, readGame, saveGame } from "../storage/games-store.js";
-import { Hold } from "../storage/tab-lock.js";
 
-/** @typedef {import("../../engine/messages.js").Table} Table */
-/** @typedef {import("../../engine/messages.js").JobState} JobState */
-/** @typedef {import("../../engine/messages.js").JobWish} JobWish */
-/** @typedef {import("../../engine/client.js").Thought} Thought */
-/** @typedef {import("../storage/games-store.js").SavedGame} SavedGame */
-/** @typedef {import("../../engine/engine.js").Engine} Engine */
-/** @typedef {import("../base/i18n.js").ErrorJson} ErrorJson */
+/** @import { ErrorJson } from "../../parts/coded-error.js" */
+/** @import { RunningJob } from "../../engine/client.js" */
+/** @import { Engine } from "../../engine/engine.js" */
+/** @import { JobState, Table, TableRequest } from "../../engine/messages.js" */
+/** @import { SavedGame } from "../storage/games-store.js" */
 
 /** Milliseconds between the moves of computers that play among themselves, so that a person can follow. */
 const PACE = 900;
+/** The code of the error when this tab was closed or began to watch while a request was under way. */
+const NOT_PLAYING = "turn/watching";
 
 /**
  * @typedef {object} Listener
  * @property {(table: Table) => unknown} update
  * @property {(thinking: boolean) => void} setThinking
- * @property {(state: JobState | null) => void} setThinkingProgress how far the thinking is; null: nobody thinks in slices now
- * @property {() => number} seconds that a computer may think about a move
+ * @property {(state: JobState | null) => void} setThinkingProgress null: nobody thinks in slices now
+ * @property {() => number} thinkingSeconds that a computer may think about a move
  * @property {() => void} changed anything else: role, readiness, failure
  * @property {() => void} restored the game was deleted elsewhere, and is saved again because it is played on
- * @property {() => void} lexiconChanged the lexicon of the game is not what it was when the game began
+ * @property {() => void} lexiconChanged the lexicon is not what it was when the game began
  */
 
-/** The game as one tab holds it. */
-export class Sitting {
+export class TableSession {
   /** @type {Table | null} */
   table = null;
   /** @type {"opening" | "playing" | "watching" | "closed"} */
   role = "opening";
-  /** What stopped the game, until `retry`. @type {ErrorJson | null} */
+  /** The error that stopped the game, until `retry`. @type {ErrorJson | null} */
   failure = null;
   clock = new TurnClock();
+  engineTable;
 
   #engine;
   #listener;
-  #there;
-  #hold;
-  #carrying = false;
-  /** What the computer that is to act thinks. @type {Thought | null} */
-  #thought = null;
-  /** @type {Promise<unknown>} */
+  #lock;
+  #stepping = false;
+  /** The thinking of the computer that is to act. @type {RunningJob | null} */
+  #thinking = null;
+  /** The last change of the game; each one waits for the one before. @type {Promise<unknown>} */
   #last = Promise.resolve();
-  #hide = () => this.#hidden();
-  #stopHearing;
+  #onVisibility = () => this.#saveTime();
+  #stopListening;
 
   /** @param {SavedGame} entry @param {Engine} engine @param {Listener} listener */
   constructor(entry, engine, listener) {
     this.entry = entry;
     this.#engine = engine;
     this.#listener = listener;
-    this.#there = new EngineTable(engine, {
+    this.engineTable = new EngineTable(engine, {
       entry: () => this.entry,
-      seat: () => this.entry.letter?.seat ?? this.table?.view?.seat,
-      check: () => {
-        if (this.role !== "playing") throw new NotPlaying();
-      },
-      loaded: (table) => this.#sitDown(table),
-      lost: () => this.#listener.changed(),
+      seat: () => this.entry.letter?.seat ?? this.seat ?? undefined,
+      check: () => this.#checkPlaying(),
+      loaded: (table) => this.#takeLoaded(table),
+      lost: () => listener.changed(),
     });
-    this.#hold = new Hold(entry.id, {
-      got: () => void this.#takeUp(),
+    this.#lock = new TabLock(entry.id, {
+      got: () => void this.#playIfWatching(),
       lost: () => this.#watch(),
       asked: () => this.#giveUp(),
-      saved: () => void this.#follow(),
+      saved: () => void this.#showSaved(),
     });
-    this.#stopHearing = engine.onChange(() => this.#revive());
-    document.addEventListener("visibilitychange", this.#hide);
-    addEventListener("pagehide", this.#hide);
+    this.#stopListening = engine.onChange(() => this.#reviveTable());
+    document.addEventListener("visibilitychange", this.#onVisibility);
+    addEventListener("pagehide", this.#onVisibility);
+  }
+
+  /** The seat whose view is shown; null: a spectator's. @returns {number | null} */
+  get seat() {
+    return this.table?.view.seat ?? null;
   }
 
   /** Whether the engine has this table, so that it can be played. */
   get ready() {
-    return this.role === "playing" && this.table !== null && this.failure === null && this.#there.name !== "";
+    return this.role === "playing" && this.table !== null && this.failure === null && this.engineTable.name !== "";
   }
 
-  /** Whether all that this tab will show is there: the table to play at, or the board to watch. */
+  /** Whether everything is loaded that this tab will show: the table to play at, or the board to watch. */
   get shown() {
     return this.ready || (this.role === "watching" && this.table !== null);
   }
 
-  /** Show what was saved, take the game, and play on. */
+  /** Show the saved view, lock the game for this tab, and play on. */
   async open() {
     if (this.entry.view) this.#listener.update(savedTable(this.entry));
-    const mine = await this.#hold.take();
+    const mine = await this.#lock.take();
     if (this.role !== "opening") return;
     if (mine) await this.#play();
     else this.#watch();
   }
 
   /** Take the game from the other tab and play on here. */
-  async takeOver() {
-    await this.#hold.takeOver();
-  }
-
-  /** The game became free while this tab watched. */
-  async #takeUp() {
-    if (this.role === "watching") await this.#play();
+  takeOver() {
+    return this.#lock.takeOver();
   }
 
   /** Try again after a failure. */
@@ -123,109 +123,48 @@ export class Sitting {
    * @param {string} action @param {number} [seconds] @param {number} [seat]
    * @returns {Promise<Table>}
    */
-  act(action, seconds, seat) {
+  act(action, seconds, seat = this.seat ?? 0) {
     // Fixed now, not when its turn in the queue comes: the second of two quick taps is then stale, and does nothing.
-    const { ply, seat: own } = this.#here();
-    const timed = this.#timed(action, seconds);
-    return this.#inOrder(async () => {
-      const table = await this.#there.request((name) => ({ type: "act", table: name, seat: seat ?? own ?? 0, ply, action: timed }));
-      await this.#accept(table, true);
-      void this.#carryOn();
-      return table;
-    });
+    return this.#change({ type: "act", seat, ply: this.entry.record.actions.length, action: this.#withSeconds(action, seconds) });
   }
 
   /** Go back to before the last action of the view's seat. @returns {Promise<Table>} */
   undo() {
-    const { seat } = this.#here();
-    this.#thought?.stop();
-    return this.#inOrder(async () => {
-      const table = await this.#there.request((name) => ({ type: "undo", table: name, seat: seat ?? 0 }));
-      await this.#accept(table, true);
-      void this.#carryOn();
-      return table;
-    });
+    this.#thinking?.stop();
+    return this.#change({ type: "undo", seat: this.seat ?? 0 });
   }
 
-  /**
-   * Long work about this table, or about its arguments alone (`table` null), in slices beside everything else.
-   * @param {JobWish} job without its table
-   * @param {{seconds?: number, told?: (state: JobState) => void}} [how]
-   * @returns {Thought}
-   */
-  think(job, how) {
-    return this.#engine.think({ game: this.entry.record.game, table: this.#there.name, ...job }, { ...how, pace: `${this.entry.record.game}/${job.job}` });
-  }
-
-  /** The computer that thinks plays the best that it has found so far. */
+  /** The computer that is thinking plays the best that it has found so far. */
   moveNow() {
-    this.#thought?.finish();
+    this.#thinking?.pause();
   }
 
-  /** @param {string} question @param {object} [args] @param {number} [seat] @param {number} [ply] now, if left out @returns {Promise<any>} */
-  async ask(question, args = {}, seat, ply) {
-    const who = seat ?? this.#here().seat;
-    const answer = await this.#there.request((name) => ({
-      type: "ask",
-      table: name,
-      seat: who,
-      question,
-      arguments: args,
-      ...(ply === undefined ? {} : { ply }),
-    }));
-    return answer.answer;
-  }
-
-  /** @param {number} [ply] @param {number | null} [seat] @returns {Promise<any>} */
-  async view(ply, seat) {
-    const who = seat === undefined ? this.#here().seat : seat;
-    const at = ply === undefined ? {} : { ply };
-    const answer = await this.#there.request((name) => ({ type: "view", table: name, seat: who, ...at }));
-    return answer.view;
-  }
-
-  /**
-   * Send a message about this table: a question about an earlier turn, a job.
-   * @param {{type: string, [field: string]: any}} message without the table @returns {Promise<any>}
-   */
-  send(message) {
-    return this.#there.request((name) => ({ ...message, table: name }));
-  }
-
-  /** Keep something beside the record, under a name. @param {string} name @param {any} value */
+  /** Store a value with the game, beside its record. @param {string} name @param {any} value */
   async keep(name, value) {
     await this.#save({ kept: { ...this.entry.kept, [name]: value } });
   }
 
-  /** The game in one of its own text formats. @param {string} format @returns {Promise<string>} */
-  async write(format) {
-    const { seat } = this.#here();
-    const answer = await this.#there.request((name) => ({ type: "write", table: name, format, seat }));
-    return answer.text;
-  }
-
-  /** Leave the table: what is saved stays, what a computer was thinking of is thought again later. */
+  /** Close the session: what is saved stays; a computer's thinking is lost and begins again later. */
   close() {
-    this.#hidden();
+    this.#saveTime();
     this.role = "closed";
-    this.#thought?.stop();
+    this.#thinking?.stop();
     this.clock.stop();
-    this.#hold.close();
-    this.#stopHearing();
-    document.removeEventListener("visibilitychange", this.#hide);
-    removeEventListener("pagehide", this.#hide);
-    this.#there.forget();
+    this.#lock.close();
+    this.#stopListening();
+    document.removeEventListener("visibilitychange", this.#onVisibility);
+    removeEventListener("pagehide", this.#onVisibility);
+    this.engineTable.close();
   }
 
-  /** @returns {{ply: number, seat: number | null}} */
-  #here() {
-    return { ply: this.entry.record.actions.length, seat: this.table?.view.seat ?? null };
+  #checkPlaying() {
+    if (this.role !== "playing") throw new CodedError(NOT_PLAYING, "this tab does not play the game");
   }
 
-  /** @param {string} action @param {number | undefined} seconds @returns {string} */
-  #timed(action, seconds) {
+  /** An action with the seconds that it took, in a game with clocks. @param {string} action @param {number | undefined} seconds @returns {string} */
+  #withSeconds(action, seconds) {
     if (!this.entry.record.options.clock) return action;
-    // A turn under a clock costs at least a second, so that its record always says that a clock ran.
+    // At least a second, so that the record always shows that a clock ran.
     return `${action} @${Math.max(1, Math.round(seconds ?? this.clock.seconds()))}`;
   }
 
@@ -235,181 +174,196 @@ export class Sitting {
     try {
       await this.#inOrder(async () => {
         this.entry = (await readGame(this.entry.id)) ?? this.entry;
-        await this.#there.reload();
+        await this.engineTable.reload();
         this.#listener.update(/** @type {Table} */ (this.table));
         this.#startClock(this.entry.spent);
       });
-      await this.#carryOn();
+      await this.#stepComputers();
     } catch (error) {
       await this.#fail(error);
     }
   }
 
-  /** The engine died between two requests: give the next one the record at once, so that the controls work again. */
-  #revive() {
-    if (!this.#there.gone || this.role !== "playing" || this.failure) return;
-    this.view().then(
-      () => this.#carryOn(),
+  /** The game became free while this tab watched. */
+  async #playIfWatching() {
+    if (this.role === "watching") await this.#play();
+  }
+
+  /** The engine died between two requests: load the table into the next one at once, so that the controls work again. */
+  #reviveTable() {
+    if (!this.engineTable.gone || this.role !== "playing" || this.failure) return;
+    this.engineTable.view(this.seat).then(
+      () => this.#stepComputers(),
       (error) => this.#fail(error),
     );
   }
 
-  /** @param {Table} table that an engine has now */
-  #sitDown(table) {
-    // What happened before was told when it happened; only a fresh deal is news.
+  /** @param {Table} table that an engine has loaded */
+  #takeLoaded(table) {
+    // Earlier events were shown when they happened; only those of a new game are news.
     this.table = { ...table, events: this.entry.record.actions.length ? [] : table.events };
     if (table.lexicon_changed) this.#listener.lexiconChanged();
     this.#listener.changed();
   }
 
-  /**
-   * One change of the game after the other.
-   * @template T @param {() => Promise<T>} change @returns {Promise<T>}
-   */
+  /** Make one change of the game after the other. @template T @param {() => Promise<T>} change @returns {Promise<T>} */
   #inOrder(change) {
     const next = this.#last.then(change, change);
     this.#last = next.catch(() => undefined);
     return next;
   }
 
-  /** Save what the engine answered, then show it. @param {Table} table @param {boolean} [asked] whether a person did it: then a game that was deleted elsewhere is saved again */
-  async #accept(table, asked = false) {
-    if (this.role !== "playing") throw new NotPlaying();
-    const first = table.acting === null && !this.entry.finished;
-    this.table = table;
-    // A game that came here finished and was taken back is played here from now on.
-    const foreign = this.entry.foreign && table.acting === null;
-    const there = await this.#save({ record: table.record, view: table.view, finished: table.acting === null, spent: 0, updated: Date.now(), foreign });
-    if (!there && asked) await this.#restore();
-    this.#startClock(0);
-    await this.#listener.update(table);
-    if (table.acting === null) await counted(this.entry);
-    // Not waited for: some browsers ask the player.
-    if (first) askToPersist().catch((error) => console.info("storage may be cleared by the browser", error));
+  /** Change the game by a request of a person, then let the computers act. @param {TableRequest} message @returns {Promise<Table>} */
+  #change(message) {
+    return this.#inOrder(async () => {
+      const table = await this.engineTable.request(message);
+      await this.#accept(table, true);
+      void this.#stepComputers();
+      return table;
+    });
   }
 
-  /** @param {Partial<SavedGame>} changes */
+  /** Save the engine's answer, then show it. @param {Table} table @param {boolean} [byPerson] then a game that was deleted elsewhere is saved again */
+  async #accept(table, byPerson = false) {
+    this.#checkPlaying();
+    const finished = table.acting === null;
+    const justFinished = finished && !this.entry.finished;
+    this.table = table;
+    // A game that was imported finished, undone and played on is this device's from now on.
+    const foreign = this.entry.foreign && finished;
+    const stored = await this.#save({ record: table.record, view: table.view, finished, spent: 0, updated: Date.now(), foreign });
+    if (!stored && byPerson) await this.#restore();
+    this.#startClock(0);
+    await this.#listener.update(table);
+    if (finished) await countInStatistics(this.entry);
+    // Not waited for: some browsers ask the player.
+    if (justFinished) askToPersist().catch((error) => console.info("storage may be cleared by the browser", error));
+  }
+
+  /** @param {Partial<SavedGame>} changes @returns {Promise<boolean>} whether the game is stored */
   async #save(changes) {
     const seen = this.entry.updated;
     Object.assign(this.entry, changes);
-    const there = await changeGame(this.entry.id, changes, this.entry, seen);
-    this.#hold.tell();
-    return there;
+    const stored = await changeGame(this.entry.id, changes, this.entry, seen);
+    this.#lock.announceSaved();
+    return stored;
   }
 
   async #restore() {
     await saveGame(this.entry);
-    this.#hold.tell();
+    this.#lock.announceSaved();
     this.#listener.restored();
   }
 
-  /** Let the computers act, one saved action at a time, then hand over to the person who is to act. */
-  async #carryOn() {
-    if (this.#carrying) return;
-    this.#carrying = true;
+  /** Let the computers act, one saved action at a time, then show the view of the person who is to act. */
+  async #stepComputers() {
+    if (this.#stepping) return;
+    this.#stepping = true;
     try {
       while (this.role === "playing" && this.table?.acting === "computer") {
         this.#listener.setThinking(true);
         await this.#inOrder(() => this.#step());
-        if (!this.#people().length) await new Promise((resolve) => setTimeout(resolve, PACE));
+        if (!this.#localPeople().length) await new Promise((resolve) => setTimeout(resolve, PACE));
       }
       this.#listener.setThinking(false);
-      await this.#inOrder(() => this.#handOver());
+      await this.#inOrder(() => this.#showNextPerson());
     } catch (error) {
       this.#listener.setThinking(false);
       await this.#fail(error);
     } finally {
-      this.#carrying = false;
+      this.#stepping = false;
     }
   }
 
   async #step() {
-    for (let again = 0; ; again += 1) {
-      try {
-        if (this.table?.acting !== "computer" || this.role !== "playing") return;
-        const { seat } = this.#here();
-        const { job } = await this.#think(seat);
-        const stepped = await this.#there.request((name) => ({ type: "step", table: name, job, seat }));
-        return await this.#accept(stepped);
-      } catch (error) {
-        const { code } = this.#engine.plain(error);
-        if (code === "engine/cancelled") return;
-        // With the engine what it thought is lost, but not the game: the next one thinks again.
-        const lost = this.#engine.lost(error) || code === "job/unknown" || code === "job/stale";
-        if (again >= RETRIES || !lost) throw error;
-      }
+    try {
+      // The thinking is lost with its engine, but not the game: the next engine thinks again.
+      await retryWhenLost(() => this.#stepOnce(), { codes: JOB_LOST });
+    } catch (error) {
+      if (errorJson(error).code !== "engine/cancelled") throw error;
     }
+  }
+
+  async #stepOnce() {
+    if (this.table?.acting !== "computer" || this.role !== "playing") return;
+    const { seat } = this;
+    const { job } = await this.#think(seat);
+    await this.#accept(await this.engineTable.request({ type: "step", job, seat }));
   }
 
   /** Let the computer that is to act think. @param {number | null} seat whose view is shown @returns {Promise<JobState>} */
   async #think(seat) {
-    await this.#there.load();
+    await this.engineTable.load();
     const { table, record } = /** @type {Table} */ (this.table);
-    const pace = `${record.game}/move`;
-    const told = (/** @type {JobState} */ state) => this.#listener.setThinkingProgress(state);
-    this.#thought = this.#engine.think({ job: "move", table, seat }, { seconds: this.#listener.seconds(), pace, record, told });
+    this.#thinking = this.#engine.runJob(
+      { job: "move", table, seat },
+      {
+        seconds: this.#listener.thinkingSeconds(),
+        pace: `${record.game}/move`,
+        onProgress: (state) => this.#listener.setThinkingProgress(state),
+        record,
+        prepare: (engine) => bringLexicon(engine, record.options?.lexicon),
+      },
+    );
     try {
-      return await this.#thought.over;
+      return await this.#thinking.result;
     } finally {
-      this.#thought = null;
+      this.#thinking = null;
       this.#listener.setThinkingProgress(null);
     }
   }
 
-  /** In a hot-seat game the view changes to the person who is to act. */
-  async #handOver() {
+  /** In a hot-seat game show the view of the person who is to act. */
+  async #showNextPerson() {
     const table = this.table;
     if (this.role !== "playing" || table?.acting !== "human" || table.to_act.includes(table.view.seat ?? -1)) return;
-    const next = table.to_act.find((seat) => this.#people().includes(seat));
+    const next = table.to_act.find((seat) => this.#localPeople().includes(seat));
     if (next === undefined) return;
-    const { view } = await this.#there.request((name) => ({ type: "view", table: name, seat: next }));
+    const view = await this.engineTable.view(next);
     this.table = { ...table, view, events: [] };
     await this.#save({ view });
     await this.#listener.update(this.table);
   }
 
-  /** The seats of the people before this screen. @returns {number[]} */
-  #people() {
-    if (this.entry.letter) return [this.entry.letter.seat];
-    /** @type {{kind: string}[]} */
-    const seats = this.entry.record.seats;
-    return seats.flatMap((seat, at) => (seat.kind === "human" ? [at] : []));
+  /** The seats of the people at this device. @returns {number[]} */
+  #localPeople() {
+    return this.entry.letter ? [this.entry.letter.seat] : peopleOf(this.entry.record);
   }
 
   /** @param {number} spent */
   #startClock(spent) {
-    const here = this.#people();
-    if (this.table?.acting === "human" && this.table.to_act.some((seat) => here.includes(seat))) this.clock.start(spent);
+    const people = this.#localPeople();
+    if (this.table?.acting === "human" && this.table.to_act.some((seat) => people.includes(seat))) this.clock.start(spent);
     else this.clock.stop();
   }
 
-  /** The page was hidden, shown or left: the clock stands still in a game against computers, and what it counted is kept. */
-  #hidden() {
-    if (document.hidden && this.#people().length < 2) this.clock.hold("hidden");
+  /** The page was hidden, shown or left: pause the clock in a game against computers, and save the time of the turn. */
+  #saveTime() {
+    if (document.hidden && this.#localPeople().length < 2) this.clock.hold("hidden");
     else this.clock.release("hidden");
     if (this.role === "playing" && this.table) void this.#save({ spent: this.clock.seconds() });
   }
 
   #watch() {
     this.role = "watching";
-    this.#thought?.stop();
-    this.#there.forget();
+    this.#thinking?.stop();
+    this.engineTable.close();
     this.clock.stop();
     this.#listener.setThinking(false);
     this.#listener.changed();
-    void leaveToOther(this.entry.id).then(() => this.#follow());
+    void leaveToOtherTab(this.entry.id).then(() => this.#showSaved());
   }
 
-  /** Another tab asks for the game: finish what is being saved, then watch. */
+  /** Another tab asks for the game: finish saving, then watch. */
   async #giveUp() {
-    this.#thought?.stop();
+    this.#thinking?.stop();
     await this.#last;
-    await offerAgain();
+    await saveAgain();
     this.#watch();
   }
 
-  /** The other tab saved the game: show it. */
-  async #follow() {
+  /** The tab that plays has saved the game: show it. */
+  async #showSaved() {
     if (this.role !== "watching") return;
     const entry = await readGame(this.entry.id);
     if (!entry || this.role !== "watching") return;
@@ -419,16 +373,17 @@ export class Sitting {
 
   /** @param {unknown} error */
   async #fail(error) {
-    if (this.role !== "playing" || error instanceof NotPlaying) return;
-    this.failure = this.#engine.plain(error);
-    // A record that cannot be read is set aside, never deleted. A word list that is missing may come back.
-    if (/^(record|catalogue|option|notation)\//.test(this.failure.code)) await changeGame(this.entry.id, { aside: this.failure });
+    const failure = errorJson(error);
+    if (this.role !== "playing" || failure.code === NOT_PLAYING) return;
+    this.failure = failure;
+    // A record that cannot be read is set aside, never deleted. A missing word list may come back.
+    if (/^(record|catalogue|option|notation)\//.test(failure.code)) await changeGame(this.entry.id, { aside: failure });
     this.#listener.changed();
   }
 }
 
-/** A finished game counts in the statistics; what goes wrong there is not the game's trouble, and is made up for later. @param {SavedGame} entry */
-async function counted(entry) {
+/** Count a finished game; an error there does not disturb the game, which is counted later. @param {SavedGame} entry */
+async function countInStatistics(entry) {
   try {
     const { countGame } = await import("../storage/statistics-store.js");
     await countGame(entry);
@@ -437,17 +392,7 @@ async function counted(entry) {
   }
 }
 
-/** The table left or lost its turn to play while something was on its way. */
-class NotPlaying extends Error {
-  code = "turn/watching";
-  data = {};
-
-  constructor() {
-    super("this tab does not play the game");
-  }
-}
-
-/** What was saved, in the form of an answer, before the engine has the table. @param {SavedGame} entry @returns {any} */
+/** The saved view in the form of an engine's answer, before the engine has the table. @param {SavedGame} entry @returns {Table} */
 function savedTable(entry) {
   return { table: "", record: entry.record, view: entry.view, events: [], to_act: [], acting: null, lexicon_changed: false };
 }

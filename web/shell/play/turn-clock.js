@@ -1,43 +1,42 @@
-// The clock of one person's turn. It lives in the page: the engine is told how long an action took and never looks itself.
+// The clock of one person's turn. Only the page measures time: each action tells the engine how long it took.
 
-/** Counts the seconds of a turn while it runs and nothing holds it. */
 export class TurnClock {
   /** Seconds counted before it last started. */
   #before = 0;
-  /** When it last started, by the page's own clock; null while it stands still. @type {number | null} */
+  /** When it last started, by performance.now; null while it is stopped or held. @type {number | null} */
   #since = null;
   #running = false;
-  /** Why it stands still: the curtain, a hidden page. @type {Set<string>} */
+  /** Why it is held: the curtain, a hidden page. @type {Set<string>} */
   #held = new Set();
 
-  /** Begin a turn. @param {number} [spent] seconds that this turn has taken already */
+  /** Begin a turn. @param {number} [spent] seconds that the turn has taken before */
   start(spent = 0) {
     this.stop();
     this.#before = spent;
     this.#running = true;
-    this.#turn();
+    this.#update();
   }
 
   /** The turn is over, or not this person's. */
   stop() {
     this.#running = false;
-    this.#turn();
+    this.#update();
     this.#before = 0;
   }
 
-  /** Stand still for a reason, until it is released. @param {string} reason such as "curtain" */
+  /** Pause until `release` is called with the same reason. @param {string} reason such as "curtain" */
   hold(reason) {
     this.#held.add(reason);
-    this.#turn();
+    this.#update();
   }
 
   /** @param {string} reason */
   release(reason) {
     this.#held.delete(reason);
-    this.#turn();
+    this.#update();
   }
 
-  /** Whether it counts just now. */
+  /** Whether it is running and nothing holds it. */
   get counting() {
     return this.#since !== null;
   }
@@ -48,7 +47,7 @@ export class TurnClock {
     return this.#before + now;
   }
 
-  #turn() {
+  #update() {
     this.#before = this.seconds();
     this.#since = this.#running && this.#held.size === 0 ? performance.now() : null;
   }

@@ -1,54 +1,52 @@
-// A game that a link brought, to look at: the game's own table, move by move, through anybody's eyes; nothing is saved until
-// one keeps it. The engine replays it first, so what it shows is a game by the rules, wherever it came from.
+// The screen of a game that a link brought: the game's own table, move by move, as any player saw it; nothing is saved until the
+// player keeps it. The engine replays the record first, so it is a game by the rules, wherever it came from.
 
+import { CodedError, errorJson } from "../../parts/coded-error.js";
 import { html } from "../../parts/lit.js";
-import { TurnClock } from "./turn-clock.js";
 import { icon } from "../../parts/icons.js";
 import { announce, showToast } from "../../parts/toast.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
-import { tableModule } from "./game-page.js";
-import { gameNames, gameTitle, houseGame } from "../catalogue/games.js";
 import { number, t, tError } from "../base/i18n.js";
-import { peopleOf } from "../exchange/correspondence.js";
-import { bringLexicon } from "../storage/word-lists-store.js";
 import { currentSettings } from "../base/settings.js";
+import { findGame, gameTitle, peopleOf, playerNames } from "../catalogue/games.js";
 import { newEntry } from "../storage/games-store.js";
+import { EngineTable } from "./engine-table.js";
+import { loadTable } from "./game-page.js";
+import { TurnClock } from "./turn-clock.js";
 
-/** @typedef {import("../../app.js").App} App */
-/** @typedef {import("../exchange/link-codec.js").Shared} Shared */
-/** @typedef {import("../base/i18n.js").ErrorJson} ErrorJson */
-/** @typedef {import("./context.js").GameContext} GameContext */
+/** @import { App, Page } from "../../app.js" */
+/** @import { ErrorJson } from "../../parts/coded-error.js" */
+/** @import { Table } from "../../engine/messages.js" */
+/** @import { Shared } from "../exchange/link-codec.js" */
+/** @import { GameContext, MountedGame } from "./context.js" */
+/** @import { Mount } from "./game-page.js" */
 
-/** @param {App} app @param {Shared} shared @returns {Promise<import("../../app.js").Page>} */
+/** @param {App} app @param {Shared} shared @returns {Promise<Page>} */
 export async function open(app, shared) {
-  const { mount } = await tableModule(String(shared.record.game));
-  return new Viewer(app, shared, mount);
+  return new Viewer(app, shared, await loadTable(String(shared.record.game)));
 }
 
-/** @implements {Page} @typedef {import("../../app.js").Page} Page */
+/** @implements {Page} */
 class Viewer {
   /** @type {ErrorJson | null} */
   #failure = null;
-  /** @type {any} */
-  #loaded = null;
-  #generation = -1;
-  /** @type {import("./context.js").MountedGame | null} */
+  /** @type {MountedGame | null} */
   #mounted = null;
-  /** Counts the looks, so that a slow answer does not replace a later one. */
-  #asked = 0;
+  /** Counts the positions that were asked for, so that a slow answer does not replace a later one. */
+  #looks = 0;
   #closed = false;
-  /** Whether the player is on the way to a game of this. */
-  #busy = false;
-  /** The loading that is under way, so that two that want it share it. @type {Promise<void> | null} */
-  #loading = null;
+  /** Whether the player is on the way to a saved game of this one. */
+  #leaving = false;
+  /** The view after all actions, once the engine has replayed them. @type {any} */
+  #lastView = null;
   #ply;
   #seat;
   #entry;
   #app;
   #mount;
-  #stopHearing;
+  #engineTable;
 
-  /** @param {App} app @param {Shared} shared @param {(root: HTMLElement, context: GameContext) => import("./context.js").MountedGame} mount */
+  /** @param {App} app @param {Shared} shared @param {Mount} mount */
   constructor(app, shared, mount) {
     this.#app = app;
     this.#mount = mount;
@@ -56,19 +54,19 @@ class Viewer {
     this.#ply = shared.record.actions.length;
     const people = peopleOf(shared.record);
     this.#seat = shared.seat ?? (people.length === 1 ? people[0] : null);
-    this.#stopHearing = app.engine.onChange(() => this.#revive());
-    addEventListener("keydown", this.#key);
-    void this.#load();
+    const loaded = (/** @type {Table} */ table) => this.#takeLoaded(table);
+    this.#engineTable = new EngineTable(app.engine, { entry: () => this.#entry, seat: () => this.#seat, loaded });
+    addEventListener("keydown", this.#onKey);
+    void this.#start();
   }
 
   title = () => gameTitle(this.#entry);
 
   close = () => {
     this.#closed = true;
-    this.#stopHearing();
-    removeEventListener("keydown", this.#key);
+    removeEventListener("keydown", this.#onKey);
     this.#mounted?.destroy();
-    if (this.#loaded && this.#generation === this.#app.engine.generation) this.#app.engine.forget(this.#loaded.table);
+    this.#engineTable.close();
   };
 
   share = async () => {
@@ -76,57 +74,48 @@ class Viewer {
     await shareGame(this.#entry, { ply: this.#ply, seat: this.#seat });
   };
 
-  /** As at a table, which its height is measured by. */
+  /** The style of a table's screen depends on the name of the page. */
   drawn = () => {
     document.documentElement.dataset.page = "game";
     this.#mounted?.refresh?.();
   };
 
-  draw = () => html`<h1 class="visually-hidden" tabindex="-1">${t(`games.${houseGame(String(this.#entry.record.game))?.name}.name`)}: ${this.title()}</h1>
+  draw = () => html`<h1 class="visually-hidden" tabindex="-1">${t(`games.${findGame(String(this.#entry.record.game))?.name}.name`)}: ${this.title()}</h1>
     <div class="notices" data-testid="viewer">${this.#notice()}</div>
     <div class="table" data-testid="game-root" data-role="viewing" data-ready=${this.#mounted !== null} data-ply=${this.#ply}></div>`;
 
-  /** Let the engine that runs now have the game. */
-  #load() {
-    return (this.#loading ??= this.#loadOnce().finally(() => (this.#loading = null)));
-  }
-
-  async #loadOnce() {
-    const { engine } = this.#app;
-    if (this.#loaded && this.#generation === engine.generation) return;
+  /** Let the engine replay the game, and show its last position. */
+  async #start() {
+    this.#failure = null;
     try {
-      await engine.started();
-      await bringLexicon(engine, this.#entry.record.options?.lexicon);
-      const loaded = await engine.request({ type: "load", record: this.#entry.record, seat: this.#seat });
-      if (this.#closed) return engine.forget(loaded.table);
-      this.#generation = engine.generation;
-      this.#loaded = loaded;
-      this.#entry = { ...this.#entry, record: loaded.record, view: loaded.view, finished: loaded.acting === null };
-      await this.#look(this.#ply, loaded.view);
+      await this.#engineTable.load();
+      if (this.#closed) return this.#engineTable.close();
+      await this.#look(this.#ply);
     } catch (error) {
-      this.#failure = engine.status.state === "failed" ? null : engine.plain(error);
+      this.#failure = this.#app.engine.status.state === "failed" ? null : errorJson(error);
     }
     if (!this.#closed) this.#app.redraw();
   }
 
-  /** The engine died: the next one is given the game again. */
-  #revive() {
-    if (!this.#loaded || this.#closed || this.#generation === this.#app.engine.generation) return;
-    this.#loaded = null;
-    void this.#load();
+  /** @param {Table} table */
+  #takeLoaded({ record, view, acting }) {
+    this.#lastView = view;
+    this.#entry = { ...this.#entry, record, view, finished: acting === null };
   }
 
-  /** Show the table as it was after so many actions. @param {number} ply @param {any} [end] the view after all of them, where it is known */
-  async #look(ply, end) {
-    const last = this.#entry.record.actions.length;
+  /** Show the table as it was after so many actions. @param {number} ply */
+  async #look(ply) {
+    const { record } = this.#entry;
+    const last = record.actions.length;
     this.#ply = Math.max(0, Math.min(last, ply));
-    const mine = (this.#asked += 1);
-    const { view } = end && this.#ply === last ? { view: end } : await this.#send({ type: "view", seat: this.#seat, ply: this.#ply });
-    if (mine !== this.#asked || this.#closed) return;
-    const record = { ...this.#entry.record, actions: this.#entry.record.actions.slice(0, this.#ply) };
+    const mine = (this.#looks += 1);
+    const known = this.#ply === last && this.#lastView?.seat === this.#seat;
+    const view = known ? this.#lastView : await this.#engineTable.view(this.#seat, this.#ply);
+    if (mine !== this.#looks || this.#closed) return;
     const root = /** @type {HTMLElement} */ (document.querySelector(".table"));
-    this.#mounted ??= this.#mount(root, this.#lend());
-    await this.#mounted.update({ table: this.#loaded.table, record, view, events: [], to_act: view.to_act ?? [], acting: null, lexicon_changed: false });
+    this.#mounted ??= this.#mount(root, this.#makeContext());
+    const table = { table: this.#engineTable.name, record: { ...record, actions: record.actions.slice(0, this.#ply) }, view };
+    await this.#mounted.update({ ...table, events: [], to_act: view.to_act ?? [], acting: null, lexicon_changed: false });
     this.#app.redraw();
   }
 
@@ -135,32 +124,33 @@ class Viewer {
     this.#look(ply).then(
       () => announce(this.#place()),
       (error) => {
-        this.#failure = this.#app.engine.plain(error);
+        this.#failure = errorJson(error);
         this.#app.redraw();
       },
     );
   }
 
   /** @param {KeyboardEvent} event */
-  #key = (event) => {
+  #onKey = (event) => {
     const steps = /** @type {{[key: string]: number}} */ ({ PageUp: this.#ply - 1, PageDown: this.#ply + 1 });
-    if (!Object.hasOwn(steps, event.key) || !this.#loaded || document.querySelector("dialog[open]")) return;
+    if (!Object.hasOwn(steps, event.key) || !this.#mounted || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     this.#go(steps[event.key]);
   };
 
+  /** The position that is shown, in words. */
   #place() {
     return t("shared.place", { at: this.#ply, of: this.#entry.record.actions.length });
   }
 
   #notice() {
     const { engine } = this.#app;
-    if (engine.status.state === "failed") return engineFailure(this.#app, () => void engine.restart().then(() => this.#load()));
+    if (engine.status.state === "failed") return engineFailure(this.#app, () => this.#start());
     if (this.#failure) {
       return html`<section class="card warning notice" role="alert" data-testid="wrong-message" data-code=${this.#failure.code}><h2>${t("shared.failed")}</h2><p>${tError(this.#failure)}</p>
         <p class="small soft"><code>${this.#failure.code}</code></p><p><a class="button" href="#/">${t("wrong.home")}</a></p></section>`;
     }
-    return this.#loaded ? this.#bar() : html`<div class="notice">${engineProgress(engine.status)}</div>`;
+    return this.#lastView ? this.#bar() : html`<div class="notice">${engineProgress(engine.status)}</div>`;
   }
 
   #bar() {
@@ -177,36 +167,36 @@ class Viewer {
         <span class="numbers small" data-testid="shared-place">${number(this.#ply)} / ${number(last)}</span>
       </div>
       <div class="row">
-        ${this.#eyes()}
-        <button class="button" data-testid="shared-keep" @click=${() => void this.#once(() => this.#keep())}>${t("shared.keep")}</button>
-        <button class="button primary" data-testid="shared-play-on" ?disabled=${this.#entry.finished && this.#ply === last} @click=${() => void this.#once(() => this.#playOn())}>${t("shared.play_on")}</button>
+        ${this.#seatChoice()}
+        <button class="button" data-testid="shared-keep" @click=${() => void this.#leave(() => this.#keep())}>${t("shared.keep")}</button>
+        <button class="button primary" data-testid="shared-play-on" ?disabled=${this.#entry.finished && this.#ply === last} @click=${() => void this.#leave(() => this.#playOn())}>${t("shared.play_on")}</button>
       </div>
     </div>`;
   }
 
-  /** Whose hand is seen. */
-  #eyes() {
-    const names = gameNames(this.#entry);
-    const see = (/** @type {Event} */ event) => {
+  /** The choice of the player whose hand is shown. */
+  #seatChoice() {
+    const names = playerNames(this.#entry);
+    const choose = (/** @type {Event} */ event) => {
       const { value } = /** @type {HTMLSelectElement} */ (event.target);
       this.#seat = value === "" ? null : Number(value);
       this.#go(this.#ply);
     };
-    return html`<label class="eyes"><span class="visually-hidden">${t("shared.eyes")}</span><select class="input" data-testid="shared-eyes" @change=${see}>
+    return html`<label class="eyes"><span class="visually-hidden">${t("shared.eyes")}</span><select class="input" data-testid="shared-eyes" @change=${choose}>
       <option value="" .selected=${this.#seat === null}>${t("shared.nobody")}</option>
-      ${names.map((name, at) => html`<option value=${at} .selected=${this.#seat === at}>${t("shared.eyes_of", { name })}</option>`)}
+      ${names.map((name, seat) => html`<option value=${seat} .selected=${this.#seat === seat}>${t("shared.eyes_of", { name })}</option>`)}
     </select></label>`;
   }
 
-  /** Do what leads away from here, once however often it is asked for; what goes wrong is told. @param {() => Promise<boolean>} leave whether it does */
-  async #once(leave) {
-    if (this.#busy) return;
-    this.#busy = true;
+  /** Go to a saved game of this one, once however often the player taps; errors are shown. @param {() => Promise<boolean>} go whether it does */
+  async #leave(go) {
+    if (this.#leaving) return;
+    this.#leaving = true;
     try {
-      this.#busy = await leave();
+      this.#leaving = await go();
     } catch (error) {
-      this.#busy = false;
-      showToast({ text: tError(this.#app.engine.plain(error)), close: t("close"), testid: "shared-failed" });
+      this.#leaving = false;
+      showToast({ text: tError(errorJson(error)), close: t("close"), testid: "shared-failed" });
     }
   }
 
@@ -221,17 +211,12 @@ class Viewer {
     return playOn(this.#app, this.#entry, this.#ply);
   }
 
-  /** @param {{type: string, [field: string]: any}} message @returns {Promise<any>} */
-  #send(message) {
-    return this.#app.engine.request({ ...message, table: this.#loaded?.table ?? "" });
-  }
-
-  /** What the table may ask for: to look, not to act. @returns {GameContext} */
-  #lend() {
+  /** A context in which the table can look, but not act. @returns {GameContext} */
+  #makeContext() {
     const app = this.#app;
-    const entry = this.#entry;
-    const never = async () => {
-      throw Object.assign(new Error("a shared game is only looked at"), { code: "turn/watching", data: {} });
+    const engineTable = this.#engineTable;
+    const refuse = async () => {
+      throw new CodedError("turn/watching", "a shared game is only looked at");
     };
     const leave = () => app.go("#/");
     return {
@@ -247,21 +232,18 @@ class Viewer {
       get settings() {
         return currentSettings();
       },
-      act: never,
-      undo: never,
-      ask: async (question, args = {}, seat, ply) =>
-        (await this.#send({ type: "ask", seat: seat ?? this.#seat, question, arguments: args, ...(ply === undefined ? {} : { ply }) })).answer,
-      view: async (ply, seat) => (await this.#send({ type: "view", seat: seat === undefined ? this.#seat : seat, ...(ply === undefined ? {} : { ply }) })).view,
-      send: (message) => this.#send(message),
-      think: (job, how) =>
-        app.engine.think({ game: entry.record.game, table: this.#loaded?.table ?? "", ...job }, { ...how, pace: `${entry.record.game}/${job.job}` }),
+      act: refuse,
+      undo: refuse,
+      ask: (question, args = {}, seat, ply) => engineTable.ask(question, args, seat ?? this.#seat, ply),
+      view: (ply, seat = this.#seat) => engineTable.view(seat, ply),
+      job: (start, onProgress) => engineTable.job(start, onProgress),
       moveNow: () => {},
       id: "shared",
       kept: {},
       keep: async () => {},
-      go: (hash) => app.go(hash),
-      exportGcg: never,
-      keepCopy: never,
+      go: app.go,
+      exportGcg: refuse,
+      keepCopy: refuse,
       leave,
       newGame: leave,
       rematch: leave,

@@ -1,14 +1,14 @@
-// What is kept of every finished game for the statistics: one small row a game, in a store of its own, so that a game may be
-// deleted and still counts. Counted once: by the game's id, and by its content, which an import or a duplicate shares.
+// The statistics of finished games: one small row a game, in a store of its own, so that a deleted game still counts. A game is counted
+// once: by its id, and by its content, which an import or a duplicate shares.
 
 import { createStore, promisifyRequest, setMany, values } from "idb-keyval";
-import { houseGame } from "../catalogue/games.js";
+import { findGame, peopleOf } from "../catalogue/games.js";
 import { allGames } from "./games-store.js";
 
-/** @typedef {import("./games-store.js").SavedGame} SavedGame */
+/** @import { SavedGame } from "./games-store.js" */
 
 /**
- * @typedef {object} Facts what a game tells of one seat (its statistics.js)
+ * @typedef {object} Facts the game's own numbers of one seat (its statistics.js)
  * @property {{[name: string]: number}} sums things counted or added up in this game
  * @property {Best | null} best the best single play, word or deal
  */
@@ -19,7 +19,7 @@ import { allGames } from "./games-store.js";
  * @typedef {object} Row
  * @property {number} schema
  * @property {string} id of the saved game
- * @property {string} digest of what was played
+ * @property {string} digest of the deal and the actions
  * @property {false} [erased]
  * @property {string} game
  * @property {number} when milliseconds since 1970
@@ -33,7 +33,7 @@ import { allGames } from "./games-store.js";
 
 /** A game that was erased from the statistics and is not to be counted again. @typedef {{schema: number, id: string, digest: string, erased: true}} Erased */
 
-/** The first; rows of a later one stay as they are, and are not reckoned with. */
+/** Rows of a later schema are stored and exported, but not counted. */
 const SCHEMA = 1;
 const KIND = "asobiba statistics";
 /** Characters of any text in a row that came in a file. */
@@ -46,7 +46,7 @@ export async function countGame(entry) {
   if (row) await putNew([row]);
 }
 
-/** Count what was finished elsewhere or before there were statistics: imported games, and those of older versions. */
+/** Count every finished game that is not counted yet: imported games, and those of older versions. */
 export async function countAll() {
   const games = await allGames();
   const rows = await Promise.all(games.filter((entry) => entry.finished && !entry.aside).map(rowOf));
@@ -54,18 +54,17 @@ export async function countAll() {
 }
 
 /**
- * Every counted game, the first played first, and `newer`: what a newer version of the page has counted, kept and in the file,
- * but this version cannot say what it means.
+ * Every counted game, oldest first, and `newer`: rows of a newer version of the page, which this version does not understand.
  * @returns {Promise<{rows: Row[], newer: any[]}>}
  */
 export async function allRows() {
   /** @type {any[]} */
-  const found = await values(store);
-  const rows = found.filter((one) => !one.erased && one.schema === SCHEMA).sort((one, other) => one.when - other.when);
-  return { rows, newer: found.filter((one) => one.schema > SCHEMA) };
+  const all = await values(store);
+  const rows = all.filter((row) => !row.erased && row.schema === SCHEMA).sort((a, b) => a.when - b.when);
+  return { rows, newer: all.filter((row) => row.schema > SCHEMA) };
 }
 
-/** Erase the numbers of some games; `putBack` with the same rows undoes it. @param {Row[]} rows */
+/** Erase the numbers of some games; `restoreRows` undoes it. @param {Row[]} rows */
 export async function erase(rows) {
   await setMany(
     rows.map(({ id, digest }) => [id, /** @type {Erased} */ ({ schema: SCHEMA, id, digest, erased: true })]),
@@ -74,7 +73,7 @@ export async function erase(rows) {
 }
 
 /** @param {Row[]} rows */
-export async function putBack(rows) {
+export async function restoreRows(rows) {
   await setMany(
     rows.map((row) => [row.id, row]),
     store,
@@ -86,36 +85,34 @@ export function fileText(rows) {
   return JSON.stringify({ kind: KIND, schema: SCHEMA, games: rows }, null, 1);
 }
 
-/** Whether a file is one of `fileText`. @param {any} found */
-export function isStatistics(found) {
-  return found?.kind === KIND && Array.isArray(found.games);
+/** Whether JSON is a file of `fileText`. @param {any} file */
+export function isStatistics(file) {
+  return file?.kind === KIND && Array.isArray(file.games);
 }
 
-/** Count what a file of `fileText` tells; what was erased here comes back with it. @param {any[]} found @returns {Promise<number>} how many games are new here */
-export async function takeRows(found) {
-  return putNew(found.filter(isRow), true);
+/** Add the rows of a file of `fileText`, also those that were erased here. @param {any[]} rows @returns {Promise<number>} how many games are new here */
+export async function addStatistics(rows) {
+  return putNew(rows.filter(isRow), true);
 }
 
-/** Whether somebody else's value is a row of this version. @param {any} row @returns {boolean} */
+/** Whether a value from a file is a row of this version. @param {any} row @returns {boolean} */
 function isRow(row) {
   const texts = [row?.id, row?.digest, row?.level].every((text) => typeof text === "string" && text.length <= MOST_TEXT);
   const numbers = (/** @type {any[]} */ values) => values.every(Number.isFinite);
   const sums = row?.sums && typeof row.sums === "object" && numbers(Object.values(row.sums));
   const best = row?.best === null || (typeof row?.best?.text === "string" && row.best.text.length <= MOST_TEXT && numbers([row.best.points]));
   const outcome = ["won", "drawn", "lost", null].includes(row?.outcome);
-  return (
-    row?.schema === SCHEMA && !row.erased && texts && sums && best && outcome && numbers([row.when, row.score, row.others]) && Boolean(houseGame(row.game))
-  );
+  return row?.schema === SCHEMA && !row.erased && texts && sums && best && outcome && numbers([row.when, row.score, row.others]) && Boolean(findGame(row.game));
 }
 
-/** Put rows whose game is not there yet, in one transaction. @param {Row[]} rows @param {boolean} [again] those that were erased, too @returns {Promise<number>} how many */
-async function putNew(rows, again = false) {
+/** Store the rows of new games, in one transaction. @param {Row[]} rows @param {boolean} [erasedToo] also those that were erased @returns {Promise<number>} how many */
+async function putNew(rows, erasedToo = false) {
   let put = 0;
   if (!rows.length) return put;
   await store("readwrite", (table) => {
-    const asked = table.getAll();
-    asked.onsuccess = () => {
-      const known = new Set(asked.result.flatMap(({ id, digest, erased }) => (again && erased ? [] : [id, digest])));
+    const request = table.getAll();
+    request.onsuccess = () => {
+      const known = new Set(request.result.flatMap(({ id, digest, erased }) => (erasedToo && erased ? [] : [id, digest])));
       for (const row of rows) {
         if (known.has(row.id) || known.has(row.digest)) continue;
         known.add(row.digest);
@@ -133,13 +130,13 @@ async function rowOf(entry) {
   const { id, record, view, updated, letter, foreign } = entry;
   const result = view?.result;
   const seats = Array.isArray(record?.seats) ? record.seats : [];
-  const people = seats.flatMap((/** @type {any} */ seat, /** @type {number} */ at) => (seat.kind === "human" ? [at] : []));
+  const people = peopleOf({ seats });
   if (!result || !people.length || foreign) return null;
   /** @type {number[]} */
   const scores = result.scores;
-  /** Among people the numbers are those of whose game this is, and at one device of the one who did best. @type {number} */
-  const seat = letter?.seat ?? people.reduce((/** @type {number} */ best, /** @type {number} */ at) => (result.ranks[at] < result.ranks[best] ? at : best));
-  const others = Math.max(...scores.filter((_, at) => at !== seat));
+  // In a game by correspondence the player's own numbers; among people at one device those of the best.
+  const seat = letter?.seat ?? people.reduce((best, each) => (result.ranks[each] < result.ranks[best] ? each : best));
+  const others = Math.max(...scores.filter((_, each) => each !== seat));
   const facts = await factsOf(record.game, view, seat);
   return {
     schema: SCHEMA,
@@ -168,26 +165,26 @@ function outcomeOf(ranks, seat) {
   return ranks.filter((rank) => rank === 1).length > 1 ? "drawn" : "won";
 }
 
-/** What the game itself has to tell; nothing where it tells nothing, or its view is of another version. @param {string} game @param {any} view @param {number} seat @returns {Promise<Facts>} */
+/** The game's own numbers; none if it has none, or its view is of another version. @param {string} game @param {any} view @param {number} seat @returns {Promise<Facts>} */
 async function factsOf(game, view, seat) {
-  const telling = await tellingOf(game);
+  const module = await statisticsModule(game);
   try {
-    return telling ? telling.factsOf(view, seat) : { sums: {}, best: null };
+    return module ? module.factsOf(view, seat) : { sums: {}, best: null };
   } catch (error) {
-    console.info("a game tells only its score", error);
+    console.info("only the score of a game is counted", error);
     return { sums: {}, best: null };
   }
 }
 
-/** The statistics.js of a game, where it has one. @param {string} game @returns {Promise<any>} */
-export async function tellingOf(game) {
-  const house = houseGame(game);
-  return house?.tells ? import(new URL("statistics.js", house.folder).href) : null;
+/** The statistics.js of a game, if it has one. @param {string} game @returns {Promise<any>} */
+export async function statisticsModule(game) {
+  const found = findGame(game);
+  return found?.tells ? import(new URL("statistics.js", found.folder).href) : null;
 }
 
-/** The same for the same deal played the same way. Not a secret, so it works without a secure context too. @param {any} record @returns {string} */
+/** The same for the same deal played the same way. No cryptography, which needs a secure context. @param {any} record @returns {string} */
 function digestOf({ game, seed, seats, options, actions }) {
-  // Of a game that came as GCG or as a deal the seed says nothing: its tiles or cards stand in this option, which others have not.
+  // An imported game has no seed of its own: its tiles or cards are in this option, which other games lack.
   const dealt = options?.dealt === undefined ? [] : [options.dealt];
   const text = JSON.stringify([game, seed, seats.map((/** @type {any} */ seat) => [seat.kind, seat.level ?? ""]), actions, ...dealt]);
   return `${text.length.toString(36)}-${fnv(text, 0x811c9dc5)}${fnv(text, 0x9e3779b9)}`;

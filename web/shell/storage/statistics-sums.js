@@ -1,7 +1,6 @@
-// From the rows of finished games to what is shown: pure sums, averages and streaks.
+// Sums, averages and streaks of the rows of finished games. Nothing here has a side effect.
 
-/** @typedef {import("./statistics-store.js").Row} Row */
-/** @typedef {import("./statistics-store.js").Best} Best */
+/** @import { Best, Row } from "./statistics-store.js" */
 
 /**
  * @typedef {object} Summary of some games, oldest first
@@ -17,7 +16,7 @@
  * @property {{[name: string]: number}} sums
  */
 
-/** @param {Row[]} rows the first played first @returns {Summary} */
+/** @param {Row[]} rows oldest first @returns {Summary} */
 export function summary(rows) {
   const decided = rows.filter((row) => row.outcome !== null);
   const { now, longest } = streaks(decided);
@@ -48,12 +47,12 @@ function total(numbers) {
   return numbers.reduce((sum, each) => sum + each, 0);
 }
 
-/** The first of those that have the most. @param {Row[]} rows @param {(row: Row) => number} of @returns {Row | null} */
-function greatest(rows, of) {
-  return rows.reduce((/** @type {Row | null} */ best, row) => (best === null || of(row) > of(best) ? row : best), null);
+/** The first of the rows with the greatest value. @param {Row[]} rows @param {(row: Row) => number} value @returns {Row | null} */
+function greatest(rows, value) {
+  return rows.reduce((/** @type {Row | null} */ best, row) => (best === null || value(row) > value(best) ? row : best), null);
 }
 
-/** Games won in a row: until now, and at most. @param {Row[]} rows */
+/** Games won in a row: the present streak and the longest. @param {Row[]} rows */
 function streaks(rows) {
   let now = 0;
   let longest = 0;
@@ -72,16 +71,16 @@ function sumsOf(rows) {
   return sums;
 }
 
-/** The rows by the level of the computers, in the order of `levels`, then what else there is. @param {Row[]} rows @param {readonly string[]} levels @returns {[string, Row[]][]} */
+/** The rows by the level of the computers, in the order of `levels`, then the others. @param {Row[]} rows @param {readonly string[]} levels @returns {[string, Row[]][]} */
 export function byLevel(rows, levels) {
-  const found = [...new Set(rows.map((row) => row.level))];
+  const played = [...new Set(rows.map((row) => row.level))];
   const place = (/** @type {string} */ level) => (levels.includes(level) ? levels.indexOf(level) : levels.length + ["mixed", "people"].indexOf(level));
-  return found.sort((one, other) => place(one) - place(other)).map((level) => [level, rows.filter((row) => row.level === level)]);
+  return played.sort((a, b) => place(a) - place(b)).map((level) => [level, rows.filter((row) => row.level === level)]);
 }
 
-/** A step for the lines of a scale that has some four of them: 1, 2 or 5 times a power of ten. @param {number} span @returns {number} */
-export function stepOf(span) {
+/** The step of a scale with about four lines: 1, 2 or 5 times a power of ten. @param {number} span @returns {number} */
+export function scaleStep(span) {
   const rough = Math.max(1, span / 4);
   const power = 10 ** Math.floor(Math.log10(rough));
-  return power * ([1, 2, 5, 10].find((each) => each * power >= rough) ?? 10);
+  return power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
 }

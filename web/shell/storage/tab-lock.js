@@ -1,89 +1,88 @@
-// Two tabs on one game: the one that holds the lock plays, the other watches. A tab that watches waits in line for the lock,
-// so that it has the game at once when the one that plays leaves it, is closed or dies; and it may take it over before that.
-// Where the browser has no Web Locks every tab plays, as if it were alone.
+// Two tabs on one game: the one that holds the lock plays, the other watches. A tab that watches queues for the lock, so that it has
+// the game at once when the playing tab leaves it, is closed or dies; and it may take it over before that. Where the browser has no
+// Web Locks every tab plays, as if it were alone.
 
-/** Milliseconds that the tab that plays has to finish what it is saving before the game is taken from it. */
-const POLITE = 1600;
-/** Times that the lock is tried on arrival, where this tab's own last page may just be letting it go. */
-const OWN = 3;
-const PAUSE = 200; // milliseconds between them
+/** Milliseconds that the playing tab has to finish saving before the game is taken from it. */
+const GRACE = 1600;
+/** How often the lock is tried at first, because this tab's own last page may just be releasing it, and the milliseconds between. */
+const TRIES = 3;
+const PAUSE = 200;
 
-/** One tab's hold on one game. */
-export class Hold {
+export class TabLock {
   /** @type {(() => void) | null} */
   #release = null;
-  /** Ends the waiting in line. @type {AbortController | null} */
+  /** Ends the waiting in the queue. @type {AbortController | null} */
   #waiting = null;
   #closed = false;
   #name;
   #channel;
   #events;
-  #seen = () => this.#queue();
+  #onVisibility = () => this.#queue();
 
   /**
    * @param {string} id of the game
-   * @param {{got: () => void, lost: () => void, asked: () => Promise<void>, saved: () => void}} events the game became free while this tab
-   *   watched, and is ours; it was taken from us; another tab asks for it (resolves when nothing is half done); another tab saved it
+   * @param {{got: () => void, lost: () => void, asked: () => Promise<void>, saved: () => void}} events `got`: the game became free while
+   *   this tab watched, and is locked for it; `lost`: another tab took it over; `asked`: another tab asks for it (resolves when saving
+   *   is finished); `saved`: another tab has saved it
    */
   constructor(id, events) {
     this.#name = `asobiba-game-${id}`;
     this.#events = events;
     this.#channel = new BroadcastChannel(this.#name);
-    this.#channel.addEventListener("message", (event) => void this.#hear(event.data));
-    document.addEventListener("visibilitychange", this.#seen);
+    this.#channel.addEventListener("message", (event) => void this.#receive(event.data));
+    document.addEventListener("visibilitychange", this.#onVisibility);
   }
 
-  /** Take the game if nobody else holds it; else wait for it. @returns {Promise<boolean>} */
+  /** Lock the game if no other tab holds it, else queue for it. @returns {Promise<boolean>} */
   async take() {
-    for (let tried = 1; ; tried += 1) {
+    for (let tries = 1; ; tries += 1) {
       if (await this.#request({ ifAvailable: true })) return true;
-      if (tried === OWN || this.#closed) break;
+      if (tries === TRIES || this.#closed) break;
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
     this.#queue();
     return false;
   }
 
-  /** Take the game from the tab that holds it: ask first, then insist. `got` is called if it was given. */
+  /** Take the game from the tab that holds it: ask first, then steal the lock. `got` is called if the tab releases it. */
   async takeOver() {
     this.#channel.postMessage("give");
     this.#queue();
-    await new Promise((resolve) => setTimeout(resolve, POLITE));
+    await new Promise((resolve) => setTimeout(resolve, GRACE));
     if (this.#release || this.#closed) return;
     this.#waiting?.abort();
     if (await this.#request({ steal: true })) this.#events.got();
   }
 
   /** Tell the other tabs that the game was saved. */
-  tell() {
+  announceSaved() {
     if (!this.#closed) this.#channel.postMessage("saved");
   }
 
-  /** Let others have the game. */
-  #give() {
+  #unlock() {
     this.#release?.();
     this.#release = null;
   }
 
-  /** Leave the table for good. */
+  /** Release the lock for good. */
   close() {
     this.#closed = true;
     this.#waiting?.abort();
-    this.#give();
+    this.#unlock();
     this.#channel.close();
-    document.removeEventListener("visibilitychange", this.#seen);
+    document.removeEventListener("visibilitychange", this.#onVisibility);
   }
 
-  /** @param {string} said */
-  async #hear(said) {
-    if (said === "saved") this.#events.saved();
-    if (said !== "give" || !this.#release) return;
+  /** @param {string} message */
+  async #receive(message) {
+    if (message === "saved") this.#events.saved();
+    if (message !== "give" || !this.#release) return;
     await this.#events.asked();
-    this.#give();
+    this.#unlock();
     this.#queue();
   }
 
-  /** Wait for the game, as long as somebody looks at this tab: one in the background does not take it. */
+  /** Queue for the lock while this tab is visible: one in the background does not take the game. */
   #queue() {
     if (this.#closed || this.#release || !navigator.locks) return;
     if (document.hidden) return this.#waiting?.abort();
@@ -95,7 +94,7 @@ export class Hold {
       .finally(over);
   }
 
-  /** @param {LockOptions} options @returns {Promise<boolean>} whether it is ours */
+  /** @param {LockOptions} options @returns {Promise<boolean>} whether this tab has the lock */
   #request(options) {
     if (!navigator.locks) return Promise.resolve(true);
     return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route
 
 CLIENT = """
 const { EngineClient } = await import("./engine/client.js");
-const client = new EngineClient(() => {});
+const client = new EngineClient();
 await client.start();
 const seats = [{kind: "human"}, {kind: "computer", level: "beginner"}, {kind: "computer", level: "champion"}];
 const sit = () => client.request({type: "new", game: "kotoba", seed: 7, seats, options: {}});

@@ -74,12 +74,12 @@ console.log(JSON.stringify(found));
 """
 
 FILES = """
-import { filesOf, mostBytes } from "SHELL/exchange/backup.js";
+import { splitIntoFiles, mostBytes } from "SHELL/exchange/backup.js";
 const game = (title) => ({ title, text: "あ".repeat(300) });
 const games = Array.from({ length: 50 }, (_, at) => game(`game ${at}`));
-const texts = filesOf({ lists: [game("list")], games, reviews: [game("review")] }, 5000);
+const texts = splitIntoFiles({ lists: [game("list")], games, reviews: [game("review")] }, 5000);
 const read = texts.map((text) => JSON.parse(text));
-const [one] = filesOf({ lists: [], games: [], reviews: [] });
+const [one] = splitIntoFiles({ lists: [], games: [], reviews: [] });
 console.log(JSON.stringify({
   sizes: texts.map((text) => Buffer.byteLength(text)),
   things: read.flatMap(({ lists, games, reviews }) => [...lists, ...games, ...reviews].map(({ title }) => title)),

@@ -237,9 +237,9 @@ def test_games_of_strangers_do_not_count_and_what_a_newer_page_counted_stays(vis
 
 
 SUMS = """async (rows) => {
-  const { byLevel, stepOf, summary } = await import(new URL("shell/storage/statistics-sums.js", document.baseURI));
+  const { byLevel, scaleStep, summary } = await import(new URL("shell/storage/statistics-sums.js", document.baseURI));
   return { all: summary(rows), levels: byLevel(rows, ["low", "high"]).map(([name, found]) => [name, found.length]),
-    steps: [0, 7, 40, 333].map(stepOf) };
+    steps: [0, 7, 40, 333].map(scaleStep) };
 }"""
 
 

@@ -1,8 +1,10 @@
 // The analysis page: set up any position by CGP or open one from a game, see its candidates beside the board, and try plays.
 
+import { errorJson } from "../../../parts/coded-error.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";
+import { Job } from "../../../engine/job.js";
 import { number, t } from "../../../shell/base/i18n.js";
 import { boardTemplate, magnifierTemplate } from "../view/board.js";
 import { Analysis } from "../coach/analysis.js";
@@ -17,8 +19,9 @@ import { unseenTemplate } from "../view/unseen.js";
 import { TrialBoard } from "./trial-board.js";
 import { Trail } from "./trail.js";
 
+/** @import { Source } from "../coach/analysis.js" */
 /** @import { App } from "../../../app.js" */
-/** @import { ErrorJson } from "../../../shell/base/i18n.js" */
+/** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { Candidate, Position } from "../coach/types.js" */
 /** @typedef {{[name: string]: string}} Query */
 
@@ -78,7 +81,7 @@ class AnalysisPage {
       await step();
       if (this.#open) this.#arrived();
     } catch (error) {
-      this.error = this.#app.engine.plain(error);
+      this.error = errorJson(error);
     }
     this.busy = false;
     this.#redraw();
@@ -106,15 +109,18 @@ class AnalysisPage {
 
   /** @param {Position} position */
   #begun(position) {
-    const analysis = new Analysis(
-      (message) => this.#app.engine.request(message),
-      { game: "crossword", position },
-      (what) => {
-        if (analysis !== this.analysis) return;
-        this.#redraw();
-        if (what === "state") announce(analysisSaid(analysis));
-      },
-    );
+    const { engine } = this.#app;
+    const where = { game: "crossword", position };
+    /** @type {Source} */
+    const source = {
+      job: (start, onProgress) => new Job(engine, () => ({ ...where, ...start() }), onProgress),
+      ask: async (question, args) => (await engine.request({ type: "ask", ...where, question, arguments: args })).answer,
+    };
+    const analysis = new Analysis(source, (what) => {
+      if (analysis !== this.analysis) return;
+      this.#redraw();
+      if (what === "state") announce(analysisSaid(analysis));
+    });
     return analysis;
   }
 

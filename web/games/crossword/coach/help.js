@@ -6,6 +6,7 @@ import { Analysis } from "./analysis.js";
 import { Hint, hintText } from "./hint.js";
 import { analysisSaid } from "./panel.js";
 
+/** @import { Source } from "./analysis.js" */
 /** @typedef {import("../play/model.js").Model} Model */
 /** @typedef {import("../types.js").PlacedTile} PlacedTile */
 /** @typedef {import("../types.js").View} View */
@@ -110,7 +111,12 @@ export class TableHelp {
       this.#table.draw();
       if (what === "state") model.context.announce(analysisSaid(analysis));
     };
-    const analysis = new Analysis(model.context.send, where, changed);
+    /** @type {Source} */
+    const source = {
+      job: (start, onProgress) => model.context.job(() => ({ ...where, ...start() }), onProgress),
+      ask: (question, args) => model.context.ask(question, args, where.seat, where.ply),
+    };
+    const analysis = new Analysis(source, changed);
     places.set(analysis, where);
     model.help.analysis = analysis;
     if (!model.back && !model.table.view.result) this.#note("analysis", view.ply);

@@ -1,16 +1,17 @@
 // The list of reviews and of games that can be reviewed, and the import of a GCG file.
 
+import { errorJson } from "../../../parts/coded-error.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { pickFiles } from "../../../parts/file.js";
 import { icon } from "../../../parts/icons.js";
 import { showToast } from "../../../parts/toast.js";
-import { gameNames, gameTitle } from "../../../shell/catalogue/games.js";
+import { playerNames, gameTitle } from "../../../shell/catalogue/games.js";
 import { moment, t } from "../../../shell/base/i18n.js";
 import { textOf } from "../../../shell/storage/word-lists-store.js";
 import { allGames } from "../../../shell/storage/games-store.js";
 import { focusLost, lexicaToChoose, lexiconTitle, problem, roomHead } from "../page-frame.js";
 import { percent } from "../coach/say.js";
-import { bringReview } from "./bring.js";
+import { bringReview } from "./run.js";
 import { allReviews, deleteReview, newerReviews, saveReview } from "./store.js";
 
 /** @import { App } from "../../../app.js" */
@@ -33,7 +34,7 @@ class ReviewList {
   games = [];
   /** Who played, by game. @type {Map<string, string[]>} */
   named = new Map();
-  /** @type {import("../../../shell/base/i18n.js").ErrorJson | null} */
+  /** @type {import("../../../parts/coded-error.js").ErrorJson | null} */
   error = null;
   busy = false;
   text = "";
@@ -50,7 +51,7 @@ class ReviewList {
     this.newer = (await newerReviews()).length;
     const reviewed = new Set(this.reviews.map(({ id }) => id));
     const games = await allGames();
-    this.named = new Map(games.map((game) => [game.id, gameNames(game)]));
+    this.named = new Map(games.map((game) => [game.id, playerNames(game)]));
     this.games = games.filter((game) => game.finished && !game.aside && game.record.game === "crossword" && !reviewed.has(game.id));
   }
 
@@ -62,7 +63,7 @@ class ReviewList {
       const id = await bringReview(this.app.engine, text, { title, lexicon: this.lexicon });
       this.app.go(`#/crossword/review/${id}`);
     } catch (error) {
-      this.error = this.app.engine.plain(error);
+      this.error = errorJson(error);
     }
     this.busy = false;
     this.app.redraw();

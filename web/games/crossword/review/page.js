@@ -1,11 +1,12 @@
 // Reviews of games, `#/crossword/review`: the list of them, or one of them, `.../<id>` or `.../<id>/<turn>`, with what each turn was worth, the
 // graph of the game, the turns that decided it, and the board of any turn.
 
+import { errorJson } from "../../../parts/coded-error.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { fileName, saveFile } from "../../../parts/file.js";
 import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";
-import { gameNames, gameTitle } from "../../../shell/catalogue/games.js";
+import { playerNames, gameTitle } from "../../../shell/catalogue/games.js";
 import { t } from "../../../shell/base/i18n.js";
 import { focusLost, problem, roomHead } from "../page-frame.js";
 import { rewriteAddress } from "../address.js";
@@ -20,7 +21,7 @@ import { openList } from "./list.js";
 
 /** @import { App } from "../../../app.js" */
 /** @import { SavedGame } from "../../../shell/storage/games-store.js" */
-/** @import { ErrorJson } from "../../../shell/base/i18n.js" */
+/** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { Review } from "../coach/types.js" */
 /** @import { KeptReview } from "./store.js" */
 /** @import { Method } from "./run.js" */
@@ -113,7 +114,7 @@ export class ReviewPage {
 
   /** What the players are called. @returns {string[]} */
   names() {
-    return this.#game ? gameNames(this.#game) : (this.review?.names ?? []);
+    return this.#game ? playerNames(this.#game) : (this.review?.names ?? []);
   }
 
   async start() {
@@ -131,7 +132,7 @@ export class ReviewPage {
       await this.#take(review);
       announce(t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of }));
     } catch (error) {
-      this.error = this.#app.engine.plain(error);
+      this.error = errorJson(error);
     }
     this.#running = null;
     this.#redraw();
@@ -163,7 +164,7 @@ export class ReviewPage {
     try {
       await saveReview(entry);
     } catch (error) {
-      this.error = this.#app.engine.plain(error);
+      this.error = errorJson(error);
     }
   }
 
@@ -206,7 +207,7 @@ export class ReviewPage {
       const text = await writeWithNotes(this.#app.engine, this.#source(), notesOf(this.review, this.#kept?.source.kind === "gcg" ? "line" : "ply"));
       saveFile(`${fileName(this.#title())}.gcg`, text, "text/plain;charset=utf-8");
     } catch (error) {
-      this.error = this.#app.engine.plain(error);
+      this.error = errorJson(error);
       this.#redraw();
     }
   }

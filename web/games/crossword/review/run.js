@@ -1,11 +1,12 @@
-// A review as it is made: the game is laid before the engine, turn after turn comes back, and what is there is kept.
+// Runs reviews: the engine loads the game and reviews turn after turn; the caller stores what is known so far.
 
+import { Job } from "../../../engine/job.js";
 import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
-import { despiteLoss, runJob } from "../coach/jobs.js";
+import { newReviewId, saveReview } from "./store.js";
 
-/** @typedef {import("../../../engine/engine.js").Engine} Engine */
-/** @typedef {import("../coach/types.js").Review} Review */
-/** @typedef {import("./store.js").Material} Material */
+/** @import { Engine } from "../../../engine/engine.js" */
+/** @import { JobState, Review } from "../coach/types.js" */
+/** @import { Material } from "./store.js" */
 /** @typedef {{kind: "game", record: any, seat: number | null} | {kind: "gcg", text: string, lexicon: string}} Source */
 /** @typedef {"static" | "simulation"} Method */
 
@@ -13,25 +14,51 @@ import { despiteLoss, runJob } from "../coach/jobs.js";
 const EFFORT = 150;
 
 /**
- * Review a game; where the engine is lost on the way, the next one goes on.
+ * Review a game; if the engine is lost, the next one goes on.
  * @param {Engine} engine @param {Source} source @param {Method} method
- * @param {{signal: AbortSignal, report: (review: Review, progress: number) => void, earlier: Review | null}} how `earlier` is what was
- *   reviewed before: the engine takes over what fits
- * @returns {Promise<Review>} what was reviewed until it was done or stopped
+ * @param {{signal: AbortSignal, report: (review: Review, progress: number) => void, earlier: Review | null}} how `signal` stops it;
+ *   `earlier`: an unfinished review, of which the engine reuses what fits
+ * @returns {Promise<Review>} the review, unfinished if it was stopped
  */
-export function reviewGame(engine, source, method, { signal, report, earlier }) {
-  const send = (/** @type {any} */ message) => engine.request(message);
-  const options = { method, ...(method === "simulation" ? { effort: EFFORT } : {}) };
+export async function reviewGame(engine, source, method, { signal, report, earlier }) {
   let known = earlier;
-  const heard = (/** @type {import("../coach/types.js").JobState} */ state) => {
+  let close = () => {};
+  const given = source.kind === "gcg" ? { gcg: source.text, ...(source.lexicon ? { lexicon: source.lexicon } : {}) } : {};
+  const options = { ...given, method, ...(method === "simulation" ? { effort: EFFORT } : {}) };
+  const start = async () => {
+    const { place, closeTable } = await openSource(engine, source);
+    close = closeTable;
+    return { job: "review", ...place, arguments: { ...options, earlier: known } };
+  };
+  const job = new Job(engine, start, (/** @type {JobState} */ state) => {
     known = state.report;
     report(state.report, state.progress);
-  };
-  const work = (/** @type {object} */ where) => {
-    const given = source.kind === "gcg" ? { gcg: source.text, ...(source.lexicon ? { lexicon: source.lexicon } : {}) } : {};
-    return runJob(send, { type: "start", job: "review", ...where, arguments: { ...given, ...options, earlier: known } }, { signal, report: heard });
-  };
-  return despiteLoss(async () => (await atTable(engine, source, work)).report, signal);
+  });
+  signal.addEventListener("abort", () => job.pause(), { once: true });
+  const running = job.run();
+  if (signal.aborted) job.pause();
+  try {
+    return (await running).report;
+  } finally {
+    job.stop();
+    close();
+  }
+}
+
+/**
+ * Store an imported GCG text as a game whose turns are not reviewed yet.
+ * @param {Engine} engine @param {string} text
+ * @param {{title?: string, lexicon?: string}} [how] `lexicon` that judges it: the one that the text names, if left out
+ * @returns {Promise<string>} the review's id
+ */
+export async function bringReview(engine, text, { title = "", lexicon = "" } = {}) {
+  /** @type {Source} */
+  const source = { kind: "gcg", text, lexicon };
+  const review = await reviewGame(engine, source, "simulation", { signal: AbortSignal.abort(), report: () => {}, earlier: null });
+  const id = newReviewId();
+  const material = await materialOf(engine, review);
+  await saveReview({ id, source, title: title || review.names.join(" – "), updated: Date.now(), review, material });
+  return id;
 }
 
 /**
@@ -40,35 +67,27 @@ export function reviewGame(engine, source, method, { signal, report, earlier }) 
  * @returns {Promise<string>}
  */
 export async function writeWithNotes(engine, source, notes) {
-  return atTable(engine, source, async (where) => {
+  const { place, closeTable } = await openSource(engine, source);
+  try {
     const text = source.kind === "gcg" ? { text: source.text } : {};
-    const answer = await engine.request({ type: "write", ...where, format: "gcg", ...text, notes });
-    return answer.text;
-  });
+    return (await engine.request({ type: "write", ...place, format: "gcg", ...text, notes })).text;
+  } finally {
+    closeTable();
+  }
 }
 
-/** What a board is drawn with. @param {Engine} engine @param {Review} review @returns {Promise<Material>} */
+/** The premium squares and tiles for drawing the board. @param {Engine} engine @param {Review} review @returns {Promise<Material>} */
 export async function materialOf(engine, review) {
   const cgp = review.turns.find((turn) => turn.cgp)?.cgp ?? `${"15/".repeat(15).slice(0, -1)} / 0/0 0`;
   const { view } = await engine.request({ type: "view", game: "crossword", position: { cgp, lexicon: review.lexicon } });
   return { premiums: view.board.premiums, tiles: view.tiles };
 }
 
-/**
- * With the table of a saved game open for as long as it is needed.
- * @template T @param {Engine} engine @param {Source} source @param {(where: object) => Promise<T>} use @returns {Promise<T>}
- */
-async function atTable(engine, source, use) {
+/** The place that requests about a game name: a table, to be closed afterwards, or the game of a text. @param {Engine} engine @param {Source} source */
+async function openSource(engine, source) {
   await engine.started();
-  if (source.kind === "gcg") {
-    await bringLexicon(engine, source.lexicon);
-    return use({ game: "crossword" });
-  }
-  await bringLexicon(engine, source.record.options?.lexicon);
+  await bringLexicon(engine, source.kind === "gcg" ? source.lexicon : source.record.options?.lexicon);
+  if (source.kind === "gcg") return { place: { game: "crossword" }, closeTable: () => {} };
   const { table } = await engine.request({ type: "load", record: source.record });
-  try {
-    return await use({ table, seat: source.seat });
-  } finally {
-    engine.forget(table);
-  }
+  return { place: { table, seat: source.seat }, closeTable: () => engine.closeTable(table) };
 }

@@ -1,5 +1,6 @@
 // The study page: tabs to look words up and to learn them. What is typed is kept in the address, so that Back leads to it.
 
+import { errorJson } from "../../../parts/coded-error.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { announce } from "../../../parts/toast.js";
 import { t } from "../../../shell/base/i18n.js";
@@ -12,7 +13,7 @@ import { ShortWords } from "./short-words.js";
 import { WordCheck } from "./word-check.js";
 
 /** @import { App } from "../../../app.js" */
-/** @import { ErrorJson } from "../../../shell/base/i18n.js" */
+/** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @typedef {{[name: string]: string}} Query */
 
 /**
@@ -96,7 +97,7 @@ export class Desk {
       return answer;
     } catch (error) {
       if (asked !== this.#asked || !this.#open) return null;
-      this.error = this.app.engine.plain(error);
+      this.error = errorJson(error);
       return null;
     } finally {
       if (asked === this.#asked) this.busy = false;

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { announce } from "../../../parts/toast.js";
-import { lastWanted } from "../../../shell/storage/new-game-choices.js";
+import { lastChoices } from "../../../shell/storage/new-game-choices.js";
 import { t } from "../../../shell/base/i18n.js";
 import { writeNewGame } from "../../../shell/catalogue/route.js";
 import { cardFace, cardWords } from "../view/hand.js";
@@ -70,7 +70,7 @@ class Along {
 /** @param {App} app @returns {Page} */
 export function open(app) {
   const along = new Along(app);
-  void lastWanted("kotoba").then((wanted) => {
+  void lastChoices("kotoba").then((wanted) => {
     along.address = writeNewGame(wanted);
     app.redraw();
   });

@@ -1,7 +1,7 @@
-"""The games of the page: those of the engine's catalogue, each with what its folder in web/games/ says of itself.
+"""The games of the page: those of the engine's catalogue, with the data that each folder in web/games/ declares.
 
-A game is nowhere named in the shell. Its `game.json` says what the first screen must know of it (web/README.md), and
-the `games.<name>` strings of its dictionaries, which the first screen shows, are moved into the page's own here.
+The shell names no game. Each game's `game.json` holds what the first screen must know of it (web/README.md); the
+`games.<name>` strings of its dictionaries, which the first screen shows, are moved into the page's own here.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from typing import Any
 
 from house import ROOT, WEB, Missing
 
-TABLES_JS = "shell/catalogue/tables.js"
+GAMES_JS = "shell/catalogue/games.js"
 GAMES = WEB / "games"
-COMMON = "common"  # what the tables of several games share
+COMMON = "common"  # modules that several games share
 NEEDED = ("game.json", "help.json", "table.js", "style.css")
 LIST = (
     "import json; from asobiba.catalogue import entries; "
-    "print(json.dumps([[one.name, one.least_seats, one.most_seats] for one in entries()]))"
+    "print(json.dumps([[entry.name, entry.least_seats, entry.most_seats] for entry in entries()]))"
 )
 
 
-def tables() -> list[dict[str, Any]]:
-    """What shell/catalogue/tables.js holds: name, seats and game.json of each game, in the order of the catalogue.
+def game_data() -> list[dict[str, Any]]:
+    """Name, seats and game.json of each game, in the order of the catalogue: the data of shell/catalogue/games.js.
 
     Raises:
-        Missing: a game has no folder, or a file of it is missing; or a folder is no game's.
+        Missing: a game has no folder or lacks a file, or a folder belongs to no game.
     """
     listed = catalogue()
     folders = {path.name for path in GAMES.iterdir() if path.is_dir()}
@@ -45,16 +45,16 @@ def tables() -> list[dict[str, Any]]:
 
 
 def catalogue() -> list[tuple[str, int, int]]:
-    """Name, least and most seats of every game of the engine, asked of a fresh Python, so that an edit is seen."""
+    """Name, fewest and most seats of every game of the engine, read in a new Python process so that edits are seen."""
     command = [sys.executable, "-B", "-c", LIST]
-    asked = subprocess.run(command, cwd=ROOT / "py", capture_output=True, text=True, check=False)
-    if asked.returncode:
-        raise Missing(f"py/asobiba/catalogue.py cannot be read:\n{asked.stderr}")
-    return [(name, least, most) for name, least, most in json.loads(asked.stdout)]
+    result = subprocess.run(command, cwd=ROOT / "py", capture_output=True, text=True, check=False)
+    if result.returncode:
+        raise Missing(f"py/asobiba/catalogue.py cannot be read:\n{result.stderr}")
+    return [(name, least, most) for name, least, most in json.loads(result.stdout)]
 
 
 def dictionaries(files: dict[str, bytes]) -> dict[str, bytes]:
-    """Every dictionary without blanks between its strings, and what the games are called in the page's own.
+    """Every dictionary without white space, with the names of the games moved into the page's own.
 
     Raises:
         Missing: a game lacks a language of the page.

@@ -1,0 +1,93 @@
+// Long work of the engine as a page sees it: it can be paused, resumed and discarded, and survives the loss of the engine.
+
+import { EngineError, LOST } from "./client.js";
+
+/** @import { EngineClient } from "./client.js" */
+/** @import { JobStart, JobState } from "./messages.js" */
+
+/** Times that work is tried again: a device that loses its engine more often has too little memory for it. */
+const RETRIES = 3;
+/** Codes of errors after which a job has to be started again: it was lost with its engine, or its table has moved on. */
+export const JOB_LOST = new Set([...LOST, "job/unknown", "job/stale"]);
+
+/**
+ * Do something again when the engine is lost on the way.
+ * @template T @param {() => Promise<T>} attempt
+ * @param {{codes?: ReadonlySet<string>, signal?: AbortSignal, onLoss?: () => void}} [how] `codes` of the errors that count as a loss;
+ *   `signal`: aborted if it shall not be tried again
+ * @returns {Promise<T>}
+ */
+export async function retryWhenLost(attempt, { codes = LOST, signal, onLoss } = {}) {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (retries >= RETRIES || signal?.aborted || !(error instanceof EngineError && codes.has(error.code))) throw error;
+      onLoss?.();
+    }
+  }
+}
+
+export class Job {
+  #engine;
+  #start;
+  #onProgress;
+  #pausing = new AbortController();
+  /** The last run; each one begins when the one before has ended. @type {Promise<unknown>} */
+  #last = Promise.resolve();
+  /** The engine's name of the job while it is open; "": it has to be started. */
+  #name = "";
+  /** The engine that has it. */
+  #generation = -1;
+
+  /**
+   * @param {EngineClient} engine
+   * @param {() => JobStart | Promise<JobStart>} start what to start; asked again when the engine was lost
+   * @param {(state: JobState) => void} [onProgress]
+   */
+  constructor(engine, start, onProgress) {
+    this.#engine = engine;
+    this.#start = start;
+    this.#onProgress = onProgress;
+  }
+
+  /** Start the job, or resume it where it was paused. @returns {Promise<JobState>} its last state; `done` is false if it was paused */
+  run() {
+    const { signal } = (this.#pausing = new AbortController());
+    const attempt = () => retryWhenLost(() => this.#runOnce(signal), { codes: JOB_LOST, signal });
+    const run = this.#last.then(attempt, attempt);
+    this.#last = run;
+    return run;
+  }
+
+  /** Pause after the current slice. */
+  pause() {
+    this.#pausing.abort();
+  }
+
+  /** Discard it: `run` would start it again. */
+  stop() {
+    this.pause();
+    const close = async () => {
+      const name = this.#openName();
+      this.#name = "";
+      if (name) await this.#engine.request({ type: "stop", job: name });
+    };
+    this.#last = this.#last.then(close, close).catch((error) => console.info("a job was gone already", error));
+  }
+
+  #openName() {
+    return this.#generation === this.#engine.generation ? this.#name : "";
+  }
+
+  /** @param {AbortSignal} signal */
+  async #runOnce(signal) {
+    const name = this.#openName();
+    const start = name ? { resume: name } : await this.#start();
+    this.#name = "";
+    this.#generation = this.#engine.generation;
+    const state = await this.#engine.runJob(start, { signal, onProgress: this.#onProgress }).result;
+    if (!state.done) this.#name = state.job;
+    return state;
+  }
+}
