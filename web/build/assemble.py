@@ -15,10 +15,10 @@ from pathlib import Path
 
 from bare import bare_modules
 from environment import page_packages
+from games import GAMES, GAMES_JS, dictionaries, game_data
 from house import DIST, ROOT, WEB, WORK, digest, files_under, say
 from preload import INDEX, with_preloads
 from python_side import PythonSide, python_side
-from games import GAMES, GAMES_JS, dictionaries, game_data
 from vendor import Vendor
 
 SKIPPED = {"README.md", "package.json", "package-lock.json", "tsconfig.json", "tsconfig.worker.json"}
@@ -84,7 +84,9 @@ def site(*, bare: bool = True) -> dict[str, bytes]:
 def _sources(bare: Mapping[str, bytes]) -> dict[str, bytes]:
     """web/ itself, some of its modules as `bare` has them, with packages imported by relative path."""
     vendor = Vendor(page_packages())
-    described = {folder / "game.json" for folder in GAMES.iterdir()}  # their data is written into shell/catalogue/games.js
+    described = {
+        folder / "game.json" for folder in GAMES.iterdir()
+    }  # their data is written into shell/catalogue/games.js
     files = {}
     for source in files_under(WEB):
         path = source.relative_to(WEB).as_posix()
