@@ -27,8 +27,8 @@ if sys.version_info < (3, 11):  # noqa: UP036  an older one is to be told what i
     sys.exit("Python 3.11 or newer is needed, this is %d.%d: run build.py with a newer one" % sys.version_info[:2])  # noqa: UP031
 
 from assemble import assemble  # noqa: E402  the folder of the build's modules has to be on the path first
+from common import DIST, WORK, Missing, build_lock, run, say  # noqa: E402
 from environment import chromium, need_node, need_python, page_packages, python_tools  # noqa: E402
-from house import DIST, WORK, Missing, alone, run, say  # noqa: E402
 from python_side import engine_wheel, zipped  # noqa: E402
 from server import Server, make_server, port_number  # noqa: E402
 
@@ -65,14 +65,14 @@ def main(arguments: list[str] | None = None) -> int:
 def command_dist(asked: argparse.Namespace) -> None:
     """The static site in dist/."""
     prepare()
-    with alone():
+    with build_lock():
         assemble()
 
 
 def command_serve(asked: argparse.Namespace) -> None:
     """Build, serve until Ctrl-C."""
     prepare()
-    with alone():
+    with build_lock():
         assemble(dev=asked.dev)
     server = _first_free(asked.dev) if asked.port is None else _server(asked.port, asked.dev)
     print(f"Asobiba is at http://localhost:{server.server_address[1]}/ (Ctrl-C ends the server)", flush=True)
@@ -89,7 +89,7 @@ def command_check(asked: argparse.Namespace) -> None:
     prepare(tools=True)
     if asked.fix:
         fix_sources()
-    with alone():
+    with build_lock():
         assemble()
     run_checks("-m", "not browser and not slow")
 
@@ -98,7 +98,7 @@ def command_test(asked: argparse.Namespace) -> None:
     """Everything; what follows `test` goes to pytest."""
     python = prepare(tools=True)
     browser = chromium(python)
-    with alone():
+    with build_lock():
         assemble()
     run_checks(*asked.rest, variables={"ASOBIBA_CHROMIUM": browser})
 
@@ -107,7 +107,7 @@ def command_bench(asked: argparse.Namespace) -> None:
     """Speed: `bench` alone measures moves and the boot; `bench moves --help` tells what a program takes."""
     python = prepare(tools=True)
     browser = chromium(python)
-    with alone():
+    with build_lock():
         assemble()
     name, *options = asked.rest or [None]
     for program in [ROOT / "bench" / f"{one}.py" for one in ([name] if name else ["moves", "boot"])]:
@@ -128,7 +128,7 @@ def command_pictures(asked: argparse.Namespace) -> None:
     """The pictures in docs/pictures/, out of the page as it is now."""
     python = prepare(tools=True)
     browser = chromium(python)
-    with alone():
+    with build_lock():
         assemble()
     run(
         [python, ROOT / "docs" / "pictures" / "make.py", *asked.rest], variables={**ENGINE, "ASOBIBA_CHROMIUM": browser}
@@ -139,7 +139,7 @@ def command_release(asked: argparse.Namespace) -> None:
     """What a release carries: the engine with its word lists as a wheel, the site as a zip of one folder."""
     prepare()
     folder = WORK / "release"
-    with alone():
+    with build_lock():
         assemble()
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
@@ -155,7 +155,7 @@ def prepare(*, tools: bool = False) -> Path:
     """Everything that is needed beside this clone, or an error that names what is missing; the environment's Python."""
     need_python()
     need_node()
-    with alone():
+    with build_lock():
         page_packages()
         return python_tools("build", "dev", "lab") if tools else python_tools("build")
 
@@ -245,7 +245,7 @@ def _server(port: int, dev: bool) -> Server:
 
 
 def _build_again() -> None:
-    with alone():
+    with build_lock():
         assemble(dev=True)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from assemble import assemble
-from house import alone, digest
+from common import build_lock, digest
 
 from asobiba.bridge import Door
 from asobiba.words.lexicon_store import LexiconStore
@@ -87,7 +87,7 @@ def kotoba(log: Log) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def site() -> Path:
     """The built site."""
-    with alone():
+    with build_lock():
         return assemble()
 
 

@@ -1,4 +1,4 @@
-"""The rooms of web/: each module imports only from its own room and earlier ones, and no modules import each other in a circle."""
+"""The rooms of web/: a module imports only from its own room and earlier ones, and never in a circle."""
 
 from __future__ import annotations
 

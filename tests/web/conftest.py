@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 from assemble import assemble
+from common import Missing, build_lock
 from environment import chromium
-from house import Missing, alone
 from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwright
 
 from .visiting import DESKTOP, PHONE, Profiles, Server, Visitor, first_visit, left_by, made_once, visits
@@ -54,7 +54,7 @@ def _share(items: list[pytest.Item], at: int, processes: int) -> list[pytest.Ite
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the built site, so that a build in the middle of the tests does not matter."""
-    with alone():
+    with build_lock():
         return Path(shutil.copytree(assemble(), tmp_path_factory.mktemp("site") / "dist"))
 
 

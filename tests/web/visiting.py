@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house import ROOT
+from common import ROOT
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 PREFIX = "/some/where/"

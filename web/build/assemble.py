@@ -1,7 +1,7 @@
-"""The static site: what lies in web/, npm's packages, the Python half, and a service worker that knows all of it.
+"""Assemble the static site: web/, npm packages, the Python half, and a service worker that lists all files.
 
-The same input gives the same bytes: everything is sorted, nothing carries a time, and names of folders and the build's
-own name come out of the content.
+The same input gives the same bytes: everything is sorted, nothing has a time, and the names of folders and of the build
+are made from the content.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from bare import bare_modules
+from common import DIST, ROOT, WEB, WORK, digest, files_under, say
 from environment import page_packages
 from games import GAMES, GAMES_JS, dictionaries, game_data
-from house import DIST, ROOT, WEB, WORK, digest, files_under, say
 from preload import INDEX, with_preloads
 from python_side import PythonSide, python_side
+from strip_comments import modules_without_comments
 from vendor import Vendor
 
 SKIPPED = {"README.md", "package.json", "package-lock.json", "tsconfig.json", "tsconfig.worker.json"}
@@ -27,21 +27,21 @@ FONT_WEIGHTS = (500, 800)
 # The kana of the cards lie in two of the package's numbered parts; nothing else is taken from those.
 KANA_PARTS = {"119": "U+3041-307F, U+3081-3096, U+30A1-30E1, U+30E3-30FC", "115": "U+3080"}
 KANA_WEIGHT = 500
-# Filled in by the build; the sources hold empty ones, so that types are checked and an editor finds its way.
+# Filled in by the build; the sources hold empty values, for type checks and editors.
 ASSETS_JS = "engine/assets.js"
 SERVICE_WORKER = "sw.js"
 
 
 def assemble(*, dev: bool = False) -> Path:
-    """Build the site and put it in the place of dist/ in one step; a server that runs on dist/ goes on with it.
+    """Build the site and replace dist/ in one step, so that a server that runs on dist/ serves the new one.
 
-    With `dev` the modules keep their comments, and the service worker is one that removes itself, so that every reload
-    shows what was just edited.
+    With `dev` the modules keep their comments, and the service worker removes itself, so that every reload shows the
+    latest edits.
     """
-    files = site(bare=not dev)
+    files = site(strip=not dev)
     if dev:
         files[SERVICE_WORKER] = (WEB / "build" / "sw-dev.js").read_bytes()
-    if _standing() == files:
+    if _current_site() == files:
         return DIST
     fresh, old = WORK / "dist.new", WORK / "dist.old"
     for folder in (fresh, old):
@@ -59,16 +59,16 @@ def assemble(*, dev: bool = False) -> Path:
     return DIST
 
 
-def _standing() -> dict[str, bytes]:
-    """The site that lies in dist/ now."""
+def _current_site() -> dict[str, bytes]:
+    """The files of dist/ now."""
     found = [path for path in DIST.rglob("*") if path.is_file()]
     return {path.relative_to(DIST).as_posix(): path.read_bytes() for path in found}
 
 
-def site(*, bare: bool = True) -> dict[str, bytes]:
-    """Every file of the site by its path; the page's own modules `bare` of comments, or as they stand in web/."""
+def site(*, strip: bool = True) -> dict[str, bytes]:
+    """Every file of the site by its path; `strip` removes the comments of the page's own modules."""
     python = python_side()
-    files = {**_sources(bare_modules() if bare else {}), **_fonts(), **python.files, **_notices()}
+    files = {**_sources(modules_without_comments() if strip else {}), **_fonts(), **python.files, **_notices()}
     files.update(dictionaries(files))
     files[GAMES_JS] = _filled(files[GAMES_JS], "GAME_DATA", game_data())
     files[INDEX] = with_preloads(files)
@@ -81,8 +81,8 @@ def site(*, bare: bool = True) -> dict[str, bytes]:
     return files
 
 
-def _sources(bare: Mapping[str, bytes]) -> dict[str, bytes]:
-    """web/ itself, some of its modules as `bare` has them, with packages imported by relative path."""
+def _sources(stripped: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files of web/, with modules replaced by those in `stripped` and packages imported by relative path."""
     vendor = Vendor(page_packages())
     described = {
         folder / "game.json" for folder in GAMES.iterdir()
@@ -92,13 +92,13 @@ def _sources(bare: Mapping[str, bytes]) -> dict[str, bytes]:
         path = source.relative_to(WEB).as_posix()
         if path in SKIPPED or path.startswith("build/") or source in described:
             continue
-        data = bare.get(path) or source.read_bytes()
+        data = stripped.get(path) or source.read_bytes()
         files[path] = vendor.rewrite(path, data.decode()).encode() if path.endswith(".js") else data
     return {**files, **vendor.files}
 
 
 def _fonts() -> dict[str, bytes]:
-    """The letters of the tiles and of the kana cards: parts of M PLUS Rounded 1c, and their style sheet."""
+    """The fonts of the tiles and of the kana cards: parts of M PLUS Rounded 1c, and their style sheet."""
     folder = page_packages() / FONT
     faces = [("latin", weight, "") for weight in FONT_WEIGHTS]
     faces += [(part, KANA_WEIGHT, f" unicode-range: {kana};") for part, kana in KANA_PARTS.items()]
@@ -120,7 +120,7 @@ def _notices() -> dict[str, bytes]:
 
 
 def _build_name(files: dict[str, bytes], worker: bytes) -> str:
-    """Twelve hexadecimal digits that change when any file does."""
+    """Twelve hexadecimal digits that depend on every file."""
     total = hashlib.sha256(worker)
     for path, data in sorted(files.items()):
         total.update(f"\0{path}\0{digest(data)}".encode())
@@ -128,7 +128,7 @@ def _build_name(files: dict[str, bytes], worker: bytes) -> str:
 
 
 def _assets(python: PythonSide, build: str) -> dict[str, object]:
-    """What engine/worker.js has to load, with the bytes of what a boot loads, by paths from the page's folder."""
+    """The files that engine/worker.js loads, by paths from the page's folder, with the sizes of those of every boot."""
     sizes = {path: len(data) for path, data in python.files.items() if path not in python.late.values()}
     return {
         "build": build,
@@ -142,7 +142,7 @@ def _assets(python: PythonSide, build: str) -> dict[str, object]:
 
 
 def _filled(source: bytes, name: str, value: object) -> bytes:
-    """A module with the line `export const NAME = ...;` or `const NAME = ...;` written anew."""
+    """A module in which the line `export const NAME = ...;` or `const NAME = ...;` has the value."""
     lines = source.decode().split("\n")
     starts = (f"export const {name} = ", f"const {name} = ")
     at = next(number for number, line in enumerate(lines) if line.startswith(starts))

@@ -1,4 +1,4 @@
-"""The tools: what is there is found, what is pinned is installed, what is missing is named with the way to get it."""
+"""Find the tools, install the pinned ones, and say how to get what is missing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from house import ROOT, WEB, Missing, digest_of, project, run, say
+from common import ROOT, WEB, Missing, digest_of, project, run, say
 
 LEAST_PYTHON = (3, 11)
 LEAST_NODE = 20
@@ -18,7 +18,11 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrom
 
 
 def need_python() -> None:
-    """Raises Missing if this Python is too old or cannot make environments."""
+    """Check this Python.
+
+    Raises:
+        Missing: it is too old or cannot make virtual environments.
+    """
     if sys.version_info < LEAST_PYTHON:
         raise Missing(
             f"Python {_dotted(LEAST_PYTHON)} or newer is needed, this is {_dotted(sys.version_info[:3])}: "
@@ -34,7 +38,11 @@ def need_python() -> None:
 
 
 def need_node() -> str:
-    """The path of Node, new enough to run Pyodide; npm is beside it."""
+    """The path of a Node that is new enough to run Pyodide.
+
+    Raises:
+        Missing: there is none, or no npm.
+    """
     node = shutil.which("node")
     if not node or not shutil.which("npm"):
         raise Missing(
@@ -50,9 +58,9 @@ def need_node() -> str:
 
 
 def python_tools(*extras: str) -> Path:
-    """The environment's Python, with the pinned tools of these extras of pyproject.toml in it.
+    """The Python of .venv, with the pinned tools of these extras of pyproject.toml installed.
 
-    Tools that are there stay. The environment is made again when a pin or the Python changed.
+    The environment is made again when a pin or the Python version has changed.
     """
     need_python()
     declared = project()["project"]["optional-dependencies"]
@@ -78,7 +86,7 @@ def python_tools(*extras: str) -> Path:
 
 
 def page_packages() -> Path:
-    """web/node_modules with npm's packages, TypeScript among them, as the lock file has them."""
+    """web/node_modules with the npm packages of the lock file, TypeScript among them."""
     need_node()
     modules = WEB / "node_modules"
     stamp = modules / ".asobiba.json"
@@ -91,7 +99,7 @@ def page_packages() -> Path:
 
 
 def chromium(python: Path) -> str:
-    """A Chromium to test with: the system's, else Playwright's own, else one from apt where that is possible."""
+    """The path of a Chromium for tests: the system's, else Playwright's own, else one from apt if possible."""
     return _system_chromium() or _playwright_chromium(python) or _apt_chromium() or _no_chromium()
 
 
@@ -115,7 +123,7 @@ def _playwright_path(python: Path) -> str | None:
 
 
 def _apt_chromium() -> str | None:
-    """Debian and its children, as root or where sudo asks for no password."""
+    """For Debian and its derivatives, as root or where sudo asks for no password."""
     if not shutil.which("apt-get"):
         return None
     root = os.name == "posix" and os.geteuid() == 0

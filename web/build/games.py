@@ -11,7 +11,7 @@ import subprocess
 import sys
 from typing import Any
 
-from house import ROOT, WEB, Missing
+from common import ROOT, WEB, Missing
 
 GAMES_JS = "shell/catalogue/games.js"
 GAMES = WEB / "games"

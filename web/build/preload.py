@@ -1,6 +1,6 @@
-"""The first screen's modules named in index.html, so that a browser asks for all of them at once.
+"""Links in index.html that preload the first screen's modules, so that a browser requests all of them at once.
 
-Without that it learns of a module when it has read the one that imports it: four round trips, one after another.
+Without them it finds a module only when it has read the one that imports it: four round trips, one after another.
 """
 
 from __future__ import annotations

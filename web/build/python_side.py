@@ -2,12 +2,12 @@
 
 1. hatchling builds the engine's wheel; pip fetches micropip's, and its sha256 is compared with the one in
    pyproject.toml.
-2. Pyodide under Node (compile.mjs, inside.py) plays a walk through the engine, keeps the modules that were imported,
-   and compiles them: npm's python_stdlib.zip holds sources, and compiling those takes most of a boot.
-3. The byte code takes the place of the sources in the wheels, which are tagged for just that Python: half the size.
-4. A lock file for just these wheels, with their own sums: the one that comes with Pyodide names another micropip.
+2. Pyodide under Node (compile.mjs, compile_modules.py) runs every part of the engine once, keeps the modules that were
+   imported, and compiles them: npm's python_stdlib.zip holds sources, and compiling those takes most of a boot.
+3. The byte code replaces the sources in the wheels, which are tagged for just that Python: half the size.
+4. A lock file for just these wheels, with their checksums: the one that comes with Pyodide names another micropip.
 
-The outcome is kept in .build/ under a digest of all that went in, so that only a changed engine is made again.
+The result is kept in .build/ under a digest of all inputs, so that only a changed engine is built again.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from common import ROOT, WEB, WORK, Missing, digest, digest_of, files_under, project, run, say
 from environment import need_node, page_packages, python_tools
-from house import ROOT, WEB, WORK, Missing, digest, digest_of, files_under, project, run, say
 
 PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
 LEXICA = ROOT / "lexicon"
@@ -47,8 +47,8 @@ NOT_IN_THE_PAGE = (
 class PythonSide:
     """Everything that the engine's worker loads, by its path in dist/.
 
-    `pyodide` and `python` are folders of dist/ that end with a slash, `lexica` are names under which the engine looks
-    for its word lists with the path of each in dist/; those in `late` are brought when a request has missed them.
+    `pyodide` and `python` are folders of dist/ that end with a slash; `lexica` has the path of each word list in dist/
+    by the name under which the engine looks for it; those in `late` are loaded when a request needs them.
     """
 
     files: dict[str, bytes]
@@ -60,10 +60,10 @@ class PythonSide:
 
 
 def python_side() -> PythonSide:
-    """Build, or take what an earlier build of the same input left."""
+    """Build it, or take the result of an earlier build of the same input."""
     modules = page_packages()
-    made = _made(modules / "pyodide")
-    files = {path.name: path.read_bytes() for path in files_under(made)}
+    compiled = _compiled(modules / "pyodide")
+    files = {path.name: path.read_bytes() for path in files_under(compiled)}
     folder = f"python/{digest(b''.join(map(digest_bytes, files.values())))[:12]}/"
     version = json.loads((modules / "pyodide" / "package.json").read_text())["version"]
     pyodide = f"pyodide/{version}/"
@@ -84,7 +84,7 @@ def python_side() -> PythonSide:
 
 
 def lexicon_files() -> list[Path]:
-    """The packed lexica and the lists that belong to them; of another folder, if ASOBIBA_LEXICA names one.
+    """The packed lexica and the lists that belong to them, from the folder that ASOBIBA_LEXICA names, if any.
 
     Raises:
         Missing: there are none.
@@ -140,20 +140,20 @@ def micropip_wheel() -> Path:
     return wheel
 
 
-def _made(pyodide: Path) -> Path:
+def _compiled(pyodide: Path) -> Path:
     sources = files_under(ROOT / "py") + files_under(Path(__file__).parent) + lexicon_files()
     pins = json.dumps(project()["tool"]["asobiba"]) + json.dumps(project()["project"])
     key = digest_of([*sources, pyodide / "package.json", ROOT / "pyproject.toml"], pins, sys.version)
-    made = WORK / "python" / key[:16]
-    if not made.exists():
+    result = WORK / "python" / key[:16]
+    if not result.exists():
         say("compiling the standard library and the engine for the page")
         shutil.rmtree(WORK / "python", ignore_errors=True)
         job = WORK / "job"
         shutil.rmtree(job, ignore_errors=True)
         _compile(job)
-        made.parent.mkdir(parents=True, exist_ok=True)
-        (job / "out").rename(made)
-    return made
+        result.parent.mkdir(parents=True, exist_ok=True)
+        (job / "out").rename(result)
+    return result
 
 
 def _compile(job: Path) -> None:
@@ -178,7 +178,7 @@ def _compile(job: Path) -> None:
 
 
 def engine_modules() -> list[str]:
-    """Every module of the engine that the page has, by its dotted name."""
+    """The dotted names of all modules of the engine that the page has."""
     package = ROOT / "py"
     paths = [path.relative_to(package) for path in files_under(package / "asobiba") if path.suffix == ".py"]
     names = [path.with_suffix("").parts for path in paths if not path.as_posix().startswith(NOT_IN_THE_PAGE)]
@@ -186,7 +186,7 @@ def engine_modules() -> list[str]:
 
 
 def with_byte_code(wheel: bytes, compiled: Path) -> bytes:
-    """The wheel as the page has it: compiled modules for the sources, no tools, a tag and a RECORD that say so."""
+    """The wheel for the page: compiled modules in place of the sources, no tools, with a tag and a RECORD that fit."""
     with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
         names = [name for name in archive.namelist() if not name.startswith(NOT_IN_THE_PAGE)]
         names = [name for name in names if not name.endswith("/NOTICE.md")]  # the site has it, too
@@ -204,7 +204,7 @@ def with_byte_code(wheel: bytes, compiled: Path) -> bytes:
 
 
 def zipped(contents: dict[str, bytes]) -> bytes:
-    """A zip archive of these files: sorted, deflated, without a clock."""
+    """A zip archive of these files: sorted, deflated, with a fixed time."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name, data in sorted(contents.items()):
@@ -220,7 +220,7 @@ def _urlsafe(data: bytes) -> str:
 
 
 def _lock_info() -> dict[str, str]:
-    """The lock file of the installed Pyodide says which interpreter it is for."""
+    """The interpreter for which the installed Pyodide's lock file is."""
     info = json.loads((WEB / "node_modules" / "pyodide" / "pyodide-lock.json").read_text())["info"]
     return {str(name): str(value) for name, value in info.items()}
 

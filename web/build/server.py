@@ -1,4 +1,4 @@
-"""A server for one folder, for this machine only: right MIME types, nothing kept by the browser without asking."""
+"""A server for one folder on localhost: correct MIME types, and browsers revalidate everything that they cache."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from house import Missing
+from common import Missing
 
-# Written out, because what the system's own tables say about .mjs, .wasm and .webmanifest differs from machine to
-# machine.
+# Written out, because the system's own tables differ in .mjs, .wasm and .webmanifest.
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -48,7 +47,7 @@ class Handler(BaseHTTPRequestHandler):
     before_page: Callable[[], None] | None = None
 
     def do_GET(self) -> None:
-        """Send a file, or that there is none."""
+        """Send a file, or an error 404."""
         self._answer(body=True)
 
     def do_HEAD(self) -> None:
@@ -56,10 +55,10 @@ class Handler(BaseHTTPRequestHandler):
         self._answer(body=False)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  the name is the base class's
-        """Say nothing of what went well; errors are said by log_error."""
+        """Do not log what went well; log_error logs errors."""
 
     def log_error(self, format: str, *args: object) -> None:  # noqa: A002
-        """One line on standard error."""
+        """Print one line on standard error."""
         print(format % args, file=sys.stderr)
 
     def _answer(self, *, body: bool) -> None:
@@ -113,7 +112,7 @@ class Handler(BaseHTTPRequestHandler):
         if kind:
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(data)))
-        self.send_header("Cache-Control", "no-cache")  # kept, but asked about each time: never a stale file
+        self.send_header("Cache-Control", "no-cache")  # cached, but revalidated each time: never a stale file
         for name, value in (("ETag", tag), ("Location", location), ("Content-Encoding", "gzip" if packed else "")):
             if value:
                 self.send_header(name, value)
@@ -124,7 +123,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """Ends with its threads, and says nothing when a browser hangs up."""
+    """A server that ends with its threads, and ignores browsers that hang up."""
 
     daemon_threads = True
 
@@ -136,8 +135,8 @@ class Server(ThreadingHTTPServer):
 
 @cache
 def _content(file: Path, changed: int, size: int, node: int) -> tuple[bytes, str]:
-    """A file's bytes and its tag; the other arguments make a changed file another question."""
-    from house import digest
+    """A file's bytes and its ETag, cached until one of the other arguments changes."""
+    from common import digest
 
     data = file.read_bytes()
     return data, f'"{digest(data)[:24]}"'
@@ -181,7 +180,7 @@ def make_server(folder: Path, port: int, *, prefix: str = "/", before_page: Call
 
 
 def main() -> None:
-    """Serve a folder until killed, with nothing but the standard library; the tests and the benches kill it."""
+    """Serve a folder until killed; tests and benchmarks run this."""
     parser = argparse.ArgumentParser(description="serve a folder on localhost")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--port", type=port_number, default=0)

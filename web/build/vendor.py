@@ -1,6 +1,6 @@
 """npm's packages in a page without a bundler: `from "lit-html"` becomes `from "./vendor/lit-html/lit-html.js"`.
 
-Only what is imported is copied, and what that imports. An import map would do the same, but it is an inline script,
+Only imported modules are copied, and their own imports. An import map would do the same, but it is an inline script,
 which the page's content security policy forbids.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from house import Missing
+from common import Missing
 
 # A static import or export at the start of a statement; types in JSDoc comments are not matched.
 IMPORT = re.compile(r"""((?:^|[;}])\s*(?:import|export)\b(?:[^"';]*?\bfrom)?\s*)(["'])([^"'\n]+)\2""", re.MULTILINE)
@@ -29,7 +29,7 @@ class Vendor:
         self.files: dict[str, bytes] = {}
 
     def rewrite(self, path: str, text: str) -> str:
-        """The module at `path` with packages imported by relative path; the files it needs are taken into `files`."""
+        """The module at `path` with packages imported by relative path; what it needs is added to `files`."""
 
         def replace(match: re.Match[str]) -> str:
             before, quote, specifier = match.groups()
@@ -67,7 +67,7 @@ class Vendor:
 
 
 def _chosen(target: str | Mapping[str, Any]) -> str:
-    """What a package's `exports` name for a browser."""
+    """The target of a package's `exports` for a browser."""
     if isinstance(target, str):
         return target
     return _chosen(next(target[condition] for condition in CONDITIONS if condition in target))

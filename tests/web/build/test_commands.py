@@ -11,10 +11,9 @@ from pathlib import Path
 from threading import Thread
 
 import environment
-import house
 import pytest
 import python_side
-from house import ROOT, Missing
+from common import ROOT, Missing, project
 from server import Server, make_server
 
 import build
@@ -107,7 +106,7 @@ def test_wheel_with_another_sum_than_the_pinned_one_is_refused(monkeypatch: pyte
     monkeypatch.setattr(python_side, "WORK", tmp_path)
     monkeypatch.setattr(python_side, "python_tools", lambda *extras: Path(sys.executable))
     (tmp_path / "downloads").mkdir()
-    version = house.project()["tool"]["asobiba"]["micropip"]["version"]
+    version = project()["tool"]["asobiba"]["micropip"]["version"]
     wheel = tmp_path / "downloads" / f"micropip-{version}-py3-none-any.whl"
     monkeypatch.setattr(python_side, "run", lambda command, **how: wheel.write_bytes(b"something else"))
     with pytest.raises(Missing, match=r"has the sha256 .*, not .* not used"):

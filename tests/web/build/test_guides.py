@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house import ROOT
+from common import ROOT
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.visiting import PHONE, Profiles, Server, made_once, visits

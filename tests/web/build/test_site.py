@@ -16,10 +16,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from bare import bare_modules
-from house import ROOT, WEB
+from common import ROOT, WEB
 from python_side import NOT_IN_THE_PAGE, engine_modules
 from server import TYPES
+from strip_comments import modules_without_comments
 from vendor import Vendor
 
 from tests.pyodide import run_in_pyodide
@@ -186,7 +186,7 @@ def test_packages_are_imported_by_relative_path_and_types_stay_as_they_are() -> 
 def test_modules_without_comments_import_and_export_what_the_sources_do() -> None:
     outward = re.compile(r"""^(?:import|export)\b.*?(?=[;({=]|$)|\bimport\([^)]*\)|\bfrom\s*"[^"]+\"""", re.MULTILINE)
     comment = re.compile(r"/\*\*(?:[^*]|\*(?!/))*\*/|^\s*//.*$", re.MULTILINE)
-    bare = bare_modules()
+    bare = modules_without_comments()
     sources = [path for path in WEB.rglob("*.js") if not {"node_modules", "build"} & set(path.relative_to(WEB).parts)]
     assert {path.relative_to(WEB).as_posix() for path in sources} == set(bare)
     for path in sources:

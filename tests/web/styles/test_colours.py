@@ -12,7 +12,7 @@ import itertools
 import re
 
 import pytest
-from house import ROOT
+from common import ROOT
 
 TOKENS = ROOT / "web" / "styles" / "tokens.css"
 Colour = tuple[float, float, float]  # linear red, green and blue, from 0 to 1

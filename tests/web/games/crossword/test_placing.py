@@ -6,8 +6,8 @@ import json
 import subprocess
 from typing import Any
 
+from common import ROOT
 from environment import need_node
-from house import ROOT
 
 FOLDER = ROOT / "web" / "games" / "crossword" / "play"
 EMPTY = ["." * 15] * 15

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house import ROOT
+from common import ROOT
 
 WEB = ROOT / "web"
 SCRIPTS = sorted(path for path in WEB.rglob("*.js") if not {"node_modules", "build"} & set(path.parts))

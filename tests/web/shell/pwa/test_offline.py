@@ -63,7 +63,7 @@ def cells(page: Page) -> list[str]:
 
 def offer(server: Server, path: str, text: str) -> None:
     """Put a newer build on the server, in which one file is another."""
-    from house import digest
+    from common import digest
 
     (server.folder / path).write_text(text)
     worker = server.folder / "sw.js"

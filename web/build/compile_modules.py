@@ -1,7 +1,7 @@
-"""Runs in Pyodide under Node: which modules does the page import, and their byte code.
+"""Runs in Pyodide under Node: find the modules that the page imports, and compile them to byte code.
 
-Reads /job/wheels/*.whl (micropip's and the engine's) and /job/lexica; writes /job/stdlib.zip, the standard library cut
-down to what was imported and compiled, and /job/compiled/, the byte code of the wheels' modules.
+Reads /job/wheels/*.whl (micropip's and the engine's) and /job/lexica; writes /job/stdlib.zip, the compiled modules of
+the standard library that were imported, and /job/compiled/, the byte code of the wheels' modules.
 """
 # ruff: noqa: F704  the module is run by runPythonAsync, where await stands at the top
 
@@ -18,8 +18,8 @@ from typing import Any
 
 JOB = Path("/job")
 STDLIB = "/lib/python314.zip/"
-NO_COLUMNS = 13  # the kind of an entry in a table of positions that tells a line and no columns
-# Imported only in a browser, when something fails, or by other games than the walk below plays.
+NO_COLUMNS = 13  # kind of an entry in a table of positions that has a line and no columns
+# Imported only in a browser, when something fails, or by games that are not in walk.jsonl.
 ALSO = [
     "_pyodide._base _pyodide._core_docs _pyodide._importhook pyodide._package_loader pyodide.code pyodide.ffi",
     "pyodide.http pyodide.webloop asyncio.tasks bz2 collections.abc encodings.aliases encodings.ascii",
@@ -30,7 +30,7 @@ ALSO = [
 
 
 async def use_everything(wheel: str) -> None:
-    """Do what the page does: install, open the door, play a game of each kind, fail in an ordinary way."""
+    """Do what the page does: install the wheel, import the bridge, play each game, raise an ordinary error."""
     import micropip
 
     await micropip.install(f"emfs:{wheel}")
@@ -61,14 +61,14 @@ async def use_everything(wheel: str) -> None:
 
 
 def byte_code(source: bytes, name: str, ours: bool) -> bytes:
-    """A .pyc that is believed without looking at its source; no docstrings, no asserts, no tables of lines."""
+    """An unchecked .pyc without docstrings, asserts and line tables."""
     tree: ast.AST | bytes = _Unannotated().visit(ast.parse(source)) if ours else source
     code = without_lines(compile(tree, name, "exec", dont_inherit=True, optimize=2))
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
 class _Unannotated(ast.NodeTransformer):
-    """Our functions without the annotations of their parameters and results, which nothing reads at run time."""
+    """Removes the annotations of parameters and results, which nothing reads at run time."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         node.returns = None
@@ -80,11 +80,10 @@ class _Unannotated(ast.NodeTransformer):
 
 
 def without_lines(code: CodeType, table: bytes = b"") -> CodeType:
-    """The same code, all of it on the line where each function begins: the tables of lines are a fifth of the code.
+    """The code with every instruction on the first line of its function: line tables are a fifth of the code.
 
-    Without any table it would run as well, but the `traceback` of Python 3.14 fails where an instruction stands in
-    none, and with it every report of an error that nobody caught. So a module has one table for all of its functions,
-    which is longer than most of them need.
+    It would run without any table, but the `traceback` of Python 3.14 fails where an instruction is in none, and with
+    it every report of an uncaught error. So all functions of a module share one table, which is longer than most need.
     """
     shared = table or one_line(longest(code))
     consts = tuple(without_lines(part, shared) if isinstance(part, CodeType) else part for part in code.co_consts)
@@ -92,12 +91,12 @@ def without_lines(code: CodeType, table: bytes = b"") -> CodeType:
 
 
 def longest(code: CodeType) -> int:
-    """How many bytes of instructions the longest function has, this one or one inside of it."""
+    """The most bytes of instructions of any function in the code."""
     return max([len(code.co_code), *(longest(part) for part in code.co_consts if isinstance(part, CodeType))])
 
 
 def one_line(size: int) -> bytes:
-    """A table for at least so many bytes of instructions: all on the first line, columns unknown.
+    """A line table for at least so many bytes of instructions: all on the first line, columns unknown.
 
     Each entry covers eight code units of two bytes: its kind with their number less one, then how many lines further
     down they are (CPython, InternalDocs/code_objects.md, Format of the locations table).
@@ -106,7 +105,7 @@ def one_line(size: int) -> bytes:
 
 
 def write_stdlib() -> None:
-    """Every imported module of the standard library, where its source was: zipimport takes `x.pyc` for `x.py`."""
+    """Write the imported modules of the standard library; zipimport takes `x.pyc` for `x.py`."""
     files = sorted({str(module.__file__) for module in list(sys.modules.values()) if getattr(module, "__file__", None)})
     names = [file.removeprefix(STDLIB) for file in files if file.startswith(STDLIB) and file.endswith(".py")]
     with zipfile.ZipFile("/lib/python314.zip") as full, zipfile.ZipFile("/tmp/stdlib.zip", "w") as small:
@@ -118,7 +117,7 @@ def write_stdlib() -> None:
 
 
 def write_wheels(root: str) -> None:
-    """Byte code of the wheels' modules, under the paths they have inside their wheels."""
+    """Write the byte code of the wheels' modules, under their paths in the wheels."""
     for wheel in sorted((JOB / "wheels").glob("*.whl")):
         with zipfile.ZipFile(wheel) as archive:
             for name in sorted(name for name in archive.namelist() if name.endswith(".py")):

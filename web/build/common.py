@@ -1,4 +1,4 @@
-"""Where things are, what the user is told, one build at a time. Standard library only, as all of web/build."""
+"""What all build modules share: paths, messages, commands, digests, and a lock. Standard library only."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
-WORK = ROOT / ".build"  # what may be thrown away: downloads, wheels, compiled modules
+WORK = ROOT / ".build"  # may be deleted: downloads, wheels, compiled modules
 DIST = ROOT / "dist"
-# A wheel's zip cannot hold a moment before 1980; this one is the default that hatchling uses too.
+# A zip cannot hold a time before 1980; this one is hatchling's default too.
 SOURCE_DATE_EPOCH = "1580601600"
 
 
 class Missing(Exception):
-    """Something the build needs is not there; the message names it and the way to get it."""
+    """Something that the build needs is missing; the message says what, and how to get it."""
 
 
 def say(text: str) -> None:
-    """One line of progress, at once."""
+    """Print a line of progress and flush it."""
     print(text, file=sys.stderr, flush=True)
 
 
 def project() -> Mapping[str, Any]:
-    """pyproject.toml, where every version is pinned."""
+    """The contents of pyproject.toml, where every version is pinned."""
     return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
 def run(
     command: Sequence[str | Path], *, cwd: Path = ROOT, quiet: bool = False, variables: Mapping[str, str] | None = None
 ) -> None:
-    """Run a command to its end; `variables` go into its environment. A quiet one's output is shown only if it fails.
+    """Run a command; `variables` are added to its environment. With `quiet` its output is shown only if it fails.
 
     Raises:
-        Missing: it ended with another status than 0.
+        Missing: its exit status is not 0.
     """
     words = [str(word) for word in command]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": SOURCE_DATE_EPOCH, **(variables or {})}
@@ -57,7 +57,7 @@ def digest(data: bytes) -> str:
 
 
 def files_under(folder: Path) -> list[Path]:
-    """All files below a folder, in the order of their relative POSIX paths; no caches, nothing hidden."""
+    """All files below a folder, sorted by relative POSIX path; without caches and hidden files."""
     found = [path for path in folder.rglob("*") if path.is_file() and not _is_private(path.relative_to(folder))]
     return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
 
@@ -67,7 +67,7 @@ def _is_private(path: Path) -> bool:
 
 
 def digest_of(paths: Iterable[Path], *more: str) -> str:
-    """One digest over names and contents of files: the same exactly if nothing changed."""
+    """A digest over names and contents of files, to see whether anything has changed."""
     total = hashlib.sha256("\0".join(more).encode())
     for path in paths:
         total.update(f"\0{path.as_posix().removeprefix(ROOT.as_posix())}\0{digest(path.read_bytes())}".encode())
@@ -75,8 +75,8 @@ def digest_of(paths: Iterable[Path], *more: str) -> str:
 
 
 @contextlib.contextmanager
-def alone() -> Iterator[None]:
-    """Keep a second build of the same clone waiting; the system gives the lock back even if this one is killed."""
+def build_lock() -> Iterator[None]:
+    """Let a second build of the same clone wait; the system releases the lock even if this one is killed."""
     WORK.mkdir(exist_ok=True)
     with (WORK / "lock").open("w") as file:
         try:
