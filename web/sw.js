@@ -1,12 +1,12 @@
 // The service worker: after one visit the page starts and plays without a server.
 //
-// build.py writes the list of the build's files with their sums. Installing takes each file from an older build's cache if its
-// sum is the same, else from the server, checks it, and tries again a few times; what was got is kept when the rest fails. One
-// cache holds exactly one build, and a page is always answered out of one. A newer build waits until the player takes it.
+// build.py writes the list of the build's files with their checksums. Installing copies each file from an older build's cache if its
+// checksum is the same, else downloads and checks it, with a few retries; what has been stored stays when the rest fails. One cache
+// holds exactly one build, and a page gets all files from one build. A newer build waits until the player takes it.
 
 /** @type {{name: string, files: [path: string, sha256: string, bytes: number][]}} */
 const BUILD = { name: "", files: [] };
-// With the page's path, because another page of ours may live beside it on the same host.
+// With the page's path, because another copy of the page may be on the same host.
 const PREFIX = `asobiba-${new URL("./", location.href).pathname}-`;
 const CACHE = `${PREFIX}${BUILD.name}`;
 const SUMS = "asobiba-sums.json";
@@ -24,7 +24,7 @@ scope.addEventListener("message", (event) => {
 });
 scope.addEventListener("fetch", (event) => {
   const path = pathOf(event.request);
-  if (path !== null) event.respondWith(path.endsWith(".wasm") ? compiled(path) : kept(path, event.request));
+  if (path !== null) event.respondWith(path.endsWith(".wasm") ? webAssembly(path) : fromCache(path, event.request));
 });
 
 async function install() {
@@ -38,14 +38,14 @@ async function install() {
       const [path, sum, bytes] = file;
       if (!(await cache.match(path))) await cache.put(path, (await older(path, sum)) ?? (await download(path, sum)));
       done += bytes;
-      await tell({ kind: "installing", build: BUILD.name, done, total });
+      await tellPages({ kind: "installing", build: BUILD.name, done, total });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, takeFiles));
   await cache.put(SUMS, new Response(JSON.stringify(Object.fromEntries(BUILD.files.map(([path, sum]) => [path, sum])))));
 }
 
-/** Finds files of complete older builds. @returns {Promise<(path: string, sum: string) => Promise<Response | undefined>>} */
+/** A function that finds files in the caches of complete older builds. @returns {Promise<(path: string, sum: string) => Promise<Response | undefined>>} */
 async function olderFiles() {
   /** @type {{cache: Cache, sums: {[path: string]: string}}[]} */
   const older = [];
@@ -55,8 +55,8 @@ async function olderFiles() {
     if (sums && name !== CACHE) older.push({ cache, sums: await sums.json() });
   }
   return async (path, sum) => {
-    const found = older.find(({ sums }) => sums[path] === sum);
-    return found?.cache.match(path);
+    const same = older.find(({ sums }) => sums[path] === sum);
+    return same?.cache.match(path);
   };
 }
 
@@ -64,11 +64,11 @@ async function olderFiles() {
 async function download(path, sum) {
   for (const pause of [...PAUSES, 0]) {
     try {
-      // The first try may be answered out of the HTTP cache once the server has said that it is still right.
+      // The first try may use the HTTP cache, revalidated by the server.
       const response = await fetch(new URL(path, home), { cache: pause === PAUSES[0] ? "no-cache" : "reload" });
       const bytes = await response.clone().arrayBuffer();
       if (response.ok && hexadecimal(await crypto.subtle.digest("SHA-256", bytes)) === sum) return response;
-      if (!pause) throw new Error(`${path}: status ${response.status}, or another content than this build's`);
+      if (!pause) throw new Error(`${path}: status ${response.status}, or not the content of this build`);
     } catch (error) {
       if (!pause) throw error;
     }
@@ -96,19 +96,19 @@ function pathOf(request) {
 }
 
 /** @param {string} path @param {Request} request @returns {Promise<Response>} */
-async function kept(path, request) {
+async function fromCache(path, request) {
   const cache = await caches.open(CACHE);
-  // A browser short of space may have thrown the cache away.
+  // A browser short of space may have deleted the cache.
   return (await cache.match(path)) ?? fetch(request);
 }
 
 /**
- * WebAssembly out of the HTTP cache, because Chromium keeps the compiled code only beside what comes from there; without the
- * network, so that a server that is gone or has something else under this address does not matter.
+ * WebAssembly from the HTTP cache, because Chromium stores compiled code only beside what comes from there; never from the network,
+ * so that it does not matter if the server is gone or has changed.
  * @param {string} path
  * @returns {Promise<Response>}
  */
-async function compiled(path) {
+async function webAssembly(path) {
   const url = new URL(path, home);
   try {
     const response = await fetch(url, { cache: "only-if-cached", mode: "same-origin" });
@@ -121,7 +121,7 @@ async function compiled(path) {
 }
 
 /** @param {object} message */
-async function tell(message) {
+async function tellPages(message) {
   for (const client of await scope.clients.matchAll({ includeUncontrolled: true, type: "window" })) client.postMessage(message);
 }
 

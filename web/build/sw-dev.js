@@ -1,5 +1,5 @@
-// The service worker of `build.py serve --dev`: it puts an end to the one of an ordinary visit, so that a reload shows what was
-// just edited.
+// The service worker of `build.py serve --dev`: it removes itself and the caches of an ordinary build, so that a reload shows the latest
+// edits.
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(leave()));

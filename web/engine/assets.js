@@ -1,4 +1,4 @@
-// What the engine's worker loads. build.py writes this line anew; paths are from the page's folder.
+// The files that the engine's worker loads. build.py fills in the last line; paths are from the page's folder.
 
 /**
  * @typedef {object} Assets
@@ -7,8 +7,8 @@
  * @property {string} python folder of the standard library, the wheels and their lock file, ends with a slash
  * @property {string} engine file name of the engine's wheel
  * @property {[name: string, path: string][]} lexica word lists: the name under which the engine looks for each, and its path
- * @property {[name: string, path: string][]} late word lists that come when a request has missed them
- * @property {{[path: string]: number}} sizes bytes of each file that every boot loads
+ * @property {[name: string, path: string][]} late word lists that are loaded when a request needs them
+ * @property {{[path: string]: number}} sizes bytes of each file that every start loads
  */
 
 /** @type {Assets} */

@@ -34,14 +34,11 @@ export class EngineError extends CodedError {}
  * @property {EngineError | null} error why the start failed
  */
 
+/** @typedef {{resolve: (answer: any) => void, reject: (error: EngineError) => void}} Outcome of a promise */
+/** @typedef {{id: number, message: {type: string}, key: string | undefined, watchdog: number} & Outcome} QueuedRequest */
 /**
- * @typedef {object} QueuedRequest
- * @property {number} id
- * @property {{type: string}} message
- * @property {string | undefined} key
- * @property {number} watchdog
- * @property {(answer: any) => void} resolve
- * @property {(error: EngineError) => void} reject
+ * A job that has not ended: `order` is the message that begins it once the engine is ready.
+ * @typedef {{order: object, sent: boolean, ending: "" | "pause" | "stop", onProgress: (state: JobState) => void, timer: number} & Outcome} PendingJob
  */
 
 /**
@@ -50,17 +47,6 @@ export class EngineError extends CodedError {}
  * @property {() => void} pause stop working on it after the current slice; the engine keeps it
  * @property {() => void} stop discard it after the current slice
  * @property {(shares: object[]) => void} addShares pass on what other engines have found
- */
-
-/**
- * @typedef {object} PendingJob
- * @property {object} order the message that begins it, once the engine is ready
- * @property {boolean} sent
- * @property {"" | "pause" | "stop"} ending
- * @property {(state: JobState) => void} onProgress
- * @property {(state: JobState) => void} resolve
- * @property {(error: EngineError) => void} reject
- * @property {number} timer
  */
 
 /** One engine; `generation` counts its workers: a table of an earlier one is gone. */
@@ -409,7 +395,7 @@ function cancelled() {
   return new EngineError("engine/cancelled", "the request was cancelled");
 }
 
-/** @returns {{promise: Promise<Hello>, resolve: (hello: Hello) => void, reject: (error: EngineError) => void}} */
+/** A promise that is settled from outside. @returns {{promise: Promise<Hello>} & Outcome} */
 function deferred() {
   /** @type {any} */
   const parts = {};

@@ -9,6 +9,8 @@
 const SLICE = 80;
 /** Units of work in the first slice. */
 const FIRST = 2;
+/** The fewest units of a slice without a time limit: on a busy device the overhead of small slices would be most of the work. */
+const LEAST = 8;
 /** The first slices of a job build tables that later ones use, so their speed is not remembered. */
 const WARM_UP = 2;
 /** Milliseconds between two progress reports. */
@@ -45,7 +47,8 @@ export class JobRunner {
 
   /** Work until the job is done, its time is over, or the page ends it; then send the last state. */
   async run() {
-    const { id, pace } = this.#order;
+    const { id, pace, seconds } = this.#order;
+    const least = seconds ? 1 : LEAST;
     let state = await this.#begin();
     let units = FIRST;
     let slices = 0;
@@ -59,7 +62,7 @@ export class JobRunner {
       const took = Math.max(1, performance.now() - began);
       slices += 1;
       if (next.ok && !next.done && slices > WARM_UP) this.#measure(pace, (1000 * units) / took);
-      units = Math.max(1, Math.min(4 * units, Math.round((units * SLICE) / took)));
+      units = Math.max(least, Math.min(4 * units, Math.round((units * SLICE) / took)));
       state = next;
       this.#report(state);
     }

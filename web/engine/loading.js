@@ -83,10 +83,7 @@ export function compileAtOnce() {
   return compiled;
 }
 
-/**
- * Count the largest file while it loads. Not on later boots: a response that is read on the way is not taken from the browser's cache
- * of compiled code.
- */
+/** Count the largest file while it loads. Not on later boots: a response that is read on the way is not taken from the browser's cache of compiled code. */
 function countWebAssembly() {
   const plain = self.fetch.bind(self);
   /** @param {Response} response */

@@ -61,10 +61,7 @@ export async function keepMemory(memory) {
   await (await caches.open(CACHE)).put(where(), new Response(kept, { headers }));
 }
 
-/**
- * Whether an address belongs to this page's Python, of any build; that of a page in a folder below has more folders.
- * @param {string} url @returns {boolean}
- */
+/** Whether an address belongs to this page's Python, of any build; that of a page in a folder below has more folders. @param {string} url @returns {boolean} */
 export function ownPython(url) {
   const folder = new URL("../", new URL(ASSETS.python, page)).href;
   return url.startsWith(folder) && url.slice(folder.length).split("?")[0].split("/").length === 2;
@@ -86,10 +83,7 @@ export async function forgetMemory() {
   }
 }
 
-/**
- * Whether to save a snapshot of this build now: there is none, and the device has room. That of another build is deleted.
- * @returns {Promise<boolean>}
- */
+/** Whether to save a snapshot of this build now: there is none, and the device has room. That of another build is deleted. @returns {Promise<boolean>} */
 export async function wantsMemory() {
   if (!globalThis.caches || !globalThis.crypto?.subtle || (await (await caches.open(CACHE)).match(where()))) return false;
   await forgetMemory();

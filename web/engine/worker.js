@@ -21,10 +21,7 @@ let heap = () => 0;
 /** Resolves when everything that restoring a snapshot reads has been read; null: an ordinary start. @type {Promise<unknown> | null} */
 let snapshotRead = null;
 
-/**
- * Holds a lock for as long as this worker lives: one that is killed sends no message, but its lock is released.
- * @type {Promise<void>}
- */
+/** Holds a lock for as long as this worker lives: one that is killed sends no message, but its lock is released. @type {Promise<void>} */
 const alive = new Promise((held) => {
   if (!navigator.locks) return held();
   void navigator.locks.request(self.name, () => new Promise(() => held()));
@@ -51,10 +48,7 @@ async function boot() {
   if (first) await acceptWheel();
 }
 
-/**
- * The ordinary start.
- * @param {(options: object) => Promise<Pyodide>} load @param {Uint8Array | null} wheel @param {BootTimes} times
- */
+/** The ordinary start. @param {(options: object) => Promise<Pyodide>} load @param {Uint8Array | null} wheel @param {BootTimes} times */
 async function start(load, wheel, times) {
   const lexica = lists(ASSETS.lexica);
   lexica.catch(() => {}); // Awaited below; lossOfAFile ends the start if a list does not come.

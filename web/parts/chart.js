@@ -1,4 +1,4 @@
-// Line charts: one line a series, told apart by colour and by dashes. The caller has the numbers elsewhere, as text.
+// Line charts: one line for each series, told apart by colour and by dashes. The caller shows the numbers elsewhere, as text.
 
 import { html, nothing, svg } from "./lit.js";
 
@@ -9,18 +9,18 @@ const EDGE = 4;
 /**
  * @typedef {object} Chart
  * @property {string} title
- * @property {{name: string, values: (number | null)[]}[]} series of equal length; null: not known there
+ * @property {{name: string, values: (number | null)[]}[]} series of equal length; null: unknown
  * @property {number} [least] of the scale; left out: 0, or the least value below it
  * @property {number} [most] left out: the largest value
  * @property {number} [step] between the lines of the scale; left out: none are drawn
  * @property {(value: number) => string} [label] of a line of the scale
- * @property {{at: number, label: string}[]} [marks] places that matter, by their index
- * @property {number | null} [at] the place that is looked at
- * @property {(at: number) => void} [pick] a place was pointed at; whoever cannot point has another way
- * @property {string} [name] a class of its own, for another height
+ * @property {{at: number, label: string}[]} [marks] lines at an index
+ * @property {number | null} [at] the selected index
+ * @property {(at: number) => void} [pick] called with the index that was clicked; without a pointer there has to be another way
+ * @property {string} [name] a class, for another height
  */
 
-/** A small picture of how some numbers went, with a legend below. @param {Chart} chart */
+/** A small line chart with a legend below. @param {Chart} chart */
 export function lineChart(chart) {
   const { title, series, marks = [], at = null, pick, name = "" } = chart;
   const scale = scaleOf(chart);
@@ -37,8 +37,8 @@ export function lineChart(chart) {
       ${marks.map((mark) => html`<span class="chart-number" aria-hidden="true" .style=${`left:${share(scale.x(mark.at), WIDTH)}`}>${mark.label}</span>`)}
     </div>
     ${
-      series.some((each) => each.name)
-        ? html`<figcaption>${series.map((each, index) => html`<span class="series-${index}"><i aria-hidden="true"></i>${each.name}</span>`)}</figcaption>`
+      series.some(({ name }) => name)
+        ? html`<figcaption>${series.map(({ name }, index) => html`<span class="series-${index}"><i aria-hidden="true"></i>${name}</span>`)}</figcaption>`
         : nothing
     }
   </figure>`;
@@ -54,7 +54,7 @@ function share(value, whole) {
 /** @param {Chart} chart @returns {Scale} */
 function scaleOf({ series, step, ...given }) {
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
-  const length = Math.max(...series.map((each) => each.values.length));
+  const length = Math.max(...series.map(({ values }) => values.length));
   const most = given.most ?? Math.max(1, ...known);
   const least = given.least ?? Math.min(0, ...known);
   const lines = step ? Array.from({ length: Math.floor((most - least) / step) }, (_, index) => least + (index + 1) * step) : [];

@@ -1,25 +1,25 @@
-// Questions to the player, as native modal dialogs: focus, Escape and the inert page behind them come from the browser.
+// Native modal dialogs that ask the player something: focus, Escape and the inert page behind them come from the browser.
 
 import { html, nothing, render } from "./lit.js";
 
 /**
  * @typedef {object} Button
- * @property {string} value what the dialog answers
+ * @property {string} value the dialog's answer
  * @property {string} label
  * @property {"primary" | "danger" | "quiet"} [look]
  * @property {string} [testid]
  */
 
-let numbered = 0;
+let dialogs = 0;
 
 /**
  * Show a dialog and wait for the button that closes it; null when it was dismissed.
- * @param {{title: string, body?: unknown, buttons: Button[], testid?: string}} shown
+ * @param {{title: string, body?: unknown, buttons: Button[], testid?: string}} dialog
  * @returns {Promise<{value: string, form: FormData} | null>}
  */
 export function openDialog({ title, body = nothing, buttons, testid = "dialog" }) {
   const dialog = document.createElement("dialog");
-  const heading = `dialog-${(numbered += 1)}`;
+  const heading = `dialog-${(dialogs += 1)}`;
   dialog.setAttribute("aria-labelledby", heading);
   dialog.dataset.testid = testid;
   const key = (/** @type {Button} */ button) =>
@@ -50,11 +50,7 @@ function answerOf(dialog) {
   });
 }
 
-/**
- * Ask for a yes.
- * @param {{title: string, text?: string, yes: string, no: string, danger?: boolean, testid?: string}} asked
- * @returns {Promise<boolean>}
- */
+/** Ask for confirmation. @param {{title: string, text?: string, yes: string, no: string, danger?: boolean, testid?: string}} question @returns {Promise<boolean>} */
 export async function confirmDialog({ title, text, yes, no, danger = false, testid }) {
   const answer = await openDialog({
     title,
@@ -70,7 +66,7 @@ export async function confirmDialog({ title, text, yes, no, danger = false, test
 
 /**
  * Ask for a line of text; null when it was dismissed.
- * @param {{title: string, label: string, value: string, yes: string, no: string, most?: number}} asked
+ * @param {{title: string, label: string, value: string, yes: string, no: string, most?: number}} question
  * @returns {Promise<string | null>}
  */
 export async function promptDialog({ title, label, value, yes, no, most = 80 }) {

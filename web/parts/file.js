@@ -1,6 +1,6 @@
-// Files in and out of the page.
+// Saving and picking files.
 
-/** Hand the player a text as a file. @param {string} name @param {string} text @param {string} [type] */
+/** Save a text as a file. @param {string} name @param {string} text @param {string} [type] */
 export function saveFile(name, text, type = "application/json") {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
@@ -13,8 +13,8 @@ export function saveFile(name, text, type = "application/json") {
 }
 
 /**
- * Let the player pick files; resolves with none when the choice is dismissed.
- * @param {{accept: string, multiple?: boolean, testid?: string}} wanted
+ * Let the player pick files; resolves with an empty list if the choice is dismissed.
+ * @param {{accept: string, multiple?: boolean, testid?: string}} options
  * @returns {Promise<File[]>}
  */
 export function pickFiles({ accept, multiple = false, testid = "file" }) {
@@ -33,7 +33,7 @@ export function pickFiles({ accept, multiple = false, testid = "file" }) {
   });
 }
 
-/** A name that every file system takes. @param {string} text @returns {string} */
+/** A file name that every file system accepts. @param {string} text @returns {string} */
 export function fileName(text) {
   return (
     text

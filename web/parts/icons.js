@@ -1,4 +1,4 @@
-// A few line icons of our own on a 24 px grid, drawn inline. They are decoration: the control beside or around them has the name.
+// A few line icons on a 24 px grid, drawn inline. They are decoration: the control beside or around them has the name.
 
 import { html, svg } from "./lit.js";
 

@@ -1,6 +1,6 @@
-// Small things kept on this device between visits. They are a convenience: where the browser keeps nothing, all goes on.
+// Small values in localStorage. They are a convenience: where the browser stores nothing, everything else works.
 
-/** What was kept under a key; null where nothing was, or nothing that can be read. @param {string} key @returns {any} */
+/** The value of a key; null if there is none, or it cannot be read. @param {string} key @returns {any} */
 export function readKept(key) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
@@ -15,6 +15,6 @@ export function writeKept(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch (error) {
-    console.warn(`${key} is not kept for the next visit`, error);
+    console.warn(`${key} is not stored for the next visit`, error);
   }
 }

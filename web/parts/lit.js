@@ -1,3 +1,3 @@
-// The few things that the page uses of lit-html.
+// The functions of lit-html that the page uses.
 
 export { html, nothing, render, svg } from "lit-html";

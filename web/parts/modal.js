@@ -1,9 +1,9 @@
-// Dialogs that a table draws itself, as part of its template; the browser keeps the focus in them.
+// Dialogs that a table draws as part of its template; the browser keeps the focus in them.
 
 import { html, nothing } from "lit-html";
 import { icon } from "./icons.js";
 
-/** Show a dialog that was drawn and is not shown yet; the focus goes to what asks for it. @param {HTMLElement} root @param {string} selector */
+/** Show a dialog that was drawn; the focus goes to its `autofocus` element. @param {HTMLElement} root @param {string} selector */
 export function showModal(root, selector) {
   const dialog = root.querySelector(selector);
   if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
@@ -13,14 +13,14 @@ export function showModal(root, selector) {
 }
 
 /**
- * The one dialog over a table, which holds whatever is open; Escape and the backdrop close it.
+ * The dialog over a table, whatever it shows; Escape and the backdrop close it.
  * @param {object} shown
- * @param {string | null} shown.name what is open; null: nothing
+ * @param {string | null} shown.name of the open dialog; null: none
  * @param {string} shown.title
- * @param {string} shown.closing the words of the button that closes it
- * @param {string} [shown.look] a class of the game's own
+ * @param {string} shown.closing label of the button that closes it
+ * @param {string} [shown.look] a class of the game
  * @param {string} [shown.testid]
- * @param {string} [shown.described] the ids of what describes it
+ * @param {string} [shown.described] ids of the elements that describe it
  * @param {() => unknown} shown.content
  * @param {() => void} shown.close
  */
@@ -48,19 +48,19 @@ export function tableDialog({ name, title, closing, look = "", testid = `${name}
   </dialog>`;
 }
 
-/** Whether it stayed closed: the event comes late, and another dialog may have been opened since. @param {Event} event */
+/** Whether the dialog is still closed: the event comes late, and another dialog may have been opened since. @param {Event} event */
 function isShut(event) {
   return event.target instanceof HTMLDialogElement && !event.target.open;
 }
 
-/** Open or close it as the table says. @param {HTMLElement} root @param {string | null} name what is open */
+/** Show or close the table's dialog. @param {HTMLElement} root @param {string | null} name of the open dialog */
 export function syncTableDialog(root, name) {
   const dialog = root.querySelector("dialog.table-dialog");
   if (name) showModal(root, "dialog.table-dialog");
   else if (dialog instanceof HTMLDialogElement && dialog.open) dialog.close();
 }
 
-/** What the keys do. @param {[string, string][]} keys each with its words @param {string} note */
+/** The list of keys. @param {[string, string][]} keys each with its meaning @param {string} note */
 export function keysHelp(keys, note) {
   return html`<dl class="keys-help">${keys.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
     <p class="soft small">${note}</p>`;

@@ -1,4 +1,4 @@
-// A few short tones made by the browser itself, no files. Whether anything sounds, the caller decides each time.
+// A few short tones made by the browser itself, without files. The caller checks the settings.
 
 /** @typedef {{pitch: number, from: number, length: number, volume?: number}} Tone Hz, then seconds */
 
@@ -28,19 +28,19 @@ let context = null;
 /** Play a sound by name. Silent where the browser has no audio, or before the first tap. @param {string} name */
 export function sound(name) {
   if (typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
-  // On iOS an "ambient" session leaves the music that is playing alone.
+  // On iOS an "ambient" session does not interrupt music.
   if ("audioSession" in navigator) /** @type {any} */ (navigator).audioSession.type = "ambient";
   context ??= new AudioContext();
-  for (const tone of SOUNDS[name] ?? []) ring(context, tone);
+  for (const tone of SOUNDS[name] ?? []) playTone(context, tone);
 }
 
-/** A short tap of the device, where it can. @param {number} [length] milliseconds */
+/** Vibrate shortly, if the device can. @param {number} [length] milliseconds */
 export function buzz(length = 8) {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(length);
 }
 
 /** @param {AudioContext} audio @param {Tone} tone */
-function ring(audio, { pitch, from, length, volume = 0.06 }) {
+function playTone(audio, { pitch, from, length, volume = 0.06 }) {
   const start = audio.currentTime + from;
   const oscillator = audio.createOscillator();
   const gain = audio.createGain();

@@ -1,6 +1,6 @@
-// Style sheets beside the one that the shell links for a game, in the order in which they are given.
+// Linking style sheets.
 
-/** Link style sheets that are not linked yet; resolves when all are there. @param {URL[]} sheets @returns {Promise<void>} */
+/** Link style sheets, in this order, unless they are linked already; resolves when all are loaded. @param {URL[]} sheets @returns {Promise<void>} */
 export async function linkStyles(sheets) {
   await Promise.all(sheets.map(linkStyle));
 }

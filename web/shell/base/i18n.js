@@ -19,11 +19,7 @@ let current = "en";
 /** @type {Tree} */
 let tree = {};
 
-/**
- * The first of the wanted languages that the page has, else English.
- * @param {readonly string[]} wanted such as navigator.languages
- * @returns {Language}
- */
+/** The first of the wanted languages that the page has, else English. @param {readonly string[]} wanted such as navigator.languages @returns {Language} */
 export function bestLanguage(wanted) {
   for (const tag of wanted) {
     const short = tag.toLowerCase().split("-")[0];
@@ -38,10 +34,7 @@ export function language() {
   return current;
 }
 
-/**
- * Change the language: loads its dictionaries and sets <html lang>.
- * @param {Language} wanted
- */
+/** Change the language: loads its dictionaries and sets <html lang>. @param {Language} wanted */
 export async function setLanguage(wanted) {
   let known;
   do {

@@ -76,10 +76,7 @@ function shownLanguage() {
   return choices.language === "auto" ? bestLanguage(navigator.languages) : choices.language;
 }
 
-/**
- * Change some choices, store them, and apply them.
- * @param {Partial<Choices>} changed
- */
+/** Change some choices, store them, and apply them. @param {Partial<Choices>} changed */
 export async function choose(changed) {
   choices = { ...choices, ...changed };
   localStorage.setItem(KEY, JSON.stringify(choices));

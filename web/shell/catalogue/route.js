@@ -145,11 +145,7 @@ function optionValue(name, value) {
   return word(name, value);
 }
 
-/**
- * The hash that opens a game.
- * @param {NewGame} wanted
- * @returns {string}
- */
+/** The hash that opens a game. @param {NewGame} wanted @returns {string} */
 export function writeNewGame(wanted) {
   const seats = wanted.seats.map((seat) => (seat.kind === "human" ? "human" : seat.level));
   /** @type {[string, string][]} */

@@ -56,10 +56,7 @@ function isDue(entry, toAct) {
   return finished ? letter.heard < record.actions.length : !toAct.includes(letter.seat);
 }
 
-/**
- * The notice above the table while a move waits to be sent.
- * @param {SavedGame} entry @param {readonly number[]} toAct seats that are to act
- */
+/** The notice above the table while a move waits to be sent. @param {SavedGame} entry @param {readonly number[]} toAct seats that are to act */
 export function sendNotice(entry, toAct) {
   if (!isDue(entry, toAct)) return nothing;
   const names = playerNames(entry);

@@ -44,10 +44,7 @@ function otherGames(shown) {
   return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
 }
 
-/**
- * @param {App} app @param {NewGame} form @param {GameEntry} game
- * @param {{name: string, title?: string, words: number}[]} lexica
- */
+/** @param {App} app @param {NewGame} form @param {GameEntry} game @param {{name: string, title?: string, words: number}[]} lexica */
 function drawForm(app, form, game, lexica) {
   const start = (/** @type {Event} */ event) => {
     event.preventDefault();

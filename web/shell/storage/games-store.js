@@ -41,6 +41,7 @@ import { createStore, del, entries, get, promisifyRequest, set, values } from "i
  */
 
 const SCHEMA = 2;
+const BLANK = { title: null, created: 0, updated: 0, view: null, finished: false, spent: 0, letter: null };
 const games = createStore("asobiba-games", "games");
 const lists = createStore("asobiba-words", "lists");
 
@@ -85,37 +86,18 @@ function upgraded(stored) {
   return entry;
 }
 
-/**
- * A stored entry with every field; one that a newer version wrote is set aside.
- * @param {any} stored @param {string} id @returns {SavedGame}
- */
+/** A stored entry with every field; one that a newer version wrote is set aside. @param {any} stored @param {string} id @returns {SavedGame} */
 function completed(stored, id) {
   const entry = upgraded(stored);
   const known = entry.schema === SCHEMA && entry.record && typeof entry.record === "object";
   const wrong = { code: "saved/unreadable", message: `entry of schema ${entry.schema}`, data: {} };
-  const blank = { title: null, created: 0, updated: 0, view: null, finished: false, spent: 0, kept: {}, letter: null };
-  return { ...blank, ...entry, id, aside: known ? (entry.aside ?? null) : wrong };
+  return { ...BLANK, kept: {}, ...entry, id, aside: known ? (entry.aside ?? null) : wrong };
 }
 
 /** A new entry for a record. @param {any} record @param {Partial<SavedGame>} [more] @returns {SavedGame} */
 export function newEntry(record, more = {}) {
   const now = Date.now();
-  const id = crypto.randomUUID().slice(0, 8);
-  return {
-    schema: SCHEMA,
-    id,
-    title: null,
-    created: now,
-    updated: now,
-    record,
-    view: null,
-    finished: false,
-    spent: 0,
-    kept: {},
-    letter: null,
-    aside: null,
-    ...more,
-  };
+  return { ...BLANK, schema: SCHEMA, id: crypto.randomUUID().slice(0, 8), created: now, updated: now, record, kept: {}, aside: null, ...more };
 }
 
 /** Save a game; if the device refuses, it stays in this page and saving is tried again. @param {SavedGame} entry */
