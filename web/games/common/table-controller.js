@@ -5,7 +5,7 @@
 import { html, nothing, render } from "lit-html";
 import { showModal, syncTableDialog } from "../../parts/modal.js";
 import { buzz, sound } from "../../parts/sound.js";
-import { gameNames } from "../../shell/catalogue/games.js";
+import { playerNames } from "../../shell/catalogue/games.js";
 import { curtainAfter } from "./seats.js";
 
 /** @import { JobState } from "../../engine/messages.js" */
@@ -116,7 +116,7 @@ export class TableController {
 
   /** A player's name, for the curtain. @param {number} seat @returns {string} */
   nameOf(seat) {
-    return gameNames(this.model.table)[seat];
+    return playerNames(this.model.table)[seat];
   }
 
   /** Where the focus goes when the button that had it is gone. */
