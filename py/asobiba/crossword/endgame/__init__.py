@@ -1,1 +1,1 @@
-"""Solves positions without, or almost without, tiles in the bag. Read `boards`, `bounds`, `negamax`, `solver`."""
+"""Solves positions with an empty bag, or nearly so. Read `plays`, `boards`, `negamax`, `solver`, `preendgame`."""

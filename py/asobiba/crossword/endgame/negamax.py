@@ -30,19 +30,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import itemgetter
-from typing import NamedTuple, TypeAlias
 
 from .boards import Board, Boards
 from .bounds import TwoTileBound
 from .plays import EndPlay, PackedRack, Site
+from .transposition import FAR, UNKNOWN, Best, Entry, Known, Seen, ToMove, Try
 
-FAR = 1 << 20  # more than any sum of points
 ALL = 99  # a depth that no ending reaches
 
-# The mover's rack, the other's, and whether a pass would end the game. A plain tuple: it is hashed for every node.
-ToMove: TypeAlias = tuple[PackedRack, PackedRack, bool]
-Try: TypeAlias = tuple[int, int, EndPlay | None]  # priority, upper bound, play or pass
-Best: TypeAlias = tuple[int, EndPlay | None]  # value, play or pass
 EASE = 7  # points of priority for each tile that a play lays
 WIDTHS = 0, 40, 200  # plays that are tried at most, by depth
 COMPARED_FROM = 3  # tiles of the other from which on plays are compared by what they leave to be refuted
@@ -53,43 +48,6 @@ NO_KILLER: tuple[EndPlay | None, int] = None, -FAR
 
 class OutOfNodes(Exception):
     """The budget is used up."""
-
-
-class Known(NamedTuple):
-    """What is proven of a position, and the play (None a pass) that proves the lower bound."""
-
-    low: int
-    high: int
-    play: EndPlay | None
-
-
-class Seen(NamedTuple):
-    """The result of a search of some depth, and the play (None a pass) that was best."""
-
-    depth: int
-    low: int
-    high: int
-    play: EndPlay | None
-
-
-UNKNOWN = Known(-FAR, FAR, None)
-
-
-class Entry:
-    """What the search knows of a board, by who is to move: one entry of the transposition table.
-
-    `greedy` has the value and first play of greedy play, `chosen` the plays that were compared, by beta as well;
-    `threats` the plays that go out with a rack.
-    """
-
-    __slots__ = ("chosen", "greedy", "known", "seen", "threats")
-
-    def __init__(self) -> None:
-        self.known: dict[ToMove, Known] = {}
-        self.seen: dict[ToMove, Seen] = {}
-        self.greedy: dict[ToMove, Best] = {}
-        self.chosen: dict[tuple[ToMove, int], list[Try]] = {}
-        self.threats: dict[PackedRack, list[tuple[int, int]]] = {}
 
 
 class EndSearch:
@@ -418,7 +376,7 @@ class EndSearch:
             if score > most.get(laid, -1):
                 most[laid] = score
         worth, subracks, size = self.packed.worth, self.packed.subracks, self.packed.size
-        promises = {}
+        priorities = {}
         for laid in most:
             rest = mine - laid
             total = worth(rest)
@@ -429,8 +387,8 @@ class EndSearch:
                 ],
                 default=0,
             )
-            promises[laid] = max(later, 0) - total + EASE * size(laid)
-        return promises
+            priorities[laid] = max(later, 0) - total + EASE * size(laid)
+        return priorities
 
     def _keep(self, board: Board, to_move: ToMove, low: int, high: int, depth: int, play: EndPlay | None) -> int:
         """Store a result. A play is kept with the lower bound that it proves, and to be tried first next time."""

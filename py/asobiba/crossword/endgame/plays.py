@@ -211,13 +211,13 @@ class LanePlays:
 
     def __init__(self, generator: MoveGenerator, packed: PackedRacks) -> None:
         self.generator, self.packed = generator, packed
-        self._pieces: dict[PackedRack, SlotWords] = {}
+        self._slot_words_of: dict[PackedRack, SlotWords] = {}
         self._patterns: dict[str, Pattern] = {}
         self._scoring_lanes: dict[EndLane, Lane] = {}
 
     def forget(self) -> None:
         """Drop everything: memory is bounded."""
-        self._pieces.clear()
+        self._slot_words_of.clear()
         self._patterns.clear()
         self._scoring_lanes.clear()
 
@@ -267,7 +267,7 @@ class LanePlays:
 
     def _generate(self, lane: EndLane, rack: PackedRack, sizes: range) -> list[EndPlay]:
         """The plays with so many tiles of a rack."""
-        slot_words = self._pieces.get(rack) or self._slot_words(rack)
+        slot_words = self._slot_words_of.get(rack) or self._slot_words(rack)
         fits_of = lane.pattern.fits.get(rack)
         if fits_of is None:
             fits_of = lane.pattern.fits[rack] = [None] * (RACK_SIZE + 1)
@@ -315,7 +315,7 @@ class LanePlays:
         generator = self.generator
         subracks_of = Rack(self.packed.unpack(rack), generator.letters, generator.tiles.values)
         make = AnyOrderSlotWords if generator.any_order else SlotWords
-        found = self._pieces[rack] = make(generator.words, generator.letters, subracks_of, {})
+        found = self._slot_words_of[rack] = make(generator.words, generator.letters, subracks_of, {})
         return found
 
     def _make_scoring_lane(self, lane: EndLane) -> Lane:

@@ -20,8 +20,9 @@ from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, tiles_of
 from asobiba.errors import NotationError
 
 from .boards import Board, Boards
-from .negamax import ALL, FAR, UNKNOWN, EndSearch, OutOfNodes, ToMove
+from .negamax import ALL, EndSearch, OutOfNodes
 from .plays import EndPlay, PackedRacks
+from .transposition import FAR, UNKNOWN, ToMove
 
 # Plies. The first search orders the plays of the second. Not 1: on small endings a search of one ply did worse than
 # greedy play now and then, of two plies never (tests/crossword/endgame).

@@ -19,7 +19,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from asobiba.crossword.rules.board import EMPTY
 
@@ -39,22 +39,9 @@ AnyRow = TypeVar("AnyRow", Row, OneBlank, TwoBlanks)
 Matches: TypeAlias = tuple[list[Row], list[OneBlank], list[OneBlank], list[TwoBlanks], list[TwoBlanks]]
 
 
-class Query(NamedTuple):
-    """A query to the word map, parsed.
-
-    Args:
-        key: of the letters on the board; `mask` which they are.
-        new: number of new tiles; `length` of the words.
-        longest: the longest unbroken run of letters on the board.
-        runs: all runs, each with its offset after the first letter.
-    """
-
-    key: int
-    mask: int
-    new: int
-    length: int
-    longest: str
-    runs: list[tuple[str, int]]
+# A query, parsed: the key of the letters on the board; which they are as a mask; number of new tiles; length of the
+# words; the longest unbroken run of letters; all runs, each with its offset after the first letter. A plain tuple: hot.
+Query: TypeAlias = tuple[int, int, int, int, str, list[tuple[str, int]]]
 
 
 class Words(Protocol):
@@ -106,7 +93,7 @@ class SlotWords:
     def find(self, query: str) -> Matches | None:
         """The words that a query's letters and the rack make, None if there are none; `matches_of` keeps them."""
         parsed = self._parsed.get(query) or self.parse_query(query)
-        key, placed, length, run = parsed.key, parsed.new, parsed.length, parsed.longest
+        key, _, placed, length, run, _ = parsed
         get = (self._words_of.get(length) or self._open(length)).get
         plain = [
             (word, worth)
@@ -127,7 +114,7 @@ class SlotWords:
     def fit(self, text: str, query: str, matches: Matches) -> list[Row]:
         """Of the words that answer a query those that fit a text, with blanks marked; `found` keeps them."""
         plain, one, ones, two, twos = matches
-        runs = self._parsed[query].runs
+        runs = self._parsed[query][5]
         start = text.find(query[1]) if runs else 0
         rows = fitting(plain, runs, start) if plain else plain
         if self.rack.blanks:
@@ -163,7 +150,7 @@ class SlotWords:
             mask |= self.letters.bits[letter]
         runs = [(match[0], match.start()) for match in RUNS.finditer(core)]
         longest = max(core.split(EMPTY), key=len)
-        found = self._parsed[query] = Query(self.words.key(letters), mask, placed, placed + len(letters), longest, runs)
+        found = self._parsed[query] = (self.words.key(letters), mask, placed, placed + len(letters), longest, runs)
         return found
 
     def forget(self) -> None:

@@ -25,7 +25,7 @@ class Level:
     Args:
         name: as the catalogue shows it.
         vocabulary: the lexicon whose words it knows; None is the whole lexicon of the game.
-        short_words: the lexicon whose words of two and three letters it has learnt besides, as people at a board do.
+        short_words: the lexicon whose words of two and three letters it knows besides, as people at a board do.
         sees: chance to notice a plain play.
         sees_parallel: factor for every cross-word that a play makes.
         sees_long: factor for every letter of the main word beyond EASY.

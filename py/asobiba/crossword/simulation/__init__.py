@@ -1,1 +1,1 @@
-"""Judges moves by playing on: `static_eval`, `rollout`, `best_arm`, `inference`, joined in `simulator`."""
+"""Judges moves, at once and by playing on. Read `static_eval`, `rollout`, `best_arm`, `simulator`, `inference`."""
