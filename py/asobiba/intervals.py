@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import fsum, sqrt  # not `statistics`, which would make the first screen wait
+from typing import NamedTuple
 
 NORMAL = 1.959963984540054  # of many values: the quantile of the normal distribution
 OF_TWO_AND_THREE = 12.706, 4.303  # exact values where the series below is not accurate
@@ -30,8 +30,7 @@ def student_t(count: int) -> float:
     return z + sum(term / float(free) ** power for power, term in enumerate(terms, start=1))
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(NamedTuple):
     """A mean, its standard error, and half the width of its 95 % interval; both are None for a single value."""
 
     mean: float

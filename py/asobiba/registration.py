@@ -8,8 +8,7 @@ offers. Functions that only some games have are None in the others; the answer i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from .game import JSON, Game, GameHistory, Player, Seat, Thinking
 from .words.lexicon import Lexicon
@@ -21,8 +20,7 @@ Action: TypeAlias = tuple[Seat, str]  # a seat and what it did, in the game's no
 Fields: TypeAlias = Mapping[str, JSON]  # options, or the arguments of a question or job
 
 
-@dataclass(frozen=True, slots=True)
-class GameMetadata:
+class GameMetadata(NamedTuple):  # a dataclass would cost the first screen a millisecond
     """What is known of a game before it is loaded.
 
     Args:
@@ -36,8 +34,7 @@ class GameMetadata:
     strengths: Callable[[], dict[str, JSON]] = dict
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameRegistration:
+class GameRegistration(NamedTuple):
     """The functions of a game. `form` is a text format, `lexica` the store of word lists; all raise GameErrors.
 
     Args:
