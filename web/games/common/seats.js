@@ -21,6 +21,13 @@ export function isToAct({ table, context }) {
   return seat !== null && to_act.includes(seat) && table.acting === "human" && !context.watching;
 }
 
+/** Whether the player's last action can be taken back: only where no other person plays. @param {AnyModel} model */
+export function canUndo(model) {
+  const { context, table, busy } = model;
+  const acted = table.record.actions.some((/** @type {[number, string]} */ [seat]) => seat === table.view.seat);
+  return acted && isAgainstComputers(model) && context.ready && !context.watching && !busy;
+}
+
 /** Whether sentences about this seat say "you". @param {AnyModel} model @param {number} seat */
 export function isYou(model, seat) {
   return seat === model.table.view.seat && isAgainstComputers(model);

@@ -27,6 +27,13 @@ import { curtainAfter } from "./seats.js";
  * @property {number | null} shown the seat whose hand was shown last, where several people share the device
  */
 /** @typedef {TableModel<any, any>} AnyModel */
+/** @typedef {{kind: "human" | "computer", level?: string, name?: string}} SeatSetup */
+/** @typedef {{seed: number, seats: SeatSetup[], options: Record<string, any>, actions: [number, string][]}} GameRecord */
+/**
+ * The engine's answer about a table (docs/door.md).
+ * @template View
+ * @typedef {{table: string, record: GameRecord, view: View, events: {kind: string, [field: string]: any}[], to_act: number[], acting: "human" | "computer" | null}} GameTable
+ */
 
 /** The model of a first view. @param {any} context @param {any} table @param {boolean} [wide] @returns {AnyModel} */
 export function tableModel(context, table, wide = false) {

@@ -63,18 +63,9 @@
  * @property {Result | null} result
  */
 
-/** @typedef {{kind: "human" | "computer", level?: string, name?: string}} SeatSetup */
 /** @typedef {{kind: string, [field: string]: any}} TableEvent */
 
-/**
- * @typedef {object} Table what `new`, `load`, `act`, `step` and `undo` answer
- * @property {string} table
- * @property {{seed: number, seats: SeatSetup[], options: Record<string, any>, actions: [number, string][]}} record
- * @property {View} view
- * @property {TableEvent[]} events
- * @property {number[]} to_act
- * @property {"human" | "computer" | null} acting
- */
+/** @typedef {import("../common/table-controller.js").GameTable<View>} Table */
 
 /** @typedef {{code: string | null, message: string | null, data?: Record<string, any>}} Why */
 

@@ -2,6 +2,7 @@
 // loses nothing. The draft is not part of the game's record.
 
 import { readKept, writeKept } from "../../../parts/kept.js";
+import { inKeptOrder, sameLetters } from "../../common/hand.js";
 import { placedTiles, reduce } from "./placing.js";
 
 /** @import { Model } from "./model.js" */
@@ -29,30 +30,14 @@ export function withDraft(model) {
   const draft = readDraft();
   const { seed } = table.record;
   const { ply, seat, rack } = table.view;
-  if (!draft || draft.seed !== seed || draft.ply !== ply || draft.seat !== seat || sorted(draft.rack) !== sorted(rack ?? "")) return placing;
-  const ordered = reduce(placing, { type: "shuffle", order: orderOf(placing, draft.rack) });
+  if (!draft || draft.seed !== seed || draft.ply !== ply || draft.seat !== seat || !sameLetters(draft.rack, rack ?? "")) return placing;
+  const order = inKeptOrder(placing.rack, draft.rack, ({ letter }) => letter).map((tile) => placing.rack.indexOf(tile));
+  const ordered = reduce(placing, { type: "shuffle", order });
   return reduce(ordered, { type: "put", tiles: draft.tiles });
-}
-
-/** Which tile of the rack comes first, second... to spell the kept rack. @param {Placing} placing @param {string} rack */
-function orderOf(placing, rack) {
-  const left = placing.rack.map((tile, index) => ({ letter: tile.letter, index }));
-  return [...rack].map(
-    (letter) =>
-      left.splice(
-        left.findIndex((tile) => tile.letter === letter),
-        1,
-      )[0].index,
-  );
 }
 
 /** @returns {Draft | null} */
 function readDraft() {
   const draft = readKept(KEY);
   return draft && typeof draft.rack === "string" && Array.isArray(draft.tiles) ? draft : null;
-}
-
-/** @param {string} rack */
-function sorted(rack) {
-  return [...rack].sort().join("");
 }

@@ -9,22 +9,8 @@ import { emptyPlacing } from "./placing.js";
 /** @typedef {"blank" | "exchange" | "end" | "unseen" | "sheet" | "more" | "resign" | "recycle" | "keys"} DialogName */
 /** @typedef {{id: number, letter: string, x: number, y: number, touch: boolean, at: Square | null}} Dragged */
 
-/**
- * @typedef {object} OwnModel
- * @property {Placing} placing the rack, and its tiles on the board that are not played
- * @property {Preview | null} preview of what lies on the board now; null while the engine is asked
- * @property {View | null} back the earlier view that is shown; null: now
- * @property {number[]} chosen tiles to exchange, by id
- * @property {import("../coach/help.js").Help} help
- * @property {Dragged | null} dragged
- * @property {number} rackFocus which tile of the rack has the tab stop
- * @property {[number, number] | null} recycle the square of the blank that may be swapped
- * @property {string[]} clocks the time left by seat, "" without a clock
- * @property {boolean} unseenShown
- * @property {import("../coach/help.js").Shown} marks what the help shows on the board and the rack, as of this drawing
- */
 /** @typedef {import("../../common/table-controller.js").TableModel<Table, DialogName>} BaseModel */
-/** @typedef {BaseModel & OwnModel} Model */
+/** @typedef {ReturnType<typeof newModel>} Model */
 /** @typedef {import("../table.js").CrosswordTable} Controls what the templates call */
 /** @typedef {Pick<Controls, "draw" | "place" | "play" | "shuffle" | "open" | "chooseBlank" | "closeHelp" | "lookBack">} BoardControls of a board and its rack */
 
@@ -38,20 +24,30 @@ export function isMyTurn(model) {
   return isToAct(model) && !model.back && !model.busy && model.curtain === null;
 }
 
-/** The model of a table's first view. @param {BaseModel} model @returns {Model} */
+/** The model of a table's first view. @param {BaseModel} model */
 export function newModel(model) {
   return {
     ...model,
+    /** The rack, and its tiles on the board that are not played. @type {Placing} */
     placing: emptyPlacing(model.table.view.board.size),
+    /** Of what lies on the board now; null while the engine is asked. @type {Preview | null} */
     preview: null,
+    /** The earlier view that is shown; null: now. @type {View | null} */
     back: null,
+    /** Tiles to exchange, by id. @type {number[]} */
     chosen: [],
+    /** @type {import("../coach/help.js").Help} */
     help: { open: null, hint: null, analysis: null },
+    /** @type {Dragged | null} */
     dragged: null,
+    /** Which tile of the rack has the tab stop */
     rackFocus: 0,
+    /** The square of the blank that may be swapped. @type {[number, number] | null} */
     recycle: null,
+    /** The time left by seat, "" without a clock. @type {string[]} */
     clocks: [],
     unseenShown: true,
+    /** What the help shows on the board and the rack, as of this drawing. @type {import("../coach/help.js").Shown} */
     marks: { ghost: [], lane: null, tiles: "" },
   };
 }

@@ -1,6 +1,6 @@
 // Names of squares and tiles: in notation, as test ids, and as a screen reader reads them.
 
-/** @import { View, Square, Arrow, Translate } from "../types.js" */
+/** @import { View, Square, Translate } from "../types.js" */
 
 /** The letter of a column. @param {number} col @returns {string} */
 export function columnName(col) {

@@ -24,7 +24,6 @@ import { openList } from "./list.js";
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { Review } from "../coach/types.js" */
 /** @import { KeptReview } from "./store.js" */
-/** @import { Method } from "./run.js" */
 
 /** Milliseconds between two savings while it runs. */
 const SAVE_EVERY = 2000;

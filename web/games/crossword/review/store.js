@@ -74,62 +74,32 @@ export function newReviewId() {
 
 // The form of a review that comes from a file (docs/door-coach.md, Review): what is drawn from it relies on that.
 
-/** "n" a number, "s" a text, "b" true or false, "?" behind it: or null; one in a list: a list of such. @typedef {any} Shape */
+/** "n" a number, "s" a text, "b" true or false, with "?" also null; an array of one: a list of such; of several: a tuple. @typedef {any} Shape */
 
+/** @param {string} names @param {Shape} shape that each of them has */
+const fields = (names, shape) => Object.fromEntries(names.split(" ").map((name) => [name, shape]));
 const REASON = { kind: "s", points: "n", text: "s" };
+const PLACED = ["n", "n", "s"];
 const CANDIDATE = {
-  move: "s",
-  action: "s",
-  tiles: [["n", "n", "s"]],
-  score: "n",
-  words: ["s"],
-  bingo: "b",
-  turnover: "n",
-  leave: "s",
-  worth: "n",
-  equity: "n",
-  win: "n?",
-  spread: "n?",
-  rollouts: "n",
-  within: "n?",
-  exact: "b",
-  rank: "n",
-  reasons: [REASON],
+  ...fields("move action leave", "s"),
+  ...fields("score turnover worth equity rollouts rank", "n"),
+  ...fields("win spread within", "n?"),
+  ...fields("bingo exact", "b"),
+  ...{ tiles: [PLACED], words: ["s"], reasons: [REASON] },
 };
 const TURN = {
-  number: "n",
-  ply: "n?",
-  line: "n?",
-  seat: "n",
-  kind: "s",
-  move: "s",
-  score: "n",
-  scores: ["n"],
-  cgp: "s?",
-  rack: "s",
-  status: "s",
-  played: { maybe: CANDIDATE },
-  best: { maybe: CANDIDATE },
-  lost: "n",
-  win_lost: "n",
-  alternatives: [CANDIDATE],
-  reasons: [REASON],
-  note: "s",
+  ...fields("number seat score lost win_lost", "n"),
+  ...fields("ply line", "n?"),
+  ...fields("kind move rack status note", "s"),
+  ...fields("played best", { maybe: CANDIDATE }),
+  ...{ cgp: "s?", scores: ["n"], alternatives: [CANDIDATE], reasons: [REASON] },
 };
-const SEAT = { turns: "n", reviewed: "n", best: "n", lost: "n", win_lost: "n", accuracy: "n?", mean: "n?", bingos: "n", bingos_missed: "n", phonies: "n" };
+const SEAT = { ...fields("turns reviewed best lost win_lost bingos bingos_missed phonies", "n"), ...fields("accuracy mean", "n?") };
+const POINT = { number: "n", scores: ["n"], win: "n?", lost: ["n"] };
 const REVIEW = {
-  version: "n",
-  method: "s",
-  effort: "n",
-  lexicon: "s",
-  names: ["s"],
-  ply: "n?",
-  done: "n",
-  of: "n",
-  complete: "b",
-  turns: [TURN],
-  seats: [SEAT],
-  graph: [{ number: "n", scores: ["n"], win: "n?", lost: ["n"] }],
+  ...fields("version effort done of", "n"),
+  ...fields("method lexicon", "s"),
+  ...{ ply: "n?", complete: "b", names: ["s"], turns: [TURN], seats: [SEAT], graph: [POINT] },
   decided: [{ number: "n", why: "s", win: "n?", lost: "n" }],
   problems: [{ line: "n", code: "s", message: "s" }],
 };

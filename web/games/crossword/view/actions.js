@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { canAnalyse } from "../coach/help.js";
 import { icon } from "../../common/icons.js";
-import { isAgainstComputers } from "../../common/seats.js";
+import { canUndo, isAgainstComputers } from "../../common/seats.js";
 import { isMyTurn } from "../play/model.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -25,7 +25,7 @@ export function actionsTemplate(model, controls) {
     <div class="xw-keys">
       ${button("hint", mine && view.may.play, () => controls.hint())}
       ${model.wide && (isAgainstComputers(model) || view.result) ? button("analyse", canAnalyse(model), () => controls.analyse()) : nothing}
-      ${isAgainstComputers(model) ? button("undo", canUndo(model), () => controls.undo()) : nothing}
+      ${isAgainstComputers(model) ? button("undo", mayUndo(model), () => controls.undo()) : nothing}
       ${model.wide ? nothing : bagKey(model, controls)}
       ${model.wide ? nothing : button("sheet", true, () => controls.open("sheet"), "open-sheet")}
       ${model.wide ? nothing : button("history", view.ply > 0, () => controls.lookBack(view.ply), "open-history")}
@@ -65,17 +65,7 @@ export function canPlay(model) {
   return isMyTurn(model) && table.view.may.play && placing.pending.length > 0 && placing.asking === null && preview?.legal === true;
 }
 
-/** Whether this seat has done something that can be taken back; a computer that thinks for longer gives that up then. @param {Model} model */
-function canUndo(model) {
-  const { seat } = model.table.view;
-  const done = model.table.record.actions.some(([actor]) => actor === seat);
-  return (
-    done &&
-    isAgainstComputers(model) &&
-    model.context.ready &&
-    !model.context.watching &&
-    !model.busy &&
-    (!model.thinking || model.thinkingProgress !== null) &&
-    !model.back
-  );
+/** A computer that thinks for longer gives that up. @param {Model} model */
+function mayUndo(model) {
+  return canUndo(model) && (!model.thinking || model.thinkingProgress !== null) && !model.back;
 }

@@ -2,6 +2,7 @@
 // nothing. The draft is not part of the game's record.
 
 import { readKept, writeKept } from "../../../parts/kept.js";
+import { inKeptOrder, sameLetters } from "../../common/hand.js";
 import { handSeen, wordsOf } from "./model.js";
 import { isBegun, reduce, wordOf } from "./tray.js";
 
@@ -34,8 +35,8 @@ export function withDraft(model) {
   const { table, tray } = model;
   const drafts = readDrafts();
   const draft = drafts?.seed === table.record.seed ? drafts.seats[String(table.view.seat)] : undefined;
-  if (!draft || sorted(draft.hand) !== sorted(handSeen(model))) return tray;
-  const ordered = reduce(tray, { type: "order", ids: idsOf(tray, draft.hand) });
+  if (!draft || !sameLetters(draft.hand, handSeen(model))) return tray;
+  const ordered = reduce(tray, { type: "order", ids: inKeptOrder(tray.hand, draft.hand, ({ kana }) => kana).map(({ id }) => id) });
   if (draft.target === null) return draft.word ? quiet(reduce(ordered, { type: "typed", cards: [...draft.word] })) : quiet(ordered);
   const word = wordsOf(table.view).find((each) => each.word === draft.target && each.owner !== table.view.seat);
   return word ? quiet(replanned(reduce(ordered, { type: "target", word: word.id, kana: word.word }), draft.steps, draft.word)) : quiet(ordered);
@@ -62,25 +63,8 @@ function quiet(tray) {
   return { ...tray, note: null };
 }
 
-/** The cards of the hand in the order in which they were kept. @param {Tray} tray @param {string} hand @returns {number[]} */
-function idsOf(tray, hand) {
-  const left = [...tray.hand];
-  return [...hand].map(
-    (kana) =>
-      left.splice(
-        left.findIndex((card) => card.kana === kana),
-        1,
-      )[0].id,
-  );
-}
-
 /** @returns {Drafts | null} */
 function readDrafts() {
   const found = readKept(KEY);
   return found && typeof found.seed === "number" && typeof found.seats === "object" ? found : null;
-}
-
-/** @param {string} text */
-function sorted(text) {
-  return [...text].sort().join("");
 }

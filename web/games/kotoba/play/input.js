@@ -7,7 +7,6 @@ import { isDiscarding, mayMake } from "./model.js";
 import { isBegun } from "./tray.js";
 
 /** @import { Model, Controls } from "./model.js" */
-/** @import { Point } from "../../common/drag.js" */
 
 /**
  * Listen for as long as the table stands. Returns the function that stops it.
@@ -95,7 +94,7 @@ function onKey(root, model, controls, event) {
   }
   if (event.key === "Backspace" && mayMake(model)) return done(event, () => controls.changeTray({ type: "back" }));
   if (event.key === "Escape") return done(event, () => giveUp(model, controls));
-  if (event.key === "Enter" && isNowhere(target)) done(event, controls.enter);
+  if (event.key === "Enter" && isNowhere(target)) done(event, () => controls.enter());
 }
 
 /** Where the focus is when nothing of the table has it: the heading has it after coming here. @param {Element} target */
@@ -111,7 +110,7 @@ function done(event, action) {
 
 /** Keys in the field for typing that are more than text. @param {Model} model @param {Controls} controls @param {KeyboardEvent} event */
 function inField(model, controls, event) {
-  if (event.key === "Enter") done(event, event.ctrlKey ? controls.confirm : controls.enter);
+  if (event.key === "Enter") done(event, () => (event.ctrlKey ? controls.confirm() : controls.enter()));
   if (event.key === "Escape") done(event, () => giveUp(model, controls));
   if (event.key === "Backspace" && model.typed === "" && model.tray.steps.length) done(event, () => controls.changeTray({ type: "back" }));
 }

@@ -73,64 +73,18 @@ function asCard(letter) {
 }
 
 const VOWELS = "aiueo";
-/** Rows of romaji: consonants, then the kana before a i u e o; "_" is none. @type {[string, string][]} */
-const ROWS = [
-  ["", "あいうえお"],
-  ["k", "かきくけこ"],
-  ["s", "さしすせそ"],
-  ["t", "たちつてと"],
-  ["n", "なにぬねの"],
-  ["h", "はひふへほ"],
-  ["m", "まみむめも"],
-  ["y", "や_ゆ_よ"],
-  ["r", "らりるれろ"],
-  ["w", "わ___を"],
-  ["g", "がぎぐげご"],
-  ["z", "ざじずぜぞ"],
-  ["d", "だぢづでど"],
-  ["b", "ばびぶべぼ"],
-  ["p", "ぱぴぷぺぽ"],
-  ["c", "か_く_こ"],
-];
-/** Rows with a small kana behind the first: consonants, the first kana, the small ones behind it. @type {[string, string, string][]} */
-const GLIDES = [
-  ["ky", "き", "ゃ_ゅ_ょ"],
-  ["sy", "し", "ゃ_ゅ_ょ"],
-  ["ty", "ち", "ゃ_ゅ_ょ"],
-  ["cy", "ち", "ゃ_ゅ_ょ"],
-  ["ny", "に", "ゃ_ゅ_ょ"],
-  ["hy", "ひ", "ゃ_ゅ_ょ"],
-  ["my", "み", "ゃ_ゅ_ょ"],
-  ["ry", "り", "ゃ_ゅ_ょ"],
-  ["gy", "ぎ", "ゃ_ゅ_ょ"],
-  ["zy", "じ", "ゃ_ゅ_ょ"],
-  ["jy", "じ", "ゃ_ゅ_ょ"],
-  ["dy", "ぢ", "ゃ_ゅ_ょ"],
-  ["by", "び", "ゃ_ゅ_ょ"],
-  ["py", "ぴ", "ゃ_ゅ_ょ"],
-  ["sh", "し", "ゃ_ゅぇょ"],
-  ["ch", "ち", "ゃ_ゅぇょ"],
-  ["j", "じ", "ゃ_ゅぇょ"],
-  ["f", "ふ", "ぁぃ_ぇぉ"],
-  ["ts", "つ", "ぁぃ_ぇぉ"],
-  ["th", "て", "_ぃ___"],
-  ["dh", "で", "_ぃゅ__"],
-  ["w", "う", "_ぃ_ぇ_"],
-  ["q", "く", "ぁぃ_ぇぉ"],
-  ["v", "ゔ", "ぁぃ_ぇぉ"],
-];
-const SYLLABLES = new Map([
-  ["shi", "し"],
-  ["chi", "ち"],
-  ["tsu", "つ"],
-  ["fu", "ふ"],
-  ["ji", "じ"],
-  ["ci", "し"],
-  ["ce", "せ"],
-  ["vu", "ゔ"],
-]);
-for (const [start, row] of ROWS) add(start, [...row]);
-for (const [start, first, small] of GLIDES)
+/** Consonants, and the kana before a i u e o; "_" is none. */
+const ROWS =
+  ":あいうえお k:かきくけこ s:さしすせそ t:たちつてと n:なにぬねの h:はひふへほ m:まみむめも y:や_ゆ_よ r:らりるれろ w:わ___を g:がぎぐげご z:ざじずぜぞ d:だぢづでど b:ばびぶべぼ p:ぱぴぷぺぽ c:か_く_こ";
+/** Consonants, the first kana, and the small kana behind it before a i u e o. */
+const GLIDES =
+  "ky:き:ゃ_ゅ_ょ sy:し:ゃ_ゅ_ょ ty:ち:ゃ_ゅ_ょ cy:ち:ゃ_ゅ_ょ ny:に:ゃ_ゅ_ょ hy:ひ:ゃ_ゅ_ょ my:み:ゃ_ゅ_ょ ry:り:ゃ_ゅ_ょ gy:ぎ:ゃ_ゅ_ょ zy:じ:ゃ_ゅ_ょ jy:じ:ゃ_ゅ_ょ dy:ぢ:ゃ_ゅ_ょ by:び:ゃ_ゅ_ょ py:ぴ:ゃ_ゅ_ょ " +
+  "sh:し:ゃ_ゅぇょ ch:ち:ゃ_ゅぇょ j:じ:ゃ_ゅぇょ f:ふ:ぁぃ_ぇぉ ts:つ:ぁぃ_ぇぉ th:て:_ぃ___ dh:で:_ぃゅ__ w:う:_ぃ_ぇ_ q:く:ぁぃ_ぇぉ v:ゔ:ぁぃ_ぇぉ";
+const IRREGULAR = "shi:し chi:ち tsu:つ fu:ふ ji:じ ci:し ce:せ vu:ゔ";
+
+const SYLLABLES = new Map(entries(IRREGULAR).map(([romaji, kana]) => [romaji, kana]));
+for (const [start, row] of entries(ROWS)) add(start, [...row]);
+for (const [start, first, small] of entries(GLIDES))
   add(
     start,
     [...small].map((letter) => (letter === "_" ? "_" : first + letter)),
@@ -139,6 +93,11 @@ for (const prefix of ["x", "l"]) {
   add(prefix, [..."ぁぃぅぇぉ"]);
   add(`${prefix}y`, [..."ゃ_ゅ_ょ"]);
   for (const start of ["t", "ts"]) add(prefix + start, [..."__っ__"]);
+}
+
+/** @param {string} table */
+function entries(table) {
+  return table.split(" ").map((entry) => entry.split(":"));
 }
 
 /** @param {string} start @param {string[]} row */

@@ -12,30 +12,8 @@ import { emptyTray } from "./tray.js";
 /** @typedef {{id: number, kana: string, x: number, y: number, touch: boolean, to: {mode: "replace" | "insert", index: number} | null}} Dragged */
 /** @typedef {{seat: number, round: number, ply: number, made: string, got: number, best: Hint}} Missed */
 
-/**
- * @typedef {object} OwnModel
- * @property {Tray} tray the hand, and the word or the plan that is being made
- * @property {Preview | null} preview of the new word in the tray; null while the engine is asked
- * @property {Plan | null} plan of the rewrite in the tray
- * @property {number[] | null} discarding cards that are to go, by id; null: none are being chosen
- * @property {Order} order
- * @property {boolean} typing whether the field for typing is open where there is little room
- * @property {string} typed what it holds
- * @property {Map<string, string[]>} kanji how words are written in kanji; [] where there is nothing to show
- * @property {Frame | null} frame of another player's turn that is being played back
- * @property {TableEvent | null} news how the last vote went, until something else is done
- * @property {boolean} guide whether the guide of the first game is shown
- * @property {boolean} watch whether others' turns are shown step by step
- * @property {Hint[] | null} hints null while they are looked for
- * @property {Word | null} word whose facts the dialog shows
- * @property {{turn: number, at: number}} replay the line of the log that is shown step by step, and at which of its frames
- * @property {Missed[] | "unknown" | null} missed null while they are looked for
- * @property {string[]} ownWords the personal list
- * @property {Dragged | null} dragged
- * @property {Record<string, number>} stops which of its parts has the tab stop, for the hand, the words and the tray
- */
 /** @typedef {import("../../common/table-controller.js").TableModel<Table, DialogName>} BaseModel */
-/** @typedef {BaseModel & OwnModel} Model */
+/** @typedef {ReturnType<typeof newModel>} Model */
 /** @typedef {import("../table.js").KotobaTable} Controls what the templates call */
 
 /** Whether the player at this screen can act now. @param {Model} model */
@@ -82,28 +60,47 @@ export function kanjiOf(model, word) {
   return (model.kanji.get(word) ?? []).join("・");
 }
 
-/** The model of a table's first view. @param {BaseModel} model @returns {Model} */
+/** The model of a table's first view. @param {BaseModel} model */
 export function newModel(model) {
   return {
     ...model,
+    /** The hand, and the word or the plan that is being made. @type {Tray} */
     tray: emptyTray(),
+    /** Of the new word in the tray; null while the engine is asked. @type {Preview | null} */
     preview: null,
+    /** Of the rewrite in the tray. @type {Plan | null} */
     plan: null,
+    /** Cards that are to go, by id; null: none are being chosen. @type {number[] | null} */
     discarding: null,
+    /** @type {Order} */
     order: "kana",
+    /** Whether the field for typing is open where there is little room */
     typing: false,
+    /** What it holds */
     typed: "",
+    /** How words are written in kanji; [] where there is nothing to show. @type {Map<string, string[]>} */
     kanji: new Map(),
+    /** Of another player's turn that is being played back. @type {Frame | null} */
     frame: null,
+    /** How the last vote went, until something else is done. @type {TableEvent | null} */
     news: null,
+    /** Whether the guide of the first game is shown */
     guide: false,
+    /** Whether others' turns are shown step by step */
     watch: true,
+    /** Null while they are looked for. @type {Hint[] | null} */
     hints: null,
+    /** Whose facts the dialog shows. @type {Word | null} */
     word: null,
+    /** The line of the log that is shown step by step, and at which of its frames. @type {{turn: number, at: number}} */
     replay: { turn: 0, at: 0 },
+    /** Null while they are looked for. @type {Missed[] | "unknown" | null} */
     missed: null,
+    /** The personal list. @type {string[]} */
     ownWords: [],
+    /** @type {Dragged | null} */
     dragged: null,
+    /** Which of its parts has the tab stop, for the hand, the words and the tray. @type {Record<string, number>} */
     stops: {},
   };
 }

@@ -1,6 +1,6 @@
 // A turn as a list of frames, for the playback of a computer's turn and for looking at a turn again in the log.
 
-/** @import { Turn, TableEvent, Chips } from "../types.js" */
+/** @import { Turn, TableEvent } from "../types.js" */
 
 /**
  * @typedef {object} Frame

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { icon } from "../../common/icons.js";
-import { isAgainstComputers } from "../../common/seats.js";
+import { canUndo, isAgainstComputers } from "../../common/seats.js";
 import { isDiscarding, isMyTurn, mayMake } from "../play/model.js";
 import { signed } from "../../common/sentences.js";
 import { isBegun } from "../play/tray.js";
@@ -43,7 +43,7 @@ function newKeys(model, controls) {
   return html`${key(model, "back", making && mayMake(model), () => controls.changeTray({ type: "back" }))}
     ${key(model, "sort", tray.hand.length > 1, () => controls.sort(), t(`kotoba.order.${order}`))}
     <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)} @click=${() => controls.confirm()}>${label}</button>
-    ${model.wide && isAgainstComputers(model) ? key(model, "undo", canUndo(model), () => controls.undo()) : nothing}
+    ${model.wide && isAgainstComputers(model) ? key(model, "undo", mayUndo(model), () => controls.undo()) : nothing}
     ${key(model, "discard", turn && model.table.view.may.discard, () => controls.chooseDiscards(true))}`;
 }
 
@@ -77,7 +77,7 @@ function discardKeys(model, controls) {
   return html`${phase === "make" ? key(model, "close", true, () => controls.chooseDiscards(false), t("kotoba.action.cancel")) : nothing}
     ${key(model, "sort", true, () => controls.sort(), t(`kotoba.order.${model.order}`))}
     <button class="button primary kt-confirm" data-testid="discard-go" ?disabled=${!model.context.ready} @click=${() => controls.discard()}>${label}</button>
-    ${isAgainstComputers(model) && phase === "discard" ? key(model, "undo", canUndo(model), () => controls.undo()) : nothing}`;
+    ${isAgainstComputers(model) && phase === "discard" ? key(model, "undo", mayUndo(model), () => controls.undo()) : nothing}`;
 }
 
 /** Whether the plan that the engine answered about is the one that lies there. @param {Model} model */
@@ -96,9 +96,7 @@ export function canConfirm(model) {
   return isMyTurn(model) && model.context.ready && mayMake(model) && found?.legal === true && found.now && Boolean(found.action);
 }
 
-/** Whether this seat has done something that can be taken back. @param {Model} model */
-export function canUndo(model) {
-  const { seat } = model.table.view;
-  const done = model.table.record.actions.some(([actor]) => actor === seat);
-  return done && isAgainstComputers(model) && model.context.ready && !model.context.watching && !model.busy && !model.thinking && !model.frame;
+/** @param {Model} model */
+export function mayUndo(model) {
+  return canUndo(model) && !model.thinking && !model.frame;
 }

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { keysHelp, tableDialog } from "../../../parts/modal.js";
 import { cardFace, cardWords } from "./hand.js";
-import { canUndo } from "./actions.js";
+import { mayUndo } from "./actions.js";
 import { endTemplate } from "./end.js";
 import { kanaMarked } from "./seats.js";
 import { byKana, written } from "../play/kana.js";
@@ -87,7 +87,7 @@ function moreTemplate(model, controls) {
   return html`<div class="dialog-menu">
     <label class="check"><input type="checkbox" data-testid="watch" .checked=${model.watch} @change=${() => controls.toggleWatch()} />
       <span>${t("kotoba.watch.label")}</span><span class="help">${t("kotoba.watch.help")}</span></label>
-    ${isAgainstComputers(model) ? line("undo", () => controls.undo(), canUndo(model)) : nothing}
+    ${isAgainstComputers(model) ? line("undo", () => controls.undo(), mayUndo(model)) : nothing}
     ${line("keys", () => controls.open("keys"))}
     <a class="button" href="#/kotoba/tutorial" data-testid="tutorial">${t("kotoba.action.tutorial")}</a>
     <a class="button" href="#/help/kotoba" data-testid="rules">${t("kotoba.action.rules")}</a>

@@ -22,28 +22,9 @@ import { readPreferences } from "./preferences.js";
  * @property {boolean} resign
  */
 
-/**
- * @typedef {object} OwnModel
- * @property {import("./preferences.js").Preferences} look
- * @property {Playback | null} playback
- * @property {string[]} laid cards chosen to be laid away
- * @property {Choice} choice
- * @property {any} worth the engine's answer about the choice
- * @property {any} bids the engine's answer about what could be bid
- * @property {number} shownDeal which finished deal the dialog shows
- * @property {number} step of its replay: 0 before the first trick
- * @property {Hindsight | null} solved what the solver says of the shown deal
- * @property {string[]} own the hand as this player arranged it
- * @property {string} focus the card that has the tab stop
- * @property {number} place where it lies in the hand, for the next card when it has been played
- * @property {string} dragged the card under the finger
- * @property {{level: string, action: string} | null} hint what the adviser would do
- * @property {boolean} canHurry whether the computer that thinks can be told to play at once
- * @property {boolean} byHand whether the chooser is open for a hand game
- */
 /** @typedef {"bids" | "more" | "last" | "sheet" | "look" | "guide" | "deal" | "end"} DialogName */
 /** @typedef {import("../../common/table-controller.js").TableModel<Table, DialogName>} BaseModel */
-/** @typedef {BaseModel & OwnModel} Model */
+/** @typedef {ReturnType<typeof newModel>} Model */
 /** @typedef {import("../table.js").SkatTable} Controls what the templates call */
 
 /**
@@ -69,26 +50,42 @@ export function choiceAfter(before, change) {
   return after;
 }
 
-/** The model of a table's first view. @param {BaseModel} model @returns {Model} */
+/** The model of a table's first view. @param {BaseModel} model */
 export function newModel(model) {
   const { kept } = model.context;
   return {
     ...model,
+    /** @type {import("./preferences.js").Preferences} */
     look: readPreferences(),
+    /** @type {Playback | null} */
     playback: null,
+    /** Cards chosen to be laid away. @type {string[]} */
     laid: [],
+    /** @type {Choice} */
     choice: noChoice(),
+    /** The engine's answer about the choice. @type {any} */
     worth: null,
+    /** The engine's answer about what could be bid. @type {any} */
     bids: null,
+    /** Which finished deal the dialog shows */
     shownDeal: 0,
+    /** Of its replay: 0 before the first trick */
     step: 0,
+    /** What the solver says of the shown deal. @type {Hindsight | null} */
     solved: null,
+    /** The hand as this player arranged it. @type {string[]} */
     own: Array.isArray(kept?.hand) ? kept.hand : [],
+    /** The card that has the tab stop */
     focus: "",
+    /** Where it lies in the hand, for the next card when it has been played */
     place: 0,
+    /** The card under the finger */
     dragged: "",
+    /** What the adviser would do. @type {{level: string, action: string} | null} */
     hint: null,
+    /** Whether the computer that thinks can be told to play at once */
     canHurry: false,
+    /** Whether the chooser is open for a hand game */
     byHand: false,
   };
 }
