@@ -74,7 +74,7 @@ def test_a_hint_goes_from_vague_to_the_move_itself() -> None:
     assert "candidate" not in steps[2]
 
 
-def test_fewer_than_five_points_are_promised_as_they_are() -> None:
+def test_a_score_below_five_points_is_not_rounded() -> None:
     # "You can score at least 0 points" is no hint
     seen = view(TEN, "?")
     best = nudged(seen, 4)["candidate"]
@@ -87,7 +87,7 @@ def test_a_bingo_is_announced() -> None:
     assert (found["kind"], found["count"] > 0) == ("bingo", True)
 
 
-def test_a_rack_that_cannot_play_is_told_to_exchange_step_by_step() -> None:
+def test_the_hint_for_a_rack_without_a_good_play_leads_to_an_exchange() -> None:
     seen = view(EMPTY, "VVWWJQX")
     kinds = [nudged(seen, step) for step in (1, 2, 3, 4)]
     assert [found["kind"] for found in kinds] == ["exchange", "count", "keep", "move"]
@@ -95,7 +95,7 @@ def test_a_rack_that_cannot_play_is_told_to_exchange_step_by_step() -> None:
     assert len(kinds[2]["tiles"]) == 7 - kinds[1]["count"]
 
 
-def test_a_nudge_can_lead_to_another_move() -> None:
+def test_a_hint_can_lead_to_a_given_move() -> None:
     seen = view(TEN, "ACTINGS")
     assert nudged(seen, 4, move="9H ACT")["candidate"]["move"] == "9H ACT"
 
@@ -189,7 +189,7 @@ def test_progress_only_grows_and_ends_at_one() -> None:
     assert (seen[0], seen[-1]) == (0, 1)
 
 
-def test_a_play_that_somebody_thought_of_is_compared_and_its_phonies_are_named() -> None:
+def test_a_given_play_is_compared_and_its_phonies_are_named() -> None:
     report = analysed(view(TEN, "ACTINGS"), method="static", count=3, moves=["J8 GAT", "9H ACT"])
     told = {one["move"]: one for one in report["candidates"]}
     assert len(told) == 5
@@ -209,7 +209,7 @@ def test_any_board_is_analysed_as_it_stands(rows: list[str]) -> None:
     ("cells", "mine", "theirs"),
     [(row(8, "......TEN"), "AT", "ES"), (row(8, "....CARD"), "DO", "EI"), (row(8, ".....ACT"), "S", "AB")],
 )
-def test_with_an_empty_bag_the_endings_are_as_an_exhaustive_search_has_them(cells: str, mine: str, theirs: str) -> None:
+def test_with_an_empty_bag_the_endings_are_those_of_an_exhaustive_search(cells: str, mine: str, theirs: str) -> None:
     scene = Scene(cells, mine, theirs, (len(theirs),), spread=7, exchanges=0)
     twin = Exhaustive(LAYOUT, TILES, TABLE.judge.accepts)
     options = twin.of_plays(cells, mine, theirs)
@@ -232,7 +232,7 @@ def test_with_an_empty_bag_the_endings_are_as_an_exhaustive_search_has_them(cell
 
 
 @pytest.mark.slow
-def test_with_a_tile_in_the_bag_the_endings_after_each_draw_are_as_an_exhaustive_search_has_them() -> None:
+def test_with_a_tile_in_the_bag_the_endings_after_each_draw_are_those_of_an_exhaustive_search() -> None:
     scene = Scene(row(8, "......TEN"), "AST", "EES", (2,), spread=7, exchanges=0)
     twin = Exhaustive(LAYOUT, TILES, TABLE.judge.accepts)
     known = [replace(one, verdict=Verdict(0.5, 0.0, 0.0, 3)) for one in best_candidates(coach(), scene, 6)]
@@ -263,7 +263,7 @@ def test_too_little_effort_for_two_endings_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(("bag", "draws"), [("D", 7), ("DE", None)])
-def test_how_many_tiles_the_last_one_may_be_is_told(bag: str, draws: int | None) -> None:
+def test_the_report_counts_the_tiles_that_the_last_one_may_be(bag: str, draws: int | None) -> None:
     state = position(row(8, "......TEN"), ["ACTINGS", "AEIORSS"], bag)
     seen = replace(TABLE.view(state, 0), unseen=Counter("AEIORSS" + bag), bag=len(bag))
     assert analysed(seen, effort=12, count=2)["draws"] == draws
@@ -289,7 +289,7 @@ def test_chances_to_draw_are_those_of_all_draws() -> None:
             assert chance_to_draw(tiles.count(kind), 7, draws) == pytest.approx(held)
 
 
-def test_the_bag_is_shown_with_what_is_left_of_each_tile() -> None:
+def test_the_question_tiles_counts_the_unseen_tiles_of_each_kind() -> None:
     found = answer(coach(), view(TEN, "AEIQS?Z"), "tiles", {"draws": 3})
     assert found["rack"] | {"worth": 0} == {
         "tiles": "AEIQSZ?", "count": 7, "vowels": 3, "consonants": 3, "blanks": 1, "power": "QSZ?", "worth": 0,
@@ -302,7 +302,7 @@ def test_the_bag_is_shown_with_what_is_left_of_each_tile() -> None:
     assert found["kinds"][-1]["tile"] == "?"
 
 
-def test_the_position_after_a_play_is_the_opponents_to_play_in() -> None:
+def test_in_the_position_after_a_play_the_opponent_is_to_play() -> None:
     door = small_door()
     position = {"rows": TEN, "rack": "ACTINGS", "theirs": ["OUGHT"], "scores": [10, 20]}
 
@@ -346,7 +346,7 @@ def test_an_earlier_turn_of_a_table_can_be_analysed_at_the_door() -> None:
     assert spectator["error"]["code"] == "ask/no_rack"
 
 
-def test_what_is_not_fit_for_company_is_not_suggested_and_judged_when_asked_about() -> None:
+def test_offensive_words_are_not_suggested_but_valued_when_asked_about() -> None:
     decent = replace(coach(), offensive={"ACTING"})
     seen = view(TEN, "ACTINGS")
     every, fit = (Analysis(one, seen, {"count": 24}).report()["candidates"] for one in (coach(), decent))
@@ -358,7 +358,7 @@ def test_what_is_not_fit_for_company_is_not_suggested_and_judged_when_asked_abou
     assert move in [one["move"] for one in asked]
 
 
-def test_a_stopped_analysis_leaves_what_it_found() -> None:
+def test_a_stopped_analysis_keeps_its_report() -> None:
     door = small_door()
     position = {"rows": TEN, "rack": "ACTINGS"}
     job = ask(door, type="start", job="analysis", position=position, arguments={"effort": 400})["job"]
@@ -420,7 +420,7 @@ def analysed_in_clabbers(bag: str | None, racks: tuple[str, str], **arguments: A
     return report
 
 
-def test_in_clabbers_turns_race_and_are_explained_as_in_other_games() -> None:
+def test_moves_of_clabbers_are_simulated_and_explained_as_in_other_games() -> None:
     report = analysed_in_clabbers(None, ("ACTINGS", "OUGHTEN"), effort=30)
     assert (report["method"], report["of"], report["done"]) == ("simulation", None, 30)
     assert all(not one["phonies"] and one["rollouts"] >= 5 for one in report["candidates"])
@@ -450,7 +450,7 @@ def test_with_three_players_the_chance_to_win_is_against_the_best_of_the_others(
     assert chances[1] < chances[0] < chances[2]
 
 
-def test_a_seat_may_think_ahead_while_another_plays() -> None:
+def test_a_seat_may_analyse_while_another_is_to_play() -> None:
     state = position("".join(TEN), ("ACTINGS", "OUGHTEN"), turn=1)
     ahead = answer(coach(), TABLE.view(state, 0), "nudge", {"step": 4})
     own = answer(coach(), TABLE.view(position("".join(TEN), ("ACTINGS", "OUGHTEN")), 0), "nudge", {"step": 4})

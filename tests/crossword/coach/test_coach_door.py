@@ -86,7 +86,7 @@ def test_a_game_without_these_messages_says_so() -> None:
         assert answer["error"]["code"] == "catalogue/not_offered", request
 
 
-def test_the_docs_tell_of_every_question_study_and_reason() -> None:
+def test_the_docs_describe_every_question_study_and_reason() -> None:
     named = set(re.findall(r"`(\w+)`", DOCS))
     assert set(QUESTIONS) <= named
     assert set(KINDS) <= named

@@ -73,7 +73,7 @@ def pair(scene: Scene, table: Coach, one: str, other: str) -> tuple[Candidate, C
     return first, second
 
 
-def told(cells: str, rack: str, one: str, other: str, *, words: tuple[str, ...] = ()) -> dict[str, Reason]:
+def reasons_by_kind(cells: str, rack: str, one: str, other: str, *, words: tuple[str, ...] = ()) -> dict[str, Reason]:
     table = game(words=(*small_words(), *words)).coach
     scene = scene_of(cells, rack)
     first, second = pair(scene, table, one, other)
@@ -101,7 +101,7 @@ def sampled() -> list[tuple[Scene, Candidate, Candidate, tuple[Reason, ...], Any
     return sample()
 
 
-def test_reasons_are_few_and_the_weightiest_come_first() -> None:
+def test_reasons_are_few_and_the_most_important_come_first() -> None:
     for _, _, _, found, _, _ in sampled():
         points = [abs(reason.points) for reason in found if reason.kind not in ("phony", "turnover", "outcome")]
         assert len(found) <= MOST
@@ -145,7 +145,7 @@ def test_what_is_kept_and_what_is_unloaded_add_up_to_the_difference_of_the_leave
     assert both > 5
 
 
-def test_what_is_said_of_kept_tiles_is_true_of_them() -> None:
+def test_the_tags_of_kept_tiles_are_true_of_them() -> None:
     tags = set()
     for _, one, other, found, _, _ in sampled():
         for reason in found:
@@ -168,7 +168,7 @@ def test_what_is_said_of_kept_tiles_is_true_of_them() -> None:
     assert len(tags) > 2
 
 
-def test_the_opponents_answers_are_his_best_plays() -> None:
+def test_the_opponents_replies_are_the_best_plays() -> None:
     table, scene = real(), scene_of(*fixed_positions()[3])
     replies = OpponentReplies(table, scene, 1)
     one = best_candidates(table, scene, 1)[0]
@@ -179,7 +179,7 @@ def test_the_opponents_answers_are_his_best_plays() -> None:
         assert not Counter(found.rack) - Counter(scene.unseen)
 
 
-def test_an_opened_square_is_reached_as_often_as_it_is_said() -> None:
+def test_an_opened_square_is_covered_as_often_as_its_reason_says() -> None:
     seen = Counter[str]()
     for _, _, _, found, answers, others in sampled():
         for reason in found:
@@ -220,7 +220,7 @@ def covered(cells: str, move: Move) -> list[int]:
     return [square for square, _ in placed(cells, move.action, LAYOUT.size)]
 
 
-def test_of_squares_that_lie_open_it_is_said_who_opens_and_who_closes_them() -> None:
+def test_sentences_say_who_opens_and_who_closes_a_square() -> None:
     arguments = {"square": [14, 7], "premium": "T", "across": True, "share": 0.46, "other": 0.08, "score": 31.0}
     said = {kind: sentence(LAYOUT, kind, 1.0, arguments) for kind in ABOUT_SQUARES}
     assert said == {
@@ -241,7 +241,7 @@ def test_of_squares_that_lie_open_it_is_said_who_opens_and_who_closes_them() -> 
         ((30.0, 18.0), (41.0, 37.0), None, None),  # tried once: nothing is known of chance
     ],
 )
-def test_what_came_of_trying_is_told_where_the_tries_show_it(
+def test_the_outcome_is_a_reason_where_the_rollouts_show_it_clearly(
     spreads: tuple[float, float], ratings: tuple[float, float], within: float | None, points: float | None
 ) -> None:
     # it was told of ratings, to which the worth before any try belongs: a play that ended better was said to end worse
@@ -256,7 +256,7 @@ def test_what_came_of_trying_is_told_where_the_tries_show_it(
     assert found.get("outcome") == points
 
 
-def test_the_mean_of_the_best_replies_is_what_it_is() -> None:
+def test_the_reason_reply_has_the_means_of_the_best_replies() -> None:
     seen = 0
     for _, _, _, found, answers, others in sampled():
         for reason in found:
@@ -268,21 +268,21 @@ def test_the_mean_of_the_best_replies_is_what_it_is() -> None:
     assert seen
 
 
-def test_the_same_tiles_kept_and_more_points_is_said_in_words() -> None:
-    found = told(row(8, "......IN"), "AEFRYZ?", "9G FAERY", "I4 FAERY", words=("FAERY", "IF", "NA"))
+def test_the_same_leave_for_more_points_has_a_reason_of_its_own() -> None:
+    found = reasons_by_kind(row(8, "......IN"), "AEFRYZ?", "9G FAERY", "I4 FAERY", words=("FAERY", "IF", "NA"))
     reason = found["same_leave"]
     assert reason.arguments["leave"] == "?Z"
     assert sentence(LAYOUT, *reason).startswith("FAERY scores ")
 
 
-def test_a_play_that_keeps_and_unloads_says_which_tiles() -> None:
-    found = told(LAYOUT.empty, "AEFIIKR", "8E FIRIE", "8E FAKER", words=("FIRIE", "FAKER"))
+def test_reasons_name_the_tiles_that_are_kept_and_unloaded() -> None:
+    found = reasons_by_kind(LAYOUT.empty, "AEFIIKR", "8E FIRIE", "8E FAKER", words=("FIRIE", "FAKER"))
     assert sentence(LAYOUT, *found["keeps"]) == "keeps AK"
     assert sentence(LAYOUT, *found["unloads"]) == "unloads II (the same tile twice, too many vowels)"
     assert sentence(LAYOUT, *found["score"]) == "FIRIE scores less than FAKER, 16 to 24"
 
 
-def test_phonies_are_named_first_and_whose_they_are() -> None:
+def test_phonies_come_first_and_say_whose_they_are() -> None:
     scene = scene_of(row(8, ".....TEN"), "XZQVWAB")
     good, phony = pair(scene, coach(), "exchange VW", "I8 ZXQ")
     assert phony.phonies == ("ZXQ", "TENZ")
@@ -310,7 +310,7 @@ def ending(number: int) -> tuple[Coach, Scene]:
     return real(), scene_for(real(), game().view(state, 0))
 
 
-def test_with_an_empty_bag_tiles_count_what_they_cost_and_going_out_what_it_gains() -> None:
+def test_with_an_empty_bag_a_leave_is_worth_what_it_costs_and_going_out_what_it_gains() -> None:
     table, scene = ending(0)
     assert scene.bag == 0
     theirs = 2 * TILES.worth(scene.unseen)
@@ -369,7 +369,7 @@ def test_every_reason_has_a_sentence_and_plain_numbers() -> None:
         ("E", "EST", True, []),
     ],
 )
-def test_tiles_are_called_what_they_are(tiles: str, leave: str, good: bool, tags: list[str]) -> None:
+def test_tags_of_a_leave(tiles: str, leave: str, good: bool, tags: list[str]) -> None:
     assert leave_tags(tiles, leave, good) == tags
 
 

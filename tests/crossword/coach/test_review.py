@@ -60,7 +60,7 @@ def test_every_turn_of_a_finished_game_is_reviewed() -> None:
     assert json.loads(json.dumps(review)) == review
 
 
-def test_what_a_turn_lost_is_the_difference_to_the_best() -> None:
+def test_a_turn_loses_the_difference_to_the_best() -> None:
     _, _, review = reviewed()
     lost = [turn for turn in review["turns"] if turn["lost"]]
     assert len(lost) > 3
@@ -125,7 +125,7 @@ def test_a_game_that_was_resigned_is_lost_in_the_graph_too() -> None:
     assert run(door, table="t1")["graph"][-1]["win"] == 0.0
 
 
-def test_a_play_that_was_taken_back_decided_nothing_by_itself() -> None:
+def test_a_play_that_was_taken_back_is_no_deciding_turn() -> None:
     # the play and the line that takes it back were two of three turns that decided the game
     text = "#player1 A A\n#player2 B B\n>A: TEN 8G TEN +6 6\n>B: ABZZXYV 9A ZZ +60 60\n>B: ABZZXYV -- -60 0\n"
     review = run(small_door(), game="crossword", arguments={"gcg": text + ">A: SNOTTEN 9F NO +40 46\n"})
@@ -135,7 +135,7 @@ def test_a_play_that_was_taken_back_decided_nothing_by_itself() -> None:
     assert not {1, 2} & set(swings)
 
 
-def test_three_turns_decided_it_and_mistakes_come_before_swings() -> None:
+def test_three_turns_decide_a_game_and_mistakes_come_before_swings() -> None:
     _, _, review = reviewed()
     assert len(review["decided"]) == 3
     costs = sorted((turn["win_lost"] for turn in review["turns"] if turn["win_lost"] >= MISTAKE), reverse=True)[:3]
@@ -162,7 +162,7 @@ def test_the_game_read_from_gcg_gets_the_same_review() -> None:
     assert all(turn["line"] for turn in again["turns"])
 
 
-def test_a_stopped_review_keeps_what_it_has() -> None:
+def test_a_stopped_review_keeps_its_reviewed_turns() -> None:
     door, _, full = reviewed()
     state = ask(door, type="start", job="review", table="t1")
     while state["report"]["done"] < 3:
@@ -189,7 +189,7 @@ def begun() -> Door:
     return door
 
 
-def test_of_an_unfinished_game_only_ones_own_racks_are_reviewed() -> None:
+def test_only_the_own_turns_of_an_unfinished_game_are_reviewed() -> None:
     door = begun()
 
     review = run(door, table="t1", seat=0)
@@ -211,7 +211,7 @@ def test_seats_that_nobody_asked_for_are_skipped() -> None:
     assert {turn["status"] for turn in review["turns"] if turn["seat"] == 1} == {"reviewed"}
 
 
-def test_a_review_by_simulation_says_chances_whatever_the_slices() -> None:
+def test_a_review_by_simulation_has_chances_whatever_the_slices() -> None:
     door = begun()
     given = {"method": "simulation", "effort": 20}
     review = run(door, table="t1", seat=0, arguments=given)
@@ -250,7 +250,7 @@ def test_a_phony_that_was_taken_back_lost_what_the_best_would_have_brought() -> 
         (">a: CATZZZZ 8G CAT +10 10\n", "unknown_rack"),
     ],
 )
-def test_what_is_not_known_of_an_imported_turn_is_said(text: str, status: str) -> None:
+def test_imported_turns_with_unknown_racks_are_not_reviewed(text: str, status: str) -> None:
     review = run(small_door(), game="crossword", arguments={"gcg": f"#player1 a A\n#player2 b B\n{text}"})
     assert [turn["status"] for turn in review["turns"]] == [status]
     assert (review["turns"][0]["played"] is None) == (status != "reviewed")
@@ -347,7 +347,7 @@ def test_an_opened_turn_knows_how_many_turns_before_it_scored_nothing() -> None:
 
 
 @pytest.mark.slow
-def test_a_review_that_was_stopped_goes_on_from_what_it_had_told() -> None:
+def test_a_review_that_was_stopped_goes_on_from_its_report() -> None:
     door, table, whole = reviewed()
     state = ask(door, type="start", job="review", table="t1")
     while state["report"]["done"] < 3:
@@ -376,7 +376,7 @@ def test_a_review_that_was_stopped_goes_on_from_what_it_had_told() -> None:
         lambda review: review["turns"][0].update(status="waiting"),
     ],
 )
-def test_what_an_earlier_review_tells_of_other_turns_or_in_another_form_is_found_out_anew(spoil: Any) -> None:
+def test_turns_of_an_earlier_report_that_do_not_fit_are_reviewed_anew(spoil: Any) -> None:
     door, _, whole = reviewed()
     earlier = json.loads(json.dumps(whole))
     spoil(earlier)
