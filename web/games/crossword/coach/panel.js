@@ -11,13 +11,13 @@ import { candidateText, chance, decimal, moveName, moveWords, reasonText, withSi
 /** @typedef {NonNullable<Analysis["report"]>} Report */
 
 /**
- * @typedef {object} PanelDeeds
+ * @typedef {object} PanelParts
  * @property {(play: Candidate) => unknown} [tools] buttons below the reasons of the chosen candidate
  * @property {() => unknown} [close] a way to put the panel away
  */
 
-/** @param {Analysis} analysis @param {PanelDeeds} [deeds] */
-export function panelTemplate(analysis, deeds = {}) {
+/** @param {Analysis} analysis @param {PanelParts} [parts] */
+export function panelTemplate(analysis, parts = {}) {
   const { candidates } = analysis;
   return html`<section class="coach" data-testid="analysis" data-state=${analysis.state} aria-label=${t("crossword.coach.title")}>
     <div class="coach-head">
@@ -25,7 +25,7 @@ export function panelTemplate(analysis, deeds = {}) {
         <h2 class="coach-title">${t("crossword.coach.title")}</h2>
         <p class="small soft numbers" data-testid="analysis-progress">${stateText(analysis)}</p>
       </div>
-      <div class="coach-keys">${keys(analysis)} ${deeds.close ? deeds.close() : nothing}</div>
+      <div class="coach-keys">${keys(analysis)} ${parts.close ? parts.close() : nothing}</div>
       <progress class="progress" max="1" aria-label=${t("crossword.coach.progress")} .value=${analysis.state === "running" ? analysis.progress : analysis.report ? 1 : 0}></progress>
     </div>
     ${analysis.failure ? html`<p class="error small" role="alert" data-testid="analysis-failed" data-code=${analysis.failure.code}>${tError(analysis.failure)}</p>` : nothing}
@@ -36,7 +36,7 @@ export function panelTemplate(analysis, deeds = {}) {
           <ol class="ruled" @keydown=${walk}>${repeat(
             candidates,
             (play) => play.move,
-            (play) => html`<li>${line(analysis, play)}${analysis.selected === play.move ? why(analysis, play, deeds) : nothing}</li>`,
+            (play) => html`<li>${line(analysis, play)}${analysis.selected === play.move ? why(analysis, play, parts) : nothing}</li>`,
           )}</ol>
           <p class="small soft coach-foot">${footText(analysis)}</p>`
         : analysis.state === "running"
@@ -49,9 +49,9 @@ export function panelTemplate(analysis, deeds = {}) {
 /** What can be done now; always the same button, so that it keeps the focus. @param {Analysis} analysis */
 function keys(analysis) {
   const name = keyOf(analysis);
-  const deeds = { stop: () => analysis.stop(), more: () => void analysis.deepen(), start: () => void analysis.start(), again: () => void analysis.goOn() };
+  const buttons = { stop: () => analysis.stop(), more: () => void analysis.deepen(), start: () => void analysis.start(), again: () => void analysis.goOn() };
   if (!name) return nothing;
-  return html`<button class="button small" data-testid="analysis-${name === "again" ? "start" : name}" @click=${deeds[name]}>${t(`crossword.coach.${name}`)}</button>`;
+  return html`<button class="button small" data-testid="analysis-${name === "again" ? "start" : name}" @click=${buttons[name]}>${t(`crossword.coach.${name}`)}</button>`;
 }
 
 /** @param {Analysis} analysis @returns {"stop" | "more" | "start" | "again" | null} */
@@ -141,13 +141,13 @@ function endText({ spread, exact }) {
   return exact ? ahead(spread) : withSign(spread);
 }
 
-/** @param {Analysis} analysis @param {Candidate} play @param {PanelDeeds} deeds */
-function why(analysis, play, deeds) {
+/** @param {Analysis} analysis @param {Candidate} play @param {PanelParts} parts */
+function why(analysis, play, parts) {
   const reasons = analysis.reasons(play);
   return html`<div class="coach-why" data-testid="reasons">
     ${reasons.length ? reasonList(reasons) : html`<p class="small soft">${analysis.state === "running" ? t("crossword.coach.reasons_later") : t("crossword.coach.no_reasons")}</p>`}
     ${play.rollouts && play.spread !== null ? html`<p class="small soft numbers" data-testid="tried">${triedText(play.spread, play.rollouts)}</p>` : nothing}
-    ${deeds.tools ? html`<div class="row coach-tools">${deeds.tools(play)}</div>` : nothing}
+    ${parts.tools ? html`<div class="row coach-tools">${parts.tools(play)}</div>` : nothing}
   </div>`;
 }
 
