@@ -21,11 +21,8 @@ export function boardTemplate(model, controls) {
       <div class="xw-columns" aria-hidden="true">${rows.map((col) => html`<span>${columnName(col)}</span>`)}</div>
       <div class="xw-rows" aria-hidden="true">${rows.map((row) => html`<span>${row + 1}</span>`)}</div>
       <div
-        class="xw-board ${model.back ? "looking-back" : ""} ${model.placing.selected === null ? "" : "has-selected"}"
-        role="grid"
-        data-testid="board"
-        aria-label=${t("crossword.board.label")}
-        aria-describedby="xw-keys"
+        class="xw-board ${model.back ? "looking-back" : ""} ${model.placing.selected === null ? "" : "has-selected"}" role="grid" data-testid="board"
+        aria-label=${t("crossword.board.label")} aria-describedby="xw-keys"
       >
         ${rows.map((row) => html`<div class="xw-row" role="row">${rows.map((col) => square(model, controls, view, { row, col }, last))}</div>`)}
       </div>
@@ -45,13 +42,8 @@ function square(model, controls, view, at, last) {
   const aimed = here && !model.back && placing.cursor && placing.arrow && !pending ? `aim-${placing.arrow}` : "";
   const target = model.dragged?.at?.row === at.row && model.dragged.at.col === at.col ? "target" : "";
   return html`<div
-    class="xw-square ${isCentre(view, at) ? "centre" : ""} ${premiumOf(view, at) ?? ""} ${aimed} ${target} ${pointed}"
-    role="gridcell"
-    tabindex=${here ? 0 : -1}
-    data-testid="square-${squareId(at)}"
-    data-row=${at.row}
-    data-col=${at.col}
-    data-lying=${pending ? pending.id : nothing}
+    class="xw-square ${isCentre(view, at) ? "centre" : ""} ${premiumOf(view, at) ?? ""} ${aimed} ${target} ${pointed}" role="gridcell"
+    tabindex=${here ? 0 : -1} data-testid="square-${squareId(at)}" data-row=${at.row} data-col=${at.col} data-lying=${pending ? pending.id : nothing}
     aria-label=${squareWords(model.context.t, view, at, pending && (pending.letter || "?"), pending ? undefined : ghost)}
     @click=${() => model.back || controls.place({ type: "square", ...at })}
   >

@@ -61,10 +61,7 @@ function blankTemplate(model, controls) {
   return html`<div class="xw-letters" role="group" aria-label=${t("crossword.blank.label")}>
     ${letters.map(
       (letter, index) => html`<button
-      class="xw-letter"
-      data-testid="blank-${letter}"
-      ?autofocus=${index === 0}
-      @click=${() => controls.chooseBlank(letter)}
+      class="xw-letter" data-testid="blank-${letter}" ?autofocus=${index === 0} @click=${() => controls.chooseBlank(letter)}
     >${letter}</button>`,
     )}
   </div>
@@ -81,12 +78,8 @@ function exchangeTemplate(model, controls) {
     <div class="xw-choose" role="group" aria-label=${t("crossword.rack.label")}>
       ${placing.rack.map(
         (tile, index) => html`<button
-        class="xw-choose-tile"
-        data-testid="exchange-tile-${index}"
-        aria-pressed=${chosen.includes(tile.id)}
-        aria-label=${tileWords(t, view, tile.letter)}
-        ?disabled=${!chosen.includes(tile.id) && chosen.length >= most}
-        @click=${() => controls.choose(tile.id)}
+        class="xw-choose-tile" data-testid="exchange-tile-${index}" aria-pressed=${chosen.includes(tile.id)} aria-label=${tileWords(t, view, tile.letter)}
+        ?disabled=${!chosen.includes(tile.id) && chosen.length >= most} @click=${() => controls.choose(tile.id)}
       >${tileFace({ letter: tile.letter === "?" ? "" : tile.letter, value: valueOf(view, tile.letter), blank: tile.letter === "?" })}</button>`,
       )}
     </div>

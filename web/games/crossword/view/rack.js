@@ -37,14 +37,8 @@ function rackTile(model, controls, tile, index) {
   const words = tileWords(t, view, tile.letter);
   return html`<div
     class="xw-rack-tile own-tile ${away ? "away" : ""} ${selected ? "selected" : ""} ${model.dragged?.id === tile.id ? "dragged" : ""} ${pointed}"
-    role="option"
-    tabindex=${stop ? 0 : -1}
-    data-testid="rack-tile-${index}"
-    data-letter=${tile.letter}
-    data-tile=${tile.id}
-    aria-selected=${selected}
-    aria-disabled=${away}
-    aria-label=${away ? t("crossword.rack.away", { tile: words }) : words}
+    role="option" tabindex=${stop ? 0 : -1} data-testid="rack-tile-${index}" data-letter=${tile.letter} data-tile=${tile.id} aria-selected=${selected}
+    aria-disabled=${away} aria-label=${away ? t("crossword.rack.away", { tile: words }) : words}
     @click=${() => model.back || controls.place({ type: "tile", id: tile.id })}
   >
     ${away ? "" : tileFace({ letter: tile.letter === "?" ? "" : tile.letter, value: valueOf(view, tile.letter), blank: tile.letter === "?" })}

@@ -32,10 +32,8 @@ function turnTemplate(model, controls, turn, index) {
   const score = turn.kind === "challenge" ? turn.points : turn.score;
   return html`<li>
     <button
-      class="line-button xw-turn ${shown ? "shown" : ""} ${turn.back ? "taken-back" : ""}"
-      data-testid="turn-${index}"
-      aria-current=${shown ? "step" : nothing}
-      aria-label=${t("crossword.sheet.look", { turn: turnText(model, turn), total: turn.total ?? 0 })}
+      class="line-button xw-turn ${shown ? "shown" : ""} ${turn.back ? "taken-back" : ""}" data-testid="turn-${index}"
+      aria-current=${shown ? "step" : nothing} aria-label=${t("crossword.sheet.look", { turn: turnText(model, turn), total: turn.total ?? 0 })}
       @click=${() => controls.lookBack(turn.ply + 1)}
     >
       <span class="xw-turn-who truncate">${nameTemplate(model, turn.seat)}</span>
@@ -112,24 +110,14 @@ export function historyTemplate(model, controls) {
   const last = model.table.view.ply;
   const ply = shownPly(model);
   const button = (/** @type {string} */ name, /** @type {number} */ to) => html`<button
-    class="xw-key table-key"
-    data-testid="history-${name}"
-    aria-label=${t(`crossword.history.${name}`)}
-    ?disabled=${to < 0 || to > last || to === ply}
+    class="xw-key table-key" data-testid="history-${name}" aria-label=${t(`crossword.history.${name}`)} ?disabled=${to < 0 || to > last || to === ply}
     @click=${() => controls.lookBack(to === last ? null : to)}
   >${icon(name)}</button>`;
   return html`<section class="xw-history" data-testid="history" aria-label=${t("crossword.history.label")}>
     ${button("first", 0)}${button("earlier", ply - 1)}
     <input
-      type="range"
-      min="0"
-      max=${last}
-      .value=${String(ply)}
-      ?disabled=${last === 0}
-      data-testid="history-slider"
-      aria-label=${t("crossword.history.slider")}
-      aria-valuetext=${t("crossword.history.at", { ply, last })}
-      @input=${(/** @type {Event} */ event) => slide(event, last, controls)}
+      type="range" min="0" max=${last} .value=${String(ply)} ?disabled=${last === 0} data-testid="history-slider" aria-label=${t("crossword.history.slider")}
+      aria-valuetext=${t("crossword.history.at", { ply, last })} @input=${(/** @type {Event} */ event) => slide(event, last, controls)}
     />
     ${button("later", ply + 1)}${button("now", last)}
   </section>`;

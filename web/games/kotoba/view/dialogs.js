@@ -158,12 +158,8 @@ function voterTemplate(model, controls, ballot, seat) {
   if (model.context.single && seat !== model.table.view.seat) return html`<span>${name}</span><span class="soft small">${t("letter.afar")}</span>`;
   const first = model.context.single || ballot.waiting.find((each) => people(model).includes(each)) === seat;
   const button = (/** @type {boolean} */ yes) => html`<button
-    class="button kt-ballot"
-    data-testid="vote-${yes ? "yes" : "no"}-${seat}"
-    ?disabled=${model.busy}
-    ?autofocus=${first && yes}
-    aria-label=${t(yes ? "kotoba.vote.yes" : "kotoba.vote.no", { name })}
-    @click=${() => controls.vote(yes, seat)}
+    class="button kt-ballot" data-testid="vote-${yes ? "yes" : "no"}-${seat}" ?disabled=${model.busy} ?autofocus=${first && yes}
+    aria-label=${t(yes ? "kotoba.vote.yes" : "kotoba.vote.no", { name })} @click=${() => controls.vote(yes, seat)}
   >${yes ? "○" : "×"}</button>`;
   return html`<span>${name}</span><span class="row">${button(true)}${button(false)}</span>`;
 }

@@ -13,12 +13,8 @@ export function handTemplate(model, controls) {
   const { t } = model.context;
   const discarding = isDiscarding(model);
   return html`<div
-    class="kt-hand ${discarding ? "discarding" : ""}"
-    role="listbox"
-    data-roving="hand"
-    data-testid="hand"
-    aria-label=${t(discarding ? "kotoba.discard.label" : "kotoba.hand.label")}
-    aria-multiselectable=${discarding ? "true" : "false"}
+    class="kt-hand ${discarding ? "discarding" : ""}" role="listbox" data-roving="hand" data-testid="hand"
+    aria-label=${t(discarding ? "kotoba.discard.label" : "kotoba.hand.label")} aria-multiselectable=${discarding ? "true" : "false"}
   >
     ${model.tray.hand.map((card, index) => cardTemplate(model, controls, card, index, discarding))}
   </div>`;
@@ -34,16 +30,9 @@ function cardTemplate(model, controls, card, index, discarding) {
   const words = cardWords(t, card.kana);
   const where = away ? t(isUsed(tray, card.id) ? "kotoba.hand.used" : "kotoba.hand.laid", { card: words }) : words;
   return html`<div
-    class="kt-hand-card own-tile ${away ? "away" : ""} ${selected ? "selected" : ""} ${model.dragged?.id === card.id ? "dragged" : ""}"
-    role="option"
-    data-stop
-    tabindex=${stop ? 0 : -1}
-    data-testid="card-${index}"
-    data-kana=${card.kana}
-    data-card=${card.id}
-    aria-selected=${selected}
-    aria-disabled=${away ? "true" : nothing}
-    aria-label=${discarding && selected ? t("kotoba.discard.goes", { card: words }) : where}
+    class="kt-hand-card own-tile ${away ? "away" : ""} ${selected ? "selected" : ""} ${model.dragged?.id === card.id ? "dragged" : ""}" role="option"
+    data-stop tabindex=${stop ? 0 : -1} data-testid="card-${index}" data-kana=${card.kana} data-card=${card.id} aria-selected=${selected}
+    aria-disabled=${away ? "true" : nothing} aria-label=${discarding && selected ? t("kotoba.discard.goes", { card: words }) : where}
     @click=${() => controls.pick(card.id)}
   >
     ${away ? nothing : cardFace(card.kana)}${discarding && selected ? html`<span class="kt-cross" aria-hidden="true">×</span>` : nothing}

@@ -86,12 +86,8 @@ function wordTemplate(model, controls, word) {
   const fresh = model.table.view.turns.findLast((turn) => turn.id !== undefined)?.id === word.id;
   const said = { word: word.word, kanji, points: word.points, price: word.price };
   return html`<button
-    class="kt-word ${target ? "target" : ""} ${chosen ? "chosen" : ""} ${fresh ? "fresh" : ""}"
-    data-stop
-    tabindex=${all.indexOf(word) === stop ? 0 : -1}
-    data-testid="word-${word.id}"
-    data-word=${word.word}
-    aria-pressed=${target ? String(chosen) : nothing}
+    class="kt-word ${target ? "target" : ""} ${chosen ? "chosen" : ""} ${fresh ? "fresh" : ""}" data-stop tabindex=${all.indexOf(word) === stop ? 0 : -1}
+    data-testid="word-${word.id}" data-word=${word.word} aria-pressed=${target ? String(chosen) : nothing}
     aria-label=${t(`kotoba.word.${target ? "target" : "own"}${kanji ? "_kanji" : ""}`, said)}
     @click=${() => (target ? controls.chooseTarget(word) : controls.showWord(word))}
   >

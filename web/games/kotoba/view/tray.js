@@ -35,13 +35,8 @@ function cellTemplate(model, controls, cell, index) {
   const over = to?.mode === "replace" && to.index === index ? "over" : to?.mode === "insert" && to.index === index ? "before" : "";
   const mark = `${cell.card === null ? "" : "pending"} ${model.dragged?.id === cell.card && cell.card !== null ? "dragged" : ""}`;
   return html`<button
-    class="kt-cell ${aimed ? "aimed" : ""} ${over}"
-    data-stop
-    tabindex=${Math.min(model.stops.tray ?? 0, tray.cells.length - 1) === index ? 0 : -1}
-    data-testid="cell-${index}"
-    data-kana=${cell.kana}
-    data-card=${cell.card ?? nothing}
-    aria-label=${cellWords(model, cell, index)}
+    class="kt-cell ${aimed ? "aimed" : ""} ${over}" data-stop tabindex=${Math.min(model.stops.tray ?? 0, tray.cells.length - 1) === index ? 0 : -1}
+    data-testid="cell-${index}" data-kana=${cell.kana} data-card=${cell.card ?? nothing} aria-label=${cellWords(model, cell, index)}
     @click=${() => controls.changeTray({ type: "cell", index })}
   >${cardFace(cell.kana, mark)}${cell.card !== null && cell.old !== null ? html`<s class="kt-old" aria-hidden="true">${cell.old}</s>` : nothing}</button>`;
 }
@@ -60,11 +55,8 @@ export function modeTemplate(model, controls) {
   const { tray } = model;
   if (!tray.target || !mayMake(model)) return nothing;
   const key = (/** @type {"replace" | "insert"} */ mode) => html`<button
-    class="kt-mode ${tray.mode === mode ? "chosen" : ""}"
-    data-testid="mode-${mode}"
-    aria-pressed=${tray.mode === mode}
-    ?disabled=${tray.mode !== mode && isBegun(tray)}
-    @click=${() => controls.changeTray({ type: "mode", mode })}
+    class="kt-mode ${tray.mode === mode ? "chosen" : ""}" data-testid="mode-${mode}" aria-pressed=${tray.mode === mode}
+    ?disabled=${tray.mode !== mode && isBegun(tray)} @click=${() => controls.changeTray({ type: "mode", mode })}
   >${t(`kotoba.step.${mode}`)}<small>${t(`kotoba.step.${mode}_pays`)}</small></button>`;
   return html`<div class="kt-modes" role="group" aria-label=${t("kotoba.step.kind")}>${key("replace")}${key("insert")}</div>`;
 }
@@ -126,19 +118,9 @@ export function typingTemplate(model, controls) {
   if (!model.wide && !model.typing) return nothing;
   return html`<div class="kt-typing">
     <input
-      class="input"
-      id="kt-input"
-      data-testid="typing"
-      lang="ja"
-      autocomplete="off"
-      autocapitalize="off"
-      spellcheck="false"
-      enterkeyhint="done"
-      maxlength="60"
+      class="input" id="kt-input" data-testid="typing" lang="ja" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done" maxlength="60"
       aria-label=${t(model.tray.target ? "kotoba.type.step" : "kotoba.type.new")}
-      placeholder=${t(model.tray.target ? "kotoba.type.step_hint" : "kotoba.type.new_hint")}
-      .value=${model.typed}
-      ?disabled=${!mayMake(model)}
+      placeholder=${t(model.tray.target ? "kotoba.type.step_hint" : "kotoba.type.new_hint")} .value=${model.typed} ?disabled=${!mayMake(model)}
       @input=${(/** @type {Event} */ event) => controls.type(/** @type {HTMLInputElement} */ (event.target).value)}
     />
   </div>`;
