@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from .board import Square
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """Place tiles on the board.
+class Play(NamedTuple):
+    """Place tiles on the board. A named tuple, since the move generator makes thousands of them.
 
     Args:
         start: the first square of the main word, which may already be covered.
