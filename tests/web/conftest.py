@@ -18,7 +18,18 @@ from common import Missing, build_lock
 from environment import chromium
 from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwright
 
-from .visiting import DESKTOP, PHONE, Profiles, Server, Visitor, first_visit, left_by, made_once, visits
+from .visiting import (
+    DESKTOP,
+    PHONE,
+    CachedFile,
+    Profiles,
+    Server,
+    Visitor,
+    made_once,
+    save_first_visit,
+    saved_first_visit,
+    visits,
+)
 
 # Nothing but the page under test may use the network.
 QUIET = [
@@ -60,7 +71,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def steady_server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server of all tests that do not kill it; what a first visit leaves is put into its folder."""
+    """The server of all tests that do not kill it; what a first visit keeps is put into its folder."""
     yield from _served(Path(shutil.copytree(site, tmp_path_factory.mktemp("steady") / "dist")))
 
 
@@ -110,18 +121,18 @@ def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
 
 
 @pytest.fixture(scope="session")
-def left(browser: Browser, steady_server: Server, tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
-    """What a first visit leaves on a device; there is one such visit, however many processes share the tests."""
+def cached(browser: Browser, steady_server: Server, tmp_path_factory: pytest.TempPathFactory) -> list[CachedFile]:
+    """What a first visit keeps on a device; there is one such visit, however many processes share the tests."""
     with made_once(tmp_path_factory, "first-visit") as (folder, made):
         if not made:
-            first_visit(browser, steady_server, folder)
-    return left_by(folder, steady_server)
+            save_first_visit(browser, steady_server, folder)
+    return saved_first_visit(folder, steady_server)
 
 
 @pytest.fixture(scope="session")
-def profiles(browser: Browser, steady_server: Server, left: list[list[str]]) -> Iterator[Profiles]:
+def profiles(browser: Browser, steady_server: Server, cached: list[CachedFile]) -> Iterator[Profiles]:
     """The profiles that tests share; whoever uses them was here before."""
-    shared = Profiles(browser, steady_server, left)
+    shared = Profiles(browser, steady_server, cached)
     yield shared
     shared.close()
 

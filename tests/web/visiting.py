@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from common import ROOT
@@ -30,8 +30,8 @@ MEDIA: dict[str, Any] = {  # what Playwright's contexts say of the screen
 }
 WAIT = 120_000  # milliseconds, for whatever is waited for: an idle machine needs two seconds, a busy one far more
 expect.set_options(timeout=WAIT)
-# What a first visit leaves in the page's caches; a page without a service worker sends out no keeper of its own.
-LEFT = """async () => {
+# What a first visit keeps in the page's caches; a page without a service worker makes no snapshot by itself.
+READ_CACHES = """async () => {
   const wheel = await caches.open("engine-wheel");
   while (!(await wheel.keys()).length) await new Promise((done) => setTimeout(done, 50));
   const keeper = new Worker("./engine/snapshot-worker.js", { type: "module" });
@@ -39,7 +39,7 @@ LEFT = """async () => {
     keeper.addEventListener("message", ({ data }) => (data.kept ? done() : failed(new Error(data.message))));
   });
   keeper.terminate();
-  const left = [];
+  const files = [];
   for (const name of ["engine-wheel", "engine-memory"]) {
     const cache = await caches.open(name);
     for (const { url } of await cache.keys()) {
@@ -47,18 +47,18 @@ LEFT = """async () => {
       const reader = new FileReader();
       reader.readAsDataURL(await found.blob());
       await new Promise((done) => reader.addEventListener("load", done));
-      left.push([name, url, found.headers.get("x-sum") ?? "", reader.result.split(",")[1]]);
+      files.push([name, url, found.headers.get("x-sum") ?? "", reader.result.split(",")[1]]);
     }
   }
-  return left;
+  return files;
 }"""
-PUT_THERE = """(left) => Promise.all(left.map(async ([name, url, sum, file]) => {
+FILL_CACHES = """(files) => Promise.all(files.map(async ([name, url, sum, file]) => {
   const { body } = await fetch(file);
   await (await caches.open(name)).put(url, new Response(body, { headers: { "x-sum": sum } }));
 }))"""
 # A screen that asks the engine nothing: from there the page is tidied up.
 QUIET_SCREEN = "#/about"
-# Erase what is stored; true if nothing that the page holds in mind is left, so that another test can go on in it.
+# Erase what is stored; true if the page has nothing else in its memory, so that another test can go on in it.
 TIDY_UP = """async () => {
   const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
   for (let tries = 0; document.documentElement.dataset.page !== "about"; tries += 1) {
@@ -70,7 +70,7 @@ TIDY_UP = """async () => {
   const untouched = own.every((code) => String(code).includes("[native code]")); // by the test
   const settings = localStorage.getItem("asobiba.settings");
   let tidy = untouched && settings === null && engine.dataset.state === "ready";
-  await wait(50); // what a table writes as it is left
+  await wait(50); // a table writes when one leaves it
   for (const { name } of await indexedDB.databases()) {
     const database = await new Promise((done, failed) => {
       const open = indexedDB.open(name);
@@ -132,6 +132,15 @@ class Server:
             self.process = None
 
 
+class CachedFile(NamedTuple):
+    """A file in one of the page's caches, and where the server has it for the tests."""
+
+    cache: str
+    url: str
+    digest: str
+    source: str
+
+
 @dataclass
 class Visitor:
     """A browser profile at the site; `problems` are what no page may have: errors, and requests to other hosts."""
@@ -158,11 +167,11 @@ class Visitor:
         page.goto(self.server.address + (fragment or "#/"))
         return page
 
-    def was_here(self, left: list[list[str]]) -> None:
-        """As after an earlier visit: with the wheel that micropip accepted, and the memory that was kept."""
+    def fill_caches(self, cached: list[CachedFile]) -> None:
+        """Give the profile what an earlier visit keeps: the wheel that micropip accepted, and the memory snapshot."""
         page = self.context.new_page()
         page.goto(f"{self.server.address}icons/icon.svg")
-        page.evaluate(PUT_THERE, left)
+        page.evaluate(FILL_CACHES, cached)
         page.close()
         self.problems.clear()  # a picture as a page has Chromium look for an icon at the root
 
@@ -178,14 +187,14 @@ class Visitor:
         page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
         page.on("console", lambda said: self.problems.append(f"console: {said.text}") if said.type == "error" else None)
 
-    def found(self) -> list[str]:
+    def unexpected(self) -> list[str]:
         """The problems that are not forgiven."""
         return [problem for problem in self.problems if not any(text in problem for text in self.forgiven)]
 
     def settle(self) -> None:
         """Close everything, and fail if there was a problem."""
         self.context.close()
-        assert not self.found(), self.found()
+        assert not self.unexpected(), self.unexpected()
 
     def tidy_up(self) -> bool:
         """Make the profile as good as new for the next test, with a started engine; False if it cannot."""
@@ -216,8 +225,8 @@ class Profiles:
 
     MOST_IDLE = 4  # a started engine takes about 200 MB
 
-    def __init__(self, browser: Browser, server: Server, left: list[list[str]]) -> None:
-        self._browser, self._server, self._left = browser, server, left
+    def __init__(self, browser: Browser, server: Server, cached: list[CachedFile]) -> None:
+        self._browser, self._server, self._cached = browser, server, cached
         self._idle: list[Visitor] = []
 
     def take(self, options: dict[str, Any]) -> Visitor:
@@ -233,15 +242,15 @@ class Profiles:
         return visitor
 
     def new(self, options: dict[str, Any]) -> Visitor:
-        """A new profile, of somebody who has been here before if `left` says so."""
+        """A new profile, with what an earlier visit keeps if there is any."""
         visitor = Visitor(self._browser.new_context(**options), self._server)
-        if self._left:
-            visitor.was_here(self._left)
+        if self._cached:
+            visitor.fill_caches(self._cached)
         return visitor
 
     def give_back(self, visitor: Visitor) -> None:
         """Keep a profile for the tests that follow, if it was taken, its pages had no problem and can be tidied up."""
-        if not visitor.kind or visitor.found() or not visitor.tidy_up() or visitor.found():
+        if not visitor.kind or visitor.unexpected() or not visitor.tidy_up() or visitor.unexpected():
             visitor.settle()
             return
         visitor.forgiven = ()
@@ -256,28 +265,28 @@ class Profiles:
             self._idle.pop().settle()
 
 
-def first_visit(browser: Browser, server: Server, folder: Path) -> None:
-    """Visit for the first time, and write what that leaves on a device into a folder."""
+def save_first_visit(browser: Browser, server: Server, folder: Path) -> None:
+    """Visit for the first time, and write into a folder what the page keeps of that on a device."""
     visitor = Visitor(browser.new_context(service_workers="block"), server)
     page = visitor.page()
     expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
-    left = page.evaluate(LEFT)
+    files = page.evaluate(READ_CACHES)
     visitor.settle()
     folder.mkdir()
-    for cache, _, _, content in left:
-        (folder / f"left-{cache}").write_bytes(base64.b64decode(content))
-    listed = [[cache, url.removeprefix(server.address), digest] for cache, url, digest, _ in left]
-    (folder / "left.json").write_text(json.dumps(listed))
+    for cache, _, _, content in files:
+        (folder / f"saved-{cache}").write_bytes(base64.b64decode(content))
+    listed = [[cache, url.removeprefix(server.address), digest] for cache, url, digest, _ in files]
+    (folder / "saved.json").write_text(json.dumps(listed))
 
 
-def left_by(folder: Path, server: Server) -> list[list[str]]:
-    """What a first visit has left (`first_visit`), for a profile at this server, which has the files from then on."""
-    left = []
-    for cache, path, digest in json.loads((folder / "left.json").read_text()):
-        name = f"left-{cache}"
+def saved_first_visit(folder: Path, server: Server) -> list[CachedFile]:
+    """What `save_first_visit` has written, for profiles at this server; it serves the files from then on."""
+    cached = []
+    for cache, path, digest in json.loads((folder / "saved.json").read_text()):
+        name = f"saved-{cache}"
         shutil.copy(folder / name, server.folder / name)
-        left.append([cache, f"{server.address}{path}", digest, f"{server.address}{name}"])
-    return left
+        cached.append(CachedFile(cache, f"{server.address}{path}", digest, f"{server.address}{name}"))
+    return cached
 
 
 @contextmanager

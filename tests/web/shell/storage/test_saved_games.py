@@ -165,6 +165,7 @@ def test_what_is_exported_comes_back_with_notes_reviews_and_word_lists(visit: Vi
 def test_a_duplicate_is_a_game_of_its_own(visit: Visit) -> None:
     page = visit(GAME)
     ready(page)
+    until(page, "e.view.to_act.includes(0)")  # the computer begins, and its move is to be in both
     at(page, "nav-saved").click()
     at(page, "saved-duplicate").click()
     expect(at(page, "saved-game")).to_have_count(2)
