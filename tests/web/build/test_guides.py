@@ -273,5 +273,5 @@ def test_the_new_tiles_words_and_level_meet_at_one_table(visit_copy: Callable[..
 
 
 def test_the_page_that_is_published_has_none_of_it(site: Path) -> None:
-    assert "higher" not in (site / "shell" / "catalogue" / "tables.js").read_text()
+    assert "higher" not in (site / "shell" / "catalogue" / "games.js").read_text()
     assert not (site / "games" / "higher").exists()
