@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Builds, serves and checks Asobiba. Needs Python 3.11 and npm, nothing else; what is missing is named.
+"""Build, serve and check Asobiba. Needs Python 3.11 or newer and Node.js 20 or newer with npm; reports what is missing.
 
-python3 build.py serve     make what is needed, build dist/ and serve it on this machine
-python3 build.py test      everything: ruff, mypy, tsc, pytest with the browser tests
-python3 build.py check     the quick part of it; `check --fix` formats the sources first
-python3 build.py dist      the static site in dist/
-python3 build.py bench     speed of the engine and of the boot, native and in Chromium
-python3 build.py lexicon   make the packed lexica again from their sources
-python3 build.py pictures  take the pictures of the README again
-python3 build.py release   the wheel and the zipped site in .build/release/
+python3 build.py serve     build dist/ and serve it on this machine
+python3 build.py test      run everything: ruff, mypy, tsc, pytest with the browser tests
+python3 build.py check     run the quick part; `check --fix` formats the sources first
+python3 build.py dist      build the static site in dist/
+python3 build.py bench     measure the speed of the engine and of the boot, native and in Chromium
+python3 build.py lexicon   rebuild the packed lexica from their sources
+python3 build.py pictures  take the screenshots of the README again
+python3 build.py release   build the wheel and the zipped site in .build/release/
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ def main(arguments: list[str] | None = None) -> int:
     for name in ("serve", "test", "check", "dist", "bench", "lexicon", "pictures", "release"):
         command = commands.add_parser(name)
         if name == "serve":
-            command.add_argument("--port", type=port_number, help=f"without it {FIRST_PORT}, or the next that is free")
-            command.add_argument("--dev", action="store_true", help="build at each reload, and no service worker")
+            command.add_argument("--port", type=port_number, help=f"default: {FIRST_PORT}, or the next free port")
+            command.add_argument("--dev", action="store_true", help="rebuild at each reload, no service worker")
         if name == "check":
-            command.add_argument("--fix", action="store_true", help="format Python, JavaScript and CSS before")
+            command.add_argument("--fix", action="store_true", help="format Python, JavaScript and CSS first")
     # What follows these commands is for the program that they run.
     words = sys.argv[1:] if arguments is None else arguments
     own = 1 if words[:1] in (["test"], ["bench"], ["lexicon"], ["pictures"]) else len(words)

@@ -1,7 +1,7 @@
 """The command line: `python -m asobiba moves|choose|...`; docs/command-line.md describes each command.
 
-What comes out is one JSON object a line. Errors are one line on standard error. The exit status is 0 when all is well,
-1 when the input has problems, 2 when the command was used wrongly.
+Commands write one JSON object per line. Errors are one line on standard error. The exit status is 0 on success, 1 when
+the input has problems, 2 on wrong usage.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ _FEW_DIGITS = re.compile(r"[0-9]{1,16}")
 
 
 _LINE_COMMANDS: tuple[tuple[str, Callable[[JSON], dict[str, JSON]], str], ...] = (
-    ("skat-score", skat_score, "what games of Skat were worth, one a line"),
-    ("skat-replay", skat_replay, "deals of Skat played again by the rules, one a line"),
+    ("skat-score", skat_score, "score games of Skat, one per line"),
+    ("skat-replay", skat_replay, "replay deals of Skat by the rules, one per line"),
 )
 
 
@@ -88,7 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    description = "The games of the house from the command line: one JSON object a line."
+    description = "Asobiba on the command line: each command writes one JSON object per line."
     parser = _Parser("asobiba", description=description, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"asobiba {__version__}")
     commands_ = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", parser_class=_Parser)
@@ -98,69 +98,69 @@ def _parser() -> argparse.ArgumentParser:
         added.set_defaults(run=run)
         return added
 
-    moves = command("moves", _moves, "every legal play of the first rack of a position")
+    moves = command("moves", _moves, "list every legal play of a position's first rack")
     _add_position(moves, lexicon=True)
     moves.add_argument("--best", type=_whole(1), default=0, metavar="N", help="only the N best by equity")
-    choose = command("choose", _choose, "what a computer player would do with the first rack of a position")
-    analyse = command("analyse", _analyse, "the best turns of a position's first rack, with the chance to win")
+    choose = command("choose", _choose, "what a computer player would do with a position's first rack")
+    analyse = command("analyse", _analyse, "compare the best turns of a position's first rack, with chances of winning")
     for subparser in (choose, analyse):
         _add_position(subparser, lexicon=subparser is choose)
         subparser.add_argument("--level", required=True, metavar="NAME", help=", ".join(entry("crossword").levels()))
         _add_effort(subparser, clock=subparser is choose)
         subparser.add_argument(
-            "--seed", type=_whole(0), default=1, metavar="S", help="of what the level leaves to chance"
+            "--seed", type=_whole(0), default=1, metavar="S", help="seed of the level's random choices"
         )
-    endgame = command("endgame", _endgame, "the value of an ending, the best line, and what is proven")
+    endgame = command("endgame", _endgame, "solve an endgame: its value, the best line, and what is proven")
     _add_position(endgame, lexicon=False)
-    endgame.add_argument("--budget", type=_whole(1), default=ENDGAME_NODES, metavar="N", help="positions to look at")
+    endgame.add_argument("--budget", type=_whole(1), default=ENDGAME_NODES, metavar="N", help="positions to search")
     gcg = command("gcg", _gcg, "replay and re-score a game in a GCG file")
     gcg.add_argument("file", metavar="FILE", help="- is standard input")
-    gcg.add_argument("--lexicon", metavar="NAME|FILE|none", help="judges the words; else the one that the file names")
-    score = command("kotoba-score", _kotoba_score, "score words and rewrites of kotoba, a JSON object a line")
-    score.add_argument("file", nargs="?", default=STANDARD_INPUT, metavar="FILE", help="standard input unless given")
-    score.add_argument("--words", choices=TIERS, metavar="LIST", help=f"tell which are listed: {', '.join(TIERS)}")
-    review = command("review", _review, "a game in a GCG file reviewed, turn by turn")
+    gcg.add_argument("--lexicon", metavar="NAME|FILE|none", help="default: the lexicon that the file names")
+    score = command("kotoba-score", _kotoba_score, "score words and rewrites of kotoba, one JSON object per line")
+    score.add_argument("file", nargs="?", default=STANDARD_INPUT, metavar="FILE", help="default: standard input")
+    score.add_argument("--words", choices=TIERS, metavar="LIST", help=f"which words are listed: {', '.join(TIERS)}")
+    review = command("review", _review, "review a game in a GCG file, turn by turn")
     review.add_argument("--gcg", required=True, metavar="FILE", help="- is standard input")
-    review.add_argument("--lexicon", metavar="NAME|FILE", help="else the one that the file names, else standard")
-    review.add_argument("--method", default="static", choices=("static", "simulation"), help="static unless given")
-    review.add_argument("--budget", type=_whole(0), default=0, metavar="N", help="rollouts for each turn")
-    review.add_argument("--notes", action="store_true", help="the GCG again, with what was found as notes")
-    study = command("study", _study, "words: short ones, hooks, anagrams, patterns, drills, leaves")
+    review.add_argument("--lexicon", metavar="NAME|FILE", help="default: the one that the file names, else standard")
+    review.add_argument("--method", default="static", choices=("static", "simulation"), help="default: static")
+    review.add_argument("--budget", type=_whole(0), default=0, metavar="N", help="rollouts per turn")
+    review.add_argument("--notes", action="store_true", help="write the GCG with the findings as notes")
+    study = command("study", _study, "study words: short words, hooks, anagrams, patterns, drills, leaves")
     study.add_argument("kind", metavar="KIND", help=", ".join(cli.STUDIES))
     study.add_argument("arguments", nargs="*", metavar="NAME=VALUE", help="such as word=care, letters=aeinrs?")
     named = [f"{kind} ({', '.join(names)})" for kind, names in cli.STUDIES.items()]
     study.epilog = f"Kinds and their arguments: {'; '.join(named)}."
-    study.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="full unless given")
-    play = command("play", _play, "let computer players play among themselves")
-    play.add_argument("game", nargs="?", default="crossword", metavar="GAME", help="crossword (usual), kotoba, skat")
-    play.add_argument("--seats", type=_levels, metavar="LEVEL,LEVEL[,...]", help="who plays; else --first, --second")
-    play.add_argument("--first", metavar="LEVEL", help="plays a match in pairs of games against --second")
-    play.add_argument("--second", metavar="LEVEL", help="seats swapped in the second game of each pair")
-    play.add_argument("--games", type=_whole(1), default=1, metavar="N", help="how many games; full pairs in a match")
+    study.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="default: full")
+    play = command("play", _play, "play games between computer players")
+    play.add_argument("game", nargs="?", default="crossword", metavar="GAME", help="crossword (default), kotoba, skat")
+    play.add_argument("--seats", type=_levels, metavar="LEVEL,LEVEL[,...]", help="the players (or --first, --second)")
+    play.add_argument("--first", metavar="LEVEL", help="play a match in pairs of games against --second")
+    play.add_argument("--second", metavar="LEVEL", help="seats are swapped in the second game of each pair")
+    play.add_argument("--games", type=_whole(1), default=1, metavar="N", help="number of games; full pairs in a match")
     _add_effort(play)
-    play.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="of the first game; then S + 1, ...")
-    play.add_argument("--lexicon", metavar="NAME|FILE", help="of crossword; standard unless given")
+    play.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="seed of the first game, then S + 1 ...")
+    play.add_argument("--lexicon", metavar="NAME|FILE", help="for crossword; default: standard")
     for name, evaluate, text in _LINE_COMMANDS:
         added = command(name, _each_line, text)
-        added.add_argument("file", nargs="?", default=STANDARD_INPUT, metavar="FILE", help="JSON lines; else stdin")
+        added.add_argument("file", nargs="?", default=STANDARD_INPUT, metavar="FILE", help="JSON lines; default: stdin")
         added.set_defaults(evaluate=evaluate)
-    command("door", _door, "one request a line on standard input, one answer a line")
-    add_commands(command("lab", _lab, "self-play, training and matches, for what ships as tables"), _whole)
+    command("door", _door, "answer requests: one line of standard input, one line of output")
+    add_commands(command("lab", _lab, "self-play, matches and training of the tables that ship"), _whole)
     return parser
 
 
 def _add_effort(parser: argparse.ArgumentParser, *, clock: bool = True) -> None:
-    units = "work units a turn, the same result everywhere; 0 is the level's own"
+    units = "work units per turn, with the same result everywhere; 0: the level's own"
     parser.add_argument("--budget", type=_whole(0), default=0, metavar="N", help=units)
     if clock:
-        parser.add_argument("--seconds", type=_seconds, default=0.0, metavar="S", help="think so long instead")
+        parser.add_argument("--seconds", type=_seconds, default=0.0, metavar="S", help="think for S seconds instead")
 
 
 def _add_position(parser: argparse.ArgumentParser, *, lexicon: bool) -> None:
     """Add the position and its lexicon, which is required or else the one that the position names."""
     parser.add_argument("--cgp", required=True, metavar="CGP", help="the position; - is standard input")
     words = "standard, full, everyday, or a word list"
-    usual = "" if lexicon else "; else the one that the position names, else standard"
+    usual = "" if lexicon else "; default: the lexicon that the position names, else standard"
     parser.add_argument("--lexicon", required=lexicon, metavar="NAME|FILE", help=words + usual)
 
 
