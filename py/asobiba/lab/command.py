@@ -52,7 +52,7 @@ def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callabl
     fitting = command("fit", fit, "fit a table of leave values to rows of self-play (needs numpy)")
     fitting.add_argument("rows", nargs="+", metavar="ROWS", help="files that selfplay wrote")
     fitting.add_argument("--ridge", type=whole(0), default=50, metavar="N", help="how strongly terms shrink towards 0")
-    fitting.add_argument("--note", action="append", default=[], metavar="TEXT", help="note for the table, e.g. the date")
+    fitting.add_argument("--note", action="append", default=[], metavar="TEXT", help="note for the table: its date")
     fitting.add_argument("--out", required=True, metavar="FILE", help="the table")
     playing = command("match", match, "play pairs of games, seats swapped, between two static players")
     playing.add_argument("--leaves", nargs=2, default=[SHIPPED, SCORE], metavar="NAME|FILE", help=LEAVES_HELP)
