@@ -50,8 +50,8 @@ def crossword_phony(game: Any, state: State, listed: list[Any], rng: Random) -> 
     squares = range(play.start, len(LAYOUT.empty), LAYOUT.step(play.across))
     lying = [state.cells[square] for square in squares[: len(play.word)]]
     new = chance.shuffled([letter for letter, cell in zip(play.word, lying, strict=True) if cell == EMPTY], rng)
-    return replace(
-        play, word="".join(new.pop() if cell == EMPTY else cell for cell in lying), seconds=chance.below(40, rng)
+    return play._replace(
+        word="".join(new.pop() if cell == EMPTY else cell for cell in lying), seconds=chance.below(40, rng)
     )
 
 
