@@ -131,7 +131,7 @@ def test_the_build_commands_that_are_told_exist(page: Path) -> None:
 
 
 WHERE = (DOCS / "where.md").read_text("utf-8")
-SECTIONS = {"The engine": ROOT / "py" / "asobiba"}
+SECTIONS = {"The engine": ROOT / "py" / "asobiba", "The page": ROOT / "web"}
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -144,7 +144,7 @@ def test_where_do_i_find_names_files_and_names_that_exist(section: str) -> None:
         sources = [SECTIONS[section] / name for name in re.findall(r"`([^`]+)`", files)]
         code = "\n".join(path.read_text("utf-8") for path in sources if path.exists())
         missing += [path.name for path in sources if not path.exists()]
-        defined = r"(?m)^\s*(?:def|class|(?:export )?(?:async )?(?:function|class|const))?\s*#?{}\b"
+        defined = r"(?m)^\s*(?:def|class|(?:export )?(?:async )?(?:function|class|const))?\s*(?:async )?{}\b"
         missing += [
             f"{question} {name}"
             for name in re.findall(r"`([^`]+)`", names)
