@@ -18,8 +18,8 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "py"))
 
 from asobiba.words.lexicon import open_lexicon
-from asobiba.words.lexicon_file import LONGEST, SHORTEST, is_packed, pack_lexicon, unpack_lexicon
-from asobiba.words.wordlist import own_lexicon, read_words
+from asobiba.words.lexicon_file import LONGEST, SHORTEST, is_packed, pack_lexicon, read_lexicon_file
+from asobiba.words.own_list import own_lexicon, read_words
 
 REPEATS = 5
 
@@ -44,8 +44,8 @@ def milliseconds(work: Callable[[], object], repeats: int = REPEATS) -> float:
 
 def measure(data: bytes, repeats: int = REPEATS) -> dict[str, float]:
     """Figures of one packed lexicon: bytes, words, bytes a word, and milliseconds for each stage."""
-    packed = unpack_lexicon(data)
-    words = packed.words()
+    packed = read_lexicon_file(data)
+    words = packed.decode_words()
     text = "\r\n".join(words).lower()
     figures: dict[str, float] = {
         "words": len(words),

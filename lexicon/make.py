@@ -112,7 +112,7 @@ def own(given: list[str]) -> dict[Path, bytes]:
         raise SourceError(f"{name!r} is no name for a list: small letters, digits and -, and none that there is")
     with engine():
         from asobiba.errors import LexiconError
-        from asobiba.words.wordlist import read_words
+        from asobiba.words.own_list import read_words
     try:
         found = read_words(Path(file).read_bytes())
     except LexiconError as error:
@@ -307,11 +307,11 @@ def japanese_files() -> dict[str, tuple[bytes, int]]:
     with engine():
         from japanese import packing
 
-        from asobiba.words.kana_file import unpack_kana
+        from asobiba.words.kana_file import read_kana_file
     try:
         found = packing.japanese()
         made = {
-            name: (data, unpack_kana(data).count if name.endswith(".kana") else len(found.written))
+            name: (data, read_kana_file(data).count if name.endswith(".kana") else len(found.written))
             for name, data in packing.packed(found).items()
         }
         return {**made, **packing.counts()}

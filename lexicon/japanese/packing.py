@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from asobiba.errors import LexiconError
-from asobiba.words.kana_file import KanaList, pack_kana, unpack_kana
+from asobiba.words.kana_file import KanaList, pack_kana, read_kana_file
 from asobiba.words.lexicon_file import fingerprint
 from asobiba.words.surface_forms import pack_surface_forms, unpack_surface_forms
 
@@ -128,9 +128,9 @@ def _cards(path: Path, spelling: str) -> str:
 def packed(found: Japanese) -> dict[str, bytes]:
     """Every file that the game opens, by name."""
     common_file = pack_kana(found.common, name="ja-common", kind="ends")
-    common = KanaList(unpack_kana(common_file))
+    common = KanaList(read_kana_file(common_file))
     known_file = pack_kana(found.known, name="ja-known", kind="among", base=common)
-    known = KanaList(unpack_kana(known_file), common)
+    known = KanaList(read_kana_file(known_file), common)
     return {
         "ja-easy.kana": pack_kana(found.easy, name="ja-easy", kind="among", base=known),
         "ja-known.kana": known_file,

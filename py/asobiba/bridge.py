@@ -22,7 +22,7 @@ from .jobs import MOVE, Jobs
 from .record import Participant, Record, participant_from, record_from, strict_json
 from .session import Session
 from .words.lexicon_store import LexiconStore
-from .words.wordlist import own_lexicon
+from .words.own_list import own_lexicon
 
 Request = Mapping[str, Any]
 MOST_TABLES = 64  # a page opens one or two; more means that a caller forgets to close them

@@ -89,7 +89,7 @@ def test_players_are_told_of_every_game_and_every_level_of_it() -> None:
 
 def test_the_numbers_of_words_are_those_of_the_lists() -> None:
     text = (DOCS / "players" / "crosswords.md").read_text("utf-8")
-    assert [name for name in LISTS if f"{LexiconStore().open(name).words:,}" not in text] == []
+    assert [name for name in LISTS if f"{LexiconStore().open(name).word_count:,}" not in text] == []
 
 
 def test_the_notices_name_everything_that_is_shipped_and_the_page_names_the_same() -> None:

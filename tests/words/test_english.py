@@ -17,7 +17,7 @@ from string import ascii_lowercase
 
 import pytest
 
-from asobiba.words.lexicon_file import unpack_lexicon
+from asobiba.words.lexicon_file import read_lexicon_file
 from asobiba.words.lexicon_store import LexiconStore
 
 ROOT = Path(__file__).parents[2]
@@ -125,7 +125,7 @@ NOT_WORDS = "xviii xxiv cmxc lxix abbr dept govt asst bldg mfrs kwhr csch kcal z
 @cache
 def words(name: str) -> frozenset[str]:
     """The words of a packed list, in lower case."""
-    return frozenset(word.lower() for word in unpack_lexicon((ENGLISH / f"{name}.lex").read_bytes()).words())
+    return frozenset(word.lower() for word in read_lexicon_file((ENGLISH / f"{name}.lex").read_bytes()).decode_words())
 
 
 @cache

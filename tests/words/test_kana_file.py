@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from asobiba.errors import LexiconError
-from asobiba.words.kana_file import KanaList, pack_kana, unpack_kana
+from asobiba.words.kana_file import KanaList, pack_kana, read_kana_file
 from asobiba.words.surface_forms import pack_surface_forms, unpack_surface_forms
 
 WORDS = ["あいす", "あいて", "かくれんぼ", "ぱーぷる", "とうきよう", "とうきようたわー", "つーる"]
@@ -20,7 +20,7 @@ word_lists = st.sets(st.text("あいんぱー", min_size=1, max_size=14), min_si
 
 
 def a_list(words: set[str] | list[str], kind: str = "starts", base: KanaList | None = None) -> KanaList:
-    return KanaList(unpack_kana(pack_kana(words, name="some", kind=kind, base=base)), base)
+    return KanaList(read_kana_file(pack_kana(words, name="some", kind=kind, base=base)), base)
 
 
 def unfolded(folded: bytes) -> list[str]:
@@ -83,10 +83,10 @@ def test_every_changed_byte_is_noticed() -> None:
     data = pack_kana(WORDS, name="some", kind="starts")
     for at in range(len(data)):
         with pytest.raises(LexiconError):
-            unpack_kana(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
+            read_kana_file(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
     for cut in (0, 20, len(data) - 1):
         with pytest.raises(LexiconError):
-            unpack_kana(data[:cut])
+            read_kana_file(data[:cut])
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_every_changed_byte_is_noticed() -> None:
 def test_wrong_content_under_a_right_checksum_is_noticed(start: str, payload: bytes) -> None:
     data = f"{start} {crc32(payload, crc32(start.encode())):08x}\n".encode() + payload
     with pytest.raises(LexiconError) as caught:
-        KanaList(unpack_kana(data)).words()
+        KanaList(read_kana_file(data)).words()
     assert caught.value.code == "lexicon/corrupt"
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from asobiba.errors import LexiconError
 from asobiba.words.lexicon import open_lexicon
-from asobiba.words.lexicon_file import fingerprint, is_packed, pack_lexicon, split_by_length, unpack_lexicon
+from asobiba.words.lexicon_file import fingerprint, is_packed, pack_lexicon, read_lexicon_file, split_by_length
 
 WORDS = ["AA", "AAH", "AAHED", "AAHING", "AARDVARK", "BE", "UNCOPYRIGHTABLE"]
 SHIPPED = sorted((Path(__file__).parents[2] / "lexicon" / "english").glob("*.lex"))
@@ -37,21 +37,23 @@ def unfolded(folded: str) -> list[str]:
 
 def broken(data: bytes) -> str:
     with pytest.raises(LexiconError) as caught:
-        unpack_lexicon(data).words()
+        read_lexicon_file(data).decode_words()
     return caught.value.code
 
 
 @given(word_lists)
 def test_packing_and_reading_gives_the_sorted_words(words: set[str]) -> None:
-    packed = unpack_lexicon(pack_lexicon(words, name="some"))
-    assert packed.words() == sorted(words)
+    packed = read_lexicon_file(pack_lexicon(words, name="some"))
+    assert packed.decode_words() == sorted(words)
     assert packed.count == len(words)
     assert packed.fingerprint == sha256("\n".join(sorted(words)).encode()).hexdigest()[:16]
 
 
 @given(word_lists)
 def test_the_payload_is_what_the_description_of_the_format_says(words: set[str]) -> None:
-    assert unfolded(bz2.decompress(unpack_lexicon(pack_lexicon(words, name="some")).payload).decode()) == sorted(words)
+    assert unfolded(bz2.decompress(read_lexicon_file(pack_lexicon(words, name="some")).payload).decode()) == sorted(
+        words
+    )
 
 
 def test_the_bytes_of_a_file_never_change() -> None:
@@ -109,7 +111,7 @@ def test_a_file_of_a_later_version_says_so() -> None:
     data = pack_lexicon(WORDS, name="seven").replace(b"lexicon 1 ", b"lexicon 12 ")
     assert is_packed(data)
     with pytest.raises(LexiconError, match="another version"):
-        unpack_lexicon(data)
+        read_lexicon_file(data)
 
 
 def test_a_plain_list_is_not_taken_for_a_packed_one() -> None:
@@ -126,7 +128,7 @@ def test_words_are_parted_by_length_in_order() -> None:
 
 def test_an_opened_lexicon_knows_its_name_count_and_words() -> None:
     lexicon = open_lexicon(pack_lexicon(WORDS, name="seven"))
-    assert (lexicon.name, lexicon.title, lexicon.words) == ("seven", "Seven", 7)
+    assert (lexicon.name, lexicon.title, lexicon.word_count) == ("seven", "Seven", 7)
     assert "AAHED" in lexicon
     assert "AAHE" not in lexicon
 
@@ -135,8 +137,8 @@ def test_an_opened_lexicon_knows_its_name_count_and_words() -> None:
 def test_a_shipped_lexicon_is_what_its_header_says() -> None:
     for path in SHIPPED:
         data = path.read_bytes()
-        packed = unpack_lexicon(data)
-        words = packed.words()
+        packed = read_lexicon_file(data)
+        words = packed.decode_words()
         assert packed.name == path.stem
         assert words == sorted(set(words))
         assert fingerprint(words) == packed.fingerprint
@@ -146,4 +148,4 @@ def test_a_shipped_lexicon_is_what_its_header_says() -> None:
 def test_full_costs_at_most_one_byte_and_a_tenth_a_word() -> None:
     for path in SHIPPED:
         if path.stem == "full":
-            assert path.stat().st_size <= 1.1 * unpack_lexicon(path.read_bytes()).count
+            assert path.stat().st_size <= 1.1 * read_lexicon_file(path.read_bytes()).count

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from asobiba.errors import LexiconError
-from asobiba.words import lexicon_store, wordlist
+from asobiba.words import lexicon_store, own_list
 from asobiba.words.lexicon_file import pack_lexicon
 from asobiba.words.lexicon_store import LexiconStore
-from asobiba.words.wordlist import own_lexicon
+from asobiba.words.own_list import own_lexicon
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_a_lexicon_is_opened_once(folder: Path) -> None:
 
 def test_the_environment_names_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ASOBIBA_LEXICA", str(folder))
-    assert LexiconStore().open("small").words == 4
+    assert LexiconStore().open("small").word_count == 4
 
 
 def test_without_a_variable_the_source_tree_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +94,7 @@ def test_the_school_edition_leaves_them_out_and_is_made_once(folder: Path) -> No
     school = lexica.school_edition("small")
     assert lexica.school_edition("small") is school
     assert list(school.map) == ["AA", "AAH", "DRAT"]
-    assert (school.words, "DAMN" in school, "DAMN" in lexica.open("small")) == (3, False, True)
+    assert (school.word_count, "DAMN" in school, "DAMN" in lexica.open("small")) == (3, False, True)
     assert school.fingerprint != lexica.open("small").fingerprint
     assert school.fingerprint == LexiconStore(str(folder)).school_edition("small").fingerprint
     assert lexica.names() == ("small", "tiny")
@@ -104,7 +104,7 @@ def test_a_plain_file_is_read_as_a_list(folder: Path) -> None:
     (folder / "club words.txt").write_bytes(b"zoo\r\nAA\r\n")
     lexica = LexiconStore(str(folder))
     lexicon = lexica.open_file(str(folder / "club words.txt"))
-    assert (lexicon.title, lexicon.words) == ("club words", 2)
+    assert (lexicon.title, lexicon.word_count) == ("club words", 2)
     assert lexica.open(lexicon.name) is lexicon
 
 
@@ -114,7 +114,7 @@ def test_a_packed_file_is_read_as_one(folder: Path) -> None:
 
 def test_a_file_that_is_too_large_is_not_read_to_its_end(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lexicon_store, "MOST_BYTES", 10)
-    monkeypatch.setattr(wordlist, "MOST_BYTES", 10)
+    monkeypatch.setattr(own_list, "MOST_BYTES", 10)
     (folder / "list.txt").write_bytes(b"aa\n" * 1000)
     with pytest.raises(LexiconError, match="lexicon/too_large") as caught:
         LexiconStore(str(folder)).open_file(str(folder / "list.txt"))

@@ -35,8 +35,8 @@ from asobiba.game import JSON, GameHistory, Seat, Thinking, plain
 from asobiba.registration import GameRegistration
 from asobiba.words.lexicon import FINGERPRINT, Lexicon, UnavailableWords, without_fingerprint, words_changed
 from asobiba.words.lexicon_store import LexiconStore
+from asobiba.words.own_list import OWN
 from asobiba.words.word_map import WordMap
-from asobiba.words.wordlist import OWN
 
 from .benchmark import fixed_positions
 from .game import CrosswordGame

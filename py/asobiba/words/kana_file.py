@@ -128,7 +128,7 @@ def pack_kana(words: Iterable[str], *, name: str, kind: str, base: KanaList | No
     return f"{start} {crc32(payload, crc32(start.encode())):08x}\n".encode() + payload
 
 
-def unpack_kana(data: bytes) -> KanaFile:
+def read_kana_file(data: bytes) -> KanaFile:
     """The content of a kana file, after verifying its checksum.
 
     Raises:

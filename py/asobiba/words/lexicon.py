@@ -14,7 +14,7 @@ from typing import NoReturn
 from asobiba.errors import LexiconError, OptionError
 from asobiba.game import JSON
 
-from .lexicon_file import fingerprint, split_by_length, unpack_lexicon
+from .lexicon_file import fingerprint, read_lexicon_file, split_by_length
 from .multiset_keys import key
 from .word_map import Completions, WordMap
 
@@ -36,7 +36,7 @@ class Lexicon:
     map: WordMap = field(compare=False, repr=False)
 
     @property
-    def words(self) -> int:
+    def word_count(self) -> int:
         """The number of words."""
         return len(self.map)
 
@@ -51,12 +51,12 @@ def open_lexicon(data: bytes) -> Lexicon:
     Raises:
         LexiconError: `lexicon/corrupt`.
     """
-    packed = unpack_lexicon(data)
+    packed = read_lexicon_file(data)
     return Lexicon(
         packed.name,
         packed.fingerprint,
         packed.name.capitalize(),
-        WordMap(lambda: split_by_length(packed.words()), packed.count),
+        WordMap(lambda: split_by_length(packed.decode_words()), packed.count),
     )
 
 

@@ -61,7 +61,7 @@ class PackedLexicon:
     fingerprint: str
     payload: bytes
 
-    def words(self) -> list[str]:
+    def decode_words(self) -> list[str]:
         """All words, sorted, in capitals. Raises `lexicon/corrupt` if the payload does not match the header."""
         try:
             words = _decode(bz2.decompress(self.payload))
@@ -92,7 +92,7 @@ def pack_lexicon(words: Iterable[str], *, name: str) -> bytes:
     return f"{start} {_checksum(start, payload)}\n".encode() + payload
 
 
-def unpack_lexicon(data: bytes) -> PackedLexicon:
+def read_lexicon_file(data: bytes) -> PackedLexicon:
     """The content of a lexicon file, after verifying its checksum.
 
     Raises:

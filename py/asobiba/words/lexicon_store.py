@@ -17,11 +17,11 @@ from collections.abc import Collection
 from asobiba.errors import LexiconError
 from asobiba.game import JSON
 
-from .kana_file import KanaList, unpack_kana
+from .kana_file import KanaList, read_kana_file
 from .lexicon import Lexicon, open_lexicon, school_edition
 from .lexicon_file import is_packed
+from .own_list import MOST_BYTES, own_lexicon
 from .surface_forms import SurfaceForms, unpack_surface_forms
-from .wordlist import MOST_BYTES, own_lexicon
 
 VARIABLE = "ASOBIBA_LEXICA"
 _SUFFIX = ".lex"
@@ -50,7 +50,7 @@ class LexiconStore:
     def catalogue(self) -> list[dict[str, JSON]]:
         """Name, number of words and fingerprint of every lexicon that can be opened, as plain JSON."""
         return [
-            {"name": name, "words": lexicon.words, "fingerprint": lexicon.fingerprint}
+            {"name": name, "words": lexicon.word_count, "fingerprint": lexicon.fingerprint}
             for name, lexicon in ((name, self.open(name)) for name in self.names())
         ]
 
@@ -117,7 +117,7 @@ class LexiconStore:
             LexiconError: as `open`.
         """
         if name not in self._kana:
-            file = unpack_kana(self._read(name, _KANA_SUFFIX))
+            file = read_kana_file(self._read(name, _KANA_SUFFIX))
             self._kana[name] = KanaList(file, self.kana(file.base) if file.base else None)
         return self._kana[name]
 

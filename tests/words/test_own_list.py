@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asobiba.errors import LexiconError
-from asobiba.words import wordlist
-from asobiba.words.wordlist import ParsedList, own_lexicon, read_words
+from asobiba.words import own_list
+from asobiba.words.own_list import ParsedList, own_lexicon, read_words
 
 
 def refusal(text: str | bytes) -> LexiconError:
@@ -96,8 +96,8 @@ def test_an_empty_list_names_its_bad_lines() -> None:
 def test_a_list_that_is_too_large_is_refused_before_it_is_read(
     text: str | bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wordlist, "MOST_BYTES", 1000)
-    monkeypatch.setattr(wordlist, "MOST_LINES", 100)
+    monkeypatch.setattr(own_list, "MOST_BYTES", 1000)
+    monkeypatch.setattr(own_list, "MOST_LINES", 100)
     assert refusal(text).code == "lexicon/too_large"
 
 

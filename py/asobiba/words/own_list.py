@@ -67,7 +67,7 @@ class Report:
         return {
             "name": self.lexicon.name,
             "title": self.lexicon.title,
-            "words": self.lexicon.words,
+            "words": self.lexicon.word_count,
             "fingerprint": self.lexicon.fingerprint,
             "duplicates": self.parsed.duplicates,
             "skipped": self.parsed.skipped,
