@@ -1,4 +1,7 @@
-"""Skat as one `Game`: joins rules, notation, players and coach; has no rules of its own."""
+"""Skat as one `Game`: joins rules, notation, players and coach; has no rules of its own.
+
+The answer to `hint` is here, not in coach: it asks a computer player, and coach imports no player.
+"""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from asobiba.skat.rules import legality, transitions
 from asobiba.skat.rules.actions import Action, Bid, Discard, Pass, Play
 from asobiba.skat.rules.auction import Auction
 from asobiba.skat.rules.cards import ALL_POINTS, CARDS, RANKS, members, read_card
-from asobiba.skat.rules.claims import counts_every_trick, counts_no_trick
+from asobiba.skat.rules.claims import takes_every_trick_by_counting, takes_no_trick_by_counting
 from asobiba.skat.rules.contract import BIDS
 from asobiba.skat.rules.legality import discardable, legal_cards
 from asobiba.skat.rules.options import CHOICES, FLAGS, read_options
@@ -179,20 +179,20 @@ def mask(names: str) -> int:
 
 
 def test_by_counting_a_hand_wins_every_trick_only_if_nobody_can_beat_it() -> None:
-    assert counts_every_trick("clubs", mask("CJ SJ HJ SA"), mask("DJ CA S7 H7 D7 D8"))
-    assert not counts_every_trick("clubs", mask("CJ SJ SA"), mask("HJ DJ CA S7 S8"))
-    assert not counts_every_trick("clubs", mask("CJ ST"), mask("SA H7 D7 D8"))
-    assert counts_every_trick("grand", mask("HA HT HK"), mask("HQ H9 CA DA D7 D8"))
+    assert takes_every_trick_by_counting("clubs", mask("CJ SJ HJ SA"), mask("DJ CA S7 H7 D7 D8"))
+    assert not takes_every_trick_by_counting("clubs", mask("CJ SJ SA"), mask("HJ DJ CA S7 S8"))
+    assert not takes_every_trick_by_counting("clubs", mask("CJ ST"), mask("SA H7 D7 D8"))
+    assert takes_every_trick_by_counting("grand", mask("HA HT HK"), mask("HQ H9 CA DA D7 D8"))
 
 
 def test_by_counting_a_null_hand_is_safe_if_every_card_ducks_in_time() -> None:
-    assert counts_no_trick(mask("H7 H9 HJ"), mask("H8 HT HQ HK S7 S8"), (read_card("ST"),))
-    assert not counts_no_trick(mask("H9 HJ"), mask("H7 H8 HT HQ HK"), (read_card("HK"),))
+    assert takes_no_trick_by_counting(mask("H7 H9 HJ"), mask("H8 HT HQ HK S7 S8"), (read_card("ST"),))
+    assert not takes_no_trick_by_counting(mask("H9 HJ"), mask("H7 H8 HT HQ HK"), (read_card("HK"),))
 
 
 def test_after_two_passes_forehand_may_bid_18_only() -> None:
     auction = Auction.begin(0).after_pass().after_pass()
-    assert (auction.turn, auction.caller, auction.values()) == ("last", 0, (18,))
+    assert (auction.stage, auction.caller, auction.values()) == ("last", 0, (18,))
     assert auction.after_bid(18).winner == 0
     assert auction.after_pass().winner is None
 

@@ -108,7 +108,7 @@ class Replay:
             if self.finished:
                 raise field_error("auction", f"everybody has passed after {number} calls")
             self._act(seat, call, {"auction": number})
-        if self._deal.auction.turn != DONE:
+        if self._deal.auction.stage != DONE:
             raise field_error("auction", f"the auction is not over after {number + 1} calls")
         if declarer is not None and declarer != self._deal.declarer:
             raise field_error("declarer", f"by the auction it is {self._deal.declarer}")
@@ -126,7 +126,7 @@ class Replay:
             (Pass(), bid, Pass()),
         )
         for call in calls[(declarer - self._deal.forehand) % 3]:
-            if self._deal.auction.turn != DONE:  # nobody calls after the highest value
+            if self._deal.auction.stage != DONE:  # nobody calls after the highest value
                 self._act(None, call, {"field": "bid"})
 
     def _push(self) -> None:

@@ -34,10 +34,10 @@ LEAST_SAMPLED = 6  # deals before a card is given up
 BEHIND = 1.2  # a card is given up so many wins behind the best, times the root of the number of deals
 BLUR = (14, 12, 10, 7, 4, 2)  # points by which the goal is moved at most, by complete tricks
 COST = 8  # of a card in a deal, in nodes, beside those that the solver counts
-FIRM = 3  # complete tricks after which deals in which all cards are equal are solved for other goals
+EXACT_FROM_TRICK = 3  # complete tricks after which deals in which all cards are equal are solved for other goals
 UNIT = 200  # nodes
-HABIT = 0.8  # wins that the usual card is given
-EARLY_HABIT = 0.08  # wins a deal that it is given in the first tricks
+HEURISTIC_BONUS = 0.8  # wins that the heuristic card is given
+EARLY_HEURISTIC_BONUS = 0.08  # wins a deal that it is given in the first tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class SearchEffort:
     """How much work goes into a card.
 
     Args:
-        nodes: of the solvers in all, by complete tricks; 0 plays the usual card.
+        nodes: of the solvers in all, by complete tricks; 0 plays the heuristic card.
         solved_from: complete tricks from which on the solver needs no rules of thumb.
         infers: whether the auction and the declarer's discard make deals more or less likely.
         ramsch_deals: how many deals are played out for a card of a Ramsch.
@@ -66,12 +66,12 @@ class CardSearch:
         view: of the seat that is to play a card in a declarer's game.
         rng: samples the deals.
         effort: how much work.
-        usual: the card, as a bit, to prefer among equals.
+        heuristic_card: the card, as a bit, to prefer among equals.
         budget: units in all, at most those of `effort`; 0 for all of these.
     """
 
-    def __init__(self, view: View, rng: Random, effort: SearchEffort, usual: int, budget: int = 0) -> None:
-        self._rng, self._usual, self._effort = rng, usual, effort
+    def __init__(self, view: View, rng: Random, effort: SearchEffort, heuristic_card: int, budget: int = 0) -> None:
+        self._rng, self._heuristic_card, self._effort = rng, heuristic_card, effort
         self._tricks = len(view.tricks)
         nodes = effort.nodes[self._tricks]
         self._most_nodes = min(nodes, budget * UNIT) if budget else nodes
@@ -113,15 +113,15 @@ class CardSearch:
             self._solve_next()
 
     def best(self) -> Play:
-        """The card that wins most deals; among equals the one that wins more at other goals, then the usual one."""
+        """The card that wins most deals; among equals the one that wins more at other goals, then the heuristic one."""
         wins, close = self._totals()
-        habit = 0.0 if self._all_deals is not None else HABIT
-        if self._tricks < FIRM:  # differences after playouts are noisy
-            habit += EARLY_HABIT * self._weights
+        bonus = 0.0 if self._all_deals is not None else HEURISTIC_BONUS
+        if self._tricks < EXACT_FROM_TRICK:  # differences after playouts are noisy
+            bonus += EARLY_HEURISTIC_BONUS * self._weights
 
         def preference(bit: int) -> tuple[float, ...]:
-            usual = bit == self._usual
-            return (round(wins[bit] + habit * usual, 6), round(close[bit], 6), usual, -bit)
+            is_heuristic = bit == self._heuristic_card
+            return (round(wins[bit] + bonus * is_heuristic, 6), round(close[bit], 6), is_heuristic, -bit)
 
         return Play(self._view.card(max(self._alive, key=preference)))
 
@@ -225,7 +225,7 @@ class CardSearch:
         reaches = {bit: deal.reaches[distinct] for bit, distinct in deal.stands_for.items()}
         for bit, reached in reaches.items():
             self._wins[bit] += deal.weight * (reached == self._declares)
-        if len(set(reaches.values())) == 1 and self._tricks >= FIRM and self._solver is not None:
+        if len(set(reaches.values())) == 1 and self._tricks >= EXACT_FROM_TRICK and self._solver is not None:
             self._solve_other_goals(deal, won=next(iter(reaches.values())))
         self._deals += 1
         self._weights += deal.weight

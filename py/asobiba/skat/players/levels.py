@@ -154,10 +154,10 @@ class LevelPlayer:
         effort = self.level.effort
         if effort is not None and solver_view.order.game == RAMSCH:
             return RamschSearch(view, rng, effort.ramsch_deals, budget)
-        usual = choose_card(seen)
+        heuristic_card = choose_card(seen)
         if effort is None or not effort.nodes[len(view.tricks)]:
-            return _chosen(Play(solver_view.card(usual)))
-        return CardSearch(view, rng, effort, usual, budget)
+            return _chosen(Play(solver_view.card(heuristic_card)))
+        return CardSearch(view, rng, effort, heuristic_card, budget)
 
 
 def _chosen(action: Action) -> UnslicedThinking:

@@ -22,7 +22,7 @@ from asobiba.skat.solver.playout import play_out
 from .solver_view import SolverView
 
 CARD_POINT = 0.1  # in score points: with an open result fewer card points are better
-HABIT = 1.0  # mean score points that the usual card is given
+HEURISTIC_BONUS = 1.0  # mean score points that the heuristic card is given
 
 
 class RamschSearch:
@@ -44,7 +44,7 @@ class RamschSearch:
         self._hidden = hidden_from(view)
         self._pushers = sum(not push["taken"] for push in view.pushes)
         self._tricks = [view.seats[self._view.seat(player)].tricks for player in range(3)]
-        self._usual = choose_card(self._seen)
+        self._heuristic_card = choose_card(self._seen)
         self._candidates = bits(self._seen.legal)
         most = deals * len(self._candidates)
         self._most = min(most, budget) if budget else most
@@ -86,9 +86,9 @@ class RamschSearch:
                 count[bit] += int(other["count"][at])
 
         def mean(bit: int) -> tuple[float, int]:
-            return (worth[bit] / max(1, count[bit]) + HABIT * (bit == self._usual), -bit)
+            return (worth[bit] / max(1, count[bit]) + HEURISTIC_BONUS * (bit == self._heuristic_card), -bit)
 
-        tried = [bit for bit in self._candidates if count[bit]] or [self._usual]
+        tried = [bit for bit in self._candidates if count[bit]] or [self._heuristic_card]
         return Play(self._view.card(max(tried, key=mean)))
 
     def report(self) -> JSON:

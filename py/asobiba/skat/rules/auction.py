@@ -31,7 +31,7 @@ class Auction:
         bid: the last value bid, 0 before the first.
         asker: the seat that bids values.
         answerer: the seat that holds or passes.
-        turn: `say` (the asker is to call), `answer`, `last` (forehand alone: 18 or pass), `done`.
+        stage: `say` (the asker is to call), `answer`, `last` (forehand alone: 18 or pass), `done`.
         calls: all calls in order.
         winner: the declarer when done; None before that and when everybody has passed.
     """
@@ -40,7 +40,7 @@ class Auction:
     bid: int
     asker: Seat
     answerer: Seat
-    turn: str
+    stage: str
     calls: tuple[Call, ...]
     winner: Seat | None
 
@@ -52,7 +52,7 @@ class Auction:
     @property
     def caller(self) -> Seat | None:
         """The seat that is to call; None when the auction is done."""
-        return {SAY: self.asker, ANSWER: self.answerer, LAST: self.forehand}.get(self.turn)
+        return {SAY: self.asker, ANSWER: self.answerer, LAST: self.forehand}.get(self.stage)
 
     @property
     def passed(self) -> tuple[Seat, ...]:
@@ -61,41 +61,41 @@ class Auction:
 
     def values(self) -> tuple[int, ...]:
         """The values that may be bid now."""
-        if self.turn == LAST:
+        if self.stage == LAST:
             return BIDS[:1]
-        return tuple(value for value in BIDS if value > self.bid) if self.turn == SAY else ()
+        return tuple(value for value in BIDS if value > self.bid) if self.stage == SAY else ()
 
     def after_bid(self, value: int) -> Auction:
         """After the caller has bid a value."""
         called = self._with_call(str(value))
-        if self.turn == LAST:
-            return replace(called, bid=value, turn=DONE, winner=self.forehand)
-        return replace(called, bid=value, turn=ANSWER)
+        if self.stage == LAST:
+            return replace(called, bid=value, stage=DONE, winner=self.forehand)
+        return replace(called, bid=value, stage=ANSWER)
 
     def after_hold(self) -> Auction:
         """After the answerer has held the value."""
         called = self._with_call("hold")
         if called.bid == BIDS[-1]:  # nothing higher can be bid: the asker is beaten
-            return called.won_by(called.answerer)
-        return replace(called, turn=SAY)
+            return called.after_duel_won_by(called.answerer)
+        return replace(called, stage=SAY)
 
     def after_pass(self) -> Auction:
         """After the caller has passed."""
         called = self._with_call("pass")
-        if self.turn == LAST:
-            return replace(called, turn=DONE)
-        return called.won_by(self.answerer if self.turn == SAY else self.asker)
+        if self.stage == LAST:
+            return replace(called, stage=DONE)
+        return called.after_duel_won_by(self.answerer if self.stage == SAY else self.asker)
 
     def _with_call(self, call: str) -> Auction:
         caller = self.caller
         return self if caller is None else replace(self, calls=(*self.calls, Call(caller, call)))
 
-    def won_by(self, seat: Seat) -> Auction:
+    def after_duel_won_by(self, seat: Seat) -> Auction:
         """After one of the two who bid is out: rearhand bids against the other, or the other is the declarer."""
         rearhand = (self.forehand + 2) % 3
         if rearhand not in (self.asker, self.answerer):
-            second_round = replace(self, asker=rearhand, answerer=seat, turn=SAY)
-            return second_round if self.bid < BIDS[-1] else replace(second_round, turn=DONE, winner=seat)
+            second_round = replace(self, asker=rearhand, answerer=seat, stage=SAY)
+            return second_round if self.bid < BIDS[-1] else replace(second_round, stage=DONE, winner=seat)
         if self.bid:
-            return replace(self, turn=DONE, winner=seat)
-        return replace(self, turn=LAST)
+            return replace(self, stage=DONE, winner=seat)
+        return replace(self, stage=LAST)

@@ -66,9 +66,9 @@ class Threat(NamedTuple):
 def is_claim_certain(position: ClaimPosition) -> bool:
     """Whether the seat takes every remaining trick (in Null: none) against any distribution of the hidden cards."""
     game, hand, unseen = position.game, position.hand, position.unseen
-    if game == NULL and counts_no_trick(hand, unseen, position.trick):
+    if game == NULL and takes_no_trick_by_counting(hand, unseen, position.trick):
         return True
-    if game != NULL and not position.trick and counts_every_trick(game, hand, unseen):
+    if game != NULL and not position.trick and takes_every_trick_by_counting(game, hand, unseen):
         return True
     if hand.bit_count() > MOST_CARDS or (game != NULL and not _can_win_this_trick(position)):
         return False
@@ -158,7 +158,7 @@ class _Search:
         return sorted(left.items())
 
 
-def counts_every_trick(game: str, hand: Cards, unseen: Cards) -> bool:
+def takes_every_trick_by_counting(game: str, hand: Cards, unseen: Cards) -> bool:
     """Whether a hand on lead takes every trick: it draws all trumps, then plays each suit from the top."""
     if suit_members(unseen, TRUMP, game) and not _suit_runs(game, hand, unseen, TRUMP, must_draw=True):
         return False
@@ -178,7 +178,7 @@ def _suit_runs(game: str, hand: Cards, unseen: Cards, suit: int, must_draw: bool
     return all(at >= len(others) or others[0] < value for at, value in enumerate(own))
 
 
-def counts_no_trick(hand: Cards, unseen: Cards, trick: tuple[Card, ...]) -> bool:
+def takes_no_trick_by_counting(hand: Cards, unseen: Cards, trick: tuple[Card, ...]) -> bool:
     """Whether a Null hand that is to follow to a trick can duck it, and is then safe in every suit."""
     if not trick:
         return False

@@ -130,17 +130,17 @@ def check(rules: Rules, state: State, seat: Seat, action: Action) -> Action:
 
 
 def _check_bid(rules: Rules, deal: Deal, seat: Seat, action: Bid) -> None:
-    if deal.auction.turn == ANSWER:
+    if deal.auction.stage == ANSWER:
         raise IllegalAction("skat/must_answer", f"{deal.auction.bid} was bid: hold or pass", bid=deal.auction.bid)
     if action.value not in BIDS:
         raise IllegalAction("skat/no_bid", f"{action.value} is no value of any game", value=action.value)
     if action.value not in deal.auction.values():
-        limit = f"above {deal.auction.bid}" if deal.auction.turn == "say" else "18 or pass"
+        limit = f"above {deal.auction.bid}" if deal.auction.stage == "say" else "18 or pass"
         raise IllegalAction("skat/bid_range", f"{action.value}: {limit}", value=action.value, bid=deal.auction.bid)
 
 
 def _check_hold(rules: Rules, deal: Deal, seat: Seat, action: Hold) -> None:
-    if deal.auction.turn != ANSWER:
+    if deal.auction.stage != ANSWER:
         raise IllegalAction("skat/nothing_to_hold", "nobody has bid to this seat")
 
 
@@ -229,7 +229,7 @@ def actions(rules: Rules, state: State, seat: Seat) -> Iterator[Action]:
 def _before_play(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
     if in_phase(deal, Bid):
         yield from map(Bid, deal.auction.values())
-        if deal.auction.turn == ANSWER:
+        if deal.auction.stage == ANSWER:
             yield Hold()
     if in_phase(deal, Pass):
         yield Pass()

@@ -100,7 +100,7 @@ class Deal:
     @property
     def is_ramsch(self) -> bool:
         """Whether everybody has passed."""
-        return self.auction.turn == "done" and self.auction.winner is None
+        return self.auction.stage == "done" and self.auction.winner is None
 
     @property
     def game(self) -> str:

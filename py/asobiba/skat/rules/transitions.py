@@ -81,7 +81,7 @@ def _call(rules: Rules, state: State, seat: Seat, auction: Auction) -> Step[Stat
     """After a call of the auction: it goes on, the winner decides about the Skat, or everybody has passed."""
     call = Event("call", {"seat": seat, "call": auction.calls[-1].call})
     deal = replace(state.deal, auction=auction)
-    if auction.turn != DONE:
+    if auction.stage != DONE:
         return _step(state, deal, call)
     won = Event("auction", {"declarer": auction.winner, "bid": auction.bid})
     if auction.winner is not None:

@@ -157,7 +157,7 @@ def _auction_view(deal: Deal) -> AuctionView:
     calls = tuple({"seat": call.seat, "call": call.call} for call in auction.calls)
     lowest = auction.values()[0] if auction.values() else next_bid(auction.bid)
     return AuctionView(
-        auction.bid, auction.asker, auction.answerer, auction.turn, calls, auction.passed, lowest, auction.winner
+        auction.bid, auction.asker, auction.answerer, auction.stage, calls, auction.passed, lowest, auction.winner
     )
 
 
@@ -215,7 +215,7 @@ def _may(rules: Rules, state: State, seat: Seat | None) -> dict[str, JSON]:
 
     return {
         "bid": list(deal.auction.values()) if may(Bid) else [],
-        "hold": may(Hold) and deal.auction.turn == ANSWER,
+        "hold": may(Hold) and deal.auction.stage == ANSWER,
         "pass": may(Pass),
         "take": may(Take),
         "push": may(Push),
