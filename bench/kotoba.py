@@ -101,7 +101,7 @@ def lists(asked: argparse.Namespace) -> None:
         words = open_word_list(lexica, tier)
         print(f"{tier}: a word judged {1000 * timed(lambda words=words: 'きかく' in words):.0f} ms")  # type: ignore[misc]
         print(f"{tier}: index {1000 * timed(lambda words=words: words.index):.0f} ms")  # type: ignore[misc]
-    print(f"kanji: {1000 * timed(lambda: open_word_list(lexica, 'common').surfaces('きかく')):.0f} ms")
+    print(f"kanji: {1000 * timed(lambda: open_word_list(lexica, 'common').surface_forms('きかく')):.0f} ms")
     print(f"reference loop: {1000 * timed(reference):.1f} ms")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .tiers import Tiers, read_sources, surfaces, tiers
+from .tiers import Tiers, read_sources, surface_forms, tiers
 
 SECTIONS = ("easy", "common", "seldom", "full")
 
@@ -17,6 +17,6 @@ def words_text(folder: Path) -> str:
     for section in SECTIONS:
         lines.append(f"# {section}")
         for word in sorted(getattr(found, section)):
-            written = surfaces(sources.jmdict[word], sources.frequency) if section != "full" else []
+            written = surface_forms(sources.jmdict[word], sources.frequency) if section != "full" else []
             lines.append(" ".join([word, *(form.replace(" ", "") for form in written)]))
     return "\n".join([*lines, ""])

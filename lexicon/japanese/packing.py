@@ -22,7 +22,7 @@ HERE = Path(__file__).resolve().parent
 SOURCE = HERE / "words.txt.xz"
 SUPPLEMENT = HERE / "supplement.txt"
 BLOCKED = HERE / "blocked.txt"
-SURFACES_FILE = "ja-common.surfaces"
+SURFACE_FORMS_FILE = "ja-common.surfaces"
 
 
 class KanaSourceError(Exception):
@@ -136,15 +136,15 @@ def packed(found: Japanese) -> dict[str, bytes]:
         "ja-known.kana": known_file,
         "ja-common.kana": common_file,
         "ja-full.kana": pack_kana(found.full, name="ja-full", kind="beyond", base=common),
-        SURFACES_FILE: _surfaces_file(found),
+        SURFACE_FORMS_FILE: _surface_forms_file(found),
     }
 
 
-def _surfaces_file(found: Japanese) -> bytes:
-    """The file of surfaces. One that says the same already stays as it is: liblzma's bytes differ between versions."""
+def _surface_forms_file(found: Japanese) -> bytes:
+    """The file of surface forms. One with the same content stays: liblzma's bytes differ between versions."""
     digest = fingerprint(found.common)
     made = pack_surface_forms(found.written, name="ja-common", digest=digest)
-    path = HERE / SURFACES_FILE
+    path = HERE / SURFACE_FORMS_FILE
     standing = path.read_bytes() if path.is_file() else b""
     for data in (standing, made):
         try:
@@ -153,7 +153,7 @@ def _surfaces_file(found: Japanese) -> bytes:
             continue  # the old file is of other words, and a new one takes its place
         if all(list(told(word)) == forms for word, forms in found.written.items()):
             return data
-    raise KanaSourceError(f"{SURFACES_FILE}: what is read is not what was written")
+    raise KanaSourceError(f"{SURFACE_FORMS_FILE}: what is read is not what was written")
 
 
 def counts() -> dict[str, tuple[bytes, int]]:

@@ -94,7 +94,7 @@ def famous(sources: Sources) -> set[str]:
     return found
 
 
-def surfaces(readings: Iterable[Reading], frequency: Mapping[str, int]) -> list[str]:
+def surface_forms(readings: Iterable[Reading], frequency: Mapping[str, int]) -> list[str]:
     """How a word is written, the most usual first, one form of each entry."""
     decent = [one for one in readings if not one.all_senses(COARSE)]
     forms: dict[str, int] = {}

@@ -404,7 +404,7 @@ def test_the_kotoba_games_of_the_laws_meet_every_kind_of_action_and_vote() -> No
     """Otherwise the laws above would hold of less than they say."""
     plays = [played("kotoba", seed) for seed in range(30)]
     moments = [moment for play in plays for moment in play.moments]
-    kinds = {(type(moment.action).__name__, bool(getattr(moment.action, "doubted", ()))) for moment in moments}
+    kinds = {(type(moment.action).__name__, bool(getattr(moment.action, "unlisted", ()))) for moment in moments}
     events = {event.kind for moment in moments for event in moment.events}
     verdicts = {turn.public["accepted"] for play in plays for turn in play.states[-1].turns if turn.kind == "ballot"}
     assert {len(moment.action.chain) > 2 for moment in moments if type(moment.action).__name__ == "Rewrite"} == {

@@ -45,18 +45,18 @@ def kotoba_unlisted(game: Any, state: State, listed: list[Any], rng: Random) -> 
 
 def longer(rewrite: Rewrite, state: State, rng: Random) -> Rewrite:
     """A rewrite continued as far as it goes, sometimes by way of a word that is in no list."""
-    chain, doubted = list(rewrite.chain), rewrite.doubted
+    chain, unlisted = list(rewrite.chain), rewrite.unlisted
     hand = without(state.hands[state.turn], cards_laid(rewrite))
     while hand and len(chain) < 9:
         found = [word for word in small_words().rewrites(chain[-1], hand) if word not in (*state.used, *chain)]
         if rng.random() < 0.3:
             found = [chain[-1] + hand[0]]
-            doubted = (*doubted, found[0])
+            unlisted = (*unlisted, found[0])
         if not found:
             break
         chain.append(found[chance.below(len(found), rng)])
         hand = without(state.hands[state.turn], cards_laid(Rewrite(tuple(chain))))
-    return Rewrite(tuple(chain), tuple(dict.fromkeys(doubted)))
+    return Rewrite(tuple(chain), tuple(dict.fromkeys(unlisted)))
 
 
 def kotoba_exhaustive(game: Any) -> bool:

@@ -84,8 +84,8 @@ class PlainWords:
         near = (after for after in self.words if len(word) <= len(after) <= len(word) + len(hand))
         return sorted(after for after in near if is_step(word, after, hand))
 
-    def surfaces(self, word: str) -> tuple[str, ...]:
+    def surface_forms(self, word: str) -> tuple[str, ...]:
         return self.kanji.get(word, ())
 
-    def load_surfaces(self) -> None:
+    def load_surface_forms(self) -> None:
         """Nothing has to come."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from asobiba.kotoba.rules.cards import KANA
-from asobiba.kotoba.rules.spelling import cards_of
+from asobiba.kotoba.rules.spelling import cards_spelling
 from asobiba.words.lexicon_store import LexiconStore
 
 JAPANESE = Path(__file__).parents[2] / "lexicon" / "japanese"
@@ -58,7 +58,7 @@ def words(tier: str) -> frozenset[str]:
 
 
 def missing(tier: str, text: str) -> list[str]:
-    return [word for word in text.split() if cards_of(word) not in words(tier)]
+    return [word for word in text.split() if cards_spelling(word) not in words(tier)]
 
 
 def test_every_word_of_the_source_is_one_that_everybody_knows() -> None:
@@ -107,7 +107,7 @@ def test_packed_lists_stay_small() -> None:
 
 @pytest.mark.parametrize(("word", "form"), WRITTEN.items())
 def test_the_usual_way_of_writing_a_word_comes_first(word: str, form: str) -> None:
-    assert lexica().surface_forms("ja-common")(cards_of(word))[0] == form
+    assert lexica().surface_forms("ja-common")(cards_spelling(word))[0] == form
 
 
 def test_every_common_word_has_a_way_of_writing_and_none_more_than_three() -> None:
@@ -119,9 +119,9 @@ def test_every_common_word_has_a_way_of_writing_and_none_more_than_three() -> No
 
 def test_ways_of_writing_that_offend_are_not_shown() -> None:
     told = lexica().surface_forms("ja-common")
-    assert told(cards_of("りんかん"))[0] == "林間"
-    assert "輪姦" not in told(cards_of("りんかん"))
-    assert "死骸" not in told(cards_of("しがい"))
+    assert told(cards_spelling("りんかん"))[0] == "林間"
+    assert "輪姦" not in told(cards_spelling("りんかん"))
+    assert "死骸" not in told(cards_spelling("しがい"))
 
 
 def test_computers_do_not_know_a_word_that_could_only_be_written_in_a_way_that_offends() -> None:

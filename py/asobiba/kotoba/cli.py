@@ -14,10 +14,11 @@ from asobiba.arguments import FieldReader
 from asobiba.errors import GameError, IllegalAction, NotationError, RequestError
 from asobiba.game import JSON
 from asobiba.kotoba.lexicon.word_lists import open_word_list
+from asobiba.kotoba.rules.actions import illegal
 from asobiba.kotoba.rules.options import CHOICES, Options, read_options
-from asobiba.kotoba.rules.rewrite_step import Step, illegal
+from asobiba.kotoba.rules.rewrite_step import Step
 from asobiba.kotoba.rules.scoring import bonus_cards, new_word_chips, points, price, sum_chips
-from asobiba.kotoba.rules.spelling import cards_of
+from asobiba.kotoba.rules.spelling import cards_spelling
 from asobiba.kotoba.rules.word_legality import Situation, check_new, check_word, follow_chain
 from asobiba.record import strict_json
 from asobiba.words.lexicon_store import LexiconStore
@@ -89,7 +90,7 @@ def _parsed(text: str) -> Fields:
 def _new(fields: Fields, lists: Lists | None) -> dict[str, JSON]:
     _only(fields, "word")
     _options(fields)
-    word = cards_of(_FIELDS.text(fields, "word"))
+    word = cards_spelling(_FIELDS.text(fields, "word"))
     check_new(_situation(fields, default_hand=word), word)
     chips = new_word_chips(word)
     return {
@@ -152,7 +153,7 @@ def _chain(fields: Fields) -> list[str]:
     written = _FIELDS.texts(fields, "chain")
     if not written:
         raise RequestError("score/field", "chain: has a word at least", field="chain")
-    return [_at_step(number, cards_of, word) for number, word in enumerate(written, start=-1)]
+    return [_at_step(number, cards_spelling, word) for number, word in enumerate(written, start=-1)]
 
 
 def _at_step(step: int, work: Callable[..., Any], *arguments: Any) -> Any:
@@ -167,8 +168,8 @@ def _at_step(step: int, work: Callable[..., Any], *arguments: Any) -> Any:
 
 def _situation(fields: Fields, default_hand: str) -> Situation:
     """The situation of a seat that is limited only by its cards and the words that have appeared."""
-    hand = cards_of(_FIELDS.text(fields, "hand")) if "hand" in fields else default_hand
-    used = tuple(cards_of(word) for word in _FIELDS.texts(fields, "used"))
+    hand = cards_spelling(_FIELDS.text(fields, "hand")) if "hand" in fields else default_hand
+    used = tuple(cards_spelling(word) for word in _FIELDS.texts(fields, "used"))
     return Situation(0, (0,), "make", 1, hand, 0, used, (), (), 0, ())
 
 

@@ -100,7 +100,7 @@ class KotobaGame:
         if question == "plan":
             return preview.plan(self.rules, self.judge, view, arguments)
         if question == "surfaces":
-            return preview.surfaces(self.judge, arguments)
+            return preview.surface_forms(self.judge, arguments)
         if question == "hint":
             return hint.hint(self.rules, self.judge, self.hint_index(), view, arguments)
         raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])

@@ -62,8 +62,8 @@ def test_what_is_no_action_is_refused(text: str, code: str) -> None:
 @given(words=st.lists(WORD, min_size=1, max_size=9, unique=True), marks=st.sets(st.integers(1, 8)))
 @settings(max_examples=200)
 def test_every_rewrite_is_read_as_it_was_written(words: list[str], marks: set[int]) -> None:
-    doubted = tuple(word for at, word in enumerate(words) if at in marks)
-    action = Rewrite(tuple(words), doubted)
+    unlisted = tuple(word for at, word in enumerate(words) if at in marks)
+    action = Rewrite(tuple(words), unlisted)
     assert read_action(write_action(action)) == action
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from asobiba.errors import NotationError
 from asobiba.kotoba.rules.cards import ALL_CARDS, BONUS, DECK, KANA, missing, sort, unseen, without
-from asobiba.kotoba.rules.spelling import cards_of
+from asobiba.kotoba.rules.spelling import cards_spelling
 
 # the table of the rules page, row by row
 TABLE = """
@@ -67,13 +67,18 @@ def test_cards_are_counted_with_their_number() -> None:
     ],
 )
 def test_ordinary_spelling_is_read_as_cards(written: str, cards: str) -> None:
-    assert cards_of(written) == cards
+    assert cards_spelling(written) == cards
 
 
 @pytest.mark.parametrize("kana", KANA)
 def test_every_card_spells_itself_in_every_script(kana: str) -> None:
     katakana = kana if kana == "ー" else chr(ord(kana) + 0x60)
-    assert cards_of(kana) == cards_of(katakana) == cards_of(unicodedata.normalize("NFD", katakana)) == kana
+    assert (
+        cards_spelling(kana)
+        == cards_spelling(katakana)
+        == cards_spelling(unicodedata.normalize("NFD", katakana))
+        == kana
+    )
 
 
 @pytest.mark.parametrize(
@@ -98,10 +103,10 @@ def test_every_card_spells_itself_in_every_script(kana: str) -> None:
 )
 def test_what_no_card_has_is_named_with_its_place(written: str, at: int, character: str) -> None:
     with pytest.raises(NotationError) as error:
-        cards_of(written)
+        cards_spelling(written)
     assert (error.value.code, error.value.data["at"], error.value.data["character"]) == ("kotoba/kana", at, character)
 
 
 def test_a_text_without_end_is_no_word() -> None:
     with pytest.raises(NotationError, match="longer than"):
-        cards_of("あ" * 201)
+        cards_spelling("あ" * 201)

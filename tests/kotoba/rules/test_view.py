@@ -188,7 +188,7 @@ def test_what_plan_calls_playable_is_played_and_nothing_else() -> None:
         assert do(one, state, 0, answer["action"]).state != state
 
 
-def test_surfaces_are_given_where_they_are_known() -> None:
+def test_surface_forms_are_given_where_they_are_known() -> None:
     one = game(words=PlainWords(small_words().words, {"きかく": ("企画", "規格")}))
     assert seat_asks(one, one.new(1).state, None, "surfaces", words=["きかく", "あいす"]) == {
         "surfaces": {"きかく": ["企画", "規格"]}

@@ -8,12 +8,12 @@ import pytest
 
 from asobiba.kotoba.rules.rewrite_step import step_between
 from asobiba.kotoba.rules.scoring import new_word_chips, points, price
-from asobiba.kotoba.rules.spelling import cards_of
+from asobiba.kotoba.rules.spelling import cards_spelling
 from tests.kotoba.tables import do, game, table
 
 
 def cards(*written: str) -> list[str]:
-    return [cards_of(word) for word in written]
+    return [cards_spelling(word) for word in written]
 
 
 @pytest.mark.parametrize(
@@ -29,13 +29,13 @@ def cards(*written: str) -> list[str]:
     ],
 )
 def test_a_new_word_earns_what_the_source_says(written: str, chips: int) -> None:
-    assert new_word_chips(cards_of(written)).total == chips
+    assert new_word_chips(cards_spelling(written)).total == chips
 
 
 @pytest.mark.parametrize(("written", "cost"), [("たいしょう", 4), ("ぱーぷる", 7), ("きかく", 2), ("とうきょう", 4)])
 def test_a_word_costs_what_the_source_says(written: str, cost: int) -> None:
-    assert price(cards_of(written)) == cost
-    assert points(cards_of(written)) == cost + 1
+    assert price(cards_spelling(written)) == cost
+    assert points(cards_spelling(written)) == cost + 1
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def _plain_hint(judge: Judge, net: int, action: WordAction) -> dict[str, JSON]:
         "action": write_action(action),
         "kind": type(action).__name__.lower(),
         "word": action.word,
-        "kanji": list(judge.words.surfaces(action.word)),
+        "kanji": list(judge.words.surface_forms(action.word)),
         "net": net,
     }
 

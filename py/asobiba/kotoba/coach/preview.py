@@ -14,11 +14,11 @@ from asobiba.errors import GameError, IllegalAction, NotationError, RequestError
 from asobiba.game import JSON
 from asobiba.kotoba.lexicon.word_judge import Judge
 from asobiba.kotoba.rules.action_text import write_action
-from asobiba.kotoba.rules.actions import New, Rewrite
+from asobiba.kotoba.rules.actions import New, Rewrite, illegal
 from asobiba.kotoba.rules.cards import missing, without
-from asobiba.kotoba.rules.rewrite_step import Step, illegal, step_between
+from asobiba.kotoba.rules.rewrite_step import Step, step_between
 from asobiba.kotoba.rules.scoring import bonus_cards, new_word_chips, points, price, sum_chips
-from asobiba.kotoba.rules.spelling import cards_of
+from asobiba.kotoba.rules.spelling import cards_spelling
 from asobiba.kotoba.rules.state import Rules
 from asobiba.kotoba.rules.view import View, situation_in
 from asobiba.kotoba.rules.word_legality import (
@@ -35,7 +35,7 @@ from asobiba.kotoba.rules.word_legality import (
 )
 
 MOST_WORDS = 40  # of a chain: more than any hand can make
-MOST_SURFACES = 500
+MOST_SURFACE_FORMS = 500
 MOST_LETTERS = 200
 _ASK_WORD = FieldReader("ask/word", "{field} is {form}", most_characters=MOST_LETTERS)
 _ASK_CHAIN = replace(_ASK_WORD, code="ask/chain")
@@ -50,7 +50,7 @@ def preview(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON
     situation = _situation(view)
     written = _ASK_WORD.text(arguments, "word")
     try:
-        word = cards_of(written)
+        word = cards_spelling(written)
     except NotationError as error:
         return {
             "word": None,
@@ -58,15 +58,15 @@ def preview(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON
             **_verdict(error, None),
             **_plain_listing(False, False, ()),
         }
-    doubted = words_to_vote_on(situation, judge.is_listed, (word,))
-    action = New(word, doubted)
+    unlisted = words_to_vote_on(situation, judge.is_listed, (word,))
+    action = New(word, unlisted)
     problem = _problem(lambda: check_new(situation, word)) or _problem(lambda: check_length(action))
-    moment = _problem(lambda: check_may_make(situation)) or _votes(situation, doubted)
+    moment = _problem(lambda: check_may_make(situation)) or _votes(situation, unlisted)
     return {
         "word": word,
         **_facts_of_new(situation, word),
         **_verdict(problem, moment),
-        **_plain_listing(not doubted, bool(doubted) and problem is None, judge.words.surfaces(word)),
+        **_plain_listing(not unlisted, bool(unlisted) and problem is None, judge.words.surface_forms(word)),
         "action": None if problem else write_action(action),
     }
 
@@ -89,24 +89,24 @@ def plan(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON]) 
     fault = wrong or fault
     if problem is None and fault is None and not steps:
         problem = illegal("no_steps", "a rewrite has a step at least")
-    doubted = words_to_vote_on(situation, judge.is_listed, [step.after for step in steps])
-    action = Rewrite((chain[0], *(step.after for step in steps)), doubted)
+    unlisted = words_to_vote_on(situation, judge.is_listed, [step.after for step in steps])
+    action = Rewrite((chain[0], *(step.after for step in steps)), unlisted)
     problem = problem or fault or _problem(lambda: check_length(action))
     cost = price(chain[0])
-    moment = _problem(lambda: check_may_rewrite(situation, cost)) or _votes(situation, doubted)
-    listed = [_step(judge, step, doubted) for step in steps]
+    moment = _problem(lambda: check_may_rewrite(situation, cost)) or _votes(situation, unlisted)
+    listed = [_step(judge, step, unlisted) for step in steps]
     return {
         "target": _target(situation, target),
         **_verdict(problem, moment),
         "fault": fault.data["step"] if fault else None,
         "steps": [*listed, _wrong_step(chain, fault)] if fault else listed,
-        "vote": list(doubted),
+        "vote": list(unlisted),
         **_plain_sums(situation, chain[0], steps, cost),
         "action": None if problem else write_action(action),
     }
 
 
-def surfaces(judge: Judge, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+def surface_forms(judge: Judge, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
     """The surface forms of some words; words without any are left out.
 
     Raises:
@@ -114,10 +114,10 @@ def surfaces(judge: Judge, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
         LexiconError: `lexicon/missing`, which makes the page fetch the file of surface forms.
     """
     words = arguments.get("words")
-    if not isinstance(words, list) or len(words) > MOST_SURFACES or not all(isinstance(one, str) for one in words):
-        raise RequestError("ask/words", f"words is a list of at most {MOST_SURFACES} words", field="words")
-    judge.words.load_surfaces()
-    found = {word: list(judge.words.surfaces(word)) for word in words if len(word) <= MOST_LETTERS}
+    if not isinstance(words, list) or len(words) > MOST_SURFACE_FORMS or not all(isinstance(one, str) for one in words):
+        raise RequestError("ask/words", f"words is a list of at most {MOST_SURFACE_FORMS} words", field="words")
+    judge.words.load_surface_forms()
+    found = {word: list(judge.words.surface_forms(word)) for word in words if len(word) <= MOST_LETTERS}
     return {"surfaces": {word: kanji for word, kanji in found.items() if kanji}}
 
 
@@ -166,8 +166,8 @@ def _problem(check: Callable[[], None]) -> IllegalAction | None:
     return None
 
 
-def _votes(situation: Situation, doubted: Sequence[str]) -> IllegalAction | None:
-    if len(doubted) <= situation.votes_left:
+def _votes(situation: Situation, unlisted: Sequence[str]) -> IllegalAction | None:
+    if len(unlisted) <= situation.votes_left:
         return None
     return illegal("votes", f"this turn has {situation.votes_left} votes left", left=situation.votes_left)
 
@@ -180,7 +180,7 @@ def _read_chain(value: JSON) -> tuple[list[str], GameError | None]:
     for at, item in enumerate(value):
         written = _ASK_CHAIN.text({f"chain[{at}]": item}, f"chain[{at}]")
         try:
-            words.append(cards_of(written))
+            words.append(cards_spelling(written))
         except NotationError as error:
             if not words:
                 raise RequestError("ask/chain", f"chain[0]: {error.message}", field="chain[0]") from None
@@ -198,10 +198,10 @@ def _followed(rules: Rules, situation: Situation, chain: Sequence[str]) -> tuple
     return steps, None
 
 
-def _step(judge: Judge, step: Step, doubted: Sequence[str]) -> dict[str, JSON]:
-    vote = step.after in doubted
+def _step(judge: Judge, step: Step, unlisted: Sequence[str]) -> dict[str, JSON]:
+    vote = step.after in unlisted
     fine: dict[str, JSON] = {"legal": True, "code": None, "message": None, "data": {}}
-    return {**step.plain(), **fine, **_plain_listing(not vote, vote, judge.words.surfaces(step.after))}
+    return {**step.plain(), **fine, **_plain_listing(not vote, vote, judge.words.surface_forms(step.after))}
 
 
 def _wrong_step(chain: Sequence[str], fault: GameError) -> dict[str, JSON]:

@@ -26,11 +26,11 @@ class WordList(WordFinder, Protocol):
         """Whether this is a word of the list."""
         ...
 
-    def surfaces(self, word: str) -> Sequence[str]:
+    def surface_forms(self, word: str) -> Sequence[str]:
         """The surface forms of a word, the most usual first; () if they are not known."""
         ...
 
-    def load_surfaces(self) -> None:
+    def load_surface_forms(self) -> None:
         """Load the surface forms. Raises LexiconError if their file is not there yet."""
         ...
 

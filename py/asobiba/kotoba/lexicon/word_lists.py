@@ -15,7 +15,7 @@ from asobiba.words.lexicon_store import LexiconStore
 from .anagram_index import AnagramIndex
 
 LIST_NAMES = ("easy", "known", "common", "full")  # by size; computers know `known`: common less what is seldom met
-SURFACES_OF = "ja-common"  # the list whose surface forms are known
+SURFACE_FORMS_OF = "ja-common"  # the list whose surface forms are known
 _KEPT = 6  # lists that stay open, so that the games of a store share an index
 
 
@@ -47,17 +47,21 @@ class IndexedWordList:
         """Every word that one step makes of a word with the cards of a hand, sorted."""
         return self.index.rewrites(word, hand)
 
-    def surfaces(self, word: str) -> Sequence[str]:
+    def surface_forms(self, word: str) -> Sequence[str]:
         """The surface forms of a word, the most usual first; () if they are unknown or their file is not there yet."""
-        return self._lexica.surface_forms(SURFACES_OF)(word) if self._lexica.has_surface_forms(SURFACES_OF) else ()
+        return (
+            self._lexica.surface_forms(SURFACE_FORMS_OF)(word)
+            if self._lexica.has_surface_forms(SURFACE_FORMS_OF)
+            else ()
+        )
 
-    def load_surfaces(self) -> None:
+    def load_surface_forms(self) -> None:
         """Open the file of surface forms.
 
         Raises:
             LexiconError: `lexicon/missing`, which makes the page fetch the file.
         """
-        self._lexica.surface_forms(SURFACES_OF)
+        self._lexica.surface_forms(SURFACE_FORMS_OF)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -24,12 +24,11 @@ from typing import Any
 from asobiba.errors import GameError, NotationError
 from asobiba.game import JSON, Event, Seat
 from asobiba.kotoba.rules.action_text import read_action
-from asobiba.kotoba.rules.actions import Discard, New, Rewrite, WordAction
+from asobiba.kotoba.rules.actions import Discard, New, Rewrite, WordAction, illegal
 from asobiba.kotoba.rules.cards import START_CHIPS
 from asobiba.kotoba.rules.options import Options, read_options
-from asobiba.kotoba.rules.rewrite_step import illegal
 from asobiba.kotoba.rules.scoring import new_word_chips, sum_chips
-from asobiba.kotoba.rules.spelling import cards_of
+from asobiba.kotoba.rules.spelling import cards_spelling
 from asobiba.kotoba.rules.state import Rules
 from asobiba.kotoba.rules.word_legality import (
     Situation,
@@ -227,7 +226,7 @@ def _read_line(reader: LogReader, number: int, line: str) -> None:
         reader.read_action_line(number, action)
     elif ballot:
         try:
-            cards_of(ballot[2])
+            cards_spelling(ballot[2])
         except NotationError as error:
             reader.problem(number, error)
     elif line and not line.startswith("#"):

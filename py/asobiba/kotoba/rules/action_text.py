@@ -10,7 +10,7 @@ from asobiba.errors import NotationError
 
 from .actions import Action, Discard, New, Rewrite, Vote
 from .cards import sort
-from .spelling import cards_of
+from .spelling import cards_spelling
 
 MOST_TEXT = 200  # characters of an action; a record takes no more
 
@@ -31,7 +31,7 @@ def read_action(text: str) -> Action:
     if vote is not None:
         return vote
     if verb == "discard" and len(rest) <= 1:
-        return Discard(sort(cards_of("".join(rest))))
+        return Discard(sort(cards_spelling("".join(rest))))
     if verb == "new" and len(rest) == 1:
         word, marked = _word(text, rest[0])
         return New(word, (word,) if marked else ())
@@ -43,10 +43,10 @@ def read_action(text: str) -> Action:
 def write_action(action: Action) -> str:
     """The text of an action."""
     match action:
-        case New(word, doubted):
-            return f"new {_marked(word, doubted)}"
-        case Rewrite(chain, doubted):
-            return " ".join(["rewrite", chain[0], *(_marked(word, doubted) for word in chain[1:])])
+        case New(word, unlisted):
+            return f"new {_marked(word, unlisted)}"
+        case Rewrite(chain, unlisted):
+            return " ".join(["rewrite", chain[0], *(_marked(word, unlisted) for word in chain[1:])])
         case Vote(yes):
             return "vote yes" if yes else "vote no"
         case Discard(cards):
@@ -63,14 +63,14 @@ def _rewrite(text: str, words: list[str]) -> Rewrite:
 def _word(text: str, written: str) -> tuple[str, bool]:
     """The cards of a word, and whether it has the mark for a vote."""
     marked = written.endswith(_MARKS)
-    cards = cards_of(written[:-1] if marked else written)
+    cards = cards_spelling(written[:-1] if marked else written)
     if not cards:
         raise _bad(text, "a mark without a word")
     return cards, marked
 
 
-def _marked(word: str, doubted: tuple[str, ...]) -> str:
-    return f"{word}?" if word in doubted else word
+def _marked(word: str, unlisted: tuple[str, ...]) -> str:
+    return f"{word}?" if word in unlisted else word
 
 
 def _bad(text: str, why: str) -> NotationError:

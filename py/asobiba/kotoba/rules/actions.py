@@ -1,9 +1,11 @@
-"""The actions of a player. Words are written as their cards."""
+"""The actions of a player, and the error for one that breaks a rule. Words are written as their cards."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
+
+from asobiba.errors import IllegalAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,11 +14,11 @@ class New:
 
     Args:
         word: its cards.
-        doubted: the word itself if it is not listed and goes to the vote; else ().
+        unlisted: the word itself if it is not listed and goes to the vote; else ().
     """
 
     word: str
-    doubted: tuple[str, ...] = ()
+    unlisted: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +27,11 @@ class Rewrite:
 
     Args:
         chain: the word on the table, then the word after each step.
-        doubted: the words of the chain that go to the vote, in the order of the chain.
+        unlisted: the words of the chain that go to the vote, in the order of the chain.
     """
 
     chain: tuple[str, ...]
-    doubted: tuple[str, ...] = ()
+    unlisted: tuple[str, ...] = ()
 
     @property
     def target(self) -> str:
@@ -58,3 +60,8 @@ class Discard:
 
 WordAction: TypeAlias = New | Rewrite
 Action: TypeAlias = New | Rewrite | Vote | Discard
+
+
+def illegal(what: str, message: str, **data: Any) -> IllegalAction:
+    """The error for breaking a rule of this game."""
+    return IllegalAction(f"kotoba/{what}", message, **data)

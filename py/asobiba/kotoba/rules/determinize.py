@@ -10,9 +10,8 @@ from asobiba import chance
 from asobiba.game import Event
 
 from .action_text import read_action
-from .actions import New, Rewrite
+from .actions import New, Rewrite, illegal
 from .cards import sort, without
-from .rewrite_step import illegal
 from .state import Rules, State
 from .view import View
 from .voting import MOST_BALLOTS, Ballot

@@ -8,8 +8,7 @@ from typing import Protocol
 
 from asobiba.game import Seat
 
-from .actions import Action, Discard, New, Rewrite, Vote, WordAction
-from .rewrite_step import illegal
+from .actions import Action, Discard, New, Rewrite, Vote, WordAction, illegal
 from .state import Rules, State, to_act
 from .voting import MOST_BALLOTS
 from .word_legality import (
@@ -111,12 +110,12 @@ def _with_marks(rules: Rules, is_listed: IsListed | None, situation: Situation, 
     words = words_made(action)
     own = rules.options.own_words.split()
     if is_listed is None:
-        doubted = tuple(word for word in words if word in action.doubted and word not in (*situation.accepted, *own))
+        unlisted = tuple(word for word in words if word in action.unlisted and word not in (*situation.accepted, *own))
     else:
-        doubted = words_to_vote_on(situation, is_listed, words)
+        unlisted = words_to_vote_on(situation, is_listed, words)
     chain = action.chain if isinstance(action, Rewrite) else words
-    check_marks(situation, doubted, action.doubted, chain)
-    settled = New(action.word, doubted) if isinstance(action, New) else Rewrite(action.chain, doubted)
+    check_marks(situation, unlisted, action.unlisted, chain)
+    settled = New(action.word, unlisted) if isinstance(action, New) else Rewrite(action.chain, unlisted)
     check_length(settled)
     return settled
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from asobiba.errors import NotationError, OptionError
 from asobiba.game import JSON
 
-from .spelling import cards_of
+from .spelling import cards_spelling
 
 OWN_WORDS = "own_words"
 MOST_OWN_WORDS = 500
@@ -112,7 +112,7 @@ def _read_own_words(value: JSON) -> str:
     if not isinstance(value, str) or len(value) > MOST_OWN_TEXT:
         raise _wrong(OWN_WORDS, value, allowed)
     try:
-        words = sorted({cards_of(word) for word in value.split()})
+        words = sorted({cards_spelling(word) for word in value.split()})
     except NotationError:
         raise _wrong(OWN_WORDS, value, allowed) from None
     if len(words) > MOST_OWN_WORDS:

@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from asobiba.errors import IllegalAction
-
+from .actions import illegal
 from .scoring import BONUS_CHIPS, Chips, bonus_cards, length_chips
 
 REPLACE, INSERT = "replace", "insert"
@@ -107,8 +106,3 @@ def inserted_at(before: str, after: str) -> tuple[int, ...] | None:
 
 def _bonus(used: str, bonus_pays: bool) -> int:
     return BONUS_CHIPS * bonus_cards(used) if bonus_pays else 0
-
-
-def illegal(what: str, message: str, **data: Any) -> IllegalAction:
-    """The error for breaking a rule of this game."""
-    return IllegalAction(f"kotoba/{what}", message, **data)

@@ -23,7 +23,7 @@ _TAKE_SEMI_VOICED = "はひふへほ"
 _TO_HIRAGANA = ord("ア") - ord("あ")
 
 
-def cards_of(text: str) -> str:
+def cards_spelling(text: str) -> str:
     """The cards that spell a text, one character each.
 
     Raises:

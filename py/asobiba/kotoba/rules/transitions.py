@@ -13,10 +13,9 @@ from asobiba import chance
 from asobiba.game import JSON, Event, Result, Seat, Step, plain
 
 from .action_text import write_action
-from .actions import Action, Discard, New, Rewrite, Vote, WordAction
+from .actions import Action, Discard, New, Rewrite, Vote, WordAction, illegal
 from .cards import ALL_CARDS, HAND_SIZE, START_CHIPS, sort, without
 from .legality import situation_of
-from .rewrite_step import illegal
 from .scoring import Chips, new_word_chips, sum_chips
 from .state import Rules, State
 from .voting import Ballot, ballot_on, needed, verdict
@@ -83,7 +82,7 @@ def _do(rules: Rules, state: State, seat: Seat, action: Action, events: Events) 
 
 def _propose(rules: Rules, state: State, seat: Seat, action: WordAction, events: Events) -> State:
     """Open the ballot on the first word that still needs one; if none does, carry out the proposal."""
-    waiting = [word for word in action.doubted if word not in state.accepted]
+    waiting = [word for word in action.unlisted if word not in state.accepted]
     if not waiting:
         return _make_word(rules, replace(state, ballot=None), seat, action, events)
     ballot = ballot_on(seat, action, waiting[0])
@@ -100,7 +99,7 @@ def plain_ballot(ballot: Ballot, players: int) -> dict[str, JSON]:
         "kind": type(action).__name__.lower(),
         "chain": list(action.chain if isinstance(action, Rewrite) else words_made(action)),
         "word": ballot.word,
-        "words": list(action.doubted),
+        "words": list(action.unlisted),
         "votes": ballot.plain_votes(),
         "waiting": list(ballot.waiting(players)),
         "needed": needed(players),
@@ -150,7 +149,7 @@ def _lay_new_word(state: State, seat: Seat, action: New, events: Events) -> Stat
         made=True,
     )
     state = _earn(state, seat, earned)
-    facts = {"id": lying.id, "word": word, "cards": len(word), "chips": earned.plain(), "voted": list(action.doubted)}
+    facts = {"id": lying.id, "word": word, "cards": len(word), "chips": earned.plain(), "voted": list(action.unlisted)}
     return _log_turn(state, events, "new", seat, facts)
 
 
@@ -182,7 +181,7 @@ def _rewrite(rules: Rules, state: State, seat: Seat, action: Rewrite, events: Ev
         "net": len(action.word) + earned.total - cost,
         "used": used,
         "discarded": discarded,
-        "voted": list(action.doubted),
+        "voted": list(action.unlisted),
     }
     return _log_turn(state, events, "rewrite", seat, facts)
 

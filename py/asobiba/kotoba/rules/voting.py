@@ -20,7 +20,7 @@ class Ballot:
 
     Args:
         seat: of the proposer, who has voted yes.
-        action: what is done once all its doubted words are accepted.
+        action: what is done once all its unlisted words are accepted.
         word: the word that is voted on.
         votes: those given so far, the proposer's first.
     """

@@ -15,9 +15,9 @@ from asobiba.errors import IllegalAction
 from asobiba.game import Seat
 
 from .action_text import MOST_TEXT, write_action
-from .actions import New, WordAction
+from .actions import New, WordAction, illegal
 from .cards import missing, without
-from .rewrite_step import Step, illegal, step_between
+from .rewrite_step import Step, step_between
 from .scoring import price
 
 LEAST_CARDS = 3
@@ -169,14 +169,14 @@ def words_to_vote_on(situation: Situation, is_listed: IsListed, words: Sequence[
     return tuple(word for word in words if word not in situation.accepted and not is_listed(word))
 
 
-def check_marks(situation: Situation, doubted: Sequence[str], marked: Sequence[str], chain: Sequence[str]) -> None:
-    """Raises IllegalAction unless all doubted words are marked and the turn has enough votes left."""
-    unmarked = [word for word in doubted if word not in marked]
+def check_marks(situation: Situation, unlisted: Sequence[str], marked: Sequence[str], chain: Sequence[str]) -> None:
+    """Raises IllegalAction unless all unlisted words are marked and the turn has enough votes left."""
+    unmarked = [word for word in unlisted if word not in marked]
     if unmarked:
         data = {"step": chain.index(unmarked[0]) - 1} if len(chain) > 1 else {}
         raise illegal("unlisted", f"not listed: {', '.join(unmarked)}", words=unmarked, **data)
-    if len(doubted) > situation.votes_left:
-        message = f"{len(doubted)} words for the vote; this turn has {situation.votes_left} left"
+    if len(unlisted) > situation.votes_left:
+        message = f"{len(unlisted)} words for the vote; this turn has {situation.votes_left} left"
         raise illegal("votes", message, left=situation.votes_left)
 
 
