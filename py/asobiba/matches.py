@@ -4,7 +4,7 @@ Both games of a pair have the same seed, so the bag is in the same order, and th
 drops out of the difference. The two games are not independent of each other, but pairs are, so means and their standard
 errors are taken over pairs.
 
-This module may read a clock, which no part of the engine does: `Effort` turns seconds into work.
+This module may read a clock, which no part of the engine does: `Effort` turns seconds into a budget of work units.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SPARE = 1.2  # budget more units than fit into the time, so that the time ends t
 
 
 class Effort:
-    """How much work computers do each turn: a number of units (0: the level's own), or seconds.
+    """The budget of computers for each turn: a number of units of work (0: the level's own), or seconds.
 
     With seconds the result depends on the machine; with units it is the same everywhere.
     """
@@ -44,7 +44,7 @@ class Effort:
 
     @property
     def budget(self) -> int:
-        """Work units for the next turn."""
+        """The work units for the next turn."""
         return ceil(SPARE * self.seconds * self._pace) if self.seconds else self._budget
 
     def spend(self, thinking: Thinking) -> None:

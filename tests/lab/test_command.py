@@ -13,7 +13,7 @@ import pytest
 from asobiba.__main__ import main
 from asobiba.crossword.equity.leaves import leave_value, shipped_table
 from asobiba.lab.command import rows_of
-from asobiba.lab.farm import SCORE, Chunk, chunks, distribute, leave_of
+from asobiba.lab.distribute import SCORE, Chunk, chunks, distribute, leave_of
 from asobiba.lab.match import play_pairs, summary
 from asobiba.words.lexicon_store import LexiconStore
 from tests.tables import DATA

@@ -19,7 +19,7 @@ from asobiba.game import JSON
 from asobiba.matches import Pair
 from asobiba.words.lexicon import Lexicon
 
-from .farm import SCORE, Chunk, chunks, distribute, missing_package
+from .distribute import SCORE, Chunk, chunks, distribute, missing_package
 from .match import play_pairs, summary
 from .selfplay import rows
 

@@ -1,4 +1,4 @@
-"""Fits the value of racks to the results of self-play: a weighted ridge regression of the best equity.
+"""Crosswords: fits the value of racks to the results of self-play: a weighted ridge regression of the best equity.
 
 The value of a rack is a sum of terms, named as in a table of leaves (`crossword.equity.leaves`):
 

@@ -1,4 +1,4 @@
-"""Matches between static players in pairs of games: each seat draws from its own end of the same bag."""
+"""Crosswords: matches between static players, in pairs of games; each seat draws from its own end of the same bag."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from asobiba.game import JSON
 from asobiba.intervals import Estimate
 from asobiba.matches import MatchResult, Pair, pair_of, pair_won, play_both_seatings
 
-from .farm import Chunk
+from .distribute import Chunk
 from .selfplay import FastGame, FastPlayer
 
 

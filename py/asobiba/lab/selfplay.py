@@ -1,4 +1,4 @@
-"""Fast games between two static players: draw, find the best move, place it.
+"""Crosswords: fast games between two static players: draw, find the best move, place it.
 
 The rules are those of `crossword.rules` for two players with the default options; a test plays the same seeds in a
 `Session` and compares every action. Without views, checks and events a game is several times faster.

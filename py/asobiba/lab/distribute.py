@@ -1,4 +1,4 @@
-"""Distributes work over the cores of this machine, or over the machines of a Dask cluster.
+"""Crosswords: distributes self-play over the cores of this machine, or over the machines of a Dask cluster.
 
 The results come in the order of the tasks. A task has all that it needs, including the packed lexicon (240 KB) and the
 tables of leaves: a remote worker needs the same version of this package, and no files.
