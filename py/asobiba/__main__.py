@@ -253,12 +253,12 @@ def _play(given: argparse.Namespace) -> Iterator[str]:
     if (given.seats is None) == (match == (None, None)) or match.count(None) == 1:
         raise _WrongUse("play: either --seats, or --first and --second")
     lexica = LexiconStore()
-    one = entry(given.game)
+    game = entry(given.game)
     for level in given.seats or match:
-        one.check_level(level)
-    if given.lexicon is not None and not one.has_lexicon():
+        game.check_level(level)
+    if given.lexicon is not None and not game.has_lexicon():
         raise _WrongUse(f"play: {given.game} has no lexicon")
-    options = {"lexicon": _lexicon(given.lexicon or "standard", lexica).name} if one.has_lexicon() else {}
+    options = {"lexicon": _lexicon(given.lexicon or "standard", lexica).name} if game.has_lexicon() else {}
     gc.freeze()  # a lexicon's millions of objects are never garbage
     if given.seats is None:
         yield from _match(given, match, options, lexica)

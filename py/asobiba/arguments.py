@@ -2,14 +2,15 @@
 
 A `FieldReader` takes one field at a time out of a JSON object. All readers check alike; they differ in their limits and
 in the error that they raise. `whole`, `text`, `texts`, `flag` and `choice` read the arguments of questions and jobs.
+The options of the games are checked with `check_options` and `read_option`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .errors import GameError, RequestError
+from .errors import GameError, OptionError, RequestError
 from .game import JSON
 
 Arguments = Mapping[str, JSON]
@@ -111,3 +112,29 @@ MESSAGE = FieldReader("door/field", "{field}: must be {form}", most_entries=10_0
 
 whole, text, texts = ARGUMENTS.whole, ARGUMENTS.text, ARGUMENTS.texts
 flag, choice = ARGUMENTS.flag, ARGUMENTS.choice
+
+
+def check_options(given: Arguments, known: list[str]) -> None:
+    """Raises OptionError (`option/unknown`) if an option is not among the known ones."""
+    unknown = sorted(set(given) - set(known))
+    if unknown:
+        message = f"no option {unknown[0]!r:.80}; there are {', '.join(known)}"
+        raise OptionError("option/unknown", message, option=unknown[0][:80], allowed=known)
+
+
+def read_option(name: str, value: JSON, choices: Sequence[JSON]) -> JSON:
+    """The choice of an option; `"7"` is read as 7, because the address of a page has only text.
+
+    Raises:
+        OptionError: `option/value`.
+    """
+    for allowed in choices:
+        if isinstance(value, (str, int)) and not isinstance(value, bool) and str(allowed) == str(value):
+            return allowed
+    raise wrong_option(name, value, list(choices))
+
+
+def wrong_option(name: str, value: JSON, allowed: JSON) -> OptionError:
+    """The error (`option/value`) that an option has not one of its allowed values."""
+    message = f"option {name} may be {allowed}, not {value!r:.80}"
+    return OptionError("option/value", message, option=name, allowed=allowed)

@@ -112,7 +112,10 @@ class Door:
     def _step(self, request: Request) -> dict[str, JSON]:
         name, session = self._table(request)
         session.check_seat(_seat(request))
-        events = self._step_by_job(name, request) if "job" in request else _step_at_once(session, request)
+        if "job" in request:
+            events = self._step_by_job(name, request)
+        else:
+            events = session.step(_whole(request, "limit", default=0), _whole(request, "budget", default=0))
         return _table(name, session, events, _seat(request) if "seat" in request else session.default_seat())
 
     def _step_by_job(self, table: str, request: Request) -> list[Event]:
@@ -245,10 +248,6 @@ def _imported(entry: GameEntry, game: Mapping[str, Any]) -> dict[str, JSON]:
     actions = tuple((seat, text) for seat, text in game["actions"])
     record = Record(entry.name, entry.rules_version, 0, seats, game["options"], actions)
     return {"title": game["title"] or None, "record": record.plain()}
-
-
-def _step_at_once(session: Session, request: Request) -> list[Event]:
-    return session.step(_whole(request, "limit", default=0), _whole(request, "budget", default=0))
 
 
 def _table(name: str, session: Session, events: Iterable[Event], seat: Seat | None) -> dict[str, JSON]:

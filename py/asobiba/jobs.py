@@ -46,7 +46,18 @@ def read_shares(
     return found
 
 
-class UnslicedThinking:
+class Undivided:
+    """Work that one worker does alone: there is nothing to share, and shares of others are ignored."""
+
+    def share(self) -> JSON:
+        """Empty."""
+        return {}
+
+    def join(self, shares: Sequence[JSON]) -> None:
+        """Does nothing."""
+
+
+class UnslicedThinking(Undivided):
     """The thinking of a player that cannot think in slices: the first slice does all of it.
 
     Args:
@@ -81,16 +92,7 @@ class UnslicedThinking:
         """Empty."""
         return {}
 
-    def outline(self) -> JSON:
-        """Empty."""
-        return {}
-
-    def share(self) -> JSON:
-        """Empty: the work cannot be split."""
-        return {}
-
-    def join(self, shares: Sequence[JSON]) -> None:
-        """Does nothing."""
+    outline = report
 
 
 class ResumableSteps:

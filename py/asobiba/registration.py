@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+from .errors import RequestError
 from .game import JSON, Game, GameHistory, Player, Seat, Thinking
 from .words.lexicon import Lexicon
 from .words.lexicon_store import LexiconStore
@@ -61,3 +62,9 @@ class GameRegistration(NamedTuple):
     ask_position: Callable[[JSON, str, Fields, LexiconStore], JSON] | None = None
     study: Callable[[Lexicon, str, Fields, LexiconStore], JSON] | None = None
     bench: Callable[[Fields, LexiconStore], dict[str, JSON]] | None = None
+
+
+def check_format(code: str, form: str, *known: str) -> None:
+    """Raises RequestError (with this code) if a text format is none of those that the game has here."""
+    if form not in known:
+        raise RequestError(code, f"no format {form!r:.80} here; there is {' and '.join(known)}", format=form[:80])

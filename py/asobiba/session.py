@@ -112,9 +112,11 @@ class Session:
         """Let computers act until a person has to, the game is over, or `limit` actions are done (0: no limit)."""
         events: list[Event] = []
         done = 0
-        while self.acting_kind() == "computer" and (not limit or done < limit):
-            events += self._step_once(budget)
-            done += 1
+        seat = self.acting()
+        while seat is not None and self._is_computer(seat) and (not limit or done < limit):
+            action = self._player(seat).choose(self.game.view(self.state, seat), self._rng(seat), budget)
+            events += self._do(seat, action)
+            seat, done = self.acting(), done + 1
         return events
 
     def think(self, budget: int = 0, worker: int = 0) -> MoveThinking:
@@ -215,13 +217,6 @@ class Session:
 
     def _is_computer(self, seat: Seat) -> bool:
         return self.record.seats[seat].kind == "computer"
-
-    def _step_once(self, budget: int) -> list[Event]:
-        seat = self.acting()
-        if seat is None:
-            return []
-        action = self._player(seat).choose(self.game.view(self.state, seat), self._rng(seat), budget)
-        return self._do(seat, action)
 
     def _rng(self, seat: Seat) -> Random:
         return chance.stream(self.record.seed, "player", seat, self.ply)

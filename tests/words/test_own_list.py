@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asobiba.errors import LexiconError
+from asobiba.game import plain
 from asobiba.words import own_list
 from asobiba.words.own_list import ParsedList, own_lexicon, read_words
 
@@ -64,7 +65,7 @@ def test_words_are_found(text: str | bytes, words: str) -> None:
 )
 def test_a_bad_line_is_listed_with_number_text_and_reason(line: str, shown: str, reason: str) -> None:
     found = read_words(f"aa\r\n\r\n{line}\r\naah")
-    assert [bad.plain() for bad in found.bad] == [{"line": 3, "text": shown, "reason": reason}]
+    assert plain(found.bad) == [{"line": 3, "text": shown, "reason": reason}]
     assert found.words == ("AA", "AAH")
     assert found.skipped == 1
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from asobiba import chance
 from asobiba.crossword.coach.analysis import Analysis
-from asobiba.crossword.coach.hint import MOST_IN_CLABBERS, plain_play
+from asobiba.crossword.coach.hint import plain_play
 from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, Preendgame
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.leaves import Leave, leave_of
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.equity.win_probability import win_chance
-from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.generator import MOST_IN_CLABBERS, MoveGenerator
 from asobiba.crossword.movegen.move import Move, by_equity, placed
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.notation.cgp import Position, read_cgp
@@ -180,13 +180,13 @@ def _preendgame(generator: MoveGenerator, position: Position, unseen: str, nodes
     found = Preendgame(generator, position.cells, position.racks[0], unseen, spread).run(nodes)
     candidates = [
         {
-            "move": write_action(generator.layout, one.move.action),
-            "score": one.move.score,
-            "win": round(one.expected.win, 4),
-            "spread": round(one.expected.spread, 2),
-            "proven": one.expected.proven,
+            "move": write_action(generator.layout, candidate.move.action),
+            "score": candidate.move.score,
+            "win": round(candidate.expected.win, 4),
+            "spread": round(candidate.expected.spread, 2),
+            "proven": candidate.expected.proven,
         }
-        for one in found
+        for candidate in found
     ]
     return {"bag": len(unseen) - RACK_SIZE, "candidates": candidates}
 
@@ -344,10 +344,5 @@ class _Seat:
             return {"action": kind, **self.plain(self.move(action, score))}
         back = action.tiles if isinstance(action, Exchange) else ""
         kept = self.leave(missing(back, self.view.rack or "")) / POINT
-        return {
-            "action": kind,
-            "move": write_action(self.rules.layout, action),
-            "tiles": back,
-            "score": 0,
-            "equity": kept,
-        }
+        move = write_action(self.rules.layout, action)
+        return {"action": kind, "move": move, "tiles": back, "score": 0, "equity": kept}

@@ -8,8 +8,7 @@ from random import Random
 from typing import ClassVar
 
 from asobiba.crossword.coach.candidate import Coach
-from asobiba.crossword.coach.hint import MOST_IN_CLABBERS
-from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.generator import MOST_IN_CLABBERS, MoveGenerator
 from asobiba.crossword.rules.actions import Action, Play
 from asobiba.crossword.rules.board import Layout
 from asobiba.crossword.rules.options import Options

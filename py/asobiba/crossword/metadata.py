@@ -12,13 +12,12 @@ from asobiba.registration import GameMetadata
 def strengths() -> dict[str, JSON]:
     """Mean points of each level per game against itself, by lexicon: `points`, `within` (95 %), `sides`."""
     return {
-        lexicon: {level: _plain_strength(row.mean, row.error, row.sides) for level, row in levels.items()}
+        lexicon: {
+            level: {"points": row.mean, "within": round(student_t(row.sides) * row.error, 1), "sides": row.sides}
+            for level, row in levels.items()
+        }
         for lexicon, levels in measured_strengths().items()
     }
-
-
-def _plain_strength(mean: float, error: float, sides: int) -> dict[str, JSON]:
-    return {"points": mean, "within": round(student_t(sides) * error, 1), "sides": sides}
 
 
 METADATA = GameMetadata(NAMES, option_schema, strengths)

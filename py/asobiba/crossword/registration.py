@@ -32,7 +32,7 @@ from asobiba.crossword.rules.word_judge import Judge
 from asobiba.crossword.study.queries import study
 from asobiba.errors import LexiconError, NotationError, RequestError
 from asobiba.game import JSON, GameHistory, Seat, Thinking, plain
-from asobiba.registration import GameRegistration
+from asobiba.registration import GameRegistration, check_format
 from asobiba.words.lexicon import FINGERPRINT, Lexicon, UnavailableWords, without_fingerprint, words_changed
 from asobiba.words.lexicon_store import LexiconStore
 from asobiba.words.own_list import OWN
@@ -162,11 +162,10 @@ def write_text(
     Raises:
         RequestError: `crossword/format`, no such format; `write/notes`.
     """
-    if form == "gcg":
-        return write_gcg(game_of(game.rules, names, states, seat, read_notes(notes)))
+    check_format("crossword/format", form, "gcg", "cgp")
     if form == "cgp":
         return write_cgp(position_of(game.rules, states[-1], seat))
-    raise _no_format(form, "gcg and cgp")
+    return write_gcg(game_of(game.rules, names, states, seat, read_notes(notes)))
 
 
 def annotate(form: str, text: str, notes: Sequence[JSON]) -> str:
@@ -176,8 +175,7 @@ def annotate(form: str, text: str, notes: Sequence[JSON]) -> str:
         RequestError: `crossword/format`, `write/notes`.
         NotationError: `gcg/too_long`.
     """
-    if form != "gcg":
-        raise _no_format(form, "gcg")
+    check_format("crossword/format", form, "gcg")
     return write_gcg(with_notes(parse_gcg(text)[0], read_notes(notes)))
 
 
@@ -187,8 +185,7 @@ def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
     Raises:
         RequestError: `crossword/format`, no such format.
     """
-    if form != "gcg":
-        raise _no_format(form, "gcg")
+    check_format("crossword/format", form, "gcg")
     if lexicon is None:
         return replay_gcg(text).plain()
     return replay_gcg(text, lexicon.__contains__, lexicon.map.has_arrangement).plain()
@@ -201,8 +198,7 @@ def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[
         RequestError: `crossword/format`, no such format.
         NotationError: `gcg/too_long`.
     """
-    if form != "gcg":
-        raise _no_format(form, "gcg")
+    check_format("crossword/format", form, "gcg")
 
     def open_table(options: Mapping[str, JSON], players: int) -> tuple[Mapping[str, JSON], CrosswordGame]:
         dealt = {name: value for name, value in options.items() if name == DEALT}
@@ -304,10 +300,6 @@ def _own_options(options: Mapping[str, JSON], players: int) -> Options:
 
 def _lexicon(options: Options, lexica: LexiconStore) -> Lexicon:
     return lexica.school_edition(options.lexicon) if options.school else lexica.open(options.lexicon)
-
-
-def _no_format(form: str, known: str) -> RequestError:
-    return RequestError("crossword/format", f"no format {form!r:.80} here; there is {known}", format=form[:80])
 
 
 GAME = GameRegistration(

@@ -15,7 +15,7 @@ from asobiba.kotoba.players.levels import LevelPlayer, make_player, vocabulary
 from asobiba.kotoba.rules.cards import ALL_CARDS, HAND_SIZE, sort
 from asobiba.kotoba.rules.options import CHOICES, read_options
 from asobiba.kotoba.rules.state import Rules, State
-from asobiba.registration import GameRegistration
+from asobiba.registration import GameRegistration, check_format
 from asobiba.words.lexicon import FINGERPRINT, Lexicon, without_fingerprint, words_changed
 from asobiba.words.lexicon_store import LexiconStore
 
@@ -76,8 +76,7 @@ def write_text(
     Raises:
         RequestError: `kotoba/format`, no such format.
     """
-    if form != "log":
-        raise _no_format(form)
+    check_format("kotoba/format", form, "log")
     return write_log(game.rules, names, states[-1].turns)
 
 
@@ -88,8 +87,7 @@ def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
         RequestError: `kotoba/format`, no such format.
         NotationError: it is not a log.
     """
-    if form != "log":
-        raise _no_format(form)
+    check_format("kotoba/format", form, "log")
     return read_log(text)
 
 
@@ -120,10 +118,6 @@ def bench(arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON
         target = next(iter(words.new_words(other)), None)
         steps += len(list(words.rewrites(target, hand))) if target else 0
     return {"positions": count, "new": new, "steps": steps}
-
-
-def _no_format(form: str) -> RequestError:
-    return RequestError("kotoba/format", f"no format {form!r:.80} here; there is log", format=form[:80])
 
 
 GAME = GameRegistration(

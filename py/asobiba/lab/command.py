@@ -66,10 +66,14 @@ def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callabl
     modelling.add_argument("rows", nargs="+", metavar="ROWS", help="files that skat-trials wrote")
     modelling.add_argument("--note", action="append", default=[], metavar="TEXT", help="a note in the table")
     modelling.add_argument("--out", required=True, metavar="FILE", help="the table")
-    for one in (play, playing):
-        one.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="default: full")
-        one.add_argument("--seed", type=whole(0), default=1, metavar="S", help="seed of the first game, then S + 1 ...")
-        one.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster to use instead of this machine's cores")
+    for games in (play, playing):
+        games.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="default: full")
+        games.add_argument(
+            "--seed", type=whole(0), default=1, metavar="S", help="seed of the first game, then S + 1 ..."
+        )
+        games.add_argument(
+            "--scheduler", metavar="ADDRESS", help="a Dask cluster to use instead of this machine's cores"
+        )
 
 
 def selfplay(given: argparse.Namespace, open_lexicon: OpenLexicon) -> Iterator[JSON]:

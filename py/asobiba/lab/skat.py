@@ -68,7 +68,9 @@ def _rows(seed: int) -> Iterator[str]:
         hand = twelve & ~discard
         won = wins_suit_game(DoubleDummySolver(game), (hand, *others), discard, leader)
         yield _row(kind_of(game), won, features(hand, game, leader == 0, points_of(discard)))
-    discard = min(map(set_of, combinations(members(twelve), 2)), key=lambda pair: _null_risk(twelve & ~pair))
+    discard = min(
+        map(set_of, combinations(members(twelve), 2)), key=lambda pair: features(twelve & ~pair, NULL, False, 0)[1]
+    )
     hand = twelve & ~discard
     values = features(hand, NULL, leader == 0, 0)
     if values[1] > MOST_NULL_RISK:
@@ -98,10 +100,6 @@ def _discard(twelve: Cards, game: str) -> Cards:
         return (card & 7 == _ACE, ace and card & 7 == _TEN, suit.bit_count(), -POINTS[card & 7])
 
     return set_of([*sorted(members(twelve & ~trumps), key=order), *members(trumps)][:2])
-
-
-def _null_risk(hand: Cards) -> float:
-    return features(hand, NULL, False, 0)[1]
 
 
 def _row(kind: str, won: bool, values: Sequence[float]) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from asobiba.errors import RequestError
 from asobiba.game import JSON, Seat
-from asobiba.registration import GameRegistration
+from asobiba.registration import GameRegistration, check_format
 from asobiba.skat.game import SkatGame
 from asobiba.skat.notation.deal_import import import_deals
 from asobiba.skat.notation.score_sheet import write_score_sheet
@@ -32,8 +31,7 @@ def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[
     Raises:
         RequestError: `skat/format`: no such format.
     """
-    if form != "deals":
-        raise _no_format(form, "deals")
+    check_format("skat/format", form, "deals")
     return import_deals(text, read_json)
 
 
@@ -66,13 +64,8 @@ def write_text(
     Raises:
         RequestError: `skat/format`: no such format.
     """
-    if form != "sheet":
-        raise _no_format(form, "sheet")
+    check_format("skat/format", form, "sheet")
     return write_score_sheet(names, states[-1])
-
-
-def _no_format(form: str, known: str) -> RequestError:
-    return RequestError("skat/format", f"no format {form!r:.80} here; there is {known}", format=form[:80])
 
 
 GAME = GameRegistration(

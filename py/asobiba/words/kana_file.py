@@ -27,11 +27,10 @@ import codecs
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import compress, pairwise
-from zlib import crc32
 
 from asobiba.errors import LexiconError
 
-from .lexicon_file import fingerprint
+from .lexicon_file import checksum_of, common_prefix, fingerprint
 
 _MAGIC = "asobiba kana 1"
 _LONGEST_HEADER = 200
@@ -125,7 +124,7 @@ def pack_kana(words: Iterable[str], *, name: str, kind: str, base: KanaList | No
         raise LexiconError("lexicon/bad_word", f"{invalid[:40]!r} is not spelt in kana", word=invalid[:40])
     payload = _payload(sorted_words, kind, base)
     start = f"{_MAGIC} {name} {kind} {base.name if base else '-'} {len(sorted_words)} {fingerprint(sorted_words)}"
-    return f"{start} {crc32(payload, crc32(start.encode())):08x}\n".encode() + payload
+    return f"{start} {checksum_of(start, payload)}\n".encode() + payload
 
 
 def read_kana_file(data: bytes) -> KanaFile:
@@ -140,7 +139,7 @@ def read_kana_file(data: bytes) -> KanaFile:
     fields = start.removeprefix(_MAGIC).split(" ")[1:]
     if not newline or not start.startswith(_MAGIC + " ") or len(fields) != 5 or not fields[3].isdecimal():
         raise _corrupt("it does not begin like a list of words in kana")
-    if checksum != f"{crc32(payload, crc32(start.encode())):08x}":
+    if checksum != checksum_of(start, payload):
         raise _corrupt("its checksum does not fit: cut short, or changed")
     name, kind, base, count, digest = fields
     if kind not in _KINDS:
@@ -164,8 +163,7 @@ def _payload(sorted_words: list[str], kind: str, base: KanaList | None) -> bytes
 def _encode(words: list[str]) -> bytes:
     parts = bytearray()
     for before, word in pairwise(["", *words]):
-        kept = next((at for at, (old, new) in enumerate(zip(before, word, strict=False)) if old != new), None)
-        kept = min(len(before), len(word)) if kept is None else kept
+        kept = common_prefix(before, word)
         parts.append(_DROP + len(before) - kept)
         parts += codecs.charmap_encode(word[kept:], "strict", _ENCODING)[0]
     return bytes(parts)

@@ -89,7 +89,7 @@ def pack_lexicon(words: Iterable[str], *, name: str) -> bytes:
         raise LexiconError("lexicon/bad_name", f"{name!r} is not a name for a lexicon", name=name)
     start = f"{_MAGIC} {name} {len(ready)} {fingerprint(ready)}"
     payload = bz2.compress(_encode(ready), 9)
-    return f"{start} {_checksum(start, payload)}\n".encode() + payload
+    return f"{start} {checksum_of(start, payload)}\n".encode() + payload
 
 
 def read_lexicon_file(data: bytes) -> PackedLexicon:
@@ -108,7 +108,7 @@ def read_lexicon_file(data: bytes) -> PackedLexicon:
         number = int(count)
     except ValueError as error:
         raise _corrupt("its first line is not understood") from error
-    if checksum != _checksum(start, payload):
+    if checksum != checksum_of(start, payload):
         raise _corrupt("its checksum does not fit: cut short, or changed")
     return PackedLexicon(name, number, digest, payload)
 
@@ -129,20 +129,21 @@ def _checked(word: str) -> str:
     return capitals
 
 
-def _checksum(start: str, payload: bytes) -> str:
+def checksum_of(start: str, payload: bytes) -> str:
+    """The CRC-32 of a file's first line, up to the checksum, and its payload, as 8 hexadecimal digits."""
     return f"{crc32(payload, crc32(start.encode())):08x}"
 
 
 def _encode(words: list[str]) -> bytes:
     parts = []
     for before, word in pairwise(["", *words]):
-        kept = _common_prefix(before, word)
+        kept = common_prefix(before, word)
         parts.append(ascii_lowercase[len(before) - kept] + word[kept:])
     return "".join(parts).encode()
 
 
-def _common_prefix(before: str, word: str) -> int:
-    """The length of the common prefix of two different words."""
+def common_prefix(before: str, word: str) -> int:
+    """How many letters two different words have in common at the start."""
     pairs = enumerate(zip(before, word, strict=False))
     return next((at for at, (first, second) in pairs if first != second), min(len(before), len(word)))
 

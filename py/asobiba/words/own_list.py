@@ -17,7 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from asobiba.errors import LexiconError
-from asobiba.game import JSON
+from asobiba.game import JSON, plain
 
 from .lexicon import Lexicon, make_lexicon
 from .lexicon_file import LONGEST, SHORTEST, fingerprint
@@ -36,10 +36,6 @@ class BadLine:
     line: int
     text: str
     reason: str
-
-    def plain(self) -> dict[str, JSON]:
-        """The line as the door sends it."""
-        return {"line": self.line, "text": self.text, "reason": self.reason}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +67,7 @@ class Report:
             "fingerprint": self.lexicon.fingerprint,
             "duplicates": self.parsed.duplicates,
             "skipped": self.parsed.skipped,
-            "bad": [line.plain() for line in self.parsed.bad],
+            "bad": plain(self.parsed.bad),
         }
 
 
@@ -99,8 +95,8 @@ def read_words(text: str | bytes) -> ParsedList:
                 continue
         found.append(word)
     if not found:
-        listed = [line.plain() for line in bad]
-        raise LexiconError("lexicon/empty", f"no usable word in {len(lines)} lines", skipped=skipped, bad=listed)
+        message = f"no usable word in {len(lines)} lines"
+        raise LexiconError("lexicon/empty", message, skipped=skipped, bad=plain(bad))
     # Most lists come sorted: sorting them again costs nothing, sorting a set of them a third of the whole.
     words = tuple(dict.fromkeys(sorted("\n".join(found).upper().split("\n"))))
     return ParsedList(words, len(found) - len(words), skipped, tuple(bad))
@@ -126,12 +122,12 @@ def _lines(text: str | bytes) -> list[str]:
     size = len(text)
     if size > MOST_BYTES:
         raise LexiconError("lexicon/too_large", f"{size} bytes; at most {MOST_BYTES}", bytes=size, most=MOST_BYTES)
-    plain = _decoded(text) if isinstance(text, bytes) else text
-    plain = plain.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    count = plain.count("\n") + 1
+    decoded = _decoded(text) if isinstance(text, bytes) else text
+    decoded = decoded.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    count = decoded.count("\n") + 1
     if count > MOST_LINES:
         raise LexiconError("lexicon/too_large", f"{count} lines; at most {MOST_LINES}", lines=count, most=MOST_LINES)
-    return plain.split("\n")
+    return decoded.split("\n")
 
 
 def _decoded(data: bytes) -> str:
@@ -148,8 +144,8 @@ def _is_word(text: str) -> bool:
 
 def _strip_notes(line: str) -> str:
     """A line without its comment and definition."""
-    plain = _strip_comment(line) if "#" in line else line
-    word, tab, _ = plain.strip().partition("\t")
+    uncommented = _strip_comment(line) if "#" in line else line
+    word, tab, _ = uncommented.strip().partition("\t")
     if tab:
         return word.strip()
     first, _, rest = word.partition(" ")

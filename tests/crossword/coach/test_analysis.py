@@ -375,7 +375,7 @@ class Crash(Exception):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("at", [1, 5, 40])
-@pytest.mark.parametrize("where", [(Simulation, "work"), (OpponentReplies, "_answer"), (Inference, "work")])
+@pytest.mark.parametrize("where", [(Simulation, "work"), (OpponentReplies, "_reply"), (Inference, "work")])
 def test_a_slice_that_fails_loses_nothing(monkeypatch: pytest.MonkeyPatch, where: tuple[type, str], at: int) -> None:
     seen = game(words=small_words()).view(after_a_play(), 0)
     given = {"effort": 40, "count": 3}

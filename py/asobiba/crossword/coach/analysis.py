@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
-from math import sqrt
 
 from asobiba import chance
 from asobiba.arguments import Arguments, choice, texts, whole
@@ -23,7 +22,8 @@ from asobiba.crossword.rules.view import View
 from asobiba.crossword.simulation.inference import Inference
 from asobiba.crossword.simulation.simulator import ENUMERATED, Simulation
 from asobiba.game import JSON
-from asobiba.jobs import ResumableSteps
+from asobiba.intervals import Estimate
+from asobiba.jobs import ResumableSteps, Undivided
 
 from .candidate import (
     Candidate,
@@ -51,11 +51,10 @@ SLICE = 6  # rollouts after which the candidates are ranked again
 INTERVAL = 1.96  # standard errors
 
 
-class Analysis:
+class Analysis(Undivided):
     """The comparison of the moves of one position: a job.
 
     Args:
-        coach: of the game.
         view: of the seat that is to move.
         arguments: `method`, `effort`, `count`, `moves`, `seed` (docs/door-coach.md, analysis).
         moves: compared in place of the best moves by static equity.
@@ -111,7 +110,9 @@ class Analysis:
     @property
     def progress(self) -> float:
         """How much is done, 0 to 1."""
-        return 1.0 if self.done else min(0.99, self.units / self._all_units())
+        effort = 0 if self.method == "static" else self.effort
+        units = COUNTING_COST + effort + REPLIES_COST * (len(self.candidates) + 1)
+        return 1.0 if self.done else min(0.99, self.units / units)
 
     def work(self, budget: int) -> None:
         """Do about so many units more."""
@@ -138,13 +139,6 @@ class Analysis:
             "line": endgame.line if endgame else [],
         }
 
-    def share(self) -> JSON:
-        """Nothing: one worker compares."""
-        return {}
-
-    def join(self, shares: Sequence[JSON]) -> None:
-        """Nothing to join."""
-
     def _method(self, wanted: str) -> str:
         """The method that is possible here: no endgame with tiles in the bag, nor if Clabbers has too many plays."""
         scene = self.scene
@@ -165,10 +159,6 @@ class Analysis:
             candidate = read_candidate(coach, scene, text)
             by_action.setdefault(candidate.action, candidate)
         return sorted(by_action.values(), key=lambda each: -each.move.equity)
-
-    def _all_units(self) -> float:
-        effort = 0 if self.method == "static" else self.effort
-        return COUNTING_COST + effort + REPLIES_COST * (len(self.candidates) + 1)
 
     def _work(self) -> Iterator[int]:
         """Do everything; yields the units of each step."""
@@ -272,8 +262,5 @@ def _margin(simulation: Simulation, number: int) -> float | None:
     values = simulation.race.values
     own, best = values[number], values[simulation.race.leader()]
     gaps = [mine.spread - leading.spread for mine, leading in zip(own, best, strict=False)]
-    if own is best or len(gaps) < 2:
-        return None
-    mean = sum(gaps) / len(gaps)
-    variance = sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1)
-    return INTERVAL * sqrt(variance / len(gaps))
+    error = Estimate.of(gaps).error if gaps and own is not best else None
+    return None if error is None else INTERVAL * error

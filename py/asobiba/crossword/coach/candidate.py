@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import NamedTuple
 
+from asobiba.arguments import Arguments, text
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, placed
@@ -208,6 +209,13 @@ def read_candidate(coach: Coach, scene: Scene, text: str) -> Candidate:
         case _:
             raise illegal("bad_action", f"{text!r:.80} is no play, exchange or pass", text=text[:80])
     return candidate_of(coach, scene, move)
+
+
+def named_or_best(coach: Coach, scene: Scene, arguments: Arguments, field: str) -> Candidate:
+    """The candidate that this argument names, else the best by static equity. Raises as `read_candidate`."""
+    if arguments.get(field) is None:
+        return best_candidates(coach, scene, 1)[0]
+    return read_candidate(coach, scene, text(arguments, field))
 
 
 def _formed(coach: Coach, scene: Scene, action: Play) -> FormedWords:

@@ -11,9 +11,10 @@ leads to the best candidate by static equity, which may be an exchange or a pass
 
 from __future__ import annotations
 
-from asobiba.arguments import Arguments, FieldReader, flag, text, whole
+from asobiba.arguments import Arguments, FieldReader, flag, whole
 from asobiba.crossword.equity.leaves import leave_of
 from asobiba.crossword.equity.units import POINT
+from asobiba.crossword.movegen.generator import MOST_IN_CLABBERS
 from asobiba.crossword.movegen.move import Move, placed
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.board import Cells, Layout
@@ -23,11 +24,10 @@ from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 
-from .candidate import Candidate, Coach, best_candidates, plain_candidate, read_candidate, scene_for
+from .candidate import Candidate, Coach, best_candidates, named_or_best, plain_candidate, scene_for
 
 MOST_HINTS = 100
 MOST_PLAYS = 1_000_000
-MOST_IN_CLABBERS = 200  # there two blanks alone make millions of plays, so they are neither listed nor counted
 STEPS = 4
 BINGOS_AMONG = 100  # best candidates among which bingos are counted
 ROUND = 5  # points are told in multiples of this
@@ -73,11 +73,7 @@ def hint_step(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]
     """
     scene = scene_for(coach, view)
     step = whole(arguments, "step", 1, STEPS, 1)
-    if arguments.get("move") is None:
-        candidate = best_candidates(coach, scene, 1)[0]
-    else:
-        candidate = read_candidate(coach, scene, text(arguments, "move"))
-    return _step(coach, scene, candidate, step)
+    return _step(coach, scene, named_or_best(coach, scene, arguments, "move"), step)
 
 
 def _rack(view: View) -> str:

@@ -44,7 +44,8 @@ def preview(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
             check_words(accepts, formed)
     except IllegalAction as error:
         problem = error
-    return {**_plain_formed(rules, accepts, formed), **_plain_problem(problem)}
+    plain_problem = problem.plain() if problem else {"code": None, "message": None}
+    return {**_plain_formed(rules, accepts, formed), "legal": problem is None, **plain_problem}
 
 
 def read_placed(tiles: TileSet, value: JSON) -> list[PlacedTile]:
@@ -75,9 +76,3 @@ def _plain_formed(rules: Rules, accepts: Accepts, formed: FormedWords | None) ->
     words = [{"word": word.text, "score": word.score, "in": is_word(word.text)} for word in formed.words]
     move = write_action(rules.layout, canonical(rules.layout, formed))
     return {"score": formed.score, "move": move, "words": words, "bingo": formed.bingo}
-
-
-def _plain_problem(problem: IllegalAction | None) -> dict[str, JSON]:
-    if problem is None:
-        return {"legal": True, "code": None, "message": None}
-    return {"legal": False, **problem.plain()}

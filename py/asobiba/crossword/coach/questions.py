@@ -19,7 +19,7 @@ from asobiba.crossword.rules.view import View
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 
-from .candidate import Coach, best_candidates, plain_candidate, read_candidate, scene_for
+from .candidate import Coach, named_or_best, plain_candidate, read_candidate, scene_for
 from .hint import all_plays, hint, hint_step
 from .opponent_replies import DEALS, OpponentReplies, Reply
 from .preview import preview
@@ -50,10 +50,7 @@ def compare(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     """
     scene = scene_for(coach, view)
     played = read_candidate(coach, scene, text(arguments, "move"))
-    if arguments.get("with") is None:
-        other = best_candidates(coach, scene, 1)[0]
-    else:
-        other = read_candidate(coach, scene, text(arguments, "with"))
+    other = named_or_best(coach, scene, arguments, "with")
     why = reasons(coach, scene, other, played, OpponentReplies(coach, scene, SEED).compare(other, played))
     plain_other = plain_candidate(coach, scene, replace(other, reasons=why), 1)
     return {

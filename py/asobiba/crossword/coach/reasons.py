@@ -127,7 +127,8 @@ def _leave(coach: Coach, scene: Scene, candidate: Candidate, other: Candidate) -
     if not scene.bag and abs(difference) < CLEAR_REPLY * POINT:
         return []  # tiles only cost their points now, and these cost nearly the same
     mine, theirs = missing(other.leave, candidate.leave), missing(candidate.leave, other.leave)
-    common = _value_of_common(coach, scene, missing(mine, candidate.leave))
+    kept = missing(mine, candidate.leave)  # by both; with an empty bag none counts 0, though a play would go out
+    common = leave_in(coach.rules.tiles, scene)(kept) if kept or scene.bag else 0
     sort = coach.rules.tiles.sort
     found = []
     for kind, tiles, leave, points in (
@@ -141,11 +142,6 @@ def _leave(coach: Coach, scene: Scene, candidate: Candidate, other: Candidate) -
         arguments = {"tiles": sort(tiles), "leave": sort(leave), "because": tags}
         found += [Reason(kind, points / POINT, arguments)] if tiles else []
     return found
-
-
-def _value_of_common(coach: Coach, scene: Scene, leave: str) -> int:
-    """The value of the tiles that both keep; with an empty bag none kept count 0, though a play would go out."""
-    return leave_in(coach.rules.tiles, scene)(leave) if leave or scene.bag else 0
 
 
 def leave_tags(tiles: str, leave: str, good: bool) -> list[str]:

@@ -21,7 +21,7 @@ from asobiba.arguments import Arguments, choice, whole
 from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.errors import GameError
 from asobiba.game import JSON
-from asobiba.jobs import ResumableSteps
+from asobiba.jobs import ResumableSteps, Undivided
 
 from .analysis import Analysis
 from .candidate import Candidate, Coach, plain_candidate, read_candidate
@@ -63,7 +63,7 @@ class _Comparison:
     win_lost: float
 
 
-class Review:
+class Review(Undivided):
     """The review of a game: a job (`game.Thinking`).
 
     Args:
@@ -129,13 +129,6 @@ class Review:
             "problems": list(game.problems),
             "final": list(game.final) if game.final else None,
         }
-
-    def share(self) -> JSON:
-        """Nothing: one worker reviews."""
-        return {}
-
-    def join(self, shares: Sequence[JSON]) -> None:
-        """Nothing to join."""
 
     def _settings(self) -> dict[str, JSON]:
         """The fields named in SETTINGS."""

@@ -86,13 +86,15 @@ def graph(game: GameTurns, reviewed: Sequence[ReviewedTurn]) -> list[JSON]:
 def _win_chances(game: GameTurns) -> list[float | None]:
     """The first of two players' chance to win after each turn; from the last turn of a finished game on, its result."""
     last = max((turn.number for turn in game.turns if turn.kind not in ADJUSTMENTS), default=0)
-    return [game.won if game.final and turn.number >= last else _win_chance(turn) for turn in game.turns]
-
-
-def _win_chance(turn: GameTurn) -> float | None:
-    if len(turn.scores) != 2:
-        return None
-    return round(win_chance(turn.scores[0] - turn.scores[1], max(1, turn.unseen)), 4)
+    chances: list[float | None] = []
+    for turn in game.turns:
+        if game.final and turn.number >= last:
+            chances.append(game.won)
+        elif len(turn.scores) != 2:
+            chances.append(None)
+        else:
+            chances.append(round(win_chance(turn.scores[0] - turn.scores[1], max(1, turn.unseen)), 4))
+    return chances
 
 
 def deciding_turns(game: GameTurns, reviewed: Sequence[ReviewedTurn]) -> list[JSON]:

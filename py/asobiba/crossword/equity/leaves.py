@@ -114,15 +114,13 @@ class _SizeTerms:
         """The mean value of the number of vowels in the filled rack if so many are kept."""
         rest = max(0, sum(self._counts.get(vowel, 0) for vowel in VOWELS) - kept)
         return sum(
-            self._weights.get(str(kept + drawn), 0) * self._exactly(rest, drawn) for drawn in range(self._drawn + 1)
+            self._weights.get(str(kept + drawn), 0) * _hypergeometric(self._rest, self._drawn, rest, drawn)
+            for drawn in range(self._drawn + 1)
         )
 
     def _chance(self, rest: int, least: int) -> float:
         """The probability of drawing at least so many of the `rest` tiles of a kind."""
         return _at_least(self._rest, self._drawn, rest, least)
-
-    def _exactly(self, rest: int, drawn: int) -> float:
-        return _hypergeometric(self._rest, self._drawn, rest, drawn)
 
 
 def _totals(pairs: list[Pair]) -> dict[str, int]:

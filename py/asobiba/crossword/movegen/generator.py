@@ -35,6 +35,7 @@ from .move import Move
 from .slot_words import Matches, Query, Row, SlotWords
 from .subracks import Letters, Rack, ValuedRack
 
+MOST_IN_CLABBERS = 200  # there two blanks alone make millions of plays, so they are neither listed nor counted
 MANY = 32  # words that fit a text: with more, an index by letter pays before cross-sets are looked at
 
 

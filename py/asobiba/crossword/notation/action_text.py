@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass, Play, Recycle, Resign
 from asobiba.crossword.rules.board import Layout, Square
@@ -109,16 +110,7 @@ def _write(layout: Layout, action: Action) -> str:
 
 
 def _with_seconds(action: Action, seconds: int) -> Action:
-    match action:
-        case Play(start, across, word):
-            return Play(start, across, word, seconds)
-        case Exchange(tiles):
-            return Exchange(tiles, seconds)
-        case Recycle(square):
-            return Recycle(square, seconds)
-        case Challenge(verdict):
-            return Challenge(verdict, seconds)
-    return type(action)(seconds)
+    return action._replace(seconds=seconds) if isinstance(action, Play) else replace(action, seconds=seconds)
 
 
 def _bad(text: str, why: str) -> NotationError:

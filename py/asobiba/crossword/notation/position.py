@@ -81,7 +81,8 @@ def read_position(value: JSON, lexica: LexiconStore) -> TypedPosition:
     if strange:
         raise _FIELDS.wrong(strange[0][:80], f"no field of such a position; there are {', '.join(known)}")
     position = _from_cgp(value) if "cgp" in value else _from_rows(value)
-    return TypedPosition(position, _lexicon(value, position, lexica))
+    lexicon = lexicon_of(position, lexica) if value.get("lexicon") is None else _FIELDS.text(value, "lexicon")
+    return TypedPosition(position, lexicon)
 
 
 def position_of(rules: Rules, state: State, seat: Seat | None) -> Position:
@@ -197,11 +198,6 @@ def _texts(value: Mapping[str, Any], name: str, usual: list[str]) -> list[str]:
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise _FIELDS.wrong(name, "a list of texts")
     return list(texts)
-
-
-def _lexicon(value: Mapping[str, Any], position: Position, lexica: LexiconStore) -> str:
-    """The lexicon that is asked for, else the position's own."""
-    return lexicon_of(position, lexica) if value.get("lexicon") is None else _FIELDS.text(value, "lexicon")
 
 
 def lexicon_of(position: Position, lexica: LexiconStore) -> str:

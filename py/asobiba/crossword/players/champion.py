@@ -78,10 +78,11 @@ class ChampionPlayer(StaticPlayer):
         racks = scene.rack, scene.unseen
         endgame = Endgame(self.knowledge.generator, scene.cells, racks, pass_ends=scene.pass_ends)
         fallback = self.best_moves(scene, 1)[0].action
-        return EndgameThinking(endgame, budget, lambda action: self._allowed(scene, action), fallback)
 
-    def _allowed(self, scene: Scene, action: Action) -> bool:
-        return not isinstance(action, Play) or self._knows(scene, Move(0, 0, action, ""))
+        def allowed(action: Action) -> bool:
+            return not isinstance(action, Play) or self._knows(scene, Move(0, 0, action, ""))
+
+        return EndgameThinking(endgame, budget, allowed, fallback)
 
     def _simulation(self, view: View, scene: Scene, seed: int, budget: int, worker: int) -> ChampionThinking:
         generator, moves = self.knowledge.generator, self.best_moves(scene, OPTIONS)

@@ -29,10 +29,6 @@ LOOKED_AT = 400  # best plays that a player considers
 COMMON = "everyday"  # the lexicon whose words are not rare
 
 
-def _always(word: str) -> bool:
-    return True
-
-
 @dataclass(frozen=True, slots=True)
 class Knowledge:
     """The words that a player knows, and a generator of plays with them.
@@ -49,7 +45,7 @@ class Knowledge:
     generator: MoveGenerator
     knows: Callable[[str], bool]
     acceptable: Callable[[str], bool]
-    common: Callable[[str], bool] = _always
+    common: Callable[[str], bool] = lambda word: True
 
     def words_of(self, cells: Cells, move: Move) -> tuple[str, ...]:
         """The words that a move forms, main word first; none unless it is a play."""
@@ -76,18 +72,14 @@ class LevelPlayer:
         return rng.random() < self.level.doubts and not all(map(self.knowledge.acceptable, words))
 
     def _turn(self, view: View, rack: str, rng: Random) -> Action:
-        move = self._first_known(view, rack) if self.level.sees_all else self._noticed(view, rack, rng)
+        known = (move for move, _ in self._known(view, rack))
+        move = next(known, None) if self.level.sees_all else self._noticed(view, rack, rng)
         leave = self._leave_of_exchange(view, rack)
-        if move is not None and not (leave is not None and self._prefers_exchange(move, leave)):
+        if move and leave is not None and self.level.values_leave and leave_value(leave) > move.equity:
+            move = None
+        if move is not None:
             return move.action
         return Pass() if leave is None else Exchange(self.knowledge.tiles.sort(missing(leave, rack)))
-
-    def _prefers_exchange(self, move: Move, leave: str) -> bool:
-        """Whether an exchange is worth more than a play, to a level that values leaves."""
-        return self.level.values_leave and leave_value(leave) > move.equity
-
-    def _first_known(self, view: View, rack: str) -> Move | None:
-        return next((move for move, _ in self._known(view, rack)), None)
 
     def _noticed(self, view: View, rack: str, rng: Random) -> Move | None:
         """The best play that this level notices; if it notices none, any that it could have noticed."""

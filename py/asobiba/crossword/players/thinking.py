@@ -19,6 +19,7 @@ from asobiba.crossword.simulation.inference import Inference
 from asobiba.crossword.simulation.simulator import Simulation
 from asobiba.errors import RequestError
 from asobiba.game import JSON, MoveThinking
+from asobiba.jobs import Undivided
 
 NODES, NODES_IN_CLABBERS = 8, 1  # nodes of an endgame search that take about as long as a rollout
 LEAVES_A_ROLLOUT = 2  # leaves of the opponent that are weighed in the time of a rollout
@@ -35,7 +36,7 @@ class ChampionThinking(MoveThinking, Protocol):
         ...
 
 
-class Decided:
+class Decided(Undivided):
     """An action that needs no thinking."""
 
     done, progress, budget = True, 1.0, 0
@@ -56,15 +57,8 @@ class Decided:
 
     outline = report
 
-    def share(self) -> JSON:
-        """Nothing to share."""
-        return {}
 
-    def join(self, shares: Sequence[JSON]) -> None:
-        """Nothing to gain."""
-
-
-class EndgameThinking:
+class EndgameThinking(Undivided):
     """An endgame search, deeper and deeper. Listing the plays before the search is not part of the budget.
 
     Args:
@@ -104,24 +98,12 @@ class EndgameThinking:
         if not self.endgame.begun:
             return {"stage": "endgame", "nodes": 0, "depth": 0, "proven": False, "value": None}
         ending = self.endgame.ending
-        return {
-            "stage": "endgame",
-            "nodes": ending.nodes,
-            "depth": ending.depth,
-            "proven": ending.proven,
-            "value": ending.value,
-        }
+        facts = {"nodes": ending.nodes, "depth": ending.depth, "proven": ending.proven, "value": ending.value}
+        return {"stage": "endgame", **facts}
 
     def outline(self) -> JSON:
         """The same without the value."""
         return {name: value for name, value in self.report().items() if name != "value"}
-
-    def share(self) -> JSON:
-        """Endgame searches are not split."""
-        return {}
-
-    def join(self, shares: Sequence[JSON]) -> None:
-        """Endgame searches are not split."""
 
 
 class SimulationThinking:

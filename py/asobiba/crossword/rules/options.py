@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from asobiba.errors import OptionError
+from asobiba.arguments import check_options, read_option, wrong_option
 from asobiba.game import JSON
 
 from .tiles import TILE_SETS
@@ -89,10 +89,7 @@ def read_options(given: Mapping[str, JSON], players: int) -> Options:
         OptionError: `option/unknown`, or `option/value` with the name of the option and what it may be.
     """
     schema = {str(option["name"]): option for option in option_schema()}
-    unknown = sorted(set(given) - set(schema))
-    if unknown:
-        message = f"no option {unknown[0]!r:.80}; there are {', '.join(schema)}"
-        raise OptionError("option/unknown", message, option=unknown[0][:80], allowed=list(schema))
+    check_options(given, list(schema))
     chosen = {name: _read(schema[name], value) for name, value in given.items() if value is not None}
     return Options(**{"ending": usual_ending(players), **chosen})
 
@@ -108,27 +105,16 @@ def _choice(name: str, default: JSON) -> dict[str, JSON]:
 
 def _read(option: Mapping[str, JSON], value: JSON) -> JSON:
     kind, name = option["kind"], option["name"]
+    allowed: JSON
     if kind == "choice":
-        return _read_choice(name, value)
+        return read_option(name, value, CHOICES[name])
     if kind == "flag":
-        return _require(name, isinstance(value, bool), value, [True, False])
-    if kind == "whole":
+        fits, allowed = isinstance(value, bool), [True, False]
+    elif kind == "whole":
         fits = type(value) is int and option["least"] <= value <= option["most"]
-        return _require(name, fits, value, f"{option['least']} to {option['most']}")
-    fits = isinstance(value, str) and 0 < len(value) <= MOST_NAME
-    return _require(name, fits, value, "the name of a lexicon")
-
-
-def _read_choice(name: str, value: JSON) -> JSON:
-    """A choice; `"7"` is read as 7, because the address of a page has only text."""
-    for choice in CHOICES[name]:
-        if isinstance(value, (str, int)) and str(choice) == str(value):
-            return choice
-    return _require(name, False, value, list(CHOICES[name]))
-
-
-def _require(name: str, fits: bool, value: JSON, allowed: JSON) -> JSON:
+        allowed = f"{option['least']} to {option['most']}"
+    else:
+        fits, allowed = isinstance(value, str) and 0 < len(value) <= MOST_NAME, "the name of a lexicon"
     if not fits:
-        message = f"option {name} may be {allowed}, not {value!r:.80}"
-        raise OptionError("option/value", message, option=name, allowed=allowed)
+        raise wrong_option(name, value, allowed)
     return value

@@ -88,7 +88,9 @@ def end_reason(rules: Rules, state: State) -> str | None:
 
 def result_of(rules: Rules, state: State, reason: str, out: Seat | None = None) -> Result:
     """The result of a game that ends here; `out` is the seat that went out, if one did."""
-    adjustments = [*_tile_adjustments(rules, state, reason, out), *_time_adjustments(rules, state)]
+    penalties = [time_penalty(rules.options.clock, seconds) for seconds in state.seconds]
+    adjustments = _tile_adjustments(rules, state, reason, out)
+    adjustments += [_adjustment(seat, "time", -points, "") for seat, points in enumerate(penalties) if points]
     scores = list(state.scores)
     for adjustment in adjustments:
         scores[adjustment["seat"]] += adjustment["points"]
@@ -116,11 +118,6 @@ def _tile_adjustments(rules: Rules, state: State, reason: str, out: Seat | None)
 
 def _adjustment(seat: Seat, kind: str, points: int, tiles: str) -> Adjustment:
     return {"seat": seat, "kind": kind, "points": points, "tiles": tiles}
-
-
-def _time_adjustments(rules: Rules, state: State) -> list[Adjustment]:
-    lost = [time_penalty(rules.options.clock, seconds) for seconds in state.seconds]
-    return [_adjustment(seat, "time", -points, "") for seat, points in enumerate(lost) if points]
 
 
 def _ranks(state: State, scores: list[int]) -> tuple[int, ...]:

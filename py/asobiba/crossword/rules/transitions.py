@@ -99,7 +99,8 @@ def _do(rules: Rules, state: State, seat: Seat, action: Action, events: Events) 
         case Challenge():
             return _challenge(rules, state, seat, action, events)
         case Accept():
-            return _accept(rules, state, seat, events)
+            events.append(Event("accept", {"ply": state.ply, "seat": seat}))
+            return _gave_up_challenge(rules, state, seat, events)
         case Recycle():
             return _recycle(rules, state, seat, action, events)
         case Resign():
@@ -194,11 +195,6 @@ def _take_back(rules: Rules, state: State, play: Event) -> State:
         waiting=(),
         turns=tuple(back if turn is play else turn for turn in state.turns),
     )
-
-
-def _accept(rules: Rules, state: State, seat: Seat, events: Events) -> State:
-    events.append(Event("accept", {"ply": state.ply, "seat": seat}))
-    return _gave_up_challenge(rules, state, seat, events)
 
 
 def _gave_up_challenge(rules: Rules, state: State, seat: Seat, events: Events) -> State:

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from asobiba.arguments import FieldReader
-from asobiba.errors import RequestError
 from asobiba.game import JSON
 from asobiba.kotoba.lexicon.anagram_index import AnagramIndex
 from asobiba.kotoba.lexicon.word_judge import Judge
@@ -18,9 +17,11 @@ from asobiba.kotoba.rules.action_text import write_action
 from asobiba.kotoba.rules.actions import New, Rewrite, WordAction
 from asobiba.kotoba.rules.scoring import new_word_chips, price
 from asobiba.kotoba.rules.state import Rules
-from asobiba.kotoba.rules.view import View, situation_in
+from asobiba.kotoba.rules.view import View
 from asobiba.kotoba.rules.word_legality import REWRITE_FROM, Situation
 from asobiba.kotoba.search.rewrite_chains import ChainSearch
+
+from .preview import situation_for
 
 MOST_HINTS = 20
 _STEPS, _BEAM = 9, 24  # depth and width of the search
@@ -38,9 +39,7 @@ def hint(rules: Rules, judge: Judge, index: AnagramIndex, view: View, arguments:
         RequestError: `ask/count`, `ask/no_hand` (a spectator asks).
     """
     count = FieldReader("ask/count", "{field} is {form}").whole(arguments, "count", 1, MOST_HINTS, 3)
-    if view.seat is None:
-        raise RequestError("ask/no_hand", "a spectator has no hand to make words from")
-    situation = situation_in(view)
+    situation = situation_for(view)
     found = [*_new_words(situation, index), *_chains(rules, situation, index)]
     best = sorted(found, key=lambda candidate: (-candidate[0], write_action(candidate[1])))[:count]
     return {"actions": [_plain_hint(judge, net, action) for net, action in best]}

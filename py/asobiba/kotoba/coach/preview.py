@@ -20,7 +20,7 @@ from asobiba.kotoba.rules.rewrite_step import Step, step_between
 from asobiba.kotoba.rules.scoring import bonus_cards, new_word_chips, points, price, sum_chips
 from asobiba.kotoba.rules.spelling import cards_spelling
 from asobiba.kotoba.rules.state import Rules
-from asobiba.kotoba.rules.view import View, situation_in
+from asobiba.kotoba.rules.view import View, plain_target, situation_in
 from asobiba.kotoba.rules.word_legality import (
     Situation,
     TableWord,
@@ -30,7 +30,6 @@ from asobiba.kotoba.rules.word_legality import (
     check_new,
     find_target,
     follow_chain,
-    price_of,
     words_to_vote_on,
 )
 
@@ -47,7 +46,7 @@ def preview(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON
     Raises:
         RequestError: `ask/word`, `ask/no_hand` (a spectator asks).
     """
-    situation = _situation(view)
+    situation = situation_for(view)
     written = _ASK_WORD.text(arguments, "word")
     try:
         word = cards_spelling(written)
@@ -77,7 +76,7 @@ def plan(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON]) 
     Raises:
         RequestError: `ask/chain`, `ask/no_hand` (a spectator asks).
     """
-    situation = _situation(view)
+    situation = situation_for(view)
     chain, fault = _read_chain(arguments.get("chain"))
     problem: GameError | None = None
     target: TableWord | None = None
@@ -96,7 +95,7 @@ def plan(rules: Rules, judge: Judge, view: View, arguments: Mapping[str, JSON]) 
     moment = _problem(lambda: check_may_rewrite(situation, cost)) or _votes(situation, unlisted)
     listed = [_step(judge, step, unlisted) for step in steps]
     return {
-        "target": _target(situation, target),
+        "target": plain_target(situation, target) if target else None,
         **_verdict(problem, moment),
         "fault": fault.data["step"] if fault else None,
         "steps": [*listed, _wrong_step(chain, fault)] if fault else listed,
@@ -114,14 +113,19 @@ def surface_forms(judge: Judge, arguments: Mapping[str, JSON]) -> dict[str, JSON
         LexiconError: `lexicon/missing`, which makes the page fetch the file of surface forms.
     """
     words = arguments.get("words")
-    if not isinstance(words, list) or len(words) > MOST_SURFACE_FORMS or not all(isinstance(one, str) for one in words):
+    if (
+        not isinstance(words, list)
+        or len(words) > MOST_SURFACE_FORMS
+        or not all(isinstance(word, str) for word in words)
+    ):
         raise RequestError("ask/words", f"words is a list of at most {MOST_SURFACE_FORMS} words", field="words")
     judge.words.load_surface_forms()
     found = {word: list(judge.words.surface_forms(word)) for word in words if len(word) <= MOST_LETTERS}
     return {"surfaces": {word: kanji for word, kanji in found.items() if kanji}}
 
 
-def _situation(view: View) -> Situation:
+def situation_for(view: View) -> Situation:
+    """The situation of the seat of a view. Raises RequestError (`ask/no_hand`) for a spectator."""
     if view.seat is None:
         raise RequestError("ask/no_hand", "a spectator has no hand to make words from")
     return situation_in(view)
@@ -215,14 +219,6 @@ def _wrong_step(chain: Sequence[str], fault: GameError) -> dict[str, JSON]:
         known = blank
     wrong = {"legal": False, "code": fault.code, "message": fault.message, "data": fault.data}
     return {**blank, **known, "chips": None, **wrong, **_plain_listing(False, False, ())}
-
-
-def _target(situation: Situation, target: TableWord | None) -> dict[str, JSON] | None:
-    if target is None:
-        return None
-    cost = price_of(target)
-    affordable = cost <= situation.chips
-    return {"id": target.id, "word": target.word, "owner": target.owner, "price": cost, "affordable": affordable}
 
 
 def _plain_sums(situation: Situation, target: str, steps: Sequence[Step], cost: int) -> dict[str, JSON]:

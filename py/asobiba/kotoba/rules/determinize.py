@@ -35,7 +35,7 @@ def state_from(rules: Rules, view: View, rng: Random) -> State:
         hidden = seen.hand_size - len(known) if seen.hand is None else 0
         hands.append(sort(known + cards[:hidden]) if seen.hand is None else seen.hand)
         cards = cards[hidden:]
-    chips = tuple(one.chips for one in view.seats)
+    chips = tuple(seat.chips for seat in view.seats)
     return State(
         seed=chance.below(2**53, rng),
         ply=view.ply,

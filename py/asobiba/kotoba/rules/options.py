@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from asobiba.errors import NotationError, OptionError
+from asobiba.arguments import check_options, read_option, wrong_option
+from asobiba.errors import NotationError
 from asobiba.game import JSON
 
 from .spelling import cards_spelling
@@ -69,14 +70,11 @@ def read_options(given: Mapping[str, JSON], players: int) -> Options:
         OptionError: `option/unknown`, or `option/value` with the option's name and allowed values.
     """
     known = [*CHOICES, *_FLAGS, OWN_WORDS]
-    unknown = sorted(set(given) - set(known))
-    if unknown:
-        message = f"no option {unknown[0]!r:.80}; there are {', '.join(known)}"
-        raise OptionError("option/unknown", message, option=unknown[0][:80], allowed=known)
+    check_options(given, known)
     chosen = {name: _read(name, value) for name, value in given.items() if value is not None}
     options = Options(**{"rounds": default_rounds(players), **chosen})
     if isinstance(options.first, int) and options.first > players:
-        raise _wrong("first", options.first, ["random", *range(1, players + 1)])
+        raise wrong_option("first", options.first, ["random", *range(1, players + 1)])
     return options
 
 
@@ -91,35 +89,22 @@ def _choice(name: str, default: JSON) -> dict[str, JSON]:
 
 def _read(name: str, value: JSON) -> JSON:
     if name in CHOICES:
-        return _read_choice(name, value)
+        return read_option(name, value, CHOICES[name])
     if name == OWN_WORDS:
         return _read_own_words(value)
     if not isinstance(value, bool):
-        raise _wrong(name, value, [True, False])
+        raise wrong_option(name, value, [True, False])
     return value
-
-
-def _read_choice(name: str, value: JSON) -> JSON:
-    """The choice; `"3"` is read as 3, because options from an address are texts."""
-    for choice in CHOICES[name]:
-        if isinstance(value, (str, int)) and not isinstance(value, bool) and str(choice) == str(value):
-            return choice
-    raise _wrong(name, value, list(CHOICES[name]))
 
 
 def _read_own_words(value: JSON) -> str:
     allowed = f"at most {MOST_OWN_WORDS} words in kana with a space between"
     if not isinstance(value, str) or len(value) > MOST_OWN_TEXT:
-        raise _wrong(OWN_WORDS, value, allowed)
+        raise wrong_option(OWN_WORDS, value, allowed)
     try:
         words = sorted({cards_spelling(word) for word in value.split()})
     except NotationError:
-        raise _wrong(OWN_WORDS, value, allowed) from None
+        raise wrong_option(OWN_WORDS, value, allowed) from None
     if len(words) > MOST_OWN_WORDS:
-        raise _wrong(OWN_WORDS, value, allowed)
+        raise wrong_option(OWN_WORDS, value, allowed)
     return " ".join(words)
-
-
-def _wrong(name: str, value: JSON, allowed: JSON) -> OptionError:
-    message = f"option {name} may be {allowed}, not {value!r:.80}"
-    return OptionError("option/value", message, option=name, allowed=allowed)

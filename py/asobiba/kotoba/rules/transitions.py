@@ -67,24 +67,24 @@ def _first(rules: Rules, seed: int) -> Seat:
 def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]:
     """The position after a checked action, and its events."""
     events: Events = []
-    after = _do(rules, state, seat, action, events)
-    return Step(replace(after, ply=state.ply + 1), tuple(events))
-
-
-def _do(rules: Rules, state: State, seat: Seat, action: Action, events: Events) -> State:
     match action:
         case Vote(yes):
-            return _vote(rules, state, seat, yes, events)
+            after = _vote(rules, state, seat, yes, events)
         case Discard(cards):
-            return _discard(rules, state, seat, cards, events)
-    return _propose(rules, state, seat, action, events)
+            after = _discard(rules, state, seat, cards, events)
+        case _:
+            after = _propose(rules, state, seat, action, events)
+    return Step(replace(after, ply=state.ply + 1), tuple(events))
 
 
 def _propose(rules: Rules, state: State, seat: Seat, action: WordAction, events: Events) -> State:
     """Open the ballot on the first word that still needs one; if none does, carry out the proposal."""
     waiting = [word for word in action.unlisted if word not in state.accepted]
     if not waiting:
-        return _make_word(rules, replace(state, ballot=None), seat, action, events)
+        state = replace(state, ballot=None)
+        if isinstance(action, New):
+            return _lay_new_word(state, seat, action, events)
+        return _rewrite(rules, state, seat, action, events)
     ballot = ballot_on(seat, action, waiting[0])
     events.append(Event("propose", plain_ballot(ballot, rules.players)))
     return replace(state, ballot=ballot, ballots_held=state.ballots_held + 1)
@@ -130,12 +130,6 @@ def _ballot_facts(rules: Rules, ballot: Ballot, accepted: bool) -> dict[str, JSO
         "needed": needed(rules.players),
         "accepted": accepted,
     }
-
-
-def _make_word(rules: Rules, state: State, seat: Seat, action: WordAction, events: Events) -> State:
-    if isinstance(action, New):
-        return _lay_new_word(state, seat, action, events)
-    return _rewrite(rules, state, seat, action, events)
 
 
 def _lay_new_word(state: State, seat: Seat, action: New, events: Events) -> State:
@@ -233,15 +227,11 @@ def _next_turn(rules: Rules, state: State, events: Events) -> State:
     if turn != state.first:
         return state
     if state.round == rules.options.rounds:
-        return _end(replace(state, turn=(turn - 1) % rules.players), events)
+        result = result_of(state)
+        events.append(Event("end", plain(result)))
+        return replace(state, turn=(turn - 1) % rules.players, result=result)
     events.append(Event("round", {"round": state.round + 1}))
     return replace(state, round=state.round + 1)
-
-
-def _end(state: State, events: Events) -> State:
-    result = result_of(state)
-    events.append(Event("end", plain(result)))
-    return replace(state, result=result)
 
 
 def result_of(state: State) -> Result:

@@ -160,13 +160,14 @@ def _may(view: View, votes_left: int) -> dict[str, JSON]:
         "rewrite": any(is_allowed(check_may_rewrite, situation, price(word.word)) for word in targets),
         "discard": own_turn and view.phase != "vote",
         "vote": own_turn and view.phase == "vote",
-        "targets": [_target(situation, word) for word in targets] if view.seat is not None else [],
+        "targets": [plain_target(situation, word) for word in targets] if view.seat is not None else [],
         "votes_left": votes_left,
         "rewrite_from": REWRITE_FROM,
     }
 
 
-def _target(situation: Situation, target: TableWord) -> dict[str, JSON]:
+def plain_target(situation: Situation, target: TableWord) -> dict[str, JSON]:
+    """A word that can be bought, with its price, and whether the seat has the chips for it."""
     cost = price(target.word)
     affordable = cost <= situation.chips
     return {"id": target.id, "word": target.word, "owner": target.owner, "price": cost, "affordable": affordable}

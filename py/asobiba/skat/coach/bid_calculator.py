@@ -46,15 +46,8 @@ def _bids(cards: Cards) -> list[dict[str, JSON]]:
     games: list[dict[str, JSON]] = []
     for game, base in BASE_VALUES.items():
         tops = matadors(cards, game)
-        games.append(
-            {
-                "game": game,
-                "base": base,
-                "matadors": tops,
-                "plain": base * (abs(tops) + 1),
-                "hand": base * (abs(tops) + 2),
-            }
-        )
+        plain, hand = base * (abs(tops) + 1), base * (abs(tops) + 2)
+        games.append({"game": game, "base": base, "matadors": tops, "plain": plain, "hand": hand})
     plain, hand = NULL_VALUES[False, False], NULL_VALUES[True, False]
     ouvert = {"ouvert": NULL_VALUES[False, True], "hand_ouvert": NULL_VALUES[True, True]}
     return [*games, {"game": NULL, "base": plain, "matadors": None, "plain": plain, "hand": hand, **ouvert}]

@@ -11,15 +11,12 @@ from asobiba.skat.rules.state import State
 def write_score_sheet(names: Sequence[str], state: State) -> str:
     """The score sheet: for each deal its number, the totals of the seats, the declarer, the game and its score."""
     lines = [" | ".join(["", *names])]
-    lines += [_line(deal, names) for deal in state.done]
+    lines += [
+        " | ".join([f"{deal['number']:2}", *map(str, deal["totals"]), _summary(deal, names)]) for deal in state.done
+    ]
     lines.append("won  | " + " | ".join(map(str, state.wins)))
     lines.append("lost | " + " | ".join(map(str, state.losses)))
     return "\n".join(lines) + "\n"
-
-
-def _line(deal: JSON, names: Sequence[str]) -> str:
-    totals = " | ".join(map(str, deal["totals"]))
-    return f"{deal['number']:2} | {totals} | {_summary(deal, names)}"
 
 
 def _summary(deal: JSON, names: Sequence[str]) -> str:

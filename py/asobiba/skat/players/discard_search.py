@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from asobiba.game import JSON
+from asobiba.jobs import Undivided
 from asobiba.skat.rules.actions import Action, Declare, Discard
 from asobiba.skat.rules.cards import NULL, Hands, members
 from asobiba.skat.rules.hidden_cards import PossibleDeal, cards_of, hidden_from
@@ -27,8 +27,8 @@ COST = 40  # of a trial game, in nodes, beside those that the solver counts
 LEAST_TRIED, BEHIND = 6, 14.0  # deals before a plan is given up, and how far behind it then is in points
 
 
-class DiscardSearch:
-    """The search for a discard, or for the announcement after it.
+class DiscardSearch(Undivided):
+    """The search for a discard, or for the announcement after it: too short to be split between workers.
 
     A unit of work is `UNIT` nodes of a solver; a slice is at least one trial game.
 
@@ -89,20 +89,11 @@ class DiscardSearch:
         first, second = members(plan.discard)
         return Discard((first, second))
 
-    def report(self) -> JSON:
-        """How many deals were tried."""
-        return self.outline()
-
     def outline(self) -> JSON:
-        """How far it is."""
+        """How many deals were tried, and the share of the work that is done."""
         return {"worlds": self._deals, "done": round(self.progress, 2)}
 
-    def share(self) -> JSON:
-        """Nothing: this is too short to be split between workers."""
-        return {}
-
-    def join(self, shares: Sequence[JSON]) -> None:
-        """Ignore the shares of other workers."""
+    report = outline
 
     def _worth(self, at: int) -> float:
         plan = self._plans[at]

@@ -10,7 +10,6 @@ from asobiba.game import MoveThinking
 from asobiba.jobs import UnslicedThinking
 from asobiba.skat.rules.actions import Action, Bid, Claim, Declare, Discard, Hold, Kontra, Pass, Play, Push, Re, Take
 from asobiba.skat.rules.cards import NULL, RAMSCH, Card, Cards, members, points_of
-from asobiba.skat.rules.contract import Contract
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.view import View
@@ -110,8 +109,10 @@ class LevelPlayer:
                 by_hand = self._hand_plan(view)
                 return Declare(by_hand.contract) if by_hand else Take()
             case "lay":
-                return _discard(members(self._skat_plan(view).discard))
-        return Declare(self._contract_after_discard(view))
+                allowed = [plan for plan in _plans(view) if self.level.null or plan.contract.game != NULL]
+                return _discard(members(best_plan(allowed, view.bid).discard))
+        plans, discard = _plans(view), cards_of(view.skat or ())
+        return Declare(next((plan for plan in plans if plan.discard == discard), best_plan(plans, view.bid)).contract)
 
     def _call(self, view: View) -> Action:
         options = read_options(view.options)
@@ -123,10 +124,6 @@ class LevelPlayer:
             return Hold() if view.bid <= limit else Pass()
         value = view.auction.next
         return Bid(value) if value is not None and value <= limit else Pass()
-
-    def _skat_plan(self, view: View) -> ContractPlan:
-        allowed = [plan for plan in _plans(view) if self.level.null or plan.contract.game != NULL]
-        return best_plan(allowed, view.bid)
 
     def _hand_plan(self, view: View) -> ContractPlan | None:
         """A hand game that promises as much as picking up the Skat, or None."""
@@ -140,10 +137,6 @@ class LevelPlayer:
         if self.level.trial_games and best.worth < expected_with_skat(hand, view.bid, forehand, options):
             return None
         return best
-
-    def _contract_after_discard(self, view: View) -> Contract:
-        plans, discard = _plans(view), cards_of(view.skat or ())
-        return next((plan.contract for plan in plans if plan.discard == discard), best_plan(plans, view.bid).contract)
 
     def _card(self, view: View, rng: Random, budget: int) -> UnslicedThinking | MoveThinking:
         solver_view = SolverView.of(view)

@@ -91,13 +91,11 @@ class RamschSearch:
         tried = [bit for bit in self._candidates if count[bit]] or [self._heuristic_card]
         return Play(self._view.card(max(tried, key=mean)))
 
-    def report(self) -> JSON:
-        """How many deals were played out."""
-        return self.outline()
-
     def outline(self) -> JSON:
-        """How far it is."""
+        """How many deals were played out, and the share of the work that is done."""
         return {"worlds": self._spent // len(self._candidates), "done": round(self.progress, 2)}
+
+    report = outline
 
     def share(self) -> JSON:
         """The sum of scores of each card, and how often it was played out."""

@@ -8,9 +8,8 @@ cards as they are played: a forced win in all worlds (the "paranoia search" of E
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from .cards import (
@@ -102,19 +101,14 @@ def _can_win_this_trick(position: ClaimPosition) -> bool:
 
 def _all_distributions(position: ClaimPosition) -> list[_Distribution]:
     """Every way in which the others may hold the unseen cards; [] if there are too many."""
-    distributions: list[_Distribution] = []
-    for distribution in _distributions(position):
-        distributions.append(distribution)
-        if len(distributions) > MOST_DISTRIBUTIONS:
-            return []
-    return distributions
-
-
-def _distributions(position: ClaimPosition) -> Iterator[_Distribution]:
     unseen, allowed, sizes = position.unseen, position.allowed, position.sizes
-    for first in map(set_of, combinations(members(unseen & allowed[0]), sizes[0])):
-        for second in combinations(members(unseen & allowed[1] & ~first), sizes[1]):
-            yield first, set_of(second)
+    every = (
+        (first, set_of(second))
+        for first in map(set_of, combinations(members(unseen & allowed[0]), sizes[0]))
+        for second in combinations(members(unseen & allowed[1] & ~first), sizes[1])
+    )
+    distributions = list(islice(every, MOST_DISTRIBUTIONS + 1))
+    return distributions if len(distributions) <= MOST_DISTRIBUTIONS else []
 
 
 class _Search:

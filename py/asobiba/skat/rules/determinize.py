@@ -10,7 +10,7 @@ from asobiba.game import Seat
 
 from .auction import Auction, Call
 from .cards import JACKS, Cards, Hands, members, read_card, set_of
-from .contract import Contract, read_contract
+from .contract import read_contract
 from .hidden_cards import cards_of, hidden_from, sample_deal
 from .state import PUSH_DISCARDING, Deal, PushedSkat, Rules, State, Trick
 from .view import View
@@ -34,7 +34,10 @@ def state_from(rules: Rules, view: View, rng: Random) -> State:
 def _deal_from(rules: Rules, view: View, rng: Random) -> Deal:
     tricks = tuple(Trick(trick.leader, tuple(map(read_card, trick.cards)), trick.winner) for trick in view.all_tricks)
     hands, skat = sample_deal(hidden_from(view), rng)
-    played_with = [hands[seat] | _played_by(tricks, seat) for seat in range(3)]
+    played_with = list(hands)
+    for trick in tricks:
+        for seat, card in zip(trick.seats(), trick.cards, strict=True):
+            played_with[seat] |= 1 << card
     dealt, skat_dealt, pushes = _as_dealt(rules, view, played_with, skat, rng)
     return Deal(
         number=view.deal.number - 1,
@@ -46,7 +49,7 @@ def _deal_from(rules: Rules, view: View, rng: Random) -> Deal:
         phase=view.phase,
         auction=_auction_from(view),
         taken=view.taken,
-        contract=_contract_from(view),
+        contract=read_contract(" ".join(view.contract)) if view.contract else None,
         resigned=view.resigned,
         kontra=view.kontra,
         doubler=view.doubler,
@@ -113,15 +116,7 @@ def _draw_two(cards: Cards, forced: Cards, rng: Random) -> Cards:
     return set_of([*chosen, *others][:2])
 
 
-def _played_by(tricks: tuple[Trick, ...], seat: Seat) -> Cards:
-    return set_of(card for trick in tricks for at, card in zip(trick.seats(), trick.cards, strict=True) if at == seat)
-
-
 def _auction_from(view: View) -> Auction:
     seen = view.auction
     calls = tuple(Call(call["seat"], call["call"]) for call in seen.calls)
     return Auction(view.deal.forehand, seen.bid, seen.asker, seen.answerer, seen.turn, calls, seen.winner)
-
-
-def _contract_from(view: View) -> Contract | None:
-    return read_contract(" ".join(view.contract)) if view.contract else None

@@ -31,7 +31,8 @@ class FixedDeal:
 
 def write_fixed_deals(deals: Sequence[FixedDeal]) -> str:
     """The deals as text, which `read_fixed_deals` reads."""
-    return "; ".join(" ".join([str(deal.dealer), *map(_names, (*deal.hands, deal.skat))]) for deal in deals)
+    names = [["".join(write_cards(members(cards))) for cards in (*deal.hands, deal.skat)] for deal in deals]
+    return "; ".join(" ".join([str(deal.dealer), *hands]) for deal, hands in zip(deals, names, strict=True))
 
 
 def read_fixed_deals(value: JSON) -> tuple[FixedDeal, ...]:
@@ -65,10 +66,6 @@ def _read_deal(words: list[str]) -> FixedDeal:
 
 def _read_cards(word: str) -> Cards:
     return set_of(read_card(word[at : at + 2]) for at in range(0, len(word), 2))
-
-
-def _names(cards: Cards) -> str:
-    return "".join(write_cards(members(cards)))
 
 
 def _error(problem: str) -> OptionError:

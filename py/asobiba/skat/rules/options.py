@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from asobiba.errors import OptionError
+from asobiba.arguments import check_options, read_option, wrong_option
 from asobiba.game import JSON
 
 CHOICES: Mapping[str, tuple[JSON, ...]] = {
@@ -87,23 +87,13 @@ def read_options(given: Mapping[str, JSON]) -> Options:
         OptionError: `option/unknown`, or `option/value` with the name of the option and its allowed values.
     """
     known = list(Options().plain())
-    unknown = sorted(set(given) - set(known))
-    if unknown:
-        message = f"no option {unknown[0]!r:.80}; there are {', '.join(known)}"
-        raise OptionError("option/unknown", message, option=unknown[0][:80], allowed=known)
+    check_options(given, known)
     return Options(**{name: _read(name, value) for name, value in given.items() if value is not None})
 
 
 def _read(name: str, value: JSON) -> JSON:
-    """The value of an option; `"3"` is read as 3, because an address holds only text."""
-    allowed: tuple[JSON, ...] = (True, False) if name in FLAGS else CHOICES.get(name, tuple(range(MOST_DEALS + 1)))
-    for choice in allowed:
-        if value is choice or (
-            name not in FLAGS
-            and type(value) is not bool
-            and isinstance(value, (str, int))
-            and str(choice) == str(value)
-        ):
-            return choice
-    message = f"option {name} may be {list(allowed)}, not {value!r:.80}"
-    raise OptionError("option/value", message, option=name, allowed=list(allowed))
+    if name not in FLAGS:
+        return read_option(name, value, CHOICES.get(name, range(MOST_DEALS + 1)))
+    if not isinstance(value, bool):
+        raise wrong_option(name, value, [True, False])
+    return value

@@ -155,7 +155,8 @@ def _reconstruct_draws(draws: list[_Draw], size: int) -> None:
     held = [_Tile("") for _ in range(size)]
     for draw in reversed(draws[1:]):
         kept_count = draw.size - len(draw.used)
-        kept, rest = _find_tiles(held, _known_kept(draw), draw.line)
+        unused = Counter(draw.known) - Counter(draw.used)
+        kept, rest = _find_tiles(held, "".join(unused.elements()), draw.line)
         more = max(0, kept_count - len(kept))
         # of the remaining tiles some were kept although the file did not show them: prefer those over drawn ones
         kept, draw.drawn = [*kept, *rest[:more]], rest[more:]
@@ -163,12 +164,6 @@ def _reconstruct_draws(draws: list[_Draw], size: int) -> None:
             raise _unfit("the racks do not follow from one another", draw.line)
         held = [*kept, *map(_Tile, draw.used)]
     draws[0].drawn = held
-
-
-def _known_kept(draw: _Draw) -> str:
-    """The known tiles of the rack that were not used."""
-    left = Counter(draw.known) - Counter(draw.used)
-    return "".join(left.elements())
 
 
 def _find_tiles(held: list[_Tile], letters: str, line: int) -> tuple[list[_Tile], list[_Tile]]:

@@ -62,11 +62,11 @@ def decode_gcg(data: bytes) -> str:
     """
     _check_length(len(data))
     codec = _codec(data)
-    if codec is None:
-        return _guess(data)
     try:
-        return data.decode(codec)
+        return data.decode(codec or "utf-8")
     except UnicodeDecodeError as error:
+        if codec is None:
+            return data.decode("iso-8859-1")
         line = len(_LINE_END.split(data[: error.start].decode("iso-8859-1")))
         problem = Problem(line, "gcg/encoding", f"byte {data[error.start]:#04x} is not {codec.upper()}")
         raise problem.error() from None
@@ -106,13 +106,6 @@ def _codec(data: bytes) -> str | None:
     if name.lower() not in ENCODINGS:
         raise Problem(1, "gcg/encoding", f"the encoding {name!r:.40} is not known").error()
     return ENCODINGS[name.lower()]
-
-
-def _guess(data: bytes) -> str:
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode("iso-8859-1")
 
 
 @dataclass(slots=True)

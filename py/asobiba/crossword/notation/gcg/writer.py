@@ -10,8 +10,9 @@ one `#note` line after each turn, so that a reader sees the same game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from asobiba.crossword.notation.action_text import read_coordinates
@@ -259,12 +260,6 @@ def nicknames(names: Sequence[str]) -> list[str]:
     nicks: list[str] = []
     for number, name in enumerate(names, start=1):
         nick = "_".join(name.replace(":", " ").split()) or f"Player{number}"
-        nicks.append(nick if nick not in nicks else _unused(nick, nicks))
+        numbered = (f"{nick}_{repeat}" for repeat in count(2))
+        nicks.append(nick if nick not in nicks else next(other for other in numbered if other not in nicks))
     return nicks
-
-
-def _unused(nick: str, nicks: Iterable[str]) -> str:
-    number = 2
-    while f"{nick}_{number}" in nicks:
-        number += 1
-    return f"{nick}_{number}"
