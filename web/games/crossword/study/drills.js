@@ -6,7 +6,7 @@ import { t } from "../../../shell/base/i18n.js";
 import { spoken, withSign } from "../coach/say.js";
 import { roomAddress } from "../address.js";
 
-/** @import { Desk } from "./page.js" */
+/** @import { StudySession } from "./page.js" */
 /** @typedef {{item: any, right: boolean}} Answered */
 
 const COUNT = 20;
@@ -20,9 +20,9 @@ class Drill {
   /** The answer to the item that is shown, once it was given. @type {Answered | null} */
   given = null;
 
-  /** @param {Desk} desk @param {string} name @param {string} kind of the question to the engine @param {object} args */
-  constructor(desk, name, kind, args) {
-    this.desk = desk;
+  /** @param {StudySession} session @param {string} name @param {string} kind of the question to the engine @param {object} args */
+  constructor(session, name, kind, args) {
+    this.session = session;
     this.name = name;
     this.kind = kind;
     this.args = args;
@@ -40,16 +40,16 @@ class Drill {
   async deal() {
     this.items = [];
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    const answer = await this.desk.ask(this.kind, { ...this.args, count: COUNT, seed });
+    const answer = await this.session.ask(this.kind, { ...this.args, count: COUNT, seed });
     if (answer) this.#begin(answer.items);
   }
 
   /** @param {any[]} items */
   #begin(items) {
     Object.assign(this, { items, answered: [], given: null });
-    this.desk.redraw();
+    this.session.redraw();
     this.#focus("[data-answer]");
-    this.desk.say(this.asked());
+    this.session.say(this.asked());
   }
 
   get item() {
@@ -71,19 +71,19 @@ class Drill {
     const answered = { item, right: this.isRight(item, choice) };
     this.answered.push(answered);
     this.given = this.pauses(answered) ? answered : null;
-    this.desk.redraw();
+    this.session.redraw();
     const verdict = this.verdict(answered);
     if (this.given) this.#focus("[data-testid=drill-next]");
     else this.#focus(this.over ? "[data-testid=drill-again]" : "[data-answer]");
-    this.desk.say(this.over ? `${verdict} ${this.#result()}` : this.given ? verdict : `${verdict} ${this.asked()}`);
+    this.session.say(this.over ? `${verdict} ${this.#result()}` : this.given ? verdict : `${verdict} ${this.asked()}`);
   }
 
   next() {
     if (!this.given) return;
     this.given = null;
-    this.desk.redraw();
+    this.session.redraw();
     this.#focus(this.over ? "[data-testid=drill-again]" : "[data-answer]");
-    this.desk.say(this.over ? this.#result() : this.asked());
+    this.session.say(this.over ? this.#result() : this.asked());
   }
 
   /** Once more those that were missed. */
@@ -190,9 +190,9 @@ class Drill {
 
 /** Is this a word? */
 export class WordDrill extends Drill {
-  /** @param {Desk} desk */
-  constructor(desk) {
-    super(desk, "word-drill", "drill_words", { length: 2 });
+  /** @param {StudySession} session */
+  constructor(session) {
+    super(session, "word-drill", "drill_words", { length: 2 });
   }
 
   length = 2;
@@ -247,10 +247,10 @@ export class WordDrill extends Drill {
 }
 
 /** Which of two leaves is better to keep? */
-export class LeafDrill extends Drill {
-  /** @param {Desk} desk */
-  constructor(desk) {
-    super(desk, "leave-drill", "drill_leaves", {});
+export class LeaveDrill extends Drill {
+  /** @param {StudySession} session */
+  constructor(session) {
+    super(session, "leave-drill", "drill_leaves", {});
   }
 
   /** The values are what one learns, so they are looked at each time. @override */

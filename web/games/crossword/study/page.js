@@ -7,7 +7,7 @@ import { t } from "../../../shell/base/i18n.js";
 import { RouteError } from "../../../shell/catalogue/route.js";
 import { keepLexicon, lastLexicon, lexicaToChoose, lexiconField, problem, roomHead, study } from "../page-frame.js";
 import { rewriteAddress, roomAddress } from "../address.js";
-import { LeafDrill, WordDrill } from "./drills.js";
+import { LeaveDrill, WordDrill } from "./drills.js";
 import { Anagrams, Patterns } from "./search.js";
 import { ShortWords } from "./short-words.js";
 import { WordCheck } from "./word-check.js";
@@ -23,39 +23,39 @@ import { WordCheck } from "./word-check.js";
  * @property {() => void} [lexiconChanged]
  */
 
-/** @type {Record<string, new (desk: Desk) => Tab>} */
-const TABS = { word: WordCheck, short: ShortWords, anagrams: Anagrams, pattern: Patterns, "word-drill": WordDrill, "leave-drill": LeafDrill };
+/** @type {Record<string, new (session: StudySession) => Tab>} */
+const TABS = { word: WordCheck, short: ShortWords, anagrams: Anagrams, pattern: Patterns, "word-drill": WordDrill, "leave-drill": LeaveDrill };
 
 /** @param {App} app @param {string[]} parts @param {Query} query @returns {Promise<import("../../../app.js").Page>} */
 export async function open(app, parts, query) {
   const [name = "word"] = parts;
   const page = `crossword/study/${name.slice(0, 40)}`;
   if (!Object.hasOwn(TABS, name) || parts.length > 1) throw new RouteError("url/page", `there is no page ${page}`, { page });
-  const desk = new Desk(app, name, await lexicaToChoose());
-  const tab = new TABS[name](desk);
+  const session = new StudySession(app, name, await lexicaToChoose());
+  const tab = new TABS[name](session);
   tab.enter(query);
   const choose = (/** @type {string} */ lexicon) => {
-    desk.choose(lexicon);
+    session.choose(lexicon);
     tab.lexiconChanged?.();
   };
   return {
     title: () => `${t(`crossword.study.tabs.${name}`)} · ${t("crossword.rooms.study")}`,
-    draw: () => html`<div class="stack room study" data-testid="study-page" data-tab=${name} data-busy=${desk.busy}>
+    draw: () => html`<div class="stack room study" data-testid="study-page" data-tab=${name} data-busy=${session.busy}>
       ${roomHead(app, "study")}
       <div class="study-bar">
         <nav class="nav-links study-tabs" aria-label=${t("crossword.study.label")}>
           ${Object.keys(TABS).map((each) => html`<a href=${roomAddress(`study/${each}`)} aria-current=${each === name ? "page" : nothing} data-testid="tab-${each}">${t(`crossword.study.tabs.${each}`)}</a>`)}
         </nav>
-        ${lexiconField(desk.lexica, desk.lexicon, choose)}
+        ${lexiconField(session.lexica, session.lexicon, choose)}
       </div>
-      ${tab.draw()} ${problem(desk.error)}
+      ${tab.draw()} ${problem(session.error)}
     </div>`,
-    close: () => desk.close(),
+    close: () => session.close(),
   };
 }
 
 /** What the tabs share: the lexicon, one question at a time, and what it was answered. */
-export class Desk {
+export class StudySession {
   /** @type {ErrorJson | null} */
   error = null;
   busy = false;

@@ -5,7 +5,7 @@ import { t } from "../../../shell/base/i18n.js";
 import { written } from "../page-frame.js";
 import { roomAddress } from "../address.js";
 
-/** @import { Desk, Query } from "./page.js" */
+/** @import { StudySession, Query } from "./page.js" */
 
 /** Milliseconds after the last key until it is looked up. */
 const PAUSE = 120;
@@ -18,9 +18,9 @@ export class Search {
   answer = null;
   #timer = 0;
 
-  /** @param {Desk} desk @param {string} name of the tab @param {RegExp} refused characters that are left out as one types */
-  constructor(desk, name, refused) {
-    this.desk = desk;
+  /** @param {StudySession} session @param {string} name of the tab @param {RegExp} refused characters that are left out as one types */
+  constructor(session, name, refused) {
+    this.session = session;
     this.name = name;
     this.refused = refused;
   }
@@ -55,16 +55,16 @@ export class Search {
   };
 
   async look() {
-    this.desk.remember({ q: this.text });
+    this.session.remember({ q: this.text });
     if (!this.text) {
       this.answer = null;
-      return this.desk.clear();
+      return this.session.clear();
     }
-    const answer = await this.desk.ask(...this.question());
+    const answer = await this.session.ask(...this.question());
     if (!answer) return;
     this.answer = answer;
-    this.desk.redraw();
-    this.desk.say(this.counted());
+    this.session.redraw();
+    this.session.say(this.counted());
   }
 
   /** What the engine is asked. @returns {[string, object]} */
@@ -109,9 +109,9 @@ export function wordList(words, label) {
 export class Anagrams extends Search {
   shorter = false;
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    super(desk, "anagrams", /[^A-Z?]/g);
+  /** @param {StudySession} session */
+  constructor(session) {
+    super(session, "anagrams", /[^A-Z?]/g);
   }
 
   /** @param {Query} query @override */
@@ -122,7 +122,7 @@ export class Anagrams extends Search {
 
   /** @override @returns {[string, object]} */
   question() {
-    this.desk.remember({ q: this.text, shorter: this.shorter ? "yes" : "" });
+    this.session.remember({ q: this.text, shorter: this.shorter ? "yes" : "" });
     return ["anagrams", { letters: this.text, shorter: this.shorter, most: MOST }];
   }
 
@@ -155,9 +155,9 @@ export class Anagrams extends Search {
 
 /** Words that fit a pattern. */
 export class Patterns extends Search {
-  /** @param {Desk} desk */
-  constructor(desk) {
-    super(desk, "pattern", /[^A-Z.*[\]^?]/g);
+  /** @param {StudySession} session */
+  constructor(session) {
+    super(session, "pattern", /[^A-Z.*[\]^?]/g);
   }
 
   /** `?` is read as any letter, as most people write it. @override @returns {[string, object]} */

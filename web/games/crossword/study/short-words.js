@@ -4,7 +4,7 @@ import { html, nothing } from "../../../parts/lit.js";
 import { number, t } from "../../../shell/base/i18n.js";
 import { wordList } from "./search.js";
 
-/** @import { Desk, Query } from "./page.js" */
+/** @import { StudySession, Query } from "./page.js" */
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
@@ -15,9 +15,9 @@ export class ShortWords {
   /** @type {{words: string[], of: number, letters: Record<string, number>} | null} */
   answer = null;
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {StudySession} session */
+  constructor(session) {
+    this.session = session;
   }
 
   /** @param {Query} query */
@@ -32,13 +32,13 @@ export class ShortWords {
   }
 
   async look() {
-    this.desk.remember({ length: this.length === 2 ? "" : "3", letter: this.letter });
+    this.session.remember({ length: this.length === 2 ? "" : "3", letter: this.letter });
     const letter = this.letter ? { letter: this.letter } : {};
-    const answer = await this.desk.ask("short", { length: this.length, ...letter });
+    const answer = await this.session.ask("short", { length: this.length, ...letter });
     if (!answer) return;
     this.answer = answer;
-    this.desk.redraw();
-    this.desk.say(this.#counted());
+    this.session.redraw();
+    this.session.say(this.#counted());
   }
 
   #counted() {

@@ -6,20 +6,20 @@ import { list, number, t } from "../../../shell/base/i18n.js";
 import { lexiconTitle } from "../page-frame.js";
 import { Search, wordList } from "./search.js";
 
-/** @import { Desk } from "./page.js" */
+/** @import { StudySession } from "./page.js" */
 
 /** A word is looked up. */
 export class WordCheck extends Search {
-  /** @param {Desk} desk */
-  constructor(desk) {
-    super(desk, "word", /[^A-Z]/g);
+  /** @param {StudySession} session */
+  constructor(session) {
+    super(session, "word", /[^A-Z]/g);
   }
 
   /** One letter is no word yet, and no mistake. @override */
   async look() {
     if (this.text.length !== 1) return super.look();
     this.answer = null;
-    this.desk.clear();
+    this.session.clear();
   }
 
   /** @override @returns {[string, object]} */
@@ -30,13 +30,13 @@ export class WordCheck extends Search {
   /** @override */
   counted() {
     return this.answer
-      ? t(`crossword.study.word.${this.answer.in ? "in" : "not_in"}`, { word: this.answer.word, lexicon: this.#title(this.desk.lexicon) })
+      ? t(`crossword.study.word.${this.answer.in ? "in" : "not_in"}`, { word: this.answer.word, lexicon: this.#title(this.session.lexicon) })
       : "";
   }
 
   /** @param {string} name */
   #title(name) {
-    return lexiconTitle(this.desk.lexica.find((lexicon) => lexicon.name === name) ?? { name, title: name });
+    return lexiconTitle(this.session.lexica.find((lexicon) => lexicon.name === name) ?? { name, title: name });
   }
 
   draw = () => html`<form class="stack close study-form" @submit=${this.submitted}>${this.field(15)}</form>

@@ -41,7 +41,7 @@ export function keyOf(name) {
 export function listen(root, model, controls) {
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    if (document.querySelector("dialog[open]")) return leaf(root, event.key);
+    if (document.querySelector("dialog[open]")) return stepReplay(root, event.key);
     if (handleKey(root, model, controls, event)) event.preventDefault();
   };
   document.addEventListener("keydown", onKey);
@@ -107,8 +107,8 @@ function handleKey(root, model, controls, event) {
   return true;
 }
 
-/** Arrows turn the leaves of a replay. @param {HTMLElement} root @param {string} key */
-function leaf(root, key) {
+/** Left and right go back and forward by one trick in the open replay. @param {HTMLElement} root @param {string} key */
+function stepReplay(root, key) {
   const name = { ArrowLeft: "replay-earlier", ArrowRight: "replay-later" }[key];
   const found = name && root.querySelector(`dialog[open] [data-testid="${name}"]`);
   if (found instanceof HTMLButtonElement) found.click();
