@@ -1,18 +1,13 @@
-// Who sits at a table: which seats are people's, what they are called, and when people who share one device need a curtain between them.
+// Who sits at a table: what the players are called, who is to act, and when people who share one device need a curtain between them.
 
 import { html } from "lit-html";
-import { levelText } from "../../shell/catalogue/games.js";
+import { levelText, peopleOf } from "../../shell/catalogue/games.js";
 
 /** @import { AnyModel } from "./table-controller.js" */
 
-/** The seats of people. @param {AnyModel} model @returns {number[]} */
-export function people({ table }) {
-  return table.record.seats.flatMap((/** @type {{kind: string}} */ seat, /** @type {number} */ at) => (seat.kind === "human" ? [at] : []));
-}
-
 /** Whether only one of the seats is a person's. @param {AnyModel} model */
 export function isAgainstComputers(model) {
-  return people(model).length === 1;
+  return peopleOf(model.table.record).length === 1;
 }
 
 /** Whether it is the turn of the player at this screen, in a tab that may play. @param {AnyModel} model @returns {boolean} */
@@ -56,7 +51,7 @@ export function seatName(model, seat) {
  * The seat whose player must say "I am here" before the hand is shown: another person is to act than the one who saw a hand last.
  * @param {AnyModel} model with the engine's new answer @returns {number | null}
  */
-export function curtainAfter(model) {
+export function curtainSeat(model) {
   const { table, context, shown } = model;
   const { seat, result } = table.view;
   if (seat === null || seat === shown || isAgainstComputers(model) || table.record.seats[seat].kind !== "human") return null;

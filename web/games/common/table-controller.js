@@ -6,7 +6,7 @@ import { html, nothing, render } from "lit-html";
 import { showModal, syncTableDialog } from "../../parts/modal.js";
 import { buzz, sound } from "../../parts/sound.js";
 import { playerNames } from "../../shell/catalogue/games.js";
-import { curtainAfter } from "./seats.js";
+import { curtainSeat } from "./seats.js";
 
 /** @import { JobState } from "../../engine/messages.js" */
 /** @import { GameContext, MountedGame, TableState } from "../../shell/play/context.js" */
@@ -209,14 +209,14 @@ export class TableController {
 
   decideCurtain() {
     const { model } = this;
-    model.curtain = this.curtainAfter();
+    model.curtain = this.curtainSeat();
     if (model.curtain === null) this.context.clock.release("curtain");
     else this.context.clock.hold("curtain");
   }
 
   /** The seat that must wait behind the curtain. @returns {number | null} */
-  curtainAfter() {
-    return curtainAfter(this.model);
+  curtainSeat() {
+    return curtainSeat(this.model);
   }
 
   /** The next player is here. */

@@ -6,7 +6,7 @@ import { newestOnly, TableController } from "../common/table-controller.js";
 import { TableHelp } from "./coach/help.js";
 import { keepDraft, withDraft } from "./play/draft.js";
 import { listen } from "./play/input.js";
-import { isMyTurn, newModel, seenRack } from "./play/model.js";
+import { isMyTurn, newModel, visibleRack } from "./play/model.js";
 import { seatName } from "../common/seats.js";
 import { emptyPlacing, placedTiles, reduce, shuffledOrder } from "./play/placing.js";
 import { curtainText, eventsText, lastText, noteText, REFUSALS, turnSentence } from "./play/sentences.js";
@@ -108,7 +108,7 @@ export class CrosswordTable extends TableController {
   #takeRack() {
     const { model } = this;
     const hidden = !model.placing.rack.length;
-    model.placing = reduce(model.placing, { type: "sync", cells: model.table.view.board.cells, rack: seenRack(model) });
+    model.placing = reduce(model.placing, { type: "sync", cells: model.table.view.board.cells, rack: visibleRack(model) });
     if (hidden) model.placing = withDraft(model);
     keepDraft(model);
   }

@@ -9,7 +9,7 @@ import { readOwn, toggleOwn } from "./own.js";
 import { keepDraft, trayFor, withDraft } from "./play/draft.js";
 import { listen } from "./play/input.js";
 import { cardsOf, learnKanji } from "./play/kana.js";
-import { handSeen, isDiscarding, isMyTurn, mayMake, newModel, wordsOf } from "./play/model.js";
+import { visibleHand, isDiscarding, isMyTurn, mayMake, newModel, wordsOf } from "./play/model.js";
 import { framesOf } from "./play/playback.js";
 import { keepPreference, readPreferences } from "./play/preferences.js";
 import { curtainText, eventsText, lastText, noteText, REFUSALS } from "./play/sentences.js";
@@ -117,15 +117,15 @@ export class KotobaTable extends TableController {
   }
 
   /** A vote is held in the open, so it needs no curtain. @override */
-  curtainAfter() {
-    return this.model.table.view.phase === "vote" ? null : super.curtainAfter();
+  curtainSeat() {
+    return this.model.table.view.phase === "vote" ? null : super.curtainSeat();
   }
 
   /** Bring the hand into the tray; a hand that was hidden before comes with its kept draft. */
   #takeHand() {
     const { model } = this;
     const before = model.tray.hand;
-    const hand = [...handSeen(model)];
+    const hand = [...visibleHand(model)];
     model.tray = reduce(model.tray, { type: "sync", hand });
     if (model.tray.hand !== before) model.tray = reduce(model.tray, { type: "order", ids: sortedIds(model.tray.hand, model.order) });
     if (!before.length && hand.length) model.tray = withDraft(model);

@@ -7,20 +7,7 @@ import { linkStyles } from "../../parts/styles.js";
 import { newestOnly, TableController } from "../common/table-controller.js";
 import { playAgain, solveDeal } from "./play/finished-deal.js";
 import { listen } from "./play/input.js";
-import {
-  announcement,
-  canAct,
-  choiceAfter,
-  curtainAfter,
-  handShown,
-  isHotSeat,
-  isMyTurn,
-  moved,
-  newModel,
-  noChoice,
-  seatName,
-  settleFocus,
-} from "./play/model.js";
+import { announcement, canAct, choiceAfter, visibleHand, isHotSeat, isMyTurn, moved, newModel, noChoice, seatLabel, settleFocus } from "./play/model.js";
 import { keepPreferences } from "./play/preferences.js";
 import { cardName, curtainText, eventsText, hintText, ledSuitName, stateText } from "./play/sentences.js";
 import { tableTemplate } from "./view/layout.js";
@@ -171,8 +158,11 @@ export class SkatTable extends TableController {
   }
 
   /** @override */
-  curtainAfter() {
-    return curtainAfter(this.model);
+  curtainSeat() {
+    const { table, shown } = this.model;
+    const { seat, result } = table.view;
+    if (!isHotSeat(this.model) || seat === null || result || shown === seat) return null;
+    return table.record.seats[seat].kind === "human" ? seat : null;
   }
 
   /** @override */
@@ -196,19 +186,19 @@ export class SkatTable extends TableController {
 
   /** @param {number} seat @override */
   nameOf(seat) {
-    return seatName(this.model, seat);
+    return seatLabel(this.model, seat);
   }
 
   /** @param {boolean} thinking @override */
   setThinking(thinking) {
-    if (this.model && !thinking) this.model.canHurry = false;
+    if (this.model && !thinking) this.model.canMoveNow = false;
     super.setThinking(thinking);
   }
 
   /** A computer that thinks in slices can be told to play at once. @param {JobState | null} state @override */
   setThinkingProgress(state) {
-    const canHurry = state !== null && !state.done;
-    if (this.model && this.model.canHurry !== canHurry) this.set({ canHurry });
+    const canMoveNow = state !== null && !state.done;
+    if (this.model && this.model.canMoveNow !== canMoveNow) this.set({ canMoveNow });
   }
 
   /** Errors make no sound here. @override */
@@ -275,7 +265,7 @@ export class SkatTable extends TableController {
   /** Put a card to another place in the hand. @param {string} card @param {number} to */
   arrange(card, to) {
     const { model, context } = this;
-    const own = moved(handShown(model), card, to);
+    const own = moved(visibleHand(model), card, to);
     const look = { ...model.look, order: /** @type {const} */ ("own") };
     keepPreferences(look);
     this.set({ own, look, focus: card });
@@ -307,7 +297,7 @@ export class SkatTable extends TableController {
   }
 
   /** Do not wait: the playback goes on, or the computer that thinks plays at once. */
-  hurry() {
+  moveNow() {
     if (!this.skip()) this.context.moveNow();
   }
 
@@ -366,7 +356,7 @@ export class SkatTable extends TableController {
   setLook(name, value) {
     const { model } = this;
     const look = { ...model.look, [name]: value };
-    if (name === "order") model.own = handShown(model);
+    if (name === "order") model.own = visibleHand(model);
     keepPreferences(look);
     this.set({ look });
   }

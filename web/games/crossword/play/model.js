@@ -53,6 +53,6 @@ export function newModel(model) {
 }
 
 /** The rack that may be seen; "" for none. @param {Model} model @returns {string} */
-export function seenRack(model) {
+export function visibleRack(model) {
   return isHandHidden(model) ? "" : (model.table.view.rack ?? "");
 }

@@ -6,7 +6,7 @@ import { html, nothing } from "../../../parts/lit.js";
 import { fileName, saveFile } from "../../../parts/file.js";
 import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";
-import { playerNames, gameTitle } from "../../../shell/catalogue/games.js";
+import { gameTitle, peopleOf, playerNames } from "../../../shell/catalogue/games.js";
 import { t } from "../../../shell/base/i18n.js";
 import { focusLost, problem, roomHead } from "../page-frame.js";
 import { rewriteAddress } from "../address.js";
@@ -102,7 +102,7 @@ export class ReviewPage {
   #source() {
     if (this.#kept?.source.kind === "gcg") return this.#kept.source;
     const game = /** @type {SavedGame} */ (this.#game);
-    const people = game.record.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ at) => (seat.kind === "human" ? [at] : []));
+    const people = peopleOf(game.record);
     return { kind: "game", record: game.record, seat: people.length === 1 || !game.finished ? (people[0] ?? null) : 0 };
   }
 

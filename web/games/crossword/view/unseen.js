@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { list, t } from "../../../shell/base/i18n.js";
 import { tileFace } from "../../common/tile.js";
-import { seenRack, shownView } from "../play/model.js";
+import { visibleRack, shownView } from "../play/model.js";
 import { valueOf } from "../play/squares.js";
 
 /** @import { Model } from "../play/model.js" */
@@ -17,7 +17,7 @@ export function unseenTemplate(model) {
   return html`<section class="xw-unseen" data-testid="unseen" aria-label=${t("crossword.bag.unseen")}>
     <p class="soft small">${t("crossword.bag.explained", { bag: view.bag, count: total })}</p>
     <div class="balances">
-      ${balanceTemplate(t("crossword.bag.rack"), balanceOf(model.back ? (view.rack ?? "") : seenRack(model)))} ${balanceTemplate(t("crossword.bag.unseen_short"), balanceOf(spelled(view.unseen)))}
+      ${balanceTemplate(t("crossword.bag.rack"), balanceOf(model.back ? (view.rack ?? "") : visibleRack(model)))} ${balanceTemplate(t("crossword.bag.unseen_short"), balanceOf(spelled(view.unseen)))}
     </div>
     ${groups(view).map(([name, letters]) => html`<ul class="tile-counts xw-counts" aria-label=${t(`crossword.bag.${name}`, { count: sum(view, letters) })}>${letters.map((letter) => countTemplate(model, view, letter))}</ul>`)}
   </section>`;

@@ -3,7 +3,7 @@
 
 import { readKept, writeKept } from "../../../parts/kept.js";
 import { inKeptOrder, sameLetters } from "../../common/hand.js";
-import { handSeen, wordsOf } from "./model.js";
+import { visibleHand, wordsOf } from "./model.js";
 import { isBegun, reduce, wordOf } from "./tray.js";
 
 /** @import { Model } from "./model.js" */
@@ -18,7 +18,7 @@ const KEY = "asobiba.kotoba.draft";
 export function keepDraft(model) {
   const { table, tray } = model;
   const { seat } = table.view;
-  if (seat === null || !handSeen(model) || model.context.watching) return;
+  if (seat === null || !visibleHand(model) || model.context.watching) return;
   const { seed } = table.record;
   const old = readDrafts();
   const draft = {
@@ -35,7 +35,7 @@ export function withDraft(model) {
   const { table, tray } = model;
   const drafts = readDrafts();
   const draft = drafts?.seed === table.record.seed ? drafts.seats[String(table.view.seat)] : undefined;
-  if (!draft || !sameLetters(draft.hand, handSeen(model))) return tray;
+  if (!draft || !sameLetters(draft.hand, visibleHand(model))) return tray;
   const ordered = reduce(tray, { type: "order", ids: inKeptOrder(tray.hand, draft.hand, ({ kana }) => kana).map(({ id }) => id) });
   if (draft.target === null) return draft.word ? quiet(reduce(ordered, { type: "typed", cards: [...draft.word] })) : quiet(ordered);
   const word = wordsOf(table.view).find((each) => each.word === draft.target && each.owner !== table.view.seat);

@@ -29,14 +29,14 @@ export function wordsOf(view) {
 /** Whether a word can be the target of a plan: another player's. @param {Model} model @param {Word} word */
 export function isTarget(model, word) {
   const { seat, result } = model.table.view;
-  return !result && seat !== null && word.owner !== seat && handSeen(model) !== "" && !model.context.watching;
+  return !result && seat !== null && word.owner !== seat && visibleHand(model) !== "" && !model.context.watching;
 }
 
 /**
  * The hand that may be seen: none behind a curtain, none of somebody whose turn at the screen it is not, and none in a tab
  * that only watches a game of several people. @param {Model} model @returns {string}
  */
-export function handSeen(model) {
+export function visibleHand(model) {
   const { context, curtain, shown, table } = model;
   const { seat, hand, result } = table.view;
   const alone = isAgainstComputers(model) || context.single === true || result !== null;
@@ -52,7 +52,7 @@ export function isDiscarding(model) {
 /** Whether a plan or a word is being made, so that the hand is for that. @param {Model} model */
 export function mayMake(model) {
   const { view } = model.table;
-  return !isDiscarding(model) && !view.result && handSeen(model) !== "" && !(view.phase === "discard" && isMyTurn(model));
+  return !isDiscarding(model) && !view.result && visibleHand(model) !== "" && !(view.phase === "discard" && isMyTurn(model));
 }
 
 /** How a word looks in kanji, "" where nothing is known. @param {Model} model @param {string} word @returns {string} */

@@ -8,7 +8,8 @@ import { endTemplate } from "./end.js";
 import { kanaMarked } from "./seats.js";
 import { byKana, written } from "../play/kana.js";
 import { logTemplate, replayTemplate } from "./log.js";
-import { isAgainstComputers, people, seatName } from "../../common/seats.js";
+import { peopleOf } from "../../../shell/catalogue/games.js";
+import { isAgainstComputers, seatName } from "../../common/seats.js";
 import { kanjiOf } from "../play/model.js";
 import { signed } from "../../common/sentences.js";
 
@@ -154,9 +155,9 @@ function voterTemplate(model, controls, ballot, seat) {
   const said = ballot.votes.find((vote) => vote.seat === seat);
   if (said)
     return html`<span>${name}</span><b class="kt-said" aria-label=${t(said.yes ? "kotoba.vote.said_yes" : "kotoba.vote.said_no")} role="img">${said.yes ? "○" : "×"}</b>`;
-  if (!people(model).includes(seat)) return html`<span>${name}</span><span class="soft small">${t("kotoba.vote.computer")}</span>`;
+  if (!peopleOf(model.table.record).includes(seat)) return html`<span>${name}</span><span class="soft small">${t("kotoba.vote.computer")}</span>`;
   if (model.context.single && seat !== model.table.view.seat) return html`<span>${name}</span><span class="soft small">${t("letter.afar")}</span>`;
-  const first = model.context.single || ballot.waiting.find((each) => people(model).includes(each)) === seat;
+  const first = model.context.single || ballot.waiting.find((each) => peopleOf(model.table.record).includes(each)) === seat;
   const button = (/** @type {boolean} */ yes) => html`<button
     class="button kt-ballot" data-testid="vote-${yes ? "yes" : "no"}-${seat}" ?disabled=${model.busy} ?autofocus=${first && yes}
     aria-label=${t(yes ? "kotoba.vote.yes" : "kotoba.vote.no", { name })} @click=${() => controls.vote(yes, seat)}

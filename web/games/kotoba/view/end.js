@@ -3,7 +3,8 @@
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
 import { seatsByPlace, signed } from "../../common/sentences.js";
-import { people, seatName } from "../../common/seats.js";
+import { peopleOf } from "../../../shell/catalogue/games.js";
+import { seatName } from "../../common/seats.js";
 import { written } from "../play/kana.js";
 import { resultSentence } from "../play/sentences.js";
 
@@ -89,7 +90,7 @@ function chainStart(action) {
 /** Of every player's turns the one where most was left lying; people first. @param {Model} model @returns {Promise<Missed[]>} */
 export async function findMissed(model) {
   const { seats, turns } = model.table.view;
-  const humans = people(model);
+  const humans = peopleOf(model.table.record);
   const order = seats.map((_, seat) => seat).sort((a, b) => Number(humans.includes(b)) - Number(humans.includes(a)) || a - b);
   /** @type {Missed[]} */
   const found = [];

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { actionsTemplate } from "./actions.js";
 import { modeTemplate, planTemplate, trayTemplate, typingTemplate } from "./tray.js";
 import { dialogTemplate, voteTemplate } from "./dialogs.js";
-import { fieldTemplate, stripTemplate } from "./seats.js";
+import { seatsTemplate, stripTemplate } from "./seats.js";
 import { handTemplate } from "./hand.js";
 import { logTemplate } from "./log.js";
 import { mayMake } from "../play/model.js";
@@ -19,7 +19,7 @@ export function tableTemplate(model, controls) {
   const planning = model.tray.target !== null && mayMake(model);
   return html`<div class="table-room kt-room"><div class="table-grid kt ${model.wide ? "wide" : ""} ${planning ? "planning" : ""}">
       ${stripTemplate(model, controls)}
-      <div class="kt-middle">${planning ? planTemplate(model, controls) : nothing}${fieldTemplate(model, controls)}${stageTemplate(model, controls)}</div>
+      <div class="kt-middle">${planning ? planTemplate(model, controls) : nothing}${seatsTemplate(model, controls)}${stageTemplate(model, controls)}</div>
       <div class="kt-bench">
         ${statusTemplate(model, controls)} ${modeTemplate(model, controls)} ${trayTemplate(model, controls)} ${typingTemplate(model, controls)}
         ${handTemplate(model, controls)} ${actionsTemplate(model, controls)}

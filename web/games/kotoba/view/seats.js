@@ -32,7 +32,7 @@ function key(model, name, act, enabled) {
 }
 
 /** @param {Model} model @param {Controls} controls */
-export function fieldTemplate(model, controls) {
+export function seatsTemplate(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
   const order = view.seats.map((_, at) => (view.first + at) % view.seats.length);

@@ -2,7 +2,7 @@
 // dragged to another place in the hand, or onto the table to play it.
 
 import { watchDrags } from "../../common/drag.js";
-import { handShown } from "./model.js";
+import { visibleHand } from "./model.js";
 
 /** @import { Model, Controls } from "./model.js" */
 
@@ -86,7 +86,7 @@ function isTyping(target) {
 
 /** @param {HTMLElement} root @param {Model} model @param {Controls} controls @param {KeyboardEvent} event @returns {boolean} */
 function handleKey(root, model, controls, event) {
-  const cards = handShown(model);
+  const cards = visibleHand(model);
   if (/^[0-9]$/.test(event.key)) return focusCard(root, model, cards[(Number(event.key) + 9) % 10], controls);
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step && root.contains(document.activeElement) && document.activeElement?.getAttribute("role") === "option") {
@@ -98,7 +98,7 @@ function handleKey(root, model, controls, event) {
     return focusCard(root, model, cards[(at + step + cards.length) % cards.length], controls);
   }
   if (event.key === " " && model.playback) {
-    controls.hurry();
+    controls.moveNow();
     return true;
   }
   const key = event.key.toLowerCase();

@@ -1,6 +1,7 @@
 // What the table of Skat is drawn from; only the table changes it.
 
-import { isToAct, people } from "../../common/seats.js";
+import { peopleOf } from "../../../shell/catalogue/games.js";
+import { isToAct } from "../../common/seats.js";
 import { alternating } from "./cards.js";
 import { readPreferences } from "./preferences.js";
 
@@ -84,7 +85,7 @@ export function newModel(model) {
     /** What the adviser would do. @type {{level: string, action: string} | null} */
     hint: null,
     /** Whether the computer that thinks can be told to play at once */
-    canHurry: false,
+    canMoveNow: false,
     /** Whether the chooser is open for a hand game */
     byHand: false,
   };
@@ -102,18 +103,11 @@ export function canAct(model) {
 
 /** Whether more than one person sits at this screen. @param {Model} model */
 export function isHotSeat(model) {
-  return !model.context.single && people(model).length > 1;
+  return !model.context.single && peopleOf(model.table.record).length > 1;
 }
 
-/** The seat whose player must say "I am here" before the hand is shown, or null. @param {Model} model @returns {number | null} */
-export function curtainAfter(model) {
-  const { view, record } = model.table;
-  if (!isHotSeat(model) || view.seat === null || view.result || model.shown === view.seat) return null;
-  return record.seats[view.seat].kind === "human" ? view.seat : null;
-}
-
-/** @param {Model} model @param {number} seat @returns {string} */
-export function seatName(model, seat) {
+/** A player's name. Unlike `seatName` of common/seats.js it numbers every computer by its seat. @param {Model} model @param {number} seat @returns {string} */
+export function seatLabel(model, seat) {
   const sitter = model.table.record.seats[seat];
   if (sitter?.name) return String(sitter.name);
   const { t } = model.context;
@@ -121,8 +115,8 @@ export function seatName(model, seat) {
   return isHotSeat(model) || (model.context.single && seat !== model.table.view.seat) ? t("skat.seat.person", { number: seat + 1 }) : t("skat.seat.you");
 }
 
-/** @param {Model} model @param {number} seat */
-export function isYou(model, seat) {
+/** Whether the only player at this screen sits there, also in a game by correspondence (unlike `isYou` of common/seats.js). @param {Model} model @param {number} seat */
+export function isLocalPlayer(model, seat) {
   return !isHotSeat(model) && model.table.view.seat === seat;
 }
 
@@ -137,7 +131,7 @@ export function ownSeat(view) {
 }
 
 /** The cards in hand as they are to be drawn. @param {Model} model @returns {string[]} */
-export function handShown(model) {
+export function visibleHand(model) {
   const { view } = model.table;
   if (model.curtain !== null || view.seat === null || !view.hand) return [];
   const held = view.hand.filter((card) => !model.playback?.gone.has(card));
@@ -149,7 +143,7 @@ export function handShown(model) {
 
 /** One card always has the tab stop: where it has gone, the next in its place. @param {Model} model */
 export function settleFocus(model) {
-  const cards = handShown(model);
+  const cards = visibleHand(model);
   const at = cards.indexOf(model.focus);
   if (at >= 0) model.place = at;
   else model.focus = cards[Math.min(model.place, cards.length - 1)] ?? "";

@@ -2,7 +2,7 @@
 
 import { joined, signed } from "../../common/sentences.js";
 import { inOrder, isTrump, suitOf } from "./cards.js";
-import { isHotSeat, isYou, seatName, trickShown } from "./model.js";
+import { isHotSeat, isLocalPlayer, seatLabel, trickShown } from "./model.js";
 
 /** @import { Model } from "./model.js" */
 /** @import { TableEvent, Finished } from "../types.js" */
@@ -35,7 +35,7 @@ export function contractName(model, words) {
 
 /** @param {Model} model @param {string} what @param {number} seat @param {Record<string, string | number>} [vars] */
 export function sentence(model, what, seat, vars = {}) {
-  return model.context.t(`skat.say.${isYou(model, seat) ? "you" : "name"}.${what}`, { name: seatName(model, seat), ...vars });
+  return model.context.t(`skat.say.${isLocalPlayer(model, seat) ? "you" : "name"}.${what}`, { name: seatLabel(model, seat), ...vars });
 }
 
 /** What somebody says in the auction, in a bubble. @param {Model} model @param {string} call */
@@ -108,7 +108,7 @@ function ramschText(model, deal) {
 
 /** Several seats as the language lists them. @param {Model} model @param {readonly number[]} seats */
 function named(model, seats) {
-  return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(seats.map((seat) => seatName(model, seat)));
+  return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(seats.map((seat) => seatLabel(model, seat)));
 }
 
 /** The score as a sentence: "with 1, game 2, hand 3, Schneider 4: 4 × 12 = 48". @param {Model} model @param {Finished} deal @returns {string} */
@@ -146,7 +146,7 @@ function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
   if (durchmarsch !== null) return t(deal.changes[durchmarsch] ? "skat.score.march" : "skat.score.march_adjusted");
   const factors = [
     factor > 1 ? ` × ${factor} (${t("skat.score.pushed", { count: deal.pushes.filter(({ laid }) => !laid).length })})` : "",
-    virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatName(model, virgin) })})`,
+    virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatLabel(model, virgin) })})`,
   ];
   return `20${factors.join("")}: ${signed(model, Math.min(...deal.changes))}`;
 }
@@ -173,7 +173,7 @@ export function stateText(model, status) {
   if (view.phase === "bid" && said) parts.push(sentence(model, "call", said.seat, { call: callText(model, said.call) }));
   const trick = trickShown(model);
   if (trick) parts.push(trickText(model, trick));
-  if (view.phase === "play") parts.push(t("skat.stand.tricks", { tricks: view.seats.map((seat, at) => `${seatName(model, at)} ${seat.tricks}`).join(", ") }));
+  if (view.phase === "play") parts.push(t("skat.stand.tricks", { tricks: view.seats.map((seat, at) => `${seatLabel(model, at)} ${seat.tricks}`).join(", ") }));
   return joined([...parts, status]);
 }
 

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { inOrder, pointsOf } from "../play/cards.js";
 import { openCard } from "./felt.js";
-import { seatName } from "../play/model.js";
+import { seatLabel } from "../play/model.js";
 import { bookedText, cardName, cardNames, plainNumber, resultText, scoreText, sentence } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
 
@@ -21,7 +21,7 @@ export function dealTemplate(model, controls) {
     ${deal.claimed === null ? nothing : html`<p class="small soft">${sentence(model, "claimed", deal.claimed, { count: deal.tricks.length })}</p>`}
     ${booked ? html`<p class="small soft" data-testid="booked">${booked}</p>` : nothing}
     <ul class="sk-changes">${deal.changes.map(
-      (change, seat) => html`<li><span>${seatName(model, seat)}</span><b class="numbers" data-testid="change-${seat}">${signed(model, change)}</b>
+      (change, seat) => html`<li><span>${seatLabel(model, seat)}</span><b class="numbers" data-testid="change-${seat}">${signed(model, change)}</b>
       <span class="small soft numbers">${t("skat.deal.points", { points: deal.points[seat], count: deal.tricks_won[seat] })} · <span data-testid="total-${seat}" data-total=${deal.totals[seat]}>${t("skat.deal.total", { total: plainNumber(deal.totals[seat]) })}</span></span></li>`,
     )}</ul>
     ${deal.ramsch ? ramschStory(model, deal) : nothing}
@@ -51,7 +51,7 @@ function hindsight(model, controls, deal) {
   if (!solved) return html`<p><button class="button small" data-testid="solve" @click=${() => controls.solve()}>${t("skat.solve.ask")}</button></p>`;
   const turn = (/** @type {{play: number, won: boolean}} */ { play, won }) => {
     const trick = deal.tricks[Math.floor(play / 3)];
-    const name = seatName(model, (trick.leader + (play % 3)) % 3);
+    const name = seatLabel(model, (trick.leader + (play % 3)) % 3);
     const step = Math.floor(play / 3) + 1;
     return html`<li><button class="button quiet small" data-testid="turn-${play}" @click=${() => controls.set({ step: step })}>${t(won ? "skat.solve.won" : "skat.solve.lost", { trick: step, name, card: cardName(model, trick.cards[play % 3]) })}</button></li>`;
   };
@@ -88,14 +88,14 @@ function replay(model, controls, deal) {
 export function trickTable(model, trick) {
   return html`<ul class="sk-last">${trick.cards.map((card, at) => {
     const seat = (trick.leader + at) % 3;
-    return html`<li class=${trick.winner === seat ? "winner" : ""}>${openCard(model, card)}<span class="small">${seatName(model, seat)}</span></li>`;
+    return html`<li class=${trick.winner === seat ? "winner" : ""}>${openCard(model, card)}<span class="small">${seatLabel(model, seat)}</span></li>`;
   })}</ul>`;
 }
 
 /** @param {Model} model @param {Finished} deal @param {Set<string>} gone */
 function handsTemplate(model, deal, gone) {
   return html`<ul class="sk-hands">${handsPlayed(deal).map(
-    (hand, seat) => html`<li><span class="small">${seatName(model, seat)}${deal.declarer === seat ? ` · ${model.context.t("skat.role.declarer")}` : ""}</span>
+    (hand, seat) => html`<li><span class="small">${seatLabel(model, seat)}${deal.declarer === seat ? ` · ${model.context.t("skat.role.declarer")}` : ""}</span>
       <span class="sk-row">${hand.filter((card) => !gone.has(card)).map((card) => openCard(model, card, "small"))}</span></li>`,
   )}</ul>`;
 }

@@ -5,7 +5,7 @@ import { dealTemplate, trickTable } from "./deal.js";
 import { winnersOf } from "../../common/sentences.js";
 import { openCard } from "./felt.js";
 import { CHOICES } from "../play/preferences.js";
-import { isMyTurn, seatName } from "../play/model.js";
+import { isMyTurn, seatLabel } from "../play/model.js";
 import { contractName, dealText } from "../play/sentences.js";
 import { sheetTemplate } from "./score-sheet.js";
 
@@ -44,7 +44,7 @@ function winners(model) {
   const { result } = model.table.view;
   return result
     ? winnersOf(result)
-        .map((seat) => seatName(model, seat))
+        .map((seat) => seatLabel(model, seat))
         .join(", ")
     : "";
 }
@@ -107,7 +107,7 @@ function lastTrick(model) {
   const last = model.table.view.tricks.at(-1);
   if (!last) return html`<p>${t("skat.no_trick")}</p>`;
   return html`${trickTable(model, last)}
-  <p>${t("skat.trick_to", { name: seatName(model, last.winner ?? 0), points: last.points ?? 0 })}</p>`;
+  <p>${t("skat.trick_to", { name: seatLabel(model, last.winner ?? 0), points: last.points ?? 0 })}</p>`;
 }
 
 /** @param {Model} model @param {Controls} controls */

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { back, face, smallFace, suitMark } from "./faces.js";
 import { pointsOf, suitOf } from "../play/cards.js";
-import { bubbles, isMyTurn, ownSeat, roleOf, seatName, trickShown } from "../play/model.js";
+import { bubbles, isMyTurn, ownSeat, roleOf, seatLabel, trickShown } from "../play/model.js";
 import { callText, cardName, contractName, gameText, plainNumber } from "../play/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -33,8 +33,8 @@ function seatTemplate(model, seat, place) {
   const said = bubbles(model).get(seat);
   const turn = view.to_act.includes(seat) && !model.playback;
   const declares = view.declarer === seat;
-  return html`<div role="group" aria-label=${seatName(model, seat)} class="sk-seat ${place} ${turn ? "turn" : ""} ${declares ? "declarer" : ""}" data-testid="seat-${seat}">
-    <span class="sk-name">${seatName(model, seat)}</span>
+  return html`<div role="group" aria-label=${seatLabel(model, seat)} class="sk-seat ${place} ${turn ? "turn" : ""} ${declares ? "declarer" : ""}" data-testid="seat-${seat}">
+    <span class="sk-name">${seatLabel(model, seat)}</span>
     ${declares ? html`<span class="sk-badge small">${t("skat.role.declarer")}</span>` : html`<span class="sk-role soft small">${t(`skat.role.${roleOf(view, seat)}`)}${view.deal.dealer === seat ? ` · ${t("skat.role.dealer")}` : ""}</span>`}
     <span class="sk-counts small numbers">${t("skat.seat.score", { score: plainNumber(shown.score) })}${view.phase === "play" || view.tricks.length ? ` · ${t("skat.seat.tricks", { count: shown.tricks })}` : ""}${pointsTemplate(model, seat)}</span>
     ${place !== "own" && !shown.open ? html`<span class="sk-backs" aria-label=${t("skat.seat.cards", { count: shown.cards })} role="img">${Array.from({ length: Math.min(shown.cards, 12) }, back)}</span>` : nothing}
@@ -81,7 +81,7 @@ function trickTemplate(model, controls, own) {
   const { view } = model.table;
   const trick = trickShown(model);
   const places = ["own", "left", "right"];
-  return html`<div class="sk-trick-area"><div class="sk-trick" data-testid="trick" @click=${() => controls.hurry()}>
+  return html`<div class="sk-trick-area"><div class="sk-trick" data-testid="trick" @click=${() => controls.moveNow()}>
     ${titleTemplate(model)}
     ${
       trick
@@ -90,7 +90,7 @@ function trickTemplate(model, controls, own) {
               model,
               card,
               `played ${places[(trick.leader + at - own + 3) % 3]} ${trick.winner === (trick.leader + at) % 3 ? "winner" : ""}`,
-              seatName(model, (trick.leader + at) % 3),
+              seatLabel(model, (trick.leader + at) % 3),
             ),
           )
         : view.may.lay && isMyTurn(model) && model.curtain === null

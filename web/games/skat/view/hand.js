@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { face } from "./faces.js";
 import { fromSkat } from "../play/cards.js";
-import { handShown, isMyTurn } from "../play/model.js";
+import { visibleHand, isMyTurn } from "../play/model.js";
 import { cardName, ledSuitName } from "../play/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -12,7 +12,7 @@ import { cardName, ledSuitName } from "../play/sentences.js";
 export function handTemplate(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
-  const cards = handShown(model);
+  const cards = visibleHand(model);
   const choosing = isMyTurn(model) && (view.may.play || view.may.lay > 0);
   const stop = model.focus;
   return html`<div class="sk-hand count-${cards.length}" role="listbox" aria-multiselectable=${view.may.lay > 0} aria-label=${t("skat.hand", { count: cards.length })} data-testid="hand">

@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { suitMark } from "./faces.js";
 import { suitOf } from "../play/cards.js";
 import { keyOf } from "../play/input.js";
-import { announcement, canAct, isMyTurn, seatName } from "../play/model.js";
+import { announcement, canAct, isMyTurn, seatLabel } from "../play/model.js";
 import { contractName, hintText, ledSuitName, levelsText } from "../play/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -18,7 +18,7 @@ export function panelTemplate(model, controls) {
     <p class="sk-status" data-testid="status">${model.problem || (model.hint && isMyTurn(model) ? hintText(model, model.hint) : statusText(model))}</p>
     ${model.table.view.result ? html`<div class="row"><button class="button primary" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("skat.do.result")}</button></div>` : nothing}
     ${isMyTurn(model) && model.curtain === null ? buttons(model, controls) : nothing}
-    ${model.canHurry && !model.playback ? html`<div class="row sk-hurry"><button class="button quiet small" data-testid="do-now" aria-keyshortcuts="G" @click=${() => controls.hurry()}>${model.context.t("skat.do.now")}</button></div>` : nothing}
+    ${model.canMoveNow && !model.playback ? html`<div class="row sk-hurry"><button class="button quiet small" data-testid="do-now" aria-keyshortcuts="G" @click=${() => controls.moveNow()}>${model.context.t("skat.do.now")}</button></div>` : nothing}
   </div>`;
 }
 
@@ -28,8 +28,8 @@ export function statusText(model) {
   const { view } = model.table;
   if (model.context.watching) return t("skat.status.watching");
   if (view.result) return t("skat.status.over");
-  if (!isMyTurn(model)) return model.playback ? "" : t("skat.status.waiting", { name: seatName(model, view.to_act[0] ?? 0) });
-  if (view.phase === "bid") return t(`skat.status.bid_${view.auction.turn}`, { bid: view.auction.bid, name: seatName(model, view.auction.asker) });
+  if (!isMyTurn(model)) return model.playback ? "" : t("skat.status.waiting", { name: seatLabel(model, view.to_act[0] ?? 0) });
+  if (view.phase === "bid") return t(`skat.status.bid_${view.auction.turn}`, { bid: view.auction.bid, name: seatLabel(model, view.auction.asker) });
   if (view.phase === "play" && view.trick && view.legal.length < (view.hand?.length ?? 0)) return t("skat.status.follow", { suit: ledSuitName(model) });
   if (view.phase === "play") return t(view.trick ? "skat.status.play" : "skat.status.lead");
   return t(`skat.status.${view.phase}`);

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
-import { seatName } from "../play/model.js";
+import { seatLabel } from "../play/model.js";
 import { contractName, plainNumber } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
 
@@ -16,7 +16,7 @@ export function sheetTemplate(model, controls) {
   const seats = [0, 1, 2];
   return html`<div class="sk-wide"><table class="sk-sheet" data-testid="sheet">
     <caption class="small soft">${t("skat.sheet.caption", { count: view.done.length, of: view.deal.of })}</caption>
-    <thead><tr><th scope="col" class="number">${t("skat.sheet.number")}</th><th scope="col">${t("skat.sheet.game")}</th><th scope="col" class="worth">${t("skat.sheet.value")}</th>${seats.map((seat) => html`<th scope="col" class="total">${seatName(model, seat)}</th>`)}</tr></thead>
+    <thead><tr><th scope="col" class="number">${t("skat.sheet.number")}</th><th scope="col">${t("skat.sheet.game")}</th><th scope="col" class="worth">${t("skat.sheet.value")}</th>${seats.map((seat) => html`<th scope="col" class="total">${seatLabel(model, seat)}</th>`)}</tr></thead>
     <tbody>${view.done.map((deal, at) => row(model, controls, deal, at))}</tbody>
     <tfoot>
       <tr><th scope="row" colspan="3">${t("skat.sheet.total")}</th>${view.seats.map((seat) => html`<td class="numbers"><b>${plainNumber(seat.score)}</b></td>`)}</tr>
@@ -29,7 +29,7 @@ export function sheetTemplate(model, controls) {
 /** The totals after each deal; the table above it has the numbers. @param {Model} model */
 function graph(model) {
   const { view } = model.table;
-  const series = view.seats.map((_, seat) => ({ name: seatName(model, seat), values: [0, ...view.done.map((deal) => deal.totals[seat])] }));
+  const series = view.seats.map((_, seat) => ({ name: seatLabel(model, seat), values: [0, ...view.done.map((deal) => deal.totals[seat])] }));
   const all = series.flatMap(({ values }) => values);
   const span = Math.max(...all) - Math.min(...all);
   const step = [20, 50, 100, 200, 500, 1000].find((size) => span / size <= 3) ?? 2000;
