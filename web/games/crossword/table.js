@@ -3,7 +3,7 @@
 
 import { linkStyles } from "../../parts/styles.js";
 import { newestOnly, TableController } from "../common/table-controller.js";
-import { TableHelp } from "./coach/help.js";
+import { CoachController } from "./coach/coach-controller.js";
 import { keepDraft, withDraft } from "./play/draft.js";
 import { listen } from "./play/input.js";
 import { isMyTurn, newModel, visibleRack } from "./play/model.js";
@@ -42,7 +42,7 @@ export class CrosswordTable extends TableController {
   #newestLine = "";
   /** Enter was pressed before the preview was there: the play is made once it is, if it is legal. */
   #playNext = false;
-  #help = new TableHelp({
+  #coach = new CoachController({
     model: () => this.model,
     draw: () => this.draw(),
     focus: (selector) => this.focusOn(selector),
@@ -52,7 +52,7 @@ export class CrosswordTable extends TableController {
 
   /** @override */
   destroy() {
-    if (this.model) this.#help.close();
+    if (this.model) this.#coach.close();
     clearInterval(this.#clock);
     super.destroy();
   }
@@ -80,7 +80,7 @@ export class CrosswordTable extends TableController {
     this.#takeRack();
     if (TURN_DIALOGS.has(model.dialog) && model.placing.asking === null) model.dialog = null;
     this.#preview();
-    this.#help.moved();
+    this.#coach.onPositionChanged();
   }
 
   /** @param {TableEvent[]} events @override */
@@ -230,16 +230,16 @@ export class CrosswordTable extends TableController {
   }
 
   /** The next step of a hint. */
-  hint = () => void this.#help.hint();
+  hint = () => void this.#coach.hint();
 
   analyse() {
     this.open(null);
-    void this.#help.analyse();
+    void this.#coach.analyse();
   }
 
   closeHelp = () => {
     const { open } = this.model.help;
-    this.#help.close();
+    this.#coach.close();
     this.draw();
     this.focusOn(open === "hint" ? "[data-testid=hint]" : "[data-testid=analyse], [data-testid=more]");
   };
@@ -247,7 +247,7 @@ export class CrosswordTable extends TableController {
   /** Place a play that the help shows, on the board of now. @param {PlacedTile[]} tiles */
   async placeGhost(tiles) {
     if (this.model.back) await this.lookBack(null);
-    this.#help.taken();
+    this.#coach.onPlayPlaced();
     this.place({ type: "put", tiles });
     this.#focusBoard();
   }
@@ -255,7 +255,7 @@ export class CrosswordTable extends TableController {
   /** Choose the tiles of an exchange that the hint shows. @param {string} letters */
   chooseTiles(letters) {
     const { model } = this;
-    this.#help.close();
+    this.#coach.close();
     this.place({ type: "recall" });
     this.open("exchange");
     const left = [...letters];
@@ -271,7 +271,7 @@ export class CrosswordTable extends TableController {
       if (ply !== null && !view) return;
       model.back = view;
       if (ply === null) this.#preview();
-      this.#help.moved();
+      this.#coach.onPositionChanged();
       if (ply !== null) {
         const turn = model.table.view.turns.findLast((each) => each.ply < ply);
         context.announce(`${context.t("crossword.history.looking_back")} ${turn ? turnSentence(model, turn) : ""}`);

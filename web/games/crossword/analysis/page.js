@@ -10,14 +10,14 @@ import { boardTemplate, magnifierTemplate } from "../view/board.js";
 import { Analysis } from "../coach/analysis.js";
 import { focusLost, lastLexicon, lexicaToChoose, lexiconField, problem, roomHead } from "../page-frame.js";
 import { analysisSaid, panelTemplate } from "../coach/panel.js";
-import { moveName } from "../coach/say.js";
+import { moveName } from "../coach/sentences.js";
 import { blankDialog } from "../view/dialogs.js";
 import { rackTemplate } from "../view/rack.js";
 import { isWord, rowsOf, withWord } from "../review/board.js";
 import { rewriteAddress } from "../address.js";
 import { unseenTemplate } from "../view/unseen.js";
 import { TrialBoard } from "./trial-board.js";
-import { Trail } from "./trail.js";
+import { AnalysisHistory } from "./history.js";
 
 /** @import { Source } from "../coach/analysis.js" */
 /** @import { App } from "../../../app.js" */
@@ -43,7 +43,7 @@ class AnalysisPage {
   #editing = false;
   cgp = "";
   #app;
-  /** What is known of the positions of the trail. @type {Map<import("./trail.js").Step, Analysis>} */
+  /** What is known of the positions of the history. @type {Map<import("./history.js").Step, Analysis>} */
   #known = new Map();
   #open = true;
   #back;
@@ -53,7 +53,7 @@ class AnalysisPage {
     this.#app = app;
     this.lexica = lexica;
     this.lexicon = lexica.find(({ name }) => name === query.lexicon)?.name ?? lastLexicon(lexica);
-    this.trail = new Trail(app.engine);
+    this.history = new AnalysisHistory(app.engine);
     this.board = new TrialBoard(
       (question, args) => this.#ask(question, args),
       () => this.#redraw(),
@@ -70,7 +70,7 @@ class AnalysisPage {
 
   /** @param {Position} position */
   setUp(position) {
-    return this.#move(() => this.trail.setUp(position));
+    return this.#move(() => this.history.setUp(position));
   }
 
   /** Go to another position, and begin with it. @param {() => Promise<void>} step */
@@ -85,21 +85,21 @@ class AnalysisPage {
     }
     this.busy = false;
     this.#redraw();
-    focusLost(this.trail.here?.view.rack ? ".position-step[aria-current], .coach button" : "#position-rack");
+    focusLost(this.history.here?.view.rack ? ".position-step[aria-current], .coach button" : "#position-rack");
   }
 
   #arrived() {
-    const { here } = this.trail;
+    const { here } = this.history;
     if (!here) return;
     this.analysis?.leave();
     this.board.show(here.view);
     this.cgp = here.cgp;
     this.lexicon = here.position.lexicon ?? this.lexicon;
-    if (this.trail.at === 0) rewriteAddress("analysis", { cgp: here.cgp, lexicon: this.lexicon, from: this.#back?.from ?? "" });
+    if (this.history.at === 0) rewriteAddress("analysis", { cgp: here.cgp, lexicon: this.lexicon, from: this.#back?.from ?? "" });
     const analysis = this.#known.get(here) ?? this.#begun(here.position);
     this.#known.set(here, analysis);
     for (const [step, gone] of this.#known) {
-      if (this.trail.steps.includes(step)) continue;
+      if (this.history.steps.includes(step)) continue;
       this.#known.delete(step);
       gone.close();
     }
@@ -126,7 +126,7 @@ class AnalysisPage {
 
   /** @param {string} question @param {object} args */
   async #ask(question, args) {
-    const position = this.trail.here?.position;
+    const position = this.history.here?.position;
     const { answer } = await this.#app.engine.request({ type: "ask", game: "crossword", position, question, arguments: args });
     return answer;
   }
@@ -148,7 +148,7 @@ class AnalysisPage {
     return html`<div class="stack room" data-testid="analysis-page" data-busy=${this.busy}>
       ${roomHead(this.#app, "analysis")}
       ${this.#back ? html`<p class="room-back"><a href=${this.#back.href} data-testid="room-back">${icon("back")}${t(`crossword.analysis.back_${this.#back.kind}`)}</a></p>` : nothing}
-      ${this.trail.here ? html`${problem(this.error)}${this.#shown()}` : nothing} ${this.#form()}
+      ${this.history.here ? html`${problem(this.error)}${this.#shown()}` : nothing} ${this.#form()}
     </div>`;
   };
 
@@ -158,7 +158,7 @@ class AnalysisPage {
     if (!model || !this.analysis) return nothing;
     const tools = (/** @type {Candidate} */ play) => html`
       ${play.tiles.length ? html`<button class="button small" data-testid="candidate-place" @click=${() => this.board.place({ type: "put", tiles: play.tiles })}>${t("crossword.coach.place")}</button>` : nothing}
-      <button class="button small" data-testid="candidate-try" @click=${() => void this.#move(() => this.trail.after(play.move))}>${t("crossword.coach.try")}</button>`;
+      <button class="button small" data-testid="candidate-try" @click=${() => void this.#move(() => this.history.after(play.move))}>${t("crossword.coach.try")}</button>`;
     return html`<div class="position">
         <div class="position-board">${this.#trail()}<div class="position-square">${boardTemplate(model, board)}</div>
           ${rackTemplate(model, board)} ${this.#line()}
@@ -173,7 +173,7 @@ class AnalysisPage {
 
   /** The positions tried so far, and the way back. */
   #trail() {
-    const { steps, at } = this.trail;
+    const { steps, at } = this.history;
     if (steps.length < 2) return nothing;
     return html`<nav class="position-trail" aria-label=${t("crossword.analysis.trail")}>
       <button class="button quiet" data-testid="trail-back" ?disabled=${at === 0} @click=${() => this.#goTo(at - 1)}>${icon("back")}${t("crossword.coach.back")}</button>
@@ -189,7 +189,7 @@ class AnalysisPage {
 
   /** @param {number} at */
   #goTo(at) {
-    this.trail.goTo(at);
+    this.history.goTo(at);
     this.#arrived();
     this.#redraw();
   }
@@ -204,7 +204,7 @@ class AnalysisPage {
       <div class="row">
         <button class="button small" data-testid="recall" ?disabled=${!pending} @click=${() => board.place({ type: "recall" })}>${t("crossword.action.recall")}</button>
         <button class="button small" data-testid="compare" ?disabled=${!move} @click=${() => this.#compare(move ?? "")}>${t("crossword.analysis.compare")}</button>
-        <button class="button small" data-testid="try" ?disabled=${!move} @click=${() => void this.#move(() => this.trail.after(move ?? ""))}>${t("crossword.coach.try")}</button>
+        <button class="button small" data-testid="try" ?disabled=${!move} @click=${() => void this.#move(() => this.history.after(move ?? ""))}>${t("crossword.coach.try")}</button>
       </div>
     </div>`;
   }
@@ -221,7 +221,7 @@ class AnalysisPage {
   }
 
   #facts() {
-    const { view } = /** @type {import("./trail.js").Step} */ (this.trail.here);
+    const { view } = /** @type {import("./history.js").Step} */ (this.history.here);
     const unseen = Object.values(view.unseen).reduce((sum, count) => sum + count, 0);
     const rules = ["clabbers", "school"].filter((name) => view.options[name]).map((name) => ` · ${t(`options.crossword.${name}.label`)}`);
     return html`<p class="small soft numbers" data-testid="position-facts">${t("crossword.analysis.facts", { scores: view.seats.map(({ score }) => number(score)).join(" : "), bag: view.bag, count: unseen })}${rules}</p>
@@ -246,7 +246,7 @@ class AnalysisPage {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
     const word = String(new FormData(form).get("word") ?? "");
-    const rows = withWord(this.trail.here?.view.board.cells ?? rowsOf(EMPTY), word);
+    const rows = withWord(this.history.here?.view.board.cells ?? rowsOf(EMPTY), word);
     if (!rows) {
       this.error = isWord(word) ? { code: "crossword/off_board", message: "" } : { code: "position/field", message: "", data: { field: word } };
       this.#redraw();
@@ -254,13 +254,13 @@ class AnalysisPage {
     }
     form.reset();
     this.#editing = true;
-    void this.setUp({ cgp: this.trail.here?.cgp ?? EMPTY, rows, lexicon: this.lexicon });
+    void this.setUp({ cgp: this.history.here?.cgp ?? EMPTY, rows, lexicon: this.lexicon });
   };
 
   #changeRack = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const rack = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("rack") ?? "").toUpperCase();
-    void this.#move(() => this.trail.change({ rack }));
+    void this.#move(() => this.history.change({ rack }));
   };
 
   #submit = (/** @type {SubmitEvent} */ event) => {
@@ -275,7 +275,7 @@ class AnalysisPage {
   };
 
   #form() {
-    const { here } = this.trail;
+    const { here } = this.history;
     return html`<details class="card position-form" ?open=${!here || this.#editing} data-testid="position-form">
       <summary>${t("crossword.analysis.enter")}</summary>
       <form class="stack" @submit=${this.#submit}>

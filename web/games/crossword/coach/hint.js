@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../parts/lit.js";
 import { list, t } from "../../../shell/base/i18n.js";
 import { icon } from "../../common/icons.js";
-import { moveWords, spoken } from "./say.js";
+import { moveWords, spoken } from "./sentences.js";
 
 /** @typedef {import("../types.js").HintPlay} HintPlay */
 /** @typedef {import("../types.js").PlacedTile} PlacedTile */

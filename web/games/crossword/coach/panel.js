@@ -4,7 +4,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { number, t, tError } from "../../../shell/base/i18n.js";
 import { written } from "../page-frame.js";
-import { candidateText, chance, decimal, moveName, moveWords, reasonText, withSign } from "./say.js";
+import { candidateText, chance, decimal, moveName, moveWords, reasonText, withSign } from "./sentences.js";
 
 /** @import { Analysis } from "./analysis.js" */
 /** @import { Candidate, Reason } from "./types.js" */

@@ -36,7 +36,7 @@ export function newModel(model) {
     back: null,
     /** Tiles to exchange, by id. @type {number[]} */
     chosen: [],
-    /** @type {import("../coach/help.js").Help} */
+    /** @type {import("../coach/coach-controller.js").CoachState} */
     help: { open: null, hint: null, analysis: null },
     /** @type {Dragged | null} */
     dragged: null,
@@ -47,7 +47,7 @@ export function newModel(model) {
     /** The time left by seat, "" without a clock. @type {string[]} */
     clocks: [],
     unseenShown: true,
-    /** What the help shows on the board and the rack, as of this drawing. @type {import("../coach/help.js").Shown} */
+    /** What the help shows on the board and the rack, as of this drawing. @type {import("../coach/coach-controller.js").Shown} */
     marks: { ghost: [], lane: null, tiles: "" },
   };
 }

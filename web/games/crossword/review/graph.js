@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../parts/lit.js";
 import { lineChart } from "../../../parts/chart.js";
 import { number, t } from "../../../shell/base/i18n.js";
-import { moveName, percent } from "../coach/say.js";
+import { moveName, percent } from "../coach/sentences.js";
 import { turnName } from "./turns.js";
 
 /** @import { Review } from "../coach/types.js" */

@@ -10,7 +10,7 @@ import { moment, t } from "../../../shell/base/i18n.js";
 import { textOf } from "../../../shell/storage/word-lists-store.js";
 import { allGames } from "../../../shell/storage/games-store.js";
 import { focusLost, lexicaToChoose, lexiconTitle, problem, roomHead } from "../page-frame.js";
-import { percent } from "../coach/say.js";
+import { percent } from "../coach/sentences.js";
 import { bringReview } from "./run.js";
 import { allReviews, deleteReview, newerReviews, saveReview } from "./store.js";
 

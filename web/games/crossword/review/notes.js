@@ -1,7 +1,7 @@
 // The notes that a review adds to its GCG file, in the player's language.
 
 import { t } from "../../../shell/base/i18n.js";
-import { decimal, moveName, reasonText } from "../coach/say.js";
+import { decimal, moveName, reasonText } from "../coach/sentences.js";
 
 /** @import { Review } from "../coach/types.js" */
 

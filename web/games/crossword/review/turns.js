@@ -5,7 +5,7 @@ import { icon } from "../../../parts/icons.js";
 import { has, number, t } from "../../../shell/base/i18n.js";
 import { written } from "../page-frame.js";
 import { reasonList } from "../coach/panel.js";
-import { decimal, moveName, moveWords, percent, withSign } from "../coach/say.js";
+import { decimal, moveName, moveWords, percent, withSign } from "../coach/sentences.js";
 import { roomAddress } from "../address.js";
 import { turnBoard } from "./board.js";
 

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../parts/lit.js";
 import { tileFace } from "../../common/tile.js";
 import { t } from "../../../shell/base/i18n.js";
-import { spoken, withSign } from "../coach/say.js";
+import { spoken, withSign } from "../coach/sentences.js";
 import { roomAddress } from "../address.js";
 
 /** @import { StudySession } from "./page.js" */

@@ -1,7 +1,7 @@
 // The buttons under the rack, each with an icon and a word.
 
 import { html, nothing } from "lit-html";
-import { canAnalyse } from "../coach/help.js";
+import { canAnalyse } from "../coach/coach-controller.js";
 import { icon } from "../../common/icons.js";
 import { canUndo, isAgainstComputers } from "../../common/seats.js";
 import { isMyTurn } from "../play/model.js";

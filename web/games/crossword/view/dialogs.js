@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { keysHelp, tableDialog } from "../../../parts/modal.js";
 import { tileFace } from "../../common/tile.js";
-import { canAnalyse } from "../coach/help.js";
+import { canAnalyse } from "../coach/coach-controller.js";
 import { endTemplate } from "./end.js";
 import { isMyTurn } from "../play/model.js";
 import { sheetTemplate } from "./score-sheet.js";

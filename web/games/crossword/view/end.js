@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
-import { helpOf } from "../coach/help.js";
+import { helpOf } from "../coach/coach-controller.js";
 import { numberText, seatsByPlace, signed } from "../../common/sentences.js";
 import { seatName } from "../../common/seats.js";
 import { detailSentence, pointsOf, resultSentence } from "../play/sentences.js";

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { actionsTemplate } from "./actions.js";
 import { boardTemplate, magnifierTemplate } from "./board.js";
-import { helpShown } from "../coach/help.js";
+import { helpShown } from "../coach/coach-controller.js";
 import { hintTemplate } from "../coach/hint.js";
 import { panelTemplate } from "../coach/panel.js";
 import { dialogTemplate } from "./dialogs.js";

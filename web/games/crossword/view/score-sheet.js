@@ -1,7 +1,7 @@
 // The score sheet, one line a turn, and the controls to look back: a line shows the board as it was after its turn.
 
 import { html, nothing } from "lit-html";
-import { helpOf } from "../coach/help.js";
+import { helpOf } from "../coach/coach-controller.js";
 import { changeOf } from "./end.js";
 import { icon } from "../../common/icons.js";
 import { nameTemplate } from "./seats.js";

@@ -16,8 +16,8 @@ import { analysisSaid } from "./panel.js";
 const KINDS = ["nudge", "move", "analysis"];
 
 /**
- * The help that is open at a table.
- * @typedef {object} Help
+ * The hint or the analysis that is open at a table.
+ * @typedef {object} CoachState
  * @property {"hint" | "analysis" | null} open
  * @property {Hint | null} hint
  * @property {Analysis | null} analysis
@@ -34,8 +34,8 @@ const KINDS = ["nudge", "move", "analysis"];
  * @property {(ply: number) => Promise<void>} lookBack
  */
 
-/** The helper of one table. */
-export class TableHelp {
+/** Opens, steps through and closes the hint and the analysis at one table. */
+export class CoachController {
   #table;
 
   /** @param {TableAccess} table */
@@ -79,7 +79,7 @@ export class TableHelp {
   }
 
   /** The table shows another position: close the hint, analyse the new position if an analysis is open. */
-  moved() {
+  onPositionChanged() {
     const model = this.#table.model();
     if (model.help.open === "hint" && (model.back || !isMyTurn(model) || model.help.hint?.ply !== model.table.view.ply)) this.close();
     if (model.help.open !== "analysis") return;
@@ -88,7 +88,7 @@ export class TableHelp {
   }
 
   /** The play that the help shows was put on the board: that counts as having seen the move. */
-  taken() {
+  onPlayPlaced() {
     const { help, table } = this.#table.model();
     if (help.open === "hint") this.#note("move", table.view.ply);
     this.close();

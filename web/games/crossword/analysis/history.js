@@ -6,8 +6,8 @@ import { bringLexicon } from "../../../shell/storage/word-lists-store.js";
 /** @import { View } from "../types.js" */
 /** @typedef {{position: Position, view: View, cgp: string, move: string}} Step `move`: what led to it, "" for the first */
 
-/** Where one is, and the way back. */
-export class Trail {
+/** The positions so far, and which of them is shown. */
+export class AnalysisHistory {
   /** @type {Step[]} */
   steps = [];
   at = -1;
