@@ -8,7 +8,7 @@
 // A job (`runJob`) runs beside the requests: the worker works on it in slices and answers requests in between (job-runner.js).
 
 import { CodedError } from "../parts/coded-error.js";
-import { forgetMemory, PLAIN, refuseMemory } from "./memory-snapshot.js";
+import { blockSnapshot, deleteSnapshot, NO_SNAPSHOT_SUFFIX } from "./memory-snapshot.js";
 
 /** @import { AnswerOf, BootTimes, FromWorker, Hello, JobStart, JobState, Kind, Progress, RequestOf } from "./messages.js" */
 
@@ -247,7 +247,7 @@ export class EngineClient {
     this.#started.promise.catch(() => {});
     this.generation += 1;
     // Unique among the workers of all tabs, because a lock has this name.
-    this.#name = `asobiba-engine-${performance.timeOrigin}-${performance.now()}-${this.generation}${plain ? PLAIN : ""}`;
+    this.#name = `asobiba-engine-${performance.timeOrigin}-${performance.now()}-${this.generation}${plain ? NO_SNAPSHOT_SUFFIX : ""}`;
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: this.#name });
     worker.addEventListener("message", (event) => this.#receive(worker, event.data));
     worker.addEventListener("error", (event) => this.#die(worker, event.message || "the worker could not be started"));
@@ -278,7 +278,7 @@ export class EngineClient {
         this.#sendJobs();
         return this.#sendNext();
       case "failed":
-        if (this.#restoring) return void this.#startWithoutMemory(message.message, message.useless ? refuseMemory : null);
+        if (this.#restoring) return void this.#startWithoutMemory(message.message, message.useless ? blockSnapshot : null);
         return this.#fail(new EngineError(message.code, message.message));
       case "job-progress": {
         const job = this.#jobs.get(message.id);
@@ -320,7 +320,7 @@ export class EngineClient {
     (request ?? this.#removeJob(id))?.reject(new EngineError("engine/internal", message));
     // A restored memory snapshot may have contained the fault, so it is deleted and not restored again.
     const restored = this.status.times?.restored ?? false;
-    if (restored) void forgetMemory();
+    if (restored) void deleteSnapshot();
     this.#lose(new EngineError("engine/unavailable", "the engine was started again"));
     this.#spawn(restored);
   }
@@ -344,7 +344,7 @@ export class EngineClient {
   /** @param {Worker} worker @param {string} message */
   #die(worker, message) {
     if (worker !== this.#worker) return;
-    if (this.status.state === "starting" && this.#restoring) return void this.#startWithoutMemory(message, forgetMemory);
+    if (this.status.state === "starting" && this.#restoring) return void this.#startWithoutMemory(message, deleteSnapshot);
     if (this.status.state === "starting") return this.#fail(new EngineError("engine/boot", message));
     this.#lose(new EngineError("engine/unavailable", message));
     this.#spawn();

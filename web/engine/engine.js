@@ -3,7 +3,7 @@
 
 import { EngineClient, LOST } from "./client.js";
 import { Helpers } from "./helpers.js";
-import { wantsMemory } from "./memory-snapshot.js";
+import { shouldSaveSnapshot } from "./memory-snapshot.js";
 
 /** @import { RunningJob } from "./client.js" */
 /** @import { JobStart, JobState, Record } from "./messages.js" */
@@ -54,7 +54,7 @@ export class Engine extends EngineClient {
     if (this.#saving || this.status.times?.restored) return;
     this.#saving = true;
     try {
-      const wanted = await wantsMemory();
+      const wanted = await shouldSaveSnapshot();
       // After a failure it is not tried again in this visit: the worker is a second interpreter beside the first.
       if (wanted) await runSnapshotWorker().catch((error) => console.info("no memory snapshot was saved:", error));
     } catch (error) {

@@ -1,7 +1,7 @@
 // The progress of a start: every file of the engine that has been loaded is counted, and one that cannot be loaded ends the start.
 
 import { ASSETS } from "./assets.js";
-import { address, page } from "./python.js";
+import { absoluteUrl, page } from "./python.js";
 
 /** @import { FromWorker, Progress } from "./messages.js" */
 
@@ -11,21 +11,21 @@ const total = Object.values(ASSETS.sizes).reduce((sum, bytes) => sum + bytes, 0)
 const progress = { phase: "download", loaded: 0, total };
 
 /** Send the page a message. @param {FromWorker} message */
-export function tell(message) {
+export function postToPage(message) {
   self.postMessage(message);
 }
 
 /** Report a phase of the start. @param {Progress["phase"]} phase */
-export function enter(phase) {
+export function reportPhase(phase) {
   progress.phase = phase;
-  tell({ kind: "progress", progress });
+  postToPage({ kind: "progress", progress });
 }
 
 /** Count each file when it is loaded; on the first boot the largest one while it loads. @param {boolean} first */
 export function countFiles(first) {
-  const sizes = new Map(Object.entries(ASSETS.sizes).map(([path, bytes]) => [address(path), bytes]));
+  const sizes = new Map(Object.entries(ASSETS.sizes).map(([path, bytes]) => [absoluteUrl(path), bytes]));
   if (first) {
-    sizes.delete(address(WEB_ASSEMBLY));
+    sizes.delete(absoluteUrl(WEB_ASSEMBLY));
     countWebAssembly();
   }
   new PerformanceObserver((list) => {
@@ -33,7 +33,7 @@ export function countFiles(first) {
       progress.loaded += sizes.get(name) ?? 0;
       sizes.delete(name);
     }
-    tell({ kind: "progress", progress });
+    postToPage({ kind: "progress", progress });
   }).observe({ type: "resource", buffered: true });
 }
 
@@ -41,7 +41,7 @@ export function countFiles(first) {
  * Rejects when a file cannot be loaded or compiled: Pyodide only warns of that, and `loadPyodide` then neither resolves nor rejects.
  * @returns {Promise<never>}
  */
-export function lossOfAFile() {
+export function rejectOnFailedDownload() {
   const plain = self.fetch.bind(self);
   const compile = WebAssembly.instantiateStreaming;
   return new Promise((_, reject) => {
@@ -68,11 +68,11 @@ export function lossOfAFile() {
 }
 
 /** Pyodide compiles only when it has the snapshot to restore: compile while that is being read. @returns {Promise<WebAssembly.Module>} */
-export function compileAtOnce() {
+export function compileEarly() {
   const plain = self.fetch.bind(self);
-  const compiled = WebAssembly.compileStreaming(plain(address(WEB_ASSEMBLY)));
+  const compiled = WebAssembly.compileStreaming(plain(absoluteUrl(WEB_ASSEMBLY)));
   compiled.catch(() => {});
-  self.fetch = (input, init) => (input === address(WEB_ASSEMBLY) ? Promise.resolve(new Response()) : plain(input, init));
+  self.fetch = (input, init) => (input === absoluteUrl(WEB_ASSEMBLY) ? Promise.resolve(new Response()) : plain(input, init));
   const instantiate = WebAssembly.instantiateStreaming;
   WebAssembly.instantiateStreaming = async (source, imports) => {
     const module = await compiled;
@@ -91,16 +91,16 @@ function countWebAssembly() {
     const count = new TransformStream({
       transform(/** @type {Uint8Array} */ chunk, controller) {
         progress.loaded += chunk.byteLength;
-        tell({ kind: "progress", progress });
+        postToPage({ kind: "progress", progress });
         controller.enqueue(chunk);
       },
-      flush: () => enter("python"),
+      flush: () => reportPhase("python"),
     });
     const { status, statusText, headers } = response;
     return new Response(response.body?.pipeThrough(count), { status, statusText, headers });
   };
   self.fetch = async (input, init) => {
     const response = await plain(input, init);
-    return response.ok && response.url === address(WEB_ASSEMBLY) ? counted(response) : response;
+    return response.ok && response.url === absoluteUrl(WEB_ASSEMBLY) ? counted(response) : response;
   };
 }

@@ -20,7 +20,7 @@ const ROOM = 300e6;
 const LEAST_MEMORY = 2;
 
 /** The suffix of the name of a worker that is to start without a snapshot. */
-export const PLAIN = "-plain";
+export const NO_SNAPSHOT_SUFFIX = "-plain";
 
 const page = new URL("../", import.meta.url).href;
 
@@ -47,7 +47,7 @@ export async function keptMemory() {
 async function whole(found) {
   const packed = await found.arrayBuffer();
   if ((await sum(packed)) !== found.headers.get(SUM)) {
-    await forgetMemory();
+    await deleteSnapshot();
     throw new Error("the memory snapshot has another checksum");
   }
   return unpacked(packed);
@@ -57,7 +57,7 @@ async function whole(found) {
 export async function keepMemory(memory) {
   const kept = packed(memory);
   const headers = { "content-type": "application/octet-stream", [SUM]: await sum(kept) };
-  await forgetMemory();
+  await deleteSnapshot();
   await (await caches.open(CACHE)).put(where(), new Response(kept, { headers }));
 }
 
@@ -68,13 +68,13 @@ export function ownPython(url) {
 }
 
 /** The snapshot could not be restored although it is undamaged: put a note in its place that there is to be none of this build. */
-export async function refuseMemory() {
+export async function blockSnapshot() {
   const cache = await caches.open(CACHE);
   if (await cache.match(where())) await cache.put(where(), new Response("", { headers: { [REFUSED]: "1" } }));
 }
 
 /** Delete this page's snapshots; those of another page on the same host stay. */
-export async function forgetMemory() {
+export async function deleteSnapshot() {
   try {
     const cache = await caches.open(CACHE);
     for (const { url } of await cache.keys()) if (ownPython(url)) await cache.delete(url);
@@ -84,9 +84,9 @@ export async function forgetMemory() {
 }
 
 /** Whether to save a snapshot of this build now: there is none, and the device has room. That of another build is deleted. @returns {Promise<boolean>} */
-export async function wantsMemory() {
+export async function shouldSaveSnapshot() {
   if (!globalThis.caches || !globalThis.crypto?.subtle || (await (await caches.open(CACHE)).match(where()))) return false;
-  await forgetMemory();
+  await deleteSnapshot();
   /** @type {any} */
   const { deviceMemory = LEAST_MEMORY, connection } = navigator;
   if (deviceMemory < LEAST_MEMORY || connection?.saveData) return false;

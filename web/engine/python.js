@@ -7,7 +7,7 @@ import { ownPython } from "./memory-snapshot.js";
 /** @import { PyodideAPI as Pyodide } from "pyodide" */
 
 export const page = new URL("../", import.meta.url);
-export const wheelAddress = address(`${ASSETS.python}${ASSETS.engine}`);
+export const wheelAddress = absoluteUrl(`${ASSETS.python}${ASSETS.engine}`);
 /** For files after the boot, where one that does not come is no reason to give the engine up (loading.js). */
 export const plainFetch = self.fetch.bind(self);
 const LEXICA = "/lexica";
@@ -15,27 +15,27 @@ const LEXICA = "/lexica";
 const ACCEPTED = "engine-wheel";
 
 /** @param {string} path @returns {string} */
-export function address(path) {
+export function absoluteUrl(path) {
   return new URL(path, page).href;
 }
 
 /** @param {string} path @param {typeof fetch} [get] @returns {Promise<Uint8Array>} */
-export async function bytes(path, get = self.fetch) {
-  const response = await get(address(path));
+export async function fetchBytes(path, get = self.fetch) {
+  const response = await get(absoluteUrl(path));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Import Pyodide's two modules. @returns {Promise<(options: object) => Promise<Pyodide>>} starts it with further options */
-export async function pyodide() {
+export async function importPyodide() {
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
-    /** @type {Promise<typeof import("pyodide")>} */ (import(address(`${ASSETS.pyodide}pyodide.mjs`))),
-    import(address(`${ASSETS.pyodide}pyodide.asm.mjs`)),
+    /** @type {Promise<typeof import("pyodide")>} */ (import(absoluteUrl(`${ASSETS.pyodide}pyodide.mjs`))),
+    import(absoluteUrl(`${ASSETS.pyodide}pyodide.asm.mjs`)),
   ]);
   const options = {
-    indexURL: address(ASSETS.pyodide),
-    stdLibURL: address(`${ASSETS.python}stdlib.zip`),
-    lockFileURL: address(`${ASSETS.python}pyodide-lock.json`),
+    indexURL: absoluteUrl(ASSETS.pyodide),
+    stdLibURL: absoluteUrl(`${ASSETS.python}stdlib.zip`),
+    lockFileURL: absoluteUrl(`${ASSETS.python}pyodide-lock.json`),
     env: { ASOBIBA_LEXICA: LEXICA },
     createPyodideModule,
   };
@@ -47,21 +47,21 @@ export async function pyodide() {
  * each time.
  * @param {(options: object) => Promise<Pyodide>} load @param {Promise<Uint8Array>} memory @returns {Promise<Pyodide>}
  */
-export async function restored(load, memory) {
+export async function restorePython(load, memory) {
   const python = await load({ _loadSnapshot: memory });
   python.pyimport("random").seed();
   return python;
 }
 
 /** Put word lists where the engine looks for them. @param {Pyodide} python @param {Iterable<readonly [name: string, data: Uint8Array]>} files */
-export function putLists(python, files) {
+export function installWordLists(python, files) {
   python.FS.mkdirTree(LEXICA);
   for (const [name, data] of files) python.FS.writeFile(`${LEXICA}/${name}`, data);
 }
 
 /** Load word lists. @param {readonly [name: string, path: string][]} wanted */
-export function lists(wanted) {
-  return Promise.all(wanted.map(async ([name, path]) => /** @type {const} */ ([name, await bytes(path)])));
+export function fetchWordLists(wanted) {
+  return Promise.all(wanted.map(async ([name, path]) => /** @type {const} */ ([name, await fetchBytes(path)])));
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { ASSETS } from "./assets.js";
 import { keepMemory } from "./memory-snapshot.js";
-import { acceptedWheel, lists, putLists, pyodide } from "./python.js";
+import { acceptedWheel, fetchWordLists, importPyodide, installWordLists } from "./python.js";
 
 /** Imports every module, opens the lexica, and collects the garbage. */
 const ALL = `
@@ -23,11 +23,11 @@ gc.collect()
 `;
 
 async function saveSnapshot() {
-  const [load, wheel, lexica] = await Promise.all([pyodide(), acceptedWheel(), lists(ASSETS.lexica)]);
+  const [load, wheel, lexica] = await Promise.all([importPyodide(), acceptedWheel(), fetchWordLists(ASSETS.lexica)]);
   if (!wheel) throw new Error("micropip has not accepted a wheel yet");
   const python = await load({ _makeSnapshot: true });
   python.unpackArchive(wheel, "wheel");
-  putLists(python, lexica);
+  installWordLists(python, lexica);
   python.runPython(ALL);
   await keepMemory(python.makeMemorySnapshot());
 }

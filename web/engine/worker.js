@@ -5,9 +5,20 @@
 
 import { ASSETS } from "./assets.js";
 import { JobRunner } from "./job-runner.js";
-import { compileAtOnce, countFiles, enter, lossOfAFile, tell } from "./loading.js";
-import { keptMemory, PLAIN } from "./memory-snapshot.js";
-import { acceptedWheel, acceptWheel, bytes, lists, loadingMissingLists, plainFetch, putLists, pyodide, restored, wheelAddress } from "./python.js";
+import { compileEarly, countFiles, reportPhase, rejectOnFailedDownload, postToPage } from "./loading.js";
+import { keptMemory, NO_SNAPSHOT_SUFFIX } from "./memory-snapshot.js";
+import {
+  acceptedWheel,
+  acceptWheel,
+  fetchBytes,
+  fetchWordLists,
+  importPyodide,
+  installWordLists,
+  loadingMissingLists,
+  plainFetch,
+  restorePython,
+  wheelAddress,
+} from "./python.js";
 
 /** @import { BootTimes, ToWorker } from "./messages.js" */
 /** @import { PyodideAPI as Pyodide } from "pyodide" */
@@ -28,21 +39,21 @@ const alive = new Promise((held) => {
 });
 
 async function boot() {
-  const modules = pyodide();
-  const [wheel, memory] = await Promise.all([acceptedWheel(), self.name.endsWith(PLAIN) ? null : keptMemory()]);
+  const modules = importPyodide();
+  const [wheel, memory] = await Promise.all([acceptedWheel(), self.name.endsWith(NO_SNAPSHOT_SUFFIX) ? null : keptMemory()]);
   const first = !wheel;
   countFiles(first);
-  if (!first) enter("python");
-  if (wheel && memory) tell({ kind: "restoring" });
+  if (!first) reportPhase("python");
+  if (wheel && memory) postToPage({ kind: "restoring" });
   const times = { first, restored: Boolean(wheel && memory), python: 0, installed: 0, ready: 0 };
   const python = await (wheel && memory ? restore(await modules, memory.read(), times) : start(await modules, wheel, times));
   const bridge = python.pyimport("asobiba.bridge").handle;
-  handle = loadingMissingLists(bridge, ASSETS.late, async (name, path) => putLists(python, [[name, await bytes(path, plainFetch)]]));
+  handle = loadingMissingLists(bridge, ASSETS.late, async (name, path) => installWordLists(python, [[name, await fetchBytes(path, plainFetch)]]));
   heap = () => /** @type {any} */ (python)._module.HEAPU8.length;
   const hello = JSON.parse(bridge('{"type":"hello"}'));
   if (!hello.ok) throw new Error(`hello: ${hello.error.code} ${hello.error.message}`);
   await alive;
-  tell({ kind: "ready", hello, times: { ...times, ready: performance.now() } });
+  postToPage({ kind: "ready", hello, times: { ...times, ready: performance.now() } });
   // Not before: no request has come yet, and hello needed no file.
   if (wheel && times.restored) python.unpackArchive(wheel, "wheel");
   if (first) await acceptWheel();
@@ -50,15 +61,15 @@ async function boot() {
 
 /** The ordinary start. @param {(options: object) => Promise<Pyodide>} load @param {Uint8Array | null} wheel @param {BootTimes} times */
 async function start(load, wheel, times) {
-  const lexica = lists(ASSETS.lexica);
-  lexica.catch(() => {}); // Awaited below; lossOfAFile ends the start if a list does not come.
+  const lexica = fetchWordLists(ASSETS.lexica);
+  lexica.catch(() => {}); // Awaited below; rejectOnFailedDownload ends the start if a list does not come.
   const python = await load({ packages: wheel ? [] : ["micropip"] });
   times.python = performance.now();
-  enter("engine");
+  reportPhase("engine");
   if (wheel) python.unpackArchive(wheel, "wheel");
   else await install(python);
   times.installed = performance.now();
-  putLists(python, await lexica);
+  installWordLists(python, await lexica);
   return python;
 }
 
@@ -67,14 +78,14 @@ async function start(load, wheel, times) {
  * @param {(options: object) => Promise<Pyodide>} load @param {Promise<Uint8Array>} memory @param {BootTimes} times
  */
 async function restore(load, memory, times) {
-  const missing = lists(ASSETS.lexica.filter(([name]) => !name.endsWith(OPENED)));
-  snapshotRead = Promise.all([memory, missing, compileAtOnce()]);
+  const missing = fetchWordLists(ASSETS.lexica.filter(([name]) => !name.endsWith(OPENED)));
+  snapshotRead = Promise.all([memory, missing, compileEarly()]);
   snapshotRead.catch(() => {});
-  const python = await restored(load, memory);
+  const python = await restorePython(load, memory);
   times.python = performance.now();
-  enter("engine");
+  reportPhase("engine");
   times.installed = performance.now();
-  putLists(python, await missing);
+  installWordLists(python, await missing);
   return python;
 }
 
@@ -92,18 +103,18 @@ const runners = new Map();
 async function serve(message) {
   const runner = runners.get(message.id);
   try {
-    if (message.kind === "request") tell({ kind: "answer", id: message.id, text: await handle(message.text), heap: heap() });
+    if (message.kind === "request") postToPage({ kind: "answer", id: message.id, text: await handle(message.text), heap: heap() });
     else if (message.kind === "job") await runJob(message);
     else if (message.kind === "shares" && runner) runner.shares = message.shares;
     else if (message.kind === "end-job" && runner) runner.ending = message.how;
   } catch (error) {
-    tell({ kind: "broken", id: message.id, message: String(error) });
+    postToPage({ kind: "broken", id: message.id, message: String(error) });
   }
 }
 
 /** @param {Extract<ToWorker, {kind: "job"}>} order */
 async function runJob(order) {
-  const runner = new JobRunner(order, handle, tell);
+  const runner = new JobRunner(order, handle, postToPage);
   runners.set(order.id, runner);
   try {
     await runner.run();
@@ -116,7 +127,7 @@ self.addEventListener("message", (/** @type {MessageEvent<ToWorker>} */ { data }
 
 /** @param {any} error @param {boolean} useless restoring the snapshot failed although every file was there */
 function failed(error, useless) {
-  tell({ kind: "failed", code: "engine/boot", message: String(error?.message ?? error), useless });
+  postToPage({ kind: "failed", code: "engine/boot", message: String(error?.message ?? error), useless });
 }
 
 const started = boot().catch(async (error) => {
@@ -126,4 +137,4 @@ const started = boot().catch(async (error) => {
   );
   failed(error, Boolean(await read));
 });
-Promise.race([lossOfAFile(), started]).catch((error) => failed(error, false));
+Promise.race([rejectOnFailedDownload(), started]).catch((error) => failed(error, false));

@@ -29,10 +29,10 @@ START = """async () => {
 # What two interpreters say that have the same memory.
 TWICE = """async (program) => {
   const { keptMemory } = await import("./engine/memory-snapshot.js");
-  const { pyodide, restored } = await import("./engine/python.js");
+  const { importPyodide, restorePython } = await import("./engine/python.js");
   const said = [];
   for (let turn = 0; turn < 2; turn += 1) {
-    const python = await restored(await pyodide(), (await keptMemory()).read());
+    const python = await restorePython(await importPyodide(), (await keptMemory()).read());
     said.push(python.runPython(program));
   }
   return said;
@@ -122,7 +122,7 @@ KEEPER = """async () => {
 # A page that asks twice for its memory to be kept, by keepers that end like this; how many were sent out, and ended.
 SENT_OUT = """async (how) => {
   const { Engine } = await import("./engine/engine.js");
-  await (await import("./engine/memory-snapshot.js")).forgetMemory();
+  await (await import("./engine/memory-snapshot.js")).deleteSnapshot();
   const { Worker } = window;
   let [made, ended] = [0, 0];
   const ends = {
@@ -174,7 +174,7 @@ def start(page: Page) -> Any:
 
 def test_second_start_puts_the_memory_back_and_is_the_same_engine(regular: Page) -> None:
     with_memory = start(regular)
-    regular.evaluate("async () => (await import('./engine/memory-snapshot.js')).forgetMemory()")
+    regular.evaluate("async () => (await import('./engine/memory-snapshot.js')).deleteSnapshot()")
     without = start(regular)
     assert (with_memory.pop("restored"), without.pop("restored")) == (True, False)
     # Strings have other hashes without the memory, so this shows too that nothing hangs on those.
@@ -195,7 +195,7 @@ def test_memory_that_cannot_be_used_is_done_without(regular: Page, change: str) 
     assert not found["restored"]
     assert found["hello"]["ok"]
     assert found["generation"] == (1 if change == "of another build" else 2)
-    wanted = "async () => (await import('./engine/memory-snapshot.js')).wantsMemory()"
+    wanted = "async () => (await import('./engine/memory-snapshot.js')).shouldSaveSnapshot()"
     # What was whole and did no good is not made again for this build; anything else is.
     assert regular.evaluate(wanted) == (change != "nonsense")
     assert len(regular.evaluate(KEPT)) == (1 if change == "nonsense" else 0)
@@ -226,7 +226,7 @@ def test_after_a_start_with_memory_that_went_wrong_the_next_does_without(
 ) -> None:
     assert regular.evaluate(PUPPET, script) == [False, True]
     regular.wait_for_function(f"async () => (await ({KEPT})()).length === {kept}")
-    assert regular.evaluate("async () => (await import('./engine/memory-snapshot.js')).wantsMemory()") == wanted
+    assert regular.evaluate("async () => (await import('./engine/memory-snapshot.js')).shouldSaveSnapshot()") == wanted
     readable = "async () => (await (await import('./engine/memory-snapshot.js')).keptMemory()) !== null"
     assert regular.evaluate(readable) == (kept == 1 and not script[-1].get("useless"))
 
@@ -265,7 +265,7 @@ def test_pages_in_folders_below_keep_what_is_theirs(page: Page) -> None:
 )
 def test_small_device_keeps_no_memory(visitor: Visitor, device: str) -> None:
     page = visitor.page("#/about")
-    wants = "async () => (await import('./engine/memory-snapshot.js')).wantsMemory()"
+    wants = "async () => (await import('./engine/memory-snapshot.js')).shouldSaveSnapshot()"
     assert page.evaluate(wants)
     page.evaluate(f"void {device}")
     assert not page.evaluate(wants)
