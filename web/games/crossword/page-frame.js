@@ -64,7 +64,7 @@ export function lexiconField(lexica, chosen, choose, id = "room-lexicon") {
 }
 
 /** Ask the engine about words, once it has the lexicon. @param {App} app @param {string} lexicon @param {string} kind @param {object} args @returns {Promise<any>} */
-export async function study(app, lexicon, kind, args) {
+export async function askStudy(app, lexicon, kind, args) {
   await app.engine.started();
   await bringLexicon(app.engine, lexicon);
   const { answer } = await app.engine.request({ type: "study", game: "crossword", lexicon, kind, arguments: args });
@@ -72,18 +72,18 @@ export async function study(app, lexicon, kind, args) {
 }
 
 /** Where a button went with what it did, the focus goes on to what came instead. @param {string} selector */
-export function focusLost(selector) {
+export function restoreFocus(selector) {
   if (document.activeElement && document.activeElement !== document.body) return;
   const found = document.querySelector(selector);
   if (found instanceof HTMLElement) found.focus({ preventScroll: true });
 }
 
 /** What went wrong, in words. @param {ErrorJson | null} error */
-export function problem(error) {
+export function errorTemplate(error) {
   return error ? html`<p class="error" role="alert" data-testid="room-error" data-code=${error.code}>${tError(error)}</p>` : nothing;
 }
 
 /** A word with its blanks in italics. @param {string} word a blank's letter is small */
-export function written(word) {
+export function wordWithBlanks(word) {
   return [...word].map((letter) => (letter === letter.toUpperCase() ? letter : html`<i class="xw-as-blank">${letter}</i>`));
 }

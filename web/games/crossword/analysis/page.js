@@ -8,7 +8,7 @@ import { Job } from "../../../engine/job.js";
 import { number, t } from "../../../shell/base/i18n.js";
 import { boardTemplate, magnifierTemplate } from "../view/board.js";
 import { Analysis } from "../coach/analysis.js";
-import { focusLost, lastLexicon, lexicaToChoose, lexiconField, problem, roomHead } from "../page-frame.js";
+import { errorTemplate, lastLexicon, lexicaToChoose, lexiconField, restoreFocus, roomHead } from "../page-frame.js";
 import { analysisSaid, panelTemplate } from "../coach/panel.js";
 import { moveName } from "../coach/sentences.js";
 import { blankDialog } from "../view/dialogs.js";
@@ -85,7 +85,7 @@ class AnalysisPage {
     }
     this.busy = false;
     this.#redraw();
-    focusLost(this.history.here?.view.rack ? ".position-step[aria-current], .coach button" : "#position-rack");
+    restoreFocus(this.history.here?.view.rack ? ".position-step[aria-current], .coach button" : "#position-rack");
   }
 
   #arrived() {
@@ -148,7 +148,7 @@ class AnalysisPage {
     return html`<div class="stack room" data-testid="analysis-page" data-busy=${this.busy}>
       ${roomHead(this.#app, "analysis")}
       ${this.#back ? html`<p class="room-back"><a href=${this.#back.href} data-testid="room-back">${icon("back")}${t(`crossword.analysis.back_${this.#back.kind}`)}</a></p>` : nothing}
-      ${this.history.here ? html`${problem(this.error)}${this.#shown()}` : nothing} ${this.#form()}
+      ${this.history.here ? html`${errorTemplate(this.error)}${this.#shown()}` : nothing} ${this.#form()}
     </div>`;
   };
 
@@ -286,7 +286,7 @@ class AnalysisPage {
           <input class="input position-tiles" id="position-tiles" name="rack" data-testid="position-tiles" maxlength="7" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="position-tiles-help" />
           <p class="help" id="position-tiles-help">${t("crossword.analysis.rack_help")}</p></div>
         <div class="row">${lexiconField(this.lexica, this.lexicon, (name) => ((this.lexicon = name), this.#redraw()))}</div>
-        ${here ? nothing : problem(this.error)}
+        ${here ? nothing : errorTemplate(this.error)}
         <p class="row"><button class="button primary" data-testid="position-set" ?disabled=${this.busy}>${t("crossword.analysis.set")}</button>
           ${here ? html`<button class="button quiet" type="button" data-testid="position-copy" @click=${() => void navigator.clipboard?.writeText(here.cgp)}>${icon("copy")}${t("crossword.analysis.copy")}</button>` : nothing}</p>
       </form>

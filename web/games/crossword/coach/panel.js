@@ -3,7 +3,7 @@
 import { repeat } from "lit-html/directives/repeat.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { number, t, tError } from "../../../shell/base/i18n.js";
-import { written } from "../page-frame.js";
+import { wordWithBlanks } from "../page-frame.js";
 import { candidateText, chance, decimal, moveName, moveWords, reasonText, withSign } from "./sentences.js";
 
 /** @import { Analysis } from "./analysis.js" */
@@ -127,7 +127,7 @@ function line(analysis, play) {
   const last = isEnding(analysis.report) ? endText(play) : play.win === null ? "" : chance(play.win);
   return html`<button class="line-button coach-line ${chosen ? "chosen" : ""} ${play.rank === 1 ? "first" : ""}" data-testid="candidate-${play.rank}" data-move=${play.move}
     aria-expanded=${chosen} aria-label=${candidateText(play)} @click=${() => analysis.select(play.move)}>
-    <span class="coach-move">${square ? html`<small class="numbers">${square}</small>` : nothing}<span class="coach-word"><b>${square ? written(word) : word}</b>${play.bingo ? html` <span class="xw-bingo">★</span>` : nothing}
+    <span class="coach-move">${square ? html`<small class="numbers">${square}</small>` : nothing}<span class="coach-word"><b>${square ? wordWithBlanks(word) : word}</b>${play.bingo ? html` <span class="xw-bingo">★</span>` : nothing}
       ${play.leave && play.action === "play" ? html`<small class="coach-leave">${t("crossword.coach.keeps", { tiles: play.leave })}</small>` : nothing}</span></span>
     <span class="numbers coach-score">${number(play.score)}</span>
     <span class="numbers coach-equity">${decimal(play.equity)}</span>

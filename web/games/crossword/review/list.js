@@ -9,7 +9,7 @@ import { playerNames, gameTitle } from "../../../shell/catalogue/games.js";
 import { moment, t } from "../../../shell/base/i18n.js";
 import { textOf } from "../../../shell/storage/word-lists-store.js";
 import { allGames } from "../../../shell/storage/games-store.js";
-import { focusLost, lexicaToChoose, lexiconTitle, problem, roomHead } from "../page-frame.js";
+import { errorTemplate, lexicaToChoose, lexiconTitle, restoreFocus, roomHead } from "../page-frame.js";
 import { percent } from "../coach/sentences.js";
 import { bringReview } from "./run.js";
 import { allReviews, deleteReview, newerReviews, saveReview } from "./store.js";
@@ -67,7 +67,7 @@ class ReviewList {
     }
     this.busy = false;
     this.app.redraw();
-    if (this.error) focusLost("[data-testid=gcg-bring], [data-testid=gcg-pick]");
+    if (this.error) restoreFocus("[data-testid=gcg-bring], [data-testid=gcg-pick]");
   }
 
   /** @param {File[]} files */
@@ -150,7 +150,7 @@ class ReviewList {
           <p><button class="button" data-testid="gcg-bring" ?disabled=${this.busy}>${t("crossword.review.start")}</button></p>
         </form>
       </details>
-      ${problem(this.error)}
+      ${errorTemplate(this.error)}
     </section>`;
   }
 }

@@ -8,7 +8,7 @@ import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";
 import { gameTitle, peopleOf, playerNames } from "../../../shell/catalogue/games.js";
 import { t } from "../../../shell/base/i18n.js";
-import { focusLost, problem, roomHead } from "../page-frame.js";
+import { errorTemplate, restoreFocus, roomHead } from "../page-frame.js";
 import { rewriteAddress } from "../address.js";
 import { graphs } from "./graph.js";
 import { notesOf } from "./notes.js";
@@ -120,7 +120,7 @@ export class ReviewPage {
     const mine = (this.#running = new AbortController());
     Object.assign(this, { error: null, progress: 0, seen: { done: 0, of: this.review?.of ?? 0 } });
     this.#redraw();
-    focusLost("[data-testid=review-stop]");
+    restoreFocus("[data-testid=review-stop]");
     announce(t("crossword.review.begun"));
     try {
       const review = await reviewGame(this.#app.engine, this.#source(), this.method, {
@@ -135,7 +135,7 @@ export class ReviewPage {
     }
     this.#running = null;
     this.#redraw();
-    focusLost("[data-testid=review-later], [data-testid=review-start]");
+    restoreFocus("[data-testid=review-later], [data-testid=review-start]");
   }
 
   /** @param {Review} review @param {number} progress */
@@ -216,7 +216,7 @@ export class ReviewPage {
   }
 
   draw = () => html`<div class="stack room review" data-testid="review-page" data-complete=${this.review?.complete ?? false} data-running=${this.running}>
-    ${roomHead(this.#app, "review", this.#title(), !this.review)} ${this.running ? this.#progress() : this.review?.complete ? this.#state(this.review) : this.#choices()} ${problem(this.error)}
+    ${roomHead(this.#app, "review", this.#title(), !this.review)} ${this.running ? this.#progress() : this.review?.complete ? this.#state(this.review) : this.#choices()} ${errorTemplate(this.error)}
     ${this.review && this.material ? this.#shown(this.review) : nothing} ${this.review?.complete && !this.running ? this.#choices() : nothing}
     <p class="row room-back">
       ${this.#game ? html`<a href="#/game/${this.#id}" data-testid="review-game">${icon("back")}${t("crossword.review.to_game")}</a>` : nothing}

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../parts/lit.js";
 import { icon } from "../../../parts/icons.js";
 import { has, number, t } from "../../../shell/base/i18n.js";
-import { written } from "../page-frame.js";
+import { wordWithBlanks } from "../page-frame.js";
 import { reasonList } from "../coach/panel.js";
 import { decimal, moveName, moveWords, percent, withSign } from "../coach/sentences.js";
 import { roomAddress } from "../address.js";
@@ -141,7 +141,7 @@ function turnLine(page, turn, mark) {
   return html`<button class="line-button review-turn" data-testid="review-turn-${turn.number}" aria-current=${page.at === turn.number ? "step" : nothing} aria-label=${said} @click=${() => page.goTo(turn.number)}>
     <span class="review-mark ${mark ? "" : "none"}">${mark ?? ""}</span>
     <span class="review-who truncate soft">${name}</span>
-    <span class="review-what">${turn.kind === "play" ? html`<small class="numbers soft">${square}</small> <b>${written(word)}</b>` : turnDone(turn)}</span>
+    <span class="review-what">${turn.kind === "play" ? html`<small class="numbers soft">${square}</small> <b>${wordWithBlanks(word)}</b>` : turnDone(turn)}</span>
     <span class="numbers">${turn.score ? withSign(turn.score).replace(/[.,]0$/, "") : nothing}</span>
     <span class="numbers ${turn.lost > NOTHING_LOST ? "review-lost" : "review-good"}">${lost}</span>
   </button>`;

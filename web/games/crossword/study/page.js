@@ -5,7 +5,7 @@ import { html, nothing } from "../../../parts/lit.js";
 import { announce } from "../../../parts/toast.js";
 import { t } from "../../../shell/base/i18n.js";
 import { RouteError } from "../../../shell/catalogue/route.js";
-import { keepLexicon, lastLexicon, lexicaToChoose, lexiconField, problem, roomHead, study } from "../page-frame.js";
+import { askStudy, errorTemplate, keepLexicon, lastLexicon, lexicaToChoose, lexiconField, roomHead } from "../page-frame.js";
 import { rewriteAddress, roomAddress } from "../address.js";
 import { LeaveDrill, WordDrill } from "./drills.js";
 import { Anagrams, Patterns } from "./search.js";
@@ -48,7 +48,7 @@ export async function open(app, parts, query) {
         </nav>
         ${lexiconField(session.lexica, session.lexicon, choose)}
       </div>
-      ${tab.draw()} ${problem(session.error)}
+      ${tab.draw()} ${errorTemplate(session.error)}
     </div>`,
     close: () => session.close(),
   };
@@ -91,7 +91,7 @@ export class StudySession {
     this.busy = true;
     this.redraw();
     try {
-      const answer = await study(this.app, this.lexicon, kind, args);
+      const answer = await askStudy(this.app, this.lexicon, kind, args);
       if (asked !== this.#asked || !this.#open) return null;
       this.error = null;
       return answer;

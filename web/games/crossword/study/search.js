@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../parts/lit.js";
 import { t } from "../../../shell/base/i18n.js";
-import { written } from "../page-frame.js";
+import { wordWithBlanks } from "../page-frame.js";
 import { roomAddress } from "../address.js";
 
 /** @import { StudySession, Query } from "./page.js" */
@@ -101,7 +101,7 @@ export class Search {
 /** Words as links to what is known of each. @param {string[]} words @param {string} [label] of the list */
 export function wordList(words, label) {
   return html`<ul class="study-words" aria-label=${label ?? nothing}>
-    ${words.map((word) => html`<li><a href=${roomAddress("study/word", { q: word.toUpperCase() })} data-testid="study-word">${written(word)}</a></li>`)}
+    ${words.map((word) => html`<li><a href=${roomAddress("study/word", { q: word.toUpperCase() })} data-testid="study-word">${wordWithBlanks(word)}</a></li>`)}
   </ul>`;
 }
 

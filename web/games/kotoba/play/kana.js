@@ -147,7 +147,7 @@ function mayGrow(rest) {
 }
 
 /** What tells more than the cards: kanji and katakana, the two most usual. @param {readonly string[]} surfaces @returns {string[]} */
-export function written(surfaces) {
+export function kanjiForms(surfaces) {
   return surfaces.filter((surface) => !/^[ぁ-ゖー]+$/.test(surface)).slice(0, 2);
 }
 
@@ -157,7 +157,7 @@ export async function learnKanji(model, words) {
   if (!unknown.length || !model.context.ready) return false;
   try {
     const { surfaces } = await model.context.ask("surfaces", { words: unknown });
-    for (const word of unknown) model.kanji.set(word, written(surfaces[word] ?? []));
+    for (const word of unknown) model.kanji.set(word, kanjiForms(surfaces[word] ?? []));
     return true;
   } catch (error) {
     console.info("no kanji for now", error);

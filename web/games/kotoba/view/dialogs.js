@@ -6,7 +6,7 @@ import { cardFace, cardWords } from "./hand.js";
 import { mayUndo } from "./actions.js";
 import { endTemplate } from "./end.js";
 import { kanaMarked } from "./seats.js";
-import { byKana, written } from "../play/kana.js";
+import { byKana, kanjiForms } from "../play/kana.js";
 import { logTemplate, replayTemplate } from "./log.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { isAgainstComputers, seatName } from "../../common/seats.js";
@@ -53,7 +53,7 @@ function hintTemplate(model, controls) {
         const [, from, ...steps] = hint.action.split(" ");
         const chain = hint.kind === "rewrite" ? html`<span class="soft small">${[from, ...steps].join(" → ")}</span>` : nothing;
         return html`<li><button class="kt-hint" data-testid="hint-${index}" data-action=${hint.action} @click=${() => controls.tryHint(hint)}>
-          <span><b class="kt-kana">${kanaMarked(hint.word)}</b> <small class="soft">${written(hint.kanji).join("・")}</small></span>
+          <span><b class="kt-kana">${kanaMarked(hint.word)}</b> <small class="soft">${kanjiForms(hint.kanji).join("・")}</small></span>
           <b class="numbers">${signed(model, hint.net)}</b>${chain}
         </button></li>`;
       })}

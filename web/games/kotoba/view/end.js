@@ -5,7 +5,7 @@ import { lineChart } from "../../../parts/chart.js";
 import { seatsByPlace, signed } from "../../common/sentences.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { seatName } from "../../common/seats.js";
-import { written } from "../play/kana.js";
+import { kanjiForms } from "../play/kana.js";
 import { resultSentence } from "../play/sentences.js";
 
 /** @import { Controls, Missed, Model } from "../play/model.js" */
@@ -71,7 +71,7 @@ function missedTemplate(model) {
           ? html`<ul>${model.missed.map(
               (turn) => html`<li>
             <span class="small">${seatName(model, turn.seat)}</span>
-            <span><b class="kt-kana">${turn.best.word}</b> <small class="soft">${written(turn.best.kanji).join("・")}</small></span>
+            <span><b class="kt-kana">${turn.best.word}</b> <small class="soft">${kanjiForms(turn.best.kanji).join("・")}</small></span>
             <b class="numbers">${signed(model, turn.best.net)}</b>
             <span class="soft small">${t(turn.best.kind === "rewrite" ? "kotoba.end.by_rewrite" : "kotoba.end.by_new", { round: turn.round, from: chainStart(turn.best.action) })}</span>
             <span class="soft small numbers">${t("kotoba.end.instead", { got: signed(model, turn.got) })}</span>

@@ -3,7 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { icon } from "../../common/icons.js";
-import { written } from "../play/kana.js";
+import { kanjiForms } from "../play/kana.js";
 import { isDiscarding, isMyTurn } from "../play/model.js";
 import { seatName } from "../../common/seats.js";
 import { lastText, resultSentence, turnSentence } from "../play/sentences.js";
@@ -129,6 +129,6 @@ function chipsText(model, chips) {
 
 /** @param {Model} model @param {string} word @param {string[]} kanji @returns {string} */
 function spelt(model, word, kanji) {
-  const shown = written(kanji).join("・");
+  const shown = kanjiForms(kanji).join("・");
   return shown ? model.context.t("kotoba.word.with_kanji", { word, kanji: shown }) : model.context.t("kotoba.word.plain", { word });
 }
