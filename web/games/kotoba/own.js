@@ -7,10 +7,10 @@ const KEY = "asobiba.kotoba.own";
 const LEAST_CARDS = 3;
 export const MOST_WORDS = 500;
 
-/** @typedef {{words: string[], use: boolean}} OwnList `use`: new games know its words */
+/** @typedef {{words: string[], use: boolean}} PersonalWords `use`: new games know its words */
 
-/** @returns {OwnList} */
-export function readOwn() {
+/** @returns {PersonalWords} */
+export function readPersonalWords() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     const words = Array.isArray(found?.words) ? found.words.filter((/** @type {unknown} */ word) => typeof word === "string" && word === asWord(word)) : [];
@@ -21,8 +21,8 @@ export function readOwn() {
   }
 }
 
-/** @param {OwnList} list */
-export function writeOwn(list) {
+/** @param {PersonalWords} list */
+export function writePersonalWords(list) {
   localStorage.setItem(KEY, JSON.stringify(list));
 }
 
@@ -33,15 +33,15 @@ export function asWord(text) {
 }
 
 /** Take a word into the list, or out of it if it is there; the words as they are then. @param {string} word @returns {string[]} */
-export function toggleOwn(word) {
-  const list = readOwn();
+export function togglePersonalWord(word) {
+  const list = readPersonalWords();
   const words = list.words.includes(word) ? list.words.filter((each) => each !== word) : [...list.words, word].slice(-MOST_WORDS);
-  writeOwn({ ...list, words });
+  writePersonalWords({ ...list, words });
   return words;
 }
 
 /** What a new game is to know of this player. @returns {Record<string, string>} */
 export function personalOptions() {
-  const { words, use } = readOwn();
+  const { words, use } = readPersonalWords();
   return use && words.length ? { own_words: words.join(" ") } : {};
 }

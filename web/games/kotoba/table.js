@@ -5,7 +5,7 @@ import { showModal } from "../../parts/modal.js";
 import { linkStyles } from "../../parts/styles.js";
 import { isAgainstComputers, seatName } from "../common/seats.js";
 import { newestOnly, TableController } from "../common/table-controller.js";
-import { readOwn, toggleOwn } from "./own.js";
+import { readPersonalWords, togglePersonalWord } from "./own.js";
 import { keepDraft, trayFor, withDraft } from "./play/draft.js";
 import { listen } from "./play/input.js";
 import { cardsOf, learnKanji } from "./play/kana.js";
@@ -50,7 +50,7 @@ export class KotobaTable extends TableController {
 
   /** @param {BaseModel} model @override */
   newModel(model) {
-    return { ...newModel(model), ...readPreferences(), ownWords: readOwn().words };
+    return { ...newModel(model), ...readPreferences(), ownWords: readPersonalWords().words };
   }
 
   /** @override */
@@ -430,8 +430,8 @@ export class KotobaTable extends TableController {
   }
 
   /** Take a word into the personal list, or out of it. @param {string} word */
-  toggleOwn(word) {
-    this.set({ ownWords: toggleOwn(word) });
+  togglePersonalWord(word) {
+    this.set({ ownWords: togglePersonalWord(word) });
   }
 
   /** @override */

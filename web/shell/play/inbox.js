@@ -1,5 +1,5 @@
-// The screen of a link with a move of a game by correspondence. The engine replays what it brought; then it goes on in the game that is
-// here, or an invitation is shown, or the page explains why nothing was changed. Nothing that is here is replaced unasked.
+// The screen of a link with a move of a game by correspondence. The engine replays the received record. The move then continues the saved
+// game, opens an invitation, or is explained. Nothing is overwritten without asking.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";

@@ -1,5 +1,5 @@
-// The device's database: one entry a game, and the player's own word lists. Nothing is deleted unasked: a game that cannot be read is
-// set aside with the error. A game that the device does not accept stays in this page, and saving is tried again.
+// The device's database: one entry a game, and the player's own word lists. Nothing is deleted without asking: a game that cannot be
+// read is set aside with the error. A game that cannot be written stays in memory and is retried.
 
 import { createStore, del, entries, get, promisifyRequest, set, values } from "idb-keyval";
 

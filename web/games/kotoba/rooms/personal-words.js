@@ -3,25 +3,25 @@
 import { html, nothing } from "lit-html";
 import { icon } from "../../../parts/icons.js";
 import { t } from "../../../shell/base/i18n.js";
-import { asWord, MOST_WORDS, readOwn, toggleOwn, writeOwn } from "../own.js";
+import { asWord, MOST_WORDS, readPersonalWords, togglePersonalWord, writePersonalWords } from "../own.js";
 
 /** @import { App, Page } from "../../../app.js" */
 
 /** @param {App} app @returns {Page} */
 export function open(app) {
-  let list = readOwn();
+  let list = readPersonalWords();
   let written = "";
   let problem = "";
 
   const refresh = () => {
-    list = readOwn();
+    list = readPersonalWords();
     app.redraw();
   };
   const add = (/** @type {Event} */ event) => {
     event.preventDefault();
     const word = asWord(written);
     problem = word ? "" : t("kotoba.own.bad");
-    if (word && !list.words.includes(word)) toggleOwn(word);
+    if (word && !list.words.includes(word)) togglePersonalWord(word);
     if (word) {
       written = "";
       /** @type {HTMLFormElement} */ (event.target).reset();
@@ -29,11 +29,11 @@ export function open(app) {
     refresh();
   };
   const use = (/** @type {Event} */ event) => {
-    writeOwn({ ...list, use: /** @type {HTMLInputElement} */ (event.target).checked });
+    writePersonalWords({ ...list, use: /** @type {HTMLInputElement} */ (event.target).checked });
     refresh();
   };
   const remove = (/** @type {string} */ word) => () => {
-    toggleOwn(word);
+    togglePersonalWord(word);
     refresh();
   };
   return {

@@ -70,7 +70,7 @@ function keepTemplate(model, controls, words) {
     <ul>${words.map((word) => {
       const kept = model.ownWords.includes(word);
       return html`<li><span class="kt-kana">${word}</span>
-        <button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep-${word}" @click=${() => controls.toggleOwn(word)}>${t(kept ? "kotoba.own.kept" : "kotoba.own.keep")}</button></li>`;
+        <button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep-${word}" @click=${() => controls.togglePersonalWord(word)}>${t(kept ? "kotoba.own.kept" : "kotoba.own.keep")}</button></li>`;
     })}</ul>
   </details>`;
 }

@@ -30,7 +30,7 @@ export function statusTemplate(model, controls) {
 /** A word that was just accepted can go into the personal list. @param {Model} model @param {Controls} controls @param {string} word */
 function keepKey(model, controls, word) {
   const kept = model.ownWords.includes(word);
-  return html`<button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep" @click=${() => controls.toggleOwn(word)}>${model.context.t(kept ? "kotoba.own.kept_short" : "kotoba.own.keep_short")}</button>`;
+  return html`<button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep" @click=${() => controls.togglePersonalWord(word)}>${model.context.t(kept ? "kotoba.own.kept_short" : "kotoba.own.keep_short")}</button>`;
 }
 
 /** Where there is little room, typing is behind a key. @param {Model} model @param {Controls} controls */

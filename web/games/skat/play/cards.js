@@ -16,7 +16,7 @@ export function isTrump(view, card) {
 }
 
 /** Cards as one holds them in a game: jacks and trumps first, high cards first. @param {readonly string[]} cards @param {string} game */
-export function inOrder(cards, game) {
+export function sortedForGame(cards, game) {
   const ranks = game === "null" ? "AKQJT987" : "AJTKQ987";
   const trump = (/** @type {string} */ card) => (game === "null" ? 0 : card[1] === "J" ? 2 : card[0] === suitOf(game) ? 1 : 0);
   const place = (/** @type {string} */ card) => "CSHD".indexOf(card[0]) * 8 + ranks.indexOf(card[1]);
@@ -30,14 +30,14 @@ export function pointsOf(cards) {
 }
 
 /** The cards in hand that came from the Skat. @param {View} view @returns {string[]} */
-export function fromSkat({ phase, hand, dealt }) {
+export function cardsFromSkat({ phase, hand, dealt }) {
   return phase === "lay" || phase === "push_lay" ? (hand ?? []).filter((card) => !dealt?.includes(card)) : [];
 }
 
 const BLACK = ["C", "S"];
 
 /** Trumps first, then suits whose colours alternate. @param {View} view @param {readonly string[]} cards as the engine sorts them @returns {string[]} */
-export function alternating(view, cards) {
+export function sortedAlternatingColours(view, cards) {
   const trumps = cards.filter((card) => isTrump(view, card));
   const plain = cards.filter((card) => !trumps.includes(card));
   const suits = [...new Set(plain.map(([suit]) => suit))];

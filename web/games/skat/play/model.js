@@ -2,7 +2,7 @@
 
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { isToAct } from "../../common/seats.js";
-import { alternating } from "./cards.js";
+import { sortedAlternatingColours } from "./cards.js";
 import { readPreferences } from "./preferences.js";
 
 /** @import { Table, Trick, View } from "../types.js" */
@@ -136,7 +136,7 @@ export function visibleHand(model) {
   if (model.curtain !== null || view.seat === null || !view.hand) return [];
   const held = view.hand.filter((card) => !model.playback?.gone.has(card));
   if (model.look.order === "contract") return held;
-  if (model.look.order === "alternate") return alternating(view, held);
+  if (model.look.order === "alternate") return sortedAlternatingColours(view, held);
   const known = model.own.filter((card) => held.includes(card));
   return [...known, ...held.filter((card) => !known.includes(card))];
 }

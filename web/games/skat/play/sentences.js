@@ -1,7 +1,7 @@
 // What happened at the table, in sentences for the screen and the live region.
 
 import { joined, signed } from "../../common/sentences.js";
-import { inOrder, isTrump, suitOf } from "./cards.js";
+import { sortedForGame, isTrump, suitOf } from "./cards.js";
 import { isHotSeat, isLocalPlayer, seatLabel, trickShown } from "./model.js";
 
 /** @import { Model } from "./model.js" */
@@ -53,7 +53,7 @@ function eventText(model, event) {
   const { t } = model.context;
   switch (event.kind) {
     case "deal":
-      return event.hand && !isHotSeat(model) ? t("skat.say.dealt", { number: event.number, cards: cardNames(model, inOrder(event.hand, "grand")) }) : "";
+      return event.hand && !isHotSeat(model) ? t("skat.say.dealt", { number: event.number, cards: cardNames(model, sortedForGame(event.hand, "grand")) }) : "";
     case "call":
       return sentence(model, "call", event.seat, { call: callText(model, event.call) });
     case "auction":

@@ -1,7 +1,7 @@
 // A finished deal: its value and why, the Skat as dealt and as discarded, all hands, and a replay trick by trick.
 
 import { html, nothing } from "lit-html";
-import { inOrder, pointsOf } from "../play/cards.js";
+import { sortedForGame, pointsOf } from "../play/cards.js";
 import { openCard } from "./felt.js";
 import { seatLabel } from "../play/model.js";
 import { bookedText, cardName, cardNames, plainNumber, resultText, scoreText, sentence } from "../play/sentences.js";
@@ -110,5 +110,5 @@ function handsPlayed(deal) {
   };
   for (const { seat, laid } of deal.pushes) if (laid) change(seat, laid);
   if (deal.taken && deal.declarer !== null) change(deal.declarer, deal.skat_after);
-  return hands.map((hand) => inOrder(hand, deal.contract?.[0] ?? "grand"));
+  return hands.map((hand) => sortedForGame(hand, deal.contract?.[0] ?? "grand"));
 }

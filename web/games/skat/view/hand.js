@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { face } from "./faces.js";
-import { fromSkat } from "../play/cards.js";
+import { cardsFromSkat } from "../play/cards.js";
 import { visibleHand, isMyTurn } from "../play/model.js";
 import { cardName, ledSuitName } from "../play/sentences.js";
 
@@ -27,7 +27,7 @@ function cardTemplate(model, controls, card, at, choosing, stop) {
   const laid = model.laid.includes(card);
   const state = !choosing ? "" : legal ? "legal" : "illegal";
   const { view } = model.table;
-  const found = fromSkat(view).includes(card);
+  const found = cardsFromSkat(view).includes(card);
   const why = !choosing || legal ? "" : view.trick ? t("skat.not_following", { suit: ledSuitName(model) }) : t("skat.not_legal");
   const label = [cardName(model, card), why, found ? t("skat.from_skat") : "", laid ? t("skat.chosen") : ""].filter(Boolean).join(", ");
   return html`<button class="sk-card ${state} ${found ? "found" : ""} ${model.hint?.action.split(" ").includes(card) ? "hinted" : ""} ${laid ? "laid" : ""} ${model.dragged === card ? "dragged" : ""}" role="option" aria-selected=${laid} aria-disabled=${choosing && !legal} tabindex=${stop ? 0 : -1}
