@@ -13,7 +13,7 @@ import pytest
 from asobiba.__main__ import main
 from asobiba.crossword.equity.leaves import leave_value, shipped_table
 from asobiba.lab.command import rows_of
-from asobiba.lab.distribute import SCORE, Chunk, chunks, distribute, leave_of
+from asobiba.lab.distribute import SCORE, Chunk, chunks, distribute, leave_value_by_table
 from asobiba.lab.match import play_pairs, summary
 from asobiba.words.lexicon_store import LexiconStore
 from tests.tables import DATA
@@ -114,12 +114,12 @@ def test_a_single_pair_has_no_interval() -> None:
 
 
 def test_the_table_that_ships_gives_the_values_that_ship() -> None:
-    value = leave_of(shipped_table())
+    value = leave_value_by_table(shipped_table())
 
     assert [value(leave) for leave in ("?", "QU", "EES", "AEINST")] == [
         leave_value(leave) for leave in ("?", "QU", "EES", "AEINST")
     ]
-    assert leave_of(SCORE)("?S") == 0
+    assert leave_value_by_table(SCORE)("?S") == 0
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from asobiba.chance import shuffled, stream
-from asobiba.crossword.equity.leaves import Leave, leave_value
+from asobiba.crossword.equity.leaves import LeaveValue, leave_value
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.rules.actions import Exchange, Pass, Play
 from asobiba.crossword.rules.board import load_layout
@@ -97,7 +97,7 @@ def test_who_looks_at_the_score_alone_takes_the_most_points_and_keeps_nothing_fo
 
 
 @pytest.mark.parametrize("leave", [leave_value, score_alone])
-def test_with_own_ends_a_seat_draws_from_its_end_whatever_the_other_does(leave: Leave) -> None:
+def test_with_own_ends_a_seat_draws_from_its_end_whatever_the_other_does(leave: LeaveValue) -> None:
     """So both games of a pair give the same luck, until the ends meet or somebody exchanges."""
     table = FastGame((FastPlayer(generator("everyday"), leave), static()), 7, own_ends=True)
     first, last = sorted(table.racks[0]), sorted(table.racks[1])

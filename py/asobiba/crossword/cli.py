@@ -10,7 +10,7 @@ from asobiba.crossword.coach.analysis import Analysis
 from asobiba.crossword.coach.hint import plain_play
 from asobiba.crossword.endgame.preendgame import MOST_IN_BAG, Preendgame
 from asobiba.crossword.endgame.solver import Endgame
-from asobiba.crossword.equity.leaves import Leave, leave_of
+from asobiba.crossword.equity.leaves import LeaveValue, leave_value_for_view
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.crossword.movegen.generator import MOST_IN_CLABBERS, MoveGenerator
@@ -310,14 +310,14 @@ class _Seat:
 
     rules: Rules
     view: View
-    leave: Leave
+    leave: LeaveValue
 
     @classmethod
     def at(cls, position: Position, lexicon: str = "standard", seed: int = 1) -> _Seat:
         """The seat in a game with this position."""
         rules = TypedPosition(position, lexicon).rules()
         view = view_of(rules, state_of(rules, position, seed), 0)
-        return cls(rules, view, leave_of(rules.tiles, view))
+        return cls(rules, view, leave_value_for_view(rules.tiles, view))
 
     def generator(self, lexicon: Lexicon, lexica: LexiconStore | None) -> MoveGenerator:
         """A move generator with the words of a lexicon that this game accepts."""

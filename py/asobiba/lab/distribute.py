@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, TypeVar
 
-from asobiba.crossword.equity.leaves import CACHED, Leave, Leaves, parse_leaves
+from asobiba.crossword.equity.leaves import CACHED, Leaves, LeaveValue, parse_leaves
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.rules.board import load_layout
 from asobiba.crossword.rules.tiles import load_tiles
@@ -49,7 +49,7 @@ class Chunk:
     def players(self) -> list[FastPlayer]:
         """The players with these tables."""
         generator = _generator(self.lexicon)
-        return [FastPlayer(generator, leave_of(table), ends=table != SCORE) for table in self.tables]
+        return [FastPlayer(generator, leave_value_by_table(table), ends=table != SCORE) for table in self.tables]
 
 
 def chunks(lexicon: Lexicon, tables: tuple[str, ...], first: int, count: int, size: int) -> list[Chunk]:
@@ -113,7 +113,7 @@ def _generator(lexicon: bytes) -> MoveGenerator:
 
 
 @cache
-def leave_of(table: str) -> Leave:
+def leave_value_by_table(table: str) -> LeaveValue:
     """The leave values of a table, given as text."""
     if table == SCORE:
         return score_alone

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from asobiba import chance
-from asobiba.crossword.equity.leaves import Leave, end_value
+from asobiba.crossword.equity.leaves import LeaveValue, end_value
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.rules.actions import Exchange, Pass
@@ -38,7 +38,7 @@ class FastPlayer:
     """
 
     generator: MoveGenerator
-    leave: Leave
+    leave: LeaveValue
     ends: bool = True
 
 
@@ -139,7 +139,7 @@ class FastGame:
         return drawn
 
 
-def best_kept(rack: str, most: int, leave: Leave) -> str:
+def best_kept(rack: str, most: int, leave: LeaveValue) -> str:
     """The best leave of a rack after an exchange of 1 to `most` tiles; of equal ones the first in the alphabet."""
     keeps = {"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)}
     return max(sorted(keeps), key=leave)

@@ -12,7 +12,7 @@ import pytest
 
 from asobiba import chance
 from asobiba.crossword.benchmark import fixed_positions
-from asobiba.crossword.equity.leaves import Leave, end_value, leave_value
+from asobiba.crossword.equity.leaves import LeaveValue, end_value, leave_value
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, board_after, by_equity, placed
 from asobiba.crossword.rules.actions import Play
@@ -134,7 +134,7 @@ def test_every_play_scores_what_the_rules_say(blanks: int) -> None:
             assert not missing(rack, formed.tiles)
 
 
-def in_order(generator: MoveGenerator, cells: str, rack: str, leave: Leave) -> list[Move]:
+def in_order(generator: MoveGenerator, cells: str, rack: str, leave: LeaveValue) -> list[Move]:
     """All plays with their equity, in the documented order."""
 
     def kept(play: Play) -> str:
@@ -150,7 +150,7 @@ def in_order(generator: MoveGenerator, cells: str, rack: str, leave: Leave) -> l
 @pytest.mark.slow
 @pytest.mark.parametrize("blanks", [0, 1, 2])
 @pytest.mark.parametrize("leave", [leave_value, end_value(TILES.values, 20), lambda _: 0], ids=["usual", "end", "none"])
-def test_best_is_the_top_of_all_plays_in_order(blanks: int, leave: Leave) -> None:
+def test_best_is_the_top_of_all_plays_in_order(blanks: int, leave: LeaveValue) -> None:
     generator = full()
     for cells, rack in (*fixed_positions(blanks)[70 : 82 - 5 * blanks], (LAYOUT.empty, "AEINRS?")):
         everything = in_order(generator, cells, rack, leave)

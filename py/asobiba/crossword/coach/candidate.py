@@ -24,7 +24,14 @@ from asobiba.crossword.rules.scoring import FormedWords, form_words
 from asobiba.crossword.rules.state import Rules
 from asobiba.crossword.rules.tiles import missing
 from asobiba.crossword.rules.view import View
-from asobiba.crossword.simulation.static_eval import Scene, adjustment, best_moves, hot_vowels, leave_in, scene_of
+from asobiba.crossword.simulation.static_eval import (
+    Scene,
+    adjustment,
+    best_moves,
+    hot_vowels,
+    leave_value_in_scene,
+    scene_of,
+)
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 
@@ -172,7 +179,7 @@ def _is_offensive(coach: Coach, candidate: Candidate) -> bool:
 
 def candidate_of(coach: Coach, scene: Scene, move: Move) -> Candidate:
     """A move with what is known of it without a search."""
-    leave_value = leave_in(coach.rules.tiles, scene)(move.leave)
+    leave_value = leave_value_in_scene(coach.rules.tiles, scene)(move.leave)
     play = move.play
     if play is None:
         return Candidate(move, None, (), leave_value)
@@ -190,7 +197,7 @@ def read_candidate(coach: Coach, scene: Scene, text: str) -> Candidate:
         IllegalAction: the move cannot be made in this scene, whatever its words: the codes of the rules.
     """
     action = read_action(coach.layout, coach.rules.tiles, text)
-    leave_value = leave_in(coach.rules.tiles, scene)
+    leave_value = leave_value_in_scene(coach.rules.tiles, scene)
     match action:
         case Play():
             formed = _formed(coach, scene, action)

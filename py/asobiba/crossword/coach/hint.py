@@ -12,7 +12,7 @@ leads to the best candidate by static equity, which may be an exchange or a pass
 from __future__ import annotations
 
 from asobiba.arguments import Arguments, FieldReader, flag, whole
-from asobiba.crossword.equity.leaves import leave_of
+from asobiba.crossword.equity.leaves import leave_value_for_view
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MOST_IN_CLABBERS
 from asobiba.crossword.movegen.move import Move, placed
@@ -84,7 +84,7 @@ def _rack(view: View) -> str:
 
 def _best_plays(coach: Coach, view: View, count: int) -> list[JSON]:
     rack = _rack(view)
-    leave = leave_of(coach.rules.tiles, view)
+    leave = leave_value_for_view(coach.rules.tiles, view)
     moves = coach.generator.best(view.cells, rack, count, leave) if rack and count else []
     return [plain_play(coach.layout, view.cells, move) for move in moves]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import comb
 
 from asobiba.arguments import Arguments, text, whole
-from asobiba.crossword.equity.leaves import leave_of
+from asobiba.crossword.equity.leaves import leave_value_for_view
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.move import placed
 from asobiba.crossword.notation.action_text import write_action
@@ -129,7 +129,7 @@ def tiles(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
         for kind in tile_set.letters + BLANK
     ]
     return {
-        "rack": {"tiles": rack, **_balance(rack), "worth": leave_of(tile_set, view)(rack) / POINT},
+        "rack": {"tiles": rack, **_balance(rack), "worth": leave_value_for_view(tile_set, view)(rack) / POINT},
         "unseen": {**_balance(unseen), "points": tile_set.worth(unseen)},
         "bag": view.bag,
         "draws": draws,

@@ -26,7 +26,7 @@ from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import EMPTY, Square
 from asobiba.crossword.rules.tiles import BLANK, VOWELS, balance_of, missing
-from asobiba.crossword.simulation.static_eval import OPENING, Scene, bag_after, closing, leave_in
+from asobiba.crossword.simulation.static_eval import OPENING, Scene, bag_after, closing, leave_value_in_scene
 from asobiba.errors import GameError
 from asobiba.game import JSON
 
@@ -128,7 +128,7 @@ def _leave(coach: Coach, scene: Scene, candidate: Candidate, other: Candidate) -
         return []  # tiles only cost their points now, and these cost nearly the same
     mine, theirs = missing(other.leave, candidate.leave), missing(candidate.leave, other.leave)
     kept = missing(mine, candidate.leave)  # by both; with an empty bag none counts 0, though a play would go out
-    common = leave_in(coach.rules.tiles, scene)(kept) if kept or scene.bag else 0
+    common = leave_value_in_scene(coach.rules.tiles, scene)(kept) if kept or scene.bag else 0
     sort = coach.rules.tiles.sort
     found = []
     for kind, tiles, leave, points in (

@@ -28,7 +28,7 @@ from asobiba.errors import OptionError
 
 from .units import POINT
 
-Leave: TypeAlias = Callable[[str], int]  # value of a leave: sorted tiles, blanks last -> thousandths of a point
+LeaveValue: TypeAlias = Callable[[str], int]  # value of a leave: sorted tiles, blanks last -> thousandths of a point
 Pair: TypeAlias = tuple[str, str, int, int]  # two kinds, the weight of the pair, how many tiles there are of both
 Weights: TypeAlias = Mapping[str, int]  # "A", "AA", "AAA", "AB", "3" (vowels) -> thousandths of a point
 
@@ -179,7 +179,7 @@ def leave_value(leave: str) -> int:
     return load_leaves().value(leave)
 
 
-def end_value(values: Mapping[str, int], unseen: int) -> Leave:
+def end_value(values: Mapping[str, int], unseen: int) -> LeaveValue:
     """The value of leaves once the bag is empty, in place of `leave_value`.
 
     Args:
@@ -194,11 +194,11 @@ def end_value(values: Mapping[str, int], unseen: int) -> Leave:
     return value
 
 
-def leave_with(tiles: TileSet, bag: int, unseen: str) -> Leave:
+def leave_value_with_bag(tiles: TileSet, bag: int, unseen: str) -> LeaveValue:
     """The value of leaves with so many tiles in the bag; `unseen` are all tiles that the player does not see."""
     return leave_value if bag > 0 else end_value(tiles.values, tiles.worth(unseen))
 
 
-def leave_of(tiles: TileSet, view: View) -> Leave:
+def leave_value_for_view(tiles: TileSet, view: View) -> LeaveValue:
     """The value of leaves in a position, in thousandths of a point."""
-    return leave_with(tiles, view.bag, view.unseen_tiles)
+    return leave_value_with_bag(tiles, view.bag, view.unseen_tiles)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from asobiba.crossword.equity.leaves import Leave
+from asobiba.crossword.equity.leaves import LeaveValue
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.rules.scoring import BINGO
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE
@@ -117,7 +117,7 @@ class ValuedRack:
         leave: what the tiles that stay are worth.
     """
 
-    def __init__(self, rack: str, letters: Letters, values: Mapping[str, int], leave: Leave) -> None:
+    def __init__(self, rack: str, letters: Letters, values: Mapping[str, int], leave: LeaveValue) -> None:
         tiles = "".join(sorted(rack.replace(BLANK, "")))
         self.size, self.blanks = len(rack), len(rack) - len(tiles)
         self.highest = POINT * max(map(values.__getitem__, rack), default=0)  # value of a tile

@@ -14,7 +14,7 @@ from itertools import combinations
 from random import Random
 
 from asobiba import chance
-from asobiba.crossword.equity.leaves import Leave, leave_of, leave_value
+from asobiba.crossword.equity.leaves import LeaveValue, leave_value, leave_value_for_view
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, placed
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass
@@ -109,9 +109,9 @@ class LevelPlayer:
             seen *= level.sees_bingo
         return seen
 
-    def _leave_values(self, view: View) -> Leave:
+    def _leave_values(self, view: View) -> LeaveValue:
         """What leaves are worth to this level; nothing to one that looks at the score alone."""
-        return leave_of(self.knowledge.tiles, view) if self.level.values_leave else lambda leave: 0
+        return leave_value_for_view(self.knowledge.tiles, view) if self.level.values_leave else lambda leave: 0
 
     def _leave_of_exchange(self, view: View, rack: str) -> str | None:
         """The best leave of an exchange; None where no exchange is allowed."""

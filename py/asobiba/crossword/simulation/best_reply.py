@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from asobiba.crossword.equity.leaves import Leave
+from asobiba.crossword.equity.leaves import LeaveValue
 from asobiba.crossword.movegen.best_plays import Search
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
@@ -32,13 +32,13 @@ class BestReply:
     def __init__(self, generator: MoveGenerator) -> None:
         self.generator = generator
         self.size = generator.layout.size
-        self._searches: dict[tuple[str, Leave], Search] = {}
+        self._searches: dict[tuple[str, LeaveValue], Search] = {}
 
     def lanes(self, cells: Cells) -> list[Lane]:
         """The lanes of a board; the same objects for lanes that look the same."""
         return self.generator.lanes(cells)
 
-    def search(self, rack: str, leave: Leave) -> Search:
+    def search(self, rack: str, leave: LeaveValue) -> Search:
         """The search for the best plays of a rack (cached): what it computed for one board serves on all others."""
         search = self._searches.get((rack, leave))
         if search is None:
@@ -47,16 +47,16 @@ class BestReply:
             search = self._searches[rack, leave] = self.generator.search(rack, leave, one_each=True)
         return search
 
-    def best(self, lanes: Lanes, rack: str, leave: Leave, above: int = WORST) -> Move | None:
+    def best(self, lanes: Lanes, rack: str, leave: LeaveValue, above: int = WORST) -> Move | None:
         """The best play on some lanes, if its equity is at least `above`."""
         return self.search(rack, leave).best(lanes, above)
 
-    def best_few(self, lanes: Lanes, rack: str, leave: Leave) -> list[Move]:
+    def best_few(self, lanes: Lanes, rack: str, leave: LeaveValue) -> list[Move]:
         """The best plays on the base board, to be passed to `best_after`."""
         return self.search(rack, leave).run(lanes, SPARE)
 
     def best_after(
-        self, few: Sequence[Move], touched: frozenset[int], lanes: Lanes, changed: Lanes, rack: str, leave: Leave
+        self, few: Sequence[Move], touched: frozenset[int], lanes: Lanes, changed: Lanes, rack: str, leave: LeaveValue
     ) -> Move | None:
         """The best play on a board one play after the base board.
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from asobiba.crossword.equity.leaves import Leave, end_value, leave_value
+from asobiba.crossword.equity.leaves import LeaveValue, end_value, leave_value
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
@@ -139,7 +139,7 @@ class _Rollout:
         lanes = self.replies.lanes(self.cells)
         self._take_turn(self.replies.best(lanes, rack, self._leave_values()) if rack else None, rack)
 
-    def _leave_values(self) -> Leave:
+    def _leave_values(self) -> LeaveValue:
         """What leaves are worth to the player whose turn it is."""
         if self.bag:
             return leave_value

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from asobiba.crossword.equity.leaves import Leave, leave_value, leave_with
+from asobiba.crossword.equity.leaves import LeaveValue, leave_value, leave_value_with_bag
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.actions import Exchange, Pass, Play
@@ -100,7 +100,7 @@ def best_moves(generator: MoveGenerator, scene: Scene, count: int, *, one_each: 
     """
     moves = [*_plays(generator, scene, count, one_each), *_exchanges(generator.tiles, scene)]
     moves.sort(key=lambda move: -move.equity)
-    return moves[:count] or [Move(leave_in(generator.tiles, scene)(scene.rack), 0, Pass(), scene.rack)]
+    return moves[:count] or [Move(leave_value_in_scene(generator.tiles, scene)(scene.rack), 0, Pass(), scene.rack)]
 
 
 def _plays(generator: MoveGenerator, scene: Scene, count: int, one_each: bool) -> list[Move]:
@@ -108,7 +108,7 @@ def _plays(generator: MoveGenerator, scene: Scene, count: int, one_each: bool) -
         return []
     layout = generator.layout
     adjusted = scene.cells == layout.empty or 0 < scene.bag <= LAST_DRAWS
-    leave, looked_at = leave_in(generator.tiles, scene), count * 2 if adjusted else count
+    leave, looked_at = leave_value_in_scene(generator.tiles, scene), count * 2 if adjusted else count
     moves = generator.best(scene.cells, scene.rack, looked_at, leave, one_each=one_each)
     if not adjusted:
         return moves
@@ -150,9 +150,9 @@ def hot_vowels(layout: Layout, play: Play) -> int:
     )
 
 
-def leave_in(tiles: TileSet, scene: Scene) -> Leave:
+def leave_value_in_scene(tiles: TileSet, scene: Scene) -> LeaveValue:
     """What leaves are worth to the player whose turn it is."""
-    return leave_with(tiles, scene.bag, scene.unseen)
+    return leave_value_with_bag(tiles, scene.bag, scene.unseen)
 
 
 def _exchanges(tiles: TileSet, scene: Scene) -> list[Move]:
