@@ -32,7 +32,7 @@ from asobiba.crossword.benchmark import fixed_positions  # noqa: E402
 from asobiba.crossword.movegen.generator import MoveGenerator  # noqa: E402
 from asobiba.crossword.movegen.move import board_after, placed  # noqa: E402
 from asobiba.crossword.rules.board import EMPTY, load_layout, rows_of  # noqa: E402
-from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, load_tiles, tiles_of, without  # noqa: E402
+from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, load_tiles, tiles_of, without_or_none  # noqa: E402
 from asobiba.crossword.simulation.rollout import Rollouts  # noqa: E402
 from asobiba.crossword.simulation.simulator import Simulation  # noqa: E402
 from asobiba.crossword.simulation.static_eval import Scene, best_moves  # noqa: E402
@@ -175,7 +175,7 @@ def rollouts(lexicon: Lexicon) -> Row:
     times: list[float] = []
     for cells, rack in fixed_positions()[::10]:
         held = tiles_of(cells.replace(EMPTY, "")) + rack
-        scene = Scene(cells, tiles.sort(rack), without(tiles.all_tiles, held) or "", (RACK_SIZE,), 0, RACK_SIZE)
+        scene = Scene(cells, tiles.sort(rack), without_or_none(tiles.all_tiles, held) or "", (RACK_SIZE,), 0, RACK_SIZE)
         simulation = Simulation(generator, scene, best_moves(generator, scene, 24), 7, budget=0)
         rollouts = Rollouts(generator, scene, simulation.moves)
         gc.disable()
@@ -238,7 +238,7 @@ def make(generator: MoveGenerator, seed: int, plays: int) -> str | None:
         if not found:
             return None
         laid = tiles_of(letter for _, letter in placed(cells, found[0].action, layout.size))
-        cells, left = board_after(cells, found[0].action, layout.size), without(rack, laid) or ""
+        cells, left = board_after(cells, found[0].action, layout.size), without_or_none(rack, laid) or ""
         drawn = RACK_SIZE - len(left)
         racks[turn % 2], bag = left + bag[:drawn], bag[drawn:]
     rows = [re.sub(r"\.+", lambda gap: str(len(gap[0])), row) for row in rows_of(cells, layout.size)]

@@ -12,7 +12,7 @@ from asobiba.crossword.rules.actions import Exchange, Play, Recycle
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.options import option_schema
 from asobiba.crossword.rules.state import State
-from asobiba.crossword.rules.tiles import tiles_of, without
+from asobiba.crossword.rules.tiles import tiles_of, without_or_none
 from asobiba.game import Event, Seat
 
 from .tables import EASY, LAYOUT, TILES
@@ -66,7 +66,7 @@ def crossword_hidden(moment: Any, seat: Seat | None, rng: Random) -> tuple[State
     own = frozenset() if seat is None else crossword_draws(moment, seat)
     pool = "".join(tile for place, tile in enumerate(state.bag) if place not in own)
     for other, rack in enumerate(state.racks):
-        pool += "" if other == seat else without(rack, kept[other]) or ""
+        pool += "" if other == seat else without_or_none(rack, kept[other]) or ""
     tiles = chance.shuffled(pool, rng)
     racks = tuple(
         rack

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asobiba.crossword.rules.board import Layout, with_tiles
-from asobiba.crossword.rules.tiles import TileSet, tiles_of, without
+from asobiba.crossword.rules.tiles import TileSet, tiles_of, without_or_none
 from tests.crossword.reference import Accepts, Placement, arrangements
 
 LIMIT = 6  # scoreless turns in a row that end the game
@@ -50,4 +50,4 @@ class Exhaustive:
 
     def left(self, rack: str, placement: Placement) -> str:
         """What a placement leaves of a rack."""
-        return without(rack, tiles_of(letter for _, letter in placement)) or ""
+        return without_or_none(rack, tiles_of(letter for _, letter in placement)) or ""

@@ -20,7 +20,7 @@ from asobiba.crossword.rules.actions import Action, Pass, Play
 from asobiba.crossword.rules.board import load_layout, parse_layout, with_tiles
 from asobiba.crossword.rules.placement import placement_of
 from asobiba.crossword.rules.scoring import form_words
-from asobiba.crossword.rules.tiles import load_tiles, parse_tiles, tiles_of, without
+from asobiba.crossword.rules.tiles import load_tiles, parse_tiles, tiles_of, without_or_none
 from asobiba.errors import NotationError
 from asobiba.words.lexicon import open_lexicon
 from asobiba.words.word_map import WordMap
@@ -66,7 +66,7 @@ class Small:
             if plays:
                 laid = placed(self.cells, plays[chance.below(len(plays), rng)], SMALL.size)
                 self.cells = with_tiles(self.cells, laid)
-                bag = without(bag, tiles_of(letter for _, letter in laid)) or ""
+                bag = without_or_none(bag, tiles_of(letter for _, letter in laid)) or ""
         self.scoreless = chance.below(6, rng)
         mine = 1 + chance.below(4, rng)
         theirs = 1 + chance.below(min(4, 7 - mine), rng)
@@ -96,7 +96,7 @@ class Small:
             if isinstance(action, Play):
                 formed = form_words(SMALL, FIVE, cells, placement_of(SMALL, cells, action))
                 cells, total, scoreless = formed.cells, total + sign * formed.score, 0
-                racks[number % 2] = without(racks[number % 2], formed.tiles) or ""
+                racks[number % 2] = without_or_none(racks[number % 2], formed.tiles) or ""
             else:
                 scoreless += 1
             sign = -sign

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asobiba.crossword.rules.tiles import load_tiles, missing, parse_tiles, tile_of, tiles_of, without
+from asobiba.crossword.rules.tiles import load_tiles, missing, parse_tiles, tile_of, tiles_of, without_or_none
 from asobiba.errors import OptionError
 
 ENGLISH = {
@@ -50,7 +50,7 @@ def test_a_placed_blank_is_the_blank_tile() -> None:
     [("AAB", "A", "AB"), ("AAB", "ABA", ""), ("AAB", "BB", None), ("AB?", "?", "AB"), ("AB", "?", None)],
 )
 def test_taking_tiles_leaves_the_rest_in_order(tiles: str, taken: str, left: str | None) -> None:
-    assert without(tiles, taken) == left
+    assert without_or_none(tiles, taken) == left
 
 
 def test_missing_tiles_are_named_as_often_as_they_are_missing() -> None:

@@ -92,10 +92,10 @@ def tiles_of(placed: Iterable[str]) -> str:
     return "".join(map(tile_of, placed))
 
 
-def without(tiles: str, taken: Iterable[str]) -> str | None:
+def without_or_none(tiles: str, taken: Iterable[str]) -> str | None:
     """The rest of `tiles` after taking some, in the same order; None if one of them is missing.
 
-    >>> without("AEINRST", "TEA"), without("AEINRST", "TEE")
+    >>> without_or_none("AEINRST", "TEA"), without_or_none("AEINRST", "TEE")
     ('INRS', None)
     """
     left = tiles

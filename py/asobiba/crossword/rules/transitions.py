@@ -20,7 +20,7 @@ from .outcome import end_reason, result_of
 from .placement import canonical, illegal, placement_of
 from .scoring import FormedWords, form_words
 from .state import Rules, State, active_seats, next_seat, owes_turn, pending_play, pending_play_goes_out
-from .tiles import BLANK, RACK_SIZE, TileSet, tile_of, tiles_of, without
+from .tiles import BLANK, RACK_SIZE, TileSet, tile_of, tiles_of, without_or_none
 
 Events = list[Event]
 
@@ -272,7 +272,7 @@ def _drawing(seat: Seat, drawn: str) -> Event:
 
 def _taken(state: State, seat: Seat, tiles: str) -> str:
     """The rack of a seat without some tiles."""
-    left = without(state.racks[seat], tiles)
+    left = without_or_none(state.racks[seat], tiles)
     if left is None:
         raise illegal("not_your_tiles", f"the rack does not have {tiles}", tiles=tiles)
     return left
