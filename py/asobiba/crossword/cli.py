@@ -20,7 +20,7 @@ from asobiba.crossword.notation.cgp import Position, read_cgp
 from asobiba.crossword.notation.gcg.parser import decode_gcg, parse_gcg
 from asobiba.crossword.notation.gcg.replay import replay_gcg
 from asobiba.crossword.notation.position import TypedPosition, lexicon_of, state_of
-from asobiba.crossword.players.champion import BUDGET, OPTIONS, ChampionPlayer, StaticPlayer
+from asobiba.crossword.players.champion import BUDGET, RACE_MOVES, ChampionPlayer, StaticPlayer
 from asobiba.crossword.rules.actions import Action, Exchange, Play
 from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.placement import placement_of
@@ -217,7 +217,7 @@ def analyse(
     method = "auto" if isinstance(player, ChampionPlayer) else "static"
     scene = scene_of(seat.view)
     # in Clabbers every level knows every word, and the coach names one order of the same tiles
-    options = None if game.options.clabbers else StaticPlayer(player.knowledge).best_moves(scene, OPTIONS)
+    options = None if game.options.clabbers else StaticPlayer(player.knowledge).best_moves(scene, RACE_MOVES)
     given = {"method": method, "effort": budget or BUDGET, "seed": seed}
     analysis = Analysis(game.coach, seat.view, given, moves=options)
     while not analysis.done:

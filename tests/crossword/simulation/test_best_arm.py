@@ -44,7 +44,7 @@ def test_who_left_early_is_compared_on_the_deals_that_he_shared() -> None:
 
 
 def test_doubt_shrinks_with_deals_and_is_what_statistics_say() -> None:
-    race = Race([0.0, 0.0], trust=1000.0)
+    race = Race([0.0, 0.0], static_error=1000.0)
     rng = chance.stream(1, "doubt")
     for _ in range(400):
         race.add(0, Value(rng.gauss(0, 20), 0, 0))

@@ -44,7 +44,7 @@ PLAYED_OUT = "playout"  # the method in place of an endgame that cannot be solve
 EFFORT, MOST_EFFORT = 600, 1_000_000  # rollouts
 COUNT, MOST_COUNT = 12, 24
 MOST_MOVES = 8
-SAMPLES = 60  # racks from which it is inferred what the opponent kept
+SAMPLED_LEAVES = 60  # racks from which it is inferred what the opponent kept
 REPLIES_COST = DEALS // RACKS_A_UNIT + 1  # units for the opponent's replies to one candidate
 COUNTING_COST = 10  # units to count all plays
 SLICE = 6  # rollouts after which the candidates are ranked again
@@ -201,7 +201,7 @@ class Analysis(Undivided):
             moves = moves * 2  # a simulation of one move is over before it starts
         generator = self.coach.generator
         # with one or two tiles in the bag every deal is tried, as often as it happens
-        samples = min(SAMPLES, self.effort // 5) if self.scene.bag > ENUMERATED else 0
+        samples = min(SAMPLED_LEAVES, self.effort // 5) if self.scene.bag > ENUMERATED else 0
         inference = Inference(generator, self.view, self.scene, samples, chance.stream(self.seed, "holds"))
         while inference.waiting:
             inference.work()

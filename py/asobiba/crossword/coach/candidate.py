@@ -37,7 +37,7 @@ from asobiba.game import JSON
 
 from .english import sentence
 
-SPARE = 10  # moves generated beyond those wanted, because some have offensive words
+SPARE_MOVES = 10  # moves generated beyond those wanted, because some have offensive words
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ def best_candidates(coach: Coach, scene: Scene, count: int) -> list[Candidate]:
 
     In Clabbers only one order of the same tiles on the same squares.
     """
-    moves = best_moves(coach.generator, scene, count + SPARE, one_each=True)
+    moves = best_moves(coach.generator, scene, count + SPARE_MOVES, one_each=True)
     candidates = (candidate_of(coach, scene, move) for move in moves)
     decent = list(islice((each for each in candidates if not _is_offensive(coach, each)), count))
     return decent or [candidate_of(coach, scene, Move(0, 0, Pass(), scene.rack))]

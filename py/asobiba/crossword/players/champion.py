@@ -1,7 +1,8 @@
 """The strongest player, and the static one that it is measured against. Both see a view and nothing else.
 
 The static player takes the best move by static equity. The champion lets the best of these race in a simulation,
-against racks that the opponent may hold after his last turn; with an empty bag it searches the endgame.
+against racks that the opponent may hold after their last turn. With an empty bag and one opponent it searches the
+endgame if all plays can be listed; otherwise it simulates.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from asobiba.crossword.simulation.static_eval import Scene, best_moves, scene_of
 from .human_like import Knowledge
 from .thinking import ChampionThinking, Decided, EndgameThinking, SimulationThinking, inference_cost
 
-OPTIONS = 24  # moves that enter the race
-SPARE = 30  # more that are generated, because some words are offensive or unknown to the player
+RACE_MOVES = 24  # moves that enter the race
+SPARE_MOVES = 30  # more that are generated, because some words are offensive or unknown to the player
 BUDGET = 600  # rollouts of a turn, unless the caller gives another number
-SAMPLES = 100  # leaves of the opponent that are weighed
+SAMPLED_LEAVES = 100  # leaves of the opponent that are weighed
 SEEDS = 2**53
 
 
@@ -39,7 +40,7 @@ class StaticPlayer:
 
     def best_moves(self, scene: Scene, count: int) -> list[Move]:
         """The best moves, best first; at least a pass. In Clabbers only one order of the same tiles."""
-        moves = best_moves(self.knowledge.generator, scene, count + SPARE, one_each=True)
+        moves = best_moves(self.knowledge.generator, scene, count + SPARE_MOVES, one_each=True)
         return [move for move in moves if self._knows(scene, move)][:count] or [Move(0, 0, Pass(), scene.rack)]
 
     def _answer(self, view: View) -> Action | None:
@@ -85,10 +86,10 @@ class ChampionPlayer(StaticPlayer):
         return EndgameThinking(endgame, budget, allowed, fallback)
 
     def _simulation(self, view: View, scene: Scene, seed: int, budget: int, worker: int) -> ChampionThinking:
-        generator, moves = self.knowledge.generator, self.best_moves(scene, OPTIONS)
+        generator, moves = self.knowledge.generator, self.best_moves(scene, RACE_MOVES)
         if len(moves) == 1:
             return Decided(moves[0].action)
-        samples = min(SAMPLES, budget // 5) if scene.bag > ENUMERATED else 0
+        samples = min(SAMPLED_LEAVES, budget // 5) if scene.bag > ENUMERATED else 0
         inference = Inference(generator, view, scene, samples, chance.stream(seed, "holds"))
         rollouts = max(1, budget - inference_cost(inference))
         simulation = Simulation(generator, scene, moves, seed, worker=worker, budget=rollouts)

@@ -40,8 +40,8 @@ def passes_in_a_row(history: State | View) -> int:
     return count
 
 
-def limit_reached(limit: JSON, scoreless: int, passes: int, players: int) -> str | None:
-    """Whether turns without a point end the game once there is a word on the board: `passes`, `scoreless` or None.
+def scoreless_end_reason(limit: JSON, scoreless: int, passes: int, players: int) -> str | None:
+    """Why turns without a point end the game, or None: `passes` or `scoreless`. There must be a word on the board.
 
     Args:
         limit: the option `scoreless_limit`.
@@ -54,24 +54,24 @@ def limit_reached(limit: JSON, scoreless: int, passes: int, players: int) -> str
     return "scoreless" if scoreless >= int(limit) else None
 
 
-def points_for_tiles(ending: str, worths: Sequence[int], out: Seat | None = None) -> list[int]:
+def points_for_tiles(ending: str, tile_points: Sequence[int], out: Seat | None = None) -> list[int]:
     """What each player gains or loses at the end for tiles that were not played.
 
     Args:
         ending: the option: with `double`, who goes out gains twice what the others hold, and they lose nothing; with
             `transfer` it is gained once, and the others lose it.
-        worths: of the tiles that each player holds, in points; any number of players.
+        tile_points: of the tiles that each player holds; any number of players.
         out: who went out; None where nobody did, and everybody loses what they hold.
 
     >>> points_for_tiles("double", [0, 5, 8], out=0), points_for_tiles("transfer", [0, 5, 8], out=0)
     ([26, 0, 0], [13, -5, -8])
     """
     if out is None:
-        return [-worth for worth in worths]
-    others = sum(worths) - worths[out]
+        return [-points for points in tile_points]
+    others = sum(tile_points) - tile_points[out]
     if ending == "double":
-        return [2 * others if player == out else 0 for player in range(len(worths))]
-    return [others if player == out else -worth for player, worth in enumerate(worths)]
+        return [2 * others if player == out else 0 for player in range(len(tile_points))]
+    return [others if player == out else -points for player, points in enumerate(tile_points)]
 
 
 def end_reason(rules: Rules, state: State) -> str | None:
@@ -82,7 +82,7 @@ def end_reason(rules: Rules, state: State) -> str | None:
     reason = None
     if state.cells != rules.layout.empty:
         limit = rules.options.scoreless_limit
-        reason = limit_reached(limit, scoreless_turns(state), passes_in_a_row(state), players)
+        reason = scoreless_end_reason(limit, scoreless_turns(state), passes_in_a_row(state), players)
     return reason or ("length" if state.ply >= MOST_ACTIONS else None)
 
 

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
-PRIOR = 3.0  # points: standard deviation of the static equity from the truth, in mid-game (bench/history.md)
+MID_GAME_ERROR = 3.0  # points: standard deviation of the static equity from the truth, in mid-game (bench/history.md)
 TYPICAL = 20.0  # points: standard deviation of the difference in one deal, before it is measured
 DOUBT = 2.4  # standard deviations
 OWN_VARIANCE = 6  # deals that the typical variance weighs as much as
@@ -64,13 +64,15 @@ class Race:
 
     Args:
         priors: static equity of each arm in points; only differences matter.
-        trust: standard deviation of the static equity from the truth. Arms that are far behind do not start.
+        static_error: standard deviation of the static equity from the truth. Arms that are far behind do not start.
         thorough: to compare arms rather than to choose one: all start, and none is eliminated for being behind.
     """
 
-    def __init__(self, priors: Sequence[float], trust: float = PRIOR, *, thorough: bool = False) -> None:
+    def __init__(
+        self, priors: Sequence[float], static_error: float = MID_GAME_ERROR, *, thorough: bool = False
+    ) -> None:
         self.priors = priors
-        self._prior_variance = 2 * trust**2  # of the difference of two arms
+        self._prior_variance = 2 * static_error**2  # of the difference of two arms
         self._prior_weight = TYPICAL**2 / self._prior_variance  # in rollouts
         self._thorough = thorough
         best, reach = max(priors), DOUBT * sqrt(self._prior_variance)

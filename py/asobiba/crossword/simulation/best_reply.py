@@ -20,7 +20,7 @@ from asobiba.crossword.movegen.move import Move, by_equity
 from asobiba.crossword.movegen.subracks import WORST
 from asobiba.crossword.rules.board import Cells
 
-SPARE = 8  # best plays kept of the base board: enough that one of them mostly lies in an untouched lane
+KEPT_REPLIES = 8  # best plays kept of the base board: enough that one of them mostly lies in an untouched lane
 SEARCHES = 40  # searches kept, one for each rack: those of one deal in a rollout
 
 Lanes: TypeAlias = Sequence[Lane]
@@ -53,7 +53,7 @@ class BestReply:
 
     def best_few(self, lanes: Lanes, rack: str, leave: LeaveValue) -> list[Move]:
         """The best plays on the base board, to be passed to `best_after`."""
-        return self.search(rack, leave).run(lanes, SPARE)
+        return self.search(rack, leave).run(lanes, KEPT_REPLIES)
 
     def best_after(
         self, few: Sequence[Move], touched: frozenset[int], lanes: Lanes, changed: Lanes, rack: str, leave: LeaveValue
@@ -70,7 +70,7 @@ class BestReply:
             if play and self.lane_number(play.start, play.across) not in touched:
                 better = self.best(changed, rack, leave, move.equity)
                 return min(better, move, key=by_equity) if better else move
-        return self.best(changed if len(few) < SPARE else lanes, rack, leave)
+        return self.best(changed if len(few) < KEPT_REPLIES else lanes, rack, leave)
 
     def lane_number(self, start: int, across: bool) -> int:
         """The number of the lane along which a word lies: rows are 0 to 14, columns 15 to 29."""

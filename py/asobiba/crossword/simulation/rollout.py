@@ -21,7 +21,7 @@ from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
 from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.rules.board import Cells
-from asobiba.crossword.rules.outcome import limit_reached, points_for_tiles
+from asobiba.crossword.rules.outcome import points_for_tiles, scoreless_end_reason
 from asobiba.crossword.rules.tiles import RACK_SIZE
 
 from .best_reply import BestReply
@@ -194,7 +194,7 @@ class _Rollout:
         self.passes = self.passes + 1 if passed else 0
         players = len(self.racks)
         stuck = not self.bag and self.passes >= players  # everybody would pass again and again
-        if stuck or limit_reached(self.scene.scoreless_limit, self.scoreless, self.passes, players):
+        if stuck or scoreless_end_reason(self.scene.scoreless_limit, self.scoreless, self.passes, players):
             self._end()
 
     def _end(self, out: int | None = None) -> None:

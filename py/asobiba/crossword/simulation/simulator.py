@@ -30,7 +30,7 @@ from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.tiles import missing
 
-from .best_arm import PRIOR, Race, Totals, Value
+from .best_arm import MID_GAME_ERROR, Race, Totals, Value
 from .rollout import Deal, Leaf, Rollouts
 from .static_eval import Scene
 
@@ -39,9 +39,9 @@ WIN = 0.6  # share of the chance to win in what is maximised; the rest is spread
 STAYING = ((0.15, 20), (0.3, 12), (0.45, 8), (0.6, 5), (0.75, 3), (0.9, 2))
 MANY_MOVES = 4  # with so many in the race it pays to search the base board first
 COMPARED = 5  # moves that stay to the end in a thorough simulation
-# Points by which the static equity is less to be trusted for each tile that the bag has less than LATE, and than END.
-LATE, LATER = 30, 0.08
-END, NEAR_END = 10, 0.8
+# With fewer than LATE_BAG tiles in the bag the static error grows by so many points a tile, below END_BAG by more.
+LATE_BAG, LATE_ERROR = 30, 0.08
+END_BAG, END_ERROR = 10, 0.8
 LOOKED_AHEAD = 14  # tiles that a rollout takes from the bag, about
 UNSETTLED = 3  # tiles: a game is never closer to its end than this when a point is weighed against the chance to win
 ENUMERATED = 2  # with at most so many tiles in the bag every draw is tried
@@ -85,7 +85,7 @@ class Simulation:
     ) -> None:
         self.scene, self.moves, self.seed, self.worker = scene, moves, seed, worker
         self.draw_leave = draw_leave
-        self.race = Race([move.equity / POINT for move in moves], trust(scene.bag), thorough=thorough)
+        self.race = Race([move.equity / POINT for move in moves], static_error(scene.bag), thorough=thorough)
         self.spent, self.budget = 0, budget  # rollouts
         self._fewest = min(COMPARED if thorough else 1, len(moves))
         self._rollouts = Rollouts(generator, scene, moves)
@@ -171,9 +171,9 @@ def every_deal(scene: Scene, rng: Random) -> list[Deal]:
     return chance.shuffled(deals, rng)
 
 
-def trust(bag: int) -> float:
+def static_error(bag: int) -> float:
     """Standard deviation in points of the static equity from the truth; it grows towards the end."""
-    return PRIOR + LATER * max(0, LATE - bag) + NEAR_END * max(0, END - bag)
+    return MID_GAME_ERROR + LATE_ERROR * max(0, LATE_BAG - bag) + END_ERROR * max(0, END_BAG - bag)
 
 
 def _staying(used: float, moves: int) -> int:

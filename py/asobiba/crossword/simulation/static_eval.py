@@ -19,7 +19,7 @@ from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.actions import Exchange, Pass, Play
 from asobiba.crossword.rules.board import Cells, Layout
-from asobiba.crossword.rules.outcome import limit_reached, passes_in_a_row, scoreless_turns
+from asobiba.crossword.rules.outcome import passes_in_a_row, scoreless_end_reason, scoreless_turns
 from asobiba.crossword.rules.tiles import RACK_SIZE, VOWELS, TileSet, missing
 from asobiba.crossword.rules.view import View
 from asobiba.game import JSON
@@ -69,7 +69,7 @@ class Scene:
     def pass_ends(self) -> bool:
         """Whether a pass now would end the game."""
         players = len(self.theirs) + 1
-        return limit_reached(self.scoreless_limit, self.scoreless + 1, self.passes + 1, players) is not None
+        return scoreless_end_reason(self.scoreless_limit, self.scoreless + 1, self.passes + 1, players) is not None
 
 
 def scene_of(view: View) -> Scene:
@@ -125,7 +125,7 @@ def adjustment(layout: Layout, scene: Scene, play: Play, leave: str) -> int:
 
 
 def closing(scene: Scene, leave: str) -> int:
-    """What it is worth how many tiles a play leaves in the bag, in thousandths of a point; 0 with an empty bag."""
+    """The adjustment for the number of tiles that a play leaves in the bag, in thousandths; 0 with an empty bag."""
     return CLOSING.get(bag_after(scene, leave), 0) if scene.bag > 0 else 0
 
 
