@@ -20,8 +20,7 @@ from asobiba.game import JSON, Result, Seat, Step
 
 from .coach import questions
 from .notation import action_text
-from .rules import legality, transitions
-from .rules.determinize import determinize
+from .rules import determinize, legality, transitions
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +97,7 @@ class CrosswordGame:
 
     def determinize(self, view: View, rng: Random) -> State:
         """A position that looks like this view, the unseen tiles dealt at random."""
-        return determinize(self.rules, view, rng)
+        return determinize.state_from(self.rules, view, rng)
 
     def read_action(self, text: str) -> Action:
         """An action from its notation; raises NotationError."""

@@ -42,15 +42,15 @@ class SkatGame:
 
     def new(self, seed: int) -> Step[State]:
         """The state before the first call."""
-        return transitions.begin(self.rules, seed)
+        return transitions.deal(self.rules, seed)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The seat that is to act; () when all deals are done."""
         return to_act(state)
 
     def actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Every legal action, in the order of `legality.actions`."""
-        return legality.actions(self.rules, state, seat)
+        """Every legal action, in the order of `legality.legal_actions`."""
+        return legality.legal_actions(self.rules, state, seat)
 
     def check(self, state: State, seat: Seat, action: Action, *, recorded: bool = False) -> Action:
         """The action as it is recorded (`legality.check`); `recorded` makes no difference in Skat."""

@@ -134,7 +134,7 @@ def test_a_defender_who_wins_every_remaining_trick_may_claim_them() -> None:
     for seed in range(400):
         rules = Rules(read_options({}))
         rng = chance.stream(seed, "defenders")
-        state: State = transitions.begin(rules, seed).state
+        state: State = transitions.deal(rules, seed).state
         while to_act(state) and not found:
             seat = to_act(state)[0]
             deal = state.deal
@@ -163,7 +163,7 @@ def test_an_uncertain_claim_is_refused_with_the_card_that_may_beat_it() -> None:
     for seed in range(200):
         rules = Rules(read_options({}))
         rng = chance.stream(seed, "refused")
-        state: State = transitions.begin(rules, seed).state
+        state: State = transitions.deal(rules, seed).state
         while to_act(state):
             seat, deal = to_act(state)[0], state.deal
             if deal.phase == "play" and deal.game != NULL and not may_claim(deal, seat):

@@ -37,7 +37,7 @@ def play_out(seed: int) -> State:
     """Three random deals, nearly all played to the last card."""
     rules = Rules(read_options(drawn_options(seed)))
     rng = chance.stream(seed, "random play")
-    state = transitions.begin(rules, seed).state
+    state = transitions.deal(rules, seed).state
     while to_act(state):
         seat = to_act(state)[0]
         state = transitions.apply(rules, state, seat, drawn_action(rules, state, seat, rng)).state
@@ -56,7 +56,7 @@ def drawn_action(rules: Rules, state: State, seat: int, rng: Random) -> Action:
     if deal.phase == "bid":
         values = deal.auction.values()[:4]
         return Bid(values[chance.below(len(values), rng)]) if values and rng.random() < 0.4 else Pass()
-    listed = [action for action in legality.actions(rules, state, seat) if not getattr(action, "resign", False)]
+    listed = [action for action in legality.legal_actions(rules, state, seat) if not getattr(action, "resign", False)]
     return listed[chance.below(len(listed), rng)]
 
 
@@ -210,7 +210,7 @@ def test_holding_the_highest_value_wins_the_auction() -> None:
 
 def test_a_seat_out_of_turn_is_refused() -> None:
     rules = Rules(read_options({}))
-    state = transitions.begin(rules, 1).state
+    state = transitions.deal(rules, 1).state
     seat = (to_act(state)[0] + 1) % 3
     with pytest.raises(GameError, match="not to act"):
         legality.check(rules, state, seat, Pass())
@@ -219,10 +219,10 @@ def test_a_seat_out_of_turn_is_refused() -> None:
 @pytest.mark.parametrize("which", [1, 2, 3, 9])
 def test_a_single_deal_of_a_game_can_be_dealt_again(which: int) -> None:
     whole, alone = Rules(read_options({"rounds": 5})), Rules(read_options({"rounds": 5, "deal": str(which)}))
-    state = transitions.begin(whole, 77).state
+    state = transitions.deal(whole, 77).state
     while state.deal.number + 1 < which:
         state = transitions.apply(whole, state, to_act(state)[0], Pass()).state
-    again = transitions.begin(alone, 77).state
+    again = transitions.deal(alone, 77).state
     assert (again.deal.dealt, again.deal.skat, again.deal.dealer) == (
         state.deal.dealt,
         state.deal.skat,
@@ -246,7 +246,7 @@ def test_pushed_cards_are_shown_when_the_deal_is_over() -> None:
     rules = Rules(read_options({"ramsch": "schieberamsch"}))
     for seed in range(3):
         rng = chance.stream(seed, "pushes")
-        state = transitions.begin(rules, seed).state
+        state = transitions.deal(rules, seed).state
         while not state.done:
             seat = to_act(state)[0]
             action = Pass() if state.deal.phase == "bid" else drawn_action(rules, state, seat, rng)

@@ -13,7 +13,7 @@ from .state import Rules, State
 from .view import View
 
 
-def determinize(rules: Rules, view: View, rng: Random) -> State:
+def state_from(rules: Rules, view: View, rng: Random) -> State:
     """A position that looks like this view to its seat, the bag and hidden racks dealt from the unseen tiles.
 
     Every arrangement of the unseen tiles is equally likely.

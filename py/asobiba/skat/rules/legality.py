@@ -214,7 +214,7 @@ _CHECKS: dict[type, Callable[[Rules, Deal, Seat, Any], None]] = {
 }
 
 
-def actions(rules: Rules, state: State, seat: Seat) -> Iterator[Action]:
+def legal_actions(rules: Rules, state: State, seat: Seat) -> Iterator[Action]:
     """Every legal action of a seat.
 
     Order: bids from the lowest, hold, pass; take, push; pairs to discard by number; contracts from the highest base

@@ -31,12 +31,12 @@ from .state import (
 )
 
 
-def begin(rules: Rules, seed: int) -> Step[State]:
+def deal(rules: Rules, seed: int) -> Step[State]:
     """The state before the first call; the first dealer is drawn. With the option `deal` that deal is the only one."""
     number = max(0, rules.options.deal - 1)
     first = rules.dealt[0].dealer if rules.dealt else chance.below(3, chance.stream(seed, "dealer"))
-    deal = Deal.begin(0, _dealt_cards(rules, seed, number, (first + number) % 3))
-    return Step(State(seed, deal, (), (0, 0, 0), (0, 0, 0), (0, 0, 0), None), (_deal_event(deal),))
+    first_deal = Deal.begin(0, _dealt_cards(rules, seed, number, (first + number) % 3))
+    return Step(State(seed, first_deal, (), (0, 0, 0), (0, 0, 0), (0, 0, 0), None), (_deal_event(first_deal),))
 
 
 def _dealt_cards(rules: Rules, seed: int, number: int, dealer: Seat) -> FixedDeal:
