@@ -19,7 +19,7 @@ from math import sqrt
 from asobiba import chance
 from asobiba.kotoba.game import KotobaGame
 from asobiba.kotoba.lexicon.word_lists import open_word_list
-from asobiba.kotoba.players.levels import LEVELS, LevelPlayer
+from asobiba.kotoba.players.levels import LEVEL_NAMES, LevelPlayer
 from asobiba.kotoba.registration import complete_options, open_game, open_player
 from asobiba.kotoba.rules.state import State
 from asobiba.kotoba.rules.view import View
@@ -34,10 +34,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     matched = commands.add_parser("match")
-    matched.add_argument("first", choices=LEVELS)
-    matched.add_argument("second", choices=LEVELS)
+    matched.add_argument("first", choices=LEVEL_NAMES)
+    matched.add_argument("second", choices=LEVEL_NAMES)
     timed = commands.add_parser("turns")
-    timed.add_argument("level", choices=LEVELS)
+    timed.add_argument("level", choices=LEVEL_NAMES)
     timed.add_argument("--players", type=int, default=5)
     for command in (matched, timed):
         command.add_argument("--games", type=int, default=10)

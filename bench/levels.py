@@ -25,7 +25,7 @@ if (ROOT / "py").is_dir():
     sys.path.insert(0, str(ROOT / "py"))
 
 from asobiba.chance import stream  # noqa: E402  the folder has to be on the path first
-from asobiba.crossword.players.levels import NAMES as LEVELS  # noqa: E402
+from asobiba.crossword.players.levels import LEVEL_NAMES  # noqa: E402
 from asobiba.crossword.registration import open_game, open_player  # noqa: E402
 from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 
@@ -69,7 +69,7 @@ def rows_of(files: Sequence[Path]) -> list[dict[str, Any]]:
 def play(given: argparse.Namespace) -> None:
     """Play what the file does not have yet."""
     done = {(row["lexicon"], row["level"], row["seed"]) for row in rows_of([given.out])}
-    for level in given.level or LEVELS:
+    for level in given.level or LEVEL_NAMES:
         wanted = range(given.first, given.first + given.games)
         seeds = [seed for seed in wanted if (given.lexicon, level, seed) not in done]
         for row in games(level, given.lexicon, seeds, given.budget):
@@ -84,7 +84,7 @@ def table(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     yield "# PYTHONPATH=py python bench/levels.py --lexicon LEXICON --games N --out FILE, then --table FILE ..."
     lines = []
     for lexicon in LEXICA:
-        for level in LEVELS:
+        for level in LEVEL_NAMES:
             some = [row for row in rows if (row["lexicon"], row["level"]) == (lexicon, level)]
             if not some:
                 continue
@@ -104,7 +104,7 @@ def table(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
 def main() -> None:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--level", action="append", choices=LEVELS, help="all of them unless given; may be repeated")
+    parser.add_argument("--level", action="append", choices=LEVEL_NAMES, help="all unless given; may be repeated")
     parser.add_argument("--lexicon", default="full", choices=LEXICA)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--first", type=int, default=1, help="first seed")

@@ -188,7 +188,7 @@ def test_hello_names_every_game_and_only_a_game_that_is_asked_for_is_imported() 
 @pytest.mark.parametrize("game", entries(), ids=[game.name for game in entries()])
 def test_every_listed_level_has_a_player_and_no_other_level_has(game: GameEntry) -> None:
     levels = importlib.import_module(f"asobiba.{game.name}.players.levels")
-    assert game.levels() == list(getattr(levels, "NAMES", levels.LEVELS))
+    assert game.levels() == list(levels.LEVEL_NAMES)
 
 
 def test_the_id_comes_back_with_answers_and_errors() -> None:

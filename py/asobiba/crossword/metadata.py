@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asobiba.crossword.players.levels import NAMES, measured_strengths
+from asobiba.crossword.players.levels import LEVEL_NAMES, measured_strengths
 from asobiba.crossword.rules.options import option_schema
 from asobiba.game import JSON
 from asobiba.intervals import student_t
@@ -20,4 +20,4 @@ def strengths() -> dict[str, JSON]:
     }
 
 
-METADATA = GameMetadata(NAMES, option_schema, strengths)
+METADATA = GameMetadata(LEVEL_NAMES, option_schema, strengths)

@@ -20,8 +20,7 @@ from asobiba.crossword.notation.gcg.writer import game_of, read_notes, with_note
 from asobiba.crossword.notation.position import TypedPosition, position_of, read_position
 from asobiba.crossword.players.champion import ChampionPlayer
 from asobiba.crossword.players.human_like import COMMON, Knowledge, LevelPlayer
-from asobiba.crossword.players.levels import CHAMPION, Level
-from asobiba.crossword.players.levels import LEVELS as LEVELS_BY_NAME
+from asobiba.crossword.players.levels import CHAMPION, LEVELS, Level
 from asobiba.crossword.rules.board import load_layout
 from asobiba.crossword.rules.fixed_draws import OPTION as DEALT
 from asobiba.crossword.rules.fixed_draws import read_draws
@@ -88,7 +87,7 @@ def open_player(game: CrosswordGame, level: str, lexica: LexiconStore) -> LevelP
 
     In Clabbers every level knows all words of the lexicon, because letters may be in any order.
     """
-    chosen = None if level == CHAMPION else LEVELS_BY_NAME[level]
+    chosen = None if level == CHAMPION else LEVELS[level]
     offensive = lexica.offensive_words()
     accepts = game.judge.accepts
     words = _vocabulary(chosen, game, lexica) if chosen else None

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from asobiba import chance
-from asobiba.crossword.players.levels import LEVELS, Level, measured_strengths, parse_strengths
-from asobiba.crossword.players.levels import NAMES as ALL_LEVELS
+from asobiba.crossword.players.levels import LEVEL_NAMES, LEVELS, Level, measured_strengths, parse_strengths
 from asobiba.crossword.rules.actions import Accept, Challenge, Exchange, Pass, Play
 from asobiba.errors import OptionError
 from asobiba.record import Participant
@@ -204,11 +203,11 @@ def test_without_a_play_tiles_are_exchanged_and_without_a_bag_the_turn_is_passed
 
 
 def test_there_are_seven_levels_and_saved_games_find_theirs() -> None:
-    assert len(ALL_LEVELS) == 7
-    assert {"beginner", "intermediate", "greedy", "champion"} <= set(ALL_LEVELS)
+    assert len(LEVEL_NAMES) == 7
+    assert {"beginner", "intermediate", "greedy", "champion"} <= set(LEVEL_NAMES)
     for language in ("en", "de", "ja"):
         told = json.loads((WEB / "i18n" / f"{language}.json").read_text("utf-8"))["levels"]
-        assert [level for level in ALL_LEVELS if not (told[level]["label"] and told[level]["help"])] == []
+        assert [level for level in LEVEL_NAMES if not (told[level]["label"] and told[level]["help"])] == []
 
 
 @pytest.mark.parametrize("lexicon", ["standard", "full"])

@@ -10,7 +10,7 @@ import pytest
 
 from asobiba import chance
 from asobiba.kotoba.game import KotobaGame
-from asobiba.kotoba.players.levels import LEVELS
+from asobiba.kotoba.players.levels import LEVEL_NAMES
 from asobiba.kotoba.registration import complete_options, open_game, open_player
 from asobiba.kotoba.rules.actions import Discard, New, Rewrite, Vote
 from asobiba.kotoba.rules.cards import without
@@ -47,7 +47,7 @@ def played(levels: tuple[str, ...], seed: int, words: str = "full") -> tuple[Sta
 
 @cache
 def played_by_all(seed: int) -> tuple[State, list[tuple[int, Any]]]:
-    return played(LEVELS, seed)
+    return played(LEVEL_NAMES, seed)
 
 
 def words_made(action: Any) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ def test_computers_play_ordinary_words_that_can_be_shown_with_kanji(seed: int) -
     easy, known = (lexica().kana(f"ja-{tier}") for tier in ("easy", "known"))
     told = lexica().surface_forms("ja-common")
     for seat, action in played_by_all(seed)[1]:
-        words = easy if LEVELS[seat] == "beginner" else known
+        words = easy if LEVEL_NAMES[seat] == "beginner" else known
         assert [word for word in words_made(action) if word not in words or not told(word)] == []
 
 
@@ -98,7 +98,7 @@ def test_a_level_sees_as_many_steps_as_it_is_made_for() -> None:
     for seed in SEEDS:
         for seat, action in played_by_all(seed)[1]:
             if isinstance(action, Rewrite):
-                steps[LEVELS[seat]] = max(steps.get(LEVELS[seat], 0), len(action.chain) - 1)
+                steps[LEVEL_NAMES[seat]] = max(steps.get(LEVEL_NAMES[seat], 0), len(action.chain) - 1)
     assert (steps["beginner"], steps["intermediate"]) == (1, 3)
     assert steps["advanced"] > 3
 
@@ -113,13 +113,13 @@ def test_nothing_is_thrown_away_in_the_last_turn() -> None:
     game = real_game(4)
     state = replace(game.new(1).state, round=4, made=True)
     seat = game.to_act(state)[0]
-    for level in LEVELS:
+    for level in LEVEL_NAMES:
         player = open_player(game, level, lexica())
         assert player.choose(game.view(state, seat), chance.stream(1), 0) == Discard("")
 
 
 def test_the_same_game_is_played_again_from_the_same_seed() -> None:
-    assert played(LEVELS, 1)[1] == played_by_all(1)[1]
+    assert played(LEVEL_NAMES, 1)[1] == played_by_all(1)[1]
 
 
 def test_computers_vote_by_the_full_list_and_what_the_table_has_accepted() -> None:

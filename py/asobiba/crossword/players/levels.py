@@ -64,7 +64,7 @@ LEVELS = {
     )
 }
 CHAMPION = "champion"  # the strongest; `champion` says how it chooses
-NAMES = (*LEVELS, CHAMPION)
+LEVEL_NAMES = (*LEVELS, CHAMPION)
 
 
 class Strength(NamedTuple):

@@ -51,7 +51,7 @@ class Level:
     discards: str
 
 
-_LEVELS = {
+LEVELS = {
     level.name: level
     for level in (
         Level("beginner", "easy", 5, 1, 5, 100, 1 / 3, "all"),
@@ -60,7 +60,7 @@ _LEVELS = {
         Level("champion", "known", 10, 9, 80, 400, 0.0, "frequent"),
     )
 }
-LEVELS = tuple(_LEVELS)
+LEVEL_NAMES = tuple(LEVELS)
 LEAST_BEAM = 5
 LEAST_GAIN = 1  # points that make a word worth laying
 KEPT_CARD = 0.1  # value in points of a card worth keeping, compared with a new one
@@ -137,9 +137,9 @@ class LevelPlayer:
 
 def vocabulary(level: str, words: str) -> str:
     """The list that a level knows in a game with some list: the smaller of its own and the game's."""
-    return min(_LEVELS[level].vocabulary, words, key=LIST_NAMES.index)
+    return min(LEVELS[level].vocabulary, words, key=LIST_NAMES.index)
 
 
 def make_player(rules: Rules, judge: Judge, level: str, index: AnagramIndex, easy: Container[str]) -> LevelPlayer:
     """A computer player of one of the LEVELS; the other arguments as for `LevelPlayer`."""
-    return LevelPlayer(_LEVELS[level], rules, judge, index, easy)
+    return LevelPlayer(LEVELS[level], rules, judge, index, easy)

@@ -49,13 +49,13 @@ class Level:
 
 _CLUB = SearchEffort((0, 0, 0, 0, 0, 1500, 1500, 1500, 1500, 1500), 5, False, 10)
 _CHAMPION = SearchEffort((8000, 9000, 10000, 11000, 10000, 9000, 9000, 9000, 9000, 9000), 4, True, 80)
-_LEVELS = {
+LEVELS = {
     "beginner": Level(0.25, 12.0, False, False, None, False),
     "casual": Level(0.06, 4.0, False, True, None, False),
     "club": Level(0.0, 0.0, True, True, _CLUB, True),
     "champion": Level(0.0, -3.0, True, True, _CHAMPION, True, True),
 }
-LEVELS = tuple(_LEVELS)
+LEVEL_NAMES = tuple(LEVELS)
 LEAST_CLAIMED = 3  # cards in hand; fewer are played as quickly
 HAND_GAME_CHANCE = 0.8  # least win chance of a hand game
 KONTRA_CHANCE, RE_CHANCE = 0.2, 0.85  # most win chance of the declarer for Kontra, least for Re
@@ -66,7 +66,7 @@ class LevelPlayer:
     """A computer player of one level."""
 
     def __init__(self, level: str) -> None:
-        self.level = _LEVELS[level]
+        self.level = LEVELS[level]
 
     def choose(self, view: View, rng: Random, budget: int = 0) -> Action:
         """The action to take; `budget` as in `think`."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from asobiba.crossword.players.levels import NAMES as LEVELS
+from asobiba.crossword.players.levels import LEVEL_NAMES
 
 Visit = Callable[..., Page]
 
@@ -14,7 +14,7 @@ Visit = Callable[..., Page]
 def test_the_chart_has_every_level_with_its_points_and_seats_the_one_that_is_chosen(visit: Visit) -> None:
     page = visit("#/new/crossword")
     rows = page.get_by_test_id("strength").locator("tbody tr")
-    expect(rows).to_have_count(len(LEVELS))
+    expect(rows).to_have_count(len(LEVEL_NAMES))
     points = [int(text.split()[0]) for text in rows.locator("td.numbers").all_inner_texts()[:-1]]
     assert points == sorted(points)
     assert points[-1] - points[0] > 150
