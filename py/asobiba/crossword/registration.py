@@ -22,8 +22,7 @@ from asobiba.crossword.players.champion import ChampionPlayer
 from asobiba.crossword.players.human_like import COMMON, Knowledge, LevelPlayer
 from asobiba.crossword.players.levels import CHAMPION, LEVELS, Level
 from asobiba.crossword.rules.board import load_layout
-from asobiba.crossword.rules.fixed_draws import OPTION as DEALT
-from asobiba.crossword.rules.fixed_draws import read_draws
+from asobiba.crossword.rules.fixed_draws import FIXED_DRAWS_OPTION, read_fixed_draws
 from asobiba.crossword.rules.options import Options, read_options
 from asobiba.crossword.rules.state import Rules, State
 from asobiba.crossword.rules.tiles import load_tiles
@@ -62,7 +61,9 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
     """
     read = _own_options(options, players)
     tiles = load_tiles(read.tiles)
-    rules = Rules(load_layout(), tiles, read, players, read_draws(options.get(DEALT), players, tiles))
+    rules = Rules(
+        load_layout(), tiles, read, players, read_fixed_draws(options.get(FIXED_DRAWS_OPTION), players, tiles)
+    )
     try:
         lexicon = _lexicon(read, lexica)
     except LexiconError as error:
@@ -200,8 +201,8 @@ def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[
     check_format("crossword/format", form, "gcg")
 
     def open_table(options: Mapping[str, JSON], players: int) -> tuple[Mapping[str, JSON], CrosswordGame]:
-        dealt = {name: value for name, value in options.items() if name == DEALT}
-        chosen = {name: value for name, value in options.items() if name != DEALT}
+        dealt = {name: value for name, value in options.items() if name == FIXED_DRAWS_OPTION}
+        chosen = {name: value for name, value in options.items() if name != FIXED_DRAWS_OPTION}
         complete = {**complete_options(chosen, players, lexica), **dealt}
         return complete, open_game(complete, players, lexica)
 
@@ -294,7 +295,7 @@ def _vocabulary(level: Level, game: CrosswordGame, lexica: LexiconStore) -> Word
 def _own_options(options: Mapping[str, JSON], players: int) -> Options:
     """The options of a record without fingerprint and fixed draws."""
     chosen = without_fingerprint(options)
-    return read_options({name: value for name, value in chosen.items() if name != DEALT}, players)
+    return read_options({name: value for name, value in chosen.items() if name != FIXED_DRAWS_OPTION}, players)
 
 
 def _lexicon(options: Options, lexica: LexiconStore) -> Lexicon:

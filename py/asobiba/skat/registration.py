@@ -10,7 +10,7 @@ from asobiba.skat.game import SkatGame
 from asobiba.skat.notation.deal_import import import_deals
 from asobiba.skat.notation.score_sheet import write_score_sheet
 from asobiba.skat.players.levels import LevelPlayer
-from asobiba.skat.rules.fixed_deals import DEALS_OPTION, read_fixed_deals
+from asobiba.skat.rules.fixed_deals import FIXED_DEALS_OPTION, read_fixed_deals
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules, State
 from asobiba.words.lexicon_store import LexiconStore
@@ -41,8 +41,8 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
     Raises:
         OptionError: an option is unknown or has a value that is not allowed.
     """
-    chosen = {name: value for name, value in options.items() if name != DEALS_OPTION}
-    return SkatGame(Rules(read_options(chosen), read_fixed_deals(options.get(DEALS_OPTION))))
+    chosen = {name: value for name, value in options.items() if name != FIXED_DEALS_OPTION}
+    return SkatGame(Rules(read_options(chosen), read_fixed_deals(options.get(FIXED_DEALS_OPTION))))
 
 
 def open_player(game: SkatGame, level: str, lexica: LexiconStore) -> LevelPlayer:

@@ -16,7 +16,7 @@ from asobiba.game import JSON, Seat
 
 from .tiles import TileSet
 
-OPTION = "dealt"  # its name in a record's options; players do not choose it
+FIXED_DRAWS_OPTION = "dealt"  # its name in a record's options; players do not choose it
 MOST_ORDERS = 100
 
 
@@ -35,11 +35,11 @@ class FixedDraws:
         return order if sorted(order) == sorted(tiles) else None
 
     def text(self) -> str:
-        """The text in a record, which `read_draws` reads."""
+        """The text in a record, which `read_fixed_draws` reads."""
         return " ".join([str(self.first), *self.orders])
 
 
-def read_draws(value: JSON, players: int, tiles: TileSet) -> FixedDraws | None:
+def read_fixed_draws(value: JSON, players: int, tiles: TileSet) -> FixedDraws | None:
     """The draws in a record's option; None where there is no such option.
 
     Raises:
@@ -50,6 +50,6 @@ def read_draws(value: JSON, players: int, tiles: TileSet) -> FixedDraws | None:
     fields = value.split() if isinstance(value, str) else []
     seats = [str(seat) for seat in range(players)]
     if not 2 <= len(fields) <= MOST_ORDERS or fields[0] not in seats or sorted(fields[1]) != sorted(tiles.all_tiles):
-        message = f"option {OPTION} is a seat and the tiles in the order in which they are drawn"
-        raise OptionError("option/value", message, option=OPTION, allowed="a seat and tiles")
+        message = f"option {FIXED_DRAWS_OPTION} is a seat and the tiles in the order in which they are drawn"
+        raise OptionError("option/value", message, option=FIXED_DRAWS_OPTION, allowed="a seat and tiles")
     return FixedDraws(seats.index(fields[0]), tuple(fields[1:]))

@@ -26,13 +26,13 @@ MOST_SECONDS = 1_000_000  # for one action, more than eleven days
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Board, tiles and options of one game; `draws` for an imported game, with its tiles in a fixed order."""
+    """Board, tiles and options of one game; `fixed_draws` for an imported game, with its tiles in a fixed order."""
 
     layout: Layout
     tiles: TileSet
     options: Options
     players: int
-    draws: FixedDraws | None = None
+    fixed_draws: FixedDraws | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,8 @@ def deal(rules: Rules, seed: int) -> Step[State]:
     """The first position of a seed: the seats draw for the start, put the tiles back and draw seven each."""
     first, drawn = draw_for_start(rules.tiles, rules.players, chance.stream(seed, "start"))
     bag = "".join(chance.shuffled(rules.tiles.all_tiles, chance.stream(seed, "bag")))
-    if rules.draws is not None:
-        first, drawn, bag = rules.draws.first, [], rules.draws.orders[0]
+    if rules.fixed_draws is not None:
+        first, drawn, bag = rules.fixed_draws.first, [], rules.fixed_draws.orders[0]
     nobody = ("",) * rules.players
     zeros = (0,) * rules.players
     state = State(
@@ -166,7 +166,7 @@ def _exchange(rules: Rules, state: State, seat: Seat, exchange: Exchange, events
 def _shuffled(rules: Rules, state: State, tiles: str) -> str:
     """The bag after an exchange, in the fixed order if there is one, else in an order from the seed."""
     exchanges = 1 + sum(turn.kind == "exchange" for turn in state.turns)
-    known = rules.draws.after(exchanges, tiles) if rules.draws is not None else None
+    known = rules.fixed_draws.after(exchanges, tiles) if rules.fixed_draws is not None else None
     return known or "".join(chance.shuffled(tiles, chance.stream(state.seed, "exchange", state.ply)))
 
 

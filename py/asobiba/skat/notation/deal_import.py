@@ -13,7 +13,7 @@ from typing import Any
 
 from asobiba.errors import GameError, RequestError
 from asobiba.game import JSON, Seat
-from asobiba.skat.rules.fixed_deals import DEALS_OPTION, FixedDeal, write_fixed_deals
+from asobiba.skat.rules.fixed_deals import FIXED_DEALS_OPTION, FixedDeal, write_fixed_deals
 from asobiba.skat.rules.options import MOST_DEALS
 
 from .action_text import write_action
@@ -39,7 +39,7 @@ class _Game:
 
     def plain(self) -> dict[str, JSON]:
         """What its record is made of."""
-        options = {**self.options, DEALS_OPTION: write_fixed_deals(self.deals)}
+        options = {**self.options, FIXED_DEALS_OPTION: write_fixed_deals(self.deals)}
         return {"options": options, "actions": self.actions, "title": "", "seats": [""] * 3}
 
 

@@ -17,7 +17,7 @@ from asobiba.game import JSON, Seat
 from .cards import DECK, Cards, Hands, members, read_card, set_of, write_cards
 from .options import MOST_DEALS
 
-DEALS_OPTION = "dealt"  # in a record's options; players do not choose it
+FIXED_DEALS_OPTION = "dealt"  # in a record's options; players do not choose it
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,4 +69,6 @@ def _read_cards(word: str) -> Cards:
 
 
 def _error(problem: str) -> OptionError:
-    return OptionError("option/value", f"option {DEALS_OPTION} {problem}", option=DEALS_OPTION, allowed="deals")
+    return OptionError(
+        "option/value", f"option {FIXED_DEALS_OPTION} {problem}", option=FIXED_DEALS_OPTION, allowed="deals"
+    )

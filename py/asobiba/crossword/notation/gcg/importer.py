@@ -20,7 +20,7 @@ from asobiba.crossword.notation.action_text import read_action
 from asobiba.crossword.notation.position import LEAST_PLAYERS
 from asobiba.crossword.rules.actions import Accept, Action, Play
 from asobiba.crossword.rules.board import Cells, load_layout, with_tiles
-from asobiba.crossword.rules.fixed_draws import OPTION, FixedDraws
+from asobiba.crossword.rules.fixed_draws import FIXED_DRAWS_OPTION, FixedDraws
 from asobiba.crossword.rules.placement import placement_of
 from asobiba.crossword.rules.state import State, pending_play_goes_out
 from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, tile_of
@@ -91,7 +91,7 @@ def _game(read: Replay, lexica: Collection[str], open_table: OpenTable) -> dict[
     draws = _draws(read.turns, players, tiles)
     first = read.turns[0].player
     fixed = FixedDraws(first, tuple(_orders(draws, first, players, tiles)))
-    options, game = open_table({**_options(read, lexica), OPTION: fixed.text()}, players)
+    options, game = open_table({**_options(read, lexica), FIXED_DRAWS_OPTION: fixed.text()}, players)
     names = [player.name or player.nick for player in read.game.players]
     return {
         "title": (read.game.text("title") or "")[:80],
