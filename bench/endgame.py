@@ -93,12 +93,12 @@ def solve(generator: MoveGenerator, number: int, seconds: float) -> Row:
     began = time.process_time()
     endgame = Endgame(generator, position.cells, position.racks)
     endgame.begin()
-    ending = endgame.ending
-    while not ending.proven and time.process_time() - began < seconds:
-        ending = endgame.run(SLICE)
+    result = endgame.result
+    while not result.proven and time.process_time() - began < seconds:
+        result = endgame.run(SLICE)
     taken = time.process_time() - began
     generator.forget()
-    return Row(number, ending.value, ending.low, ending.high, ending.proven, ending.nodes, round(taken, 2))
+    return Row(number, result.value, result.low, result.high, result.proven, result.nodes, round(taken, 2))
 
 
 def run_all(lexicon: bytes, numbers: Sequence[int], seconds: float) -> list[Row]:

@@ -157,15 +157,15 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
             racks, bag = (racks[0], tiles.sort(bag)), ""
     if bag and len(racks) == 2:  # with tiles in the bag, an empty rack is unknown
         raise NotationError("endgame/bag", f"{len(bag)} tiles are neither on the board nor on a rack", tiles=bag)
-    ending = Endgame(generator, position.cells, racks, pass_ends=scene_of(seat.view).pass_ends).run(nodes)
+    result = Endgame(generator, position.cells, racks, pass_ends=scene_of(seat.view).pass_ends).run(nodes)
     return {
-        "value": ending.value,
-        "final": position.scores[0] - position.scores[1] + ending.value,
-        "line": [write_action(layout, action) for action in ending.line],
-        "proven": ending.proven,
-        "bound": [ending.low, ending.high],
-        "depth": ending.depth,
-        "nodes": ending.nodes,
+        "value": result.value,
+        "final": position.scores[0] - position.scores[1] + result.value,
+        "line": [write_action(layout, action) for action in result.line],
+        "proven": result.proven,
+        "bound": [result.low, result.high],
+        "depth": result.depth,
+        "nodes": result.nodes,
     }
 
 

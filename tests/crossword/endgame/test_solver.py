@@ -148,7 +148,7 @@ def test_an_ending_of_clabbers_with_too_many_plays_to_list_is_refused(rack: str,
 def test_cut_off_anywhere_it_is_never_worse_than_the_greedy_line_and_its_bounds_hold(seed: int) -> None:
     small, twin = Small(seed), Small(seed).twin()
     exact = twin.value(small.cells, *small.racks, small.scoreless)
-    greedy = small.worth_of(twin, small.endgame().ending.line[0])
+    greedy = small.worth_of(twin, small.endgame().result.line[0])
     for nodes in (0, 1, 3, 10, 30, 100, 300):
         ending = small.endgame().run(nodes)
         assert small.worth_of(twin, ending.line[0]) >= greedy
@@ -166,11 +166,11 @@ def test_a_window_that_is_postponed_for_an_easier_one_leaves_bounds_that_hold(
     exact = small.twin().value(small.cells, *small.racks, small.scoreless)
     endgame = small.endgame()
     endgame.begin()
-    while not endgame.ending.proven:
+    while not endgame.result.proven:
         ending = endgame.run(25)
         assert ending.low is None or ending.low <= exact
         assert ending.high is None or ending.high >= exact
-    assert endgame.ending.value == exact
+    assert endgame.result.value == exact
 
 
 @pytest.mark.parametrize("seed", range(0, 100, 4))
@@ -234,7 +234,7 @@ def test_small_steps_come_to_the_same_end_as_one_large_step() -> None:
         steps, whole = Small(seed).endgame(), Small(seed).endgame().run(1_000_000)
         while not steps.run(40).proven:
             pass
-        assert steps.ending.value == whole.value
+        assert steps.result.value == whole.value
 
 
 def test_it_begins_in_small_steps_and_with_the_same_line_as_at_once() -> None:
@@ -246,7 +246,7 @@ def test_it_begins_in_small_steps_and_with_the_same_line_as_at_once() -> None:
         count += 1
     assert count > 20
     whole.begin()
-    assert steps.ending == whole.ending
+    assert steps.result == whole.result
 
 
 def test_same_position_and_budget_give_the_same_answer() -> None:

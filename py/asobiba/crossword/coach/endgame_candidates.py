@@ -2,18 +2,18 @@
 
 With an empty bag (`EndgameCandidates`):
 
-1. The whole ending is searched (`endgame.solver`) with half of the effort; its first move becomes a candidate if it was
-   none.
-2. After each candidate the other player is to move in an ending of its own. Those are searched in rounds, four times as
-   far each time, without the worse half, until all is proven or the effort is used up.
+1. The whole endgame is searched (`endgame.solver`) with half of the effort; its first move becomes a candidate if it
+   was none.
+2. After each candidate the other player is to move in an endgame of its own. Those are searched in rounds, four times
+   as far each time, without the worse half, until all is proven or the effort is used up.
 
 A candidate that goes out is exact at once.
 
 With one tile in the bag (`LastTileCandidates`) a simulation has already played the game to its end after each
 candidate, with each tile that may be in the bag and both sides greedy. The rest of the effort goes to the leaders: a
-play draws that tile, and then all tiles are known. So there is an ending for each tile (`endgame.preendgame`), and they
-are searched in rounds, four times as far each time. The next round goes to the leader with the fewest rounds; one that
-falls behind makes room for another. A candidate all of whose endings are solved is exact.
+play draws that tile, and then all tiles are known. So there is an endgame for each tile (`endgame.preendgame`), and
+they are searched in rounds, four times as far each time. The next round goes to the leader with the fewest rounds; one
+that falls behind makes room for another. A candidate all of whose endgames are solved is exact.
 
 Both searches can be stopped after any step.
 """
@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from asobiba.crossword.endgame.preendgame import DrawnEndings, possible_draws
+from asobiba.crossword.endgame.preendgame import EndgamesByDraw, possible_draws
 from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.notation.action_text import write_action
@@ -36,24 +36,24 @@ from asobiba.game import JSON
 
 from .candidate import Candidate, Coach, Verdict, read_candidate
 
-NODES = 5  # positions of an ending that take about as long as a rollout
+NODES = 5  # positions of an endgame that take about as long as a rollout
 CLABBERS_NODES = 1  # the same in Clabbers
 FIRST_UNITS = 10
 GROWTH = 4
 FEWEST = 2  # candidates that stay to the last round
-SLICE = 20  # units of the whole ending at a time
-START_COST = 10  # units to list the plays of an ending
+SLICE = 20  # units of the whole endgame at a time
+START_COST = 10  # units to list the plays of an endgame
 
 # With one tile in the bag:
 FEWEST_LEADERS, MOST_LEADERS = 2, 5
-LAST_TILE_START_COST = 15  # units to list the plays of an ending
-FIRST_NODES = 50  # for each ending in the first round
+LAST_TILE_START_COST = 15  # units to list the plays of an endgame
+FIRST_NODES = 50  # for each endgame in the first round
 SLICE_NODES = 100
 MOST_EFFORT = 5_000  # units: beyond them hardly anything changes
 
 
 class EndgameCandidates:
-    """Candidates with an empty bag, ranked by the endings that they lead to.
+    """Candidates with an empty bag, ranked by the endgames that they lead to.
 
     Args:
         candidates: by equity.
@@ -75,16 +75,16 @@ class EndgameCandidates:
         """Whether it is proven that no move is better than the best candidate."""
         if not self.whole.begun:
             return False
-        best, high = self.candidates[0].verdict, self.whole.ending.high
-        if self.whole.ending.proven:
+        best, high = self.candidates[0].verdict, self.whole.result.high
+        if self.whole.result.proven:
             return True
         return best is not None and best.exact and high is not None and best.spread >= self.scene.spread + high
 
     @property
     def bound(self) -> list[JSON]:
         """The mover's final spread with best play: at least and at most, None where nothing is proven."""
-        ending = self.whole.ending if self.whole.begun else None
-        bounds = (ending.low, ending.high) if ending else (None, None)
+        result = self.whole.result if self.whole.begun else None
+        bounds = (result.low, result.high) if result else (None, None)
         return [None if bound is None else self.scene.spread + bound for bound in bounds]
 
     @property
@@ -99,11 +99,11 @@ class EndgameCandidates:
         return line
 
     def _actions(self) -> Sequence[Action]:
-        best, line = self.candidates[0], self.whole.ending.line
+        best, line = self.candidates[0], self.whole.result.line
         if best.action == line[0] or best.verdict is None:
             return line
         after = self._after.get(best.move)
-        return (best.action, *after.ending.line) if after else (best.action,)
+        return (best.action, *after.result.line) if after else (best.action,)
 
     def _apply(self, cells: Cells, action: Action) -> tuple[int, Cells]:
         """The points of an action, and the board after it."""
@@ -119,11 +119,11 @@ class EndgameCandidates:
         yield START_COST
         while not self.whole.begin(SLICE * self._nodes):
             yield 1
-        while not self.whole.ending.proven and spent < effort // 2:
+        while not self.whole.result.proven and spent < effort // 2:
             self.whole.run(SLICE * self._nodes)
             spent += SLICE
             yield SLICE
-        self._add(self.whole.ending.line[0])
+        self._add(self.whole.result.line[0])
         for candidate in list(self.candidates):
             after = self._endgame_after(candidate)
             while after and not after.begin(SLICE * self._nodes):
@@ -145,7 +145,7 @@ class EndgameCandidates:
             nodes, count = nodes * GROWTH, max(FEWEST, count // 2)
 
     def _deepen(self, candidate: Candidate, nodes: int) -> Iterator[int]:
-        """Search the ending after a candidate so many nodes further; yields the units of each slice."""
+        """Search the endgame after a candidate so many nodes further; yields the units of each slice."""
         for done in range(0, nodes, SLICE * self._nodes):
             slice_nodes = min(SLICE * self._nodes, nodes - done)
             self._judge(candidate, slice_nodes)
@@ -167,7 +167,7 @@ class EndgameCandidates:
         verdict = candidate.verdict
         if verdict is None:
             return 1, -candidate.equity, True, True
-        return 0, -verdict.spread, not verdict.exact, candidate.action != self.whole.ending.line[0]
+        return 0, -verdict.spread, not verdict.exact, candidate.action != self.whole.result.line[0]
 
     def _verdict(self, candidate: Candidate, nodes: int) -> Verdict:
         """What is known of a candidate after so many more nodes."""
@@ -177,12 +177,12 @@ class EndgameCandidates:
         after = self._endgame_after(candidate)
         if after is None:
             return _final(spread + value(self.scene.unseen) - value(candidate.leave), exact=True)
-        ending = after.run(nodes) if nodes else after.ending
-        if candidate.action == self.whole.ending.line[0] and self.whole.ending.proven:
-            return _final(spread + self.whole.ending.value, exact=True)
-        gained, most = candidate.score - ending.value, self.whole.ending.high
+        result = after.run(nodes) if nodes else after.result
+        if candidate.action == self.whole.result.line[0] and self.whole.result.proven:
+            return _final(spread + self.whole.result.value, exact=True)
+        gained, most = candidate.score - result.value, self.whole.result.high
         # an estimate may not be better than the proven maximum
-        return _final(spread + (gained if most is None else min(gained, most)), exact=ending.proven)
+        return _final(spread + (gained if most is None else min(gained, most)), exact=result.proven)
 
     def _endgame_after(self, candidate: Candidate) -> Endgame | None:
         """The other player's endgame after a candidate; None if the candidate ends the game."""
@@ -203,7 +203,7 @@ def _final(spread: int, *, exact: bool) -> Verdict:
 
 
 class LastTileCandidates:
-    """Candidates with one tile in the bag, the leaders ranked by the endings that they lead to.
+    """Candidates with one tile in the bag, the leaders ranked by the endgames that they lead to.
 
     Args:
         candidates: with the verdicts of a simulation.
@@ -219,7 +219,7 @@ class LastTileCandidates:
         self.coach, self.scene, self._worth = coach, scene, worth
         self._draws = possible_draws(scene.unseen, scene.bag)
         self._rounds: dict[Move, int] = {}
-        self._endings: dict[Move, DrawnEndings] = {}
+        self._endgames: dict[Move, EndgamesByDraw] = {}
         self._spent = 0
         judged = [self._judged(each, each.verdict) for each in candidates if each.verdict]
         self.candidates = sorted(judged, key=lambda each: -each.value)
@@ -241,26 +241,26 @@ class LastTileCandidates:
     def _deepen(self, candidate: Candidate) -> Iterator[int]:
         """One round for a candidate."""
         rounds = self._rounds.get(candidate.move, 0)
-        endings = self._endings_after(candidate)
+        endgames = self._endgames_after(candidate)
         if not rounds:
             yield LAST_TILE_START_COST * len(self._draws)
-        for nodes in endings.deepen(FIRST_NODES * GROWTH**rounds, SLICE_NODES):
+        for nodes in endgames.deepen(FIRST_NODES * GROWTH**rounds, SLICE_NODES):
             yield nodes // NODES or 1
         self._rounds[candidate.move] = rounds + 1
         place = [each.move for each in self.candidates].index(candidate.move)
-        self.candidates[place] = self._judged(candidate, self._verdict(candidate, endings))
+        self.candidates[place] = self._judged(candidate, self._verdict(candidate, endgames))
         self.candidates.sort(key=lambda each: -each.value)
 
-    def _endings_after(self, candidate: Candidate) -> DrawnEndings:
-        endings = self._endings.get(candidate.move)
-        if endings is None:
+    def _endgames_after(self, candidate: Candidate) -> EndgamesByDraw:
+        endgames = self._endgames.get(candidate.move)
+        if endgames is None:
             cells, spread = candidate.board_after(self.scene), self.scene.spread + candidate.score
-            endings = DrawnEndings(self.coach.generator, cells, candidate.leave, spread, self._draws)
-            self._endings[candidate.move] = endings
-        return endings
+            endgames = EndgamesByDraw(self.coach.generator, cells, candidate.leave, spread, self._draws)
+            self._endgames[candidate.move] = endgames
+        return endgames
 
-    def _verdict(self, candidate: Candidate, endings: DrawnEndings) -> Verdict:
-        expected = endings.expected()
+    def _verdict(self, candidate: Candidate, endgames: EndgamesByDraw) -> Verdict:
+        expected = endgames.expected()
         rollouts = candidate.verdict.rollouts if candidate.verdict else 0
         return Verdict(expected.win, expected.spread, 0.0, rollouts, exact=expected.proven)
 

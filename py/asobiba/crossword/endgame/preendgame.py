@@ -1,10 +1,10 @@
-"""The pre-endgame: one or two tiles are in the bag, and a play that takes them all leads to an ending.
+"""The pre-endgame: one or two tiles are in the bag, and a play that takes them all leads to an endgame.
 
 1. The candidates are the plays best by score and leave that empty the bag.
 2. After each of them every possible draw, weighted by the number of ways to draw it, leaves the other player the rest
-   of the unseen tiles: an ending with known racks (`DrawnEndings`).
-3. First every ending is played greedily. Then, round after round, the better half of the candidates stays and their
-   endings are searched four times as far. It can be stopped after any ending.
+   of the unseen tiles: an endgame with known racks (`EndgamesByDraw`).
+3. First every endgame is played greedily. Then, round after round, the better half of the candidates stays and their
+   endgames are searched four times as far. It can be stopped after any endgame.
 
 Plays that leave a tile in the bag, exchanges and passes are no candidates. macondo solves pre-endgames by the same
 enumeration of draws.
@@ -27,7 +27,7 @@ from asobiba.errors import NotationError
 from .solver import Endgame
 
 MOST_IN_BAG = 2
-FIRST_NODES = 100  # for each ending, in the first round of searching
+FIRST_NODES = 100  # for each endgame, in the first round of searching
 GROWTH = 4
 LOOKED_AT = 8  # plays by equity for each candidate that is wanted
 
@@ -46,7 +46,7 @@ class Expected(NamedTuple):
     Args:
         win: chance to win, 0 to 1; a draw is half a win.
         spread: points ahead at the end.
-        proven: whether all endings are solved, so that both numbers are exact.
+        proven: whether all endgames are solved, so that both numbers are exact.
     """
 
     win: float
@@ -64,8 +64,8 @@ def possible_draws(unseen: str, count: int) -> list[Draw]:
     ]
 
 
-class DrawnEndings:
-    """The endings that one play may lead to, an ending for each draw; the other player is to move in all of them.
+class EndgamesByDraw:
+    """The endgames that one play may lead to, an endgame for each draw; the other player is to move in all of them.
 
     Args:
         cells: the board after the play.
@@ -76,32 +76,32 @@ class DrawnEndings:
 
     def __init__(self, generator: MoveGenerator, cells: Cells, leave: str, spread: int, draws: Sequence[Draw]) -> None:
         self.spread, self.draws = spread, draws
-        self.endings = [Endgame(generator, cells, (draw.others, leave + draw.drawn)) for draw in draws]
+        self.endgames = [Endgame(generator, cells, (draw.others, leave + draw.drawn)) for draw in draws]
 
     def deepen(self, nodes: int, slice_nodes: int) -> Iterator[int]:
-        """Search each ending `nodes` further; yields the nodes of each slice, 0 while both players' plays are listed.
+        """Search each endgame `nodes` further; yields the nodes of each slice, 0 while both players' plays are listed.
 
-        The endings forget their boards afterwards, so that many can be kept.
+        The endgames forget their boards afterwards, so that many can be kept.
         """
-        for ending in self.endings:
-            while not ending.begin(slice_nodes):
+        for endgame in self.endgames:
+            while not endgame.begin(slice_nodes):
                 yield 0
             for done in range(0, nodes, slice_nodes):
-                if ending.ending.proven:
+                if endgame.result.proven:
                     break
-                ending.run(min(slice_nodes, nodes - done))
+                endgame.run(min(slice_nodes, nodes - done))
                 yield slice_nodes
-            ending.forget()
+            endgame.forget()
 
     def expected(self) -> Expected:
-        """The average over all draws, as far as the endings have been searched."""
+        """The average over all draws, as far as the endgames have been searched."""
         wins = spreads = ways = 0
-        for draw, ending in zip(self.draws, self.endings, strict=True):
-            final = self.spread - ending.ending.value
+        for draw, endgame in zip(self.draws, self.endgames, strict=True):
+            final = self.spread - endgame.result.value
             wins += draw.ways * (1 + (final > 0) - (final < 0))
             spreads += draw.ways * final
             ways += draw.ways
-        return Expected(wins / (2 * ways), spreads / ways, all(ending.ending.proven for ending in self.endings))
+        return Expected(wins / (2 * ways), spreads / ways, all(endgame.result.proven for endgame in self.endgames))
 
 
 class PreendgameMove(NamedTuple):
@@ -137,8 +137,8 @@ class Preendgame:
         self.ranked: list[PreendgameMove] = []
         moves = generator.best(cells, rack, LOOKED_AT * candidates)
         emptying = [move for move in moves if len(rack) - len(move.leave) >= bag]
-        self._endings = {
-            move: DrawnEndings(
+        self._endgames = {
+            move: EndgamesByDraw(
                 generator,
                 board_after(cells, move.action, generator.layout.size),
                 move.leave,
@@ -162,14 +162,14 @@ class Preendgame:
         return self.ranked
 
     def _rounds(self) -> Iterator[int]:
-        """Search round after round; yields how many nodes each ending took."""
-        moves, nodes = list(self._endings), 0
+        """Search round after round; yields how many nodes each endgame took."""
+        moves, nodes = list(self._endgames), 0
         while moves:
             for move in moves:
-                for ending in self._endings[move].endings:
-                    before = ending.search.nodes if nodes else 0
-                    ending.run(nodes)
-                    yield max(1, ending.search.nodes - before)
+                for endgame in self._endgames[move].endgames:
+                    before = endgame.search.nodes if nodes else 0
+                    endgame.run(nodes)
+                    yield max(1, endgame.search.nodes - before)
             self._rank()
             moves = [each.move for each in self.ranked if each.move in moves]
             if all(each.expected.proven for each in self.ranked if each.move in moves):
@@ -179,6 +179,6 @@ class Preendgame:
             nodes = nodes * GROWTH or FIRST_NODES
 
     def _rank(self) -> None:
-        ranked = [PreendgameMove(move, endings.expected()) for move, endings in self._endings.items()]
+        ranked = [PreendgameMove(move, endgames.expected()) for move, endgames in self._endgames.items()]
         ranked.sort(key=lambda each: (-each.expected.win, -each.expected.spread, by_equity(each.move)[2:]))
         self.ranked = ranked

@@ -24,7 +24,7 @@ from .negamax import ALL, EndSearch, OutOfNodes
 from .plays import EndPlay, PackedRacks
 from .transposition import FAR, UNKNOWN, ToMove
 
-# Plies. The first search orders the plays of the second. Not 1: on small endings a search of one ply did worse than
+# Plies. The first search orders the plays of the second. Not 1: on small endgames a search of one ply did worse than
 # greedy play now and then, of two plies never (tests/crossword/endgame).
 DEPTHS = (2, ALL)
 WINDOW = 8  # points on either side of the last answer
@@ -37,8 +37,8 @@ CLABBERS = 7, 5, 3  # tiles that a rack may have there, by its blanks: with more
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
-    """What is known of an ending.
+class EndgameResult:
+    """What is known of an endgame.
 
     Args:
         value: points that the mover gains on the other from now to the end, by the line; what the end adds and
@@ -90,19 +90,19 @@ class Endgame:
         self._limit = self._patience = 0
         self._postponed = 0  # null windows in a row
         self._waiting = [(lane, rack) for lane in self.boards.root.lanes for rack in self.to_move[:2]]
-        self._ending: Ending | None = None
+        self._result: EndgameResult | None = None
 
     @property
     def begun(self) -> bool:
         """Whether the greedy line is known."""
-        return self._ending is not None
+        return self._result is not None
 
     @property
-    def ending(self) -> Ending:
+    def result(self) -> EndgameResult:
         """What is known, once it has begun."""
-        if self._ending is None:
+        if self._result is None:
             raise RuntimeError("begin the endgame first, or run it")
-        return self._ending
+        return self._result
 
     def begin(self, nodes: int = UNBOUNDED) -> bool:
         """Generate both players' plays, for as long as so many nodes take, and in the end the line of greedy play.
@@ -115,34 +115,34 @@ class Endgame:
             lane, rack = self._waiting.pop()
             found = self.boards.lanes.all(lane, rack)
             nodes -= LANE_COST[min(packed.unpack(rack).count(BLANK), len(LANE_COST) - 1)] + len(found) // PLAYS_A_NODE
-        if not self._waiting and self._ending is None:
-            self._ending = self._greedy()
+        if not self._waiting and self._result is None:
+            self._result = self._greedy()
         return self.begun
 
-    def run(self, nodes: int) -> Ending:
+    def run(self, nodes: int) -> EndgameResult:
         """Search so many more nodes, or until all is proven; returns what is known then.
 
         The same calls give the same answers on every machine. Called again, it goes on where it stopped.
         """
         if not self.begun:
             self.begin()
-        ending = self.ending
+        result = self.result
         self._limit = self.search.nodes + nodes
         try:
-            while not ending.proven:
+            while not result.proven:
                 self._step()
-                ending = self.ending
+                result = self.result
         except OutOfNodes:
             self._cut_off()
-        return self.ending
+        return self.result
 
     def forget(self) -> None:
         """Drop all boards but the first, and what is known of them; a later search finds it again."""
         self.boards.forget()
 
-    def _greedy(self) -> Ending:
+    def _greedy(self) -> EndgameResult:
         self._guess = self.search.greedy(self.boards.root, self.to_move)
-        return self._ending_at(0, self._guess)
+        return self._result_at(0, self._guess)
 
     def _step(self) -> None:
         """Search one more window; when both bounds have met, the next depth is due.
@@ -163,7 +163,7 @@ class Endgame:
         if known.low == known.high or self._low >= self._high:
             self._low, self._high = -FAR, FAR
             del self._depths[0]
-            self._ending = self._ending_at(depth, known.low if known.low == known.high else self._guess)
+            self._result = self._result_at(depth, known.low if known.low == known.high else self._guess)
 
     def _search(self, alpha: int, beta: int, depth: int) -> int | None:
         """The value within a window, or a bound; None if the window is postponed.
@@ -188,13 +188,13 @@ class Endgame:
 
     def _cut_off(self) -> None:
         """The answer so far, with the bounds that are proven by now; if they refute it, with the play that does."""
-        low, high, ending = self._known(0), self._known(1), self.ending
-        value, line = ending.value, ending.line
+        low, high, result = self._known(0), self._known(1), self.result
+        value, line = result.value, result.line
         if low is not None and low > value:
             value, line = low, (_action(self.search.entry(self.boards.root).known[self.to_move].play),)
         if high is not None and high < value:
             value = high
-        self._ending = replace(ending, value=value, line=line, low=low, high=high, nodes=self.search.nodes)
+        self._result = replace(result, value=value, line=line, low=low, high=high, nodes=self.search.nodes)
 
     def _window(self, depth: int) -> tuple[int, int]:
         if depth == ALL:
@@ -208,11 +208,11 @@ class Endgame:
         bound = (known.low, known.high)[end]
         return bound if abs(bound) < FAR else None
 
-    def _ending_at(self, depth: int, value: int) -> Ending:
+    def _result_at(self, depth: int, value: int) -> EndgameResult:
         low, high = self._known(0), self._known(1)
         proven = low is not None and low == high
         line = self._proven_line(value) if proven else self._likely_line(depth)
-        return Ending(value, tuple(map(_action, line)), proven, low, high, depth, self.search.nodes)
+        return EndgameResult(value, tuple(map(_action, line)), proven, low, high, depth, self.search.nodes)
 
     def _proven_line(self, value: int) -> Iterator[EndPlay | None]:
         """The best plays of both sides, each proven to reach the exact value of its position."""

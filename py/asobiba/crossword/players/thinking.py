@@ -73,7 +73,7 @@ class EndgameThinking(Undivided):
     @property
     def done(self) -> bool:
         """Whether it is solved, or the budget used up."""
-        return self.endgame.begun and (self.endgame.ending.proven or self._spent >= self.budget)
+        return self.endgame.begun and (self.endgame.result.proven or self._spent >= self.budget)
 
     @property
     def progress(self) -> float:
@@ -90,15 +90,15 @@ class EndgameThinking(Undivided):
 
     def best(self) -> Action:
         """The first action of the best line found."""
-        action = self.endgame.ending.line[0] if self.endgame.begun else self._fallback
+        action = self.endgame.result.line[0] if self.endgame.begun else self._fallback
         return action if self._allowed(action) else self._fallback
 
     def report(self) -> JSON:
         """How deep it has searched, and what the mover gains by the best line: both racks are known to both."""
         if not self.endgame.begun:
             return {"stage": "endgame", "nodes": 0, "depth": 0, "proven": False, "value": None}
-        ending = self.endgame.ending
-        facts = {"nodes": ending.nodes, "depth": ending.depth, "proven": ending.proven, "value": ending.value}
+        result = self.endgame.result
+        facts = {"nodes": result.nodes, "depth": result.depth, "proven": result.proven, "value": result.value}
         return {"stage": "endgame", **facts}
 
     def outline(self) -> JSON:
