@@ -83,7 +83,7 @@ def position_after(coach: Coach, view: View, arguments: Arguments, known: Sequen
 
 
 def replies(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
-    """The next opponent's best replies to a move with racks that he may hold, the highest scores first.
+    """The next opponent's best replies to a move with racks that they may hold, the highest scores first.
 
     Raises:
         GameError: an argument is not of the right form, or the move cannot be made.

@@ -1,4 +1,4 @@
-"""What a player gains with his last two tiles if the other only passes: an upper bound that needs no search.
+"""What a player gains with their last two tiles if the other only passes: an upper bound that needs no search.
 
 The most that the two tiles score on a board is found once. After a play only what the play made or touched is looked
 at: everything else can only have become less. So the bound is never too low, and too high only by what plays take from
@@ -41,7 +41,7 @@ class TwoTileBound:
     def most(self, board: Board, play: EndPlay, after: Board, rest: PackedRack, theirs: PackedRack) -> int:
         """What a play and the two tiles that it leaves gain at most; `after` is the board with the play.
 
-        The other may pass until the end, so he loses no more than that.
+        The other may pass until the end, so they lose no more than that.
         """
         worth = self.boards.packed.worth
         best = self._best_after(board, play, after, rest)

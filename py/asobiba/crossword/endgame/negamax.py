@@ -4,7 +4,7 @@
    game and gains twice the other's tiles (or, with the ending `transfer`, once, which the other loses: the same
    difference).
 2. A pass after a pass ends the game, and both lose their tiles. The rules say six scoreless turns; with two or more of
-   them left the value is the same. (Let a be the best that the mover gains by playing, b what the other leaves him by
+   them left the value is the same. (Let a be the best that the mover gains by playing, b what the other leaves them by
    playing, e the end: with n passes left the values are e, max(a, e), max(a, min(b, e)), and from there on they
    repeat.) So a pass is worth e at most, and is tried only where e would be enough.
 3. A *threat* is a play by which the other would go out next. A play of ours that touches none of the squares that the
@@ -18,7 +18,7 @@
    first makes the play that refuted something else, if that and the play leave each other alone. One that leaves two of
    three tiles is bounded by what they score if the other passes from there on (`bounds`).
 6. Which play refutes decides how much is left to be refuted after it. Where the other has tiles enough, the promising
-   ones are compared by that: how many of his plays on the board after each are not refuted by 3.
+   ones are compared by that: how many of their plays on the board after each are not refuted by 3.
 7. First two plies deep, with the most promising plays only, then to the end, each time from the start. At the horizon
    both play greedily to the end. `horizons` counts how often that guess was used or plays were left out: a result
    without any is *proven*, whatever its depth, and kept as such in the transposition table (`Entry.known`).
@@ -259,7 +259,7 @@ class EndSearch:
         score = 0
         if play:
             score, rest = play[0], mine - play[1]
-            alone = theirs in self.packed.singles  # after the play he goes out, or has to pass
+            alone = theirs in self.packed.singles  # after the play they go out, or have to pass
             most = self._most(board, play, rest, theirs, alpha) if rest in self.packed.singles else FAR
             if most <= alpha:
                 return most
@@ -288,7 +288,7 @@ class EndSearch:
     def _most(self, board: Board, play: EndPlay, last: PackedRack, theirs: PackedRack, alpha: int) -> int:
         """A bound on a play that leaves a single tile; the value itself if the other has nothing to play.
 
-        He may pass until the end, or first make the killer, if that and the play leave each other alone.
+        They may pass until the end, or first make the killer, if that and the play leave each other alone.
         """
         worth, score = self.packed.worth, play[0]
         tile = self._last_tile(board, play, last)

@@ -63,7 +63,7 @@ class EndgameThinking(Undivided):
 
     Args:
         allowed: whether the player would take an action.
-        fallback: what he does instead, or as long as nothing is known.
+        fallback: what the player does instead, or as long as nothing is known.
     """
 
     def __init__(self, endgame: Endgame, budget: int, allowed: Callable[[Action], bool], fallback: Action) -> None:
@@ -107,7 +107,7 @@ class EndgameThinking(Undivided):
 
 
 class SimulationThinking:
-    """First what the opponent may hold after his last turn, then a simulation with that.
+    """First what the opponent may hold after their last turn, then a simulation with that.
 
     The word map makes its tables when they are first needed, all of them within one rollout. So that no slice is long,
     they are made first, those of one word length a unit; that is not part of the budget.

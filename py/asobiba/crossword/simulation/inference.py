@@ -1,13 +1,14 @@
-"""Inference: what the opponent probably kept, judged by his last turn.
+"""Inference: what the opponent probably kept, judged by their last turn.
 
-Bayes by sampling: if he had kept these tiles, how good would his play have been, compared with the best that he could
-have done? Leaves with which he would have given much away are unlikely.
+Bayes by sampling: if they had kept these tiles, how good would their play have been, compared with the best that they
+could have done? Leaves with which they would have given much away are unlikely.
 
-1. Some leaves are drawn from the tiles that this seat cannot see, as many tiles as he kept.
-2. With each, his play loses so many points of static equity against the best play of that rack on the board as it was.
+1. Some leaves are drawn from the tiles that this seat cannot see, as many tiles as they kept.
+2. With each, their play loses so many points of static equity against the best play of that rack on the board before
+   it.
 3. A leave weighs exp(-loss / TEMPER), and never less than LEAST, because nobody is known to play by static equity.
 
-A deal of the simulation draws one of these leaves by weight (`LeaveDistribution`), and the rest of his rack from what
+A deal of the simulation draws one of these leaves by weight (`LeaveDistribution`), and the rest of their rack from what
 is left. Idea: the inference of Quackle and macondo.
 """
 
@@ -62,7 +63,7 @@ class Inference:
         samples: how many leaves are weighed; each costs about half a rollout.
 
     Attributes:
-        waiting: how many are still to be weighed; 0 from the start where his last turn says nothing.
+        waiting: how many are still to be weighed; 0 from the start where their last turn says nothing.
     """
 
     def __init__(self, generator: MoveGenerator, view: View, scene: Scene, samples: int, rng: Random) -> None:
@@ -87,7 +88,7 @@ class Inference:
         self.waiting -= 1
 
     def distribution(self) -> LeaveDistribution | None:
-        """What he kept by all leaves that were weighed; None if there are none."""
+        """What they kept, by all leaves that were weighed; None if there are none."""
         return LeaveDistribution(self._leaves, self._weights) if self._leaves else None
 
 

@@ -123,7 +123,7 @@ class _Rollout:
         return self.plies < len(self.racks) or len(self.bag) <= PLAYED_OUT
 
     def first_reply(self, base_replies: Sequence[Move], made: MoveMade) -> None:
-        """The first opponent's turn, given his best plays on the base board."""
+        """The first opponent's turn, given their best plays on the base board."""
         if self.over:
             return
         rack, leave = self.racks[1], self._leave_values()

@@ -46,7 +46,7 @@ LOOKED_AHEAD = 14  # tiles that a rollout takes from the bag, about
 UNSETTLED = 3  # tiles: a game is never closer to its end than this when a point is weighed against the chance to win
 ENUMERATED = 2  # with at most so many tiles in the bag every draw is tried
 
-DrawLeave: TypeAlias = Callable[[Random], str]  # draws what the next opponent kept; the rest of his rack is random
+DrawLeave: TypeAlias = Callable[[Random], str]  # draws what the next opponent kept; the rest of their rack is random
 
 
 class SimulatedMove(NamedTuple):
@@ -67,7 +67,7 @@ class Simulation:
         seed: of the deals.
         budget: rollouts in all.
         worker: number of this worker, where several work on the same scene.
-        draw_leave: draws what the next opponent kept (`inference`); without it he may hold anything.
+        draw_leave: draws what the next opponent kept (`inference`); without it they may hold anything.
         thorough: to compare moves rather than to choose one: the whole budget is used, and several stay to the end.
     """
 

@@ -26,7 +26,7 @@ from asobiba.game import JSON
 
 OPENING = -700  # thousandths of a point for a vowel of the first play with a letter premium beside it
 # Thousandths of a point for a play, by the tiles that it leaves in the bag: with 0 the opponent moves first when all
-# tiles are known; with 1 or 2 he will have to take them (measured: bench/history.md).
+# tiles are known; with 1 or 2 they will have to take them (measured: bench/history.md).
 CLOSING = {0: -5000, 1: 5000, 2: 5000}
 LAST_DRAWS = 9  # with more tiles in the bag no play leaves as few as CLOSING has
 MOST_EXCHANGES = 6
