@@ -48,8 +48,8 @@ REFUSED = """async (record) => {
   window.full = false;
 }"""
 OFFERED = """async () => {
-  const { deleteGame, offerAgain, unsavedGames } = await import("./shell/storage/games-store.js");
-  const offered = offerAgain();
+  const { deleteGame, saveAgain, unsavedGames } = await import("./shell/storage/games-store.js");
+  const offered = saveAgain();
   await deleteGame("gone");
   await offered;
   return unsavedGames();
