@@ -148,7 +148,9 @@ def test_an_ending_of_clabbers_with_too_many_plays_to_list_is_refused(rack: str,
 def test_cut_off_anywhere_it_is_never_worse_than_the_greedy_line_and_its_bounds_hold(seed: int) -> None:
     small, twin = Small(seed), Small(seed).twin()
     exact = twin.value(small.cells, *small.racks, small.scoreless)
-    greedy = small.worth_of(twin, small.endgame().result.line[0])
+    begun = small.endgame()
+    begun.begin()
+    greedy = small.worth_of(twin, begun.result.line[0])
     for nodes in (0, 1, 3, 10, 30, 100, 300):
         ending = small.endgame().run(nodes)
         assert small.worth_of(twin, ending.line[0]) >= greedy
