@@ -5,7 +5,7 @@
 // holds exactly one build, and a page gets all files from one build. A newer build waits until the player takes it.
 
 /** @type {{name: string, files: [path: string, sha256: string, bytes: number][]}} */
-const BUILD = { name: "", files: [] };
+const BUILD = { name: "", files: [] }; // `site` in build/assemble.py fills it in
 // With the page's path, because another copy of the page may be on the same host.
 const PREFIX = `asobiba-${new URL("./", location.href).pathname}-`;
 const CACHE = `${PREFIX}${BUILD.name}`;

@@ -94,6 +94,8 @@ def _no_constant(name: str) -> None:
 def record_from(value: JSON) -> Record:
     """The record in a value of plain JSON. Unknown fields are an error, so that nothing is lost silently.
 
+    Schema 1 is the first: a step from it to the next would be taken here.
+
     Raises:
         RecordError: `record/schema` (written by a newer version), or `record/malformed` with `data.field`.
     """

@@ -1,4 +1,4 @@
-// The device's database: one entry a game, and the player's own word lists. Nothing is deleted without asking: a game that cannot be
+// The device's database (IndexedDB): one entry a game, and the player's own word lists. Nothing is deleted without asking: a game that cannot be
 // read is set aside with the error. A game that cannot be written stays in memory and is retried.
 
 import { createStore, del, entries, get, promisifyRequest, set, values } from "idb-keyval";

@@ -83,7 +83,7 @@ class DoubleDummySolver:
         self._points, self._suit, self._trumps = order.points, order.suit, order.trumps
         self._suits = (*order.plain, *([order.trumps] if order.trumps else []))
         self._known = _known_distinct(game)
-        # Bounds on the declarer's points from a trick boundary on, by hands and leader.
+        # Transposition tables: bounds on the declarer's points from a trick boundary on, by hands and leader.
         self._low: dict[tuple[int, int, int, int], int] = {}
         self._high: dict[tuple[int, int, int, int], int] = {}
         self._hands = [0, 0, 0]
