@@ -261,8 +261,8 @@ def test_the_copy_speaks_the_new_language_and_wears_the_new_colour(visit_copy: C
 def test_the_new_tiles_words_and_level_meet_at_one_table(visit_copy: Callable[..., Page]) -> None:
     page = visit_copy("#/new/crossword")
     page.get_by_test_id("lexicon-village").check(force=True)
-    page.get_by_test_id("seat-1").select_option("steady")
     page.get_by_test_id("new-options").locator("summary").click()
+    page.get_by_test_id("seat-1").select_option("steady")
     page.get_by_test_id("option-tiles").select_option("short")
     page.get_by_test_id("new-seed").fill("7")
     page.get_by_test_id("new-start").click()

@@ -180,10 +180,10 @@ def test_a_second_tab_watches_and_can_take_over(visit: Visit) -> None:
 def test_the_form_offers_what_the_engine_offers(visit: Visit) -> None:
     page = visit("#/new")
     page.get_by_test_id("seats-3").check(force=True)
-    page.get_by_test_id("seat-2").select_option("greedy")
-    page.get_by_test_id("seat-name-0").fill("Aki")
     page.get_by_test_id("lexicon-full").check(force=True)
     page.get_by_test_id("new-options").locator("summary").click()
+    page.get_by_test_id("seat-2").select_option("greedy")
+    page.get_by_test_id("seat-name-0").fill("Aki")
     page.get_by_test_id("option-challenge").select_option("double")
     page.get_by_test_id("option-clabbers").check()
     page.get_by_test_id("option-clock").fill("25")
@@ -355,15 +355,20 @@ def test_language_and_theme_are_chosen_and_kept(visit: Visit) -> None:
     expect(page.locator("h1")).to_have_text("設定")
     page.get_by_test_id("theme-dark").check(force=True)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_test_id("look-walnut").check(force=True)
+    expect(page.locator("html")).to_have_attribute("data-look", "walnut")
+    clothes = page.locator(".sample-cloth").evaluate_all(
+        "all => all.map((one) => getComputedStyle(one).backgroundColor)"
+    )
+    assert len(set(clothes)) == len(clothes) == 4  # each look is shown on its own cloth
     page.reload()
+    expect(page.locator("html")).to_have_attribute("data-look", "walnut")
     expect(page.locator("h1")).to_have_text("設定")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator("html")).to_have_attribute("lang", "ja")
 
 
-@pytest.mark.parametrize(
-    ("locale", "title"), [("de-AT", "Nimm Platz"), ("ja", "どうぞお座りください"), ("fr", "Take a seat")]
-)
+@pytest.mark.parametrize(("locale", "title"), [("de-AT", "Nimm Platz"), ("ja", "ゲームを選ぶ"), ("fr", "Take a seat")])
 def test_the_language_is_the_browsers(visit: Visit, locale: str, title: str) -> None:
     page = visit(locale=locale)
     expect(page.locator("h1")).to_have_text(title)

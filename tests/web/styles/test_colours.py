@@ -14,7 +14,7 @@ import re
 import pytest
 from common import ROOT
 
-TOKENS = ROOT / "web" / "styles" / "tokens.css"
+SHEETS = [ROOT / "web" / "styles" / name for name in ("tokens.css", "looks.css")]
 Colour = tuple[float, float, float]  # linear red, green and blue, from 0 to 1
 Matrix = tuple[Colour, Colour, Colour]
 EYES: dict[str, Matrix] = {
@@ -23,32 +23,36 @@ EYES: dict[str, Matrix] = {
     "deuteranope": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
     "tritanope": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
 }
-SELECTORS = {
-    "light": [":root"],
-    "dark": [":root", ':root[data-theme="dark"]'],
-    "contrast": [":root", ':root[data-contrast="more"]'],
-    "dark contrast": [
-        ":root",
-        ':root[data-theme="dark"]',
-        ':root[data-contrast="more"]',
-        ':root[data-theme="dark"][data-contrast="more"]',
-    ],
+THEMES = {
+    "light": {"theme": "light", "contrast": "normal"},
+    "dark": {"theme": "dark", "contrast": "normal"},
+    "contrast": {"theme": "light", "contrast": "more"},
+    "dark contrast": {"theme": "dark", "contrast": "more"},
 }
+LOOKS = ("standard", "walnut", "indigo", "sakura")
 PREMIUMS = ("triple-word", "double-word", "triple-letter", "double-letter")
 LINES = ("accent", "danger", "ink", "ink-soft", "line-strong")
+RULE = re.compile(r"^  ((?::root|\[data-[^\]]+\])+) \{([^}]*)\}", re.MULTILINE)
+ATTRIBUTE = re.compile(r'\[data-(\w+)(?:="(\w+)")?\]')
+SIMPLE = re.compile(r":root|\[[^\]]+\]")
 APART = 7.0  # CIE 1976 colour difference; 2.3 is what one just notices
 
 
-def tokens(theme: str) -> dict[str, Colour]:
-    """The colours of a theme by name, later rules over earlier ones."""
-    text = TOKENS.read_text("utf-8")
+def tokens(theme: str, look: str = "standard") -> dict[str, Colour]:
+    """The colours by name: of the rules that match <html>, special ones over general ones, later over earlier ones."""
+    html = {**THEMES[theme], "look": look}
+    rules = [rule for sheet in SHEETS for rule in RULE.findall(sheet.read_text("utf-8"))]
+    fitting = [rule for rule in rules if all(fits(html, *test) for test in ATTRIBUTE.findall(rule[0]))]
     found: dict[str, Colour] = {}
-    for selector in SELECTORS[theme]:
-        block = text[text.index(f"{selector} {{") :].partition("}")[0]
+    for _, block in sorted(fitting, key=lambda rule: SIMPLE.sub(".", rule[0]).count(".")):
         for name, value in re.findall(r"--([a-z-]+): #([0-9a-f]{6});", block):
             red, green, blue = (linear(int(value[at : at + 2], 16) / 255) for at in (0, 2, 4))
             found[name] = (red, green, blue)
     return found
+
+
+def fits(html: dict[str, str], attribute: str, value: str) -> bool:
+    return not value or html.get(attribute) == value
 
 
 def linear(part: float) -> float:
@@ -88,19 +92,53 @@ def difference(one: Colour, other: Colour) -> float:
     return float(sum((a - b) ** 2 for a, b in zip(lab(one), lab(other), strict=True)) ** 0.5)
 
 
+def written(look: str) -> list[tuple[str, str]]:
+    """What is written, on what."""
+    pairs = [(f"on-{name}", name) for name in (*PREMIUMS, "square", "accent", "board-frame")]
+    pairs += [(ink, ground) for ink in ("ink", "ink-soft", "danger", "accent") for ground in ("paper", "table")]
+    pairs += [(ink, ground) for ink in ("on-felt", "on-felt-soft") for ground in ("felt", "felt-light")]
+    pairs += [("tile-ink", tile) for tile in ("tile", "tile-last", "tile-pending")] + [("tile-blank-ink", "tile")]
+    return [pair for pair in pairs if look == "standard" or not {"paper", "accent"} & {pair[1]}]
+
+
 @pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("theme", SELECTORS)
-def test_what_is_written_is_read_by_all_eyes(theme: str, eyes: str) -> None:
-    colours = {name: seen(colour, eyes) for name, colour in tokens(theme).items()}
-    pairs = [(f"on-{name}", name) for name in (*PREMIUMS, "square", "accent")]
-    pairs += [("ink", "paper"), ("ink-soft", "paper"), ("danger", "paper"), ("accent", "paper"), ("tile-ink", "tile")]
-    pairs += [("tile-blank-ink", "tile"), ("tile-ink", "tile-last"), ("tile-ink", "tile-pending")]
-    found = {pair: round(contrast(colours[pair[0]], colours[pair[1]]), 2) for pair in pairs}
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("look", LOOKS)
+def test_what_is_written_is_read_by_all_eyes(look: str, theme: str, eyes: str) -> None:
+    colours = {name: seen(colour, eyes) for name, colour in tokens(theme, look).items()}
+    found = {pair: round(contrast(colours[pair[0]], colours[pair[1]]), 2) for pair in written(look)}
     assert {pair: value for pair, value in found.items() if value < 4.5} == {}
 
 
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_look_changes_what_lies_on_the_table(look: str) -> None:
+    """A look that forgot one of these would show the standard one's between its own."""
+    own = (
+        "table",
+        "felt",
+        "felt-light",
+        "felt-edge",
+        "board-frame",
+        "board-frame-edge",
+        "rack",
+        "board",
+        "square",
+        "tile",
+    )
+    for theme in ("light", "dark"):
+        standard, found = tokens(theme), tokens(theme, look)
+        same = [name for name in own if standard[name] == found[name]]
+        assert same == ([] if look != "standard" else list(own)), theme
+
+
+def test_the_looks_are_those_that_the_page_offers() -> None:
+    settings = (ROOT / "web" / "shell" / "base" / "settings.js").read_text("utf-8")
+    offered = re.findall(r"look: Object\.freeze\(\[(.*?)\]\)", settings)
+    assert [re.findall(r'"(\w+)"', one) for one in offered] == [list(LOOKS)]
+
+
 @pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("theme", SELECTORS)
+@pytest.mark.parametrize("theme", THEMES)
 def test_lines_of_charts_stand_out_from_the_paper_for_all_eyes(theme: str, eyes: str) -> None:
     colours = {name: seen(colour, eyes) for name, colour in tokens(theme).items()}
     found = {line: round(contrast(colours[line], colours["paper"]), 2) for line in LINES}
@@ -108,9 +146,10 @@ def test_lines_of_charts_stand_out_from_the_paper_for_all_eyes(theme: str, eyes:
 
 
 @pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("theme", SELECTORS)
-def test_premium_squares_are_told_apart_by_all_eyes(theme: str, eyes: str) -> None:
-    colours = {name: seen(colour, eyes) for name, colour in tokens(theme).items()}
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("look", LOOKS)
+def test_premium_squares_are_told_apart_by_all_eyes(look: str, theme: str, eyes: str) -> None:
+    colours = {name: seen(colour, eyes) for name, colour in tokens(theme, look).items()}
     kinds = [*PREMIUMS, "square", "tile"]
     found = {
         pair: round(difference(colours[pair[0]], colours[pair[1]]), 1) for pair in itertools.combinations(kinds, 2)

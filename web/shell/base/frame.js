@@ -46,11 +46,15 @@ function chip(status) {
   return html`<span class="status" data-testid="engine-status" data-state=${status.state === "failed" ? "failed" : "starting"}>${text}</span>`;
 }
 
-/** The progress in little room: a phone shows how much is loaded, not of what. @param {Status} status */
-function chipProgress({ progress: { phase, loaded, total } }) {
-  const name = t(`engine.phase.${phase}`);
-  const megabytes = number(loaded / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return total ? html`<span class="phase">${name}</span> ${megabytes} / ${bytes(total)}` : name;
+/** The progress in little room: what is loading, and how much of it; a phone shows only the share. @param {Status} status */
+function chipProgress(status) {
+  const { loaded, total } = status.progress;
+  return html`<span class="phase">${progressText(status)}</span>${total ? html`<span class="percent" aria-hidden="true">${percent(loaded / total)}</span>` : nothing}`;
+}
+
+/** @param {number} share */
+function percent(share) {
+  return number(Math.min(1, Math.round(share * 100) / 100), { style: "percent" });
 }
 
 /** What is loading, and how much of it is loaded. @param {Status} status @returns {string} */
@@ -78,10 +82,9 @@ function isStarting({ state }) {
 /** A larger progress bar with its words, for screens that wait for the engine. @param {Status} status */
 export function engineProgress(status) {
   if (!isStarting(status)) return nothing;
-  const percent = number(Math.round(share(status) * 100) / 100, { style: "percent" });
   return html`<div class="stack close engine-progress" data-testid="engine-progress">
     <progress class="progress" aria-label=${t("engine.loading")} max="1" .value=${share(status)}></progress>
-    <p class="small soft numbers">${t("engine.loading")}<br />${`${progressText(status)} (${percent})`}</p>
+    <p class="small soft numbers">${t("engine.loading")}<br />${`${progressText(status)} (${percent(share(status))})`}</p>
   </div>`;
 }
 

@@ -8,6 +8,7 @@ import { bestLanguage, LANGUAGES, setLanguage } from "./i18n.js";
  * @typedef {object} Choices what the player chose, as it is stored
  * @property {"auto" | Language} language
  * @property {"system" | "light" | "dark" | "contrast"} theme
+ * @property {"standard" | "walnut" | "indigo" | "sakura"} look of boards, tiles, cards and cloth
  * @property {"auto" | "off"} motion auto: as the system says
  * @property {boolean} sounds
  * @property {boolean} vibration
@@ -15,25 +16,25 @@ import { bestLanguage, LANGUAGES, setLanguage } from "./i18n.js";
  */
 
 /**
- * @typedef {object} Settings what is in force, as a table reads it
- * @property {Language} language
- * @property {boolean} motion whether to show animations
- * @property {boolean} sounds
- * @property {boolean} vibration
- * @property {number} thinking seconds that a computer may think about a move
+ * @typedef {Omit<Choices, "language" | "motion"> & {language: Language, motion: boolean}} Settings what is in force, as a table reads it;
+ *   motion: whether to show animations
  */
 
 const KEY = "asobiba.settings";
 
 /** @type {Choices} */
-const DEFAULTS = { language: "auto", theme: "system", motion: "auto", sounds: true, vibration: true, thinking: 5 };
+const DEFAULTS = { language: "auto", theme: "system", look: "standard", motion: "auto", sounds: true, vibration: true, thinking: 5 };
 
 /** The values of each choice, in the order in which the page offers them. */
 export const CHOICES = Object.freeze({
   language: Object.freeze(["auto", ...LANGUAGES]),
   theme: Object.freeze(["system", "light", "dark", "contrast"]),
+  look: Object.freeze(["standard", "walnut", "indigo", "sakura"]),
   motion: Object.freeze(["auto", "off"]),
 });
+
+/** Everything that is either on or off, in the order in which the page offers it. @type {readonly ("sounds" | "vibration")[]} */
+export const SWITCHES = Object.freeze(/** @type {any[]} */ (Object.entries(DEFAULTS).flatMap(([name, value]) => (typeof value === "boolean" ? [name] : []))));
 
 /** The fewest and the most seconds that a computer may think about a move. */
 export const THINKING = Object.freeze([1, 10]);
@@ -54,7 +55,7 @@ function stored() {
   /** @type {any} */
   const result = { ...DEFAULTS };
   for (const [name, allowed] of Object.entries(CHOICES)) if (allowed.includes(found[name])) result[name] = found[name];
-  for (const name of ["sounds", "vibration"]) if (typeof found[name] === "boolean") result[name] = found[name];
+  for (const name of SWITCHES) if (typeof found[name] === "boolean") result[name] = found[name];
   const [least, most] = THINKING;
   if (Number.isInteger(found.thinking) && found.thinking >= least && found.thinking <= most) result.thinking = found.thinking;
   return result;
@@ -68,7 +69,7 @@ export function currentChoices() {
 /** The settings in force: the choices, and the system's setting where a choice is left to the system. @returns {Settings} */
 export function currentSettings() {
   const reduced = choices.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { language: shownLanguage(), motion: !reduced, sounds: choices.sounds, vibration: choices.vibration, thinking: choices.thinking };
+  return { ...choices, language: shownLanguage(), motion: !reduced };
 }
 
 /** @returns {Language} */

@@ -1,4 +1,4 @@
-// A classic script, run before the first paint so that nothing flashes: sets the chosen theme, else the system's. settings.js calls
+// A classic script, run before the first paint so that nothing flashes: sets the chosen look and theme, else the system's. settings.js calls
 // `asobibaTheme` again whenever a choice or the system changes.
 
 "use strict";
@@ -6,7 +6,7 @@
 (() => {
   const KEY = "asobiba.settings";
 
-  /** @returns {{theme?: string, motion?: string}} */
+  /** @returns {{theme?: string, look?: string, motion?: string}} */
   function chosen() {
     try {
       return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
@@ -20,11 +20,12 @@
   const wants = (query) => matchMedia(query).matches;
 
   function apply() {
-    const { theme = "system", motion = "auto" } = chosen();
+    const { theme = "system", look = "standard", motion = "auto" } = chosen();
     const data = document.documentElement.dataset;
     const fixed = theme === "light" || theme === "dark";
     data.theme = fixed ? theme : wants("(prefers-color-scheme: dark)") ? "dark" : "light";
     data.contrast = theme === "contrast" || wants("(prefers-contrast: more)") ? "more" : "normal";
+    data.look = look;
     data.motion = motion === "off" ? "off" : "auto";
     const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
     if (paper) document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper);

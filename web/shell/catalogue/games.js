@@ -13,7 +13,9 @@ import { has, t } from "../base/i18n.js";
  * @property {string} glyph the symbol on its mark
  * @property {string} [spread] the symbols on its table on the first screen, a character a tile; the glyph comes first
  * @property {string} [red] those of them that are red
+ * @property {"board" | "mat" | "cloth"} [scene] what they lie on there: tiles on a framed board, cards on a mat, or held over a cloth
  * @property {{seats: string[], options: {[name: string]: string | number | boolean}}} usual the default seats (`human` or a level) and options
+ * @property {readonly string[]} [main] the options that most people want to choose: they stand above the fold of the new-game screen
  * @property {readonly string[]} [lexica] those of the engine that the player may choose from
  * @property {boolean} [ownLists] whether the player may use word lists of his own
  * @property {boolean} [personal] its own.js has options for new games that this player has set
@@ -87,7 +89,7 @@ function playerName(game, seat, index, people) {
   return people === 1 ? t("seat.you") : t("seat.person", { number: index + 1 });
 }
 
-/** The name or the description of a level, in the game's own words where it has some. @param {string} game @param {string} level @param {"label" | "help"} part @returns {string} */
+/** The name, the strength or the description of a level, in the game's own words where it has some. @param {string} game @param {string} level @param {"label" | "strength" | "help"} part @returns {string} */
 export function levelText(game, level, part) {
   const key = [`${game}.levels.${level}.${part}`, `levels.${level}.${part}`].find(has);
   return key ? t(key) : part === "label" ? level : "";

@@ -69,13 +69,6 @@ function otherGames(shown) {
   return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
 }
 
-/** Load the keys of every game. @returns {Promise<() => unknown>} */
-export async function keyTables() {
-  const helps = await Promise.all(GAMES.map(loadHelp));
-  const heading = (/** @type {string} */ name) => (GAMES.length > 1 ? html`<h3>${t(`games.${name}.name`)}</h3>` : nothing);
-  return () => GAMES.map(({ name }, index) => html`${heading(name)}${keyTable(helps[index])}`);
-}
-
 /** The keys and their meanings. @param {Help} help */
 function keyTable({ texts, keys }) {
   const cap = (/** @type {string} */ key) => html`<kbd>${key === "click" ? t("help.keys.click") : key}</kbd> `;

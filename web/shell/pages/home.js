@@ -26,16 +26,16 @@ export async function open(app) {
   await loadPictures(running.slice(0, 1));
   return {
     title: () => t("home.title"),
-    draw: () => html`<div class="stack home">
+    draw: () => html`<div class="home">
       <h1 tabindex="-1">${t("home.title")}</h1>
       ${engineFailure(app)} ${storageNotice(app, space)} ${running.length ? resume(running[0]) : nothing}
-      <section class="stack close" aria-labelledby="tables">
+      <section aria-labelledby="tables">
         <h2 id="tables" class="visually-hidden">${t("home.tables")}</h2>
         <ul class="tables">${GAMES.map((game, index) => html`<li>${gameCard(game, /** @type {NewGame} */ (choices.get(game.name)), running.length > 0 || index > 0)}</li>`)}</ul>
       </section>
       ${
         games.length
-          ? html`<p class="row">
+          ? html`<p class="row all">
         ${games.length > 1 ? html`<a class="button quiet" href="#/saved" data-testid="home-saved">${icon("games")}${t("home.all", { count: games.length })}</a>` : nothing}
         <a class="button quiet" href="#/statistics" data-testid="home-statistics">${icon("chart")}${t("nav.statistics")}</a>
       </p>`
@@ -51,36 +51,40 @@ function resume(entry) {
   const scores = scoresOf(entry);
   return html`<section class="card resume" aria-labelledby="resume" data-testid="resume-card">
     ${pictureOf(entry)}
-    <div class="stack close">
+    <div class="told">
       <h2 id="resume" class="small soft">${t("home.middle")}</h2>
       <p class="who">${gameTitle(entry)}</p>
       ${scores ? html`<p class="numbers score">${scores.map((score) => number(score)).join(" : ")}</p>` : nothing}
       <p class="small soft">${moment(entry.updated)}</p>
-      <a class="button primary" href="#/game/${entry.id}" data-testid="resume">${icon("play")}${t("home.resume")}</a>
     </div>
+    <a class="button primary" href="#/game/${entry.id}" data-testid="resume">${icon("play")}${t("home.resume")}</a>
   </section>`;
 }
 
 /** @param {PageGame} game @param {NewGame} choices @param {boolean} secondary another button is the primary one */
 function gameCard(game, choices, secondary) {
   return html`<article class="card seat-table" data-testid="table-${game.name}">
-    ${spread(game)}
-    <div class="stack close">
+    ${scene(game)}
+    <div class="told">
       <h3>${t(`games.${game.name}.name`)}</h3>
       <p class="soft">${t(`games.${game.name}.line`)}</p>
+      <p class="small soft with">${t("home.with", { who: players(choices) })}</p>
     </div>
     <div class="row">
       <a class="button ${secondary ? "" : "primary"}" href=${writeNewGame(choices)} aria-label="${t("home.play")}: ${t(`games.${game.name}.name`)}" data-testid="play-${game.name}">${t("home.play")}</a>
       <a class="button quiet" href="#/new/${game.name}" aria-label="${t("home.options")}: ${t(`games.${game.name}.name`)}" data-testid="options-${game.name}">${icon("settings")}${t("home.options")}</a>
     </div>
-    <p class="small soft with">${t("home.with", { who: players(choices) })}</p>
     ${game.rooms.length ? rooms(game.name, game.rooms) : nothing}
   </article>`;
 }
 
-/** A few tiles or cards of the game, on a narrow screen the first of them. @param {PageGame} game */
-function spread({ glyph, spread = glyph, red = "" }) {
-  return html`<span class="thrown" aria-hidden="true">${[...spread].map((face) => html`<span class="mark large ${red.includes(face) ? "red" : ""}">${face}</span>`)}</span>`;
+/** A few tiles or cards of the game as they lie on its table. @param {PageGame} game */
+function scene({ glyph, spread = glyph, red = "", scene = "mat" }) {
+  const piece = (/** @type {string} */ face) =>
+    scene === "cloth"
+      ? html`<span class="playing-card ${red.includes(face) ? "red" : ""}">${face}</span>`
+      : html`<span class="tile"><span class="tile-letter">${face}</span></span>`;
+  return html`<span class="scene on-${scene}" aria-hidden="true"><span class="lain">${[...spread].map(piece)}</span></span>`;
 }
 
 /** Links to the pages beside the table: study, analysis... @param {string} game @param {readonly string[]} names */

@@ -1,19 +1,20 @@
-// The new-game screen: the players, the word list, and behind "Options" the rules. The engine describes what there is to choose.
+// The new-game screen: who plays, which words or how many rounds, start; everything else is behind one fold. The engine describes
+// what there is to choose.
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
 import { latestForm, newGameForm, storeChoices } from "../storage/new-game-choices.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
-import { GAMES, findGame, levelText } from "../catalogue/games.js";
+import { defaultNewGame, findGame, GAMES } from "../catalogue/games.js";
 import { has, number, t } from "../base/i18n.js";
 import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
 import { ownLists } from "../storage/games-store.js";
-import { strengthChart } from "./strength.js";
-import { FIRST_GAME, defaultNewGame } from "../catalogue/games.js";
+import { opponents, seatList } from "./opponents.js";
+import { optionField } from "./option-fields.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { GameEntry, Option } from "../../engine/messages.js" */
-/** @import { NewGame, SeatSetup } from "../catalogue/route.js" */
+/** @import { NewGame } from "../catalogue/route.js" */
 
 /** @param {App} app @param {{game: string | null}} route null: the game whose form was shown last @returns {Promise<Page>} */
 export async function open(app, route) {
@@ -27,7 +28,7 @@ export async function open(app, route) {
   const draw = () => {
     const { hello } = app.engine;
     const game = hello?.games.find((entry) => entry.name === name);
-    return html`<div class="stack narrow new-game">
+    return html`<div class="stack new-game">
       <h1 tabindex="-1">${t("new.title", { game: t(`games.${name}.name`) })}</h1>
       ${otherGames(name)} ${engineFailure(app)}
       ${game && hello ? drawForm(app, form, game, [...offeredLexica(found.lexica, hello.lexica), ...own]) : engineProgress(app.engine.status)}
@@ -53,16 +54,20 @@ function drawForm(app, form, game, lexica) {
     form.seed = null;
   };
   const lexicon = lexica.length > 1 ? game.options.find((option) => option.kind === "lexicon") : undefined;
-  const rules = game.options.filter((option) => option.kind !== "lexicon");
-  return html`<form class="stack" @submit=${start} data-testid="new-form">
-    ${seats(app, form, game)} ${strength(app, form, game)} ${lexicon ? words(form, lexicon, lexica, app) : nothing}
-    <details data-testid="new-options">
-      <summary>${t("new.options")}</summary>
-      <div class="stack">
-        ${rules.map((option) => optionField(form, option))} ${seedField(form)}
-        <p><button class="button quiet" type="button" data-testid="new-reset" @click=${() => reset(app, form)}>${t("new.reset")}</button></p>
-      </div>
-    </details>
+  const main = findGame(form.game)?.main ?? [];
+  const [first, rest] = [true, false].map((is) => game.options.filter((option) => option.kind !== "lexicon" && main.includes(option.name) === is));
+  return html`<form class="new-form" @submit=${start} data-testid="new-form">
+    ${opponents(app, form, game)}
+    <div class="stack rules">
+      ${lexicon ? words(form, lexicon, lexica, app) : nothing} ${first.map((option) => optionField(form, option))}
+      <details data-testid="new-options">
+        <summary>${t("new.options")}</summary>
+        <div class="stack">
+          ${seatList(app, form, game)} ${rest.map((option) => optionField(form, option))} ${seedField(form)}
+          <p><button class="button quiet" type="button" data-testid="new-reset" @click=${() => reset(app, form)}>${t("new.reset")}</button></p>
+        </div>
+      </details>
+    </div>
     <div class="start"><button class="button primary wide" data-testid="new-start">${icon("play")}${t("new.start")}</button></div>
   </form>`;
 }
@@ -77,79 +82,6 @@ function reset(app, form) {
   const { lexicon } = form.options;
   Object.assign(form, { seed: null, options: { ...defaultNewGame(form.game).options, ...(lexicon === undefined ? {} : { lexicon }) } });
   app.redraw();
-}
-
-/** @param {App} app @param {NewGame} form @param {GameEntry} game */
-function seats(app, form, game) {
-  const [least, most] = game.seats;
-  const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index);
-  const resize = (/** @type {number} */ count) => {
-    while (form.seats.length < count) form.seats.push({ kind: "computer", level: game.levels[0] });
-    form.seats.length = count;
-    app.redraw();
-  };
-  return html`<fieldset class="stack close">
-    <legend><h2>${t("new.seats")}</h2></legend>
-    <div class="choice" role="group" aria-label=${t("new.count")}>
-      ${counts.map(
-        (count) => html`<label><input type="radio" name="count" .checked=${form.seats.length === count} data-testid="seats-${count}"
-          @change=${() => resize(count)} />${t("new.players", { count })}</label>`,
-      )}
-    </div>
-    ${has(`${form.game}.new.seats_${form.seats.length}`) ? html`<p class="small soft" data-testid="seats-note">${t(`${form.game}.new.seats_${form.seats.length}`)}</p>` : nothing}
-    <ol class="stack close seats">${form.seats.map((seat, index) => html`<li>${seatFields(app, form, game, seat, index)}</li>`)}</ol>
-    ${form.seats.filter((seat) => seat.kind === "human").length > 1 ? byLinkField(form) : nothing}
-  </fieldset>`;
-}
-
-/** Whether people play by sending each other links. @param {NewGame} form */
-function byLinkField(form) {
-  const choose = (/** @type {Event} */ event) => void (form.byLink = /** @type {HTMLInputElement} */ (event.target).checked);
-  return html`<div class="field"><label class="row"><input type="checkbox" data-testid="new-letters" .checked=${form.byLink === true} @change=${choose} />${t("letter.new")}</label>
-    <p class="small soft">${t("letter.how")} ${t("letter.open")}</p></div>`;
-}
-
-/** @param {App} app @param {NewGame} form @param {GameEntry} game @param {SeatSetup} seat @param {number} index */
-function seatFields(app, form, game, seat, index) {
-  const chosen = seat.kind === "human" ? "human" : seat.level;
-  const chooseSeat = (/** @type {Event} */ event) => {
-    const value = /** @type {HTMLSelectElement} */ (event.target).value;
-    const name = seat.name ? { name: seat.name } : {};
-    form.seats[index] = value === "human" ? { kind: "human", ...name } : { kind: "computer", level: value, ...name };
-    app.redraw();
-  };
-  const rename = (/** @type {Event} */ event) => {
-    const name = /** @type {HTMLInputElement} */ (event.target).value.trim();
-    if (name) seat.name = name;
-    else delete seat.name;
-  };
-  return html`<div class="seat">
-    <select class="input" aria-label=${t("new.who", { number: index + 1 })} data-testid="seat-${index}" @change=${chooseSeat}>
-      <option value="human" .selected=${chosen === "human"}>${t("new.person")}</option>
-      ${game.levels.map((level) => html`<option value=${level} .selected=${chosen === level}>${levelText(form.game, level, "label")}</option>`)}
-    </select>
-    <input class="input" aria-label=${t("new.name", { number: index + 1 })} placeholder=${t("new.name_hint")} maxlength="40" .value=${seat.name ?? ""}
-      autocomplete="off" data-testid="seat-name-${index}" @change=${rename} />
-    <p class="small soft">${chosen === "human" ? nothing : levelText(form.game, String(chosen), "help")}</p>
-  </div>`;
-}
-
-/** @param {App} app @param {NewGame} form @param {GameEntry} game */
-function strength(app, form, game) {
-  const computers = form.seats.flatMap((seat) => (seat.kind === "computer" ? [seat] : []));
-  const [only] = computers;
-  const pick = (/** @type {string} */ level) => {
-    only.level = level;
-    app.redraw();
-  };
-  return strengthChart({
-    game: game.name,
-    strengths: game.strengths,
-    levels: game.levels,
-    lexicon: String(form.options.lexicon ?? "standard"),
-    chosen: computers.map((seat) => seat.level),
-    pick: computers.length === 1 ? pick : null,
-  });
 }
 
 /** @param {NewGame} form @param {Option} option @param {{name: string, title?: string, words: number}[]} lexica @param {App} app */
@@ -182,50 +114,6 @@ function lexiconName(one) {
 function lexiconHelp(name) {
   const key = `lexica.${name}.help`;
   return has(key) ? t(key) : t("lexica.own");
-}
-
-/** @param {NewGame} form @param {Option} option */
-function optionField(form, option) {
-  const own = `${form.game}.options.${option.name}`;
-  const key = has(`${own}.label`) ? own : `options.${form.game}.${option.name}`;
-  const label = has(`${key}.label`) ? t(`${key}.label`) : option.name;
-  const help = has(`${key}.help`) ? t(`${key}.help`) : "";
-  const value = form.options[option.name] ?? option.default;
-  const id = `option-${option.name}`;
-  if (option.kind === "flag") {
-    const turn = (/** @type {Event} */ event) => setOption(form, option, /** @type {HTMLInputElement} */ (event.target).checked);
-    return html`<label class="check"><input type="checkbox" .checked=${value === true} data-testid=${id} aria-describedby="${id}-help" @change=${turn} />
-      <span>${label}</span><span class="help" id="${id}-help">${help}</span></label>`;
-  }
-  const control = option.kind === "choice" ? choiceField(form, option, key, value, id) : wholeField(form, option, value, id);
-  return html`<div class="field"><label for=${id}>${label}</label>${control}<p class="help" id="${id}-help">${help}</p></div>`;
-}
-
-/** @param {NewGame} form @param {Option} option @param {string} key @param {any} value @param {string} id */
-function choiceField(form, option, key, value, id) {
-  /** @type {any[]} */
-  const choices = [...(option.default === null ? [null] : []), ...(option.choices ?? [])];
-  const pick = (/** @type {Event} */ event) => setOption(form, option, choices[/** @type {HTMLSelectElement} */ (event.target).selectedIndex]);
-  const text = (/** @type {any} */ choice) => (has(`${key}.values.${choice ?? "usual"}`) ? t(`${key}.values.${choice ?? "usual"}`) : String(choice));
-  return html`<select class="input" id=${id} data-testid=${id} aria-describedby="${id}-help" @change=${pick}>
-    ${choices.map((choice) => html`<option value=${String(choice)} .selected=${choice === value}>${text(choice)}</option>`)}
-  </select>`;
-}
-
-/** @param {NewGame} form @param {Option} option @param {any} value @param {string} id */
-function wholeField(form, option, value, id) {
-  const set = (/** @type {Event} */ event) => {
-    const input = /** @type {HTMLInputElement} */ (event.target);
-    if (input.checkValidity() && input.value !== "") setOption(form, option, Number(input.value));
-  };
-  return html`<input class="input" type="number" inputmode="numeric" id=${id} data-testid=${id} aria-describedby="${id}-help" required
-    min=${option.least ?? 0} max=${option.most ?? 0} step="1" .value=${String(value ?? 0)} @change=${set} />`;
-}
-
-/** Set an option; defaults are left out, so that the address is short. @param {NewGame} form @param {Option} option @param {any} value */
-function setOption(form, option, value) {
-  if (value === option.default || value === null) delete form.options[option.name];
-  else form.options[option.name] = value;
 }
 
 /** @param {NewGame} form */

@@ -112,7 +112,7 @@ function line(entry, refresh) {
   const title = gameTitle(entry);
   const scores = scoresOf(entry);
   const tool = (/** @type {"pencil" | "down" | "trash" | "copy" | "share"} */ picture, /** @type {string} */ name, /** @type {() => unknown} */ run) =>
-    html`<button class="button quiet" aria-label="${t(`saved.${name}`)}: ${title}" title=${t(`saved.${name}`)} data-testid="saved-${name}" @click=${() => void run()}>${icon(picture)}</button>`;
+    html`<button class="button quiet tool" aria-label="${t(`saved.${name}`)}: ${title}" data-testid="saved-${name}" @click=${() => void run()}>${icon(picture)}<span>${t(`saved.${name}`)}</span></button>`;
   return html`<article class="card saved-game" data-testid="saved-game" data-id=${entry.id}>
     <div class="picture">${pictureOf(entry)}</div>
     <div class="stack close">
@@ -123,7 +123,7 @@ function line(entry, refresh) {
     <div class="row tools">
       ${
         entry.finished && findGame(entry.record.game)?.rooms.includes("review")
-          ? html`<a class="button quiet" href="#/${entry.record.game}/review/${entry.id}" aria-label="${t("saved.review")}: ${title}" title=${t("saved.review")} data-testid="saved-review">${icon("chart")}</a>`
+          ? html`<a class="button quiet tool" href="#/${entry.record.game}/review/${entry.id}" aria-label="${t("saved.review")}: ${title}" data-testid="saved-review">${icon("chart")}<span>${t("saved.review")}</span></a>`
           : nothing
       }
       ${tool("pencil", "rename", () => rename(entry, refresh))}

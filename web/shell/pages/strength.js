@@ -15,13 +15,12 @@ const MEASURED = "standard"; // its numbers are shown for lists that were not me
  * @param {string[]} chart.levels weakest first
  * @param {string} chart.lexicon
  * @param {string[]} chart.chosen levels at the table
- * @param {((level: string) => void) | null} chart.pick chooses a level, if only one seat is a computer's
  */
-export function strengthChart({ game, strengths, levels, lexicon, chosen, pick }) {
+export function strengthChart({ game, strengths, levels, lexicon, chosen }) {
   const words = strengths[lexicon] ? lexicon : MEASURED;
   const measured = strengths[words] ?? {};
   const all = Object.values(measured);
-  if (!all.length || !chosen.length) return nothing;
+  if (!all.length) return nothing;
   const most = Math.max(...all.map(({ points, within }) => points + within));
   const share = (/** @type {number} */ points) => ((100 * points) / most).toFixed(1);
   const bar = (/** @type {{points: number, within: number}} */ { points, within }) => {
@@ -33,19 +32,14 @@ export function strengthChart({ game, strengths, levels, lexicon, chosen, pick }
       <td class="numbers">${number(Math.round(points))} <span class="small soft">± ${number(Math.round(within))}</span></td>`;
   };
   const row = (/** @type {string} */ level) => {
-    const isChosen = chosen.includes(level);
-    const name = levelText(game, level, "label");
-    const named = pick
-      ? html`<button type="button" aria-pressed=${isChosen ? "true" : "false"} data-testid="strength-${level}" @click=${() => pick(level)}>${name}</button>`
-      : name;
-    return html`<tr class=${isChosen ? "chosen" : ""}>
-      <th scope="row">${named}</th>
+    return html`<tr class=${chosen.includes(level) ? "chosen" : ""}>
+      <th scope="row">${levelText(game, level, "label")}</th>
       ${measured[level] ? bar(measured[level]) : html`<td></td><td class="numbers">–</td>`}
     </tr>`;
   };
   return html`<figure class="strength" data-testid="strength">
     <table>
-      <caption>${t("new.strength")}</caption>
+      <caption class="visually-hidden">${t("new.strength")}</caption>
       <thead class="visually-hidden"><tr><th scope="col">${t("new.strength_level")}</th><td></td><th scope="col">${t("new.strength_points")}</th></tr></thead>
       <tbody>${levels.map(row)}</tbody>
     </table>

@@ -1,0 +1,133 @@
+// Who plays, on the new-game screen: a card for each level, weakest first, and one for people around the device. Single seats and
+// names are for whoever looks for them.
+
+import { html, nothing } from "../../parts/lit.js";
+import { has, t } from "../base/i18n.js";
+import { levelText } from "../catalogue/games.js";
+import { strengthChart } from "./strength.js";
+
+/** @import { App } from "../../app.js" */
+/** @import { GameEntry } from "../../engine/messages.js" */
+/** @import { NewGame, SeatSetup } from "../catalogue/route.js" */
+
+const PEOPLE = "people";
+
+/** @param {App} app @param {NewGame} form @param {GameEntry} game */
+export function opponents(app, form, game) {
+  const chosen = opponentOf(form.seats);
+  const choose = (/** @type {string} */ who) => () => {
+    seat(form, who);
+    app.redraw();
+  };
+  const card = (/** @type {string} */ who, /** @type {unknown} */ told) => html`<label class="opponent">
+    <input type="radio" name="opponent" .checked=${who === chosen} data-testid="opponent-${who}" @change=${choose(who)} />${told}</label>`;
+  return html`<fieldset class="stack close">
+    <legend><h2>${t("new.seats")}</h2></legend>
+    <div class="opponents">
+      ${game.levels.map((level, index) => card(level, levelCard(game, level, index)))}
+      ${card(PEOPLE, html`<span class="name">${t("new.people")}</span><span class="help">${t("new.people_help")}</span>`)}
+    </div>
+    ${strengths(form, game)} ${playerCount(app, form, game)} ${people(form.seats) > 1 ? byLinkField(form) : nothing}
+  </fieldset>`;
+}
+
+/** The level of all opponents of the only person, "people" if nobody else plays, null for any other company. @param {SeatSetup[]} seats */
+function opponentOf(seats) {
+  if (people(seats) === seats.length) return PEOPLE;
+  const levels = new Set(seats.flatMap((one) => (one.kind === "computer" ? [one.level] : [])));
+  return people(seats) === 1 && levels.size === 1 ? [...levels][0] : null;
+}
+
+/** @param {SeatSetup[]} seats */
+function people(seats) {
+  return seats.filter(({ kind }) => kind === "human").length;
+}
+
+/** Seat people everywhere, or computers of one level beside the first person. @param {NewGame} form @param {string} who */
+function seat(form, who) {
+  const first = Math.max(
+    0,
+    form.seats.findIndex(({ kind }) => kind === "human"),
+  );
+  form.seats = form.seats.map((one, index) => {
+    const kind = who === PEOPLE || index === first ? "human" : "computer";
+    const name = one.name && one.kind === kind ? { name: one.name } : {};
+    return kind === "human" ? { kind, ...name } : { kind, level: who, ...name };
+  });
+}
+
+/** @param {GameEntry} game @param {string} level @param {number} index */
+function levelCard(game, level, index) {
+  const pips = game.levels.map((_, at) => html`<i class=${at <= index ? "full" : ""}></i>`);
+  return html`<span class="name">${levelText(game.name, level, "label")}</span>
+    <span class="strength-word small"><span class="pips" aria-hidden="true">${pips}</span>${levelText(game.name, level, "strength")}</span>
+    <span class="help">${levelText(game.name, level, "help")}</span>`;
+}
+
+/** The measured strength of the levels, for whoever asks. @param {NewGame} form @param {GameEntry} game */
+function strengths(form, game) {
+  if (!Object.keys(game.strengths).length) return nothing;
+  const chosen = form.seats.flatMap((one) => (one.kind === "computer" ? [one.level] : []));
+  const chart = strengthChart({ game: game.name, strengths: game.strengths, levels: game.levels, lexicon: String(form.options.lexicon ?? ""), chosen });
+  return html`<details class="how-strong" data-testid="how-strong"><summary class="small">${t("new.strength")}</summary>${chart}</details>`;
+}
+
+/** @param {App} app @param {NewGame} form @param {GameEntry} game */
+function playerCount(app, form, game) {
+  const [least, most] = game.seats;
+  if (least === most) return nothing;
+  const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index);
+  const resize = (/** @type {number} */ count) => {
+    const last = form.seats[form.seats.length - 1];
+    while (form.seats.length < count) form.seats.push(last.kind === "human" ? { kind: "human" } : { kind: "computer", level: last.level });
+    form.seats.length = count;
+    app.redraw();
+  };
+  const note = `${form.game}.new.seats_${form.seats.length}`;
+  return html`<div class="choice" role="group" aria-label=${t("new.count")}>
+      ${counts.map(
+        (count) => html`<label><input type="radio" name="count" .checked=${form.seats.length === count} data-testid="seats-${count}"
+          @change=${() => resize(count)} />${t("new.players", { count })}</label>`,
+      )}
+    </div>
+    ${has(note) ? html`<p class="small soft" data-testid="seats-note">${t(note)}</p>` : nothing}`;
+}
+
+/** Whether people play by sending each other links. @param {NewGame} form */
+function byLinkField(form) {
+  const choose = (/** @type {Event} */ event) => void (form.byLink = /** @type {HTMLInputElement} */ (event.target).checked);
+  return html`<label class="check"><input type="checkbox" data-testid="new-letters" .checked=${form.byLink === true} @change=${choose} />
+    <span>${t("letter.new")}</span><span class="help">${t("letter.how")} ${t("letter.open")}</span></label>`;
+}
+
+/** Each seat by itself, with a name. @param {App} app @param {NewGame} form @param {GameEntry} game */
+export function seatList(app, form, game) {
+  return html`<fieldset class="stack close">
+    <legend><h3>${t("new.single_seats")}</h3></legend>
+    <ol class="stack close seats">${form.seats.map((one, index) => html`<li>${seatFields(app, form, game, one, index)}</li>`)}</ol>
+  </fieldset>`;
+}
+
+/** @param {App} app @param {NewGame} form @param {GameEntry} game @param {SeatSetup} seat @param {number} index */
+function seatFields(app, form, game, seat, index) {
+  const chosen = seat.kind === "human" ? "human" : seat.level;
+  const chooseSeat = (/** @type {Event} */ event) => {
+    const value = /** @type {HTMLSelectElement} */ (event.target).value;
+    const name = seat.name ? { name: seat.name } : {};
+    form.seats[index] = value === "human" ? { kind: "human", ...name } : { kind: "computer", level: value, ...name };
+    app.redraw();
+  };
+  const rename = (/** @type {Event} */ event) => {
+    const name = /** @type {HTMLInputElement} */ (event.target).value.trim();
+    if (name) seat.name = name;
+    else delete seat.name;
+  };
+  return html`<div class="seat">
+    <select class="input" aria-label=${t("new.who", { number: index + 1 })} data-testid="seat-${index}" @change=${chooseSeat}>
+      <option value="human" .selected=${chosen === "human"}>${t("new.person")}</option>
+      ${game.levels.map((level) => html`<option value=${level} .selected=${chosen === level}>${levelText(form.game, level, "label")}</option>`)}
+    </select>
+    <input class="input" aria-label=${t("new.name", { number: index + 1 })} placeholder=${t("new.name_hint")} maxlength="40" .value=${seat.name ?? ""}
+      autocomplete="off" data-testid="seat-name-${index}" @change=${rename} />
+  </div>`;
+}
