@@ -1,6 +1,6 @@
 // Saving and picking files.
 
-/** Save a text as a file. @param {string} name @param {string} text @param {string} [type] */
+/** Save a text or an image as a file. @param {string} name @param {string | Blob} text @param {string} [type] */
 export function saveFile(name, text, type = "application/json") {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

@@ -1,7 +1,7 @@
 // Who sits at a table: what the players are called, who is to act, and when people who share one device need a curtain between them.
 
 import { html } from "lit-html";
-import { levelText, peopleOf } from "../../shell/catalogue/games.js";
+import { computerName, levelText, peopleOf, playerCrest } from "../../shell/catalogue/games.js";
 
 /** @import { AnyModel } from "./table-controller.js" */
 
@@ -28,23 +28,31 @@ export function isYou(model, seat) {
   return seat === model.table.view.seat && isAgainstComputers(model);
 }
 
-/**
- * A player's name, and the number that tells a computer from others of its level ("" if there is no other).
- * @param {AnyModel} model @param {number} seat @returns {[string, string]}
- */
-export function nameAndNumber(model, seat) {
+/** A player's name; every computer has one of its own. @param {AnyModel} model @param {number} seat @returns {string} */
+export function seatName(model, seat) {
   const { t } = model.context;
-  const { seats, game } = model.table.record;
-  const { name, kind, level } = seats[seat];
-  if (name) return [name, ""];
-  if (kind === "human") return [isAgainstComputers(model) ? t(`${game}.seat.you`) : t(`${game}.seat.player`, { number: seat + 1 }), ""];
-  const alike = [...seats.keys()].filter((at) => seats[at].kind === "computer" && !seats[at].name && seats[at].level === level);
-  return [levelText(game, level, "label"), alike.length > 1 ? String(alike.indexOf(seat) + 1) : ""];
+  const { record } = model.table;
+  const { name, kind } = record.seats[seat];
+  if (name) return name;
+  if (kind === "computer") return computerName(record, seat);
+  return isAgainstComputers(model) ? t(`${record.game}.seat.you`) : t(`${record.game}.seat.player`, { number: seat + 1 });
 }
 
-/** A player's name, with the number that tells it from others. @param {AnyModel} model @param {number} seat @returns {string} */
-export function seatName(model, seat) {
-  return nameAndNumber(model, seat).join(" ").trim();
+/** How strong a computer is, in words ("easy"); "" for a person. @param {AnyModel} model @param {number} seat @returns {string} */
+export function seatStrength(model, seat) {
+  const { game, seats } = model.table.record;
+  return seats[seat].kind === "computer" ? levelText(game, String(seats[seat].level), "strength") : "";
+}
+
+/** A player's name with a computer's strength, for a screen reader: "Sparrow, easy". @param {AnyModel} model @param {number} seat @returns {string} */
+export function seatTitle(model, seat) {
+  const [name, strength] = [seatName(model, seat), seatStrength(model, seat)];
+  return strength ? model.context.t("seat.with_strength", { name, strength }) : name;
+}
+
+/** A player's face. @param {AnyModel} model @param {number} seat */
+export function seatCrest(model, seat) {
+  return playerCrest(model.table.record, seat);
 }
 
 /**

@@ -6,7 +6,7 @@ import { html, nothing, render } from "lit-html";
 import { showModal, syncTableDialog } from "../../parts/modal.js";
 import { buzz, sound } from "../../parts/sound.js";
 import { playerNames } from "../../shell/catalogue/games.js";
-import { curtainSeat } from "./seats.js";
+import { curtainSeat, isAgainstComputers } from "./seats.js";
 
 /** @import { JobState } from "../../engine/messages.js" */
 /** @import { GameContext, MountedGame, TableState } from "../../shell/play/context.js" */
@@ -40,6 +40,14 @@ export function tableModel(context, table, wide = false) {
   return { context, table, wide, problem: "", busy: false, thinking: false, thinkingProgress: null, dialog: null, curtain: null, shown: null };
 }
 
+/** Sounds of what a player does with the hand. */
+const FELT = new Set(["tile", "recall", "score", "card", "refuse"]);
+
+/** Milliseconds between what was shown last and a computer's answer, at the normal pace. Its thinking is part of them. */
+const ANSWER = 750;
+/** What a pause is multiplied by at each pace of the settings. */
+const PACES = { slow: 1.8, normal: 1, fast: 0.5, instant: 0 };
+
 const WIDE = "(min-width: 64rem) and (min-height: 36rem)";
 
 /** Errors that are not worth a word: the first of two taps was done, or the table asks nothing any more. */
@@ -57,6 +65,8 @@ export class TableController {
   #wide = matchMedia(WIDE);
   #updates = 0;
   #stopListening = () => {};
+  /** When something that was done was shown last. */
+  #shownAt = -Infinity;
   /** Ends the pause of the playback. @type {((skipped: boolean) => void) | null} */
   #endPause = null;
 
@@ -148,6 +158,8 @@ export class TableController {
       this.#stopListening = this.listen();
     }
     this.skip();
+    if (!first && (await this.#beforeAnswer(table)) && (this.closed || update !== this.#updates)) return;
+    if (table.events.length) this.#shownAt = performance.now();
     const playback = first ? null : this.playBack(table);
     const played = playback !== null && Boolean(await playback);
     // A state that came while this one was played back takes its place.
@@ -160,6 +172,15 @@ export class TableController {
     if (table.view.result && !before.result && !first && !this.context.viewing) this.ended();
     this.draw();
     this.tell(table.events, { first, played });
+  }
+
+  /** Let the eye rest on what was shown last before a computer's answer is shown. @param {TableState} table @returns {Promise<boolean>} whether there was a pause */
+  async #beforeAnswer({ record, events }) {
+    const seat = record.actions.at(-1)?.[0] ?? -1;
+    const left = this.#shownAt + this.paced(ANSWER) - performance.now();
+    if (left <= 0 || document.hidden || !events.length || record.seats[seat]?.kind !== "computer") return false;
+    await this.pause(left);
+    return true;
   }
 
   /** @param {boolean} thinking */
@@ -282,8 +303,15 @@ export class TableController {
     this.playSound("refuse");
   }
 
-  /** A sound and a buzz of the device, as the settings allow. @param {string} name @param {boolean} [buzzes] */
-  playSound(name, buzzes = name !== "other") {
+  /** The sound of the end: of winning, unless the only person at the table did not. */
+  soundEnd() {
+    const { result, seat } = this.model.table.view;
+    const lost = result && seat !== null && isAgainstComputers(this.model) && result.ranks[seat] > 1;
+    this.playSound(lost ? "lost" : "won", false);
+  }
+
+  /** A sound and a buzz of the device, as the settings allow. @param {string} name a voice of parts/sound.js @param {boolean} [buzzes] what one does oneself */
+  playSound(name, buzzes = FELT.has(name)) {
     const { settings } = this.context;
     if (settings.sounds) sound(name);
     if (settings.vibration && buzzes) buzz();
@@ -293,6 +321,11 @@ export class TableController {
   focusOn(selector) {
     const found = this.root.querySelector(selector);
     if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  }
+
+  /** A length of the playback at the pace of the settings. @param {number} milliseconds @returns {number} */
+  paced(milliseconds) {
+    return milliseconds * PACES[this.context.settings.pace];
   }
 
   /** Wait while a step of the playback is on show. @param {number} milliseconds @returns {Promise<boolean>} whether it was skipped */

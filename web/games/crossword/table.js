@@ -89,7 +89,9 @@ export class CrosswordTable extends TableController {
     if (!events.length) return;
     const kinds = new Set(events.map((event) => event.kind));
     const others = events.some((event) => event.kind === "play" && event.seat !== model.table.view.seat);
-    this.playSound(kinds.has("end") ? "end" : kinds.has("play") ? (others ? "other" : "play") : "lift");
+    if (kinds.has("end")) this.soundEnd();
+    else if (kinds.has("play")) this.playSound(others ? "tile" : "score", !others);
+    else this.playSound("recall");
     const turn = isMyTurn(model) ? this.context.t("crossword.status.your_turn") : "";
     this.context.announce([eventsText(model, events), turn].filter(Boolean).join(" "));
   }
@@ -193,7 +195,7 @@ export class CrosswordTable extends TableController {
     if (model.placing.asking !== null) model.dialog = "blank";
     if (model.placing.pending !== before.pending) {
       model.preview = null;
-      this.playSound(model.placing.pending.length > before.pending.length ? "place" : "lift");
+      this.playSound(model.placing.pending.length > before.pending.length ? "tile" : "recall");
       this.#preview();
     }
     this.#tellNote();

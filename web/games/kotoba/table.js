@@ -92,7 +92,7 @@ export class KotobaTable extends TableController {
     this.context.announce(eventsText({ ...model, table }, table.events));
     for (const frame of frames) {
       this.set({ frame });
-      if (await this.pause(STEP)) break;
+      if (await this.pause(this.paced(STEP))) break;
     }
     model.frame = null;
     return true;
@@ -158,12 +158,12 @@ export class KotobaTable extends TableController {
   tell(events, { played }) {
     const { model } = this;
     const { t } = this.context;
-    payChips(this.root, model, events);
+    payChips(this.root, events);
     const kinds = new Set(events.map((event) => event.kind));
     const made = events.find((event) => event.kind === "new" || event.kind === "rewrite");
-    if (kinds.has("end")) this.playSound("end");
-    else if (made) this.playSound(made.seat === model.table.view.seat ? "play" : "other");
-    else if (kinds.has("discard")) this.playSound("lift");
+    if (kinds.has("end")) this.soundEnd();
+    else if (made) this.playSound(made.kind === "rewrite" ? "rewrite" : "score", made.seat === model.table.view.seat);
+    else if (kinds.has("discard")) this.playSound("recall");
     const discards = isDiscarding(model) && model.table.view.phase === "discard";
     const next = discards ? t("kotoba.discard.after") : isMyTurn(model) ? t("kotoba.status.your_turn") : "";
     const text = [played ? "" : eventsText(model, events), events.length ? next : ""].filter(Boolean).join(" ");
@@ -263,7 +263,7 @@ export class KotobaTable extends TableController {
     if (changed) {
       model.preview = null;
       if (model.tray.steps === before.steps && isBegun(model.tray)) model.plan = null;
-      this.playSound(model.tray.laid.length > before.laid.length ? "place" : "lift");
+      this.playSound(model.tray.laid.length > before.laid.length ? "tile" : "recall");
       keepDraft(model);
       void this.#ask();
     }
@@ -328,7 +328,7 @@ export class KotobaTable extends TableController {
     const { model } = this;
     if (!isDiscarding(model)) return this.changeTray({ type: "card", id });
     const chosen = model.discarding ?? [];
-    this.playSound("lift");
+    this.playSound("recall");
     this.set({ discarding: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
   }
 

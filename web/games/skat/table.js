@@ -112,18 +112,18 @@ export class SkatTable extends TableController {
     if (SPOKEN.has(event.kind)) {
       playback.bubbles.set(event.seat, event.kind === "call" ? event.call : event.kind);
       this.draw();
-      if (computer) await this.pause(CALL);
+      if (computer) await this.pause(this.paced(CALL));
     } else if (event.kind === "play") {
       const { leader = event.seat, cards = [] } = playback.trick ?? {};
       playback.gone.add(event.card);
       playback.trick = { leader, cards: [...cards, event.card], winner: null };
-      this.playSound("place", false);
+      this.playSound("card", false);
       this.draw();
-      if (computer) await this.pause(CARD);
+      if (computer) await this.pause(this.paced(CARD));
     } else if (event.kind === "trick") {
       playback.trick = { .../** @type {Trick} */ (playback.trick), winner: event.winner };
       this.draw();
-      await this.pause(TRICK[model.look.pause]);
+      await this.pause(model.look.pause === "tap" ? TRICK.tap : this.paced(TRICK[model.look.pause]));
       playback.trick = null;
       this.draw();
     }
@@ -137,7 +137,8 @@ export class SkatTable extends TableController {
     model.table = { ...model.table, view: { ...view, seats, done: table.view.done } };
     // The cards of the deal are gone, whatever ended it; the next deal's are not there yet.
     model.playback = { trick: null, bubbles: new Map(), gone: new Set(deal.hands.flat().concat(deal.skat)) };
-    this.playSound("end");
+    const good = deal.score ? deal.score.won === (deal.declarer === view.seat) : deal.changes[view.seat ?? 0] >= 0;
+    this.playSound(good ? "won" : "lost", false);
     this.showDeal(table.view.done.length - 1);
     if (table.view.result) return;
     await this.pause(TRICK.tap);
@@ -258,7 +259,7 @@ export class SkatTable extends TableController {
     if (!view.legal.includes(card)) return this.#refuse(card);
     if (view.may.play) return void this.act(card);
     if (!view.may.lay) return;
-    this.playSound("place", false);
+    this.playSound("card", false);
     this.set({ laid: model.laid.includes(card) ? model.laid.filter((each) => each !== card) : [...model.laid, card].slice(-2) });
   }
 

@@ -10,10 +10,13 @@ import { bestLanguage, LANGUAGES, setLanguage } from "./i18n.js";
  * @property {"system" | "light" | "dark" | "contrast"} theme
  * @property {"standard" | "walnut" | "indigo" | "sakura"} look of boards, tiles, cards and cloth
  * @property {"auto" | "off"} motion auto: as the system says
+ * @property {Pace} pace
  * @property {boolean} sounds
  * @property {boolean} vibration
  * @property {number} thinking seconds that a computer may think about a move
  */
+
+/** How long what computers do is shown; "instant": without a pause. @typedef {"slow" | "normal" | "fast" | "instant"} Pace */
 
 /**
  * @typedef {Omit<Choices, "language" | "motion"> & {language: Language, motion: boolean}} Settings what is in force, as a table reads it;
@@ -23,7 +26,7 @@ import { bestLanguage, LANGUAGES, setLanguage } from "./i18n.js";
 const KEY = "asobiba.settings";
 
 /** @type {Choices} */
-const DEFAULTS = { language: "auto", theme: "system", look: "standard", motion: "auto", sounds: true, vibration: true, thinking: 5 };
+const DEFAULTS = { language: "auto", theme: "system", look: "standard", motion: "auto", pace: "normal", sounds: true, vibration: true, thinking: 5 };
 
 /** The values of each choice, in the order in which the page offers them. */
 export const CHOICES = Object.freeze({
@@ -31,6 +34,7 @@ export const CHOICES = Object.freeze({
   theme: Object.freeze(["system", "light", "dark", "contrast"]),
   look: Object.freeze(["standard", "walnut", "indigo", "sakura"]),
   motion: Object.freeze(["auto", "off"]),
+  pace: Object.freeze(["slow", "normal", "fast", "instant"]),
 });
 
 /** Everything that is either on or off, in the order in which the page offers it. @type {readonly ("sounds" | "vibration")[]} */

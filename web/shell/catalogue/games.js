@@ -1,5 +1,6 @@
 // The games of the page: what the shell must know of each to list it, to begin it and to name what was played.
 
+import { crest } from "../../parts/crest.js";
 import { html, nothing } from "../../parts/lit.js";
 import { has, t } from "../base/i18n.js";
 
@@ -11,6 +12,7 @@ import { has, t } from "../base/i18n.js";
  * @property {string} name
  * @property {[least: number, most: number]} seats
  * @property {string} glyph the symbol on its mark
+ * @property {{[level: string]: string}} faces of its computer players, names of parts/crest.js
  * @property {string} [spread] the symbols on its table on the first screen, a character a tile; the glyph comes first
  * @property {string} [red] those of them that are red
  * @property {"board" | "mat" | "cloth"} [scene] what they lie on there: tiles on a framed board, cards on a mat, or held over a cloth
@@ -69,24 +71,62 @@ export function copyTitle(entry) {
   return t("saved.copy_of", { title: gameTitle(entry) });
 }
 
-/** The name of the player in each seat of a saved game. @param {SavedGame} entry @returns {string[]} */
-export function playerNames(entry) {
-  /** @type {any[]} */
-  const seats = Array.isArray(entry.record?.seats) ? entry.record.seats : [];
-  const people = seats.filter((seat) => seat?.kind === "human").length;
-  const game = String(entry.record?.game);
-  return seats.map((seat, index) => playerName(game, seat, index, people));
+/** The name of the player in each seat of a saved game: the given one, a computer's own, "You" for the only person, else a number. @param {Pick<SavedGame, "record">} entry @returns {string[]} */
+export function playerNames({ record }) {
+  const people = peopleOf({ seats: seatsOf(record) }).length;
+  return seatsOf(record).map((seat, index) => {
+    if (seat?.name) return String(seat.name);
+    if (seat?.kind === "computer") return computerName(record, index);
+    return people === 1 ? t("seat.you") : t("seat.person", { number: index + 1 });
+  });
+}
+
+/** @param {any} record @returns {any[]} */
+function seatsOf(record) {
+  return Array.isArray(record?.seats) ? record.seats : [];
 }
 
 /**
- * The given name, the level's name, "You" for the only person, else a number.
- * @param {string} game @param {{kind: string, name?: string, level?: string}} seat @param {number} index @param {number} people
- * @returns {string}
+ * The own names of the computers without a given one, by seat, each with its place in its list. A game has a list of names for each level,
+ * whose first is the level's own, or one list for all of them, where every deal seats others. Nobody is called like somebody else.
+ * @param {any} record @returns {Map<number, [name: string, place: number]>}
  */
-function playerName(game, seat, index, people) {
-  if (seat?.name) return String(seat.name);
-  if (seat?.kind === "computer") return levelText(game, String(seat.level), "label");
-  return people === 1 ? t("seat.you") : t("seat.person", { number: index + 1 });
+function computerNames(record) {
+  const taken = new Set(seatsOf(record).map(({ name }) => name));
+  /** @type {Map<number, [string, number]>} */
+  const found = new Map();
+  for (const [seat, { kind, level, name }] of seatsOf(record).entries()) {
+    if (kind !== "computer" || name) continue;
+    const { names, first } = namesOf(record, String(level));
+    const free = names.map((_, at) => (first + at) % names.length).find((at) => !taken.has(names[at])) ?? 0;
+    taken.add(names[free]);
+    found.set(seat, [names[free], free]);
+  }
+  return found;
+}
+
+/** The list of names for a level, and where to begin in it. @param {any} record @param {string} level */
+function namesOf({ game, seed }, level) {
+  if (has(`games.${game}.names.${level}`)) return { names: t(`games.${game}.names.${level}`).split(", "), first: 0 };
+  const names = has(`games.${game}.names`) ? t(`games.${game}.names`).split(", ") : [levelText(game, level, "label")];
+  return { names, first: (Number(seed) || 0) % names.length };
+}
+
+/** The own name of a computer. @param {any} record @param {number} seat @returns {string} */
+export function computerName(record, seat) {
+  return computerNames(record).get(seat)?.[0] ?? "";
+}
+
+/** The face of a level. @param {string} game @param {string} level @param {number} [index] tells apart those of one level */
+export function levelCrest(game, level, index = 0) {
+  return crest(findGame(game)?.faces[level] ?? "", index);
+}
+
+/** The face of the player in a seat. It belongs to the name. @param {any} record @param {number} seat */
+export function playerCrest(record, seat) {
+  const { kind, level } = record.seats[seat] ?? {};
+  if (kind !== "computer") return crest("player", seat);
+  return levelCrest(record.game, String(level), computerNames(record).get(seat)?.[1] ?? seat);
 }
 
 /** The name, the strength or the description of a level, in the game's own words where it has some. @param {string} game @param {string} level @param {"label" | "strength" | "help"} part @returns {string} */

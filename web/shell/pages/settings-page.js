@@ -1,4 +1,4 @@
-// The settings screen: language, theme, look, motion, what is on or off, thinking time; the controls are in the help.
+// The settings screen: language, theme, look, motion, pace, what is on or off, thinking time; the controls are in the help.
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
@@ -14,7 +14,7 @@ export function open() {
     title: () => t("settings.title"),
     draw: () => html`<div class="stack settings">
       <h1 tabindex="-1">${t("settings.title")}</h1>
-      ${choiceOf("language")} ${choiceOf("theme")} ${choiceOf("look")} ${choiceOf("motion")}
+      ${choiceOf("language")} ${choiceOf("theme")} ${choiceOf("look")} ${choiceOf("motion")} ${choiceOf("pace")}
       <fieldset class="stack close"><legend><h2>${t("settings.feel")}</h2></legend>${SWITCHES.map(flag)}</fieldset>
       ${thinkingTime()}
       <ul class="row">
@@ -26,7 +26,7 @@ export function open() {
   };
 }
 
-/** @param {"language" | "theme" | "look" | "motion"} name */
+/** @param {keyof typeof CHOICES} name */
 function choiceOf(name) {
   const chosen = currentChoices()[name];
   const key = (/** @type {string} */ value) => html`<label

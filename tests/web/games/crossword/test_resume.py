@@ -122,7 +122,7 @@ def test_a_hint_says_a_bit_more_with_each_press_up_to_the_move_itself_and_is_not
 def test_with_three_at_the_table_resigning_says_that_the_others_play_on(visit: Visit) -> None:
     page = visit(GAME.replace("human,beginner", "human,beginner,beginner"))
     wait_for_turn(page)
-    expect(page.locator(".xw-seat-name")).to_contain_text(["You", "Sparrow\u00a01", "Sparrow\u00a02"])
+    expect(page.locator(".xw-seat-name")).to_contain_text(["You", "Sparrow", "Finch"])
     at(page, "more").click()
     at(page, "resign").click()
     expect(at(page, "resign-dialog")).to_contain_text("the others play on")

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { helpOf } from "../coach/coach-controller.js";
 import { changeOf } from "./end.js";
 import { icon } from "../../common/icons.js";
-import { nameTemplate } from "./seats.js";
+import { seatName } from "../../common/seats.js";
 import { detailSentence, moveParts, pointsOf, turnSentence } from "../play/sentences.js";
 import { numberText } from "../../common/sentences.js";
 import { isBlank } from "../play/squares.js";
@@ -36,7 +36,7 @@ function turnTemplate(model, controls, turn, index) {
       aria-current=${shown ? "step" : nothing} aria-label=${t("crossword.sheet.look", { turn: turnText(model, turn), total: turn.total ?? 0 })}
       @click=${() => controls.lookBack(turn.ply + 1)}
     >
-      <span class="xw-turn-who truncate">${nameTemplate(model, turn.seat)}</span>
+      <span class="xw-turn-who truncate">${seatName(model, turn.seat)}</span>
       <span class="xw-turn-what truncate">${turnWords(model, turn)}${helpMark(model, turn)}</span>
       <span class="xw-turn-score numbers">${score || turn.kind === "play" ? numberText(model, score ?? 0, { signDisplay: "always" }) : nothing}</span>
       <span class="xw-turn-total numbers">${numberText(model, turn.total ?? 0)}</span>
@@ -52,7 +52,7 @@ function closingRows(model) {
   return result.details.map((detail, index) => {
     totals[detail.seat] += pointsOf(detail);
     return html`<li class="line-button xw-turn xw-closing" data-testid="closing-${index}" title=${detailSentence(model, detail)}>
-      <span class="xw-turn-who truncate">${nameTemplate(model, detail.seat)}</span>
+      <span class="xw-turn-who truncate">${seatName(model, detail.seat)}</span>
       <span class="xw-turn-what truncate">${model.context.t(`crossword.sheet.closing_${detail.kind}`, { tiles: detail.tiles ?? "" })}</span>
       <span class="xw-turn-score numbers">${numberText(model, pointsOf(detail), { signDisplay: "always" })}</span>
       <span class="xw-turn-total numbers">${numberText(model, totals[detail.seat])}</span>

@@ -1,7 +1,7 @@
 // The players: names, scores, who is to act, and the clock (minutes and seconds left, with a minus once the time is used up).
 
 import { html, nothing } from "lit-html";
-import { nameAndNumber, thinkingDots } from "../../common/seats.js";
+import { seatCrest, seatName, seatStrength, thinkingDots } from "../../common/seats.js";
 import { shownView } from "../play/model.js";
 
 /** @import { Model } from "../play/model.js" */
@@ -14,10 +14,10 @@ export function seatsTemplate(model) {
   </ul>`;
 }
 
-/** A name that may be cut short, but never its number. @param {Model} model @param {number} seat */
+/** Who sits there, and how strong a computer is. @param {Model} model @param {number} seat */
 export function nameTemplate(model, seat) {
-  const [name, number] = nameAndNumber(model, seat);
-  return html`<span class="xw-name"><span class="truncate">${name}</span>${number ? html`<span>\u00a0${number}</span>` : nothing}</span>`;
+  const strength = seatStrength(model, seat);
+  return html`<span class="xw-name"><span class="truncate">${seatName(model, seat)}</span>${strength ? html`<span class="seat-strength">${strength}</span>` : nothing}</span>`;
 }
 
 /** @param {Model} model @param {number} seat */
@@ -30,6 +30,7 @@ function seatTemplate(model, seat) {
   const thinking = acting && model.thinking && !model.back;
   const clock = model.clocks[seat];
   return html`<li class="xw-seat table-seat ${acting ? "acting" : ""} ${resigned ? "resigned" : ""} ${winner ? "winner" : ""}">
+    ${seatCrest(model, seat)}
     <span class="xw-seat-name truncate">
       ${nameTemplate(model, seat)}
       ${thinking ? thinkingDots(t("crossword.seat.thinking")) : nothing}

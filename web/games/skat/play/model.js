@@ -1,6 +1,6 @@
 // What the table of Skat is drawn from; only the table changes it.
 
-import { peopleOf } from "../../../shell/catalogue/games.js";
+import { computerName, peopleOf } from "../../../shell/catalogue/games.js";
 import { isToAct } from "../../common/seats.js";
 import { sortedAlternatingColours } from "./cards.js";
 import { readPreferences } from "./preferences.js";
@@ -106,12 +106,12 @@ export function isHotSeat(model) {
   return !model.context.single && peopleOf(model.table.record).length > 1;
 }
 
-/** A player's name. Unlike `seatName` of common/seats.js it numbers every computer by its seat. @param {Model} model @param {number} seat @returns {string} */
+/** A player's name, in a game by correspondence too. @param {Model} model @param {number} seat @returns {string} */
 export function seatLabel(model, seat) {
   const sitter = model.table.record.seats[seat];
   if (sitter?.name) return String(sitter.name);
   const { t } = model.context;
-  if (sitter?.kind === "computer") return t("skat.seat.computer", { level: t(`skat.levels.${sitter.level}.label`), number: seat + 1 });
+  if (sitter?.kind === "computer") return computerName(model.table.record, seat);
   return isHotSeat(model) || (model.context.single && seat !== model.table.view.seat) ? t("skat.seat.person", { number: seat + 1 }) : t("skat.seat.you");
 }
 
