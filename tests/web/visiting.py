@@ -58,13 +58,16 @@ FILL_CACHES = """(files) => Promise.all(files.map(async ([name, url, sum, file])
 }))"""
 # What every test begins with unless it chooses settings itself: computers whose answers are shown at once.
 SETTINGS = json.dumps({"pace": "instant"}, separators=(",", ":"))
+# And nobody is offered the lesson of a first game.
+LESSONS = '{"crossword":"refused","kotoba":"refused","skat":"refused"}'
 CHOOSE_SETTINGS = f"""if (location.protocol.startsWith("http") && !localStorage.getItem("asobiba.settings")) {{
   localStorage.setItem("asobiba.settings", '{SETTINGS}');
+  localStorage.setItem("asobiba.lessons", '{LESSONS}');
 }}"""
 # A screen that asks the engine nothing: from there the page is tidied up.
 QUIET_SCREEN = "#/about"
 # Erase what is stored; true if the page has nothing else in its memory, so that another test can go on in it.
-TIDY_UP = """async (usual) => {
+TIDY_UP = """async ([usual, lessons]) => {
   const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
   for (let tries = 0; document.documentElement.dataset.page !== "about"; tries += 1) {
     if (tries === 100) return false;
@@ -99,6 +102,7 @@ TIDY_UP = """async (usual) => {
   }
   localStorage.clear();
   localStorage.setItem("asobiba.settings", usual);
+  localStorage.setItem("asobiba.lessons", lessons);
   sessionStorage.clear();
   document.documentElement.style.fontSize = "";
   for (const note of document.querySelectorAll(".toast")) note.remove();
@@ -213,7 +217,7 @@ class Visitor:
         try:
             page.mouse.move(0, 0)
             page.goto(f"{self.server.address}{QUIET_SCREEN}")
-            tidy = len(page.workers) == 1 and bool(page.evaluate(TIDY_UP, SETTINGS))
+            tidy = len(page.workers) == 1 and bool(page.evaluate(TIDY_UP, [SETTINGS, LESSONS]))
         except Error:
             tidy = False
         if tidy:

@@ -7,6 +7,7 @@ import { html, render } from "./lit.js";
  * @property {string} text
  * @property {{label: string, run: () => unknown}[]} [actions]
  * @property {string} [close] label of the button that closes it; with it the toast stays until then, in a line of its own
+ * @property {() => void} [closed] that button was pressed
  * @property {number} [seconds] how long it stays; with actions long enough to reach them
  * @property {string} [testid]
  */
@@ -14,7 +15,7 @@ import { html, render } from "./lit.js";
 const SECONDS = 6;
 
 /** Show a toast, in place of an earlier one with the same testid. @param {Toast} toast @returns {() => void} closes it */
-export function showToast({ text, actions = [], close, seconds = SECONDS, testid = "toast" }) {
+export function showToast({ text, actions = [], close, closed = () => {}, seconds = SECONDS, testid = "toast" }) {
   const element = document.createElement("div");
   element.className = "toast";
   element.dataset.testid = testid;
@@ -25,7 +26,7 @@ export function showToast({ text, actions = [], close, seconds = SECONDS, testid
   };
   const key = (/** @type {string} */ label, /** @type {() => unknown} */ run, /** @type {string} */ name) =>
     html`<button class="button" data-testid="${testid}-${name}" @click=${closeAnd(run)}>${label}</button>`;
-  render(html`<span>${text}</span>${actions.map((action) => key(action.label, action.run, "action"))}${close ? key(close, () => {}, "close") : ""}`, element);
+  render(html`<span>${text}</span>${actions.map((action) => key(action.label, action.run, "action"))}${close ? key(close, closed, "close") : ""}`, element);
   document.querySelector(`.toast[data-testid="${testid}"]`)?.remove();
   document.getElementById(close ? "standing" : "toasts")?.append(element);
   if (!close) hideLater(element, seconds);

@@ -5,9 +5,19 @@
 import { html, nothing, render } from "lit-html";
 import { showModal, syncTableDialog } from "../../parts/modal.js";
 import { buzz, sound } from "../../parts/sound.js";
+import { showToast } from "../../parts/toast.js";
 import { playerNames } from "../../shell/catalogue/games.js";
-import { curtainSeat, isAgainstComputers } from "./seats.js";
+import { sharePicture } from "./board-picture.js";
+import { ownAverage } from "./end.js";
+import { Lesson } from "./lesson.js";
+import { MOMENT_SOUNDS, showMoment } from "./moments.js";
+import { curtainSeat, isAgainstComputers, seatCrest, seatName } from "./seats.js";
+import { numberText, seatsByPlace } from "./sentences.js";
 
+/** @import { BoardPicture } from "./board-picture.js" */
+/** @import { Average } from "./end.js" */
+/** @import { Course } from "./lesson.js" */
+/** @import { Moment } from "./moments.js" */
 /** @import { JobState } from "../../engine/messages.js" */
 /** @import { GameContext, MountedGame, TableState } from "../../shell/play/context.js" */
 
@@ -22,6 +32,7 @@ import { curtainSeat, isAgainstComputers } from "./seats.js";
  * @property {boolean} thinking a computer is choosing its action
  * @property {JobState | null} thinkingProgress how far a computer is that thinks in slices
  * @property {boolean} wide the window has room for a column beside the table
+ * @property {Average | null} [average] of one's earlier games, once this one is over and it is known
  * @property {DialogName | null} dialog which dialog is open
  * @property {number | null} curtain the seat whose player must say "I am here" before the hand is shown
  * @property {number | null} shown the seat whose hand was shown last, where several people share the device
@@ -65,6 +76,9 @@ export class TableController {
   #wide = matchMedia(WIDE);
   #updates = 0;
   #stopListening = () => {};
+  #lesson = new Lesson(this);
+  /** The moments that were celebrated already. @type {Set<string>} */
+  #celebrated = new Set();
   /** When something that was done was shown last. */
   #shownAt = -Infinity;
   /** Ends the pause of the playback. @type {((skipped: boolean) => void) | null} */
@@ -88,6 +102,7 @@ export class TableController {
     this.skip();
     this.#stopListening();
     this.#wide.removeEventListener("change", this.#resized);
+    this.#lesson.close();
     this.context.clock.release("curtain");
   }
 
@@ -124,6 +139,16 @@ export class TableController {
   /** The game has just ended. */
   ended() {
     this.model.dialog = "end";
+  }
+
+  /** The lesson for the first game; null: there is none. @returns {Promise<Course | null>} */
+  async course() {
+    return null;
+  }
+
+  /** What the picture of the final board shows besides the players; null: there is none. @returns {Pick<BoardPicture, "line" | "draw"> | null} */
+  picture() {
+    return null;
   }
 
   /** What the curtain says besides the name: what happened last. @returns {string} */
@@ -172,6 +197,19 @@ export class TableController {
     if (table.view.result && !before.result && !first && !this.context.viewing) this.ended();
     this.draw();
     this.tell(table.events, { first, played });
+    if (first) void this.#lesson.open();
+    if (table.view.result && model.average === undefined) void this.#findAverage();
+  }
+
+  async #findAverage() {
+    const { model, context } = this;
+    model.average = null;
+    try {
+      model.average = await ownAverage(model.table.record.game, context.id);
+    } catch (error) {
+      console.info("the average is not known", error);
+    }
+    this.draw();
   }
 
   /** Let the eye rest on what was shown last before a computer's answer is shown. @param {TableState} table @returns {Promise<boolean>} whether there was a pause */
@@ -207,7 +245,9 @@ export class TableController {
   draw() {
     const { model } = this;
     if (!model || this.closed) return;
-    render(html`${this.template()}${model.curtain === null ? nothing : this.#curtain(model.curtain)}`, this.root);
+    this.#lesson.look(model);
+    render(html`${this.template()}${this.#lesson.template()}${model.curtain === null ? nothing : this.#curtain(model.curtain)}`, this.root);
+    this.#lesson.drawn();
     this.showDialogs();
     showModal(this.root, "dialog.curtain");
   }
@@ -303,11 +343,43 @@ export class TableController {
     this.playSound("refuse");
   }
 
-  /** The sound of the end: of winning, unless the only person at the table did not. */
-  soundEnd() {
+  /** What the end sounds and looks like: a win, unless the only person at the table did not. */
+  celebrateEnd() {
     const { result, seat } = this.model.table.view;
     const lost = result && seat !== null && isAgainstComputers(this.model) && result.ranks[seat] > 1;
-    this.playSound(lost ? "lost" : "won", false);
+    if (lost) this.playSound("lost", false);
+    else this.celebrate("won", "");
+  }
+
+  /**
+   * Celebrate a moment of this turn, once.
+   * @param {Moment} kind
+   * @param {string} text a word or two over the table; "" for none
+   * @param {boolean} [said] whether a screen reader is told the text: not where it has heard so already
+   */
+  celebrate(kind, text, said = true) {
+    const moment = `${kind} ${this.model.table.record.actions.length}`;
+    if (this.#celebrated.has(moment)) return;
+    this.#celebrated.add(moment);
+    this.playSound(MOMENT_SOUNDS[kind], false);
+    if (said && text) this.context.announce(text);
+    void showMoment(kind, text);
+  }
+
+  /** Share or save a picture of the final board. */
+  async sharePicture() {
+    const { model, context } = this;
+    const { record, view } = model.table;
+    const shown = this.picture();
+    if (!shown || !view.result) return;
+    const players = seatsByPlace(view.result).map((seat) => ({
+      name: seatName(model, seat),
+      score: numberText(model, view.result.scores[seat]),
+      face: seatCrest(model, seat),
+      winner: view.result.ranks[seat] === 1,
+    }));
+    const how = await sharePicture({ title: context.t(`games.${record.game}.name`), players, ...shown });
+    if (how === "saved") showToast({ text: context.t("end.picture_saved"), testid: "picture-saved" });
   }
 
   /** A sound and a buzz of the device, as the settings allow. @param {string} name a voice of parts/sound.js @param {boolean} [buzzes] what one does oneself */

@@ -3,15 +3,16 @@
 
 import { linkStyles } from "../../parts/styles.js";
 import { newestOnly, TableController } from "../common/table-controller.js";
-import { CoachController } from "./coach/coach-controller.js";
+import { CoachController, helpOf } from "./coach/coach-controller.js";
 import { keepDraft, withDraft } from "./play/draft.js";
 import { listen } from "./play/input.js";
 import { isMyTurn, newModel, visibleRack } from "./play/model.js";
-import { seatName } from "../common/seats.js";
+import { isYou, seatName } from "../common/seats.js";
 import { emptyPlacing, placedTiles, reduce, shuffledOrder } from "./play/placing.js";
 import { curtainText, eventsText, lastText, noteText, REFUSALS, turnSentence } from "./play/sentences.js";
 import { canPlay } from "./view/actions.js";
 import { takesTiles } from "./view/board.js";
+import { boardPicture } from "./view/board-picture.js";
 import { tableTemplate } from "./view/layout.js";
 import { timeLeft } from "./view/seats.js";
 import { previewText, thinkingText } from "./view/status.js";
@@ -26,6 +27,9 @@ import { previewText, thinkingText } from "./view/status.js";
 await linkStyles(
   ["../../styles/tables", "board", "hand", "sheet", "dialogs", "shapes", "coach/coach"].map((name) => new URL(`./${name}.css`, import.meta.url)),
 );
+
+/** Points from which on it is asked whether a play was the best one. */
+const WORTH_ASKING = 30;
 
 /** Dialogs about this turn: they close when the game has gone on. @type {Set<DialogName | null>} */
 const TURN_DIALOGS = new Set(["blank", "exchange", "recycle", "resign"]);
@@ -89,11 +93,32 @@ export class CrosswordTable extends TableController {
     if (!events.length) return;
     const kinds = new Set(events.map((event) => event.kind));
     const others = events.some((event) => event.kind === "play" && event.seat !== model.table.view.seat);
-    if (kinds.has("end")) this.soundEnd();
+    if (kinds.has("end")) this.celebrateEnd();
     else if (kinds.has("play")) this.playSound(others ? "tile" : "score", !others);
     else this.playSound("recall");
+    void this.#celebratePlay(events.find(({ kind, seat }) => kind === "play" && isYou(model, seat)));
     const turn = isMyTurn(model) ? this.context.t("crossword.status.your_turn") : "";
     this.context.announce([eventsText(model, events), turn].filter(Boolean).join(" "));
+  }
+
+  /** A bingo of one's own, or the best play that there was. Its sentence is said in any case. @param {TableEvent | undefined} play */
+  async #celebratePlay(play) {
+    const { model, context } = this;
+    if (!play) return;
+    if (play.bingo) return this.celebrate("bingo", context.t("crossword.moment.bingo"), false);
+    const turn = model.table.view.turns.findLast(({ seat, kind }) => kind === "play" && seat === play.seat);
+    if (!turn || (play.score ?? 0) < WORTH_ASKING || helpOf(model, turn.ply)) return;
+    try {
+      const { plays } = await context.ask("hint", { count: 1 }, play.seat, turn.ply);
+      if (!this.closed && plays[0]?.move === play.move) this.celebrate("best", context.t("crossword.moment.best"));
+    } catch (error) {
+      console.info("whether it was the best play is not known", error);
+    }
+  }
+
+  /** @override */
+  picture() {
+    return boardPicture(this.model);
   }
 
   /** @override */

@@ -161,7 +161,7 @@ export class KotobaTable extends TableController {
     payChips(this.root, events);
     const kinds = new Set(events.map((event) => event.kind));
     const made = events.find((event) => event.kind === "new" || event.kind === "rewrite");
-    if (kinds.has("end")) this.soundEnd();
+    if (kinds.has("end")) this.celebrateEnd();
     else if (made) this.playSound(made.kind === "rewrite" ? "rewrite" : "score", made.seat === model.table.view.seat);
     else if (kinds.has("discard")) this.playSound("recall");
     const discards = isDiscarding(model) && model.table.view.phase === "discard";

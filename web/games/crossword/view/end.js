@@ -2,6 +2,8 @@
 
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
+import { averageFact, endFacts, endHead, pictureKey } from "../../common/end.js";
+import { factsOf } from "../statistics.js";
 import { helpOf } from "../coach/coach-controller.js";
 import { numberText, seatsByPlace, signed } from "../../common/sentences.js";
 import { seatName } from "../../common/seats.js";
@@ -15,9 +17,9 @@ export function endTemplate(model, controls) {
   const { t } = model.context;
   const { result } = model.table.view;
   if (!result) return html``;
-  return html`<p class="end-winner" id="xw-end-result" tabindex="-1" autofocus data-testid="winner">${resultSentence(model, result)}</p>
+  return html`${endHead(model, result, { id: "xw-end-result", title: resultSentence(model, result) })}
     <p>${reasonSentence(model, result)}</p>
-    ${totalsTemplate(model, result)} ${helpTemplate(model)}
+    ${factsTemplate(model, result)} ${totalsTemplate(model, result)} ${helpTemplate(model)}
     ${
       result.details.length
         ? html`<ul class="xw-details" id="xw-end-details" data-testid="adjustments">${result.details.map((detail) => html`<li>${detailSentence(model, detail)}</li>`)}</ul>`
@@ -27,10 +29,29 @@ export function endTemplate(model, controls) {
     <div class="end-actions">
       <button class="button" data-testid="end-look" @click=${() => controls.open(null)}>${t("crossword.end.look")}</button>
       <button class="button" data-testid="end-review" @click=${() => model.context.go(`#/crossword/review/${model.context.id}`)}>${t("crossword.end.review")}</button>
+      ${pictureKey(model, () => void controls.sharePicture())}
       <button class="button" data-testid="end-export" @click=${() => controls.exportGcg()}>${t("crossword.action.export-gcg")}</button>
       <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("crossword.action.new-game")}</button>
       <button class="button primary" data-testid="rematch" @click=${() => model.context.rematch()}>${t("crossword.end.rematch")}</button>
     </div>`;
+}
+
+/** The best word of each player, the bingos, and how one's points compare with one's average. @param {Model} model @param {Result} result */
+function factsTemplate(model, result) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const facts = view.seats.map((_, seat) => ({ seat, ...factsOf(view, seat) }));
+  const best = facts.reduce((found, each) => ((each.best?.points ?? 0) > (found.best?.points ?? 0) ? each : found));
+  const bingos = facts.filter(({ sums }) => sums.bingos).map(({ seat, sums }) => `${seatName(model, seat)} ${numberText(model, sums.bingos)}`);
+  return endFacts([
+    best.best && {
+      label: t("crossword.end.best"),
+      value: t("crossword.end.best_word", { word: best.best.text, count: best.best.points }),
+      note: seatName(model, best.seat),
+    },
+    bingos.length ? { label: t("crossword.end.bingos"), value: bingos.join(" · ") } : null,
+    averageFact(model, result),
+  ]);
 }
 
 /** In how many turns help was used. @param {Model} model */

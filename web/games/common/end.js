@@ -1,0 +1,81 @@
+// The pieces of the dialog at the end of a game: the winner's face and the margin, what was best, how it compares with one's own average,
+// and the picture to share. A game puts them together and adds what is its own.
+
+import { html, nothing } from "../../parts/lit.js";
+import { icon } from "../../parts/icons.js";
+import { summary } from "../../shell/storage/statistics-sums.js";
+import { allRows } from "../../shell/storage/statistics-store.js";
+import { isAgainstComputers, seatCrest, seatName } from "./seats.js";
+import { numberText, seatsByPlace, signed, winnersOf } from "./sentences.js";
+
+/** @import { AnyModel } from "./table-controller.js" */
+/** @typedef {{scores: number[], ranks: number[]}} Ranked a result */
+/** @typedef {{label: string, value: unknown, note?: string}} Fact */
+/** @typedef {{average: number, games: number, highest: number}} Average of one's earlier games of this kind */
+
+/**
+ * One's average of the games before this one; null where there is none.
+ * @param {string} game @param {string} id of this game, which may be counted already @returns {Promise<Average | null>}
+ */
+export async function ownAverage(game, id) {
+  const { rows } = await allRows();
+  const earlier = rows.filter((row) => row.game === game && row.id !== id);
+  const { average, games, highest } = summary(earlier);
+  return average === null || !highest ? null : { average, games, highest: highest.score };
+}
+
+/**
+ * Who won, and by how much. The first line has the focus when the dialog opens.
+ * @param {AnyModel} model @param {Ranked} result
+ * @param {{id: string, title: string}} head the sentence of the result, and the id by which the dialog names it
+ */
+export function endHead(model, result, { id, title }) {
+  const winners = winnersOf(result);
+  const margin = marginText(model, result);
+  return html`<div class="end-head">
+    <span class="end-faces">${winners.map((seat) => seatCrest(model, seat))}</span>
+    <div>
+      <p class="end-winner" id=${id} tabindex="-1" autofocus data-testid="winner">${title}</p>
+      ${margin ? html`<p class="end-margin numbers" data-testid="margin">${margin}</p>` : nothing}
+    </div>
+  </div>`;
+}
+
+/** How far the player at this screen is ahead or behind; among people, the winner. "" for a draw, and where points did not decide. @param {AnyModel} model @param {Ranked} result @returns {string} */
+export function marginText(model, result) {
+  const { t } = model.context;
+  const [first, second] = seatsByPlace(result);
+  const own = isAgainstComputers(model) ? (model.table.view.seat ?? first) : first;
+  const lead = result.scores[first] - result.scores[own === first ? second : own];
+  if (lead <= 0) return "";
+  if (own !== first) return t("end.behind", { count: lead, name: seatName(model, first) });
+  return t("end.ahead", { count: lead, name: seatName(model, second) });
+}
+
+/** What was remarkable, in a few pairs. @param {(Fact | null)[]} facts those that are null are left out */
+export function endFacts(facts) {
+  return html`<dl class="end-facts" data-testid="end-facts">
+    ${facts.map((fact) => fact && html`<div><dt>${fact.label}</dt><dd>${fact.value}${fact.note ? html` <span class="soft small">${fact.note}</span>` : nothing}</dd></div>`)}
+  </dl>`;
+}
+
+/** One's points beside one's average; null where nobody's average is meant or none is known. @param {AnyModel} model @param {Ranked} result @returns {Fact | null} */
+export function averageFact(model, result) {
+  const { t } = model.context;
+  const { average, table } = model;
+  const { seat } = table.view;
+  if (!average || seat === null || !isAgainstComputers(model)) return null;
+  const own = result.scores[seat];
+  const usual = Math.round(average.average);
+  const best = own > average.highest;
+  return {
+    label: t("end.average", { count: average.games }),
+    value: numberText(model, usual),
+    note: best ? t("end.best_game") : t("end.against_average", { change: signed(model, own - usual) }),
+  };
+}
+
+/** @param {AnyModel} model @param {() => void} share */
+export function pictureKey(model, share) {
+  return html`<button class="button" data-testid="end-picture" @click=${share}>${icon("share")}${model.context.t("end.picture")}</button>`;
+}

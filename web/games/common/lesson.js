@@ -1,0 +1,168 @@
+// A lesson on the game's own table: the first minutes of a fixed game, told step by step. A step says what to do and marks where; it is
+// done when the player has really done it. The lesson can be left at any moment. Whether it was refused or done is remembered, so that it
+// is offered only until then. After a reload it goes on where the position says.
+//
+// A game hands over a `Course`: the deal, which the address of a new game names, and the steps.
+
+import { html, nothing } from "../../parts/lit.js";
+import { readKept, writeKept } from "../../parts/kept.js";
+import { icon } from "../../parts/icons.js";
+import { showToast } from "../../parts/toast.js";
+import { t } from "../../shell/base/i18n.js";
+import { writeNewGame } from "../../shell/catalogue/route.js";
+import { isAgainstComputers } from "./seats.js";
+
+/** @import { NewGame } from "../../shell/catalogue/route.js" */
+/** @import { AnyModel, TableController } from "./table-controller.js" */
+
+/**
+ * @template Model
+ * @typedef {object} LessonStep
+ * @property {string} text its key in the game's dictionary
+ * @property {string} [mark] a selector: what is to be looked at or pressed
+ * @property {boolean} [below] whether the words stand at the foot of the window, because what is marked is at its head
+ * @property {(model: Model) => boolean} [done] whether the player has done it; without it the player reads, and presses Next
+ */
+
+/**
+ * @template [Model=any]
+ * @typedef {object} Course
+ * @property {NewGame} deal the game with its seed, by which the table is recognised
+ * @property {LessonStep<Model>[]} steps the last one has no `done`: it says goodbye
+ */
+
+/** What is stored: for each game whether its lesson was refused, is under way, or was done. */
+const KEY = "asobiba.lessons";
+
+/** @param {string} game @returns {"refused" | "begun" | "done" | undefined} */
+function standing(game) {
+  return readKept(KEY)?.[game];
+}
+
+/** @param {string} game @param {"refused" | "begun" | "done"} state */
+function remember(game, state) {
+  writeKept(KEY, { ...readKept(KEY), [game]: state });
+}
+
+/** Begin the lesson of a game: the next table with its deal teaches. @param {Course} course @returns {string} the address to go to */
+export function beginLesson(course) {
+  remember(course.deal.game, "begun");
+  return writeNewGame(course.deal);
+}
+
+/** The lesson at one table: offered, under way, or none. */
+export class Lesson {
+  /** The steps; null while nothing is taught. @type {LessonStep<any>[] | null} */
+  #steps = null;
+  #at = 0;
+  #said = -1;
+  #game = "";
+  #takeBackOffer = () => {};
+  #table;
+
+  /** @param {TableController<any>} table */
+  constructor(table) {
+    this.#table = table;
+  }
+
+  /** At the first view: go on teaching, or offer to, as far as this table and this player call for it. */
+  async open() {
+    const { context, model } = this.#table;
+    const { record, view } = model.table;
+    const state = standing((this.#game = record.game));
+    const playsAlone = isAgainstComputers(model) && !context.single && !context.viewing && !context.watching && !view.result;
+    if (!playsAlone || state === "refused" || state === "done") return;
+    const course = await this.#table.course();
+    if (!course || this.#table.closed) return;
+    if (state === "begun" && record.seed === course.deal.seed) this.#teach(course.steps);
+    else if (!hasActed(model)) this.#offer(course);
+  }
+
+  /** @param {LessonStep<any>[]} steps */
+  #teach(steps) {
+    this.#steps = steps;
+    this.#table.draw();
+  }
+
+  /** @param {Course} course */
+  #offer(course) {
+    const { context } = this.#table;
+    this.#takeBackOffer = showToast({
+      text: t("lesson.offer"),
+      actions: [{ label: t("lesson.start"), run: () => context.go(beginLesson(course)) }],
+      close: t("close"),
+      closed: () => remember(this.#game, "refused"),
+      testid: "lesson-offer",
+    });
+  }
+
+  /** Before the table is drawn: go on past every step that is done. @param {AnyModel} model */
+  look(model) {
+    const steps = this.#steps;
+    if (!steps) return this.#lookAtOffer(model);
+    while (this.#at < steps.length - 1 && steps[this.#at].done?.(model)) this.#at += 1;
+  }
+
+  /** Who plays on has answered the offer. @param {AnyModel} model */
+  #lookAtOffer(model) {
+    if (standing(this.#game) !== undefined || !hasActed(model)) return;
+    this.close();
+    remember(this.#game, "refused");
+  }
+
+  /** Whatever is taught: the words, and what they are about. */
+  template() {
+    const steps = this.#steps;
+    if (!steps) return nothing;
+    const { text, below, done } = steps[this.#at];
+    const last = this.#at === steps.length - 1;
+    const go = last ? () => this.#leave() : () => this.#next();
+    return html`<aside class="lesson ${below ? "below" : ""}" data-testid="lesson" data-step=${this.#at} aria-label=${t("lesson.label")}>
+      <p class="small soft numbers">${t("lesson.place", { step: this.#at + 1, of: steps.length })}</p>
+      <p class="lesson-text">${t(text)}</p>
+      ${last ? nothing : html`<button class="button quiet" data-testid="lesson-leave" aria-label=${t("lesson.leave")} title=${t("lesson.leave")} @click=${() => this.#leave()}>${icon("close")}</button>`}
+      ${done && !last ? nothing : html`<button class="button primary small" data-testid="lesson-next" @click=${go}>${t(last ? "lesson.done" : "lesson.next")}</button>`}
+    </aside>`;
+  }
+
+  /** Once the table is drawn: mark what the step is about, and say a new step. */
+  drawn() {
+    const { root, context } = this.#table;
+    const step = this.#steps?.[this.#at];
+    markStep(root, step?.mark);
+    if (!step || this.#said === this.#at) return;
+    this.#said = this.#at;
+    context.announce(t(step.text));
+  }
+
+  #next() {
+    this.#at += 1;
+    this.#table.draw();
+    this.#table.focusHand();
+  }
+
+  /** The lesson is over: done at its last step, else given up. */
+  #leave() {
+    remember(this.#game, this.#at === (this.#steps?.length ?? 0) - 1 ? "done" : "refused");
+    this.#steps = null;
+    this.#table.draw();
+    this.#table.focusHand();
+  }
+
+  /** Take back an offer: the table is left, or was begun. */
+  close() {
+    this.#takeBackOffer();
+  }
+}
+
+/** Whether a person has done something in this game. @param {AnyModel} model */
+function hasActed({ table }) {
+  const { actions, seats } = table.record;
+  return actions.some((/** @type {[number, string]} */ [seat]) => seats[seat]?.kind === "human");
+}
+
+/** Mark what a step is about, and nothing else. @param {HTMLElement} root @param {string | undefined} selector */
+function markStep(root, selector) {
+  for (const old of root.querySelectorAll("[data-lesson-mark]")) if (!selector || !old.matches(selector)) old.removeAttribute("data-lesson-mark");
+  if (selector) for (const element of root.querySelectorAll(selector)) element.setAttribute("data-lesson-mark", "");
+}
