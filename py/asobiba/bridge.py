@@ -216,7 +216,7 @@ class Door:
         _, session = self._table(request)
         seat = _seat(request)
         session.check_seat(seat)
-        return {"text": session.write(_text(request, "format"), seat, notes)}
+        return {"text": session.write(_text(request, "format"), seat, notes, MESSAGE.texts(request, "names"))}
 
     def _read(self, request: Request) -> dict[str, JSON]:
         lexicon = request.get("lexicon")

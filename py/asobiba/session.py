@@ -195,14 +195,17 @@ class Session:
         acting = self.acting()
         return acting if acting in people else None
 
-    def write(self, form: str, seat: Seat | None, notes: Sequence[JSON] = ()) -> str:
+    def write(self, form: str, seat: Seat | None, notes: Sequence[JSON] = (), shown_names: Sequence[str] = ()) -> str:
         """The game so far in one of its own text formats, with no more than this seat may know.
 
         Args:
             notes: `[ply, text]`, for formats that have notes.
+            shown_names: what the players are called where they play, by seat; "" or missing: as in the record.
         """
         self.check_seat(seat)
-        return self.entry.write_text(self.game, self._names(), self._states, self.record.actions, form, seat, notes)
+        shown = [*shown_names[: len(self.record.seats)], *[""] * len(self.record.seats)]
+        names = tuple(said or name for said, name in zip(shown, self._names(), strict=False))
+        return self.entry.write_text(self.game, names, self._states, self.record.actions, form, seat, notes)
 
     def _names(self) -> tuple[str, ...]:
         seats = enumerate(self.record.seats)

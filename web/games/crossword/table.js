@@ -1,19 +1,22 @@
 // The Crosswords table: turns taps, drags and keys into tiles on the board, and those into questions and actions for the engine.
 // It knows no rules: the engine's `preview` says what a play is worth and whether it is legal.
 
+import { moves } from "../../parts/motion.js";
 import { linkStyles } from "../../parts/styles.js";
+import { numberText } from "../common/sentences.js";
 import { newestOnly, TableController } from "../common/table-controller.js";
 import { CoachController, helpOf } from "./coach/coach-controller.js";
 import { keepDraft, withDraft } from "./play/draft.js";
 import { listen } from "./play/input.js";
 import { isMyTurn, newModel, visibleRack } from "./play/model.js";
-import { isYou, seatName } from "../common/seats.js";
+import { isAgainstComputers, isYou, seatName } from "../common/seats.js";
 import { emptyPlacing, placedTiles, reduce, shuffledOrder } from "./play/placing.js";
-import { curtainText, eventsText, lastText, noteText, REFUSALS, turnSentence } from "./play/sentences.js";
+import { curtainText, eventsText, lastText, newsText, noteText, REFUSALS, turnSentence } from "./play/sentences.js";
 import { canPlay } from "./view/actions.js";
 import { takesTiles } from "./view/board.js";
 import { boardPicture } from "./view/board-picture.js";
 import { tableTemplate } from "./view/layout.js";
+import { countPoints, flyPoints, layTiles } from "./view/moments.js";
 import { timeLeft } from "./view/seats.js";
 import { previewText, thinkingText } from "./view/status.js";
 
@@ -22,6 +25,7 @@ import { previewText, thinkingText } from "./view/status.js";
 /** @import { DialogName, Model } from "./play/model.js" */
 /** @import { PlacingEvent } from "./play/placing.js" */
 /** @import { PlacedTile, TableEvent, View } from "./types.js" */
+/** @import { Play } from "./view/moments.js" */
 
 // The shell has linked style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
 await linkStyles(
@@ -32,7 +36,7 @@ await linkStyles(
 const WORTH_ASKING = 30;
 
 /** Dialogs about this turn: they close when the game has gone on. @type {Set<DialogName | null>} */
-const TURN_DIALOGS = new Set(["blank", "exchange", "recycle", "resign"]);
+const TURN_DIALOGS = new Set(["blank", "exchange", "pass", "recycle", "resign"]);
 
 /** @param {HTMLElement} root @param {GameContext} context @returns {import("../../shell/play/context.js").MountedGame} */
 export const mount = (root, context) => new CrosswordTable(root, context);
@@ -81,6 +85,9 @@ export class CrosswordTable extends TableController {
     const { model } = this;
     if (model.table.view.seat !== before.seat) model.placing = emptyPlacing(before.board.size);
     this.decideCurtain();
+    model.uncounted = null;
+    void this.#nameArrangements(model.table.view.turns.flatMap(({ words }) => words ?? []));
+    model.news = newsText(model) || (model.placing.pending.length ? model.news : "");
     this.#takeRack();
     if (TURN_DIALOGS.has(model.dialog) && model.placing.asking === null) model.dialog = null;
     this.#preview();
@@ -91,20 +98,49 @@ export class CrosswordTable extends TableController {
   tell(events) {
     const { model } = this;
     if (!events.length) return;
-    const kinds = new Set(events.map((event) => event.kind));
-    const others = events.some((event) => event.kind === "play" && event.seat !== model.table.view.seat);
-    if (kinds.has("end")) this.celebrateEnd();
-    else if (kinds.has("play")) this.playSound(others ? "tile" : "score", !others);
-    else this.playSound("recall");
-    void this.#celebratePlay(events.find(({ kind, seat }) => kind === "play" && isYou(model, seat)));
+    const play = events.findLast(({ kind }) => kind === "play");
+    const ends = events.some(({ kind }) => kind === "end");
     const turn = isMyTurn(model) ? this.context.t("crossword.status.your_turn") : "";
     this.context.announce([eventsText(model, events), turn].filter(Boolean).join(" "));
+    if (play) void this.#showPlay(/** @type {any} */ (play), ends);
+    else if (ends) this.celebrateEnd();
+    else this.playSound("recall", false);
   }
 
-  /** A bingo of one's own, or the best play that there was. Its sentence is said in any case. @param {TableEvent | undefined} play */
+  /** Show a play that was made: tile by tile, then its points. The end of the game waits for that. @param {Play & {kind: string, bingo: boolean}} play @param {boolean} ends */
+  async #showPlay(play, ends) {
+    const { model, root } = this;
+    const own = play.seat === model.table.view.seat;
+    const points = { seat: play.seat, points: play.score };
+    model.uncounted = moves() ? points : null;
+    this.draw();
+    await layTiles(root, play, own, () => this.playSound("tile", own));
+    if (isYou(model, play.seat)) void this.#celebratePlay(play);
+    const text = numberText(model, play.score, { signDisplay: "always" });
+    if (model.uncounted === points) await flyPoints(root, play, text);
+    if (!play.bingo || !own) this.playSound("score", own);
+    if (this.closed) return;
+    if (model.uncounted === points) {
+      model.uncounted = null;
+      this.draw();
+      void countPoints(root, play, model.table.view.seats[play.seat].score, (value) => numberText(model, value));
+    }
+    if (ends) this.#showEnd();
+  }
+
+  #showEnd() {
+    if (this.model.table.view.result) this.open("end");
+    this.celebrateEnd();
+  }
+
+  /** A last play is shown first (`tell`). @override */
+  ended() {
+    if (!this.model.table.events.some(({ kind }) => kind === "play")) super.ended();
+  }
+
+  /** A bingo of one's own, or the best play that there was. Its sentence is said in any case. @param {TableEvent} play */
   async #celebratePlay(play) {
     const { model, context } = this;
-    if (!play) return;
     if (play.bingo) return this.celebrate("bingo", context.t("crossword.moment.bingo"), false);
     const turn = model.table.view.turns.findLast(({ seat, kind }) => kind === "play" && seat === play.seat);
     if (!turn || (play.score ?? 0) < WORTH_ASKING || helpOf(model, turn.ply)) return;
@@ -191,6 +227,7 @@ export class CrosswordTable extends TableController {
       const preview = await this.#askPreview(asks ? () => this.context.ask("preview", { tiles }) : null);
       if (!preview) return;
       model.preview = preview;
+      void this.#nameArrangements(preview.words ?? []);
       if (this.#playNext && canPlay(model)) return this.play();
       this.#playNext = false;
       this.context.announce(`${noteText(model)} ${previewText(model)}`.trim());
@@ -199,6 +236,21 @@ export class CrosswordTable extends TableController {
       this.showError(error);
     }
     this.draw();
+  }
+
+  /** In Clabbers, learn which words the arrangements on the board are. @param {{word: string}[]} words */
+  async #nameArrangements(words) {
+    const { wordsOf, table } = this.model;
+    const asked = [...new Set(words.map(({ word }) => word.toUpperCase()))].filter((word) => !wordsOf.has(word));
+    if (!table.view.options.clabbers || !asked.length || !this.context.ready) return;
+    for (const word of asked) wordsOf.set(word, []);
+    try {
+      const { words: found } = await this.context.ask("arrangements", { words: asked.slice(0, 100) });
+      for (const [word, names] of Object.entries(found)) wordsOf.set(word, names);
+      this.draw();
+    } catch (error) {
+      this.showError(error);
+    }
   }
 
   /** @override */
@@ -214,7 +266,7 @@ export class CrosswordTable extends TableController {
     if (!takesTiles(model) && !["move", "jump", "turn"].includes(event.type)) return;
     const before = model.placing;
     model.placing = reduce(before, event);
-    model.problem = "";
+    model.problem = model.news = "";
     this.#playNext = false;
     if (model.placing.rack !== before.rack || model.placing.pending !== before.pending) keepDraft(model);
     if (model.placing.asking !== null) model.dialog = "blank";
@@ -343,6 +395,12 @@ export class CrosswordTable extends TableController {
   askRecycle(at) {
     this.open("recycle");
     this.set({ recycle: at });
+  }
+
+  /** Against computers a pass can be undone; among people it is final, so it is asked about. */
+  pass() {
+    if (isAgainstComputers(this.model)) return void this.act("pass");
+    this.open("pass");
   }
 
   exportGcg() {

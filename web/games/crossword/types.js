@@ -22,6 +22,7 @@
  * @property {number} [points]
  * @property {string | [number, number]} [square]
  * @property {string} [letter]
+ * @property {boolean} [lost] a pass: the turn that a failed challenge cost
  */
 
 /** @typedef {{seat: number, kind: "out" | "rack" | "time", points: number, tiles?: string}} Detail */

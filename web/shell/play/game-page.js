@@ -8,7 +8,7 @@ import { announce, showToast } from "../../parts/toast.js";
 import { engineFailure, engineProgress, errorDetails } from "../base/frame.js";
 import { number, t, tError } from "../base/i18n.js";
 import { currentSettings } from "../base/settings.js";
-import { findGame, gameTitle } from "../catalogue/games.js";
+import { findGame, gameTitle, playerNames } from "../catalogue/games.js";
 import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
 import { exportGame } from "../exchange/import-export.js";
 import { changeGame, readGame, unsavedGames } from "../storage/games-store.js";
@@ -147,7 +147,7 @@ class GamePage {
 
   async #exportGcg() {
     const { entry, engineTable, seat } = this.#session;
-    const { text } = await engineTable.request({ type: "write", format: "gcg", seat });
+    const { text } = await engineTable.request({ type: "write", format: "gcg", seat, names: playerNames(entry) });
     saveFile(`${fileName(gameTitle(entry))}.gcg`, text, "text/plain;charset=utf-8");
   }
 

@@ -19,6 +19,7 @@ from asobiba.crossword.rules.view import View
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 
+from .arrangements import arrangements
 from .candidate import Coach, named_or_best, plain_candidate, read_candidate, scene_for
 from .hint import all_plays, hint, hint_step
 from .opponent_replies import DEALS, OpponentReplies, Reply
@@ -160,6 +161,7 @@ def _plain_reply(coach: Coach, cells: str, reply: Reply) -> dict[str, JSON]:
 
 QUESTIONS: Mapping[str, Callable[[Coach, View, Arguments], JSON]] = {
     "preview": preview,
+    "arrangements": arrangements,
     "hint": hint,
     "plays": all_plays,
     "nudge": hint_step,

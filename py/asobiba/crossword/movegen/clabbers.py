@@ -29,6 +29,10 @@ class AnyOrderWords(Words, Protocol):
         """Whether these letters are a word in some order."""
         ...
 
+    def anagrams(self, letters: str) -> tuple[str, ...]:
+        """The words made of exactly these letters."""
+        ...
+
 
 def crossing_mask(words: AnyOrderWords, letters: str, before: str, after: str) -> int:
     """The letters that make a word in some order with those beside a square, as a mask."""

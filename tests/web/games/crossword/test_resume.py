@@ -80,6 +80,7 @@ def test_the_rack_has_the_focus_when_the_curtain_has_risen_and_the_turn_is_annou
     expect(at(page, "rack-tile-0")).to_be_focused()
     wait_for_turn(page)
     at(page, "pass").click()
+    at(page, "pass-confirm").click()
     at(page, "curtain-raise").press("Enter")
     expect(at(page, "rack-tile-0")).to_be_focused()
     expect(page.locator("#live")).to_have_text(

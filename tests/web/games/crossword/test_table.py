@@ -256,10 +256,18 @@ def test_the_curtain_hides_the_rack_until_the_next_player_is_there(visit: Visit)
     curtain = at(page, "curtain")
     expect(curtain).to_be_visible()
     expect(page.locator("[data-testid^=rack-tile-]")).to_have_count(0)
+    board = at(page, "board").bounding_box()
+    hidden = curtain.bounding_box()
+    assert board
+    assert hidden
+    assert board["y"] + board["height"] <= hidden["y"] + 2  # the board is everybody's
     first = curtain.get_by_role("heading").inner_text()
     at(page, "curtain-raise").click()
     expect(page.locator("[data-testid^=rack-tile-]")).to_have_count(7)
     at(page, "pass").click()
+    at(page, "close-dialog").click()  # among people a pass is final, so it is asked about
+    at(page, "pass").click()
+    at(page, "pass-confirm").click()
     expect(curtain.get_by_role("heading")).not_to_have_text(first)
     expect(page.locator("[data-testid^=rack-tile-]")).to_have_count(0)
     page.keyboard.press("Escape")

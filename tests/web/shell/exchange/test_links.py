@@ -162,6 +162,7 @@ def test_two_people_play_by_sending_each_other_links(visit: Visit) -> None:
     expect(at(bo, "curtain")).to_have_count(0)
     expect(at(bo, "letter-due")).to_have_count(0)
     at(bo, "pass").click()
+    at(bo, "pass-confirm").click()
     assert flaws(bo) == []
     first = sent_link(bo)
     arrive(aki, first)
@@ -169,6 +170,7 @@ def test_two_people_play_by_sending_each_other_links(visit: Visit) -> None:
     ready(aki)
     assert moves(aki) == 1
     at(aki, "pass").click()
+    at(aki, "pass-confirm").click()
     second = sent_link(aki)
     assert len(entries(aki)) == 1
     # An older link, one's own, and one that has been opened already.
@@ -185,6 +187,7 @@ def test_two_people_play_by_sending_each_other_links(visit: Visit) -> None:
     assert moves(bo) == 2
     # Aki's device went back to an earlier state, and another game came of it.
     at(bo, "pass").click()
+    at(bo, "pass-confirm").click()
     third = sent_link(bo)
     assert moves(bo) == 3
     [mine] = entries(aki)

@@ -3,6 +3,7 @@
 import { watchDrags } from "../../common/drag.js";
 import { squareAt, takesTiles } from "../view/board.js";
 import { readKey } from "./keys.js";
+import { watchLoupe } from "./loupe.js";
 import { isPending } from "./placing.js";
 import { placeAmongOthers, rackIndexAt } from "../view/rack.js";
 
@@ -19,11 +20,13 @@ import { placeAmongOthers, rackIndexAt } from "../view/rack.js";
  */
 export function listen(root, get, controls) {
   const stopDrags = watchDrags(root, ".xw-rack-tile:not(.away), .xw-square[data-lying]", dragHandlers(root, get, controls));
+  const stopLoupe = watchLoupe(root, get, controls);
   const stopFocus = followFocus(root, get, controls);
   const keydown = (/** @type {KeyboardEvent} */ event) => onKey(root, get(), controls, event);
   document.addEventListener("keydown", keydown);
   return () => {
     stopDrags();
+    stopLoupe();
     stopFocus();
     document.removeEventListener("keydown", keydown);
   };

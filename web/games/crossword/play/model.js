@@ -6,7 +6,7 @@ import { emptyPlacing } from "./placing.js";
 /** @import { Preview, Square, Table, View } from "../types.js" */
 /** @import { Placing } from "./placing.js" */
 
-/** @typedef {"blank" | "exchange" | "end" | "unseen" | "sheet" | "more" | "resign" | "recycle" | "keys"} DialogName */
+/** @typedef {"blank" | "exchange" | "end" | "unseen" | "sheet" | "more" | "pass" | "resign" | "recycle" | "keys"} DialogName */
 /** @typedef {{id: number, letter: string, x: number, y: number, touch: boolean, at: Square | null}} Dragged */
 
 /** @typedef {import("../../common/table-controller.js").TableModel<Table, DialogName>} BaseModel */
@@ -22,6 +22,17 @@ export function shownView(model) {
 /** Whether the player at this screen can act now. @param {Model} model */
 export function isMyTurn(model) {
   return isToAct(model) && !model.back && !model.busy && model.curtain === null;
+}
+
+/**
+ * What is not seen by the player at this screen: behind the curtain the rack too, so that the count gives it to nobody.
+ * @param {Model} model @returns {Record<string, number>}
+ */
+export function unseenTiles(model) {
+  const view = shownView(model);
+  if (!isHandHidden(model)) return view.unseen;
+  const rack = [...(view.rack ?? "")];
+  return Object.fromEntries(Object.entries(view.unseen).map(([tile, count]) => [tile, count + rack.filter((each) => each === tile).length]));
 }
 
 /** The model of a table's first view. @param {BaseModel} model */
@@ -47,6 +58,12 @@ export function newModel(model) {
     /** The time left by seat, "" without a clock. @type {string[]} */
     clocks: [],
     unseenShown: true,
+    /** Points that are on their way to a seat, and are not counted there yet. @type {{seat: number, points: number} | null} */
+    uncounted: null,
+    /** In Clabbers: the words that an arrangement can be. @type {Map<string, string[]>} */
+    wordsOf: new Map(),
+    /** How a challenge ended, until the next tile is laid; "" for nothing. */
+    news: "",
     /** What the help shows on the board and the rack, as of this drawing. @type {import("../coach/coach-controller.js").Shown} */
     marks: { ghost: [], lane: null, tiles: "" },
   };

@@ -1,6 +1,7 @@
 // What happened at the table, in sentences for the score sheet, the status line and the live region.
 
 import { joined, sentence, winnersOf } from "../../common/sentences.js";
+import { has } from "../../../shell/base/i18n.js";
 import { isYou, seatName } from "../../common/seats.js";
 import { isBlank, squareName } from "./squares.js";
 
@@ -26,6 +27,7 @@ export function turnSentence(model, turn) {
     case "exchange":
       return sentence(model, "exchange", turn.seat, { count: turn.count ?? 0 });
     case "pass":
+      return sentence(model, turn.lost ? "lost_turn" : "pass", turn.seat);
     case "resign":
     case "accept":
       return sentence(model, turn.kind, turn.seat);
@@ -41,16 +43,34 @@ export function turnSentence(model, turn) {
 /** @param {Model} model @param {TableEvent | Turn} turn */
 function playSentence(model, turn) {
   const [square, word] = moveParts(turn.move ?? " ");
-  const said = sentence(model, "play", turn.seat, { word, square, points: points(model, turn.score ?? 0) });
+  const said = sentence(model, "play", turn.seat, { word: arrangedWord(model, word), square, points: points(model, turn.score ?? 0) });
   const bonus = turn.bingo ? " " + model.context.t("crossword.say.bingo") : "";
   return said + bonus;
 }
 
+/** A word as it lies, and in Clabbers the words that it is an arrangement of: "YRUF (FURY)". @param {Model} model @param {string} word in capitals @returns {string} */
+export function arrangedWord(model, word) {
+  const words = model.wordsOf.get(word) ?? [];
+  return words.length && !words.includes(word) ? `${word} (${words.slice(0, 2).join("/")})` : word;
+}
+
 /** @param {Model} model @param {TableEvent | Turn} turn */
 function challengeSentence(model, turn) {
-  if (turn.verdict === "phony") return sentence(model, "challenge_phony", turn.seat);
+  const vars = { word: challengedWord(model, turn) };
+  if (turn.verdict === "phony") return sentence(model, "challenge_phony", turn.seat, vars);
   const bonus = turn.points ? " " + model.context.t("crossword.say.challenge_points", { count: turn.points }) : "";
-  return sentence(model, "challenge_good", turn.seat) + bonus;
+  return sentence(model, "challenge_good", turn.seat, vars) + bonus;
+}
+
+/** The main word of the play that was challenged: the last one before. @param {Model} model @param {TableEvent | Turn} challenge */
+function challengedWord(model, challenge) {
+  const play = model.table.view.turns.findLast(({ kind, ply }) => kind === "play" && ply < (challenge.ply ?? Infinity));
+  return moveParts(play?.move ?? " ")[1];
+}
+
+/** What must not go unnoticed while tiles lie on the board: how a challenge ended; "" for nothing. @param {Model} model */
+export function newsText(model) {
+  return joined(model.table.events.filter(({ kind, lost }) => kind === "challenge" || lost).map((event) => eventSentence(model, event)));
 }
 
 /** @param {TableEvent | Turn} turn @returns {string} */
@@ -81,6 +101,22 @@ function drawn(model, tiles) {
 /** The result and every point that the end added or took. @param {Model} model @param {Result} result */
 function endText(model, result) {
   return [resultSentence(model, result), ...result.details.map((detail) => detailSentence(model, detail))].join(" ");
+}
+
+/** The word list, and the rules of this game that are not the usual ones. @param {Model} model @returns {string} */
+export function rulesText(model) {
+  const { t } = model.context;
+  const { options } = model.table.view;
+  const list = has(`lexica.${options.lexicon}.label`) ? t(`lexica.${options.lexicon}.label`) : t("crossword.rules.own_list");
+  const flags = ["clabbers", "school", "recycle_blanks"].filter((name) => options[name]).map((name) => t(`options.crossword.${name}.label`));
+  const challenges = (options.challenge ?? "void") === "void" ? "" : t("crossword.rules.challenges");
+  return [...flags, t("crossword.rules.list", { list }), challenges].filter(Boolean).join(" · ");
+}
+
+/** Why the game is over; who resigned is named. @param {Model} model @param {Result} result @returns {string} */
+export function reasonText(model, { reason }) {
+  if (reason !== "resigned") return model.context.t(`crossword.end.reason.${reason}`);
+  return joined(model.table.view.seats.map(({ resigned }, seat) => (resigned ? sentence(model, "resign", seat) : "")));
 }
 
 /** Who won, in one sentence. @param {Model} model @param {Result} result */

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { canAnalyse } from "../coach/coach-controller.js";
 import { icon } from "../../common/icons.js";
 import { canUndo, isAgainstComputers } from "../../common/seats.js";
-import { isMyTurn } from "../play/model.js";
+import { isMyTurn, shownView } from "../play/model.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 
@@ -20,9 +20,9 @@ export function actionsTemplate(model, controls) {
       ${button("shuffle", model.placing.rack.length > 1 && model.curtain === null, () => controls.shuffle())}
       ${playButton(model, controls)}
       ${button("exchange", mine && view.may.exchange > 0, () => controls.open("exchange"))}
-      ${button("pass", mine && view.may.pass, () => controls.act("pass"))}
     </div>
     <div class="xw-keys">
+      ${button("pass", mine && view.may.pass, () => controls.pass())}
       ${button("hint", mine && view.may.play, () => controls.hint())}
       ${model.wide && (isAgainstComputers(model) || view.result) ? button("analyse", canAnalyse(model), () => controls.analyse()) : nothing}
       ${isAgainstComputers(model) ? button("undo", mayUndo(model), () => controls.undo()) : nothing}
@@ -44,7 +44,7 @@ function keyTemplate(model, name, enabled, act, testId = name) {
 /** The number of tiles in the bag is the button's picture. @param {Model} model @param {Controls} controls */
 function bagKey(model, controls) {
   const { t } = model.context;
-  const { bag } = model.table.view;
+  const { bag } = shownView(model);
   return html`<button class="xw-key table-key" data-testid="bag" aria-label=${t("crossword.bag.open", { count: bag })} @click=${() => controls.open("unseen")}>
     <b class="numbers">${bag}</b><span>${t("crossword.action.bag")}</span>
   </button>`;

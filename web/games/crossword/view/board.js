@@ -116,13 +116,13 @@ function magnified(model, view, at, dragged) {
   if (!inside) return html`<span class="xw-square outside"></span>`;
   const target = dragged.at?.row === at.row && dragged.at.col === at.col;
   const free = view.board.cells[at.row][at.col] === ".";
-  const shown = target && free ? face(view, dragged.letter, "pending") : content(model, view, at, new Set());
+  const shown = target && free && dragged.letter ? face(view, dragged.letter, "pending") : content(model, view, at, new Set());
   return html`<span class="xw-square ${premiumOf(view, at) ?? ""} ${target ? "target" : ""}">${shown}</span>`;
 }
 
 /** Squares under 32 px vanish under a fingertip. */
-function isSmall() {
-  const cell = document.querySelector(".xw-square");
+export function isSmall() {
+  const cell = document.querySelector(".xw-board .xw-square");
   return cell !== null && cell.getBoundingClientRect().width < 32;
 }
 

@@ -21,6 +21,7 @@ const CONTENTS = {
   unseen: (model) => unseenTemplate(model),
   sheet: (model, controls) => html`${sheetTemplate(model, controls)}`,
   more: moreTemplate,
+  pass: passTemplate,
   resign: resignTemplate,
   recycle: recycleTemplate,
   keys: keysTemplate,
@@ -119,6 +120,16 @@ function moreTemplate(model, controls) {
 }
 
 /** @param {Model} model @param {Controls} controls */
+function passTemplate(model, controls) {
+  const { t } = model.context;
+  return html`<p>${t("crossword.pass.explained")}</p>
+    <div class="actions">
+      <button class="button" autofocus @click=${() => controls.open(null)}>${t("crossword.dialog.cancel")}</button>
+      <button class="button primary" data-testid="pass-confirm" @click=${() => controls.act("pass")}>${t("crossword.action.pass")}</button>
+    </div>`;
+}
+
+/** @param {Model} model @param {Controls} controls */
 function resignTemplate(model, controls) {
   const { t } = model.context;
   const staying = model.table.view.seats.filter(({ resigned }) => !resigned).length;
@@ -145,23 +156,23 @@ function recycleTemplate(model, controls) {
     </div>`;
 }
 
-const KEYS = /** @type {[string, string][]} */ ([
-  ["A–Z", "type"],
-  ["⇧ A–Z", "blank"],
-  ["⌫", "back"],
-  ["↵", "play"],
-  ["Esc", "recall"],
-  ["← ↑ → ↓", "move"],
-  ["⇧ → ⇧ ↓", "turn"],
-  ["Space", "shuffle"],
-  ["Tab", "tab"],
-]);
+/** The keys as the help page lists them, once they were asked for. @type {[name: string, caps: string[]][] | null} */
+let helpKeys = null;
 
-/** @param {Model} model */
-function keysTemplate(model) {
+/** @param {BoardControls} controls */
+async function loadKeys(controls) {
+  const response = await fetch(new URL("../help.json", import.meta.url));
+  helpKeys = (await response.json()).keys;
+  controls.draw();
+}
+
+/** @param {Model} model @param {Controls} controls */
+function keysTemplate(model, controls) {
   const { t } = model.context;
+  if (!helpKeys) void loadKeys(controls);
+  const cap = (/** @type {string} */ key) => (key === "click" ? t("help.keys.click") : key);
   return keysHelp(
-    KEYS.map(([keys, what]) => [keys, t(`crossword.keys.${what}`)]),
+    (helpKeys ?? []).map(([name, caps]) => [caps.map(cap).join(" "), t(`help.keys.${name}`)]),
     t("crossword.keys.touch"),
   );
 }

@@ -7,7 +7,7 @@ import { factsOf } from "../statistics.js";
 import { helpOf } from "../coach/coach-controller.js";
 import { numberText, seatsByPlace, signed } from "../../common/sentences.js";
 import { seatName } from "../../common/seats.js";
-import { detailSentence, pointsOf, resultSentence } from "../play/sentences.js";
+import { detailSentence, pointsOf, reasonText, resultSentence } from "../play/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 /** @import { Result } from "../types.js" */
@@ -18,7 +18,7 @@ export function endTemplate(model, controls) {
   const { result } = model.table.view;
   if (!result) return html``;
   return html`${endHead(model, result, { id: "xw-end-result", title: resultSentence(model, result) })}
-    <p>${reasonSentence(model, result)}</p>
+    <p>${reasonText(model, result)}</p>
     ${factsTemplate(model, result)} ${totalsTemplate(model, result)} ${helpTemplate(model)}
     ${
       result.details.length
@@ -58,12 +58,6 @@ function factsTemplate(model, result) {
 function helpTemplate(model) {
   const count = model.table.view.turns.filter((turn) => helpOf(model, turn.ply)).length;
   return count ? html`<p class="soft small" data-testid="help-used">${model.context.t("crossword.hint.total", { count })}</p>` : nothing;
-}
-
-/** @param {Model} model @param {Result} result */
-function reasonSentence(model, result) {
-  const resigned = model.table.view.seats.filter((seat) => seat.resigned).length;
-  return model.context.t(`crossword.end.reason.${result.reason}`, { count: resigned });
 }
 
 /** Before, what the end did, and after. @param {Model} model @param {Result} result */

@@ -8,7 +8,7 @@ import { hintTemplate } from "../coach/hint.js";
 import { panelTemplate } from "../coach/panel.js";
 import { dialogTemplate } from "./dialogs.js";
 import { icon } from "../../common/icons.js";
-import { isMyTurn } from "../play/model.js";
+import { isMyTurn, shownView } from "../play/model.js";
 import { rackTemplate } from "./rack.js";
 import { roomAddress } from "../address.js";
 import { seatsTemplate } from "./seats.js";
@@ -64,7 +64,7 @@ function analysisTemplate(model, controls) {
 /** @param {Model} model @param {Controls} controls */
 function asideTemplate(model, controls) {
   const { t } = model.context;
-  const { bag } = model.table.view;
+  const { bag } = shownView(model);
   if (model.help.open === "analysis") {
     return html`<aside class="table-side xw-side analysing" aria-label=${t("crossword.coach.title")}>${analysisTemplate(model, controls)} ${historyTemplate(model, controls)}</aside>`;
   }

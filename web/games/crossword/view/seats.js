@@ -1,44 +1,62 @@
-// The players: names, scores, who is to act, and the clock (minutes and seconds left, with a minus once the time is used up).
+// The players: face, name and strength, score and lead, who is to act, and the clock (minutes and seconds left, with a minus once the
+// time is used up).
 
 import { html, nothing } from "lit-html";
 import { seatCrest, seatName, seatStrength, thinkingDots } from "../../common/seats.js";
 import { shownView } from "../play/model.js";
+import { rulesText } from "../play/sentences.js";
 
 /** @import { Model } from "../play/model.js" */
+/** @import { View } from "../types.js" */
 
 /** @param {Model} model */
 export function seatsTemplate(model) {
   const view = shownView(model);
-  return html`<ul class="xw-seats ${view.seats.length > 2 ? "many" : ""} ${view.seats.length === 3 ? "three" : ""}" aria-label=${model.context.t("crossword.seat.label")}>
-    ${view.seats.map((_, seat) => seatTemplate(model, seat))}
-  </ul>`;
-}
-
-/** Who sits there, and how strong a computer is. @param {Model} model @param {number} seat */
-export function nameTemplate(model, seat) {
-  const strength = seatStrength(model, seat);
-  return html`<span class="xw-name"><span class="truncate">${seatName(model, seat)}</span>${strength ? html`<span class="seat-strength">${strength}</span>` : nothing}</span>`;
+  const { t } = model.context;
+  return html`<div class="xw-head">
+    <ul class="xw-seats ${view.seats.length > 2 ? "many" : ""} ${view.seats.length === 3 ? "three" : ""}" aria-label=${t("crossword.seat.label")}>
+      ${view.seats.map((_, seat) => seatTemplate(model, seat))}
+    </ul>
+    <p class="xw-rules truncate" data-testid="rules"><span class="visually-hidden">${t("crossword.sheet.rules")}: </span>${rulesText(model)}</p>
+  </div>`;
 }
 
 /** @param {Model} model @param {number} seat */
 function seatTemplate(model, seat) {
   const { t, number } = model.context;
   const view = shownView(model);
-  const { score, resigned } = view.seats[seat];
+  const { resigned } = view.seats[seat];
   const acting = !view.result && view.to_act.includes(seat);
   const winner = view.result?.ranks[seat] === 1;
   const thinking = acting && model.thinking && !model.back;
   const clock = model.clocks[seat];
-  return html`<li class="xw-seat table-seat ${acting ? "acting" : ""} ${resigned ? "resigned" : ""} ${winner ? "winner" : ""}">
+  const strength = seatStrength(model, seat);
+  const lead = leadOf(view, seat);
+  return html`<li class="xw-seat table-seat ${acting ? "acting" : ""} ${resigned ? "resigned" : ""} ${winner ? "winner" : ""}" data-seat=${seat}>
     ${seatCrest(model, seat)}
-    <span class="xw-seat-name truncate">
-      ${nameTemplate(model, seat)}
-      ${thinking ? thinkingDots(t("crossword.seat.thinking")) : nothing}
+    <span class="xw-seat-who">
+      <span class="xw-seat-name"><span class="truncate">${seatName(model, seat)}</span>${thinking ? thinkingDots(t("crossword.seat.thinking")) : nothing}</span>
+      ${clock ? html`<span class="xw-clock numbers" data-testid="clock-${seat}">${clock}</span>` : strength ? html`<span class="seat-strength truncate">${strength}</span>` : nothing}
       ${acting && !thinking ? html`<span class="visually-hidden">${t("crossword.seat.acting")}</span>` : nothing}
     </span>
-    ${clock ? html`<span class="xw-clock numbers" data-testid="clock-${seat}">${clock}</span>` : nothing}
-    <span class="xw-score numbers" data-testid="score-${seat}">${number(score)}</span>
+    <span class="xw-points">
+      <span class="xw-score numbers" data-testid="score-${seat}">${number(shownScore(model, seat))}</span>
+      ${lead ? html`<span class="xw-lead numbers"><span aria-hidden="true">+${number(lead)}</span><span class="visually-hidden">${t("crossword.seat.lead", { count: lead })}</span></span>` : nothing}
+    </span>
   </li>`;
+}
+
+/** The score, without points that are still on their way to it. @param {Model} model @param {number} seat */
+function shownScore(model, seat) {
+  const { uncounted } = model;
+  const { score } = shownView(model).seats[seat];
+  return uncounted?.seat === seat && !model.back ? score - uncounted.points : score;
+}
+
+/** By how many points a seat is ahead of all others; 0 where it is not. @param {View} view @param {number} seat */
+function leadOf(view, seat) {
+  const others = view.seats.filter((_, other) => other !== seat).map(({ score }) => score);
+  return Math.max(0, view.seats[seat].score - Math.max(...others));
 }
 
 /** The time left by seat. @param {Model} model @returns {string[]} */

@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { isYou, seatName } from "../../common/seats.js";
 import { isMyTurn } from "../play/model.js";
-import { points, resultSentence, turnSentence } from "../play/sentences.js";
+import { arrangedWord, points, resultSentence, turnSentence } from "../play/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 /** @import { Preview } from "../types.js" */
@@ -51,11 +51,12 @@ function statusText(model) {
   const { t } = context;
   const { view } = table;
   if (problem) return problem;
+  if (model.news && !model.back) return model.news;
   if (view.result) return resultSentence(model, view.result);
   if (context.watching) return t("crossword.status.watching");
   if (placing.pending.length && model.curtain === null) return previewText(model);
   if (!context.ready) return t("crossword.status.starting");
-  if (model.thinking) return thinkingText(model);
+  if (model.thinking && table.acting !== "human") return thinkingText(model);
   return lastAndNext(model);
 }
 
@@ -66,7 +67,8 @@ export function thinkingText(model) {
   const who = t("crossword.status.thinking", { name: seatName(model, view.to_act[0] ?? view.turn) });
   const report = model.thinkingProgress?.report ?? {};
   if (!["inference", "race", "preendgame", "endgame"].includes(report.stage)) return who;
-  return `${who} ${t(`crossword.thinking.${report.stage}`, { count: report.alive ?? report.depth ?? 0, of: report.options ?? 0, rollouts: model.context.number(report.rollouts ?? 0) })}`;
+  const stage = report.stage === "endgame" && !report.depth ? "endgame_begun" : report.stage;
+  return `${who} ${t(`crossword.thinking.${stage}`, { count: report.alive ?? report.depth ?? 0, of: report.options ?? 0, rollouts: model.context.number(report.rollouts ?? 0) })}`;
 }
 
 /** What the tiles on the board are worth, or why they cannot be played yet. @param {Model} model */
@@ -74,15 +76,21 @@ export function previewText(model) {
   const { t, tError } = model.context;
   const { preview, placing } = model;
   if (placing.asking !== null) return t("crossword.status.asking");
-  if (!isMyTurn(model)) return t("crossword.status.not_yet");
+  if (!isMyTurn(model) && !(model.busy && preview)) return notYet(model);
   if (!preview) return t("crossword.status.counting");
-  if (preview.legal) return t("crossword.status.legal", { words: wordsOf(preview), points: points(model, preview.score ?? 0) });
+  if (preview.legal) return t("crossword.status.legal", { words: wordsOf(model, preview), points: points(model, preview.score ?? 0) });
   return tError({ code: preview.code ?? "crossword/bad_action", message: preview.message ?? "", data: preview.data });
 }
 
-/** @param {Preview} preview */
-function wordsOf(preview) {
-  return (preview.words ?? []).map(({ word }) => word.toUpperCase()).join(" + ");
+/** Tiles may be laid ahead of one's turn. @param {Model} model */
+function notYet(model) {
+  const { view } = model.table;
+  return model.context.t("crossword.status.not_yet", { name: seatName(model, view.to_act[0] ?? view.turn) });
+}
+
+/** @param {Model} model @param {Preview} preview */
+function wordsOf(model, preview) {
+  return (preview.words ?? []).map(({ word }) => arrangedWord(model, word.toUpperCase())).join(" + ");
 }
 
 /** @param {Model} model */
@@ -94,8 +102,12 @@ function lastAndNext(model) {
   if (!isMyTurn(model)) return said;
   if (view.pending && view.may.challenge) {
     const { seat, words, score } = view.pending;
-    return t("crossword.status.may_challenge", { name: seatName(model, seat), words: words.join(", "), points: points(model, score) });
+    return t(`crossword.status.${view.may.play ? "may_challenge" : "must_answer"}`, {
+      name: seatName(model, seat),
+      words: words.map((word) => arrangedWord(model, word.toUpperCase())).join(", "),
+      points: points(model, score),
+    });
   }
-  if (!last) return t("crossword.status.begin");
-  return isYou(model, last.seat) ? t("crossword.status.your_turn") : said;
+  if (!last) return t(`crossword.status.${view.options.clabbers ? "begin_clabbers" : "begin"}`);
+  return isYou(model, last.seat) && last.kind !== "challenge" ? t("crossword.status.your_turn") : said;
 }

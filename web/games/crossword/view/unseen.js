@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { list, t } from "../../../shell/base/i18n.js";
 import { tileFace } from "../../common/tile.js";
-import { visibleRack, shownView } from "../play/model.js";
+import { shownView, unseenTiles, visibleRack } from "../play/model.js";
 import { valueOf } from "../play/squares.js";
 
 /** @import { Model } from "../play/model.js" */
@@ -13,13 +13,14 @@ import { valueOf } from "../play/squares.js";
 export function unseenTemplate(model) {
   const { t } = model.context;
   const view = shownView(model);
-  const total = Object.values(view.unseen).reduce((sum, count) => sum + count, 0);
+  const unseen = unseenTiles(model);
+  const total = Object.values(unseen).reduce((sum, count) => sum + count, 0);
   return html`<section class="xw-unseen" data-testid="unseen" aria-label=${t("crossword.bag.unseen")}>
     <p class="soft small">${t("crossword.bag.explained", { bag: view.bag, count: total })}</p>
     <div class="balances">
-      ${balanceTemplate(t("crossword.bag.rack"), balanceOf(model.back ? (view.rack ?? "") : visibleRack(model)))} ${balanceTemplate(t("crossword.bag.unseen_short"), balanceOf(spelled(view.unseen)))}
+      ${balanceTemplate(t("crossword.bag.rack"), balanceOf(model.back && model.curtain === null ? (view.rack ?? "") : visibleRack(model)))} ${balanceTemplate(t("crossword.bag.unseen_short"), balanceOf(spelled(unseen)))}
     </div>
-    ${groups(view).map(([name, letters]) => html`<ul class="tile-counts xw-counts" aria-label=${t(`crossword.bag.${name}`, { count: sum(view, letters) })}>${letters.map((letter) => countTemplate(model, view, letter))}</ul>`)}
+    ${groups(view).map(([name, letters]) => html`<ul class="tile-counts xw-counts" aria-label=${t(`crossword.bag.${name}`, { count: sum(unseen, letters) })}>${letters.map((letter) => countTemplate(model, view, letter, unseen[letter] ?? 0))}</ul>`)}
   </section>`;
 }
 
@@ -36,15 +37,14 @@ function groups(view) {
   ];
 }
 
-/** @param {View} view @param {string[]} letters */
-function sum(view, letters) {
-  return letters.reduce((total, letter) => total + (view.unseen[letter] ?? 0), 0);
+/** @param {Record<string, number>} unseen @param {string[]} letters */
+function sum(unseen, letters) {
+  return letters.reduce((total, letter) => total + (unseen[letter] ?? 0), 0);
 }
 
-/** @param {Model} model @param {View} view @param {string} letter */
-function countTemplate(model, view, letter) {
+/** @param {Model} model @param {View} view @param {string} letter @param {number} count */
+function countTemplate(model, view, letter, count) {
   const { t } = model.context;
-  const count = view.unseen[letter] ?? 0;
   const name = letter === "?" ? t("crossword.tile.blank") : letter;
   const face = tileFace({ letter: letter === "?" ? "" : letter, value: valueOf(view, letter), blank: letter === "?" });
   return html`<li class=${count ? "" : "none"}>
