@@ -14,34 +14,34 @@ const APART = 0.03;
 /** @type {Record<string, (stage: Stage) => void>} */
 const VOICES = {
   /** A wooden tile set down. */
-  tile: (stage) => tap(stage, { level: 0.9 }),
+  tile: (stage) => tap(stage, { level: 1.8 }),
   /** Tiles taken up again. */
-  recall: (stage) => [0, 0.055].forEach((at, index) => tap(stage, { at, level: 0.5 - 0.15 * index }, 0.82)),
+  recall: (stage) => [0, 0.055].forEach((at, index) => tap(stage, { at, level: 1 - 0.3 * index }, 0.82)),
   /** Points go to the sheet. */
   score: (stage) => melody(stage, [784, 1047], 0.085, 0.34, 0.4),
   /** Every tile played at once. */
   bingo: (stage) => {
-    melody(stage, [523, 659, 784, 1047, 1319], 0.075, 0.42, 0.7);
+    melody(stage, [523, 659, 784, 1047, 1319], 0.075, 0.34, 0.7);
     brush(stage, { at: 0.3, level: 0.1 }, { from: 5200, to: 9000, width: 0.8, rise: 0.12, length: 0.5 });
   },
   /** The best that there was. */
   best: (stage) => melody(stage, [988, 1319, 1976], 0.1, 0.26, 0.8),
   /** A card played onto cloth. */
   card: (stage) => {
-    brush(stage, { level: 0.5 }, { from: 3400, to: 1500, width: 0.9, rise: 0.012, length: 0.085 });
-    knock(stage, { at: 0.05, level: 0.3 }, 118, 0.06);
+    brush(stage, { level: 1 }, { from: 2800, to: 1200, width: 1.1, rise: 0.012, length: 0.085 });
+    knock(stage, { at: 0.05, level: 0.5 }, 118, 0.06);
   },
   /** A trick swept together. */
   trick: (stage) => {
-    brush(stage, { level: 0.42 }, { from: 2400, to: 700, width: 0.7, rise: 0.07, length: 0.24 });
-    knock(stage, { at: 0.19, level: 0.25 }, 104, 0.07);
+    brush(stage, { level: 0.9 }, { from: 1700, to: 500, width: 1.2, rise: 0.07, length: 0.24 });
+    knock(stage, { at: 0.19, level: 0.4 }, 104, 0.07);
   },
   /** One card dealt. */
-  deal: (stage) => brush(stage, { level: 0.34 }, { from: 4300, to: 2200, width: 1.1, rise: 0.006, length: 0.05 }),
+  deal: (stage) => brush(stage, { level: 0.9 }, { from: 3600, to: 1800, width: 1.2, rise: 0.006, length: 0.05 }),
   /** Two chips that touch. */
   chip: (stage) => {
-    clay(stage, { level: 0.34 }, 2950);
-    clay(stage, { at: 0.06, level: 0.24 }, 3380);
+    clay(stage, { level: 0.8 }, 2950);
+    clay(stage, { at: 0.06, level: 0.55 }, 3380);
   },
   /** A card of a word replaced: paper, and a bar. */
   rewrite: (stage) => {
@@ -51,8 +51,8 @@ const VOICES = {
   /** It is your turn. */
   turn: (stage) => bar(stage, { level: 0.26 }, 587, 0.4),
   won: (stage) => {
-    melody(stage, [523, 784, 1047], 0.11, 0.4, 0.7);
-    [659, 1047, 1319].forEach((pitch) => bar(stage, { at: 0.4, level: 0.28 }, pitch, 1.1));
+    melody(stage, [523, 784, 1047], 0.11, 0.3, 0.7);
+    [659, 1047, 1319].forEach((pitch) => bar(stage, { at: 0.4, level: 0.17 }, pitch, 1.1));
   },
   lost: (stage) => melody(stage, [523, 440, 349], 0.17, 0.3, 0.7),
   /** Not possible: two dull knocks. */
