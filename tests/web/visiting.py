@@ -77,6 +77,8 @@ TIDY_UP = """async ([usual, lessons]) => {
   const own = [Worker, Worker.prototype.postMessage, IDBObjectStore.prototype.put];
   const untouched = own.every((code) => String(code).includes("[native code]")); // by the test
   const settings = localStorage.getItem("asobiba.settings");
+  const { choose, currentSettings } = await import(new URL("shell/base/settings.js", document.baseURI));
+  if (settings === usual && currentSettings().pace !== "instant") await choose({ pace: "instant" });
   let tidy = untouched && settings === usual && engine.dataset.state === "ready";
   await wait(50); // a table writes when one leaves it
   for (const { name } of await indexedDB.databases()) {
@@ -319,6 +321,18 @@ def visits(profiles: Profiles, *, shared: bool = True, keep: Callable[[], bool])
     with ExitStack() as rest:
         for visitor in visitors:
             rest.callback(profiles.give_back if kept else Visitor.settle, visitor)
+
+
+def set_pace(page: Page, pace: str) -> None:
+    """Have computers play at another pace, until the page is loaded again or the test is over."""
+    page.evaluate(
+        """async ([pace, usual]) => {
+          const { choose } = await import(new URL("shell/base/settings.js", document.baseURI));
+          await choose({ pace });
+          localStorage.setItem("asobiba.settings", usual);
+        }""",
+        [pace, SETTINGS],
+    )
 
 
 def memory_kept(page: Page) -> None:

@@ -49,7 +49,7 @@ const VOICES = {
     bar(stage, { at: 0.045, level: 0.3 }, 880 * stage.vary, 0.3);
   },
   /** It is your turn. */
-  turn: (stage) => bar(stage, { level: 0.26 }, 587, 0.4),
+  turn: (stage) => bar(stage, { level: 0.36 }, 587, 0.4),
   won: (stage) => {
     melody(stage, [523, 784, 1047], 0.11, 0.3, 0.7);
     [659, 1047, 1319].forEach((pitch) => bar(stage, { at: 0.4, level: 0.17 }, pitch, 1.1));

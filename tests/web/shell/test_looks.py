@@ -237,7 +237,8 @@ PAID = """async (motion) => {
   document.body.append(root);
   const bought = { kind: "rewrite", seat: 0, from: { word: "きかく", owner: 1, price: 2, to: "owner" } };
   const banked = { ...bought, from: { ...bought.from, to: "bank" } };
-  payChips(root, { context: { settings: { motion } } }, [bought, banked, { kind: "discard", seat: 0 }]);
+  document.documentElement.dataset.motion = motion ? "auto" : "off";
+  payChips(root, [bought, banked, { kind: "discard", seat: 0 }]);
   return [...document.querySelectorAll(".flying")].map((thing) => thing.textContent);
 }"""
 

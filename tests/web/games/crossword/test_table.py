@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import DEFAULT_OPTIONS, Axe
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.web.looks import COLOURS, flaws
+from tests.web.visiting import set_pace
 
 Visit = Callable[..., Page]
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
@@ -240,8 +241,28 @@ def test_looking_back_shows_the_board_as_it_was(visit: Visit) -> None:
     expect(page.locator(".xw-square .tile")).to_have_count(played)
 
 
+# Passes; the milliseconds between one's own line in the score sheet and the computer's.
+PAUSE = """new Promise((done) => {
+  const sheet = document.querySelector("[data-testid=sheet]");
+  const count = () => sheet.querySelectorAll("li").length;
+  const before = count();
+  let own = 0;
+  new MutationObserver((_, observer) => {
+    if (count() === before + 1) own ||= performance.now();
+    if (count() !== before + 2) return;
+    observer.disconnect();
+    done(performance.now() - own);
+  }).observe(sheet, { childList: true, subtree: true });
+  document.querySelector("[data-testid=pass]").click();
+})"""
+
+
 def test_resigning_is_asked_about_and_ends_the_game(visit: Visit) -> None:
     page = visit(GAME)
+    my_turn(page)
+    expect(page.locator(".xw-seat").filter(has_text="Sparrow")).to_contain_text("easy")
+    set_pace(page, "normal")
+    assert page.evaluate(PAUSE) > 600
     my_turn(page)
     at(page, "more").click()
     at(page, "resign").click()
@@ -249,6 +270,11 @@ def test_resigning_is_asked_about_and_ends_the_game(visit: Visit) -> None:
     at(page, "resign-confirm").click()
     expect(at(page, "end-dialog")).to_be_visible()
     expect(at(page, "winner")).to_contain_text("Sparrow won")
+    expect(at(page, "end-facts")).to_contain_text("Best word")
+    with page.expect_download() as saved:
+        at(page, "end-picture").click()
+    assert saved.value.suggested_filename == "Crosswords.png"
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
 
 
 def test_the_curtain_hides_the_rack_until_the_next_player_is_there(visit: Visit) -> None:

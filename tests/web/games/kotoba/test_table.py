@@ -8,6 +8,8 @@ from collections.abc import Callable
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
+from tests.web.visiting import set_pace
+
 Visit = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 GAME = "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1&trust=true"
@@ -162,6 +164,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     expect(at(page, "discard-go")).to_contain_text("Discard 1")
+    set_pace(page, "normal")
     at(page, "discard-go").press("Enter")
     expect(at(page, "stage")).to_contain_text("a new word")
     typed(page, hand(page)[0])

@@ -1,0 +1,100 @@
+"""What the tables of the games share: sounds, motion, moments, and the lesson of a first game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+# Each voice as it is heard: its peak, and the seconds until it cannot be heard any more.
+HEARD = """async () => {
+  const { SOUNDS, enter, perform } = await import(new URL("parts/sound.js", document.baseURI));
+  const heard = {};
+  for (const name of SOUNDS) {
+    const audio = new OfflineAudioContext(1, 2 * 22050, 22050);
+    perform(name, audio, enter(audio), 0.05);
+    const samples = (await audio.startRendering()).getChannelData(0).map(Math.abs);
+    heard[name] = [Math.max(...samples), samples.findLastIndex((each) => each > 0.003) / 22050];
+  }
+  return heard;
+}"""
+# Lets two things move; says whether anything does while they might, and what a counted number showed.
+MOVED = """async (off) => {
+  const { countUp, fly, settle } = await import(new URL("parts/motion.js", document.baseURI));
+  const { showMoment } = await import(new URL("games/common/moments.js", document.baseURI));
+  document.documentElement.dataset.motion = off ? "off" : "auto";
+  const [from, to] = [document.querySelector("#bar"), document.querySelector("#main")];
+  const score = Object.assign(document.createElement("p"), { textContent: "40 points" });
+  to.append(score);
+  const moving = [fly(from, to, { what: "+9" }), settle(score, 20), countUp(score, 31, 40, { length: 60 })];
+  const all = [...moving, showMoment("chain", "三連！")];
+  const [during, first] = [document.querySelectorAll(".flying, .moment").length, score.textContent];
+  await Promise.all(all);
+  const left = document.querySelectorAll(".flying, .moment").length;
+  const last = score.textContent;
+  score.remove();
+  document.documentElement.dataset.motion = "auto";
+  return { during, first, left, last };
+}"""
+# A lesson of three steps at a table that only knows its record; what it says, step by step.
+TAUGHT = """async () => {
+  const { Lesson, beginLesson } = await import(new URL("games/common/lesson.js", document.baseURI));
+  const { render } = await import(new URL("parts/lit.js", document.baseURI));
+  const seats = [{ kind: "human" }, { kind: "computer", level: "beginner" }];
+  const deal = { game: "crossword", seed: 5, seats, options: {} };
+  const steps = [{ text: "close", mark: ".mark" }, { text: "offline", done: (model) => model.laid }, { text: "close" }];
+  const root = document.createElement("div");
+  document.body.append(root);
+  const said = [];
+  const table = {
+    root,
+    model: { table: { record: { ...deal, actions: [] }, view: { result: null } } },
+    context: { announce: (text) => said.push(text) },
+    course: async () => ({ deal, steps }),
+    focusHand() {},
+    draw() {
+      lesson.look(table.model);
+      render(lesson.template(), root);
+      lesson.drawn();
+    },
+  };
+  const lesson = new Lesson(table);
+  const press = (name) => root.querySelector(`[data-testid=lesson-${name}]`)?.click();
+  const seen = [beginLesson({ deal, steps })];
+  const look = () => seen.push(root.querySelector("aside")?.dataset.step ?? "none");
+  await lesson.open();
+  look();
+  press("next");
+  look();
+  press("next"); // the step waits for the player
+  look();
+  table.model.laid = true;
+  table.draw();
+  look();
+  press("next");
+  look();
+  const kept = JSON.parse(localStorage.getItem("asobiba.lessons")).crossword;
+  root.remove();
+  return { seen, kept, said: said.length };
+}"""
+
+
+def test_every_event_has_a_voice_that_is_heard_and_soon_over(page: Page) -> None:
+    heard: dict[str, tuple[float, float]] = page.evaluate(HEARD)
+    assert {"tile", "recall", "score", "bingo", "best", "card", "trick", "deal", "chip", "rewrite"} <= set(heard)
+    assert {"turn", "won", "lost", "refuse"} <= set(heard)
+    wrong = {name: tones for name, tones in heard.items() if not (0.05 < tones[0] < 0.7 and 0.01 < tones[1] < 1.8)}
+    assert wrong == {}
+
+
+def test_things_move_and_are_gone_and_nothing_moves_without_motion(page: Page) -> None:
+    moved: dict[str, Any] = page.evaluate(MOVED, False)
+    assert moved == {"during": 2, "first": "31", "left": 0, "last": "40 points"}
+    still: dict[str, Any] = page.evaluate(MOVED, True)
+    assert still == {"during": 0, "first": "40 points", "left": 0, "last": "40 points"}
+
+
+def test_a_lesson_goes_on_by_what_the_player_does_and_is_remembered_as_done(page: Page) -> None:
+    taught: dict[str, Any] = page.evaluate(TAUGHT)
+    address = "#/new?game=crossword&seed=5&seats=human,beginner"
+    assert taught == {"seen": [address, "0", "1", "1", "2", "none"], "kept": "done", "said": 3}
