@@ -18,6 +18,7 @@ SCHEMA = 1
 MOST_SEED = MOST_NUMBER
 MOST_ACTIONS = 5_000
 MOST_TEXT = 200  # characters of a name or an action
+MOST_OPTION = 20_000  # characters of an option: a list of own words or fixed deals takes most
 
 _FIELDS = FieldReader(
     "record/malformed", "{field}: must be {form}", RecordError, quotes=True, most_characters=MOST_TEXT
@@ -161,6 +162,8 @@ def _options(value: JSON) -> dict[str, JSON]:
     for name, item in options.items():
         if item is not None and not isinstance(item, (bool, int, float, str)):
             raise _malformed(f"options.{name}"[:80], "must be a text, a number, true, false or null")
+        if isinstance(item, str) and len(item) > MOST_OPTION:
+            raise _malformed(f"options.{name}"[:80], f"has more than {MOST_OPTION} characters")
     return dict(options)
 
 

@@ -14,6 +14,7 @@ which every byte is valid.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from asobiba.errors import LexiconError
@@ -27,6 +28,8 @@ MOST_BYTES = 50_000_000
 MOST_LINES = 2_000_000
 BAD_LINES_LISTED = 20
 BAD_TEXT_SHOWN = 40
+
+_COMMENT = re.compile(r"(?:^|\s)#")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +157,8 @@ def _strip_notes(line: str) -> str:
 
 
 def _strip_comment(line: str) -> str:
-    at = line.find("#")
-    while at > 0 and not line[at - 1].isspace():
-        at = line.find("#", at + 1)
-    return line if at < 0 else line[:at]
+    found = _COMMENT.search(line)
+    return line if found is None else line[: found.end() - 1]
 
 
 def _is_capitals(text: str) -> bool:

@@ -392,6 +392,7 @@ export class KotobaTable extends TableController {
     this.set({ hints: null, dialog: "hint" });
     try {
       model.hints = (await context.ask("hint", { count: HINTS })).actions;
+      void context.keep("help", { ...context.kept.help, [model.table.view.ply]: "move" });
       const [best] = model.hints ?? [];
       context.announce(best ? context.t("kotoba.hint.best", { word: best.word, net: best.net }) : context.t("kotoba.hint.none"));
     } catch (error) {

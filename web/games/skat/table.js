@@ -309,6 +309,7 @@ export class SkatTable extends TableController {
       const hint = await context.ask("hint");
       if (this.closed || model.table.view.ply !== ply) return;
       Object.assign(model, { hint, problem: "" });
+      void context.keep("help", { ...context.kept.help, [ply]: "move" });
       context.announce(hintText(model, hint));
     } catch (error) {
       this.showError(error);

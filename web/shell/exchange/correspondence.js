@@ -6,22 +6,16 @@ import { icon } from "../../parts/icons.js";
 import { showToast } from "../../parts/toast.js";
 import { gameTitle, peopleOf, playerNames } from "../catalogue/games.js";
 import { t, tError } from "../base/i18n.js";
-import { writeShared } from "./link-codec.js";
+import { sortedJson, writeShared } from "./link-codec.js";
+import { canSign, ownKeys, sealed } from "./signatures.js";
 
 /** @import { Correspondence, SavedGame } from "../storage/games-store.js" */
 
 /** @typedef {"same" | "newer" | "older" | "apart" | "other"} Comparison of a received record with the one that is here */
 
-/** A new game by correspondence. @param {number} seat of the player at this device @returns {Correspondence} */
-export function newCorrespondence(seat) {
-  return { id: crypto.randomUUID(), seat, heard: 0 };
-}
-
-/** A value as JSON with sorted fields, for comparing. @param {any} value @returns {string} */
-export function sortedJson(value) {
-  const sorted = (/** @type {string} */ _, /** @type {any} */ item) =>
-    item && typeof item === "object" && !Array.isArray(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item;
-  return JSON.stringify(value, sorted);
+/** A new game by correspondence. @param {number} seat of the player at this device @returns {Promise<Correspondence>} */
+export async function newCorrespondence(seat) {
+  return { id: crypto.randomUUID(), seat, heard: 0, ...(await ownKeys(seat)) };
 }
 
 /**
@@ -40,8 +34,9 @@ export function compareRecords(own, received) {
 
 /** The link that sends a game to the other players. @param {SavedGame} entry @returns {Promise<string>} */
 async function linkOf(entry) {
-  const { id, seat } = /** @type {Correspondence} */ (entry.letter);
-  return address(await writeShared({ record: entry.record, title: null, seat: null, letter: { id, from: seat } }));
+  const { record } = entry;
+  const letter = await sealed(/** @type {Correspondence} */ (entry.letter), record);
+  return address(await writeShared({ record, title: null, seat: null, letter }));
 }
 
 /** The whole address of a fragment. @param {string} fragment @returns {string} */
@@ -65,7 +60,7 @@ export function sendNotice(entry, toAct) {
   if (next === undefined && !entry.finished) return nothing; // a computer is to act first
   const text = next === undefined ? t("letter.over") : t("letter.due", { name: names[next] });
   return html`<section class="notice letter" role="status" data-testid="letter-due" aria-label=${t("letter.title")}>
-    <p><strong>${text}</strong> <span class="small soft">${t("letter.open")}</span></p>
+    <p><strong>${text}</strong> <span class="small soft">${t("letter.open")} ${canSign() ? nothing : t("letter.unsigned_here")}</span></p>
     ${sendButtons(() => linkOf(entry), gameTitle(entry))}
   </section>`;
 }

@@ -9,12 +9,11 @@ import { allGames, newEntry, ownLists, readList, saveGame } from "../storage/gam
 import { addStatistics, isStatistics } from "../storage/statistics-store.js";
 import { addList, bringLexicon, decoded } from "../storage/word-lists-store.js";
 import { KIND, mostBytes, SCHEMA, splitIntoFiles } from "./backup.js";
-import { sortedJson } from "./correspondence.js";
-import { deeperThan } from "./link-codec.js";
+import { areKeys, deeperThan, sortedJson } from "./link-codec.js";
 
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @import { Engine } from "../../engine/engine.js" */
-/** @import { Table } from "../../engine/messages.js" */
+/** @import { AnswerOf, Kind, RequestOf, Table } from "../../engine/messages.js" */
 /** @import { PageGame } from "../catalogue/games.js" */
 /** @import { OwnList, SavedGame } from "../storage/games-store.js" */
 
@@ -22,6 +21,8 @@ const MOST_TITLE = 80;
 /** The most levels of lists and objects; a review, the deepest that there is, has about ten. */
 const MOST_DEPTH = 32;
 const MOST_KEPT = 20_000;
+/** Milliseconds for the game that is being read when the player stops: then the engine is ended, and another one starts. */
+const STOPPING = 1000;
 
 /** A problem of a file: where, and what. @typedef {{place: string, error: ErrorJson}} Problem */
 /**
@@ -31,7 +32,10 @@ const MOST_KEPT = 20_000;
  * @property {number} counted how many games were added to the statistics
  * @property {{game: string, id: string}[]} reviewed games that could only be reviewed
  * @property {Problem[]} problems
+ * @property {boolean} stopped by the player, before everything was read
  */
+
+/** How far an import is. @typedef {{file: string, at: number, of: number}} ImportProgress `at`: games of this file that are read */
 
 /** @param {SavedGame} entry */
 export async function exportGame(entry) {
@@ -85,36 +89,58 @@ function foreignFormat(text) {
 }
 
 /**
- * Import files; what the engine cannot replay is reported, the rest is added to what is here.
+ * Import files; what the engine cannot replay is reported, the rest is added to what is here. What was added stays when it is stopped.
  * @param {Engine} engine @param {File[]} files
+ * @param {{signal?: AbortSignal, onProgress?: (progress: ImportProgress) => void}} [how] `signal` stops it
  * @returns {Promise<Imported>}
  */
-export async function importFiles(engine, files) {
-  const importer = new Importer(engine, await allGames());
+export async function importFiles(engine, files, { signal, onProgress = () => {} } = {}) {
+  const importer = new Importer(engine, await allGames(), onProgress, signal);
   for (const file of files) {
-    importer.place = file.name;
+    importer.begin(file.name);
     try {
       await importer.importText(await limitedText(file));
     } catch (error) {
+      if (signal?.aborted) break;
       importer.report(error);
     }
   }
+  importer.result.stopped = signal?.aborted ?? false;
   return importer.result;
 }
 
 class Importer {
   /** @type {Imported} */
-  result = { kept: [], known: 0, counted: 0, reviewed: [], problems: [] };
+  result = { kept: [], known: 0, counted: 0, reviewed: [], problems: [], stopped: false };
   /** The file that is being read, for problems. */
   place = "";
   #engine;
   /** The games that are here, by their records. @type {Map<string, SavedGame>} */
   #here;
+  #onProgress;
+  #signal;
+  /** Ends the engine if what it reads takes long after the player has stopped. */
+  #ending = new AbortController();
 
-  /** @param {Engine} engine @param {SavedGame[]} games */
-  constructor(engine, games) {
+  /** @param {Engine} engine @param {SavedGame[]} games @param {(progress: ImportProgress) => void} onProgress @param {AbortSignal} [signal] */
+  constructor(engine, games, onProgress, signal) {
     this.#engine = engine;
     this.#here = new Map(games.map((entry) => [sortedJson(entry.record), entry]));
+    this.#onProgress = onProgress;
+    this.#signal = signal;
+    signal?.addEventListener("abort", () => setTimeout(() => this.#ending.abort(), STOPPING), { once: true });
+  }
+
+  /** Begin with a file. @param {string} name */
+  begin(name) {
+    this.place = name;
+    this.#onProgress({ file: name, at: 0, of: 0 });
+  }
+
+  /** Have the engine read something, until the player stops it. @template {Kind} K @param {RequestOf<K>} message @returns {Promise<AnswerOf<K>>} */
+  #read(message) {
+    this.#signal?.throwIfAborted();
+    return this.#engine.request(message, { signal: this.#ending.signal });
   }
 
   /** @param {unknown} error @param {string} [place] */
@@ -145,7 +171,7 @@ class Importer {
 
   /** Games in another program's format. @param {{game: string, format: string}} form @param {string} text */
   async #importForeign({ game, format }, text) {
-    const result = await this.#engine.request({ type: "import", game, format, text });
+    const result = await this.#read({ type: "import", game, format, text });
     for (const { place, error } of result.problems) this.report(error, place ? `${this.place}, ${place}` : this.place);
     await this.#each(result.games, (item) => this.#importGame(item));
     const found = findGame(game);
@@ -164,10 +190,11 @@ class Importer {
   /** Import several items; those that fail are reported. @param {any[]} items @param {(item: any) => Promise<void>} importItem */
   async #each(items, importItem) {
     for (const [index, item] of items.entries()) {
+      this.#onProgress({ file: this.place, at: index, of: items.length });
       try {
         await importItem(item);
       } catch (error) {
-        if (LOST.has(/** @type {any} */ (error).code)) throw error;
+        if (this.#signal?.aborted || LOST.has(/** @type {any} */ (error).code)) throw error;
         this.report(error, items.length > 1 ? `${this.place}, ${index + 1}` : this.place);
       }
     }
@@ -179,7 +206,7 @@ class Importer {
       // Of a finished game the words may be gone; the engine says if it needs them.
       if (error.code !== "lexicon/own_missing") throw error;
     });
-    const table = await this.#engine.request({ type: "load", record: item?.record ?? null });
+    const table = await this.#read({ type: "load", record: item?.record ?? null });
     this.#engine.closeTable(table.table);
     const known = this.#here.get(sortedJson(table.record));
     if (known) this.result.known += 1;
@@ -226,7 +253,9 @@ function list(value) {
 function checkedCorrespondence(letter, record) {
   const valid =
     typeof letter?.id === "string" && /^[0-9a-f-]{8,40}$/.test(letter.id) && record.seats[letter.seat]?.kind === "human" && Number.isInteger(letter.heard);
-  return valid ? { id: letter.id, seat: letter.seat, heard: letter.heard } : null;
+  if (!valid) return null;
+  const { id, seat, heard, keys } = letter;
+  return { id, seat, heard, ...(areKeys(keys, record.seats.length) ? { keys } : {}) };
 }
 
 /** @param {unknown} value @returns {number} */

@@ -10,7 +10,16 @@ import { CodedError } from "../../parts/coded-error.js";
  * @property {any} record the engine's record
  * @property {string | null} title
  * @property {number | null} seat whose view was shared; null: a spectator's
- * @property {{id: string, from: number} | null} letter the game by correspondence that it belongs to, and the seat that sends it
+ * @property {Letter | null} letter the game by correspondence that it belongs to, and the seat that sends it
+ */
+
+/**
+ * @typedef {object} Letter
+ * @property {string} id of the game
+ * @property {number} from the seat that sends it
+ * @property {{[seat: string]: string}} [keys] public keys of the devices that play, where somebody may not have them yet
+ * @property {number} [has] the seats whose keys the sender has, a bit each
+ * @property {string} [sig] the signature (signatures.js); links of earlier versions have none
  */
 
 /** The version that this page writes; a link of another version gets an error of its own. */
@@ -20,6 +29,9 @@ export const MOST_LINK = 30_000;
 const MOST_BYTES = 600_000;
 const MOST_DEPTH = 16;
 const MOST_TITLE = 80;
+/** Characters of a public key and of a signature as base64url: 65 and 64 bytes. */
+const KEY = /^[\w-]{87}$/;
+const SIGNATURE = /^[\w-]{86}$/;
 
 /**
  * The fragment that holds a game.
@@ -78,9 +90,20 @@ function checked(value) {
 /** @param {any} letter @param {number} seats @returns {Shared["letter"]} */
 function checkedLetter(letter, seats) {
   if (letter === null || letter === undefined) return null;
-  if (typeof letter.id !== "string" || !/^[0-9a-f-]{8,40}$/.test(letter.id) || !isSeat(letter.from, seats))
-    throw damaged("its correspondence has no known form");
-  return { id: letter.id, from: letter.from };
+  const { id, from, keys, has, sig } = letter;
+  const known = typeof id === "string" && /^[0-9a-f-]{8,40}$/.test(id) && isSeat(from, seats);
+  const signed = sig === undefined || (typeof sig === "string" && SIGNATURE.test(sig) && Number.isInteger(has) && has >= 0 && has < 2 ** seats);
+  if (!known || !signed || (keys !== undefined && !areKeys(keys, seats))) throw damaged("its correspondence has no known form");
+  return { id, from, ...(keys === undefined ? {} : { keys }), ...(sig === undefined ? {} : { has, sig }) };
+}
+
+/** Whether a value is keys by their seats. @param {any} keys @param {number} seats @returns {boolean} */
+export function areKeys(keys, seats) {
+  return (
+    keys !== null &&
+    typeof keys === "object" &&
+    Object.entries(keys).every(([seat, key]) => /^[0-9]$/.test(seat) && isSeat(Number(seat), seats) && typeof key === "string" && KEY.test(key))
+  );
 }
 
 /** @param {unknown} value @param {number} seats @returns {value is number} */
@@ -142,14 +165,21 @@ function joined(parts, size) {
   return whole;
 }
 
+/** A value as JSON with sorted fields, for comparing and signing. @param {any} value @returns {string} */
+export function sortedJson(value) {
+  const sorted = (/** @type {string} */ _, /** @type {any} */ item) =>
+    item && typeof item === "object" && !Array.isArray(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item;
+  return JSON.stringify(value, sorted);
+}
+
 /** @param {Uint8Array} bytes @returns {string} */
-function base64url(bytes) {
+export function base64url(bytes) {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
-function fromBase64url(text) {
+export function fromBase64url(text) {
   if (!/^[\w-]+$/.test(text)) throw damaged("it has other characters than base64url");
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 }

@@ -74,7 +74,7 @@ async function createGame(app, wanted) {
   const people = peopleOf(wanted);
   const byLink = wanted.byLink === true && people.length > 1;
   const table = await engine.request({ type: "new", game, seed: wanted.seed ?? randomSeed(), seats, options, ...(byLink ? { seat: people[0] } : {}) });
-  const letter = byLink ? (await import("../exchange/correspondence.js")).newCorrespondence(people[0]) : null;
+  const letter = byLink ? await (await import("../exchange/correspondence.js")).newCorrespondence(people[0]) : null;
   const entry = newEntry(table.record, { view: table.view, letter });
   await saveGame(entry);
   handOver(engine, entry.id, table);

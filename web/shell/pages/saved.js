@@ -14,7 +14,7 @@ import { allGames, changeGame, deleteGame, newEntry, onUnsaved, readGame, saveGa
 import { exportAll, exportGame, importFiles } from "../exchange/import-export.js";
 
 /** @import { App, Page } from "../../app.js" */
-/** @import { Imported, Problem } from "../exchange/import-export.js" */
+/** @import { Imported, ImportProgress, Problem } from "../exchange/import-export.js" */
 /** @import { SavedGame } from "../storage/games-store.js" */
 
 /** Imports files while this screen is shown. @type {((files: File[]) => Promise<void>) | null} */
@@ -35,7 +35,9 @@ export async function open(app) {
   await loadPictures(games);
   /** @type {Imported | null} */
   let result = null;
-  let busy = false;
+  /** How far an import is; null: there is none. @type {ImportProgress | null} */
+  let importing = null;
+  let stopping = new AbortController();
 
   async function refresh() {
     [games, space] = await Promise.all([allGames(), spaceLeft()]);
@@ -45,15 +47,18 @@ export async function open(app) {
 
   /** @param {File[]} files */
   async function importAll(files) {
-    if (!files.length || busy) return;
-    busy = true;
-    app.redraw();
+    if (!files.length || importing) return;
+    stopping = new AbortController();
+    const onProgress = (/** @type {ImportProgress} */ progress) => {
+      importing = progress;
+      app.redraw();
+    };
     try {
-      result = await importFiles(app.engine, files);
+      result = await importFiles(app.engine, files, { signal: stopping.signal, onProgress });
     } catch (error) {
       showToast({ text: tError(errorJson(error)), close: t("close"), testid: "import-failed" });
     } finally {
-      busy = false;
+      importing = null;
     }
     await refresh();
   }
@@ -78,10 +83,10 @@ export async function open(app) {
         <h1 tabindex="-1">${t("saved.title")}</h1>
         ${storageNotice(app, space)} ${games.length ? nothing : html`<p class="soft" data-testid="saved-empty">${t("saved.empty")}</p>`}
         ${section("running", running, refresh)} ${section("finished", finished, refresh)} ${section("aside", aside, refresh)}
-        ${result ? importResult(result) : nothing}
+        ${importing ? importState(importing, () => stopping.abort()) : result ? importResult(result) : nothing}
         <div class="row">
-          <button class="button" data-testid="saved-import" ?disabled=${busy} @click=${() => void pickFiles({ accept: ".json,.jsonl,.gcg,.txt,application/json,text/plain", multiple: true, testid: "import-file" }).then(importAll)}>
-            ${icon("up")}${busy ? t("saved.importing") : t("saved.import")}
+          <button class="button" data-testid="saved-import" ?disabled=${importing !== null} @click=${() => void pickFiles({ accept: ".json,.jsonl,.gcg,.txt,application/json,text/plain", multiple: true, testid: "import-file" }).then(importAll)}>
+            ${icon("up")}${importing ? t("saved.importing") : t("saved.import")}
           </button>
           <span class="small soft">${t("words.drop")}</span>
           <button class="button" data-testid="saved-export-all" ?disabled=${!games.length} @click=${() => void exportAll()}>${icon("down")}${t("saved.export_all")}</button>
@@ -167,9 +172,19 @@ async function remove(entry, refresh) {
   showToast({ text: t("saved.deleted", { title: gameTitle(entry) }), actions: [{ label: t("undo"), run: back }], seconds: 10, testid: "deleted" });
 }
 
+/** How far an import is, and the button that stops it. @param {ImportProgress} progress @param {() => void} stop */
+function importState({ file, at, of }, stop) {
+  return html`<section class="card row spread" data-testid="import-progress">
+    <label class="stack close">${of > 1 ? t("saved.importing_of", { file, at: at + 1, of }) : t("saved.importing_file", { file })}
+      <progress max=${of || nothing} value=${of > 1 ? at : nothing}></progress></label>
+    <button class="button" data-testid="import-stop" @click=${stop}>${t("saved.import_stop")}</button>
+  </section>`;
+}
+
 /** The result of an import. @param {Imported} result */
-function importResult({ kept, known, counted, reviewed, problems }) {
+function importResult({ kept, known, counted, reviewed, problems, stopped }) {
   return html`<section class="card" role="status" data-testid="imported">
+      ${stopped ? html`<p data-testid="import-stopped">${t("saved.import_stopped")}</p>` : nothing}
       ${kept.length || !(known || counted || reviewed.length || problems.length) ? html`<p>${t("saved.imported", { count: kept.length })}</p>` : nothing}
       ${known ? html`<p data-testid="import-known">${t("saved.known", { count: known })}</p>` : nothing}
       ${counted ? html`<p data-testid="import-counted">${t("saved.counted", { count: counted })}</p>` : nothing}

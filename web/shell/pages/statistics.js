@@ -10,7 +10,7 @@ import { findGame, GAMES, levelText } from "../catalogue/games.js";
 import { loadStrings, moment, number, t } from "../base/i18n.js";
 import { RouteError } from "../catalogue/route.js";
 import { allRows, countAll, erase, fileText, restoreRows, statisticsModule } from "../storage/statistics-store.js";
-import { byLevel, scaleStep, summary } from "../storage/statistics-sums.js";
+import { byLevel, isWon, scaleStep, summary } from "../storage/statistics-sums.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { Row } from "../storage/statistics-store.js" */
@@ -115,7 +115,13 @@ function facts({ game, module }, sums) {
     common.push([
       t("statistics.won"),
       number(sums.won),
-      [share(sums.won, sums.decided), sums.drawn ? t("statistics.drawn", { count: sums.drawn }) : ""].filter(Boolean).join(" · "),
+      [
+        share(sums.won, sums.decided),
+        sums.helped ? t("statistics.helped", { count: sums.helped }) : "",
+        sums.drawn ? t("statistics.drawn", { count: sums.drawn }) : "",
+      ]
+        .filter(Boolean)
+        .join(" · "),
     ]);
     common.push([t("statistics.streak"), number(sums.streak), t("statistics.longest", { count: sums.longest })]);
   }
@@ -184,7 +190,7 @@ function shareWon(rows) {
   const decided = rows.filter((row) => row.outcome !== null);
   let won = 0;
   const values = decided.map((row, at) => {
-    won += Number(row.outcome === "won");
+    won += Number(isWon(row));
     return (100 * won) / (at + 1);
   });
   const series = [{ name: t("statistics.won_share"), values: values.slice(-LATEST) }];

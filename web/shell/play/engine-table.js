@@ -94,6 +94,13 @@ export class EngineTable {
     return new Job(this.#engine, startHere, onProgress);
   }
 
+  /** Hand it over to the session that opens a saved game next, as one seat sees it. @param {string} id of the game @param {Table} table as it was loaded @param {number | null} seat */
+  async handOver(id, table, seat) {
+    const view = await this.view(seat);
+    handOver(this.#engine, id, { ...table, table: this.#name, view, events: [] });
+    this.#generation = -1;
+  }
+
   /** Close it in the engine. */
   close() {
     if (this.name) this.#engine.closeTable(this.name);

@@ -141,7 +141,7 @@ class GamePage {
     const { newCorrespondence } = await import("../exchange/correspondence.js");
     const { entry, engineTable } = this.#session;
     const view = await engineTable.view(seat);
-    await changeGame(entry.id, { letter: newCorrespondence(seat), view }, entry);
+    await changeGame(entry.id, { letter: await newCorrespondence(seat), view }, entry);
     this.#app.reenter();
   };
 

@@ -1,5 +1,5 @@
-// The screen of a link with a move of a game by correspondence. The engine replays the received record. The move then continues the saved
-// game, opens an invitation, or is explained. Nothing is overwritten without asking.
+// The screen of a link with a move of a game by correspondence. The engine replays the received record, once. The move then continues the
+// saved game, opens an invitation, or is explained. Nothing is overwritten without asking, and nobody moves for a seat but its device.
 
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
@@ -9,15 +9,17 @@ import { number, t, tError } from "../base/i18n.js";
 import { copyTitle, gameTitle, peopleOf, playerNames } from "../catalogue/games.js";
 import { compareRecords } from "../exchange/correspondence.js";
 import { writeShared } from "../exchange/link-codec.js";
+import { admission, deviceName, learned, ownKeys, trustOf } from "../exchange/signatures.js";
 import { allGames, changeGame, newEntry, saveGame } from "../storage/games-store.js";
 import { TabLock } from "../storage/tab-lock.js";
-import { bringLexicon } from "../storage/word-lists-store.js";
-import { handOver } from "./engine-table.js";
+import { EngineTable } from "./engine-table.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
+/** @import { Table } from "../../engine/messages.js" */
 /** @import { Comparison } from "../exchange/correspondence.js" */
 /** @import { Shared } from "../exchange/link-codec.js" */
+/** @import { Trust } from "../exchange/signatures.js" */
 /** @import { Correspondence, SavedGame } from "../storage/games-store.js" */
 
 /** @param {App} app @param {Shared} shared @returns {Page} */
@@ -29,12 +31,16 @@ export function open(app, shared) {
 class Inbox {
   /** @type {ErrorJson | null} */
   #failure = null;
-  /** The game of the link, once the engine has replayed it. @type {{record: any, finished: boolean} | null} */
+  /** The game of the link, once the engine has replayed it. @type {Table | null} */
   #received = null;
   /** The game that is here. @type {SavedGame | null} */
   #own = null;
-  /** @type {Comparison | "invited" | "sent" | null} */
+  /** `stranger`: somebody else may have sent it, so the player decides; `forged`: it is not taken. @type {Comparison | "invited" | "sent" | "stranger" | "forged" | null} */
   #outcome = null;
+  /** @type {Trust} */
+  #trust = "none";
+  /** Whether the player has said that the link is from whom it names. */
+  #accepted = false;
   /** How many actions both games have in common. */
   #common = 0;
   #closed = false;
@@ -43,17 +49,23 @@ class Inbox {
   #app;
   #letter;
   #shared;
+  #engineTable;
 
   /** @param {App} app @param {Shared} shared */
   constructor(app, shared) {
     this.#app = app;
     this.#shared = shared;
+    const loaded = (/** @type {Table} */ table) => void (this.#received = table);
+    this.#engineTable = new EngineTable(app.engine, { entry: () => newEntry(shared.record), seat: () => null, loaded });
     this.#letter = /** @type {NonNullable<Shared["letter"]>} */ (shared.letter);
     void this.#receive();
   }
 
   title = () => t("letter.title");
-  close = () => void (this.#closed = true);
+  close = () => {
+    this.#closed = true;
+    this.#engineTable.close();
+  };
 
   draw = () => html`<div class="stack narrow" data-testid="arrival" data-standing=${this.#outcome ?? ""}>
     <h1 tabindex="-1">${t("letter.title")}</h1>
@@ -65,7 +77,7 @@ class Inbox {
   async #receive() {
     this.#failure = null;
     try {
-      await this.#replay();
+      await this.#engineTable.load();
       await this.#compare();
     } catch (error) {
       this.#failure = this.#app.engine.status.state === "failed" ? null : errorJson(error);
@@ -73,59 +85,78 @@ class Inbox {
     if (!this.#closed) this.#app.redraw();
   }
 
-  /** Let the engine replay the game of the link. */
-  async #replay() {
-    const { engine } = this.#app;
-    await engine.started();
-    await bringLexicon(engine, this.#shared.record.options?.lexicon);
-    const table = await engine.request({ type: "load", record: this.#shared.record, seat: null });
-    engine.closeTable(table.table);
-    this.#received = { record: table.record, finished: table.acting === null };
-  }
-
   /** Find the game that it belongs to, and go on with it if both sides agree on what was played. */
   async #compare() {
     const here = (await allGames()).filter(({ letter, aside }) => letter?.id === this.#letter.id && !aside);
     // Two people who share a device may both play here: the link is for the one who did not send it.
     this.#own = here.find(({ letter }) => letter?.seat !== this.#letter.from) ?? here[0] ?? null;
-    if (!this.#own) return void (this.#outcome = "invited");
+    this.#trust = await trustOf(this.#shared, this.#own?.letter ?? null);
+    if (!this.#own) return void (this.#outcome = this.#trust === "forged" ? "forged" : "invited");
     const { comparison, common } = compareRecords(this.#own.record, this.#received?.record);
     this.#common = common;
-    const sent = this.#own.letter?.seat === this.#letter.from && comparison !== "newer" && comparison !== "apart";
-    this.#outcome = sent ? "sent" : comparison === "newer" && this.#actsForUs(this.#own, common) ? "apart" : comparison;
+    this.#outcome = this.#judged(this.#own, comparison);
     if (this.#outcome === "newer") await this.#takeMoves();
-    else if (this.#outcome === "same") this.#open(this.#own.id);
+    else if (this.#outcome === "same") await this.#open(this.#own);
   }
 
-  /** Whether the other side sends moves of this side that were not made here: they are not taken unasked. @param {SavedGame} own @param {number} common */
-  #actsForUs(own, common) {
+  /** What becomes of a link of a game that is here. @param {SavedGame} own @param {Comparison} comparison */
+  #judged(own, comparison) {
+    const asMe = this.#letterOf(own).seat === this.#letter.from;
+    if (comparison === "newer" || comparison === "apart") {
+      const how = this.#accepted ? "take" : admission(this.#trust, asMe);
+      if (how !== "take") return how === "ask" ? "stranger" : "forged";
+      return this.#actsForUs(own) ? "apart" : comparison;
+    }
+    return asMe ? "sent" : comparison;
+  }
+
+  /** Whether the other side sends moves of this side that were not made here: they are not taken unasked. @param {SavedGame} own */
+  #actsForUs(own) {
     const { seat } = this.#letterOf(own);
-    return seat !== this.#letter.from && this.#received?.record.actions.slice(common).some((/** @type {[number, string]} */ [actor]) => actor === seat);
+    const news = this.#received?.record.actions.slice(this.#common);
+    return seat !== this.#letter.from && news?.some((/** @type {[number, string]} */ [actor]) => actor === seat);
+  }
+
+  /** The player says that the link is from whom it names. */
+  async #accept() {
+    this.#accepted = true;
+    this.#leaving = false;
+    await this.#compare();
+    this.#app.redraw();
   }
 
   /** Play the received moves in the game that is here. */
   async #takeMoves() {
     const own = /** @type {SavedGame} */ (this.#own);
     await this.#replaceRecord(own);
-    showToast({ text: t("letter.arrived", { name: playerNames(own)[this.#letter.from] ?? "" }), testid: "letter-arrived" });
-    this.#open(own.id);
+    const said = t("letter.arrived", { name: this.#sender(own) });
+    const caution = this.#trust === "known" ? "" : ` ${this.#trustText(own)}`;
+    showToast({ text: said + caution, close: caution ? t("close") : undefined, testid: "letter-arrived" });
+    await this.#open(own);
+  }
+
+  /** The name of the player who sent the link. @param {{title: string | null, record: any}} entry */
+  #sender(entry) {
+    return playerNames(/** @type {SavedGame} */ (entry))[this.#letter.from] ?? "";
+  }
+
+  /** Whom the link is from, in words. @param {{title: string | null, record: any, letter?: Correspondence | null}} entry */
+  #trustText(entry) {
+    const device = deviceName(this.#letter, entry.letter ?? null);
+    const asMe = entry.letter?.seat === this.#letter.from && this.#trust !== "known";
+    return t(`letter.trust.${asMe ? "me" : this.#trust}`, { name: this.#sender(entry), device });
   }
 
   /** Write the received record into a game that is here; a tab that plays it releases it first. @param {SavedGame} own */
   async #replaceRecord(own) {
-    const { engine } = this.#app;
-    const letter = { ...this.#letterOf(own), heard: this.#received?.record.actions.length ?? 0 };
-    const table = await engine.request({ type: "load", record: this.#received?.record, seat: letter.seat });
-    engine.closeTable(table.table);
+    const before = this.#letterOf(own);
+    const { record, acting } = /** @type {Table} */ (this.#received);
+    const letter = { ...before, ...learned(before, this.#letter, this.#trust), heard: record.actions.length };
+    const view = await this.#engineTable.view(letter.seat);
     const lock = new TabLock(own.id, { got: () => {}, lost: () => {}, asked: async () => {}, saved: () => {} });
     try {
       if (!(await lock.take())) await lock.takeOver();
-      await changeGame(
-        own.id,
-        { record: table.record, view: table.view, finished: table.acting === null, spent: 0, letter, updated: Date.now() },
-        own,
-        own.updated,
-      );
+      await changeGame(own.id, { record, view, finished: acting === null, spent: 0, letter, updated: Date.now() }, own, own.updated);
       lock.announceSaved();
     } finally {
       lock.close();
@@ -137,25 +168,34 @@ class Inbox {
     return /** @type {Correspondence} */ (own.letter);
   }
 
-  /** @param {string} id */
-  #open(id) {
+  /** Go to a game whose record is the received one: the table that is loaded is played on. @param {SavedGame} entry */
+  async #open({ id, letter }) {
+    if (this.#closed) return;
+    const handed = this.#engineTable.handOver(id, /** @type {Table} */ (this.#received), letter?.seat ?? null);
+    await handed.catch((error) => console.info("the table is loaded again:", error));
     if (!this.#closed) this.#app.replace(`#/game/${id}`);
   }
 
   /** The invitation to a game that is not here yet. */
   #invitation() {
-    const record = this.#received?.record;
-    /** @type {any} */
-    const entry = { title: null, record };
+    const { record } = /** @type {Table} */ (this.#received);
+    const entry = /** @type {SavedGame} */ ({ title: null, record });
     const names = playerNames(entry);
     const seats = peopleOf(record).filter((seat) => seat !== this.#letter.from);
     return html`<section class="card stack close" data-testid="invitation">
       <h2>${t("letter.invited", { name: names[this.#letter.from] ?? "", game: t(`games.${record.game}.name`) })}</h2>
       <p>${gameTitle(entry)} · ${t("shared.place", { at: record.actions.length, of: record.actions.length })}</p>
+      ${this.#trustLine(entry)}
       <p class="small soft">${t("letter.how")} ${t("letter.open")}</p>
       <div class="row">${seats.map((seat) => html`<button class="button primary" data-testid="join-${seat}" @click=${() => void this.#leave(() => this.#join(seat))}>${t("letter.join", { name: names[seat] })}</button>`)}
         ${this.#lookButton()}</div>
     </section>`;
+  }
+
+  /** Whom the link is from. @param {{title: string | null, record: any, letter?: Correspondence | null}} entry */
+  #trustLine(entry) {
+    const safe = this.#trust === "known" || this.#trust === "new";
+    return html`<p class=${safe ? "small" : "notice"} data-testid="letter-from" data-trust=${this.#trust}>${this.#trustText(entry)}</p>`;
   }
 
   /** Leave this screen, once however often the player taps; errors are shown. @param {() => Promise<void>} go */
@@ -173,26 +213,30 @@ class Inbox {
 
   /** Take one of the seats. @param {number} seat */
   async #join(seat) {
-    const { engine } = this.#app;
-    const table = await engine.request({ type: "load", record: this.#received?.record, seat });
-    const letter = { id: this.#letter.id, seat, heard: table.record.actions.length };
-    const entry = newEntry(table.record, { view: table.view, finished: table.acting === null, letter });
+    const { record, acting } = /** @type {Table} */ (this.#received);
+    const begun = { id: this.#letter.id, seat, heard: record.actions.length, ...(await ownKeys(seat)) };
+    const letter = { ...begun, ...learned(begun, this.#letter, this.#trust) };
+    const entry = newEntry(record, { view: await this.#engineTable.view(seat), finished: acting === null, letter });
     await saveGame(entry);
-    handOver(engine, entry.id, table);
-    this.#open(entry.id);
+    await this.#open(entry);
   }
 
   /** Why nothing was changed, and what the player can do now. */
   #explanation() {
-    const own = /** @type {SavedGame} */ (this.#own);
-    const came = this.#received?.record.actions.length ?? 0;
-    const vars = { at: number(this.#common), own: number(own.record.actions.length), came: number(came), name: playerNames(own)[this.#letter.from] ?? "" };
+    const record = this.#received?.record;
+    const own = this.#own ?? /** @type {any} */ ({ title: null, record });
+    const came = record?.actions.length ?? 0;
+    const vars = { at: number(this.#common), own: number(own.record.actions.length), came: number(came), name: this.#sender(own) };
+    const unsafe = this.#outcome === "stranger" || this.#outcome === "forged";
     return html`<section class="card stack close" role="status" data-testid="arrival-told">
       <h2>${gameTitle(own)}</h2>
-      <p>${t(`letter.standing.${this.#outcome}`, vars)} ${t("letter.unchanged")}</p>
+      ${unsafe ? nothing : html`<p>${t(`letter.standing.${this.#outcome}`, vars)} ${this.#own ? t("letter.unchanged") : nothing}</p>`}
+      ${this.#trustLine(own)}
+      ${unsafe && this.#own ? html`<p>${t("letter.unchanged")}</p>` : nothing}
       <div class="row">
-        <a class="button primary" href="#/game/${own.id}" data-testid="arrival-own">${t("letter.open_own")}</a>
+        ${this.#own ? html`<a class="button primary" href="#/game/${own.id}" data-testid="arrival-own">${t("letter.open_own")}</a>` : nothing}
         ${this.#lookButton()}
+        ${this.#outcome === "stranger" ? html`<button class="button" data-testid="arrival-accept" @click=${() => void this.#leave(() => this.#accept())}>${t("letter.accept", vars)}</button>` : nothing}
         ${this.#outcome === "apart" ? html`<button class="button" data-testid="arrival-theirs" @click=${() => void this.#leave(() => this.#takeTheirs())}>${t("letter.take_theirs")}</button>` : nothing}
         ${this.#outcome === "sent" ? this.#joinButtons() : nothing}
       </div>
@@ -224,6 +268,6 @@ class Inbox {
     const own = /** @type {SavedGame} */ (this.#own);
     await saveGame(newEntry(own.record, { title: copyTitle(own), view: own.view, finished: own.finished, kept: own.kept, created: own.created }));
     await this.#replaceRecord(own);
-    this.#open(own.id);
+    await this.#open(own);
   }
 }

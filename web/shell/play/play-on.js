@@ -3,12 +3,14 @@
 import { html } from "../../parts/lit.js";
 import { openDialog } from "../../parts/dialog.js";
 import { handOver } from "./engine-table.js";
-import { playerNames, levelText } from "../catalogue/games.js";
+import { playerNames, levelText, peopleOf } from "../catalogue/games.js";
 import { t } from "../base/i18n.js";
 import { newEntry, saveGame } from "../storage/games-store.js";
 
 /** @import { App } from "../../app.js" */
+/** @import { Table } from "../../engine/messages.js" */
 /** @import { SavedGame } from "../storage/games-store.js" */
+/** @import { EngineTable } from "./engine-table.js" */
 
 /**
  * Ask who plays on, save the game as it stood after so many actions, and go to it.
@@ -49,12 +51,26 @@ function chosenSeat(seat, chosen) {
   return chosen === seat.level ? seat : { kind: "computer", level: chosen };
 }
 
-/** Save a record as a game of its own, and go to it. @param {App} app @param {{record: any, title: string | null}} game */
-export async function keepCopy(app, { record, title }) {
-  const table = await app.engine.request({ type: "load", record });
+/**
+ * Save a record as a game of its own, and go to it.
+ * @param {App} app @param {{record: any, title: string | null}} game
+ * @param {{engineTable: EngineTable, table: Table} | null} [held] where the record is loaded already: it is not replayed again
+ */
+export async function keepCopy(app, { record, title }, held = null) {
+  const table = held?.table ?? (await app.engine.request({ type: "load", record }));
+  const seat = seatToShow(table);
   const finished = table.acting === null;
-  const entry = newEntry(table.record, { title, view: table.view, finished, foreign: finished });
+  const view = held ? await held.engineTable.view(seat) : table.view;
+  const entry = newEntry(table.record, { title, view, finished, foreign: finished });
   await saveGame(entry);
-  handOver(app.engine, entry.id, table);
+  if (held) await held.engineTable.handOver(entry.id, table, seat);
+  else handOver(app.engine, entry.id, table);
   app.go(`#/game/${entry.id}`);
+}
+
+/** The only person's seat, else that of the person who is to act. @param {Table} table @returns {number | null} */
+function seatToShow({ record, acting, to_act }) {
+  const people = peopleOf(record);
+  if (people.length === 1) return people[0];
+  return acting === "human" ? (to_act.find((seat) => people.includes(seat)) ?? null) : null;
 }

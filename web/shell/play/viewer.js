@@ -37,8 +37,8 @@ class Viewer {
   #closed = false;
   /** Whether the player is on the way to a saved game of this one. */
   #leaving = false;
-  /** The view after all actions, once the engine has replayed them. @type {any} */
-  #lastView = null;
+  /** The table after all actions, once the engine has replayed them. @type {Table | null} */
+  #loaded = null;
   #ply;
   #seat;
   #entry;
@@ -98,8 +98,9 @@ class Viewer {
   }
 
   /** @param {Table} table */
-  #takeLoaded({ record, view, acting }) {
-    this.#lastView = view;
+  #takeLoaded(table) {
+    const { record, view, acting } = table;
+    this.#loaded = table;
     this.#entry = { ...this.#entry, record, view, finished: acting === null };
   }
 
@@ -109,8 +110,8 @@ class Viewer {
     const last = record.actions.length;
     this.#ply = Math.max(0, Math.min(last, ply));
     const mine = (this.#looks += 1);
-    const known = this.#ply === last && this.#lastView?.seat === this.#seat;
-    const view = known ? this.#lastView : await this.#engineTable.view(this.#seat, this.#ply);
+    const known = this.#ply === last && this.#loaded?.view.seat === this.#seat;
+    const view = known ? this.#loaded?.view : await this.#engineTable.view(this.#seat, this.#ply);
     if (mine !== this.#looks || this.#closed) return;
     const root = /** @type {HTMLElement} */ (document.querySelector(".table"));
     this.#mounted ??= this.#mount(root, this.#makeContext());
@@ -150,7 +151,7 @@ class Viewer {
       return html`<section class="card warning notice" role="alert" data-testid="wrong-message" data-code=${this.#failure.code}><h2>${t("shared.failed")}</h2><p>${tError(this.#failure)}</p>
         <p class="small soft"><code>${this.#failure.code}</code></p><p><a class="button" href="#/">${t("wrong.home")}</a></p></section>`;
     }
-    return this.#lastView ? this.#bar() : html`<div class="notice">${engineProgress(engine.status)}</div>`;
+    return this.#loaded ? this.#bar() : html`<div class="notice">${engineProgress(engine.status)}</div>`;
   }
 
   #bar() {
@@ -202,7 +203,8 @@ class Viewer {
 
   async #keep() {
     const { keepCopy } = await import("./play-on.js");
-    await keepCopy(this.#app, this.#entry);
+    const table = this.#loaded;
+    await keepCopy(this.#app, this.#entry, table && { engineTable: this.#engineTable, table });
     return true;
   }
 

@@ -1,5 +1,5 @@
 // The statistics of finished games: one small row a game, in a store of its own, so that a deleted game still counts. A game is counted
-// once: by its id, and by its content, which an import or a duplicate shares.
+// once: by its id, and by its content, which an import or a duplicate shares. So is a deal: who plays it again knows what comes.
 
 import { createStore, promisifyRequest, setMany, values } from "idb-keyval";
 import { findGame, peopleOf } from "../catalogue/games.js";
@@ -20,6 +20,8 @@ import { allGames } from "./games-store.js";
  * @property {number} schema
  * @property {string} id of the saved game
  * @property {string} digest of the deal and the actions
+ * @property {string} [deal] digest of the deal alone; rows of earlier versions have none
+ * @property {number} [help] turns in which the player was helped; not known of rows of earlier versions
  * @property {false} [erased]
  * @property {string} game
  * @property {number} when milliseconds since 1970
@@ -31,7 +33,7 @@ import { allGames } from "./games-store.js";
  * @property {Best | null} best
  */
 
-/** A game that was erased from the statistics and is not to be counted again. @typedef {{schema: number, id: string, digest: string, erased: true}} Erased */
+/** A game that was erased from the statistics and is not to be counted again. @typedef {{schema: number, id: string, digest: string, deal?: string, erased: true}} Erased */
 
 /** Rows of a later schema are stored and exported, but not counted. */
 const SCHEMA = 1;
@@ -67,7 +69,7 @@ export async function allRows() {
 /** Erase the numbers of some games; `restoreRows` undoes it. @param {Row[]} rows */
 export async function erase(rows) {
   await setMany(
-    rows.map(({ id, digest }) => [id, /** @type {Erased} */ ({ schema: SCHEMA, id, digest, erased: true })]),
+    rows.map(({ id, digest, deal }) => [id, /** @type {Erased} */ ({ schema: SCHEMA, id, digest, ...(deal ? { deal } : {}), erased: true })]),
     store,
   );
 }
@@ -102,7 +104,20 @@ function isRow(row) {
   const sums = row?.sums && typeof row.sums === "object" && numbers(Object.values(row.sums));
   const best = row?.best === null || (typeof row?.best?.text === "string" && row.best.text.length <= MOST_TEXT && numbers([row.best.points]));
   const outcome = ["won", "drawn", "lost", null].includes(row?.outcome);
-  return row?.schema === SCHEMA && !row.erased && texts && sums && best && outcome && numbers([row.when, row.score, row.others]) && Boolean(findGame(row.game));
+  const deal = row?.deal === undefined || (typeof row.deal === "string" && row.deal.length <= MOST_TEXT);
+  const help = row?.help === undefined || (Number.isInteger(row.help) && row.help >= 0);
+  return (
+    row?.schema === SCHEMA &&
+    !row.erased &&
+    deal &&
+    help &&
+    texts &&
+    sums &&
+    best &&
+    outcome &&
+    numbers([row.when, row.score, row.others]) &&
+    Boolean(findGame(row.game))
+  );
 }
 
 /** Store the rows of new games, in one transaction. @param {Row[]} rows @param {boolean} [erasedToo] also those that were erased @returns {Promise<number>} how many */
@@ -112,11 +127,16 @@ async function putNew(rows, erasedToo = false) {
   await store("readwrite", (table) => {
     const request = table.getAll();
     request.onsuccess = () => {
-      const known = new Set(request.result.flatMap(({ id, digest, erased }) => (erasedToo && erased ? [] : [id, digest])));
+      const stored = new Map(request.result.map((row) => [row.id, row]));
+      const known = new Set(request.result.flatMap(({ id, digest, deal = id, erased }) => (erasedToo && erased ? [] : [id, digest, deal])));
       for (const row of rows) {
-        if (known.has(row.id) || known.has(row.digest)) continue;
-        known.add(row.digest);
-        table.put(row, row.id);
+        const { id, digest, deal = id, help } = row;
+        const before = stored.get(id);
+        // An earlier version has counted this game.
+        if (before && !before.erased && before.schema === SCHEMA && before.deal === undefined && row.deal) table.put({ ...before, deal, help }, id);
+        if ([id, digest, deal].some((each) => known.has(each))) continue;
+        known.add(id).add(digest).add(deal);
+        table.put(row, id);
         put += 1;
       }
     };
@@ -127,7 +147,7 @@ async function putNew(rows, erasedToo = false) {
 
 /** The row of a finished game; null where there is nothing to count. @param {SavedGame} entry @returns {Promise<Row | null>} */
 async function rowOf(entry) {
-  const { id, record, view, updated, letter, foreign } = entry;
+  const { id, record, view, updated, letter, foreign, kept } = entry;
   const result = view?.result;
   const seats = Array.isArray(record?.seats) ? record.seats : [];
   const people = peopleOf({ seats });
@@ -142,6 +162,8 @@ async function rowOf(entry) {
     schema: SCHEMA,
     id,
     digest: digestOf(record),
+    deal: dealOf(record),
+    help: Object.keys(kept?.help ?? {}).length,
     game: record.game,
     when: updated,
     level: levelOf(seats, people.length),
@@ -184,9 +206,22 @@ export async function statisticsModule(game) {
 
 /** The same for the same deal played the same way. No cryptography, which needs a secure context. @param {any} record @returns {string} */
 function digestOf({ game, seed, seats, options, actions }) {
-  // An imported game has no seed of its own: its tiles or cards are in this option, which other games lack.
-  const dealt = options?.dealt === undefined ? [] : [options.dealt];
-  const text = JSON.stringify([game, seed, seats.map((/** @type {any} */ seat) => [seat.kind, seat.level ?? ""]), actions, ...dealt]);
+  return hashed([game, seed, seats.map((/** @type {any} */ seat) => [seat.kind, seat.level ?? ""]), actions, ...dealtTo(options)]);
+}
+
+/** The same for the same deal, whoever plays it. @param {any} record @returns {string} */
+function dealOf({ game, seed, seats, options }) {
+  return `deal-${hashed([game, seed, seats.length, ...dealtTo(options)])}`;
+}
+
+/** An imported game has no seed of its own: its tiles or cards are in this option, which other games lack. @param {any} options */
+function dealtTo(options) {
+  return options?.dealt === undefined ? [] : [options.dealt];
+}
+
+/** @param {any[]} parts @returns {string} */
+function hashed(parts) {
+  const text = JSON.stringify(parts);
   return `${text.length.toString(36)}-${fnv(text, 0x811c9dc5)}${fnv(text, 0x9e3779b9)}`;
 }
 

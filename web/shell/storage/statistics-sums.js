@@ -6,12 +6,13 @@
  * @typedef {object} Summary of some games, oldest first
  * @property {number} games
  * @property {number} decided games against computers: won, drawn or lost
- * @property {number} won
+ * @property {number} won without help
+ * @property {number} helped won with help
  * @property {number} drawn
  * @property {number | null} average points a game; null of no game
  * @property {Row | null} highest the game with the most points
  * @property {Row | null} best the game with the best single play
- * @property {number} streak games won in a row until now
+ * @property {number} streak games won in a row until now; those with help are left out
  * @property {number} longest
  * @property {{[name: string]: number}} sums
  */
@@ -23,8 +24,9 @@ export function summary(rows) {
   return {
     games: rows.length,
     decided: decided.length,
-    won: count(decided, "won"),
-    drawn: count(decided, "drawn"),
+    won: decided.filter(isWon).length,
+    helped: decided.filter((row) => row.outcome === "won" && row.help).length,
+    drawn: decided.filter((row) => row.outcome === "drawn").length,
     average: rows.length ? total(rows.map((row) => row.score)) / rows.length : null,
     highest: greatest(rows, (row) => row.score),
     best: greatest(
@@ -37,9 +39,9 @@ export function summary(rows) {
   };
 }
 
-/** @param {Row[]} rows @param {"won" | "drawn"} outcome */
-function count(rows, outcome) {
-  return rows.filter((row) => row.outcome === outcome).length;
+/** Whether a game was won without help. @param {Row} row @returns {boolean} */
+export function isWon({ outcome, help = 0 }) {
+  return outcome === "won" && help === 0;
 }
 
 /** @param {number[]} numbers */
@@ -56,8 +58,9 @@ function greatest(rows, value) {
 function streaks(rows) {
   let now = 0;
   let longest = 0;
-  for (const { outcome } of rows) {
-    now = outcome === "won" ? now + 1 : 0;
+  for (const row of rows) {
+    if (row.outcome === "won" && row.help) continue;
+    now = isWon(row) ? now + 1 : 0;
     longest = Math.max(longest, now);
   }
   return { now, longest };

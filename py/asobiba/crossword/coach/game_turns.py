@@ -12,9 +12,9 @@ from typing import Any
 
 from asobiba.crossword.equity.win_probability import win_chance
 from asobiba.crossword.notation.cgp import position_from, write_cgp
-from asobiba.crossword.notation.gcg.document import EXCHANGE, OUT, PASS, PLAY, RACK, WITHDRAWN
+from asobiba.crossword.notation.gcg.document import EXCHANGE, OUT, PASS, PLAY, RACK
 from asobiba.crossword.notation.gcg.parser import parse_gcg
-from asobiba.crossword.notation.gcg.replay import ScoredTurn, replay_game
+from asobiba.crossword.notation.gcg.replay import ScoredTurn, plays_taken_back, replay_game
 from asobiba.crossword.notation.position import state_of
 from asobiba.crossword.rules.board import EMPTY, Cells
 from asobiba.crossword.rules.outcome import scoreless_turns
@@ -164,9 +164,8 @@ class _GcgReader:
 
     def turns(self) -> Iterator[GameTurn]:
         """Every turn, in order."""
-        for number, scored in enumerate(self.played):
-            following = next((later for later in self.played[number + 1 :] if later.turn.kind != PASS), None)
-            back = scored.turn.kind == PLAY and following is not None and following.turn.kind == WITHDRAWN
+        taken_back = plays_taken_back([scored.turn for scored in self.played])
+        for number, (scored, back) in enumerate(zip(self.played, taken_back, strict=True)):
             yield self._turn(number, scored, scored.before, tuple(self.scores), back)
             self.scores[scored.player] = scored.total
 

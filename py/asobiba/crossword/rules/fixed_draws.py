@@ -47,9 +47,10 @@ def read_fixed_draws(value: JSON, players: int, tiles: TileSet) -> FixedDraws | 
     """
     if value is None:
         return None
-    fields = value.split() if isinstance(value, str) else []
+    fields = value.split() if isinstance(value, str) and len(value) <= MOST_ORDERS * (tiles.size + 1) else []
     seats = [str(seat) for seat in range(players)]
-    if not 2 <= len(fields) <= MOST_ORDERS or fields[0] not in seats or sorted(fields[1]) != sorted(tiles.all_tiles):
+    fits = 2 <= len(fields) <= MOST_ORDERS and fields[0] in seats
+    if not fits or max(map(len, fields)) > tiles.size or sorted(fields[1]) != sorted(tiles.all_tiles):
         message = f"option {FIXED_DRAWS_OPTION} is a seat and the tiles in the order in which they are drawn"
         raise OptionError("option/value", message, option=FIXED_DRAWS_OPTION, allowed="a seat and tiles")
     return FixedDraws(seats.index(fields[0]), tuple(fields[1:]))

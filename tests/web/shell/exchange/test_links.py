@@ -20,6 +20,26 @@ AS_SENT = """async ([record, id, from]) => {
   const shared = { record, title: null, seat: null, letter: { id, from } };
   return location.href.split("#")[0] + await writeShared(shared);
 }"""
+# The same as this device would send it, and how often the engine replays records from now on.
+SIGNED = """async ([record, id, seat]) => {
+  const [{ writeShared }, { sealed }] = await Promise.all(
+    ["link-codec", "signatures"].map((name) => import(`./shell/exchange/${name}.js`)));
+  const letter = await sealed({ id, seat, heard: 0 }, record);
+  return location.href.split("#")[0] + await writeShared({ record, title: null, seat: null, letter });
+}"""
+ALTERED = """async ([link, record]) => {
+  const { readShared, writeShared } = await import("./shell/exchange/link-codec.js");
+  const [page, text] = link.split("#/shared/");
+  return page + await writeShared({ ...(await readShared(text)), record });
+}"""
+COUNT_REPLAYS = """() => {
+  const post = Worker.prototype.postMessage;
+  window.replays = 0;
+  Worker.prototype.postMessage = function (message, ...more) {
+    window.replays += Number(/"type":"load"/.test(message?.text ?? ""));
+    return post.call(this, message, ...more);
+  };
+}"""
 MAY_COPY = {"permissions": ["clipboard-read", "clipboard-write"]}
 
 
@@ -156,22 +176,30 @@ def test_two_people_play_by_sending_each_other_links(visit: Visit) -> None:
     arrive(bo, dealt)
     expect(at(bo, "invitation")).to_contain_text("Akiから「クロスワーズ」のお誘いです")
     expect(at(bo, "join-1")).to_be_visible()
+    expect(at(bo, "letter-from")).to_have_attribute("data-trust", "new")
     assert flaws(bo) == []
+    bo.evaluate(COUNT_REPLAYS)
     at(bo, "join-1").click()
     ready(bo)
     expect(at(bo, "curtain")).to_have_count(0)
     expect(at(bo, "letter-due")).to_have_count(0)
+    assert bo.evaluate("window.replays") == 0
     at(bo, "pass").click()
     at(bo, "pass-confirm").click()
     assert flaws(bo) == []
     first = sent_link(bo)
+    aki.evaluate(COUNT_REPLAYS)
     arrive(aki, first)
-    expect(at(aki, "letter-arrived")).to_have_text("Bo has moved.")
+    expect(at(aki, "letter-arrived")).to_contain_text("Bo has moved. Signed by Bo’s device (")
+    at(aki, "letter-arrived-close").click()
     ready(aki)
+    assert aki.evaluate("window.replays") == 1
     assert moves(aki) == 1
     at(aki, "pass").click()
     at(aki, "pass-confirm").click()
     second = sent_link(aki)
+    # A signature, and no key any more: both have both.
+    assert len(second) < len(dealt)
     assert len(entries(aki)) == 1
     # An older link, one's own, and one that has been opened already.
     arrive(aki, first)
@@ -213,6 +241,53 @@ def test_a_link_in_which_the_other_side_plays_my_moves_too_is_not_taken_unasked(
     arrive(page, page.evaluate(AS_SENT, [record, entry["letter"]["id"], 1]))
     expect(at(page, "arrival")).to_have_attribute("data-standing", "apart")
     assert moves(page) == 0
+
+
+def test_only_the_device_that_plays_a_seat_moves_for_it_unasked(visit: Visit) -> None:
+    """A forged link that named my own seat as its sender brought moves of mine."""
+    page = visit(LETTERS.format(game="crossword", seed=7, seats="human,human"))
+    ready(page)
+    other = visit()
+    entry = the_entry(page)
+    key = entry["letter"]["id"]
+    line = [[1, "pass"], [0, "pass"], [1, "pass"], [0, "pass"], [1, "pass"]]
+
+    def record(count: int) -> dict[str, Any]:
+        return {**entry["record"], "actions": line[:count]}
+
+    def comes(link: str, standing: str, trust: str) -> None:
+        before = moves(page)
+        arrive(page, link)
+        expect(at(page, "arrival")).to_have_attribute("data-standing", standing)
+        expect(at(page, "letter-from")).to_have_attribute("data-trust", trust)
+        assert moves(page) == before
+
+    # From me, they say: unsigned, and signed by another device.
+    comes(page.evaluate(AS_SENT, [record(2), key, 0]), "forged", "lost")
+    comes(other.evaluate(SIGNED, [record(2), key, 0]), "forged", "changed")
+    expect(at(page, "letter-from")).to_have_text(re.compile("says that you sent it, but this device did not"))
+    expect(at(page, "arrival-accept")).to_have_count(0)
+    assert flaws(page) == []
+    # As earlier versions of the page send it: it is taken, with a word of caution.
+    arrive(page, page.evaluate(AS_SENT, [record(1), key, 1]))
+    expect(at(page, "letter-arrived")).to_contain_text("This link is not signed")
+    ready(page)
+    assert moves(page) == 1
+    # The first signed one makes the other device known; then it has to be that one.
+    put(page, {**the_entry(page), "record": record(2)})
+    signed = other.evaluate(SIGNED, [record(3), key, 1])
+    arrive(page, signed)
+    ready(page)
+    assert moves(page) == 3
+    put(page, {**the_entry(page), "record": record(4)})
+    comes(other.evaluate(ALTERED, [signed, record(5)]), "forged", "forged")
+    comes(page.evaluate(SIGNED, [record(5), key, 1]), "stranger", "changed")
+    comes(page.evaluate(AS_SENT, [record(5), key, 1]), "stranger", "lost")
+    expect(at(page, "letter-from")).to_contain_text("Ask Bo before you go on")
+    assert flaws(page) == []
+    at(page, "arrival-accept").click()
+    ready(page)
+    assert moves(page) == 5
 
 
 @pytest.mark.parametrize(("game", "seats"), [("kotoba", "human,human"), ("skat", "human,human,casual")])

@@ -3,6 +3,9 @@
 Every line is read by itself. One that cannot be read becomes an `UnreadLine` and a `Problem`, and the rest of the file
 is read all the same. Whether plays and scores are right is checked in `replay`.
 
+A file may come from anybody: it has at most as many turns as a game can have, and nothing costs more for a line than
+its own length, whatever the lines before it are.
+
 Accepted, because existing files have them: carriage returns in any mixture, a byte order mark, no encoding pragma,
 lower-case coordinates, missing racks, scores and totals, anything after the total, notes that go on in the next line.
 """
@@ -12,6 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from asobiba.crossword.rules.state import MOST_ACTIONS
 from asobiba.crossword.rules.tiles import RACK_SIZE, TileSet, load_tiles
 from asobiba.errors import NotationError
 
@@ -37,6 +41,9 @@ from .document import (
 from .pragmas import options_in_pragma
 
 MOST_BYTES = 1_000_000
+MOST_TURNS = MOST_ACTIONS + 3 * MOST_PLAYERS  # a game's, and at its end three adjustments for each player
+MOST_LINES = 5_000  # that are not empty: the turns with several notes to each
+MOST_NICK = 100  # characters
 
 _ENCODING = re.compile(rb"\s*#character-encoding[ \t]+([^\s]+)", re.IGNORECASE)
 _LINE_END = re.compile(r"\r\n|\n|\r")  # not str.splitlines, which would also split at U+0085 and others
@@ -116,7 +123,8 @@ class _LineReader:
     lines: list[GcgLine] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     nicks: dict[str, int] = field(default_factory=dict)  # nickname -> the line where it came first
-    declared: bool = False  # there is a #player pragma
+    declared: set[str] = field(default_factory=set)  # the numbers of the #player pragmas
+    turns: int = 0
 
     def decode(self, data: bytes) -> str:
         """The text of a file; adds a problem if it is not in its encoding."""
@@ -128,7 +136,11 @@ class _LineReader:
             return data.decode("iso-8859-1")
 
     def read(self, line: str, number: int) -> None:
-        """Read one line; adds a problem if that is impossible."""
+        """Read one line; adds a problem if that is impossible.
+
+        Raises:
+            NotationError: `gcg/too_long`, there are more lines than a game can have.
+        """
         if not line.strip(" \t"):
             return
         try:
@@ -137,8 +149,13 @@ class _LineReader:
             code, message = error.args
             self._add_problem(number, code, message)
             read = UnreadLine(line, number)
-        if read is not None:
-            self.lines.append(read)
+        if read is None:
+            return
+        self.lines.append(read)
+        self.turns += isinstance(read, GcgTurn)
+        if self.turns > MOST_TURNS or len(self.lines) > MOST_LINES:
+            most = f"a game has at most {MOST_TURNS} turns, and {MOST_LINES} lines with its notes"
+            raise NotationError("gcg/too_long", f"line {number}: {most}", line=number)
 
     def finish(self) -> tuple[GcgGame, list[Problem]]:
         """The game and its problems."""
@@ -197,10 +214,10 @@ class _LineReader:
         if player.nick in self.nicks:
             where = self.nicks[player.nick]
             raise _LineError("player", f"the nickname {player.nick!r:.40} is taken since line {where}")
-        if any(isinstance(other, Pragma) and other.keyword == f"player{which}" for other in self.lines):
+        if which in self.declared:
             raise _LineError("player", f"player {which} is named twice")
         self._check_room(player.nick)
-        self.declared = True
+        self.declared.add(which)
         self.nicks[player.nick] = number
 
     def _turn(self, line: str, number: int) -> GcgTurn:
@@ -233,6 +250,8 @@ class _LineReader:
         self.nicks[nick] = number
 
     def _check_room(self, nick: str) -> None:
+        if len(nick) > MOST_NICK:
+            raise _LineError("player", f"the nickname {nick!r:.40} has more than {MOST_NICK} characters")
         if len(self.nicks) == MOST_PLAYERS:
             raise _LineError("player", f"{nick!r:.40} is one player more than {MOST_PLAYERS}")
 

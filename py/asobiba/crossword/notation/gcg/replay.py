@@ -25,7 +25,7 @@ from asobiba.crossword.rules.word_judge import Accepts
 from asobiba.errors import GameError, NotationError
 from asobiba.game import JSON
 
-from .document import EXCHANGE, OUT, PASS, PLAY, RACK, WITHDRAWN, GcgGame, GcgLine, GcgTurn, Pragma, Problem
+from .document import EXCHANGE, OUT, PASS, PLAY, RACK, WITHDRAWN, GcgGame, GcgTurn, Pragma, Problem
 from .parser import parse_gcg
 from .pragmas import options_of, tiles_of_game
 
@@ -134,18 +134,26 @@ class _Replayer:
     last_player: int | None = None
     end_line: int = 0  # of the first adjustment at the end
     line: int = 0  # of the turn being played
+    # read off the whole file once, so that a turn costs the same in a short and in a long file
+    seats: dict[str, int] = field(default_factory=dict)  # nickname -> index among the players
+    incomplete: bool = False
+    transfers: bool = False  # a player loses points for tiles left, so nobody gains them twice
 
     def __post_init__(self) -> None:
         self.cells = self.layout.empty
-        self.computed = [0] * len(self.game.players)
+        self.seats = {player.nick: index for index, player in enumerate(self.game.players)}
+        self.computed = [0] * len(self.seats)
         self.written = list(self.computed)
+        self.incomplete = self.game.text("incomplete") is not None
+        self.transfers = any(turn.kind == RACK for turn in self.game.turns)
 
     def play(self) -> Iterator[ScoredTurn]:
         """Play the whole game."""
-        for number, line in enumerate(self.game.lines):
+        taken_back = iter(plays_taken_back(self.game.turns))
+        for line in self.game.lines:
             self.line = line.line
             if isinstance(line, GcgTurn):
-                yield self._turn(line, self.game.lines[number + 1 :])
+                yield self._turn(line, next(taken_back))
             elif isinstance(line, Pragma) and line.keyword == "recycle":
                 self._recycle(line)
 
@@ -162,15 +170,15 @@ class _Replayer:
         self.cells = with_tiles(self.cells, [(square, letter.upper())])
         self.last_play = None
 
-    def _turn(self, turn: GcgTurn, following: Sequence[GcgLine]) -> ScoredTurn:
-        """Play one turn; `following` are the lines after it."""
+    def _turn(self, turn: GcgTurn, taken_back: bool) -> ScoredTurn:
+        """Play one turn; `taken_back`: it is a play that the lines after it take back."""
         before = self.cells
-        player = [each.nick for each in self.game.players].index(turn.nick)
+        player = self.seats[turn.nick]
         self._check_order(turn, player)
         formed = self._formed(turn) if turn.kind == PLAY else None
         points = self._points(turn, player, formed)
         if formed is not None:
-            self._lay(turn, player, formed, following)
+            self._lay(turn, player, formed, taken_back)
         total = self._add_up(turn, player, points)
         words = formed.texts if formed else ()
         return ScoredTurn(turn, player, before, self._move(turn, formed), words, points, total)
@@ -217,7 +225,7 @@ class _Replayer:
         """The points of a turn; checks everything else about it."""
         match turn.kind:
             case "play":
-                self._check_rack(turn, formed.tiles if formed else "", len(self.game.players))
+                self._check_rack(turn, formed.tiles if formed else "")
                 return formed.score if formed else None
             case "exchange":
                 return self._exchange(turn)
@@ -231,10 +239,10 @@ class _Replayer:
                 return self._loss(turn)
             case "time":
                 return self._time(turn)
-        self._check_rack(turn, "", len(self.game.players))
+        self._check_rack(turn, "")
         return 0
 
-    def _lay(self, turn: GcgTurn, player: int, formed: FormedWords, following: Sequence[GcgLine]) -> None:
+    def _lay(self, turn: GcgTurn, player: int, formed: FormedWords, taken_back: bool) -> None:
         written = formed.score if turn.score is None else turn.score
         self.last_play = _LastPlay(player, self.cells, formed.score, written)
         self.cells = formed.cells
@@ -242,7 +250,7 @@ class _Replayer:
         if over:
             self._problem("too_many", f"there are more {_tile_names(over)} on the board than in the set")
         unknown = [word for word in formed.texts if self.accepts is not None and not self.accepts(word)]
-        if unknown and not _taken_back(following):
+        if unknown and not taken_back:
             self._problem("unknown_word", f"not acceptable: {', '.join(unknown)}")
 
     def _unseen(self) -> str:
@@ -252,22 +260,22 @@ class _Replayer:
             left = left.replace(tile, "", 1)
         return left
 
-    def _check_rack(self, turn: GcgTurn, used: str, players: int) -> None:
+    def _check_rack(self, turn: GcgTurn, used: str) -> None:
         unseen = self._unseen()
         over = missing(unseen, turn.rack)
         if over:
             self._problem("rack", f"the rack {turn.rack} has more {_tile_names(over)} than are left")
         lacking = missing(turn.rack, used)
         # fewer than seven tiles are all there are only when everything else unseen fits on the other racks
-        last_tiles = len(unseen) - len(turn.rack) <= RACK_SIZE * (players - 1) and self.game.text("incomplete") is None
+        last_tiles = len(unseen) - len(turn.rack) <= RACK_SIZE * (len(self.seats) - 1) and not self.incomplete
         if lacking and turn.rack and (len(turn.rack) == RACK_SIZE or last_tiles):
             self._problem("rack", f"the rack {turn.rack} does not have {_tile_names(lacking)}")
 
     def _exchange(self, turn: GcgTurn) -> int:
         known = "" if turn.tiles.isdecimal() else turn.tiles
-        self._check_rack(turn, known, len(self.game.players))
+        self._check_rack(turn, known)
         count = len(known) or int(turn.tiles)
-        bag = max(0, len(self._unseen()) - RACK_SIZE * len(self.game.players))
+        bag = max(0, len(self._unseen()) - RACK_SIZE * len(self.seats))
         if count > bag:
             self._problem("exchange", f"{count} tiles cannot be exchanged for {bag} in the bag")
         return 0
@@ -278,7 +286,7 @@ class _Replayer:
             self._problem("withdrawn", f"{turn.nick} has no play to take back here")
             return 0
         self.cells, self.last_play, self.withdrawn_score = play.before, None, -play.written
-        self._check_rack(turn, "", len(self.game.players))
+        self._check_rack(turn, "")
         return -play.computed
 
     def _bonus(self, turn: GcgTurn, player: int) -> int:
@@ -291,10 +299,10 @@ class _Replayer:
     def _gain(self, turn: GcgTurn) -> int:
         unseen = self.tiles.sort(self._unseen())
         over = missing(unseen, turn.tiles)
-        complete = len(self.game.players) == 2 and self.game.text("incomplete") is None
+        complete = len(self.seats) == 2 and not self.incomplete
         if over or (complete and self.tiles.sort(turn.tiles) != unseen):
             self._problem("end", f"the tiles left over are {unseen or 'none'}, not {turn.tiles or 'none'}")
-        ending = "transfer" if any(other.kind == RACK for other in self.game.turns) else "double"
+        ending = "transfer" if self.transfers else "double"
         return points_for_tiles(ending, [0, self.tiles.worth(turn.tiles)], out=0)[0]
 
     def _loss(self, turn: GcgTurn) -> int:
@@ -331,10 +339,14 @@ class _Replayer:
         return f"{self.layout.coordinates(play.start, play.across)} {play.word}"
 
 
-def _taken_back(following: Sequence[GcgLine]) -> bool:
-    """Whether the lines after a play take it back; other players may lose a turn before."""
-    after = next((line for line in following if isinstance(line, GcgTurn) and line.kind != PASS), None)
-    return after is not None and after.kind == WITHDRAWN
+def plays_taken_back(turns: Sequence[GcgTurn]) -> list[bool]:
+    """For each turn whether it is a play that the next one takes back; other players may lose a turn in between."""
+    found: list[bool] = []
+    following = ""  # the kind of the next turn that is no pass
+    for turn in reversed(turns):
+        found.append(turn.kind == PLAY and following == WITHDRAWN)
+        following = turn.kind if turn.kind != PASS else following
+    return found[::-1]
 
 
 def _tile_names(tiles: str) -> str:
