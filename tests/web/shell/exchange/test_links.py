@@ -171,10 +171,10 @@ def test_two_people_play_by_sending_each_other_links(visit: Visit) -> None:
     ready(aki)
     bo = visit(locale="ja-JP", **MAY_COPY)
     # Bo begins this one; Aki sends the table as it was dealt.
-    expect(at(aki, "letter-due")).to_contain_text("Bo is to move. Send this link. It hides nothing")
+    expect(at(aki, "letter-due")).to_contain_text("It is Bo’s turn. Send this link. Nothing is hidden")
     dealt = sent_link(aki)
     arrive(bo, dealt)
-    expect(at(bo, "invitation")).to_contain_text("Akiから「クロスワーズ」のお誘いです")
+    expect(at(bo, "invitation")).to_contain_text("Akiから「クロスワーズ」のお誘いが届きました")
     expect(at(bo, "join-1")).to_be_visible()
     expect(at(bo, "letter-from")).to_have_attribute("data-trust", "new")
     assert flaws(bo) == []
@@ -223,7 +223,7 @@ def test_two_people_play_by_sending_each_other_links(visit: Visit) -> None:
     put(aki, {**mine, "record": {**mine["record"], "actions": exchanged}})
     arrive(aki, third)
     expect(at(aki, "arrival")).to_have_attribute("data-standing", "apart")
-    expect(at(aki, "arrival-told")).to_contain_text("they agree for 1 moves")
+    expect(at(aki, "arrival-told")).to_contain_text("agree for 1 moves")
     assert flaws(aki) == []
     assert the_entry(aki)["record"]["actions"] == exchanged
     at(aki, "arrival-theirs").click()
@@ -265,7 +265,7 @@ def test_only_the_device_that_plays_a_seat_moves_for_it_unasked(visit: Visit) ->
     # From me, they say: unsigned, and signed by another device.
     comes(page.evaluate(AS_SENT, [record(2), key, 0]), "forged", "lost")
     comes(other.evaluate(SIGNED, [record(2), key, 0]), "forged", "changed")
-    expect(at(page, "letter-from")).to_have_text(re.compile("says that you sent it, but this device did not"))
+    expect(at(page, "letter-from")).to_have_text(re.compile("that you sent it, but this device did not"))
     expect(at(page, "arrival-accept")).to_have_count(0)
     assert flaws(page) == []
     # As earlier versions of the page send it: it is taken, with a word of caution.
@@ -325,4 +325,4 @@ def test_a_hot_seat_game_goes_on_by_links(visit: Visit) -> None:
     assert (entry["letter"]["seat"], entry["view"]["seat"]) == (1, 1)
     expect(at(page, "curtain")).to_have_count(0)
     at(page, "nav-saved").click()
-    expect(at(page, "saved-letter")).to_have_text("Game by links")
+    expect(at(page, "saved-letter")).to_have_text("Game by link")

@@ -24,13 +24,15 @@ SEATS = {
 }
 
 
-# How many games are counted after one that was played here, the same as a copy, and one of another deal.
+# How many games are counted after one that was played here, the same as a copy, the same deal played otherwise, and another deal.
 COUNT = """async ({ record, view }) => {
   const { allRows, countGame } = await import("./shell/storage/statistics-store.js");
   const counted = [];
   const entry = (id, options) => ({ id, record: {...record, options}, view, updated: 1 });
   const dealt = {...record.options, dealt: ["AEINRST"]};
-  for (const game of [entry("here", record.options), entry("copy", record.options), entry("deal", dealt)]) {
+  const again = entry("again", record.options);
+  again.record.actions = record.actions.slice(1);
+  for (const game of [entry("here", record.options), entry("copy", record.options), again, entry("deal", dealt)]) {
     await countGame(game);
     counted.push((await allRows()).rows.length);
   }
@@ -226,7 +228,7 @@ def test_games_of_strangers_do_not_count_and_what_a_newer_page_counted_stays(vis
     expect(page.get_by_test_id("statistics-empty")).to_be_visible()
     expect(page.get_by_test_id("statistics-newer")).to_have_count(0)
     # The same game as one that was played here counts, and so does one of another deal that went the same way.
-    assert page.evaluate(COUNT, table) == [1, 1, 2]
+    assert page.evaluate(COUNT, table) == [1, 1, 1, 2]
     page.evaluate(NEWER)
     page.reload()
     expect(page.get_by_test_id("statistics-newer")).to_contain_text("1 game")
@@ -246,16 +248,18 @@ SUMS = """async (rows) => {
 def test_sums_streaks_and_levels_are_reckoned_from_the_rows(page: Page) -> None:
     outcomes = ["won", "won", "won", "lost", None, "won", "drawn", "won", "won"]
     levels = ["high", "low", "mixed", "low", "people", "high", "low", "low", "low"]
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"outcome": outcome, "level": level, "score": 10 * at, "others": 0, "sums": {"x": at}, "best": None}
         for at, (outcome, level) in enumerate(zip(outcomes, levels, strict=True))
     ]
+    # Won with help: counted apart, and neither goes on with a streak nor ends it.
+    rows.insert(8, {**rows[0], "help": 2, "level": "low", "score": 0, "sums": {}})
     found = page.evaluate(SUMS, rows)
     told = found["all"]
-    assert (told["games"], told["decided"], told["won"], told["drawn"]) == (9, 8, 6, 1)
-    assert (told["streak"], told["longest"], told["average"], told["sums"]) == (2, 3, 40, {"x": 36})
+    assert (told["games"], told["decided"], told["won"], told["helped"], told["drawn"]) == (10, 9, 6, 1, 1)
+    assert (told["streak"], told["longest"], told["average"], told["sums"]) == (2, 3, 36, {"x": 36})
     assert (told["highest"]["score"], told["best"]) == (80, None)
-    assert found["levels"] == [["low", 5], ["high", 2], ["mixed", 1], ["people", 1]]
+    assert found["levels"] == [["low", 6], ["high", 2], ["mixed", 1], ["people", 1]]
     assert found["steps"] == [1, 2, 10, 100]
 
 
