@@ -25,7 +25,7 @@ export function canUndo(model) {
 
 /** Whether sentences about this seat say "you". @param {AnyModel} model @param {number} seat */
 export function isYou(model, seat) {
-  return seat === model.table.view.seat && isAgainstComputers(model);
+  return seat === model.table.view.seat && isAgainstComputers(model) && !model.context.viewing;
 }
 
 /** A player's name; every computer has one of its own. @param {AnyModel} model @param {number} seat @returns {string} */
@@ -35,7 +35,7 @@ export function seatName(model, seat) {
   const { name, kind } = record.seats[seat];
   if (name) return name;
   if (kind === "computer") return computerName(record, seat);
-  return isAgainstComputers(model) ? t(`${record.game}.seat.you`) : t(`${record.game}.seat.player`, { number: seat + 1 });
+  return isAgainstComputers(model) && !model.context.viewing ? t(`${record.game}.seat.you`) : t(`${record.game}.seat.player`, { number: seat + 1 });
 }
 
 /** How strong a computer is, in words ("easy"); "" for a person. @param {AnyModel} model @param {number} seat @returns {string} */

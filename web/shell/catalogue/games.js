@@ -61,9 +61,9 @@ export function peopleOf(record) {
   return record.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) => (seat?.kind === "human" ? [index] : []));
 }
 
-/** The title of a saved game: the player's own, else the names of its players. @param {SavedGame} entry @returns {string} */
-export function gameTitle(entry) {
-  return entry.title || playerNames(entry).join(" – ") || t("saved.unnamed");
+/** The title of a saved game: the player's own, else the names of its players. @param {SavedGame} entry @param {boolean} [own] @returns {string} */
+export function gameTitle(entry, own = true) {
+  return entry.title || playerNames(entry, own).join(" – ") || t("saved.unnamed");
 }
 
 /** The title of a copy of a saved game. @param {SavedGame} entry @returns {string} */
@@ -71,13 +71,13 @@ export function copyTitle(entry) {
   return t("saved.copy_of", { title: gameTitle(entry) });
 }
 
-/** The name of the player in each seat of a saved game: the given one, a computer's own, "You" for the only person, else a number. @param {Pick<SavedGame, "record">} entry @returns {string[]} */
-export function playerNames({ record }) {
-  const people = peopleOf({ seats: seatsOf(record) }).length;
+/** The name of the player in each seat of a saved game: the given one, a computer's own, "You" for the only person unless the game is somebody else's, else a number. @param {Pick<SavedGame, "record">} entry @param {boolean} [own] @returns {string[]} */
+export function playerNames({ record }, own = true) {
+  const you = own && peopleOf({ seats: seatsOf(record) }).length === 1;
   return seatsOf(record).map((seat, index) => {
     if (seat?.name) return String(seat.name);
     if (seat?.kind === "computer") return computerName(record, index);
-    return people === 1 ? t("seat.you") : t("seat.person", { number: index + 1 });
+    return you ? t("seat.you") : t("seat.person", { number: index + 1 });
   });
 }
 

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
 import { engineFailure } from "../base/frame.js";
-import { gameTitle, GAMES, scoresOf } from "../catalogue/games.js";
+import { gameTitle, GAMES, levelCrest, levelText, scoresOf } from "../catalogue/games.js";
 import { LANGUAGE_NAMES, LANGUAGES, language, moment, number, t } from "../base/i18n.js";
 import { lastChoices } from "../storage/new-game-choices.js";
 import { writeNewGame } from "../catalogue/route.js";
@@ -68,7 +68,7 @@ function gameCard(game, choices, secondary) {
     <div class="told">
       <h3>${t(`games.${game.name}.name`)}</h3>
       <p class="soft">${t(`games.${game.name}.line`)}</p>
-      <p class="small soft with">${t("home.with", { who: players(choices) })}</p>
+      <p class="small soft with">${players(choices)}</p>
     </div>
     <div class="row">
       <a class="button ${secondary ? "" : "primary"}" href=${writeNewGame(choices)} aria-label="${t("home.play")}: ${t(`games.${game.name}.name`)}" data-testid="play-${game.name}">${t("home.play")}</a>
@@ -94,8 +94,16 @@ function rooms(game, names) {
   </nav>`;
 }
 
-/** @param {NewGame} choices @returns {string} */
+/** Whom one plays against: a level with its face and strength, else everybody by name. @param {NewGame} choices */
 function players(choices) {
+  const levels = new Set(choices.seats.flatMap((seat) => (seat.kind === "computer" && !seat.name ? [seat.level] : [])));
+  const people = choices.seats.filter((seat) => seat.kind === "human").length;
+  if (people === 1 && levels.size === 1) {
+    const [level] = levels;
+    const [name, strength] = [levelText(choices.game, level, "label"), levelText(choices.game, level, "strength")];
+    const told = strength && strength !== name ? t("home.against_strength", { name, strength }) : t("home.against", { name });
+    return html`${levelCrest(choices.game, level)}${told}`;
+  }
   /** @type {any} */
   const entry = { title: null, record: { game: choices.game, seats: choices.seats } };
   return gameTitle(entry);

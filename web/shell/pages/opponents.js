@@ -1,9 +1,10 @@
 // Who plays, on the new-game screen: a card for each level, weakest first, and one for people around the device. Single seats and
 // names are for whoever looks for them.
 
+import { crest } from "../../parts/crest.js";
 import { html, nothing } from "../../parts/lit.js";
 import { has, t } from "../base/i18n.js";
-import { levelText } from "../catalogue/games.js";
+import { levelCrest, levelText } from "../catalogue/games.js";
 import { strengthChart } from "./strength.js";
 
 /** @import { App } from "../../app.js" */
@@ -25,7 +26,7 @@ export function opponents(app, form, game) {
     <legend><h2>${t("new.seats")}</h2></legend>
     <div class="opponents">
       ${game.levels.map((level, index) => card(level, levelCard(game, level, index)))}
-      ${card(PEOPLE, html`<span class="name">${t("new.people")}</span><span class="help">${t("new.people_help")}</span>`)}
+      ${card(PEOPLE, html`${crest("player")}<span class="name">${t("new.people")}</span><span class="help">${t("new.people_help")}</span>`)}
     </div>
     ${strengths(form, game)} ${playerCount(app, form, game)} ${people(form.seats) > 1 ? byLinkField(form) : nothing}
   </fieldset>`;
@@ -59,7 +60,7 @@ function seat(form, who) {
 /** @param {GameEntry} game @param {string} level @param {number} index */
 function levelCard(game, level, index) {
   const pips = game.levels.map((_, at) => html`<i class=${at <= index ? "full" : ""}></i>`);
-  return html`<span class="name">${levelText(game.name, level, "label")}</span>
+  return html`${levelCrest(game.name, level)}<span class="name">${levelText(game.name, level, "label")}</span>
     <span class="strength-word small"><span class="pips" aria-hidden="true">${pips}</span>${levelText(game.name, level, "strength")}</span>
     <span class="help">${levelText(game.name, level, "help")}</span>`;
 }

@@ -60,7 +60,7 @@ class Viewer {
     void this.#start();
   }
 
-  title = () => gameTitle(this.#entry);
+  title = () => gameTitle(this.#entry, false);
 
   close = () => {
     this.#closed = true;
@@ -177,7 +177,7 @@ class Viewer {
 
   /** The choice of the player whose hand is shown. */
   #seatChoice() {
-    const names = playerNames(this.#entry);
+    const names = playerNames(this.#entry, false);
     const choose = (/** @type {Event} */ event) => {
       const { value } = /** @type {HTMLSelectElement} */ (event.target);
       this.#seat = value === "" ? null : Number(value);
