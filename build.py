@@ -7,7 +7,7 @@ python3 build.py check     run the quick part; `check --fix` formats the sources
 python3 build.py dist      build the static site in dist/
 python3 build.py bench     measure the speed of the engine and of the boot, native and in Chromium
 python3 build.py lexicon   rebuild the packed lexica from their sources
-python3 build.py pictures  take the screenshots of the README again
+python3 build.py pictures  take the screenshots of the README again; `pictures screens` those of every screen
 python3 build.py release   build the wheel and the zipped site in .build/release/
 """
 

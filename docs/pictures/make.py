@@ -1,4 +1,4 @@
-"""Take the pictures of the README again: `python3 build.py pictures`.
+"""Take the pictures of the README again: `python3 build.py pictures`; those of every screen with `pictures screens`.
 
 Computers play each game up to a moment worth looking at, by the engine, from a fixed seed. The page in dist/ then reads
 that record as any player's file, with a person in the first seat, and is taken at desk and at phone size.
@@ -17,9 +17,11 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "web" / "build"), str(ROOT / "py")]
+sys.path[:0] = [str(HERE), str(ROOT), str(ROOT / "web" / "build"), str(ROOT / "py")]
 
+from common import WORK  # noqa: E402
 from environment import chromium  # noqa: E402
+from screens import take_screens  # noqa: E402
 
 from asobiba.record import Participant, write_record  # noqa: E402
 from asobiba.session import Session  # noqa: E402
@@ -83,18 +85,22 @@ def take(browser: Browser, address: str, name: str, record: Path) -> None:
 
 
 def main() -> None:
-    """All pictures, or those of the games that are named."""
-    wanted = sys.argv[1:] or list(GAMES)
+    """The README's pictures, or those of the games that are named; after `screens` those of every screen."""
+    kind, *rest = [*sys.argv[1:], *([] if sys.argv[1:] else GAMES)]
+    wanted = list(GAMES) if kind == "screens" else [kind, *rest]
     path = os.environ.get("ASOBIBA_CHROMIUM") or chromium(Path(sys.executable))
     sandbox = [] if os.name != "posix" or os.geteuid() else ["--no-sandbox"]
     server = Server(ROOT / "dist")
     server.start()
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=path, args=sandbox)
-        for name in wanted:
-            record = Path(folder) / f"{name}.json"
+        records = {name: Path(folder) / f"{name}.json" for name in wanted}
+        for name, record in records.items():
             record.write_text(record_of(name), "utf-8")
-            take(browser, server.address, name, record)
+            if kind != "screens":
+                take(browser, server.address, name, record)
+        if kind == "screens":
+            take_screens(browser, server.address, records, WORK / "pictures", rest)
         browser.close()
     server.kill()
 

@@ -69,7 +69,7 @@ export async function open(app, route) {
     draw: () => {
       const own = rows.filter((row) => row.game === game);
       const levels = app.engine.hello?.games.find((entry) => entry.name === game)?.levels ?? [];
-      return html`<div class="stack">
+      return html`<div class="stack numbers-page">
         <h1 tabindex="-1">${t("statistics.title")}</h1>
         ${games(game, rows)}
         ${own.length ? shownGames({ game, rows: own, level, module, levels }, choose) : html`<p class="soft" data-testid="statistics-empty">${t("statistics.empty")}</p>`}
@@ -98,12 +98,12 @@ function shownGames(shown, choose) {
   const { rows, level } = shown;
   const looked = level === null ? rows : rows.filter((row) => row.level === level);
   const sums = summary(looked);
-  return html`${levelTable(shown, choose)}
+  return html`<div class="beside">${levelTable(shown, choose)}
     <section class="stack" aria-labelledby="statistics-of">
       <h2 id="statistics-of">${level === null ? t("statistics.all") : levelName(shown.game, level)}</h2>
       <dl class="tally" data-testid="tally">${facts(shown, sums).map(([name, value, more]) => html`<div><dt>${name}</dt><dd><b class="numbers">${value}</b>${more ? html` <span class="small soft">${more}</span>` : nothing}</dd></div>`)}</dl>
       ${charts(shown, looked, sums)}
-    </section>`;
+    </section></div>`;
 }
 
 /** Name, number and note of each fact. @param {Shown} shown @param {Summary} sums @returns {[string, string, string?][]} */

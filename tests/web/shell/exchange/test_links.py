@@ -109,6 +109,9 @@ def test_a_shared_game_is_looked_at_move_by_move_kept_and_played_on(visit: Visit
     other.goto(link)
     expect(at(other, "shared-place")).to_have_text("28 / 28")
     assert flaws(other) == []
+    expect(other.locator("input[type=range]:visible")).to_have_count(1)
+    expect(at(other, "recall")).to_be_hidden()
+    expect(at(other, "play")).to_be_hidden()
     expect(at(other, "score-0")).to_contain_text("362")
     expect(at(other, "end-dialog")).to_have_count(0)
     at(other, "shared-back").press("Enter")
@@ -142,7 +145,7 @@ def test_a_shared_game_is_looked_at_move_by_move_kept_and_played_on(visit: Visit
 def test_other_games_are_shared_in_the_same_way(visit: Visit, game: str) -> None:
     page = visit()
     record = stored(game, 9, people=1)
-    game_in(page, record)
+    game_in(page, {**record, "seats": [{**seat, "name": ""} for seat in record["seats"]]})
     ready(page)
     link = link_of(page)
     other = visit(viewport=PHONE, has_touch=True)
@@ -152,6 +155,13 @@ def test_other_games_are_shared_in_the_same_way(visit: Visit, game: str) -> None
     at(other, "shared-first").click()
     expect(at(other, "game-root")).to_have_attribute("data-ply", "0")
     expect(at(other, "curtain")).to_have_count(0)
+    # whoever sent the link is not the one who looks at it, and nothing can be played
+    expect(other.get_by_text("You", exact=True)).to_have_count(0)
+    expect(at(other, "shared-eyes")).to_contain_text("Player 1")
+    expect(other.locator("main .table :is(.table-key, .button):disabled:visible")).to_have_count(0)
+    other.set_viewport_size({"width": 1440, "height": 900})
+    expect(other.locator("input[type=range]:visible")).to_have_count(1)
+    other.set_viewport_size(PHONE)
     assert other.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
