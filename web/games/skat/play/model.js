@@ -112,7 +112,9 @@ export function seatLabel(model, seat) {
   if (sitter?.name) return String(sitter.name);
   const { t } = model.context;
   if (sitter?.kind === "computer") return computerName(model.table.record, seat);
-  return isHotSeat(model) || (model.context.single && seat !== model.table.view.seat) ? t("skat.seat.person", { number: seat + 1 }) : t("skat.seat.you");
+  return isHotSeat(model) || model.context.viewing || (model.context.single && seat !== model.table.view.seat)
+    ? t("skat.seat.person", { number: seat + 1 })
+    : t("skat.seat.you");
 }
 
 /** Whether the only player at this screen sits there, also in a game by correspondence (unlike `isYou` of common/seats.js). @param {Model} model @param {number} seat */
