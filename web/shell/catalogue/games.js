@@ -12,7 +12,7 @@ import { has, t } from "../base/i18n.js";
  * @property {string} name
  * @property {[least: number, most: number]} seats
  * @property {string} glyph the symbol on its mark
- * @property {{[level: string]: string}} faces of its computer players, names of parts/crest.js
+ * @property {{[level: string]: string}} [faces] of its computer players, names of parts/crest.js
  * @property {string} [spread] the symbols on its table on the first screen, a character a tile; the glyph comes first
  * @property {string} [red] those of them that are red
  * @property {"board" | "mat" | "cloth"} [scene] what they lie on there: tiles on a framed board, cards on a mat, or held over a cloth
@@ -32,10 +32,10 @@ import { has, t } from "../base/i18n.js";
 /** Written by the build (web/build/games.py), in the order of the engine's catalogue. @type {readonly GameData[]} */
 const GAME_DATA = [];
 
-/** @typedef {GameData & {folder: URL, lexica: readonly string[], rooms: readonly string[]}} PageGame */
+/** @typedef {GameData & {faces: {[level: string]: string}, folder: URL, lexica: readonly string[], rooms: readonly string[]}} PageGame */
 
 /** @type {readonly PageGame[]} */
-export const GAMES = GAME_DATA.map((data) => ({ lexica: [], rooms: [], ...data, folder: new URL(`../../games/${data.name}/`, import.meta.url) }));
+export const GAMES = GAME_DATA.map((data) => ({ faces: {}, lexica: [], rooms: [], ...data, folder: new URL(`../../games/${data.name}/`, import.meta.url) }));
 export const FIRST_GAME = GAMES[0].name;
 /** The fewest and the most seats of any game. */
 export const [LEAST_SEATS, MOST_SEATS] = [Math.min(...GAMES.map(({ seats }) => seats[0])), Math.max(...GAMES.map(({ seats }) => seats[1]))];
@@ -98,9 +98,10 @@ function computerNames(record) {
   for (const [seat, { kind, level, name }] of seatsOf(record).entries()) {
     if (kind !== "computer" || name) continue;
     const { names, first } = namesOf(record, String(level));
-    const free = names.map((_, at) => (first + at) % names.length).find((at) => !taken.has(names[at])) ?? 0;
-    taken.add(names[free]);
-    found.set(seat, [names[free], free]);
+    const free = names.map((_, at) => (first + at) % names.length).find((at) => !taken.has(names[at]));
+    const own = free === undefined ? `${names[0]} ${seat + 1}` : names[free];
+    taken.add(own);
+    found.set(seat, [own, free ?? seat]);
   }
   return found;
 }
