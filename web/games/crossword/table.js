@@ -3,6 +3,7 @@
 
 import { moves } from "../../parts/motion.js";
 import { linkStyles } from "../../parts/styles.js";
+import { beginLesson } from "../common/lesson.js";
 import { numberText } from "../common/sentences.js";
 import { newestOnly, TableController } from "../common/table-controller.js";
 import { CoachController, helpOf } from "./coach/coach-controller.js";
@@ -150,6 +151,15 @@ export class CrosswordTable extends TableController {
     } catch (error) {
       console.info("whether it was the best play is not known", error);
     }
+  }
+
+  /** @override */
+  async course() {
+    return (await import("./play/lesson.js")).COURSE;
+  }
+
+  async beginLesson() {
+    this.context.go(beginLesson(await this.course()));
   }
 
   /** @override */

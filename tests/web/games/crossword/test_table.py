@@ -171,6 +171,10 @@ def test_a_turn_never_scrolls_and_squares_are_large_enough(visit: Visit) -> None
         box = at(page, "square-8H").bounding_box()
         assert box
         assert box["width"] >= 20
+        for lane in ("columns", "rows"):  # every square is named, on every device
+            names = page.locator(f".xw-{lane} span")
+            assert names.all_inner_texts() == ([*"ABCDEFGHIJKLMNO"] if lane == "columns" else [*map(str, range(1, 16))])
+            expect(names.last).to_be_in_viewport(ratio=0.5)
 
 
 def test_a_magnifier_shows_the_square_under_the_finger(visit: Visit) -> None:
@@ -233,8 +237,11 @@ def test_looking_back_shows_the_board_as_it_was(visit: Visit) -> None:
     page = visit(GAME)
     my_turn(page)
     played = page.locator(".xw-square .tile").count()
+    expect(at(page, "rules")).to_contain_text("Word list: Standard")
     at(page, "history-first").click()
     expect(at(page, "looking-back")).to_contain_text("Looking back")
+    expect(at(page, "bag")).to_contain_text("86 tiles")  # then, as in the line below
+    expect(at(page, "unseen")).to_contain_text("86 in the bag")
     expect(page.locator(".xw-square .tile")).to_have_count(0)
     at(page, "history-slider").press("End")
     expect(at(page, "looking-back")).to_have_count(0)
@@ -270,6 +277,7 @@ def test_resigning_is_asked_about_and_ends_the_game(visit: Visit) -> None:
     at(page, "resign-confirm").click()
     expect(at(page, "end-dialog")).to_be_visible()
     expect(at(page, "winner")).to_contain_text("Sparrow won")
+    expect(at(page, "end-dialog")).to_contain_text("You resigned.")
     expect(at(page, "end-facts")).to_contain_text("Best word")
     with page.expect_download() as saved:
         at(page, "end-picture").click()
@@ -313,8 +321,37 @@ def test_a_phony_is_played_challenged_and_taken_back(visit: Visit) -> None:
     expect(at(page, "play")).to_be_enabled()
     at(page, "play").click()
     at(page, "curtain-raise").click()
+    page.locator("[data-testid=square-1A]").click()
+    at(page, "rack-tile-0").click()
+    if at(page, "blank-chooser").count():
+        at(page, "blank-Q").click()
     at(page, "challenge").click()
     expect(at(page, "sheet")).to_contain_text(re.compile("challenge, (taken back|good)"))
+    # It is told although a tile lies on the board.
+    expect(at(page, "preview")).to_have_text(re.compile("(Aki|Bo) challenged [A-Z]{2}( and was wrong)?:"))
+
+
+def test_the_lesson_is_two_turns_with_the_tables_own_keys(visit: Visit) -> None:
+    page = visit(GAME)
+    my_turn(page)
+    at(page, "more").click()
+    at(page, "lesson-begin").click()
+    lesson = at(page, "lesson")
+    expect(lesson).to_have_attribute("data-step", "0")
+    my_turn(page)
+    square(page, 7, 3).click()
+    page.keyboard.type("garden")
+    expect(lesson).to_have_attribute("data-step", "2")
+    page.keyboard.press("Enter")
+    expect(lesson).to_have_attribute("data-step", "4")
+    at(page, "hint").click()
+    at(page, "hint-0").click()
+    expect(lesson).to_have_attribute("data-step", "5")
+    at(page, "play").click()
+    expect(lesson).to_have_attribute("data-step", "6")
+    at(page, "lesson-next").click()
+    at(page, "lesson-next").click()
+    expect(lesson).to_have_count(0)
 
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])

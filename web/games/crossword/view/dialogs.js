@@ -112,6 +112,7 @@ function moreTemplate(model, controls) {
     ${canAnalyse(model) ? line("analyse", () => controls.analyse()) : nothing}
     ${view.result ? line("review", () => model.context.go(`#/crossword/review/${model.context.id}`)) : nothing}
     ${line("keys", () => controls.open("keys"))}
+    <button class="button" data-testid="lesson-begin" @click=${() => void controls.beginLesson()}>${t("lesson.label")}</button>
     ${line("export-gcg", () => controls.exportGcg(), model.context.ready)}
     ${line("new-game", () => model.context.newGame())}
     ${line("leave", () => model.context.leave())}

@@ -1,0 +1,41 @@
+// The lesson of a first game: two turns against Chick, with the table's own keys. The deal has GARDEN on the rack; whoever lays another
+// word learns the same.
+
+import { isMyTurn } from "./model.js";
+
+/** @import { Course } from "../../common/lesson.js" */
+/** @import { Model } from "./model.js" */
+
+/** How many plays this player has made. @param {Model} model */
+function playsOf({ table: { view } }) {
+  return view.turns.filter(({ seat, kind }) => seat === view.seat && kind === "play").length;
+}
+
+/** Whether the tiles that lie there are a play. @param {Model} model */
+function liesLegally(model) {
+  return model.preview?.legal === true;
+}
+
+/** @type {Course<Model>} */
+export const COURSE = {
+  deal: { game: "crossword", seed: 63, seats: [{ kind: "human" }, { kind: "computer", level: "child" }], options: { lexicon: "standard" } },
+  steps: [
+    { text: "crossword.lesson.rack", mark: ".xw-rack", done: (model) => model.placing.pending.length > 0 || playsOf(model) > 0 },
+    { text: "crossword.lesson.word", mark: ".xw-square.centre", done: (model) => liesLegally(model) || playsOf(model) > 0 },
+    { text: "crossword.lesson.play", mark: "[data-testid=play], [data-testid=preview]", done: (model) => playsOf(model) > 0 },
+    {
+      text: "crossword.lesson.answer",
+      mark: ".xw-seats",
+      below: true,
+      done: (model) => playsOf(model) > 0 && isMyTurn(model) && model.table.view.turns.length > 1,
+    },
+    {
+      text: "crossword.lesson.hint",
+      mark: "[data-testid=hint], [data-testid=hint-more]",
+      done: (model) => model.help.hint?.isComplete === true || liesLegally(model) || playsOf(model) > 1,
+    },
+    { text: "crossword.lesson.second", mark: "[data-testid=hint-0], [data-testid=play]", done: (model) => playsOf(model) > 1 },
+    { text: "crossword.lesson.exchange", mark: "[data-testid=exchange], [data-testid=pass]" },
+    { text: "crossword.lesson.end", mark: "[data-testid=bag], [data-testid=more]" },
+  ],
+};
