@@ -14,6 +14,7 @@ from asobiba import chance
 from asobiba.errors import RequestError
 from asobiba.game import JSON, Result, Seat, Step
 from asobiba.skat.coach.bid_calculator import calculate
+from asobiba.skat.coach.card_cost import card_cost
 from asobiba.skat.coach.double_dummy_review import solve
 from asobiba.skat.notation import action_text
 from asobiba.skat.players.levels import LevelPlayer
@@ -81,7 +82,7 @@ class SkatGame:
         return action_text.write_action(action)
 
     def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
-        """Answer `contract`, `bids`, `hint` or `solve` (docs/door-skat.md, Questions).
+        """Answer `contract`, `bids`, `hint`, `solve` or `cost` (docs/door-skat.md, Questions).
 
         Raises:
             RequestError: `ask/question`, `ask/hint` (not this seat's turn), or an argument is malformed.
@@ -90,6 +91,8 @@ class SkatGame:
             return calculate(self.rules.options, view, question, arguments)
         if question == "solve":
             return solve(view, arguments)
+        if question == "cost":
+            return card_cost(view, arguments)
         if question == "hint":
             return {"level": HINT_LEVEL, "action": self._hint(view)}
         raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])

@@ -162,10 +162,10 @@ def test_a_whole_game_of_kotoba_by_ear_and_keys(visit: Visit) -> None:
 def test_a_whole_evening_of_skat_by_ear_and_keys(visit: Visit) -> None:
     """One deal is declared and played to its last trick; in the others everybody passes."""
     page = visit(SKAT, reduced_motion="reduce")
-    page.get_by_role("button", name="Cards").press("Enter")
+    page.get_by_role("button", name="View").press("Enter")
     page.get_by_role("radio", name="None").check()
     page.keyboard.press("Escape")
-    over = page.get_by_role("dialog", name=re.compile("^The evening goes to"))
+    over = page.get_by_role("dialog", name=re.compile("^Winner"))
     deal = page.get_by_role("dialog", name=re.compile("^Deal"))
     first, tricks = True, 0
     for _ in range(MOST):
@@ -179,7 +179,7 @@ def test_a_whole_evening_of_skat_by_ear_and_keys(visit: Visit) -> None:
             expect(deal).to_have_count(0)
             continue
         skat_act(page, turn, bidding=first)
-        tricks += turn.startswith(("Play", "Lead", "Follow"))
+        tricks += turn.startswith(("Play", "You lead", "Follow"))
         expect(page.get_by_text(turn, exact=True)).to_have_count(0)
     assert tricks == 10
     expect(over.get_by_role("row", name=re.compile("Show deal 1.*Grand"))).to_have_count(1)
@@ -187,8 +187,8 @@ def test_a_whole_evening_of_skat_by_ear_and_keys(visit: Visit) -> None:
 
 
 TURNS = (
-    "Name a value|Everybody passed[.] Do you|.* bids .* Yes|You play[.]|Choose two|Announce your|Play a card|"
-    "Lead a card|Follow suit"
+    "Bid or pass|Both passed[.] Do you|.* bids .* hold|You are the declarer[.]|Choose two|Announce your|Play a card|"
+    "You lead|Follow suit"
 )
 
 
@@ -202,15 +202,15 @@ def skat_turn(page: Page, over: Locator, deal: Locator) -> str:
 def skat_act(page: Page, turn: str, *, bidding: bool) -> None:
     """Does what is asked for."""
     cards = page.get_by_role("option", disabled=False)
-    if turn.startswith(("Name", "Everybody")) or " bids " in turn:
+    if turn.startswith(("Bid", "Both")) or " bids " in turn:
         (page.get_by_role("button", name=re.compile("^(Bid|Yes,)")) if bidding else button(page, "Pass")).press("Enter")
-    elif turn.startswith("You play"):
+    elif turn.startswith("You are"):
         button(page, "Pick up").press("Enter")
         hears(page, "In the Skat: ")
     elif turn.startswith("Choose two"):
         cards.nth(-1).press("Enter")
         cards.nth(-2).press("Enter")
-        button(page, "Lay away (2/2)").press("Enter")
+        button(page, "Discard (2/2)").press("Enter")
     elif turn.startswith("Announce"):
         page.get_by_role("radio", name="Grand").press("Enter")
         button(page, "Announce Grand").press("Enter")

@@ -162,13 +162,15 @@ TABLES = {
     "kotoba": "#/new?game=kotoba&seed=7&seats=human,beginner&first=1",
     "skat": "#/new?game=skat&seed=18&seats=human,beginner,beginner",
 }
-# Everything that can be pressed is brought into view, and is then what a finger there would meet.
+# Everything that can be pressed is brought into view, and is then what a finger there would meet; of a card in a fan,
+# its left strip.
 COVERED = """() => [...document.querySelectorAll("main button:not(:disabled), main a.button, main [role=option]")]
   .filter((element) => element.checkVisibility())
   .filter((element) => {
     element.scrollIntoView({ block: "center", inline: "center" });
     const box = element.getBoundingClientRect();
-    const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const along = element.matches(".sk-hand > *") ? 0.18 : 0.5;
+    const met = document.elementFromPoint(box.x + box.width * along, box.y + box.height / 2);
     return !met || !(element.contains(met) || met.contains(element));
   })
   .map((element) => element.outerHTML.slice(0, 120))"""

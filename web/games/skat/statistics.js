@@ -1,6 +1,6 @@
 // What a finished game of Skat adds to the statistics, for one seat: mostly its deals.
 
-import { suitOf } from "./play/cards.js";
+import { spokenWords, suitOf } from "./play/cards.js";
 
 /** @import { Facts } from "../../shell/storage/statistics-store.js" */
 /** @import { Finished } from "./types.js" */
@@ -26,7 +26,7 @@ export function rowName(t, game) {
 
 /** @param {T} t @param {string} text a contract @returns {string} */
 export function bestName(t, text) {
-  const [game, ...said] = text.split(" ");
+  const [game, ...said] = spokenWords(text.split(" "));
   return [rowName(t, game), ...said.map((word) => t(`skat.announce.${word}`))].join(" ");
 }
 

@@ -3,9 +3,10 @@
 
 import { confirmDialog } from "../../parts/dialog.js";
 import { showModal } from "../../parts/modal.js";
+import { moves } from "../../parts/motion.js";
 import { linkStyles } from "../../parts/styles.js";
 import { newestOnly, TableController } from "../common/table-controller.js";
-import { playAgain, solveDeal } from "./play/finished-deal.js";
+import { matchBefore, playAgain, solveDeal } from "./play/finished-deal.js";
 import { listen } from "./play/input.js";
 import { announcement, canAct, choiceAfter, visibleHand, isHotSeat, isMyTurn, moved, newModel, noChoice, seatLabel, settleFocus } from "./play/model.js";
 import { keepPreferences } from "./play/preferences.js";
@@ -26,8 +27,17 @@ const CARD = 420;
 /** And a finished trick, by the player's choice. */
 const TRICK = { none: 0, short: 1100, long: 2400, tap: 3_600_000 };
 
+/** While it goes to who won it; the style sheet takes as long. */
+const SWEEP = 260;
+
 /** Events that are shown as a speech bubble. */
 const SPOKEN = new Set(["call", "kontra", "re", "no_re", "take", "push", "lay", "declare", "claim", "resign"]);
+
+/** What a seat says with an event, by the name of its text. @param {TableEvent} event @param {View} view @returns {string} */
+function spoken(event, view) {
+  if (event.kind === "call") return event.call;
+  return event.kind === "lay" && view.ramsch ? "push_lay" : event.kind;
+}
 
 /** @param {HTMLElement} root @param {GameContext} context @returns {import("../../shell/play/context.js").MountedGame} */
 export const mount = (root, context) => new SkatTable(root, context);
@@ -91,7 +101,7 @@ export class SkatTable extends TableController {
     const announce = (/** @type {TableEvent[]} */ some) => this.context.announce(eventsText({ ...model, table: /** @type {any} */ (table) }, some));
     announce(events.slice(0, ended));
     /** @type {Playback} */
-    const playback = { trick: model.table.view.trick, bubbles: new Map(), gone: new Set() };
+    const playback = { trick: model.table.view.trick, bubbles: new Map(), gone: new Set(), waits: false, swept: false };
     for (const event of document.hidden ? [] : events) {
       if (this.closed) return;
       model.playback = playback;
@@ -110,7 +120,7 @@ export class SkatTable extends TableController {
     const { model } = this;
     const computer = model.table.record.seats[event.seat]?.kind === "computer";
     if (SPOKEN.has(event.kind)) {
-      playback.bubbles.set(event.seat, event.kind === "call" ? event.call : event.kind);
+      playback.bubbles.set(event.seat, spoken(event, model.table.view));
       this.draw();
       if (computer) await this.pause(this.paced(CALL));
     } else if (event.kind === "play") {
@@ -122,11 +132,25 @@ export class SkatTable extends TableController {
       if (computer) await this.pause(this.paced(CARD));
     } else if (event.kind === "trick") {
       playback.trick = { .../** @type {Trick} */ (playback.trick), winner: event.winner };
+      playback.waits = model.look.pause === "tap";
       this.draw();
-      await this.pause(model.look.pause === "tap" ? TRICK.tap : this.paced(TRICK[model.look.pause]));
-      playback.trick = null;
-      this.draw();
+      await this.pause(playback.waits ? TRICK.tap : this.paced(TRICK[model.look.pause]));
+      playback.waits = false;
+      await this.#sweep(playback);
     }
+  }
+
+  /** The trick goes to who won it. @param {Playback} playback */
+  async #sweep(playback) {
+    if (moves() && this.model.look.pause !== "none") {
+      playback.swept = true;
+      this.playSound("trick", false);
+      this.draw();
+      await this.pause(SWEEP);
+      playback.swept = false;
+    }
+    playback.trick = null;
+    this.draw();
   }
 
   /** Show the result of a deal until the player goes on. @param {Table} table @param {Finished} deal */
@@ -136,7 +160,7 @@ export class SkatTable extends TableController {
     const seats = view.seats.map((seat, at) => ({ ...seat, score: deal.totals[at], wins: table.view.seats[at].wins, losses: table.view.seats[at].losses }));
     model.table = { ...model.table, view: { ...view, seats, done: table.view.done } };
     // The cards of the deal are gone, whatever ended it; the next deal's are not there yet.
-    model.playback = { trick: null, bubbles: new Map(), gone: new Set(deal.hands.flat().concat(deal.skat)) };
+    model.playback = { trick: null, bubbles: new Map(), gone: new Set(deal.hands.flat().concat(deal.skat)), waits: false, swept: false };
     const good = deal.score ? deal.score.won === (deal.declarer === view.seat) : deal.changes[view.seat ?? 0] >= 0;
     this.playSound(good ? "won" : "lost", false);
     this.showDeal(table.view.done.length - 1);
@@ -153,7 +177,10 @@ export class SkatTable extends TableController {
     model.hint = null;
     if (first || nextDeal || view.phase !== before.phase) Object.assign(model, { laid: [], choice: noChoice(), worth: null, bids: null, byHand: false });
     // At a new deal no cards are shown before somebody has said to be there.
-    if (nextDeal) Object.assign(model, { own: [] }, isHotSeat(model) ? { shown: null } : {});
+    if (nextDeal) {
+      Object.assign(model, { own: [] }, isHotSeat(model) ? { shown: null } : {});
+      if (this.context.kept?.hand?.length) void this.context.keep("hand", []);
+    }
     this.decideCurtain();
     if (model.curtain === null && model.shown === null) model.shown = view.seat;
   }
@@ -267,11 +294,16 @@ export class SkatTable extends TableController {
   arrange(card, to) {
     const { model, context } = this;
     const own = moved(visibleHand(model), card, to);
-    const look = { ...model.look, order: /** @type {const} */ ("own") };
-    keepPreferences(look);
-    this.set({ own, look, focus: card });
+    const problem = context.t("skat.moved", { card: cardName(model, card), place: to + 1 });
+    this.set({ own, focus: card, problem });
     void context.keep("hand", own);
-    context.announce(context.t("skat.moved", { card: cardName(model, card), place: to + 1 }));
+    context.announce(problem);
+  }
+
+  /** Sort the hand again that was arranged by hand. */
+  sortAgain() {
+    this.set({ own: [], problem: "" });
+    void this.context.keep("hand", []);
   }
 
   /** @param {Model["dialog"]} name @override */
@@ -358,7 +390,7 @@ export class SkatTable extends TableController {
   setLook(name, value) {
     const { model } = this;
     const look = { ...model.look, [name]: value };
-    if (name === "order") model.own = visibleHand(model);
+    if (name === "order") model.own = value === "own" ? visibleHand(model) : [];
     keepPreferences(look);
     this.set({ look });
   }
@@ -386,6 +418,11 @@ export class SkatTable extends TableController {
   /** The same cards once more. @param {number} deal that deal alone, counted from 1; 0: the whole evening */
   again(deal) {
     playAgain(this.context, this.model.table.record, deal).catch((error) => this.showError(error));
+  }
+
+  /** From a deal that was played again, to the match that it is of. */
+  backToMatch() {
+    this.context.go(`#/game/${matchBefore(this.model.table.record)}`);
   }
 
   /** @override */

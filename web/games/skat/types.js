@@ -17,7 +17,7 @@
  *   dealt: string[] | null, hand: string[] | null,
  *   auction: {bid: number, asker: number, answerer: number, turn: string, calls: {seat: number, call: string}[], passed: number[], next: number | null, winner: number | null},
  *   declarer: number | null, bid: number, taken: boolean, picked: string[] | null, skat: string[] | null, contract: string[] | null,
- *   resigned: boolean, claimed: number | null, kontra: number, doubler: number | null, ramsch: boolean, pushes: {seat: number, taken: boolean, got: string[] | null, laid: string[] | null}[],
+ *   resigned: boolean, claimed: number | null, kontra: number, doubler: number | null, ramsch: boolean, pushes: {seat: number, taken: boolean, got: string[] | null, laid: string[] | null}[], push_factor: number,
  *   tricks: Trick[], trick: Trick | null, legal: string[], may: May, done: Finished[], options: {[name: string]: any},
  *   result: {scores: number[], ranks: number[], reason: string} | null}} View
  * @typedef {{kind: string, [field: string]: any}} TableEvent

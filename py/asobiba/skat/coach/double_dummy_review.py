@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from asobiba.errors import RequestError
@@ -28,7 +29,7 @@ def solve(view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
     Raises:
         RequestError: `ask/deal`: there is no such deal, nobody declared a game in it, or it has fewer cards.
     """
-    deal = _deal(view, arguments.get("deal"))
+    deal = deal_of(view, arguments.get("deal"))
     played = [card for trick in deal["tricks"] for card in trick["cards"]]
     plays = arguments.get("plays")
     if type(plays) is not int or not 0 <= plays <= len(played):
@@ -37,7 +38,12 @@ def solve(view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
     return {**_solved(deal, plays), "next": following}
 
 
-def _deal(view: View, number: JSON) -> Any:
+def deal_of(view: View, number: JSON) -> Any:
+    """A finished deal of the view, as JSON, in which somebody declared a game.
+
+    Raises:
+        RequestError: `ask/deal`: there is none with this index.
+    """
     if type(number) is not int or not 0 <= number < len(view.done):
         raise RequestError("ask/deal", f"deal: a number below {len(view.done)}", field="deal")
     deal = view.done[number]
@@ -46,28 +52,69 @@ def _deal(view: View, number: JSON) -> Any:
     return deal
 
 
-def _solved(deal: Any, plays: int) -> dict[str, JSON]:
+@dataclass(frozen=True, slots=True)
+class OpenPlay:
+    """A deal after some cards, all of them open; players count from the declarer (0), in the bits of the solver.
+
+    Args:
+        game: the game that is played.
+        hands: the cards left in each hand.
+        leader: the player who led the open trick, or leads the next.
+        trick: the open trick.
+        points: the declarer's card points so far, the Skat included.
+        tricks: how many tricks the declarer has taken.
+    """
+
+    game: str
+    hands: tuple[int, int, int]
+    leader: int
+    trick: tuple[int, ...]
+    points: int
+    tricks: int
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is."""
+        return (self.leader + len(self.trick)) % 3
+
+    @property
+    def legal(self) -> int:
+        """The cards that may be played now."""
+        hand = self.hands[self.player]
+        return (hand & bit_order(self.game).suit[self.trick[0]] or hand) if self.trick else hand
+
+    def after(self, bit: int) -> OpenPlay:
+        """The same deal one card later."""
+        order = bit_order(self.game)
+        hands = tuple(hand & ~bit for hand in self.hands)
+        left = hands[0], hands[1], hands[2]
+        trick = (*self.trick, bit)
+        if len(trick) < 3:
+            return OpenPlay(self.game, left, self.leader, trick, self.points, self.tricks)
+        winner = (self.leader + winning_place(tuple(map(order.card, trick)), self.game)) % 3
+        gain = 0 if winner or self.game == NULL else sum(order.points[card] for card in trick)
+        return OpenPlay(self.game, left, winner, (), self.points + gain, self.tricks + (winner == 0))
+
+
+def open_play(deal: Any, plays: int) -> OpenPlay:
+    """A finished deal, as JSON, after so many cards."""
     game, declarer = deal["contract"][0], deal["declarer"]
     order = bit_order(game)
     hands = [order.mask(cards_of(_hand_played(deal, (declarer + player) % 3))) for player in range(3)]
-    need = goal(deal["contract"]) - points_of(cards_of(deal["skat_after"]))
-    leader, taken = (deal["dealer"] + 1 - declarer) % 3, False
-    trick: list[int] = []
-    for number, name in enumerate(card for played in deal["tricks"] for card in played["cards"]):
-        if number == plays:
-            break
-        bit = order.mask(cards_of((name,)))
-        hands[(leader + len(trick)) % 3] &= ~bit
-        trick.append(bit)
-        if len(trick) == 3:
-            leader = (leader + winning_place(map(order.card, trick), game)) % 3
-            taken = taken or leader == 0
-            need -= sum(order.points[card] for card in trick) if leader == 0 else 0
-            trick = []
-    left = hands[0], hands[1], hands[2]
-    if game == NULL:
-        return {"reaches": not taken and NullSolver().safe(left, leader, trick), "need": None}
-    return {"reaches": DoubleDummySolver(game).reaches(left, leader, trick, need), "need": need}
+    leader, skat = (deal["dealer"] + 1 - declarer) % 3, points_of(cards_of(deal["skat_after"]))
+    position = OpenPlay(game, (hands[0], hands[1], hands[2]), leader, (), skat, 0)
+    for name in [card for trick in deal["tricks"] for card in trick["cards"]][:plays]:
+        position = position.after(order.mask(cards_of((name,))))
+    return position
+
+
+def _solved(deal: Any, plays: int) -> dict[str, JSON]:
+    now = open_play(deal, plays)
+    if now.game == NULL:
+        safe = not now.tricks and NullSolver().safe(now.hands, now.leader, now.trick)
+        return {"reaches": safe, "need": None}
+    need = goal(deal["contract"]) - now.points
+    return {"reaches": DoubleDummySolver(now.game).reaches(now.hands, now.leader, now.trick, need), "need": need}
 
 
 def _hand_played(deal: Any, seat: int) -> list[str]:

@@ -9,7 +9,7 @@ from asobiba.arguments import check_options, read_option, wrong_option
 from asobiba.game import JSON
 
 CHOICES: Mapping[str, tuple[JSON, ...]] = {
-    "rounds": (1, 3, 5),
+    "rounds": (1, 3, 4, 5, 12),
     "scoring": ("normal", "adjusted"),
     "ramsch": ("off", "ramsch", "schieberamsch"),
     "lost_levels": ("full", "simple"),
@@ -18,7 +18,7 @@ CHOICES: Mapping[str, tuple[JSON, ...]] = {
     "push_doubling": ("add", "double"),
 }
 FLAGS = ("tournament", "kontra", "jacks_pushed")
-MOST_DEALS = 15  # five rounds
+MOST_DEALS = 36  # twelve rounds
 HOUSE_RULES = ("lost_levels", "hand_schwarz", "ramsch_skat", "push_doubling", "jacks_pushed")
 
 

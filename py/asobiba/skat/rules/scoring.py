@@ -173,6 +173,11 @@ class RamschScore:
     factor: int
 
 
+def push_factor(pushers: int, options: Options) -> int:
+    """What the loss of a Ramsch is multiplied by after so many seats have pushed the Skat on unseen."""
+    return 2**pushers if options.push_doubling == "double" else 1 + pushers
+
+
 def ramsch_score(points: Sequence[int], tricks: Sequence[int], pushers: int, options: Options) -> RamschScore:
     """The score of a Ramsch.
 
@@ -182,7 +187,7 @@ def ramsch_score(points: Sequence[int], tricks: Sequence[int], pushers: int, opt
         pushers: how many seats pushed the Skat on unseen.
         options: decide how pushes and a Durchmarsch count.
     """
-    factor = 2**pushers if options.push_doubling == "double" else 1 + pushers
+    factor = push_factor(pushers, options)
     if TRICKS in tricks:
         seat = list(tricks).index(TRICKS)
         gain, others = (0, -DURCHMARSCH) if options.scoring == "adjusted" else (DURCHMARSCH, 0)

@@ -12,6 +12,7 @@ from .auction import ANSWER
 from .cards import RAMSCH, Cards, display_order, points_of, set_of, write_cards
 from .contract import next_bid
 from .legality import discardable, in_phase, legal_cards, may_claim, may_kontra, may_resign
+from .scoring import push_factor
 from .settlement import received, tricks_of
 from .state import PUSH_DISCARDING, Deal, Rules, State, Trick, to_act
 
@@ -69,7 +70,8 @@ class View:
     """All that a seat may know; `seat` None is a spectator.
 
     Cards are names. `dealt`, `hand`, `picked`, `skat` and `pushes[..]["got"/"laid"]` are None where the seat does not
-    know them. `picked` is the Skat as dealt, `skat` the Skat as it is now.
+    know them. `picked` is the Skat as dealt, `skat` the Skat as it is now. `push_factor` is what unseen pushes so far
+    multiply the loss of a Ramsch by.
     """
 
     game: str
@@ -93,6 +95,7 @@ class View:
     doubler: Seat | None
     ramsch: bool
     pushes: tuple[Mapping[str, JSON], ...]
+    push_factor: int
     tricks: tuple[TrickView, ...]
     trick: TrickView | None
     legal: tuple[str, ...]
@@ -134,6 +137,7 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
         doubler=deal.doubler,
         ramsch=deal.is_ramsch and rules.options.ramsch != "off",
         pushes=tuple(_push_view(deal, at, seat) for at in range(len(deal.pushes))),
+        push_factor=push_factor(sum(not push.discard for push in deal.pushes), rules.options),
         tricks=tuple(map(_trick_view, deal.done_tricks)),
         trick=_trick_view(deal.open_trick) if deal.open_trick else None,
         legal=_legal(rules, state, seat),

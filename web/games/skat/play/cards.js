@@ -34,18 +34,18 @@ export function cardsFromSkat({ phase, hand, dealt }) {
   return phase === "lay" || phase === "push_lay" ? (hand ?? []).filter((card) => !dealt?.includes(card)) : [];
 }
 
-const BLACK = ["C", "S"];
+/** The side suits in turn black and red, by the trumps before them; the same whatever is held, so that no card ever moves another suit. */
+const SIDE_SUITS = /** @type {{[game: string]: string}} */ ({ clubs: "HSD", spades: "HCD", hearts: "CDS", diamonds: "CHS" });
 
 /** Trumps first, then suits whose colours alternate. @param {View} view @param {readonly string[]} cards as the engine sorts them @returns {string[]} */
 export function sortedAlternatingColours(view, cards) {
   const trumps = cards.filter((card) => isTrump(view, card));
-  const plain = cards.filter((card) => !trumps.includes(card));
-  const suits = [...new Set(plain.map(([suit]) => suit))];
-  const black = suits.filter((suit) => BLACK.includes(suit));
-  const red = suits.filter((suit) => !BLACK.includes(suit));
-  const last = trumps.at(-1)?.[0] ?? "H";
-  const blackFirst = black.length === red.length ? !BLACK.includes(last) : black.length > red.length;
-  const [first, second] = blackFirst ? [black, red] : [red, black];
-  const order = first.flatMap((suit, at) => [suit, second[at] ?? ""]).concat(second.slice(first.length));
-  return [...trumps, ...order.flatMap((suit) => plain.filter((card) => card[0] === suit))];
+  const suits = [...(SIDE_SUITS[view.contract?.[0] ?? ""] ?? "CHSD")];
+  return [...trumps, ...suits.flatMap((suit) => cards.filter((card) => card[0] === suit && !trumps.includes(card)))];
+}
+
+/** The words of a contract as players say them: what another one includes is left out. @param {readonly string[]} words @returns {string[]} */
+export function spokenWords([game, ...announced]) {
+  if (announced.includes("ouvert")) return game === "null" && announced.includes("hand") ? [game, "ouvert", "hand"] : [game, "ouvert"];
+  return [game, ...announced.filter((word) => word !== "schneider" || !announced.includes("schwarz"))];
 }

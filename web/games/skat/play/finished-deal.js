@@ -1,5 +1,7 @@
 // What can be done with a finished deal: have the solver find where it was decided, and play the same cards again.
 
+import { readKept, writeKept } from "../../../parts/kept.js";
+
 /** @import { TableContext } from "../types.js" */
 /** @import { Hindsight } from "./model.js" */
 
@@ -24,10 +26,20 @@ export async function solveDeal(context, deal, plays, told) {
  * @param {TableContext} context @param {any} record @param {number} deal which deal alone, counted from 1; 0: all of them
  */
 export async function playAgain(context, record, deal) {
+  if (deal && !record.options.deal) writeKept(MATCH, { seed: record.seed, id: context.id });
   // A deal that was played alone counts itself as the first one, whichever of its evening it is.
   const options = { ...record.options, deal: record.options.deal || deal };
   if (!options.dealt) return context.go(sameCards({ ...record, options }));
   return context.keepCopy({ ...record, options, actions: [] });
+}
+
+/** Of which match a deal is played again, on this device. */
+const MATCH = "skat.match";
+
+/** The saved game whose deal is played again alone, to go back to; null where there is none. @param {any} record @returns {string | null} */
+export function matchBefore(record) {
+  const kept = record.options.deal ? readKept(MATCH) : null;
+  return kept?.seed === record.seed ? String(kept.id) : null;
 }
 
 /**

@@ -18,6 +18,7 @@ const LETTERS = {
   r: ["do-re"],
   d: ["do-declare", "do-give_up"],
   a: ["do-claim"],
+  x: ["do-resign"],
   g: ["do-now"],
   i: ["do-hint"],
   s: ["open-sheet"],
@@ -45,22 +46,42 @@ export function listen(root, model, controls) {
     if (handleKey(root, model, controls, event)) event.preventDefault();
   };
   document.addEventListener("keydown", onKey);
-  const stopDrags = watchDrags(root, ".sk-hand .sk-card", {
-    pick: (element) => element.getAttribute("data-card"),
-    move: (card) => void drag(model, controls, card),
-    cancel: () => drag(model, controls, ""),
-    drop: (card, point) => {
-      drag(model, controls, "");
-      const below = document.elementFromPoint(point.x, point.y);
-      if (below?.closest(".sk-felt")) return controls.pressCard(card);
-      const to = placeAt(root, card, point);
-      if (to !== null) controls.arrange(card, to);
-    },
-  });
+  const stopDrags = watchCards(root, model, controls);
   return () => {
     stopDrags();
     document.removeEventListener("keydown", onKey);
   };
+}
+
+/** A finger that taps may wander so many pixels: the card is played, not moved. */
+const WANDERS = 18;
+
+/** Drag cards of the hand to another place in it, or onto the table. @param {HTMLElement} root @param {Model} model @param {Controls} controls */
+function watchCards(root, model, controls) {
+  /** @type {{x: number, y: number} | null} */
+  let from = null;
+  let wandered = 0;
+  const end = () => {
+    from = null;
+    wandered = 0;
+    drag(model, controls, "");
+  };
+  return watchDrags(root, ".sk-hand .sk-card", {
+    pick: (element) => element.getAttribute("data-card"),
+    move: (card, point) => {
+      from ??= point;
+      wandered = Math.max(wandered, Math.hypot(point.x - from.x, point.y - from.y));
+      drag(model, controls, card);
+    },
+    cancel: end,
+    drop: (card, point) => {
+      const tapped = wandered < WANDERS;
+      end();
+      if (tapped || document.elementFromPoint(point.x, point.y)?.closest(".sk-felt")) return controls.pressCard(card);
+      const to = placeAt(root, card, point);
+      if (to !== null) controls.arrange(card, to);
+    },
+  });
 }
 
 /** @param {Model} model @param {Controls} controls @param {string} card */
@@ -70,13 +91,17 @@ function drag(model, controls, card) {
   controls.draw();
 }
 
-/** How many of the other cards lie before this point of the hand; null: it is not over the hand. @param {HTMLElement} root @param {string} card @param {{x: number, y: number}} point */
+/** How many of the other cards lie before this point of the fan, by the strip that each shows; null: it is not over the hand. @param {HTMLElement} root @param {string} card @param {{x: number, y: number}} point */
 function placeAt(root, card, point) {
   const hand = root.querySelector(".sk-hand");
-  const area = hand?.getBoundingClientRect();
-  if (!hand || !area || point.y < area.top) return null;
-  const others = [...hand.querySelectorAll(".sk-card")].filter((each) => each.getAttribute("data-card") !== card).map((each) => each.getBoundingClientRect());
-  return others.filter((box) => box.bottom < point.y || (box.top <= point.y && box.left + box.width / 2 < point.x)).length;
+  if (!hand || point.y < hand.getBoundingClientRect().top) return null;
+  const cards = [...hand.querySelectorAll(".sk-card")].map((each) => {
+    const { left, width } = each.getBoundingClientRect();
+    // The middle of a card that is turned is the middle of its box.
+    return { name: each.getAttribute("data-card"), left: left + width / 2 - /** @type {HTMLElement} */ (each).offsetWidth / 2 };
+  });
+  const strip = (cards[cards.length - 1].left - cards[0].left) / Math.max(1, cards.length - 1);
+  return cards.filter(({ name, left }) => name !== card && left + strip / 2 < point.x).length;
 }
 
 /** @param {EventTarget | null} target */

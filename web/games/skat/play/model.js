@@ -12,6 +12,8 @@ import { readPreferences } from "./preferences.js";
  * @property {Trick | null} trick
  * @property {Map<number, string>} bubbles what seats have just said
  * @property {Set<string>} gone cards that have left the hand
+ * @property {boolean} waits the player is asked to tap before it goes on
+ * @property {boolean} swept the trick goes to who won it
  */
 
 /**
@@ -74,7 +76,7 @@ export function newModel(model) {
     step: 0,
     /** What the solver says of the shown deal. @type {Hindsight | null} */
     solved: null,
-    /** The hand as this player arranged it. @type {string[]} */
+    /** The hand as this player arranged it in this deal; empty: it is sorted. @type {string[]} */
     own: Array.isArray(kept?.hand) ? kept.hand : [],
     /** The card that has the tab stop */
     focus: "",
@@ -137,8 +139,7 @@ export function visibleHand(model) {
   const { view } = model.table;
   if (model.curtain !== null || view.seat === null || !view.hand) return [];
   const held = view.hand.filter((card) => !model.playback?.gone.has(card));
-  if (model.look.order === "contract") return held;
-  if (model.look.order === "alternate") return sortedAlternatingColours(view, held);
+  if (!model.own.length && model.look.order === "alternate") return sortedAlternatingColours(view, held);
   const known = model.own.filter((card) => held.includes(card));
   return [...known, ...held.filter((card) => !known.includes(card))];
 }

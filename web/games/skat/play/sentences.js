@@ -1,7 +1,7 @@
 // What happened at the table, in sentences for the screen and the live region.
 
 import { joined, signed } from "../../common/sentences.js";
-import { sortedForGame, isTrump, suitOf } from "./cards.js";
+import { isTrump, sortedForGame, spokenWords, suitOf } from "./cards.js";
 import { isHotSeat, isLocalPlayer, seatLabel, trickShown } from "./model.js";
 
 /** @import { Model } from "./model.js" */
@@ -28,9 +28,10 @@ export function cardNames(model, cards) {
 export function contractName(model, words) {
   const { t } = model.context;
   const kind = model.look.faces === "german" ? "german" : "french";
-  const suit = suitOf(words[0]);
-  const game = suit ? t(`skat.card.${kind}.${suit}`) : t(`skat.game.${words[0]}`);
-  return [game, ...words.slice(1).map((word) => t(`skat.announce.${word}`))].join(" ");
+  const [name, ...announced] = spokenWords(words);
+  const suit = suitOf(name);
+  const game = suit ? t(`skat.card.${kind}.${suit}`) : t(`skat.game.${name}`);
+  return [game, ...announced.map((word) => t(`skat.announce.${word}`))].join(" ");
 }
 
 /** @param {Model} model @param {string} what @param {number} seat @param {Record<string, string | number>} [vars] */
@@ -63,7 +64,7 @@ function eventText(model, event) {
     case "push":
       return sentence(model, "push", event.seat);
     case "lay":
-      return sentence(model, "lay", event.seat);
+      return sentence(model, model.table.view.ramsch ? "push_lay" : "lay", event.seat);
     case "declare":
       return sentence(model, event.resign ? "gives_up" : "declare", event.seat, { contract: contractName(model, event.contract) });
     case "kontra":
@@ -94,7 +95,14 @@ export function resultText(model, deal) {
     return sentence(model, deal.score.won ? "won_null" : deal.tricks_won[deal.declarer] ? "lost_null" : "overbid_null", deal.declarer, {
       contract: contractName(model, deal.contract),
     });
-  return sentence(model, what, deal.declarer, { contract: contractName(model, deal.contract), points: deal.score.points, others: 120 - deal.score.points });
+  const missed = what === "lost" ? missedAnnouncement(deal) : "";
+  return sentence(model, missed ? `missed_${missed}` : what, deal.declarer, { contract: contractName(model, deal.contract), points: deal.score.points, tricks: deal.score.tricks, others: 120 - deal.score.points });
+}
+
+/** What was announced and not reached by a declarer who took 61 card points or more. @param {Finished} deal @returns {"" | "schneider" | "schwarz"} */
+function missedAnnouncement({ contract, score }) {
+  if (!score || score.points <= 60) return "";
+  return contract?.includes("schwarz") ? "schwarz" : contract?.includes("schneider") ? "schneider" : "";
 }
 
 /** @param {Model} model @param {Finished} deal */
@@ -181,12 +189,28 @@ export function stateText(model, status) {
 export function gameText(model) {
   const { t } = model.context;
   const { view } = model.table;
-  if (view.ramsch) return `${t("skat.game.ramsch")}.`;
+  if (view.ramsch) return `${ramschTitle(model)}.`;
   if (view.declarer === null) return view.auction.bid ? t("skat.stand.bid", { bid: view.auction.bid }) : t("skat.stand.no_bid");
   const bid = sentence(model, "wins_auction", view.declarer, { bid: view.bid });
   if (!view.contract) return bid;
-  const doubled = view.kontra > 1 ? ` ${t(view.kontra === 2 ? "skat.call.kontra" : "skat.call.re")}.` : "";
-  return `${bid} ${contractName(model, view.contract)}.${doubled}`;
+  return joined([bid, `${contractName(model, view.contract)}.`, doubledText(model)]);
+}
+
+/** The name of the Ramsch that is played here. @param {Model} model @returns {string} */
+export function ramschTitle(model) {
+  return model.context.t(`skat.game.${model.table.view.options.ramsch === "schieberamsch" ? "schieberamsch" : "ramsch"}`);
+}
+
+/** Who said Kontra, and whether it was answered with Re; "" where nobody did. @param {Model} model @returns {string} */
+export function doubledText(model) {
+  const { kontra, doubler, declarer } = model.table.view;
+  if (kontra === 1 || doubler === null || declarer === null) return "";
+  return model.context.t(kontra === 2 ? "skat.doubled.kontra" : "skat.doubled.re", { name: seatLabel(model, doubler), declarer: seatLabel(model, declarer) });
+}
+
+/** The auction, call by call: "Ada 18, Ben yes, Ada 20". @param {Model} model @param {readonly import("./auction.js").Call[]} calls @returns {string} */
+export function auctionText(model, calls) {
+  return calls.map(({ seat, call }) => model.context.t("skat.said.call", { name: seatLabel(model, seat), call: callText(model, call) })).join(", ");
 }
 
 /** What the adviser would do, and who that is. @param {Model} model @param {{level: string, action: string}} hint @returns {string} */

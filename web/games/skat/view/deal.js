@@ -2,9 +2,9 @@
 
 import { html, nothing } from "lit-html";
 import { sortedForGame, pointsOf } from "../play/cards.js";
-import { openCard } from "./felt.js";
+import { openCard } from "./faces.js";
 import { seatLabel } from "../play/model.js";
-import { bookedText, cardName, cardNames, plainNumber, resultText, scoreText, sentence } from "../play/sentences.js";
+import { auctionText, bookedText, cardName, cardNames, plainNumber, resultText, scoreText, sentence } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -25,6 +25,7 @@ export function dealTemplate(model, controls) {
       <span class="small soft numbers">${t("skat.deal.points", { points: deal.points[seat], count: deal.tricks_won[seat] })} · <span data-testid="total-${seat}" data-total=${deal.totals[seat]}>${t("skat.deal.total", { total: plainNumber(deal.totals[seat]) })}</span></span></li>`,
     )}</ul>
     ${deal.ramsch ? ramschStory(model, deal) : nothing}
+    ${deal.calls.length ? html`<p class="small" data-testid="auction"><b>${t("skat.deal.auction")}</b> ${auctionText(model, deal.calls)}</p>` : nothing}
     <div class="sk-skats">
       ${pair(model, "skat.deal.skat", deal.skat)}
       ${(deal.taken || deal.pushes.some(({ laid }) => laid)) && deal.skat_after.length ? pair(model, deal.ramsch ? "skat.deal.left" : "skat.deal.laid", deal.skat_after) : nothing}

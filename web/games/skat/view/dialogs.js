@@ -3,10 +3,11 @@
 import { html, nothing } from "lit-html";
 import { dealTemplate, trickTable } from "./deal.js";
 import { winnersOf } from "../../common/sentences.js";
-import { openCard } from "./felt.js";
+import { openCard } from "./faces.js";
 import { CHOICES } from "../play/preferences.js";
 import { isMyTurn, seatLabel } from "../play/model.js";
 import { contractName, dealText } from "../play/sentences.js";
+import { matchButton } from "./panels.js";
 import { sheetTemplate } from "./score-sheet.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -23,7 +24,9 @@ export function dialogTemplate(model, controls) {
         model.dialog === "end"
           ? html`<button class="button" data-testid="again" @click=${() => controls.again(0)}>${t("skat.do.again")}</button>
         <button class="button" data-testid="new-evening" @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>`
-          : nothing
+          : model.dialog === "deal" && model.table.view.result
+            ? matchButton(model, controls)
+            : nothing
       }
       <button class="button primary" data-testid="dialog-close" autofocus @click=${() => controls.close()}>${t(model.dialog === "deal" && !model.table.view.result ? "skat.do.go_on" : "skat.do.close")}</button>
     </div>
@@ -125,7 +128,7 @@ function looks(model, controls) {
     )}`;
 }
 
-const RULES = ["aim", "deal", "bid", "game", "trumps", "follow", "value", "lost"];
+const RULES = ["aim", "deal", "bid", "game", "trumps", "order", "follow", "value", "lost"];
 
 /** A short guide for beginners: what there is to do now, and the rules as the options of this evening stand. @param {Model} model */
 function guideTemplate(model) {

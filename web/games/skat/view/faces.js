@@ -2,8 +2,10 @@
 // a fan.
 
 import { html, svg } from "lit-html";
+import { cardName } from "../play/sentences.js";
 import { courtTemplate } from "./court.js";
 
+/** @import { Model } from "../play/model.js" */
 /** @import { Preferences } from "../play/preferences.js" */
 
 /** Suits on a 20 x 20 grid around their middle. */
@@ -61,6 +63,11 @@ export function face(card, look, language) {
 /** A face for where there is little room: nothing but the index and the suit. @param {string} card @param {Preferences} look @param {string} language */
 export function smallFace(card, look, language) {
   return html`<svg class="sk-face ${colour(card[0], look)}" viewBox="0 0 30 45" aria-hidden="true">${index(card, look, language, 15, 20)}${mark(card[0], 15, 33, 0.85, look)}</svg>`;
+}
+
+/** A card that lies open and can only be looked at. @param {Model} model @param {string} card @param {string} [more] @param {string} [whose] */
+export function openCard(model, card, more = "", whose = "") {
+  return html`<span class="sk-card ${more}" role="img" aria-label=${whose ? `${whose}: ${cardName(model, card)}` : cardName(model, card)} data-card=${card}>${(more.startsWith("small") ? smallFace : face)(card, model.look, model.context.t("skat.index"))}</span>`;
 }
 
 /** The back of a card. */

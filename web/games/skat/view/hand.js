@@ -1,6 +1,8 @@
-// The player's hand, a listbox with one tab stop. Legal cards can be played; the others say why they cannot.
+// The player's hand, a fan and a listbox with one tab stop: every card shows the corner that names it, and the one under the finger or the
+// focus rises. Legal cards can be played; the others say why they cannot.
 
 import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
 import { face } from "./faces.js";
 import { cardsFromSkat } from "../play/cards.js";
 import { visibleHand, isMyTurn } from "../play/model.js";
@@ -14,23 +16,34 @@ export function handTemplate(model, controls) {
   const { view } = model.table;
   const cards = visibleHand(model);
   const choosing = isMyTurn(model) && (view.may.play || view.may.lay > 0);
-  const stop = model.focus;
-  return html`<div class="sk-hand count-${cards.length}" role="listbox" aria-multiselectable=${view.may.lay > 0} aria-label=${t("skat.hand", { count: cards.length })} data-testid="hand">
-    ${cards.map((card, at) => cardTemplate(model, controls, card, at, choosing, card === stop))}
+  const middle = (cards.length - 1) / 2;
+  return html`<div class="sk-hand" .style=${`--gaps: ${Math.max(1, cards.length - 1)}`} role="listbox" aria-multiselectable=${view.may.lay > 0} aria-label=${t("skat.hand", { count: cards.length })} data-testid="hand">
+    ${repeat(
+      cards,
+      // A new deal brings new cards: each is dealt.
+      (card) => `${view.deal.number} ${card}`,
+      (card, at) => cardTemplate(model, controls, card, { at, off: at - middle, choosing }),
+    )}
   </div>`;
 }
 
-/** @param {Model} model @param {Controls} controls @param {string} card @param {number} at @param {boolean} choosing @param {boolean} stop */
-function cardTemplate(model, controls, card, at, choosing, stop) {
+/** @param {Model} model @param {Controls} controls @param {string} card @param {{at: number, off: number, choosing: boolean}} where `off`: how many places from the middle of the fan */
+function cardTemplate(model, controls, card, { at, off, choosing }) {
   const { t } = model.context;
-  const legal = model.table.view.legal.includes(card);
-  const laid = model.laid.includes(card);
-  const state = !choosing ? "" : legal ? "legal" : "illegal";
   const { view } = model.table;
+  const legal = view.legal.includes(card);
+  const laid = model.laid.includes(card);
   const found = cardsFromSkat(view).includes(card);
   const why = !choosing || legal ? "" : view.trick ? t("skat.not_following", { suit: ledSuitName(model) }) : t("skat.not_legal");
   const label = [cardName(model, card), why, found ? t("skat.from_skat") : "", laid ? t("skat.chosen") : ""].filter(Boolean).join(", ");
-  return html`<button class="sk-card ${state} ${found ? "found" : ""} ${model.hint?.action.split(" ").includes(card) ? "hinted" : ""} ${laid ? "laid" : ""} ${model.dragged === card ? "dragged" : ""}" role="option" aria-selected=${laid} aria-disabled=${choosing && !legal} tabindex=${stop ? 0 : -1}
+  const look = [
+    choosing ? (legal ? "legal" : "illegal") : "",
+    found ? "found" : "",
+    laid ? "laid" : "",
+    model.hint?.action.split(" ").includes(card) ? "hinted" : "",
+    model.dragged === card ? "dragged" : "",
+  ];
+  return html`<button class="sk-card ${look.filter(Boolean).join(" ")}" .style=${`--nth: ${at}; --off: ${off}`} role="option" aria-selected=${laid} aria-disabled=${choosing && !legal} tabindex=${card === model.focus ? 0 : -1}
     aria-label=${label} data-card=${card} data-testid="card-${card}" aria-keyshortcuts=${at < 10 ? String((at + 1) % 10) : nothing}
     draggable="false" @click=${() => controls.pressCard(card)} @focus=${() => (model.focus = card)}>${face(card, model.look, t("skat.index"))}</button>`;
 }

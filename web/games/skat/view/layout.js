@@ -1,4 +1,4 @@
-// The layout of the Skat table: top strip, felt, panel and hand; where there is room also the score sheet.
+// The layout of the Skat table: top strip, felt, panel, one's own place and the hand; where there is room also the score sheet.
 
 import { html } from "lit-html";
 import { canAct } from "../play/model.js";
@@ -8,6 +8,7 @@ import { feltTemplate } from "./felt.js";
 import { handTemplate } from "./hand.js";
 import { panelTemplate } from "./panels.js";
 import { sheetTemplate } from "./score-sheet.js";
+import { ownPlace } from "./seats.js";
 
 /** @import { Controls, Model } from "../play/model.js" */
 
@@ -22,7 +23,7 @@ export function tableTemplate(model, controls) {
       <span class="numbers small">${dealText(model, view.deal.number)}</span>
       <span class="sk-strip-buttons">${opener("sheet")} ${opener("look")} ${opener("guide")}</span>
     </header>
-    ${feltTemplate(model, controls)} ${panelTemplate(model, controls)} ${handTemplate(model, controls)}
+    ${feltTemplate(model, controls)} ${panelTemplate(model, controls)} ${ownPlace(model)} ${handTemplate(model, controls)}
     <aside class="sk-side" aria-label=${t("skat.dialog.sheet")}><h2>${t("skat.dialog.sheet")}</h2>${sheetTemplate(model, controls)}</aside>
     ${dialogTemplate(model, controls)}
   </div></div>`;

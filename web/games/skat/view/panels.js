@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { suitMark } from "./faces.js";
 import { suitOf } from "../play/cards.js";
+import { matchBefore } from "../play/finished-deal.js";
 import { keyOf } from "../play/input.js";
 import { announcement, canAct, isMyTurn, seatLabel } from "../play/model.js";
 import { contractName, hintText, ledSuitName, levelsText } from "../play/sentences.js";
@@ -16,10 +17,23 @@ const GAMES = ["clubs", "spades", "hearts", "diamonds", "grand", "null"];
 export function panelTemplate(model, controls) {
   return html`<div class="sk-panel" data-testid="panel" data-phase=${model.table.view.phase}>
     <p class="sk-status" data-testid="status">${model.problem || (model.hint && isMyTurn(model) ? hintText(model, model.hint) : statusText(model))}</p>
-    ${model.table.view.result ? html`<div class="row"><button class="button primary" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("skat.do.result")}</button></div>` : nothing}
+    ${model.table.view.result ? html`<div class="row">${matchButton(model, controls)}<button class="button primary" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("skat.do.result")}</button></div>` : nothing}
     ${isMyTurn(model) && model.curtain === null ? buttons(model, controls) : nothing}
-    ${model.canMoveNow && !model.playback ? html`<div class="row sk-hurry"><button class="button quiet small" data-testid="do-now" aria-keyshortcuts="G" @click=${() => controls.moveNow()}>${model.context.t("skat.do.now")}</button></div>` : nothing}
+    ${isArranged(model) ? html`<div class="row">${button(model, "sort", () => controls.sortAgain(), "small")}</div>` : nothing}
+    ${model.playback?.waits ? html`<div class="row"><button class="button primary" data-testid="do-next" @click=${() => controls.moveNow()}>${model.context.t("skat.do.next")}</button></div>` : nothing}
+    ${model.canMoveNow && !model.playback ? html`<div class="row sk-late"><button class="button quiet small" data-testid="do-now" aria-keyshortcuts="G" @click=${() => controls.moveNow()}>${model.context.t("skat.do.now")}</button></div>` : nothing}
   </div>`;
+}
+
+/** Whether the player has moved cards of a hand that is else sorted. @param {Model} model */
+function isArranged(model) {
+  return model.own.length > 0 && model.look.order !== "own";
+}
+
+/** The way back from a deal that was played again. @param {Model} model @param {Controls} controls */
+export function matchButton(model, controls) {
+  if (matchBefore(model.table.record) === null) return nothing;
+  return html`<button class="button" data-testid="back-to-match" @click=${() => controls.backToMatch()}>${model.context.t("skat.do.back_to_match")}</button>`;
 }
 
 /** What is waited for, in words. @param {Model} model @returns {string} */
@@ -27,12 +41,13 @@ export function statusText(model) {
   const { t } = model.context;
   const { view } = model.table;
   if (model.context.watching) return t("skat.status.watching");
-  if (view.result) return t("skat.status.over");
+  if (view.result) return t(view.options.deal ? "skat.status.over_alone" : "skat.status.over");
+  if (model.playback?.waits) return t("skat.status.tap");
   if (!isMyTurn(model)) return model.playback ? "" : t("skat.status.waiting", { name: seatLabel(model, view.to_act[0] ?? 0) });
   if (view.phase === "bid") return t(`skat.status.bid_${view.auction.turn}`, { bid: view.auction.bid, name: seatLabel(model, view.auction.asker) });
   if (view.phase === "play" && view.trick && view.legal.length < (view.hand?.length ?? 0)) return t("skat.status.follow", { suit: ledSuitName(model) });
   if (view.phase === "play") return t(view.trick ? "skat.status.play" : "skat.status.lead");
-  return t(`skat.status.${view.phase}`);
+  return t(`skat.status.${model.byHand ? "declare" : view.phase}`);
 }
 
 /** @param {Model} model @param {Controls} controls */
@@ -76,10 +91,10 @@ function bidding(model, controls) {
   return html`<div class="row sk-bidding">
     ${may.hold ? button(model, "hold", () => controls.act("hold"), "primary big", { bid: auction.bid }) : nothing}
     ${next ? button(model, "bid", () => controls.act(String(next)), "primary big", { bid: next }) : nothing}
-    ${button(model, "pass", () => controls.act("pass"), "big")} ${hintButton(model, controls)}
+    ${button(model, "pass", () => controls.act("pass"), "big")}
   </div><div class="row">
     ${may.bid.length > 1 ? button(model, "more", () => controls.open("more"), "quiet small") : nothing}
-    ${button(model, "bids", () => controls.open("bids"), "quiet small")}
+    ${button(model, "bids", () => controls.open("bids"), "quiet small")} ${hintButton(model, controls)}
   </div>`;
 }
 
@@ -114,7 +129,7 @@ function chooser(model, controls) {
       ${choice.game && !hand ? toggle(model, controls, "resign") : nothing}
     </div>
     ${worthTemplate(model)}
-    <div class="row">
+    <div class="row sk-announce">
       ${button(model, choice.resign ? "give_up" : "declare", () => controls.declare(), choice.resign ? "danger" : "primary", { contract: choice.game ? contractName(model, announcement(model).split(" ")) : t("skat.game.one") }, !choice.game)}
       ${hand ? button(model, "back", () => controls.toggleByHand(), "quiet") : hintButton(model, controls)}
     </div>
@@ -152,6 +167,7 @@ function playing(model, controls) {
   return html`<div class="row">
     ${may.kontra ? button(model, "kontra", () => controls.act("kontra")) : nothing}
     ${may.claim ? button(model, "claim", () => controls.act("claim"), "primary") : nothing}
-    ${may.resign ? button(model, "resign", () => controls.resign(), "quiet small") : nothing} ${hintButton(model, controls)}
+    ${hintButton(model, controls)}
+    ${may.resign ? button(model, "resign", () => controls.resign(), "quiet small sk-late") : nothing}
   </div>`;
 }

@@ -1,0 +1,84 @@
+// The three places at the table: who sits there, how far they bid, their score and tricks, and what they have just said.
+
+import { html, nothing } from "lit-html";
+import { thinkingDots } from "../../common/seats.js";
+import { bidOf } from "../play/auction.js";
+import { pointsOf } from "../play/cards.js";
+import { bubbles, ownSeat, roleOf, seatLabel } from "../play/model.js";
+import { callText, plainNumber } from "../play/sentences.js";
+import { back, openCard } from "./faces.js";
+
+/** @import { Model } from "../play/model.js" */
+
+/** An opponent, beside the trick. @param {Model} model @param {number} seat @param {"left" | "right"} place */
+export function opponentPlace(model, seat, place) {
+  const { open, cards } = model.table.view.seats[seat];
+  const { t } = model.context;
+  return html`<div role="group" aria-label=${seatLabel(model, seat)} class="sk-seat ${place} ${lookOf(model, seat)}" data-testid="seat-${seat}">
+    ${lines(model, seat)}
+    ${
+      open
+        ? html`<span class="sk-open">${open.map((card) => openCard(model, card, "small"))}</span>`
+        : html`<span class="sk-backs" aria-label=${t("skat.seat.cards", { count: cards })} role="img">${Array.from({ length: Math.min(cards, 12) }, back)}</span>`
+    }
+    ${bubble(model, seat)}
+  </div>`;
+}
+
+/** One's own place, in a line above the hand. @param {Model} model */
+export function ownPlace(model) {
+  const seat = ownSeat(model.table.view);
+  return html`<div role="group" aria-label=${seatLabel(model, seat)} class="sk-seat own ${lookOf(model, seat)}" data-testid="seat-${seat}">${lines(model, seat)} ${bubble(model, seat)}</div>`;
+}
+
+/** @param {Model} model @param {number} seat */
+function lookOf(model, seat) {
+  const { view } = model.table;
+  return `${isToAct(model, seat) ? "turn" : ""} ${view.declarer === seat ? "declarer" : ""}`;
+}
+
+/** @param {Model} model @param {number} seat */
+function isToAct(model, seat) {
+  return model.table.view.to_act.includes(seat) && !model.playback;
+}
+
+/** @param {Model} model @param {number} seat */
+function lines(model, seat) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const { score, tricks } = view.seats[seat];
+  const role =
+    view.declarer === seat
+      ? html`<b class="sk-badge">${t("skat.role.declarer")}</b>`
+      : html`<span>${t(`skat.role.${roleOf(view, seat)}`)}</span>`;
+  const thinks = isToAct(model, seat) && model.thinking;
+  const parts = [t("skat.seat.score", { score: plainNumber(score) }), ...(view.tricks.length ? [t("skat.seat.tricks", { count: tricks })] : []), ...countedPoints(model, seat)];
+  return html`<span class="sk-name">${seatLabel(model, seat)}${thinks ? thinkingDots(t("skat.thinking")) : nothing}</span>
+    <span class="sk-role small">${role}<span class="sk-said" data-testid="bid-${seat}">${bidText(model, seat)}</span></span>
+    <span class="sk-counts small numbers">${parts.map((part) => html`<span>${part}</span>`)}</span>`;
+}
+
+/** How far a seat has bid; before it has spoken, whether it deals. @param {Model} model @param {number} seat @returns {string} */
+function bidText(model, seat) {
+  const { t } = model.context;
+  const { view } = model.table;
+  const push = view.pushes.find((each) => each.seat === seat);
+  if (view.ramsch) return push ? t(push.taken ? "skat.said.took" : "skat.said.pushed") : "";
+  const { bid, spoke } = bidOf(view.auction.calls, seat);
+  if (!spoke) return view.deal.dealer === seat ? t("skat.role.dealer") : "";
+  return bid ? t("skat.said.bid", { bid }) : t("skat.said.pass");
+}
+
+/** The card points of a seat's tricks, for those who do not count themselves. @param {Model} model @param {number} seat @returns {string[]} */
+function countedPoints(model, seat) {
+  const { view } = model.table;
+  if (!model.look.points || !view.tricks.length) return [];
+  const cards = view.tricks.filter(({ winner }) => winner === seat).flatMap((trick) => trick.cards);
+  return [model.context.t("skat.seat.points", { count: pointsOf(cards) })];
+}
+
+/** What a seat has just said. @param {Model} model @param {number} seat */
+function bubble(model, seat) {
+  const said = bubbles(model).get(seat);
+  return said ? html`<span class="sk-bubble" data-testid="bubble-${seat}">${callText(model, said)}</span>` : nothing;
+}
