@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Protocol
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -29,12 +29,18 @@ NOTE = """async () => {
 }"""
 
 
-# In the fan a card shows a strip at its left, also where it is turned.
-STRIP: Final[Any] = {"x": 17, "y": 60}
+# In the fan a card shows a strip at its left: so far along it, and half down, it is met wherever it lies.
+STRIP = 0.18
 
 
 def at(page: Page, name: str) -> Locator:
     return page.get_by_test_id(name)
+
+
+def strip(page: Page, name: str) -> Any:
+    """Where a card of the fan is pressed; None for what is no card."""
+    box = at(page, name).bounding_box() if name.startswith("card-") else None
+    return box and {"x": box["width"] * STRIP, "y": box["height"] / 2}
 
 
 class Hand(Protocol):
@@ -45,12 +51,12 @@ class Hand(Protocol):
 
 class Mouse:
     def press(self, page: Page, name: str) -> None:
-        at(page, name).click(position=STRIP if name.startswith("card-") else None)
+        at(page, name).click(position=strip(page, name))
 
 
 class Finger:
     def press(self, page: Page, name: str) -> None:
-        at(page, name).tap(position=STRIP if name.startswith("card-") else None)
+        at(page, name).tap(position=strip(page, name))
 
 
 class Keys:
@@ -264,7 +270,7 @@ def test_a_card_that_does_not_follow_is_refused_and_says_why(visit: Visit) -> No
     expect(page.locator(".sk-hand .hinted")).to_have_count(1)
     expect(at(page, "status")).to_contain_text("Hint (Club): ")
     expect(refused).to_have_accessible_name(re.compile("cannot be played: .* must be followed"))
-    refused.click(position=STRIP, force=True)
+    refused.click(position=strip(page, str(refused.get_attribute("data-testid"))), force=True)
     expect(at(page, "status")).to_contain_text("You must follow suit: ")
     page.keyboard.press("w")
     expect(page.locator("[aria-live=polite]").first).to_contain_text(re.compile(r"Clubs|clubs.*Re\. .*Tricks: "))
@@ -399,8 +405,8 @@ def drag(page: Page, name: str, onto: str) -> None:
     start, end = at(page, name).bounding_box(), at(page, onto).bounding_box()
     assert start
     assert end
-    along = 28 if onto.startswith("card-") else end["width"] * 0.8
-    page.mouse.move(start["x"] + STRIP["x"], start["y"] + start["height"] / 2)
+    along = 30 if onto.startswith("card-") else end["width"] * 0.8
+    page.mouse.move(start["x"] + start["width"] * STRIP, start["y"] + start["height"] / 2)
     page.mouse.down()
     page.mouse.move(end["x"] + along, end["y"] + end["height"] / 2, steps=3)
     page.mouse.up()

@@ -96,7 +96,12 @@ export function resultText(model, deal) {
       contract: contractName(model, deal.contract),
     });
   const missed = what === "lost" ? missedAnnouncement(deal) : "";
-  return sentence(model, missed ? `missed_${missed}` : what, deal.declarer, { contract: contractName(model, deal.contract), points: deal.score.points, tricks: deal.score.tricks, others: 120 - deal.score.points });
+  return sentence(model, missed ? `missed_${missed}` : what, deal.declarer, {
+    contract: contractName(model, deal.contract),
+    points: deal.score.points,
+    tricks: deal.score.tricks,
+    others: 120 - deal.score.points,
+  });
 }
 
 /** What was announced and not reached by a declarer who took 61 card points or more. @param {Finished} deal @returns {"" | "schneider" | "schwarz"} */

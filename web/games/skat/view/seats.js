@@ -47,12 +47,13 @@ function lines(model, seat) {
   const { t } = model.context;
   const { view } = model.table;
   const { score, tricks } = view.seats[seat];
-  const role =
-    view.declarer === seat
-      ? html`<b class="sk-badge">${t("skat.role.declarer")}</b>`
-      : html`<span>${t(`skat.role.${roleOf(view, seat)}`)}</span>`;
+  const role = view.declarer === seat ? html`<b class="sk-badge">${t("skat.role.declarer")}</b>` : html`<span>${t(`skat.role.${roleOf(view, seat)}`)}</span>`;
   const thinks = isToAct(model, seat) && model.thinking;
-  const parts = [t("skat.seat.score", { score: plainNumber(score) }), ...(view.tricks.length ? [t("skat.seat.tricks", { count: tricks })] : []), ...countedPoints(model, seat)];
+  const parts = [
+    t("skat.seat.score", { score: plainNumber(score) }),
+    ...(view.tricks.length ? [t("skat.seat.tricks", { count: tricks })] : []),
+    ...countedPoints(model, seat),
+  ];
   return html`<span class="sk-name">${seatLabel(model, seat)}${thinks ? thinkingDots(t("skat.thinking")) : nothing}</span>
     <span class="sk-role small">${role}<span class="sk-said" data-testid="bid-${seat}">${bidText(model, seat)}</span></span>
     <span class="sk-counts small numbers">${parts.map((part) => html`<span>${part}</span>`)}</span>`;
@@ -64,6 +65,8 @@ function bidText(model, seat) {
   const { view } = model.table;
   const push = view.pushes.find((each) => each.seat === seat);
   if (view.ramsch) return push ? t(push.taken ? "skat.said.took" : "skat.said.pushed") : "";
+  // What the declarer bid stands beside the contract.
+  if (view.declarer === seat) return "";
   const { bid, spoke } = bidOf(view.auction.calls, seat);
   if (!spoke) return view.deal.dealer === seat ? t("skat.role.dealer") : "";
   return bid ? t("skat.said.bid", { bid }) : t("skat.said.pass");
