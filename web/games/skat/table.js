@@ -178,6 +178,7 @@ export class SkatTable extends TableController {
     if (first || nextDeal || view.phase !== before.phase) Object.assign(model, { laid: [], choice: noChoice(), worth: null, bids: null, byHand: false });
     // At a new deal no cards are shown before somebody has said to be there.
     if (nextDeal) {
+      this.playSound("deal", false);
       Object.assign(model, { own: [] }, isHotSeat(model) ? { shown: null } : {});
       if (this.context.kept?.hand?.length) void this.context.keep("hand", []);
     }

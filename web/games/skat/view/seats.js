@@ -1,7 +1,7 @@
 // The three places at the table: who sits there, how far they bid, their score and tricks, and what they have just said.
 
 import { html, nothing } from "lit-html";
-import { thinkingDots } from "../../common/seats.js";
+import { seatCrest, seatStrength, thinkingDots } from "../../common/seats.js";
 import { bidOf } from "../play/auction.js";
 import { pointsOf } from "../play/cards.js";
 import { bubbles, ownSeat, roleOf, seatLabel } from "../play/model.js";
@@ -54,7 +54,8 @@ function lines(model, seat) {
     ...(view.tricks.length ? [t("skat.seat.tricks", { count: tricks })] : []),
     ...countedPoints(model, seat),
   ];
-  return html`<span class="sk-name">${seatLabel(model, seat)}${thinks ? thinkingDots(t("skat.thinking")) : nothing}</span>
+  const strength = seatStrength(model, seat);
+  return html`<span class="sk-name">${seatCrest(model, seat)}${seatLabel(model, seat)}${strength ? html`<span class="sk-strength small">${strength}</span>` : nothing}${thinks ? thinkingDots(t("skat.thinking")) : nothing}</span>
     <span class="sk-role small">${role}<span class="sk-said" data-testid="bid-${seat}">${bidText(model, seat)}</span></span>
     <span class="sk-counts small numbers">${parts.map((part) => html`<span>${part}</span>`)}</span>`;
 }
