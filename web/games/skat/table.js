@@ -6,17 +6,19 @@ import { showModal } from "../../parts/modal.js";
 import { moves } from "../../parts/motion.js";
 import { linkStyles } from "../../parts/styles.js";
 import { newestOnly, TableController } from "../common/table-controller.js";
-import { matchBefore, playAgain, solveDeal } from "./play/finished-deal.js";
+import { explainCards, isJackHighGrand, matchBefore, playAgain, solveShownDeal } from "./play/finished-deal.js";
 import { listen } from "./play/input.js";
+import { COURSE } from "./play/lesson.js";
 import { announcement, canAct, choiceAfter, visibleHand, isHotSeat, isMyTurn, moved, newModel, noChoice, seatLabel, settleFocus } from "./play/model.js";
 import { keepPreferences } from "./play/preferences.js";
 import { cardName, curtainText, eventsText, hintText, ledSuitName, stateText } from "./play/sentences.js";
 import { tableTemplate } from "./view/layout.js";
+import { matchPicture } from "./view/match-picture.js";
 import { statusText, worthText } from "./view/panels.js";
 
 /** @import { JobState } from "../../engine/messages.js" */
 /** @import { GameContext, TableState } from "../../shell/play/context.js" */
-/** @import { BaseModel, Choice, Hindsight, Model, Playback } from "./play/model.js" */
+/** @import { BaseModel, Choice, Model, Playback } from "./play/model.js" */
 /** @import { Finished, Table, TableEvent, Trick, View } from "./types.js" */
 
 await linkStyles(["../../styles/tables", "shapes", "cards", "panels"].map((name) => new URL(`./${name}.css`, import.meta.url)));
@@ -162,7 +164,8 @@ export class SkatTable extends TableController {
     // The cards of the deal are gone, whatever ended it; the next deal's are not there yet.
     model.playback = { trick: null, bubbles: new Map(), gone: new Set(deal.hands.flat().concat(deal.skat)), waits: false, swept: false };
     const good = deal.score ? deal.score.won === (deal.declarer === view.seat) : deal.changes[view.seat ?? 0] >= 0;
-    this.playSound(good ? "won" : "lost", false);
+    if (good && isJackHighGrand(deal)) this.celebrate("grand", this.context.t("skat.moment.grand"), false);
+    else this.playSound(good ? "won" : "lost", false);
     this.showDeal(table.view.done.length - 1);
     if (table.view.result) return;
     await this.pause(TRICK.tap);
@@ -323,7 +326,9 @@ export class SkatTable extends TableController {
     const { dialog } = model;
     if (!dialog) return;
     const { result, options, done } = model.table.view;
-    this.set({ dialog: dialog === "deal" && result && !options.deal ? "end" : null });
+    const ends = dialog === "deal" && result && !options.deal;
+    this.set({ dialog: ends ? "end" : null });
+    if (ends) this.celebrateEnd();
     if (dialog !== "deal") return;
     // Results that have been read are not shown when the player comes back.
     if (!context.watching && context.kept?.seen !== done.length) void context.keep("seen", done.length);
@@ -398,22 +403,33 @@ export class SkatTable extends TableController {
 
   /** @param {number} deal which finished deal */
   showDeal(deal) {
-    this.set({ dialog: "deal", shownDeal: deal, step: 0, solved: null });
+    this.set({ dialog: "deal", shownDeal: deal, step: 0, solved: null, costs: new Map(), costing: null });
   }
 
   /** Have the solver find the cards that decided the deal. */
-  async solve() {
-    const { model, context } = this;
-    const deal = model.shownDeal;
-    const plays = model.table.view.done[deal].tricks.flatMap((trick) => trick.cards).length;
-    let last = /** @type {Hindsight | null} */ (null);
-    model.solved = null;
-    const report = (/** @type {Hindsight} */ found) => {
-      if (this.closed || model.solved !== last || model.dialog !== "deal") return false;
-      this.set({ solved: (last = found) });
-      return true;
-    };
-    await solveDeal(context, deal, plays, report).catch((error) => this.showError(error));
+  solve() {
+    return solveShownDeal(this);
+  }
+
+  /** Show the trick of a card that decided the deal, and what the card cost. @param {number} play */
+  showTurn(play) {
+    this.set({ step: Math.floor(play / 3) + 1 });
+    void this.explain([play]);
+  }
+
+  /** Have the solver say what cards of the shown deal cost. @param {number[]} plays */
+  explain(plays) {
+    return explainCards(this, plays);
+  }
+
+  /** @override */
+  async course() {
+    return COURSE;
+  }
+
+  /** @override */
+  picture() {
+    return matchPicture(this.model);
   }
 
   /** The same cards once more. @param {number} deal that deal alone, counted from 1; 0: the whole evening */

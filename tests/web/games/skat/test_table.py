@@ -33,6 +33,17 @@ NOTE = """async () => {
 STRIP = 0.18
 
 
+# What a finger at a control, at an open card or at a card of the trick would not meet.
+COVERED = """() => [...document.querySelectorAll(".sk button:not(:disabled), .sk-open .sk-card, .sk-card.played")]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest("dialog"))
+  .filter((each) => {
+    const box = each.getBoundingClientRect();
+    const met = document.elementFromPoint(box.x + box.width * (each.closest(".sk-hand") ? 0.18 : 0.5), box.y + box.height / 2);
+    return !met || !(each.contains(met) || met.contains(each));
+  })
+  .map((each) => each.outerHTML.slice(0, 160))"""
+
+
 def at(page: Page, name: str) -> Locator:
     return page.get_by_test_id(name)
 
@@ -175,6 +186,7 @@ def whole_round(page: Page, hand: Hand) -> None:
     evening.do("game-null", "toggle-ouvert", "do-declare")
     here(page, hand)
     expect(page.locator(".sk-open .sk-card")).to_have_count(10)
+    assert_reachable(page)
     evening.play_out()
     expect(at(page, "outcome")).to_contain_text("Null ouvert")
     expect(at(page, "score-sentence")).to_contain_text("46")
@@ -273,10 +285,53 @@ def test_a_card_that_does_not_follow_is_refused_and_says_why(visit: Visit) -> No
     refused.click(position=strip(page, str(refused.get_attribute("data-testid"))), force=True)
     expect(at(page, "status")).to_contain_text("You must follow suit: ")
     page.keyboard.press("w")
-    expect(page.locator("[aria-live=polite]").first).to_contain_text(re.compile(r"Clubs|clubs.*Re\. .*Tricks: "))
+    expect(page.locator("[aria-live=polite]").first).to_contain_text(
+        re.compile(r"clubs\. Kontra by .*, Re by .*\. .*Tricks: ")
+    )
     expect(at(page, "skat")).to_have_attribute("data-ply", str(ply))
     drag(page, evening.legal()[0], "trick")
     after(page, ply + 1)
+
+
+def test_nothing_covers_a_key_or_a_card_and_a_tap_that_wobbles_plays(visit: Visit) -> None:
+    page = visit("#/new?game=skat&seed=1695&seats=human,casual,casual", **PHONE)
+    sit_down(page, Mouse())
+    my_turn(page)
+    while at(page, "do-pass").count():
+        ply = str(at(page, "skat").get_attribute("data-ply"))
+        assert_reachable(page)
+        at(page, "do-hold" if at(page, "do-hold").count() else "do-bid").click()
+        expect(at(page, "skat")).not_to_have_attribute("data-ply", ply)
+        my_turn(page)
+    at(page, "do-by_hand").click()
+    for game, said in (("clubs", "schneider"), ("grand", "ouvert")):
+        at(page, f"game-{game}").click()
+        at(page, f"toggle-{said}").click()
+        expect(at(page, "worth")).to_be_visible()
+        assert_reachable(page)
+    at(page, "do-back").click()
+    at(page, "do-take").click()
+    expect(page.locator(".sk-hand .sk-card")).to_have_count(12)
+    dealt = order(page)
+    for card in dealt[-2:]:
+        Mouse().press(page, card)
+    assert_reachable(page)
+    at(page, "do-lay").click()
+    at(page, "game-grand").click()
+    at(page, "do-declare").click()
+    my_turn(page)
+    assert order(page) == dealt[:-2]
+    assert_reachable(page)
+    card = str(page.locator(".sk-hand .legal").first.get_attribute("data-testid"))
+    box = at(page, card).bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] * STRIP, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 9, y + 3, steps=3)
+    page.mouse.up()
+    expect(at(page, card)).to_have_count(0)
+    expect(at(page, "do-sort")).to_have_count(0)
 
 
 def test_an_evening_against_computers_goes_on_after_a_reload(visit: Visit) -> None:
@@ -410,6 +465,18 @@ def drag(page: Page, name: str, onto: str) -> None:
     page.mouse.down()
     page.mouse.move(end["x"] + along, end["y"] + end["height"] / 2, steps=3)
     page.mouse.up()
+
+
+def assert_reachable(page: Page) -> None:
+    """Whatever can be pressed and every open card is met by a finger there, on all three shapes of a phone."""
+    before = page.viewport_size
+    assert before
+    for width, height in ((360, 664), (740, 360), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".sk-hand .sk-card").first).to_be_visible()
+        page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null)))")
+        assert page.evaluate(COVERED) == [], (width, height)
+    page.set_viewport_size(before)
 
 
 def assert_fits(page: Page) -> None:

@@ -1,16 +1,54 @@
-// What can be done with a finished deal: have the solver find where it was decided, and play the same cards again.
+// What can be done with a finished deal: have the solver find where it was decided and what cards cost, and play the same cards again.
 
 import { readKept, writeKept } from "../../../parts/kept.js";
 
-/** @import { TableContext } from "../types.js" */
-/** @import { Hindsight } from "./model.js" */
+/** @import { Finished, TableContext } from "../types.js" */
+/** @import { Controls, Hindsight } from "./model.js" */
+
+/** Whether a Grand was won with all four jacks. @param {Finished} deal */
+export function isJackHighGrand({ contract, score }) {
+  return contract?.[0] === "grand" && Boolean(score?.won) && score?.matadors === 4;
+}
+
+/** Have the solver find the cards that decided the deal that is shown. @param {Controls} table */
+export async function solveShownDeal(table) {
+  const { model, context } = table;
+  const deal = model.shownDeal;
+  const plays = model.table.view.done[deal].tricks.flatMap((trick) => trick.cards).length;
+  let last = /** @type {Hindsight | null} */ (null);
+  model.solved = null;
+  const report = (/** @type {Hindsight} */ found) => {
+    if (table.closed || model.solved !== last || model.dialog !== "deal") return false;
+    table.set({ solved: (last = found) });
+    return true;
+  };
+  await solveDeal(context, deal, plays, report).catch((error) => table.showError(error));
+}
+
+/** Have the solver say what cards of the deal that is shown cost, one after the other. @param {Controls} table @param {number[]} plays how many were played before each */
+export async function explainCards(table, plays) {
+  const { model, context } = table;
+  const { costs, shownDeal: deal } = model;
+  for (const play of plays) {
+    if (costs.has(play) || model.costing !== null) continue;
+    table.set({ costing: play });
+    try {
+      costs.set(play, await context.ask("cost", { deal, plays: play }));
+    } catch (error) {
+      table.showError(error);
+    }
+    // Another deal is shown by now.
+    if (table.closed || model.costs !== costs) return;
+    table.set({ costing: null });
+  }
+}
 
 /**
  * The solver looks at a deal from the last card back, because late places are quick: a card after which its answer differs has decided the game.
  * @param {TableContext} context @param {number} deal its place among those that are over @param {number} plays cards that were played
  * @param {(found: Hindsight) => boolean} told hears of each place; false: no more is wanted
  */
-export async function solveDeal(context, deal, plays, told) {
+async function solveDeal(context, deal, plays, told) {
   /** @type {Hindsight} */
   let found = { left: plays + 1, open: null, turns: [] };
   while (told(found) && found.left > 0) {

@@ -37,6 +37,17 @@ import { readPreferences } from "./preferences.js";
  * @property {{play: number, won: boolean}[]} turns cards that changed it, and to what
  */
 
+/**
+ * @typedef {object} Cost the engine's answer about a card of a finished deal (docs/door-skat.md, `cost`)
+ * @property {number} seat
+ * @property {string} card
+ * @property {string} best
+ * @property {number | boolean} before the declarer's card points with best play; in Null whether the declarer is safe
+ * @property {number | boolean} after
+ * @property {number} cost
+ * @property {{card: string, seat: number, points: number, trick: number, by: number}[]} lines
+ */
+
 /** @returns {Choice} */
 export function noChoice() {
   return { game: "", schneider: false, schwarz: false, ouvert: false, resign: false };
@@ -76,6 +87,10 @@ export function newModel(model) {
     step: 0,
     /** What the solver says of the shown deal. @type {Hindsight | null} */
     solved: null,
+    /** What cards of the shown deal cost, by how many were played before. @type {Map<number, Cost>} */
+    costs: new Map(),
+    /** The card that is asked about now. @type {number | null} */
+    costing: null,
     /** The hand as this player arranged it in this deal; empty: it is sorted. @type {string[]} */
     own: Array.isArray(kept?.hand) ? kept.hand : [],
     /** The card that has the tab stop */

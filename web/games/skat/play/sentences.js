@@ -198,7 +198,8 @@ export function gameText(model) {
   if (view.declarer === null) return view.auction.bid ? t("skat.stand.bid", { bid: view.auction.bid }) : t("skat.stand.no_bid");
   const bid = sentence(model, "wins_auction", view.declarer, { bid: view.bid });
   if (!view.contract) return bid;
-  return joined([bid, `${contractName(model, view.contract)}.`, doubledText(model)]);
+  const doubled = doubledText(model);
+  return joined([bid, `${contractName(model, view.contract)}.`, doubled && `${doubled}.`]);
 }
 
 /** The name of the Ramsch that is played here. @param {Model} model @returns {string} */

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { sortedForGame, pointsOf } from "../play/cards.js";
+import { costsTemplate } from "./costs.js";
 import { openCard } from "./faces.js";
 import { seatLabel } from "../play/model.js";
 import { auctionText, bookedText, cardName, cardNames, plainNumber, resultText, scoreText, sentence } from "../play/sentences.js";
@@ -54,7 +55,7 @@ function hindsight(model, controls, deal) {
     const trick = deal.tricks[Math.floor(play / 3)];
     const name = seatLabel(model, (trick.leader + (play % 3)) % 3);
     const step = Math.floor(play / 3) + 1;
-    return html`<li><button class="button quiet small" data-testid="turn-${play}" @click=${() => controls.set({ step: step })}>${t(won ? "skat.solve.won" : "skat.solve.lost", { trick: step, name, card: cardName(model, trick.cards[play % 3]) })}</button></li>`;
+    return html`<li><button class="button quiet small" data-testid="turn-${play}" @click=${() => controls.showTurn(play)}>${t(won ? "skat.solve.won" : "skat.solve.lost", { trick: step, name, card: cardName(model, trick.cards[play % 3]) })}</button></li>`;
   };
   return html`<section class="sk-solved" aria-live="polite" data-testid="solved" data-left=${solved.left}>
     <p>${solved.left ? t("skat.solve.wait", { trick: Math.max(1, Math.ceil((solved.left - 1) / 3)) }) : t(solved.open ? "skat.solve.winnable" : "skat.solve.beatable")}</p>
@@ -81,6 +82,7 @@ function replay(model, controls, deal) {
       <button class="button small" data-testid="replay-later" ?disabled=${step === deal.tricks.length} @click=${() => controls.set({ step: step + 1 })}>${t("skat.deal.later")}</button>
     </div>
     ${trick ? trickTable(model, trick) : nothing}
+    ${trick && deal.contract ? costsTemplate(model, controls, deal, step - 1) : nothing}
     ${handsTemplate(model, deal, gone)}
   </section>`;
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { dealTemplate, trickTable } from "./deal.js";
-import { winnersOf } from "../../common/sentences.js";
+import { endTemplate } from "./end.js";
 import { openCard } from "./faces.js";
 import { CHOICES } from "../play/preferences.js";
 import { isMyTurn, seatLabel } from "../play/model.js";
@@ -12,23 +12,19 @@ import { sheetTemplate } from "./score-sheet.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 
+/** The id of what names the dialog. */
+const TITLE = "sk-dialog-title";
+
 /** @param {Model} model @param {Controls} controls */
 export function dialogTemplate(model, controls) {
   const { t } = model.context;
   if (!model.dialog) return nothing;
-  return html`<dialog class="sk-dialog ${model.dialog}" data-testid="dialog-${model.dialog}" aria-labelledby="sk-dialog-title" @close=${() => controls.close()}>
-    <h2 id="sk-dialog-title">${titleOf(model)}</h2>
+  return html`<dialog class="sk-dialog ${model.dialog}" data-testid="dialog-${model.dialog}" aria-labelledby=${TITLE} @close=${() => controls.close()}>
+    ${model.dialog === "end" ? nothing : html`<h2 id=${TITLE}>${titleOf(model)}</h2>`}
     ${bodyOf(model, controls)}
     <div class="actions">
-      ${
-        model.dialog === "end"
-          ? html`<button class="button" data-testid="again" @click=${() => controls.again(0)}>${t("skat.do.again")}</button>
-        <button class="button" data-testid="new-evening" @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>`
-          : model.dialog === "deal" && model.table.view.result
-            ? matchButton(model, controls)
-            : nothing
-      }
-      <button class="button primary" data-testid="dialog-close" autofocus @click=${() => controls.close()}>${t(model.dialog === "deal" && !model.table.view.result ? "skat.do.go_on" : "skat.do.close")}</button>
+      ${model.dialog === "deal" && model.table.view.result ? matchButton(model, controls) : nothing}
+      <button class="button ${model.dialog === "end" ? "" : "primary"}" data-testid="dialog-close" autofocus @click=${() => controls.close()}>${t(model.dialog === "deal" && !model.table.view.result ? "skat.do.go_on" : "skat.do.close")}</button>
     </div>
   </dialog>`;
 }
@@ -38,18 +34,7 @@ function titleOf(model) {
   const { t } = model.context;
   const { view } = model.table;
   if (model.dialog === "deal") return dealText(model, view.done[model.shownDeal].number);
-  if (model.dialog === "end") return t("skat.dialog.end", { names: winners(model) });
   return t(`skat.dialog.${model.dialog}`);
-}
-
-/** @param {Model} model */
-function winners(model) {
-  const { result } = model.table.view;
-  return result
-    ? winnersOf(result)
-        .map((seat) => seatLabel(model, seat))
-        .join(", ")
-    : "";
 }
 
 /** @param {Model} model @param {Controls} controls */
@@ -67,6 +52,8 @@ function bodyOf(model, controls) {
       return looks(model, controls);
     case "guide":
       return guideTemplate(model);
+    case "end":
+      return endTemplate(model, controls, TITLE);
     default:
       return sheetTemplate(model, controls);
   }

@@ -1,0 +1,117 @@
+"""What a card cost: the lines add up to the verdict, and every fact is true when they are replayed by the rules."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from asobiba.bridge import Door
+from asobiba.skat.rules.cards import POINTS, read_card, winning_place
+from tests.tables import small_door
+
+PEOPLE = [{"kind": "human", "name": name} for name in ("Ada", "Ben", "Cleo")]
+
+
+def ask(door: Door, **request: Any) -> dict[str, Any]:
+    answer = json.loads(door.handle(json.dumps(request)))
+    assert isinstance(answer, dict)
+    return answer
+
+
+@cache
+def played(seed: int, contract: str) -> tuple[Door, str, dict[str, Any]]:
+    """A finished deal in which middlehand played this contract."""
+    door = small_door()
+    state = ask(door, type="new", game="skat", seed=seed, seats=PEOPLE, options={"deal": 1})
+    while state["to_act"]:
+        (seat,) = state["to_act"]
+        view = ask(door, type="view", table=state["table"], seat=seat)["view"]
+        action = action_in(view, contract)
+        ply = len(state["record"]["actions"])
+        state = ask(door, type="act", table=state["table"], seat=seat, ply=ply, action=action)
+        assert state["ok"], (action, state)
+    return door, state["table"], state["view"]["done"][0]
+
+
+def action_in(view: dict[str, Any], contract: str) -> str:
+    """Middlehand bids 18 and plays the contract; cards are taken from either end of the legal ones in turn."""
+    legal = view["legal"]
+    if view["phase"] == "bid":
+        return "18" if 18 in view["may"]["bid"] and not view["auction"]["calls"] else "pass"
+    if view["phase"] == "skat":
+        return "take"
+    if view["phase"] == "lay":
+        return f"lay {legal[-2]} {legal[-1]}"
+    return f"declare {contract}" if view["phase"] == "declare" else str(legal[-(len(view["tricks"]) % 2)])
+
+
+def replayed(deal: dict[str, Any], cards: list[str]) -> tuple[dict[str, tuple[int, int, int]], int]:
+    """For each card the trick, who takes it and who held it; and the declarer's card points with the Skat."""
+    leader, found, points = (
+        (deal["dealer"] + 1) % 3,
+        {},
+        sum(POINTS[read_card(card) & 7] for card in deal["skat_after"]),
+    )
+    for start in range(0, len(cards), 3):
+        trick = cards[start : start + 3]
+        if len(trick) < 3:
+            break
+        winner = (leader + winning_place(tuple(map(read_card, trick)), deal["contract"][0])) % 3
+        for place, card in enumerate(trick):
+            found[card] = start // 3 + 1, winner, (leader + place) % 3
+        if winner == deal["declarer"]:
+            points += sum(POINTS[read_card(card) & 7] for card in trick)
+        leader = winner
+    return found, points
+
+
+@pytest.mark.parametrize(("seed", "contract"), [(1, "grand"), (2, "hearts"), (3, "clubs"), (5, "grand"), (7, "spades")])
+def test_the_lines_add_up_and_say_what_happens_in_the_line(seed: int, contract: str) -> None:
+    door, table, deal = played(seed, contract)
+    before = [card for trick in deal["tricks"] for card in trick["cards"]]
+    costs = 0
+    for plays in range(14, len(before)):
+        cost = ask(door, type="ask", table=table, seat=0, question="cost", arguments={"deal": 0, "plays": plays})[
+            "answer"
+        ]
+        found, after = replayed(deal, before[:plays] + cost["line"])
+        assert cost["card"] == before[plays] == cost["line"][0]
+        assert after == cost["after"]
+        assert replayed(deal, before[:plays] + cost["best_line"])[1] == cost["before"]
+        loss = (cost["before"] - cost["after"]) * (1 if cost["seat"] == deal["declarer"] else -1)
+        assert loss == cost["cost"] >= 0
+        assert sum(line["points"] for line in cost["lines"]) == -cost["cost"]
+        for line in cost["lines"]:
+            assert (line["trick"], line["by"], line["seat"]) == found[line["card"]]
+        costs += cost["cost"] > 0
+    assert costs
+
+
+def test_in_null_the_trick_is_named_that_the_declarer_cannot_avoid() -> None:
+    named = 0
+    for seed in range(1, 5):
+        door, table, deal = played(seed, "null")
+        before = [card for trick in deal["tricks"] for card in trick["cards"]]
+        for plays in range(len(before)):
+            cost = ask(door, type="ask", table=table, seat=0, question="cost", arguments={"deal": 0, "plays": plays})[
+                "answer"
+            ]
+            assert bool(cost["lines"]) == (cost["before"] != cost["after"])
+            if cost["lines"]:
+                [line] = cost["lines"]
+                shown = cost["line"] if cost["before"] else cost["best_line"]
+                found, _ = replayed(deal, before[:plays] + shown)
+                assert (line["trick"], line["by"], line["seat"]) == found[line["card"]]
+                assert line["by"] == deal["declarer"]
+                named += 1
+    assert named
+
+
+def test_a_deal_that_is_not_there_and_a_card_that_was_not_played_are_refused() -> None:
+    door, table, _ = played(1, "grand")
+    for args in ({"deal": 1, "plays": 0}, {"deal": 0, "plays": 30}, {"deal": 0}):
+        answer = ask(door, type="ask", table=table, seat=0, question="cost", arguments=args)
+        assert answer["error"]["code"] == "ask/deal"

@@ -1,0 +1,61 @@
+// The end of a match: who won and by how much, what was remarkable, the score sheet, and what can be done next.
+
+import { html } from "lit-html";
+import { averageFact, endFacts, endHead, pictureKey } from "../../common/end.js";
+import { isAgainstComputers } from "../../common/seats.js";
+import { winnersOf } from "../../common/sentences.js";
+import { seatLabel } from "../play/model.js";
+import { contractName } from "../play/sentences.js";
+import { factsOf } from "../statistics.js";
+import { sheetTemplate } from "./score-sheet.js";
+
+/** @import { Model, Controls } from "../play/model.js" */
+/** @import { Finished } from "../types.js" */
+
+/** @param {Model} model @param {Controls} controls @param {string} id by which the dialog is named */
+export function endTemplate(model, controls, id) {
+  const { t } = model.context;
+  const { result } = model.table.view;
+  if (!result) return sheetTemplate(model, controls);
+  const names = winnersOf(result).map((seat) => seatLabel(model, seat));
+  return html`${endHead(model, result, { id, title: t("skat.dialog.end", { names: names.join(", ") }) })}
+    ${endFacts([bestGame(model), ownGames(model), averageFact(model, result)])}
+    ${sheetTemplate(model, controls)}
+    <div class="end-actions">
+      <button class="button" data-testid="again" @click=${() => controls.again(0)}>${t("skat.do.again")}</button>
+      ${pictureKey(model, () => void controls.sharePicture())}
+      <button class="button primary" data-testid="new-evening" @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>
+    </div>`;
+}
+
+/** The dearest game that somebody won. @param {Model} model */
+function bestGame(model) {
+  const best = dearest(model.table.view.done);
+  if (!best || best.declarer === null) return null;
+  return { label: model.context.t("skat.end.best"), value: dearestText(model, best), note: seatLabel(model, best.declarer) };
+}
+
+/** "Grand ouvert, 264". @param {Model} model @param {Finished} deal @returns {string} */
+function dearestText(model, { contract, score }) {
+  return model.context.t("skat.end.game", { contract: contractName(model, contract ?? []), points: Number(score?.score) });
+}
+
+/** @param {readonly Finished[]} done @returns {Finished | null} */
+function dearest(done) {
+  const won = done.filter(({ score, declarer }) => score?.won && declarer !== null);
+  return won.reduce((/** @type {Finished | null} */ found, deal) => (Number(deal.score?.score) > Number(found?.score?.score ?? 0) ? deal : found), null);
+}
+
+/** How many of one's own games one has won. @param {Model} model */
+function ownGames(model) {
+  const { view } = model.table;
+  if (view.seat === null || !isAgainstComputers(model)) return null;
+  const { declared = 0, declared_won = 0 } = factsOf(view, view.seat).sums;
+  return { label: model.context.t("skat.end.declared"), value: model.context.t("skat.end.of", { won: declared_won, of: declared }) };
+}
+
+/** What the picture of the match says below its title. @param {Model} model @returns {string} */
+export function pictureLine(model) {
+  const best = dearest(model.table.view.done);
+  return best ? `${model.context.t("skat.end.best")}: ${dearestText(model, best)}` : "";
+}
