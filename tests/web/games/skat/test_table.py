@@ -38,7 +38,8 @@ COVERED = """() => [...document.querySelectorAll(".sk button:not(:disabled), .sk
   .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest("dialog"))
   .filter((each) => {
     const box = each.getBoundingClientRect();
-    const met = document.elementFromPoint(box.x + box.width * (each.closest(".sk-hand") ? 0.18 : 0.5), box.y + box.height / 2);
+    const along = each.closest(".sk-hand") ? 0.18 : 0.5;
+    const met = document.elementFromPoint(box.x + box.width * along, box.y + box.height / 2);
     return !met || !(each.contains(met) || met.contains(each));
   })
   .map((each) => each.outerHTML.slice(0, 160))"""
