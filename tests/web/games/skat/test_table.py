@@ -425,6 +425,7 @@ def test_every_string_is_translated_and_nothing_scrolls(visit: Visit, locale: st
         page.set_viewport_size({"width": width, "height": height})
         seen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
         assert seen == [width, height]
+        rest(page)
         box = page.locator(".sk-hand .sk-card").last.bounding_box()
         assert box
         assert box["width"] >= 44
@@ -468,6 +469,11 @@ def drag(page: Page, name: str, onto: str) -> None:
     page.mouse.up()
 
 
+def rest(page: Page) -> None:
+    """Waits until nothing moves any more."""
+    page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null)))")
+
+
 def assert_reachable(page: Page) -> None:
     """Whatever can be pressed and every open card is met by a finger there, on all three shapes of a phone."""
     before = page.viewport_size
@@ -475,7 +481,7 @@ def assert_reachable(page: Page) -> None:
     for width, height in ((360, 664), (740, 360), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".sk-hand .sk-card").first).to_be_visible()
-        page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null)))")
+        rest(page)
         assert page.evaluate(COVERED) == [], (width, height)
     page.set_viewport_size(before)
 
