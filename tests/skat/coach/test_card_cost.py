@@ -92,7 +92,7 @@ def test_the_lines_add_up_and_say_what_happens_in_the_line(seed: int, contract: 
 
 def test_in_null_the_trick_is_named_that_the_declarer_cannot_avoid() -> None:
     named = 0
-    for seed in range(1, 5):
+    for seed in (3, 7):
         door, table, deal = played(seed, "null")
         before = [card for trick in deal["tricks"] for card in trick["cards"]]
         for plays in range(len(before)):

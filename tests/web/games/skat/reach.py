@@ -1,0 +1,35 @@
+"""Whether a finger meets what it aims at: keys, open cards, and the cards of the fan."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+# In the fan a card shows a strip at its left: so far along it, and half down, it is met wherever it lies.
+STRIP = 0.18
+# What a finger at a control, at an open card or at a card of the trick would not meet.
+COVERED = """() => [...document.querySelectorAll(".sk button:not(:disabled), .sk-open .sk-card, .sk-card.played")]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest("dialog"))
+  .filter((each) => {
+    const box = each.getBoundingClientRect();
+    const along = each.closest(".sk-hand") ? 0.18 : 0.5;
+    const met = document.elementFromPoint(box.x + box.width * along, box.y + box.height / 2);
+    return !met || !(each.contains(met) || met.contains(each));
+  })
+  .map((each) => each.outerHTML.slice(0, 160))"""
+
+
+def rest(page: Page) -> None:
+    """Waits until nothing moves any more."""
+    page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null)))")
+
+
+def assert_reachable(page: Page) -> None:
+    """Whatever can be pressed and every open card is met by a finger there, on all three shapes of a phone."""
+    before = page.viewport_size
+    assert before
+    for width, height in ((360, 664), (740, 360), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".sk-hand .sk-card").first).to_be_visible()
+        rest(page)
+        assert page.evaluate(COVERED) == [], (width, height)
+    page.set_viewport_size(before)
