@@ -90,7 +90,7 @@ def enter(page: Page, address: str, name: str) -> None:
     if kind == "table":
         fragment = f"#/game/{page.evaluate(SAVED, game)}"
     if kind == "shared":
-        fragment = f"#/shared/{page.evaluate(LINK, game)}"
+        fragment = page.evaluate(LINK, game)
     page.goto(f"{address}{fragment}")
     expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready", timeout=WAIT)
     expect(page.locator("main h1")).to_have_count(1, timeout=WAIT)
