@@ -2,10 +2,14 @@
 
     PYTHONPATH=py python bench/kotoba.py match champion advanced --games 400
     PYTHONPATH=py python bench/kotoba.py turns champion --players 5 --games 10
+    PYTHONPATH=py python bench/kotoba.py words --games 600
+    PYTHONPATH=py python bench/kotoba.py words --games 200 --levels beginner --most 400
     PYTHONPATH=py python bench/kotoba.py lists
 
 `match` seats two players of each level at tables of four, in all six orders in turn; a table's win is shared where a
-first place is. `turns` times the choices of one level at its own table, in processor time. `lists` times the lists.
+first place is. `turns` times the choices of one level at its own table, in processor time. `words` plays tables
+of four, one seat of each level or all of one, and prints the words made most: how often, the cards, and the ways of
+writing that are shown. `lists` times the lists.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from math import sqrt
 
@@ -39,12 +44,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     timed = commands.add_parser("turns")
     timed.add_argument("level", choices=LEVEL_NAMES)
     timed.add_argument("--players", type=int, default=5)
-    for command in (matched, timed):
+    counted = commands.add_parser("words")
+    counted.add_argument("--levels", nargs="+", choices=LEVEL_NAMES, default=LEVEL_NAMES)
+    counted.add_argument("--most", type=int, default=1000, help="how many words are printed")
+    for command in (matched, timed, counted):
         command.add_argument("--games", type=int, default=10)
         command.add_argument("--seed", type=int, default=1, help="of the first game")
     commands.add_parser("lists")
     asked = parser.parse_args(arguments)
-    {"match": match, "turns": turns, "lists": lists}[asked.command](asked)
+    {"match": match, "turns": turns, "words": words, "lists": lists}[asked.command](asked)
     return 0
 
 
@@ -92,6 +100,20 @@ def turns(asked: argparse.Namespace) -> None:
     for number, times in sorted(rounds.items()):
         print(f"round {number}: {sum(times) / len(times):.1f} ms a turn, longest {max(times):.1f}, {len(times)} turns")
     print(f"reference loop: {1000 * timed(reference):.1f} ms")
+
+
+def words(asked: argparse.Namespace) -> None:
+    """The words that computers make most, most frequent first: times, cards, ways of writing that are shown."""
+    lexica = LexiconStore()
+    game = opened(lexica, 4)
+    players = [open_player(game, level, lexica) for level in asked.levels]
+    made: Counter[str] = Counter()
+    for number in range(asked.games):
+        seats = [players[(number + seat) % len(players)] for seat in range(4)]
+        made.update(played(game, asked.seed + number, seats).used)
+    told = open_word_list(lexica, "common").surface_forms
+    for word, times in sorted(made.items(), key=lambda found: (-found[1], found[0]))[: asked.most]:
+        print(times, word, *told(word))
 
 
 def lists(asked: argparse.Namespace) -> None:

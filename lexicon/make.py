@@ -50,7 +50,7 @@ KINDS = {"words": SPELLINGS, "australian": ("australian",), "variants": VARIANTS
 # Letters with a stroke have no decomposition in Unicode; SCOWL has one of them (smørbrød).
 STROKES = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "đ": "d", "ł": "l"})
 # Of the Japanese files, those that are not made by packing.
-SOURCES = ("words.txt", "words.txt.xz", "supplement.txt", "blocked.txt")
+SOURCES = ("words.txt", "words.txt.xz", "supplement.txt", "blocked.txt", "writings.txt", "children.txt")
 MARK = "# ---- filled in by lexicon/make.py ----\n"
 TABLE = ("<!-- lists: filled in by lexicon/make.py -->\n", "<!-- end of lists -->\n")
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .tiers import Tiers, read_sources, surface_forms, tiers
+from .tiers import Tiers, read_sources, tiers
+from .writings import all_forms
 
-SECTIONS = ("easy", "common", "seldom", "full")
+SECTIONS = ("child", "easy", "common", "seldom", "full")
 
 
 def words_text(folder: Path) -> str:
-    """Sections `# easy`, `# common`, `# seldom`, `# full`, a word a line; behind it, but in full, how it is written."""
+    """A section for each list, a word a line, and behind it, but in full, its ways of writing, as `form:cost:entry`."""
     sources = read_sources(folder)
     found: Tiers = tiers(sources)
     lines: list[str] = []
     for section in SECTIONS:
         lines.append(f"# {section}")
         for word in sorted(getattr(found, section)):
-            written = surface_forms(sources.jmdict[word], sources.frequency) if section != "full" else []
-            lines.append(" ".join([word, *(form.replace(" ", "") for form in written)]))
+            ways = all_forms(sources.jmdict[word], sources.usage) if section != "full" else {}
+            lines.append(
+                " ".join([word, *(f"{form.replace(' ', '')}:{way.cost}:{way.entry}" for form, way in ways.items())])
+            )
     return "\n".join([*lines, ""])

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import csv
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from .reading import Found, playable_all, the_file
+from .reading import Found, playable_all, spelt, the_file
 
-# Entry fields: surface, three numbers, part of speech in four, conjugation, form, dictionary form, reading, sound.
-_POS, _DETAIL, _DETAIL2, _CONJUGATION, _FORM, _READING = 4, 5, 6, 8, 9, 11
+# Entry fields: surface, three numbers (the last is a cost), part of speech in four, conjugation, form, dictionary form,
+# reading, sound.
+_COST, _POS, _DETAIL, _DETAIL2, _CONJUGATION, _FORM, _READING = 3, 4, 5, 6, 8, 9, 11
 _NOT_WORDS = {"助詞", "助動詞", "記号", "接頭詞", "フィラー", "その他"}
 _VOICED_ENDING = ("五段・ガ行", "五段・ナ行", "五段・バ行", "五段・マ行")
 _STEM_TAKES_TE = ("一段", "カ変", "サ変", "五段・サ行")
@@ -34,6 +36,16 @@ def read_ipadic(folder: Path, spelling: Mapping[str, frozenset[str]]) -> tuple[F
         elif entry[_POS] in ("動詞", "形容詞"):
             inflected |= playable_all(_forms(entry[_CONJUGATION], entry[_FORM], entry[_READING]))
     return found, inflected
+
+
+def read_costs(folder: Path) -> dict[str, dict[str, int]]:
+    """For each written form what each of its readings costs MeCab, which is less the more often it was met."""
+    costs: defaultdict[str, dict[str, int]] = defaultdict(dict)
+    for entry in entries(folder):
+        if entry[_FORM] in ("*", "基本形"):
+            cards, cost = spelt(entry[_READING]), int(entry[_COST])
+            costs[entry[0]][cards] = min(cost, costs[entry[0]].get(cards, cost))
+    return dict(costs)
 
 
 def _forms(conjugation: str, form: str, reading: str) -> Iterator[str]:

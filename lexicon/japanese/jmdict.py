@@ -37,7 +37,7 @@ class Reading:
     """One reading of one entry, which has a number.
 
     `written` are the forms in kanji that it belongs to, best first; `rank` is 1-48 for the 24,000 words most frequent
-    in newspapers, 500 a rank.
+    in newspapers, 500 a rank; `place` is 0 for the first reading of the entry, which is the most usual one.
     """
 
     entry: int
@@ -48,6 +48,7 @@ class Reading:
     rank: int
     written: list[str]
     senses: list[Sense]
+    place: int
 
     @property
     def in_kana(self) -> bool:
@@ -64,15 +65,19 @@ class Reading:
         return bool(self.senses) and all(sense.marks & marks for sense in self.senses)
 
 
-def read_jmdict(folder: Path) -> list[Reading]:
-    """Every reading that cards can spell, in the order of the dictionary."""
+def read_jmdict(folder: Path) -> tuple[list[Reading], dict[str, int]]:
+    """Every reading that cards can spell, in the order of the dictionary, and the school grade of kanji (KANJIDIC).
+
+    Grades 1 to 6 are those of primary school, 8 the other kanji of everyday use, 9 and 10 those of names.
+    """
     with tempfile.TemporaryDirectory() as place:
         database = Path(place) / "jamdict.db"
         with lzma.open(the_file(folder, "jamdict.db.xz")) as packed:
             database.write_bytes(packed.read())
         connection = sqlite3.connect(database)
         try:
-            return list(_readings(connection))
+            grades = dict(connection.execute("select literal, grade from character where grade is not null"))
+            return list(_readings(connection)), {kanji: int(grade) for kanji, grade in grades.items()}
         finally:
             connection.close()
 
@@ -85,8 +90,10 @@ def _readings(connection: sqlite3.Connection) -> Iterator[Reading]:
     marks = _marks(connection, "select kid, text from KNP")
     infos = _marks(connection, "select kid, text from KNI")
     only = _marks(connection, "select kid, text from KNR")
+    met: defaultdict[int, int] = defaultdict(int)
     for key, entry, text, plain in connection.execute("select ID, idseq, text, nokanji from Kana order by ID"):
-        cards = playable(text)
+        cards, place = playable(text), met[entry]
+        met[entry] += not infos[key] & IRREGULAR
         if cards is None:
             continue
         forms = [] if plain else [one for one in kanji[entry] if not only[key] or one[1] in only[key]]
@@ -100,6 +107,7 @@ def _readings(connection: sqlite3.Connection) -> Iterator[Reading]:
             rank=min((int(mark[2:]) for mark in marks[key] if mark.startswith("nf")), default=_UNRANKED),
             written=[form for _, form in forms],
             senses=senses[entry],
+            place=place,
         )
 
 

@@ -1,6 +1,7 @@
 """Packs the Japanese lists: words.txt.xz, which gather.py made, with what supplement.txt adds and blocked.txt forbids.
 
-`ja-easy` and `ja-known` are what computers know; `ja-common` has what is seldom met, too; none of them the blocked
+writings.txt puts right how words are written, children.txt which of them a child knows. `ja-child`, `ja-easy` and
+`ja-known` are what computers know; `ja-common` has what is seldom met, too; none of them the blocked
 words, and `ja-full` everything.
 """
 
@@ -10,6 +11,7 @@ import lzma
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from asobiba.errors import LexiconError
 from asobiba.words.kana_file import KanaList, pack_kana, read_kana_file
@@ -17,11 +19,17 @@ from asobiba.words.lexicon_file import fingerprint
 from asobiba.words.surface_forms import pack_surface_forms, unpack_surface_forms
 
 from .reading import playable
+from .writings import Way, usual_forms
 
 HERE = Path(__file__).resolve().parent
 SOURCE = HERE / "words.txt.xz"
 SUPPLEMENT = HERE / "supplement.txt"
 BLOCKED = HERE / "blocked.txt"
+WRITINGS = HERE / "writings.txt"
+CHILDREN = HERE / "children.txt"
+CHILD_SECTIONS = ("known", "unknown")
+TIERS = ("child", "easy", "common", "seldom", "full")
+Ways: TypeAlias = dict[str, Way]  # ways of writing a word, the most usual first
 SURFACE_FORMS_FILE = "ja-common.surfaces"
 
 
@@ -33,6 +41,7 @@ class KanaSourceError(Exception):
 class Japanese:
     """The lists as sets of card strings, each with all of the smaller ones, and ways of writing the common words."""
 
+    child: set[str]
     easy: set[str]
     known: set[str]
     common: set[str]
@@ -41,48 +50,85 @@ class Japanese:
 
 
 def japanese() -> Japanese:
-    """The lists out of their three sources.
+    """The lists out of their sources.
 
     Raises:
         KanaSourceError: a blocked word is no word, a line is not understood.
     """
-    tiers: dict[str, dict[str, list[str]]] = {"easy": {}, "common": {}, "seldom": {}, "full": {}}
-    for tier, word, spelt in dictionary_words():
-        tiers[tier][word] = spelt
-    for tier, word, spelt in supplement():
-        _add(tiers, tier, word, spelt)
+    tiers: dict[str, dict[str, Ways]] = {tier: {} for tier in TIERS}
+    for tier, word, ways in dictionary_words():
+        tiers[tier][word] = ways
+    for tier, word, forms in supplement():
+        _add(tiers, tier, word, forms)
     words, forms_hidden = blocked()
     full = set().union(*tiers.values())
     if strange := sorted(words - full):
-        raise KanaSourceError(f"blocked.txt: {strange} are in no list")
-    forms = {**tiers["easy"], **tiers["common"], **tiers["seldom"]}
-    words |= {word for word, ways in forms.items() if ways and forms_hidden.issuperset(ways)}
-    easy = set(tiers["easy"]) - words
+        raise KanaSourceError(f"{BLOCKED.name}: {strange} are in no list")
+    spelt = {word: found for tier in TIERS if tier != "full" for word, found in tiers[tier].items()}
+    words |= {word for word, found in spelt.items() if found and forms_hidden.issuperset(found)}
+    easy = {*tiers["child"], *tiers["easy"]} - words
     known = easy | (set(tiers["common"]) - words)
     common = known | (set(tiers["seldom"]) - words)
-    written = {word: [form for form in forms[word] if form not in forms_hidden] for word in sorted(common)}
-    return Japanese(easy, known, common, full, written)
+    shown = {word: _not_hidden(spelt[word], forms_hidden) for word in sorted(common)}
+    written = {word: usual_forms(word, found) for word, found in shown.items()} | _corrections(WRITINGS, common)
+    child = _children(set(tiers["child"]) & easy, known)
+    return Japanese(child, easy | child, known, common, full, written)
 
 
-def _add(tiers: dict[str, dict[str, list[str]]], tier: str, word: str, forms: list[str]) -> None:
+def _add(tiers: dict[str, dict[str, Ways]], tier: str, word: str, forms: list[str]) -> None:
     """Put a word of the supplement into its list, unless a smaller one has it; its forms come first."""
     if tier == "full":
-        tiers["full"][word] = []
+        tiers["full"][word] = {}
         return
-    place = tiers["easy"] if word in tiers["easy"] else tiers["common"]
-    before = tiers["seldom"].pop(word, place.get(word, []))
-    place[word] = list(dict.fromkeys([*forms, *before]))
+    place = next((tiers[small] for small in ("child", "easy") if word in tiers[small]), tiers["common"])
+    before = tiers["seldom"].pop(word, place.get(word, {}))
+    first = next(iter(before.values()), Way(0, 0))
+    place[word] = {**dict.fromkeys(forms, first), **{form: way for form, way in before.items() if form not in forms}}
 
 
-def dictionary_words() -> Iterator[tuple[str, str, list[str]]]:
-    """List, word and ways of writing, out of words.txt.xz."""
+def _not_hidden(ways: Ways, hidden: set[str]) -> Ways:
+    return {form: way for form, way in ways.items() if form not in hidden}
+
+
+def _corrections(path: Path, common: set[str]) -> dict[str, list[str]]:
+    """The ways of writing that were put right by hand, by word."""
+    found: dict[str, list[str]] = {}
+    for _, line in _lines(path, ()):
+        spelling, *forms = line.partition("#")[0].split()
+        word = _cards(path, spelling)
+        if word not in common or word in found or not forms or "#" not in line:
+            raise KanaSourceError(f"{path.name}: {line!r} is twice, without reason, or about no word of the list")
+        found[word] = forms
+    return found
+
+
+def _children(found: set[str], known: set[str]) -> set[str]:
+    """What a child knows: the words found by their frequency, with those of children.txt and without its others."""
+    words = set(found)
+    for section, line in _lines(CHILDREN, CHILD_SECTIONS):
+        named = {_cards(CHILDREN, spelling) for spelling in line.split()}
+        if section == "unknown":
+            words -= named
+        elif named <= known:
+            words |= named
+        else:
+            raise KanaSourceError(f"{CHILDREN.name}: no computer knows {sorted(named - known)}")
+    return words
+
+
+def dictionary_words() -> Iterator[tuple[str, str, Ways]]:
+    """List, word and ways of writing with their costs, out of words.txt.xz."""
     tier = ""
     for line in lzma.decompress(SOURCE.read_bytes()).decode().split("\n"):
         if line.startswith("# "):
             tier = line[2:]
         elif line:
-            word, *forms = line.split(" ")
-            yield tier, word, forms
+            word, *ways = line.split(" ")
+            yield (
+                tier,
+                word,
+                {form: Way(int(cost), int(entry)) for form, cost, entry in (way.split(":") for way in ways)},
+            )
 
 
 def supplement() -> list[tuple[str, str, list[str]]]:
@@ -131,8 +177,11 @@ def packed(found: Japanese) -> dict[str, bytes]:
     common = KanaList(read_kana_file(common_file))
     known_file = pack_kana(found.known, name="ja-known", kind="among", base=common)
     known = KanaList(read_kana_file(known_file), common)
+    easy_file = pack_kana(found.easy, name="ja-easy", kind="among", base=known)
+    easy = KanaList(read_kana_file(easy_file), known)
     return {
-        "ja-easy.kana": pack_kana(found.easy, name="ja-easy", kind="among", base=known),
+        "ja-child.kana": pack_kana(found.child, name="ja-child", kind="among", base=easy),
+        "ja-easy.kana": easy_file,
         "ja-known.kana": known_file,
         "ja-common.kana": common_file,
         "ja-full.kana": pack_kana(found.full, name="ja-full", kind="beyond", base=common),
@@ -165,4 +214,6 @@ def counts() -> dict[str, tuple[bytes, int]]:
         SOURCE.name: (SOURCE.read_bytes(), number),
         SUPPLEMENT.name: (SUPPLEMENT.read_bytes(), len(supplement())),
         BLOCKED.name: (BLOCKED.read_bytes(), len(blocked()[0])),
+        WRITINGS.name: (WRITINGS.read_bytes(), sum(1 for _ in _lines(WRITINGS, ()))),
+        CHILDREN.name: (CHILDREN.read_bytes(), sum(len(line.split()) for _, line in _lines(CHILDREN, CHILD_SECTIONS))),
     }

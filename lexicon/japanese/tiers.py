@@ -1,5 +1,6 @@
-"""Which list a reading is in: easy, common or full, and how it is written.
+"""Which list a reading is in: of a child, easy, common or full.
 
+child   of the easy words those that a child knows (`child`)
 easy    JMdict marks it as common, and it is not vulgar or disparaging in all its senses
 common  JMdict, ipadic and one of UniDic and Sudachi have it; not archaic or obscure in all its senses
 seldom  the same, but wordfreq has met none of its forms: common to people, not to computers
@@ -16,16 +17,16 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
+from .child import child_knows
 from .frequency import read_frequency
-from .ipadic import read_ipadic
+from .ipadic import read_costs, read_ipadic
 from .jmdict import COARSE, RARE, Reading, read_jmdict
 from .reading import Found
 from .sudachi import read_sudachi
 from .unidic import read_unidic
+from .writings import Usage
 
 FAMOUS = 560  # names met at least once in 10^5.6 words
-_NEVER = 10_000
-SURFACES = 3  # how many ways of writing a word are kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +38,15 @@ class Sources:
     unidic: Found
     sudachi: Found
     inflected: set[str]
-    frequency: Mapping[str, int]
+    usage: Usage
+    grades: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Tiers:
     """The lists, each with what is in no smaller one."""
 
+    child: set[str]
     easy: set[str]
     common: set[str]
     seldom: set[str]
@@ -52,14 +55,15 @@ class Tiers:
 
 def read_sources(folder: Path) -> Sources:
     """Read the packages below a folder."""
-    readings = read_jmdict(folder)
+    readings, grades = read_jmdict(folder)
     spelling = _voiced_spelling(readings)
     by_cards: defaultdict[str, list[Reading]] = defaultdict(list)
     for reading in readings:
         by_cards[reading.cards].append(reading)
     ipadic, inflected = read_ipadic(folder, spelling)
     unidic, sudachi = read_unidic(folder, spelling), read_sudachi(folder, spelling)
-    return Sources(by_cards, ipadic, unidic, sudachi, inflected, read_frequency(folder))
+    usage = Usage(read_frequency(folder), read_costs(folder))
+    return Sources(by_cards, ipadic, unidic, sudachi, inflected, usage, grades)
 
 
 def tiers(sources: Sources) -> Tiers:
@@ -73,10 +77,11 @@ def tiers(sources: Sources) -> Tiers:
     easy = marked - coarse
     agreed = listed & sources.ipadic.words & (sources.unidic.words | sources.sudachi.words)
     agreed = agreed - coarse - rare - easy
-    common = {cards for cards in agreed if any(_met(one, sources.frequency) for one in sources.jmdict[cards])}
+    common = {cards for cards in agreed if any(_met(one, sources.usage.frequency) for one in sources.jmdict[cards])}
     firm = listed | sources.ipadic.words | sources.unidic.words
     full = (firm | set(_well_spelt(sources.sudachi.words - firm, firm)) | sources.inflected) - irregular
-    return Tiers(easy, common, agreed - common, (full | famous(sources)) - irregular - easy - agreed)
+    child = {cards for cards in easy if child_knows(sources.jmdict[cards], sources.usage, sources.grades)}
+    return Tiers(child, easy - child, common, agreed - common, (full | famous(sources)) - irregular - easy - agreed)
 
 
 def _met(reading: Reading, frequency: Mapping[str, int]) -> bool:
@@ -87,30 +92,11 @@ def famous(sources: Sources) -> set[str]:
     """Readings of names that are often met, if two dictionaries have them and no word is written like them."""
     words = {form for found in sources.jmdict.values() for one in found for form in (*one.written, one.text)}
     found: set[str] = set()
-    frequent = {written for written, bucket in sources.frequency.items() if bucket <= FAMOUS}
+    frequent = {written for written, bucket in sources.usage.frequency.items() if bucket <= FAMOUS}
     for written in sorted(frequent - words):
         votes = [dictionary.names.get(written, set()) for dictionary in _dictionaries(sources)]
         found |= {cards for cards in set().union(*votes) if sum(cards in vote for vote in votes) > 1}
     return found
-
-
-def surface_forms(readings: Iterable[Reading], frequency: Mapping[str, int]) -> list[str]:
-    """How a word is written, the most usual first, one form of each entry."""
-    decent = [one for one in readings if not one.all_senses(COARSE)]
-    forms: dict[str, int] = {}
-    for one in sorted(decent, key=lambda one: _worth(one, frequency)):
-        if one.entry not in forms.values():
-            forms.setdefault(_form(one), one.entry)
-    return list(forms)[:SURFACES]
-
-
-def _form(reading: Reading) -> str:
-    return (reading.text if reading.in_kana else reading.written[0]).replace("・", "")
-
-
-def _worth(reading: Reading, frequency: Mapping[str, int]) -> tuple[bool, bool, bool, int, int]:
-    seldom = frequency.get(_form(reading), _NEVER)
-    return reading.irregular, not reading.common, reading.all_senses(RARE), seldom, reading.rank
 
 
 def _dictionaries(sources: Sources) -> tuple[Found, Found, Found]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from asobiba.kotoba.lexicon.word_lists import open_word_list
 from asobiba.kotoba.rules.cards import KANA
 from asobiba.kotoba.rules.spelling import cards_spelling
 from asobiba.words.lexicon_store import LexiconStore
@@ -44,7 +45,57 @@ WRITTEN = {
     "とうきょうたわー": "東京タワー",
     "さいんかい": "サイン会",
     "こうしょきょうふしょう": "高所恐怖症",
+    # spelt in kana, where a rare word of the same reading was shown
+    "きゅうり": "きゅうり",
+    "うまい": "うまい",
+    "みかん": "みかん",
+    "うがい": "うがい",
+    "うちわ": "うちわ",
+    "すいか": "スイカ",
+    "きりん": "キリン",
+    "けいしょく": "軽食",
+    # small kana, which cards do not have
+    "うっかり": "うっかり",
+    "しっかり": "しっかり",
+    "やっぱり": "やっぱり",
+    "びっくり": "びっくり",
+    "ちょうちょ": "チョウチョ",
+    # the usual reading of a way of writing
+    "さっきゅう": "早急",
+    "ついたち": "一日",
+    "ひとり": "一人",
+    "よろん": "世論",
+    "じゅうぶん": "十分",
+    "いっぱい": "いっぱい",
+    "かぶと": "兜",
+    "すずめ": "雀",
+    "しちょうしゃ": "視聴者",
 }
+# What is shown beside the cards: not what they show anyway, nor another word when that is the usual one.
+SHOWN = {
+    "きかく": ["企画", "規格"],
+    "きかん": ["期間", "機関"],
+    "きゅうり": ["きゅうり"],
+    "うっかり": ["うっかり"],
+    "みかん": [],
+    "うちわ": ["団扇"],
+    "うまい": ["上手い"],
+    "りんご": ["林檎"],
+    "きれい": ["綺麗"],
+    "あつい": ["暑い", "熱い"],
+    "こうえん": ["公演", "公園"],
+    "れもん": ["レモン"],
+}
+CHILD = """
+    きゅうり もぐら かくれんぼ おにごっこ うんどうかい ともだち
+    たべる がっこう らいおん しゅくだい くつした ほんだな さんすう
+    うれしい ころぶ かくれる にげる ふとん すいか たまねぎ にわとり かたつむり いるか
+"""
+NO_CHILD = (
+    "がくめい めんぷ あっこう かぶぬし ざいむ はんけつ ひとづま さいけん ゆうし うちわけ けんあん ほうあん ていかん"
+)
+HIRAGANA = {chr(code) for code in range(ord("ぁ"), ord("ん") + 1)} | {"ー"}
+RARE_WAYS = "窮理 久離 右舞 貴輪 鵜飼い 未刊 面布"
 
 
 @cache
@@ -85,8 +136,14 @@ def test_computers_do_not_know_what_is_blocked_and_people_may_play_it() -> None:
     assert missing("full", BLOCKED) == []
 
 
+def test_the_easiest_level_knows_what_a_child_knows() -> None:
+    assert missing("child", CHILD) == []
+    assert len(missing("child", NO_CHILD)) == len(NO_CHILD.split())
+
+
 def test_each_list_is_in_the_next_and_of_the_size_that_was_planned() -> None:
-    assert words("easy") < words("known") < words("common") < words("full")
+    assert words("child") < words("easy") < words("known") < words("common") < words("full")
+    assert 4_000 < len(words("child")) < 6_000
     assert 24_000 < len(words("easy")) < 26_000
     assert 45_000 < len(words("common")) < 49_000
     assert 260_000 < len(words("full")) < 290_000
@@ -101,13 +158,33 @@ def test_packed_lists_stay_small() -> None:
     size = {path.name: path.stat().st_size for path in JAPANESE.iterdir()}
     assert size["ja-easy.kana"] + size["ja-common.kana"] <= 80 * KILOBYTE
     assert size["ja-known.kana"] <= 6 * KILOBYTE
+    assert size["ja-child.kana"] <= 4 * KILOBYTE
     assert size["ja-full.kana"] <= 510 * KILOBYTE
-    assert size["ja-common.surfaces"] <= 320 * KILOBYTE
+    assert size["ja-common.surfaces"] <= 160 * KILOBYTE
 
 
 @pytest.mark.parametrize(("word", "form"), WRITTEN.items())
 def test_the_usual_way_of_writing_a_word_comes_first(word: str, form: str) -> None:
     assert lexica().surface_forms("ja-common")(cards_spelling(word))[0] == form
+
+
+@pytest.mark.parametrize(("word", "forms"), SHOWN.items())
+def test_beside_the_cards_stands_what_they_do_not_show(word: str, forms: list[str]) -> None:
+    assert list(open_word_list(lexica(), "full").surface_forms(cards_spelling(word))) == forms
+
+
+def test_no_word_that_computers_know_is_shown_as_a_rare_one_of_the_same_reading() -> None:
+    told = lexica().surface_forms("ja-common")
+    shown = {form for word in words("known") for form in told(word)}
+    assert shown.isdisjoint(RARE_WAYS.split())
+
+
+def test_words_with_small_kana_that_have_no_kanji_are_shown_with_them() -> None:
+    """441 of the words that computers know had nothing beside cards such as うつかり."""
+    told, shown = lexica().surface_forms("ja-common"), open_word_list(lexica(), "full").surface_forms
+    small = [word for word in words("known") if told(word)[0] != word and set(told(word)[0]) <= HIRAGANA]
+    assert len(small) > 300
+    assert [word for word in small if not shown(word)] == []
 
 
 def test_every_common_word_has_a_way_of_writing_and_none_more_than_three() -> None:
@@ -132,7 +209,7 @@ def test_computers_do_not_know_a_word_that_could_only_be_written_in_a_way_that_o
 def test_committed_files_are_those_that_their_source_file_counts() -> None:
     told = tomllib.loads((JAPANESE / "SOURCE.toml").read_text("utf-8"))["files"]
     made = [name for name in told if name != "words.txt"]
-    assert len(made) == 8
+    assert len(made) == 11
     for name in made:
         data = (JAPANESE / name).read_bytes()
         assert (len(data), sha256(data).hexdigest()) == (told[name]["bytes"], told[name]["sha256"])

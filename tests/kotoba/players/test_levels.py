@@ -65,10 +65,10 @@ def test_every_level_plays_a_game_to_its_end(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_computers_play_ordinary_words_that_can_be_shown_with_kanji(seed: int) -> None:
-    easy, known = (lexica().kana(f"ja-{tier}") for tier in ("easy", "known"))
+    child, known = (lexica().kana(f"ja-{tier}") for tier in ("child", "known"))
     told = lexica().surface_forms("ja-common")
     for seat, action in played_by_all(seed)[1]:
-        words = easy if LEVEL_NAMES[seat] == "beginner" else known
+        words = child if LEVEL_NAMES[seat] == "beginner" else known
         assert [word for word in words_made(action) if word not in words or not told(word)] == []
 
 

@@ -14,7 +14,7 @@ class WordList(WordFinder, Protocol):
 
     @property
     def name(self) -> str:
-        """The tier: `easy`, `common` or `full`."""
+        """The tier: `child`, `easy`, `known`, `common` or `full`."""
         ...
 
     @property
@@ -27,7 +27,7 @@ class WordList(WordFinder, Protocol):
         ...
 
     def surface_forms(self, word: str) -> Sequence[str]:
-        """The surface forms of a word, the most usual first; () if they are not known."""
+        """The surface forms to be shown beside the cards, the most usual first; () if there are none."""
         ...
 
     def load_surface_forms(self) -> None:

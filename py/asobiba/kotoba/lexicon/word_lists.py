@@ -14,8 +14,9 @@ from asobiba.words.lexicon_store import LexiconStore
 
 from .anagram_index import AnagramIndex
 
-LIST_NAMES = ("easy", "known", "common", "full")  # by size; computers know `known`: common less what is seldom met
+LIST_NAMES = ("child", "easy", "known", "common", "full")  # by size; `known` is common less what is seldom met
 SURFACE_FORMS_OF = "ja-common"  # the list whose surface forms are known
+SHOWN = 2  # surface forms shown beside the cards
 _KEPT = 6  # lists that stay open, so that the games of a store share an index
 
 
@@ -48,12 +49,10 @@ class IndexedWordList:
         return self.index.rewrites(word, hand)
 
     def surface_forms(self, word: str) -> Sequence[str]:
-        """The surface forms of a word, the most usual first; () if they are unknown or their file is not there yet."""
-        return (
-            self._lexica.surface_forms(SURFACE_FORMS_OF)(word)
-            if self._lexica.has_surface_forms(SURFACE_FORMS_OF)
-            else ()
-        )
+        """The two most usual surface forms, without what the cards show anyway; () while their file is not there."""
+        if not self._lexica.has_surface_forms(SURFACE_FORMS_OF):
+            return ()
+        return [form for form in self._lexica.surface_forms(SURFACE_FORMS_OF)(word)[:SHOWN] if form != word]
 
     def load_surface_forms(self) -> None:
         """Open the file of surface forms.

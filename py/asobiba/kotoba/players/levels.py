@@ -31,7 +31,7 @@ class Level:
 
     Args:
         name: its name in the catalogue.
-        vocabulary: the list whose words it knows: `easy` or `known`.
+        vocabulary: the list whose words it knows: `child` (what a child of ten knows) or `known`.
         longest: cards of its longest new word.
         steps: the largest number of steps of a rewrite.
         beam: the width of the search for rewrites of one word.
@@ -54,7 +54,7 @@ class Level:
 LEVELS = {
     level.name: level
     for level in (
-        Level("beginner", "easy", 5, 1, 5, 100, 1 / 3, "all"),
+        Level("beginner", "child", 5, 1, 5, 100, 1 / 3, "all"),
         Level("intermediate", "known", 7, 3, 15, 200, 0.0, "useful"),
         Level("advanced", "known", 10, 9, 15, 200, 0.0, "useful"),
         Level("champion", "known", 10, 9, 80, 400, 0.0, "frequent"),

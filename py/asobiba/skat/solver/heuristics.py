@@ -11,6 +11,8 @@ from asobiba.skat.rules.cards import NULL, RAMSCH
 
 from .double_dummy import BitOrder
 
+DISCARDED_VOID = 0.12  # the chance that a declarer has discarded the last cards of a suit, beside what cards alone tell
+
 
 @dataclass(frozen=True, slots=True)
 class Observation:
@@ -149,12 +151,29 @@ def _trick_chance(seen: Observation, card: int, taker: int, third_hand: int) -> 
         beaters = seen.unseen & order.trumps
     beaten = min(1.0, beaters.bit_count() / 2) * 0.6
     if not void and not card & order.trumps and seen.unseen & order.trumps:
-        beaten += 0.1
+        beaten += _declarer_ruffs(seen, led) if third_hand == 0 else 0.1
     third_is_ours = (third_hand == 0) == (seen.player == 0)
     taker_is_ours = (taker == 0) == (seen.player == 0)
     if third_is_ours:
         return 1.0 if taker_is_ours else beaten
     return 1 - min(1.0, beaten) if taker_is_ours else 0.0
+
+
+def _declarer_ruffs(seen: Observation, led: int) -> float:
+    """The chance that the declarer, third hand, has no card of the suit led, which is no trump, and a trump for it.
+
+    The declarer is taken to hold two in three of the unseen trumps; every unseen card of the suit may lie in the
+    declarer's other cards, with the partner or in the Skat. Declarers discard whole suits: hence DISCARDED_VOID.
+    """
+    out, trumps_out = (seen.unseen & led).bit_count(), (seen.unseen & seen.order.trumps).bit_count()
+    cards = seen.hand.bit_count()
+    declarer_trumps = min(cards, -(-2 * trumps_out // 3))
+    side_cards = cards - declarer_trumps
+    elsewhere = max(0, seen.unseen.bit_count() - trumps_out - side_cards)
+    void = 1.0
+    for found in range(out):
+        void *= max(0, elsewhere - found) / max(1, elsewhere + side_cards - found)
+    return min(1.0, void + DISCARDED_VOID * (1 - void)) if declarer_trumps else 0.0
 
 
 def _waste(seen: Observation, bit: int, wins: bool) -> float:

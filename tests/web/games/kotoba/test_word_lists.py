@@ -48,6 +48,7 @@ def test_lists_come_with_the_first_table_and_kanji_with_the_first_question_for_t
                    listed: after.answer.listed};""",
     )
     assert sorted(names) == [
+        "ja-child.kana",
         "ja-common.kana",
         "ja-common.surfaces",
         "ja-easy.kana",

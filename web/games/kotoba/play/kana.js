@@ -146,9 +146,9 @@ function mayGrow(rest) {
   return [...SYLLABLES.keys()].some((syllable) => syllable.startsWith(rest));
 }
 
-/** What tells more than the cards: kanji and katakana, the two most usual. @param {readonly string[]} surfaces @returns {string[]} */
+/** What tells more than the cards: the engine sends no more than is to be shown. @param {readonly string[]} surfaces @returns {string[]} */
 export function kanjiForms(surfaces) {
-  return surfaces.filter((surface) => !/^[ぁ-ゖー]+$/.test(surface)).slice(0, 2);
+  return [...surfaces];
 }
 
 /** Learn what is not known yet; whether anything was learnt. @param {Model} model @param {string[]} words @returns {Promise<boolean>} */
