@@ -111,7 +111,7 @@ def words(asked: argparse.Namespace) -> None:
     for number in range(asked.games):
         seats = [players[(number + seat) % len(players)] for seat in range(4)]
         made.update(played(game, asked.seed + number, seats).used)
-    told = open_word_list(lexica, "common").surface_forms
+    told = lexica.surface_forms("ja-common")
     for word, times in sorted(made.items(), key=lambda found: (-found[1], found[0]))[: asked.most]:
         print(times, word, *told(word))
 

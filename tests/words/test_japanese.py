@@ -194,6 +194,15 @@ def test_every_common_word_has_a_way_of_writing_and_none_more_than_three() -> No
     assert max(map(len, forms.values())) == 3
 
 
+def test_the_list_of_the_words_played_most_shows_how_they_are_written() -> None:
+    """played.txt was read line by line; a change of how a word is written changes it, too."""
+    told = lexica().surface_forms("ja-common")
+    lines = [line for line in (JAPANESE / "played.txt").read_text("utf-8").splitlines() if line[0] != "#"]
+    played = {word: forms for _, word, *forms in (line.partition("#")[0].split() for line in lines)}
+    assert len(played) == 1000
+    assert {word: list(told(word)) for word in played} == played
+
+
 def test_ways_of_writing_that_offend_are_not_shown() -> None:
     told = lexica().surface_forms("ja-common")
     assert told(cards_spelling("りんかん"))[0] == "林間"
