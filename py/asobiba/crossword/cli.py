@@ -206,7 +206,7 @@ def analyse(
 
     Returns:
         Move, score, leave and equity (points); `win` (probability) and `spread` (expected points ahead); rollouts;
-        `exact` with an empty bag; the reasons against the best move, and of the best against the second.
+        `exact` with an empty bag; the comparison with the best move, of the best with the second, and its reasons.
 
     Raises:
         NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
@@ -233,6 +233,7 @@ def _plain_candidate(candidate: Mapping[str, JSON], scene: Scene) -> dict[str, J
     return {
         **{name: candidate[name] for name in ("move", "score", "leave", "equity")},
         **estimates,
+        "comparison": candidate["comparison"],
         "reasons": candidate["reasons"],
     }
 

@@ -31,7 +31,7 @@ def test_every_line_of_analyse_has_the_documented_fields(level: str) -> None:
     lines = analysed(QUIET, "AEIRSTV/", level)
     assert len(lines) > 5
     for line in lines:
-        fields = ["move", "score", "leave", "equity", "win", "spread", "rollouts", "exact", "reasons"]
+        fields = ["move", "score", "leave", "equity", "win", "spread", "rollouts", "exact", "comparison", "reasons"]
         assert list(line) == fields
         assert 0 < line["win"] < 1
         assert (line["rollouts"] > 0) == (level == "champion")

@@ -27,6 +27,9 @@ def test_analyse_prints_reasons_for_every_move(run: Any) -> None:
     assert (status, err) == (0, "")
     found = lines(out)
     assert all(candidate["reasons"] for candidate in found)
+    for candidate in found:
+        tenths = sum(round(10 * reason["points"]) for reason in candidate["reasons"])
+        assert tenths == round(10 * candidate["comparison"]["points"])
     assert all(
         reason["text"] and isinstance(reason["points"], float) for candidate in found for reason in candidate["reasons"]
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -26,7 +27,7 @@ from asobiba.crossword.coach.candidate import (
 from asobiba.crossword.coach.english import sentence
 from asobiba.crossword.coach.opponent_replies import DEALS, OpponentReplies
 from asobiba.crossword.coach.questions import answer
-from asobiba.crossword.coach.reasons import MOST, leave_tags, reasons
+from asobiba.crossword.coach.reasons import compare_candidates, leave_tags, tenths
 from asobiba.crossword.equity.leaves import leave_value
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, placed
@@ -41,11 +42,12 @@ from tests.tables import small_words
 
 ROOT = Path(__file__).parents[3]
 ENDINGS = [line for line in (ROOT / "bench" / "endings.txt").read_text("ascii").splitlines() if line[0] != "#"]
-KINDS = {
-    "phony", "bingo", "score", "same_leave", "keeps", "unloads", "opens", "leaves_open", "closes", "leaves_closed",
-    "reply", "blocks", "allows",
-    "goes_out", "turnover", "opening", "closing", "outcome",
-}  # fmt: skip
+ORDER = [  # of the lines of a comparison; those of the board are one step
+    {"phony"}, {"bingo", "score", "same_leave"}, {"leave", "left", "goes_out"}, {"opening"}, {"closing"},
+    {"opens", "leaves_open", "closes", "leaves_closed", "reply", "blocks", "allows"}, {"simulation", "ending"},
+    {"turnover"},
+]  # fmt: skip
+NAMES = ("FAIRY", "FAERIE")
 
 ABOUT_SQUARES = {"opens", "leaves_open", "closes", "leaves_closed"}
 
@@ -78,8 +80,12 @@ def reasons_by_kind(cells: str, rack: str, one: str, other: str, *, words: tuple
     scene = scene_of(cells, rack)
     first, second = pair(scene, table, one, other)
     replies = OpponentReplies(table, scene, 1)
-    found = reasons(table, scene, first, second, replies.compare(first, second))
-    return {reason.kind: reason for reason in found}
+    return reasons_of(table, scene, first, second, replies.compare(first, second))
+
+
+def reasons_of(*compared: Any) -> dict[str, Reason]:
+    """The reasons of `compare_candidates`, by kind."""
+    return {reason.kind: reason for reason in compare_candidates(*compared).reasons}
 
 
 def sample() -> list[tuple[Scene, Candidate, Candidate, tuple[Reason, ...], Any, Any]]:
@@ -92,7 +98,8 @@ def sample() -> list[tuple[Scene, Candidate, Candidate, tuple[Reason, ...], Any,
         best, *others = best_candidates(table, scene, 24)[::4]
         for one, other in [(best, others[0]), *((each, best) for each in others)]:
             known = replies.compare(one, other)
-            found.append((scene, one, other, reasons(table, scene, one, other, known), known.mine, known.theirs))
+            why = compare_candidates(table, scene, one, other, known).reasons
+            found.append((scene, one, other, why, known.mine, known.theirs))
     return found
 
 
@@ -101,12 +108,13 @@ def sampled() -> list[tuple[Scene, Candidate, Candidate, tuple[Reason, ...], Any
     return sample()
 
 
-def test_reasons_are_few_and_the_most_important_come_first() -> None:
-    for _, _, _, found, _, _ in sampled():
-        points = [abs(reason.points) for reason in found if reason.kind not in ("phony", "turnover", "outcome")]
-        assert len(found) <= MOST
-        assert points == sorted(points, reverse=True)
-        assert all(reason.kind in KINDS for reason in found)
+def test_the_lines_stand_in_one_order_and_add_up_in_tenths() -> None:
+    for _, one, other, found, _, _ in sampled():
+        places = [next(at for at, kinds in enumerate(ORDER) if reason.kind in kinds) for reason in found]
+        assert places == sorted(places)
+        tenths = [round(10 * reason.points) for reason in found]
+        assert [reason.points for reason in found] == [count / 10 for count in tenths]
+        assert sum(tenths) / 10 == pytest.approx(one.equity - other.equity, abs=0.0601)
     assert sum(len(found) for _, _, _, found, _, _ in sampled()) > 60
 
 
@@ -124,47 +132,27 @@ def test_points_at_once_are_the_difference_of_the_scores() -> None:
     assert seen > 20
 
 
-def test_what_is_kept_and_what_is_unloaded_add_up_to_the_difference_of_the_leaves() -> None:
-    both = 0
-    for _, one, other, found, _, _ in sampled():
-        kept = {reason.kind: reason for reason in found if reason.kind in ("keeps", "unloads")}
-        mine, theirs = Counter(one.leave), Counter(other.leave)
-        if "keeps" in kept:
-            assert Counter(kept["keeps"].arguments["tiles"]) == mine - theirs
-        if "unloads" in kept:
-            assert Counter(kept["unloads"].arguments["tiles"]) == theirs - mine
-        common = leave_value("".join((mine & theirs).elements()))
-        if "keeps" in kept:
-            assert kept["keeps"].points == pytest.approx((leave_value(one.leave) - common) / 1000)
-        if "unloads" in kept:
-            assert kept["unloads"].points == pytest.approx((common - leave_value(other.leave)) / 1000)
-        if len(kept) == 2:
-            both += 1
-            total = sum(reason.points for reason in kept.values())
-            assert total == pytest.approx((leave_value(one.leave) - leave_value(other.leave)) / 1000)
-    assert both > 5
-
-
-def test_the_tags_of_kept_tiles_are_true_of_them() -> None:
-    tags = set()
+def test_the_leaves_are_whole_and_their_values_are_those_of_the_table() -> None:
+    # "is left with AM" was said of a play that kept AAAMS
+    tags, seen = set(), 0
     for _, one, other, found, _, _ in sampled():
         for reason in found:
-            if reason.kind not in ("keeps", "unloads"):
+            if reason.kind != "leave":
                 continue
-            leave, tiles = (one if reason.kind == "keeps" else other).leave, reason.arguments["tiles"]
-            assert Counter(reason.arguments["leave"]) == Counter(leave)
-            for tag in reason.arguments["because"]:
-                tags.add(tag)
-                assert {
-                    "blank": "?" in tiles,
-                    "s": "S" in tiles,
-                    "q_with_u": {"Q", "U"} <= set(leave),
-                    "q_without_u": "Q" in leave and "U" not in leave,
-                    "duplicates": any(leave.count(tile) > 1 for tile in tiles),
-                    "vowels": sum(tile in "AEIOU" for tile in leave) > len(leave) / 2,
-                    "consonants": sum(tile in "AEIOU" for tile in leave) < len(leave) / 2,
-                    "balance": len(leave) > 2 and reason.points > 0,
-                }[tag], (tag, leave)
+            seen += 1
+            given, mine, theirs = reason.arguments, Counter(one.leave), Counter(other.leave)
+            assert (Counter(given["leave"]), Counter(given["other_leave"])) == (mine, theirs)
+            assert (Counter(given["tiles"]), Counter(given["other_tiles"])) == (mine - theirs, theirs - mine)
+            assert given["worth"] == leave_value(one.leave) / 1000
+            assert given["other_worth"] == leave_value(other.leave) / 1000
+            for whose, leave, better in (
+                ("", one.leave, reason.points > 0),
+                ("other_", other.leave, reason.points < 0),
+            ):
+                good = {"blank", "s", "q_with_u", "balance"}
+                assert {tag in good for tag in given[f"{whose}because"]} <= {better}, (reason, leave)
+                tags |= set(given[f"{whose}because"])
+    assert seen > 20
     assert len(tags) > 2
 
 
@@ -192,7 +180,8 @@ def test_an_opened_square_is_covered_as_often_as_its_reason_says() -> None:
             shares = [sum(square in one.squares for one in known) / len(known) for known in (answers, others)]
             assert (reason.arguments["share"], reason.arguments["other"]) == (round(shares[0], 2), round(shares[1], 2))
             more = reason.kind in ("opens", "leaves_open")
-            assert (shares[0] > shares[1]) == more == (reason.points < 0)
+            assert (shares[0] > shares[1]) == more
+            assert reason.points == 0  # the static equity knows nothing of replies
             reaching = [one.score for one in (answers if more else others) if square in one.squares]
             assert reason.arguments["score"] == round(fmean(reaching), 1)
     assert set(seen) == ABOUT_SQUARES
@@ -222,29 +211,28 @@ def covered(cells: str, move: Move) -> list[int]:
 
 def test_sentences_say_who_opens_and_who_closes_a_square() -> None:
     arguments = {"square": [14, 7], "premium": "T", "across": True, "share": 0.46, "other": 0.08, "score": 31.0}
-    said = {kind: sentence(LAYOUT, kind, 1.0, arguments) for kind in ABOUT_SQUARES}
+    said = {kind: sentence(LAYOUT, NAMES, kind, 1.0, arguments) for kind in ABOUT_SQUARES}
+    used = "the best reply uses it 46 % of the time, after FAERIE 8 %"
     assert said == {
-        "opens": "opens the triple word row (15H): 46 % of the best replies take it",
-        "leaves_open": "leaves the triple word row (15H) open: 46 % of the best replies take it",
-        "closes": "closes the triple word row (15H), which 8 % of the best replies would take",
-        "leaves_closed": "does not open the triple word row (15H), which 8 % of the best replies would take",
+        "opens": f"FAIRY opens the triple word row (15H): {used}",
+        "leaves_open": f"FAIRY leaves the triple word row (15H) open: {used}",
+        "closes": f"FAIRY closes the triple word row (15H): {used}",
+        "leaves_closed": f"FAIRY does not open the triple word row (15H): {used}",
     }
 
 
 @pytest.mark.parametrize(
-    ("spreads", "ratings", "within", "points"),
+    ("spreads", "ratings", "within", "rest"),
     [
-        ((30.0, 18.0), (41.0, 37.0), 5.0, 12.0),
-        ((30.0, 18.0), (41.0, 37.0), 14.0, None),  # chance may have made that much
-        ((30.0, 18.0), (37.0, 41.0), 5.0, None),  # more points, but ahead less often
-        ((18.0, 30.0), (37.0, 41.0), 5.0, -12.0),
-        ((30.0, 18.0), (41.0, 37.0), None, None),  # tried once: nothing is known of chance
+        ((30.0, 18.0), (41.0, 37.0), 5.0, "higher"),
+        ((30.0, 18.0), (37.0, 41.0), 14.0, "lower"),  # more points, but ahead less often
+        ((18.0, 30.0), (20.0, 41.0), 5.0, "lower"),
     ],
 )
-def test_the_outcome_is_a_reason_where_the_rollouts_show_it_clearly(
-    spreads: tuple[float, float], ratings: tuple[float, float], within: float | None, points: float | None
+def test_what_a_simulation_adds_or_takes_is_the_rest_of_the_difference(
+    spreads: tuple[float, float], ratings: tuple[float, float], within: float, rest: str
 ) -> None:
-    # it was told of ratings, to which the worth before any try belongs: a play that ended better was said to end worse
+    # LOTTO was 3.0 points worse, from -3.0 and +1.9: what the simulation found had no line
     scene = scene_of(row(8, "...TEN"), "AEIRSTV")
     one, other = (
         replace(each, verdict=Verdict(0.5, spread, rating, 40, within if behind else None))
@@ -252,8 +240,16 @@ def test_the_outcome_is_a_reason_where_the_rollouts_show_it_clearly(
             pair(scene, coach(), "pass", "exchange V"), spreads, ratings, (False, True), strict=True
         )
     )
-    found = {reason.kind: reason.points for reason in reasons(coach(), scene, one, other)}
-    assert found.get("outcome") == points
+    found = compare_candidates(coach(), scene, one, other)
+    assert (found.points, found.method, found.within) == (ratings[0] - ratings[1], "simulation", within)
+    assert sum(round(10 * reason.points) for reason in found.reasons) == round(10 * found.points)
+    last = found.plain_reasons(LAYOUT)[-1]
+    assert last["kind"] == "simulation"
+    assert last["text"].startswith(f"simulation rates passing {rest} than that: it ends {spreads[0]:+.1f} on average")
+
+
+def test_points_are_rounded_as_the_page_rounds_them() -> None:
+    assert [tenths(points) for points in (0.25, -0.25, 0.35, 2.65, -0.04, 12.0)] == [3, -3, 3, 26, 0, 120]
 
 
 def test_the_reason_reply_has_the_means_of_the_best_replies() -> None:
@@ -263,7 +259,6 @@ def test_the_reason_reply_has_the_means_of_the_best_replies() -> None:
             if reason.kind == "reply":
                 seen += 1
                 means = [fmean(one.score for one in known) for known in (answers, others)]
-                assert reason.points == pytest.approx(means[1] - means[0])
                 assert (reason.arguments["mine"], reason.arguments["other"]) == (round(means[0], 1), round(means[1], 1))
     assert seen
 
@@ -272,23 +267,24 @@ def test_the_same_leave_for_more_points_has_a_reason_of_its_own() -> None:
     found = reasons_by_kind(row(8, "......IN"), "AEFRYZ?", "9G FAERY", "I4 FAERY", words=("FAERY", "IF", "NA"))
     reason = found["same_leave"]
     assert reason.arguments["leave"] == "?Z"
-    assert sentence(LAYOUT, *reason).startswith("FAERY scores ")
+    assert sentence(LAYOUT, NAMES, *reason).endswith("; both keep ?Z")
 
 
-def test_reasons_name_the_tiles_that_are_kept_and_unloaded() -> None:
+def test_reasons_name_both_plays_and_all_that_they_keep() -> None:
     found = reasons_by_kind(LAYOUT.empty, "AEFIIKR", "8E FIRIE", "8E FAKER", words=("FIRIE", "FAKER"))
-    assert sentence(LAYOUT, *found["keeps"]) == "keeps AK"
-    assert sentence(LAYOUT, *found["unloads"]) == "unloads II (the same tile twice, too many vowels)"
-    assert sentence(LAYOUT, *found["score"]) == "FIRIE scores less than FAKER, 16 to 24"
+    names = ("FIRIE", "FAKER")
+    said = re.sub(r"[+-]\d+\.\d", "0", sentence(LAYOUT, names, *found["leave"]))
+    assert said == "FIRIE keeps AK (0), FAKER II (0, the same tile twice, too many vowels)"
+    assert sentence(LAYOUT, names, *found["score"]) == "FIRIE scores 16, FAKER 24"
 
 
 def test_phonies_come_first_and_say_whose_they_are() -> None:
     scene = scene_of(row(8, ".....TEN"), "XZQVWAB")
     good, phony = pair(scene, coach(), "exchange VW", "I8 ZXQ")
     assert phony.phonies == ("ZXQ", "TENZ")
-    first = reasons(coach(), scene, good, phony)[0]
+    first = compare_candidates(coach(), scene, good, phony).reasons[0]
     assert (first.kind, first.arguments) == ("phony", {"words": ["ZXQ", "TENZ"], "theirs": True})
-    first = reasons(coach(), scene, phony, good)[0]
+    first = compare_candidates(coach(), scene, phony, good).reasons[0]
     assert (first.kind, first.arguments) == ("phony", {"words": ["ZXQ", "TENZ"], "theirs": False})
 
 
@@ -299,7 +295,7 @@ def test_vowels_beside_premiums_of_an_opening_are_counted() -> None:
     assert (one.hot_vowels, other.hot_vowels) == (1, 1)
     third, _ = pair(scene, coach(), "8H TRAIN", "8D TRAIN")
     assert third.hot_vowels == 0
-    found = {reason.kind: reason for reason in reasons(coach(), scene, third, one)}
+    found = reasons_of(coach(), scene, third, one)
     assert found["opening"].points == pytest.approx(-OPENING / 1000)
     assert found["opening"].arguments == {"count": 0, "other": 1}
 
@@ -317,12 +313,13 @@ def test_with_an_empty_bag_a_leave_is_worth_what_it_costs_and_going_out_what_it_
     best = best_candidates(table, scene, 40)
     passing = read_candidate(table, scene, "pass")
     for one in best:
-        found = {reason.kind: reason for reason in reasons(table, scene, one, passing)}
+        found = reasons_of(table, scene, one, passing)
         if not one.leave:
             assert found["goes_out"].arguments["gain"] == theirs
-        elif "unloads" in found:
-            tiles = found["unloads"].arguments["tiles"]
-            assert found["unloads"].points == TILES.worth(tiles)
+            assert found["goes_out"].points == theirs + TILES.worth(scene.rack)
+        else:  # a blank costs nothing
+            points = found["left"].points if "left" in found else 0
+            assert points == TILES.worth(scene.rack) - TILES.worth(one.leave)
 
 
 def test_a_blocked_reply_was_possible_and_is_not_any_more() -> None:
@@ -332,7 +329,7 @@ def test_a_blocked_reply_was_possible_and_is_not_any_more() -> None:
         replies = OpponentReplies(table, scene, 1)
         best = best_candidates(table, scene, 8)
         for one, other in pairwise(best):
-            for reason in reasons(table, scene, one, other, replies.compare(one, other)):
+            for reason in compare_candidates(table, scene, one, other, replies.compare(one, other)).reasons:
                 if reason.kind not in ("blocks", "allows"):
                     continue
                 seen += 1
@@ -350,7 +347,7 @@ def test_a_blocked_reply_was_possible_and_is_not_any_more() -> None:
 def test_every_reason_has_a_sentence_and_plain_numbers() -> None:
     for _, _, _, found, _, _ in sampled():
         for reason in found:
-            plain = reason.plain(LAYOUT)
+            plain = reason.plain(LAYOUT, NAMES)
             assert plain["text"]
             assert not plain["text"].endswith(".")
             assert set(reason.arguments) <= set(plain)
@@ -382,7 +379,9 @@ def test_compare_names_the_loss_and_the_reasons_for_the_better_play() -> None:
     assert found["play"]["move"] == "pass"
     assert found["lost"] == pytest.approx(found["other"]["equity"] - found["play"]["equity"])
     assert found["reasons"] == found["other"]["reasons"]
-    assert found["reasons"]
+    assert found["comparison"] == found["other"]["comparison"]
+    assert (found["comparison"]["with"], found["comparison"]["method"]) == ("pass", "static")
+    assert found["comparison"]["points"] == pytest.approx(found["lost"], abs=0.0501)
 
 
 def test_a_lexicon_without_words_still_answers() -> None:

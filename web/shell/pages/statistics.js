@@ -181,7 +181,7 @@ function points(rows) {
   const all = series.flatMap(({ values }) => values);
   const step = scaleStep(Math.max(...all) - Math.min(...all));
   const least = (Math.ceil(Math.min(...all) / step) - 1) * step;
-  return html`<div class="stack close"><h3>${title}</h3>${lineChart({ title, series, step, least, label: (value) => number(value) })}</div>`;
+  return html`<div class="stack close"><h3>${title}</h3>${lineChart({ title, series, step, least, first: 1, label: (value) => number(value) })}</div>`;
 }
 
 /** The share of games won so far, game by game. @param {Row[]} rows */
@@ -194,7 +194,7 @@ function shareWon(rows) {
     return (100 * won) / (at + 1);
   });
   const series = [{ name: t("statistics.won_share"), values: values.slice(-LATEST) }];
-  return html`<div class="stack close"><h3>${title}</h3>${lineChart({ title, series, least: 0, most: 100, step: 25, label: (value) => share(value, 100) })}</div>`;
+  return html`<div class="stack close"><h3>${title}</h3>${lineChart({ title, series, least: 0, most: 100, step: 25, first: 1, label: (value) => share(value, 100) })}</div>`;
 }
 
 /** The game's own table: in Skat the declared games. @param {Shown} shown @param {Summary} sums */

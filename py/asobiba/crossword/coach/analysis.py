@@ -37,7 +37,7 @@ from .candidate import (
 )
 from .endgame_candidates import EndgameCandidates, LastTileCandidates
 from .opponent_replies import DEALS, RACKS_A_UNIT, OpponentReplies
-from .reasons import reasons
+from .reasons import compare_candidates
 
 METHODS = ("auto", "static", "simulation", "endgame")
 PLAYED_OUT = "playout"  # the method in place of an endgame that cannot be solved
@@ -210,18 +210,22 @@ class Analysis(Undivided):
         return Simulation(generator, self.scene, moves, self.seed, draw_leave=leave, thorough=True, budget=self.effort)
 
     def _rank(self, simulation: Simulation) -> None:
+        if not simulation.race.deals:
+            return  # some have not been tried yet: nobody's chance to win is known
         by_move = {each.move: each for each in self.candidates}
         ranked: dict[Move, Candidate] = {}
+        race = simulation.race
+        best = race.rating(race.leader())
         for judged in simulation.ranked():
             number = simulation.moves.index(judged.move)
-            rating, margin = simulation.race.rating(number), _margin(simulation, number)
+            # one that was eliminated early may look better than it is: never better than the leader
+            rating, margin = min(best, race.rating(number)), _margin(simulation, number)
             if self.method == PLAYED_OUT:  # with both racks known a playout says more than the static equity
                 rating, margin = judged.spread, None
             verdict = Verdict(judged.win, judged.spread, rating, judged.rollouts, margin)
             ranked.setdefault(judged.move, replace(by_move[judged.move], verdict=verdict))
         self.candidates = list(ranked.values())
-        if self.method == PLAYED_OUT:
-            self.candidates.sort(key=lambda each: (not each.verdict or not each.verdict.rollouts, -each.value))
+        self.candidates.sort(key=lambda each: (not each.verdict or not each.verdict.rollouts, -each.value))
 
     def _search_endgame(self) -> Iterator[int]:
         if self.endgame is None:
@@ -243,8 +247,8 @@ class Analysis(Undivided):
             other = self.candidates[1] if place == 0 else best
             yield from self._replies.search_both(candidate, other)
             replies = self._replies.compare(candidate, other)
-            why = reasons(self.coach, self.scene, candidate, other, replies)
-            self.candidates[place] = replace(candidate, reasons=why)
+            comparison = compare_candidates(self.coach, self.scene, candidate, other, replies)
+            self.candidates[place] = replace(candidate, comparison=comparison)
             yield 1
 
     def _plain(self, candidates: Sequence[Candidate]) -> list[dict[str, JSON]]:

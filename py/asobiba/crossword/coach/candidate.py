@@ -1,8 +1,8 @@
 """A candidate: a move of a turn with everything that the coach knows about it (docs/door-coach.md, Candidate).
 
-Candidates are ranked by static equity at first; a simulation or the endgame adds a `Verdict`, a comparison with another
-candidate adds `Reason`s. Phonies may be candidates too: a play that somebody asks about is valued as it stands, and its
-phony words are named.
+Candidates are ranked by static equity at first; a simulation or the endgame adds a `Verdict`, and a `Comparison` says
+how much better or worse than another candidate it is, and in `Reason`s why. Phonies may be candidates too: a play that
+somebody asks about is valued as it stands, and its phony words are named.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from asobiba.crossword.simulation.static_eval import (
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 
-from .english import sentence
+from .english import sentence, subjects
 
 SPARE_MOVES = 10  # moves generated beyond those wanted, because some have offensive words
 
@@ -80,16 +80,48 @@ class Verdict:
 
 
 class Reason(NamedTuple):
-    """A fact about a candidate compared with another one; `points` speak for it (+) or against it (-)."""
+    """A fact about a candidate compared with another one.
+
+    `points` speak for it (+) or against it (-), to a tenth; a fact with none explains, and counts nothing by itself.
+    """
 
     kind: str
     points: float
     arguments: Mapping[str, JSON]
 
+    def plain(self, layout: Layout, names: tuple[str, str]) -> dict[str, JSON]:
+        """The reason as JSON, with its English sentence about two moves (docs/door-coach.md, Reason)."""
+        text = sentence(layout, names, self.kind, self.points, self.arguments)
+        return {"kind": self.kind, "points": self.points, "text": text, **self.arguments}
+
+
+class Comparison(NamedTuple):
+    """How much better or worse a candidate is than another one, and why: the reasons' points add up to `points`.
+
+    Attributes:
+        action, other: what is compared, and what with.
+        points: for the candidate (+) or against it (-), to a tenth.
+        method: what judged both: `static`, `simulation` or `endgame`.
+        within: half of the 95 % interval of the difference; None where there is none.
+    """
+
+    action: Action
+    other: Action
+    points: float
+    method: str
+    within: float | None
+    reasons: tuple[Reason, ...]
+
     def plain(self, layout: Layout) -> dict[str, JSON]:
-        """The reason as JSON, with its English sentence (docs/door-coach.md, Reason)."""
-        text = sentence(layout, self.kind, self.points, self.arguments)
-        return {"kind": self.kind, "points": round(self.points, 2), "text": text, **self.arguments}
+        """The comparison as JSON, without its reasons (docs/door-coach.md, Candidate)."""
+        within = None if self.within is None else round(self.within, 2)
+        other = write_action(layout, self.other)
+        return {"with": other, "points": self.points, "method": self.method, "within": within}
+
+    def plain_reasons(self, layout: Layout) -> list[dict[str, JSON]]:
+        """The reasons as JSON."""
+        names = subjects(write_action(layout, self.action), write_action(layout, self.other))
+        return [reason.plain(layout, names) for reason in self.reasons]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +135,7 @@ class Candidate:
         leave_value: of the tiles kept, in thousandths of a point.
         hot_vowels: vowels of a first play beside premium squares.
         verdict: of a simulation or an endgame search.
-        reasons: why it is better or worse than another candidate.
+        comparison: with another candidate: the best, or for the best the second.
     """
 
     move: Move
@@ -112,7 +144,7 @@ class Candidate:
     leave_value: int
     hot_vowels: int = 0
     verdict: Verdict | None = None
-    reasons: tuple[Reason, ...] = ()
+    comparison: Comparison | None = None
 
     @property
     def action(self) -> Action:
@@ -138,6 +170,11 @@ class Candidate:
     def value(self) -> float:
         """Points by which the candidates of one position are ranked: the verdict's rating, else the equity."""
         return self.verdict.rating if self.verdict else self.equity
+
+    def ahead_of(self, other: Candidate) -> float:
+        """Points between this candidate and another one, in whole hundredths, as both values are shown."""
+        one, two = (self.value, other.value) if self.verdict and other.verdict else (self.equity, other.equity)
+        return round(round(one, 2) - round(two, 2), 2)
 
     def board_after(self, scene: Scene) -> Cells:
         """The board after the move."""
@@ -256,6 +293,8 @@ def plain_candidate(coach: Coach, scene: Scene, candidate: Candidate, rank: int)
         "rollouts": verdict.rollouts if verdict else 0,
         "within": round(verdict.margin, 2) if verdict and verdict.margin is not None else None,
         "exact": verdict.exact if verdict else False,
+        "value": round(candidate.value, 2),
         "rank": rank,
-        "reasons": [reason.plain(layout) for reason in candidate.reasons],
+        "comparison": candidate.comparison.plain(layout) if candidate.comparison else None,
+        "reasons": candidate.comparison.plain_reasons(layout) if candidate.comparison else [],
     }

@@ -1,4 +1,7 @@
-"""Reasons and review notes as English sentences, for the command line and GCG; the page has its own words."""
+"""Reasons and review notes as English sentences, for the command line and GCG; the page has its own words.
+
+Every sentence names what it is about: `{me}` is the move that the reasons are given for, `{them}` the other one.
+"""
 
 from __future__ import annotations
 
@@ -18,49 +21,74 @@ _BECAUSE = {
     "duplicates": "the same tile twice",
     "vowels": "too many vowels",
     "consonants": "too many consonants",
-    "balance": "a balanced rack",
+    "balance": "vowels and consonants in balance",
 }
 
 
 # By kind of reason: the sentence if its points are above zero, and if they are not; `sentence` fills the fields in.
 SENTENCES: Mapping[str, tuple[str, str]] = {
-    "bingo": ("{word} plays all seven tiles and scores {score} to {other}",) * 2,
-    "keeps": ("keeps {tiles}{why}", "is left with {tiles}{why}"),
-    "unloads": ("unloads {tiles}{why}", "spends {tiles}{why}"),
-    "opens": ("opens the {line}: {share} of the best replies take it",) * 2,
-    "leaves_open": ("leaves the {line} open: {share} of the best replies take it",) * 2,
-    "closes": ("closes the {line}, which {other} of the best replies would take",) * 2,
-    "leaves_closed": ("does not open the {line}, which {other} of the best replies would take",) * 2,
-    "reply": ("the best reply brings {mine} on average, not {other}",) * 2,
-    "blocks": ("blocks {move} for {score}",) * 2,
-    "allows": ("allows {move} for {score}",) * 2,
-    "goes_out": ("goes out and gains {gain}", "does not go out, which would gain {gain}"),
-    "turnover": ("turns over {count} tiles, not {other}",) * 2,
-    "opening": (
-        "puts fewer vowels beside premium squares, {count} to {other}",
-        "puts more vowels beside premium squares, {count} to {other}",
+    "bingo": ("{me} plays all seven tiles: {score} points, {them} {other}",) * 2,
+    "score": ("{me} scores {score}, {them} {other}",) * 2,
+    "same_leave": ("{me} scores {score}, {them} {other}; both keep {leave}",) * 2,
+    "leave": ("{me} keeps {kept}, {them} {other_kept}{instead}",) * 2,
+    "left": ("{me} is left with {leave}, {them} with {other_leave}",) * 2,
+    "goes_out": (
+        "{me} goes out and gains {gain}, {them} is left with {other_leave}",
+        "{them} goes out and gains {gain}, {me} is left with {leave}",
     ),
-    "closing": ("leaves {count} in the bag, not {other}",) * 2,
-    "outcome": ("{how} it ends {points:.1f} points better", "{how} it ends {points:.1f} points worse"),
+    "opening": ("{me} puts {count} vowels beside premium squares, {them} {other}",) * 2,
+    "closing": ("{me} leaves {count} in the bag, {them} {other}",) * 2,
+    "opens": ("{me} opens the {line}: {used}",) * 2,
+    "leaves_open": ("{me} leaves the {line} open: {used}",) * 2,
+    "closes": ("{me} closes the {line}: {used}",) * 2,
+    "leaves_closed": ("{me} does not open the {line}: {used}",) * 2,
+    "reply": ("after {me} the best reply scores {mine} on average, after {them} {other}",) * 2,
+    "blocks": ("{me} prevents {move} for {score}, {them} allows it",) * 2,
+    "allows": ("{me} allows {move} for {score}, {them} prevents it",) * 2,
+    "simulation": (
+        "simulation rates {me} higher than that: it ends {spread:+.1f} on average, {them} {other:+.1f}",
+        "simulation rates {me} lower than that: it ends {spread:+.1f} on average, {them} {other:+.1f}",
+    ),
+    "ending": ("{how} {me} ends {spread:+.1f}, {them} {other:+.1f}",) * 2,
+    "turnover": ("{me} draws {count} tiles, {them} {other}",) * 2,
 }
 
 
-def sentence(layout: Layout, kind: str, points: float, arguments: Arguments) -> str:
-    """A reason (`candidate.Reason`) as a sentence without a full stop: `keeps AK`."""
+def subjects(move: str, other: str) -> tuple[str, str]:
+    """Two moves as subjects of a sentence: by their words; with their squares, too, where the words are the same."""
+    names = _subject(move), _subject(other)
+    if names[0] != names[1]:
+        return names
+    return f"{names[0]} ({move.split()[0]})", f"{names[1]} ({other.split()[0]})"
+
+
+def _subject(move: str) -> str:
+    first, _, rest = move.partition(" ")
+    if not rest:
+        return "passing"
+    return f"exchanging {rest}" if first == "exchange" else rest.upper()
+
+
+def sentence(layout: Layout, names: tuple[str, str], kind: str, points: float, arguments: Arguments) -> str:
+    """A reason (`candidate.Reason`) as a sentence without a full stop: `FAIRY scores 34, FAERIE 29`.
+
+    Args:
+        names: of the move that the reason is given for, and of the other one (`subjects`).
+    """
     if kind == "phony":
         return _phony(arguments)
-    if kind in ("score", "same_leave"):
-        return _score(points, arguments)
     for_it, against = SENTENCES[kind]
-    fields: dict[str, JSON] = {**arguments, "points": abs(points)}
-    if "because" in arguments:
-        because = ", ".join(_BECAUSE[tag] for tag in arguments["because"])
-        fields["why"] = f" ({because})" if because else ""
+    fields: dict[str, JSON] = {**arguments, "me": names[0], "them": names[1]}
+    if kind == "leave":
+        fields |= _leaves(arguments)
     if "square" in arguments:
-        fields |= {"line": _line(layout, arguments)}
-        fields |= {name: f"{100 * arguments[name]:.0f} %" for name in ("share", "other")}
-    if "exact" in arguments:
-        fields["how"] = "with best play" if arguments["exact"] else "when tried out"
+        share, other = (f"{100 * arguments[name]:.0f} %" for name in ("share", "other"))
+        fields |= {
+            "line": _line(layout, arguments),
+            "used": f"the best reply uses it {share} of the time, after {names[1]} {other}",
+        }
+    if kind == "ending":
+        fields["how"] = "with best play" if arguments["exact"] else "as far as the ending was searched"
     return (for_it if points > 0 else against).format(**fields)
 
 
@@ -71,14 +99,14 @@ def note(best: str, is_best: bool, score: int, lost: float, reasons: Sequence[st
         best: the best move, in notation, and its `score`.
         is_best: whether nothing better than the play was found.
         lost: points between the two.
-        reasons: sentences why the best is better.
+        reasons: sentences why the best is better, with their points.
         phonies: words of the play that are not acceptable.
     """
     phony = f"{', '.join(phonies)}: not in the lexicon. " if phonies else ""
     if is_best:
         return f"{phony}Nothing better was found."
     why = f": {'; '.join(reasons)}" if reasons else ""
-    return f"{phony}Best is {best} ({score}){why}. Points lost: {lost:.1f}."
+    return f"{phony}Best is {best} ({score}), {lost:.1f} points better{why}."
 
 
 def _phony(given: Arguments) -> str:
@@ -87,13 +115,20 @@ def _phony(given: Arguments) -> str:
     return f"{words} {whose}{'is' if len(given['words']) == 1 else 'are'} not in the lexicon"
 
 
-def _score(points: float, given: Arguments) -> str:
-    if given["word"] is None:
-        return f"scores nothing, {given['against'] or 'the other'} {given['other']}"
-    if given["against"] is None:
-        return f"{given['word']} scores {given['score']}"
-    more = "more" if points > 0 else "less"
-    return f"{given['word']} scores {more} than {given['against']}, {given['score']} to {given['other']}"
+def _leaves(given: Arguments) -> dict[str, JSON]:
+    """Both leaves with their values and what is true of them, and the tiles in which they differ."""
+    kept = {
+        f"{whose}kept": f"{given[f'{whose}leave'] or 'nothing'} ({_value(given, whose)})" for whose in ("", "other_")
+    }
+    mine, theirs = given["tiles"], given["other_tiles"]
+    overlap = len(mine) < len(given["leave"])  # else the two leaves say it themselves
+    instead = f": {mine or 'nothing'} instead of {theirs or 'nothing'}" if overlap else ""
+    return {**kept, "instead": instead}
+
+
+def _value(given: Arguments, whose: str) -> str:
+    facts = [_BECAUSE[tag] for tag in given[f"{whose}because"]]
+    return ", ".join([f"{given[f'{whose}worth']:+.1f}", *facts])
 
 
 def _line(layout: Layout, given: Arguments) -> str:

@@ -24,7 +24,7 @@ from .candidate import Coach, named_or_best, plain_candidate, read_candidate, sc
 from .hint import all_plays, hint, hint_step
 from .opponent_replies import DEALS, OpponentReplies, Reply
 from .preview import preview
-from .reasons import reasons
+from .reasons import compare_candidates
 
 MOST_DEALS = 100
 SEED = 1
@@ -52,12 +52,14 @@ def compare(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     scene = scene_for(coach, view)
     played = read_candidate(coach, scene, text(arguments, "move"))
     other = named_or_best(coach, scene, arguments, "with")
-    why = reasons(coach, scene, other, played, OpponentReplies(coach, scene, SEED).compare(other, played))
-    plain_other = plain_candidate(coach, scene, replace(other, reasons=why), 1)
+    replies = OpponentReplies(coach, scene, SEED).compare(other, played)
+    comparison = compare_candidates(coach, scene, other, played, replies)
+    plain_other = plain_candidate(coach, scene, replace(other, comparison=comparison), 1)
     return {
         "play": plain_candidate(coach, scene, played, 2),
         "other": plain_other,
         "lost": round(other.equity - played.equity, 3),
+        "comparison": plain_other["comparison"],
         "reasons": plain_other["reasons"],
     }
 

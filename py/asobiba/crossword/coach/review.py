@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
+from types import NoneType, UnionType
 from typing import Any
 
 from asobiba.arguments import Arguments, choice, whole
@@ -28,7 +29,7 @@ from .candidate import Candidate, Coach, plain_candidate, read_candidate
 from .english import note
 from .game_turns import UNPLAYABLE, WAITING, GameTurn, GameTurns
 from .opponent_replies import OpponentReplies
-from .reasons import reasons
+from .reasons import compare_candidates
 from .review_summary import NOTHING_LOST, ReviewedTurn, deciding_turns, graph, seat_totals
 
 VERSION = 1
@@ -41,23 +42,35 @@ TURN_COST = 20  # units of a turn beside its rollouts
 SKIPPED, REVIEWED = "skipped", "reviewed"  # more values of a turn's status
 SETTINGS = ("version", "method", "effort", "lexicon")  # fields in which two reports of the same review agree
 _TURN_FIELDS = ("seat", "kind", "move", "back", "cgp", "rack")  # fields in which the same turn agrees in two reports
-_RESULT_TYPES: Mapping[str, type] = {"alternatives": list, "reasons": list, "note": str, "played": dict, "best": dict}
+_RESULT_TYPES: Mapping[str, type | UnionType] = {
+    "alternatives": list,
+    "comparison": dict | NoneType,
+    "reasons": list,
+    "note": str,
+    "played": dict,
+    "best": dict,
+}
 _NO_RESULT: Mapping[str, JSON] = {
     "played": None,
     "best": None,
     "lost": 0.0,
     "win_lost": 0.0,
     "alternatives": [],
+    "comparison": None,
     "reasons": [],
     "note": "",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class _Comparison:
-    """The play of a turn, the best, and how many points and how much chance to win lie between them."""
+class _Judgement:
+    """The play of a turn, the best, and how many points and how much chance to win lie between them.
+
+    `judged` is what the play came to: if it was taken back, a pass with the phonies that cost it.
+    """
 
     played: Candidate
+    judged: Candidate
     best: Candidate
     lost: float
     win_lost: float
@@ -156,7 +169,7 @@ class Review(Undivided):
         compared = _compare(turn, analysis, played)
         replies = OpponentReplies(self.coach, analysis.scene, self.seed)
         if compared.lost >= NOTHING_LOST:
-            yield from replies.search_both(compared.best, compared.played)
+            yield from replies.search_both(compared.best, compared.judged)
         self._results[turn.number] = self._result(compared, analysis, replies)
         self._status[turn.number] = REVIEWED
         self._turn_progress = 0.0
@@ -180,26 +193,29 @@ class Review(Undivided):
         analysis = Analysis(self.coach, view, arguments, explain=False)
         return analysis, read_candidate(self.coach, analysis.scene, turn.move)
 
-    def _result(self, compared: _Comparison, analysis: Analysis, replies: OpponentReplies) -> dict[str, JSON]:
+    def _result(self, compared: _Judgement, analysis: Analysis, replies: OpponentReplies) -> dict[str, JSON]:
         """The fields of a ReviewTurn that the review adds."""
-        coach, scene, layout = self.coach, analysis.scene, self.coach.layout
+        coach, scene = self.coach, analysis.scene
         played, best = compared.played, compared.best
         is_best = compared.lost < NOTHING_LOST
-        why = () if is_best else reasons(coach, scene, best, played, replies.compare(best, played))
-        plain_reasons = [reason.plain(layout) for reason in why]
+        if not is_best:
+            answers = replies.compare(best, compared.judged)
+            best = replace(best, comparison=compare_candidates(coach, scene, best, compared.judged, answers))
         others = [each for each in analysis.candidates if each.move != best.move][: ALTERNATIVES - 1]
         ranks = {each.move: rank for rank, each in enumerate(analysis.candidates, start=1)}
         plain_played, plain_best, *alternatives = [
             plain_candidate(coach, scene, each, ranks.get(each.move, 0)) for each in (played, best, *others)
         ]
-        sentences = [str(reason["text"]) for reason in plain_reasons if reason["kind"] != "phony"]
+        told = [reason for reason in plain_best["reasons"] if reason["kind"] != "phony"]
+        sentences = [(f"{each['points']:+.1f} " if each["points"] else "") + str(each["text"]) for each in told]
         return {
             "played": plain_played,
             "best": plain_best,
             "lost": round(compared.lost, 2),
             "win_lost": round(compared.win_lost, 4),
             "alternatives": alternatives,
-            "reasons": plain_reasons,
+            "comparison": plain_best["comparison"],
+            "reasons": plain_best["reasons"],
             "note": note(str(plain_best["move"]), is_best, best.score, compared.lost, sentences, played.phonies),
         }
 
@@ -230,14 +246,17 @@ def _seats(arguments: Arguments, players: int) -> Sequence[int]:
     return [whole({f"seats[{at}]": seat}, f"seats[{at}]", 0, players - 1) for at, seat in enumerate(given)]
 
 
-def _compare(turn: GameTurn, analysis: Analysis, played: Candidate) -> _Comparison:
+def _compare(turn: GameTurn, analysis: Analysis, played: Candidate) -> _Judgement:
     """The play of a turn against the best. Of candidates that are as good, the play itself is the best."""
     best = max(analysis.candidates, key=lambda each: each.value)
     judged = next((each for each in analysis.candidates if _is_same(each, played, turn.back)), played)
-    lost = max(0.0, best.value - judged.value)
+    lost = max(0.0, best.ahead_of(judged))
     if lost < NOTHING_LOST and not turn.back:
         best = judged
-    return _Comparison(replace(played, verdict=judged.verdict), best, lost, _win_lost(analysis, best, judged, lost))
+    if turn.back:
+        judged = replace(judged, phonies=played.phonies)
+    win_lost = _win_lost(analysis, best, judged, lost)
+    return _Judgement(replace(played, verdict=judged.verdict), judged, best, lost, win_lost)
 
 
 def _is_same(candidate: Candidate, played: Candidate, back: bool) -> bool:
@@ -276,7 +295,7 @@ def _earlier_results(report: JSON, settings: Mapping[str, JSON], game: GameTurns
 
 def _is_complete(turn: Mapping[str, Any]) -> bool:
     """Whether a ReviewTurn has every field that a review adds up."""
-    if not all(isinstance(turn.get(name), form) for name, form in _RESULT_TYPES.items()):
+    if not all(name in turn and isinstance(turn[name], form) for name, form in _RESULT_TYPES.items()):
         return False
     numbers = [turn.get("lost"), turn.get("win_lost"), turn["best"].get("equity")]
     flags = [turn["played"].get("bingo"), turn["best"].get("bingo")]

@@ -73,8 +73,21 @@ def analysis(page: Page, state: str) -> Locator:
     return page.locator(f"[data-testid=analysis][data-state={state}]")
 
 
+def numbers(lines: Locator) -> list[float]:
+    """The first number of each line, as the page writes it."""
+    texts = [text.strip() for text in lines.all_inner_texts()]
+    return [0.0 if text in ("best", "·") else float(text.replace("\u2212", "-")) for text in texts]
+
+
+def assert_adds_up(page: Page) -> None:
+    verdict, *lines = numbers(at(page, "reasons").locator(".coach-points"))
+    assert round(sum(lines), 1) == verdict
+
+
 def test_a_pasted_position_is_analysed_with_reasons_deepened_stopped_and_tried(visit: Visit) -> None:
     page = visit("#/crossword/analysis", fresh=True)
+    expect(at(page, "square-8H")).to_be_visible()  # the room opened as a form without a board
+    expect(at(page, "no-rack")).to_be_visible()
     set_up(page, CGP.replace("/15 CEEHNQT", "/14 CEEHNQT"))
     expect(at(page, "room-error")).to_have_attribute("data-code", "cgp/row")
     set_up(page, CGP)
@@ -87,8 +100,14 @@ def test_a_pasted_position_is_analysed_with_reasons_deepened_stopped_and_tried(v
     expect(second).to_be_focused()
     page.keyboard.press("Enter")
     expect(second).to_have_attribute("aria-expanded", "true")
-    expect(at(page, "reasons").get_by_role("listitem").first).to_have_text(re.compile(r"^[+−]\d+\.\d.+\.$"))
-    expect(at(page, "tried")).to_have_text(re.compile(r"^Tried \d+ times · ends [+−]?\d+\.\d$"))
+    expect(at(page, "verdict")).to_have_text(re.compile(r"^−\d+\.\d\w+ is \d+\.\d points worse than \w+\."))
+    expect(at(page, "reasons").get_by_role("listitem").last).to_have_text(re.compile(r"^[+−·].*\w+.+\.$"))
+    assert_adds_up(page)
+    behind = numbers(page.locator(".coach-line .coach-behind"))
+    assert behind == sorted(behind, reverse=True)  # the order ignored its own column
+    of = re.search(r"\d+", at(page, "analysis-progress").inner_text())
+    assert of
+    expect(at(page, "tried")).to_have_text(re.compile(rf"^\d+ of the {of[0]} simulations · expected final margin "))
     expect(page.locator(".tile.ghost").first).to_be_visible()
     assert_clean(page)
     assert crowded_on_a_phone_with_large_text(page, ".coach-line") == []
@@ -139,6 +158,7 @@ def test_a_game_brought_as_gcg_is_reviewed_kept_over_a_reload_and_exported_with_
     expect(page).to_have_url(re.compile(r"/1$"))
     expect(page.locator("#live")).to_contain_text("HOE at H6")
     expect(page.locator(".tile.last")).to_have_count(3)
+    expect(at(page, "review-misses").get_by_role("listitem")).to_have_count(3)
     assert_clean(page)
     assert crowded_on_a_phone_with_large_text(page, "[data-testid=review-turns] .review-turn") == []
     page.context.route("**/*.wasm", lambda route: None)  # what is kept needs no engine
@@ -168,6 +188,15 @@ def test_a_finished_game_is_reviewed_from_its_end_and_a_turn_of_it_opened(visit:
     at(page, "review-start").click()
     expect(at(page, "review-page")).to_have_attribute("data-complete", "true")
     expect(at(page, "accuracy-1")).to_have_text(re.compile(r"\d+%"))
+    line = at(page, "review-turn-0")  # tapping a turn changed only the colour of its line
+    line.tap()
+    board = at(page, "board").bounding_box()
+    below = line.bounding_box()
+    assert board
+    assert below
+    assert -1 < below["y"] < board["y"] < below["y"] + 2 * below["height"]
+    assert board["y"] + board["height"] <= 740
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
     at(page, "review-try").click()
     expect(at(page, "candidate-1")).to_be_visible()
     at(page, "room-back").click()
@@ -224,9 +253,10 @@ def test_a_drill_is_done_by_keyboard_and_ear(visit: Visit) -> None:
     drill = at(page, "drill")
     while int(drill.get_attribute("data-done") or 0) < ITEMS:
         page.keyboard.press("ArrowLeft")
-        if at(page, "drill-next").count():
-            expect(at(page, "drill-next")).to_be_focused()
-            page.keyboard.press("Enter")
+        word = page.locator(".study-spelt .visually-hidden").inner_text()
+        expect(at(page, "drill-verdict")).to_contain_text(f" {word} is ")  # it stood under the next question
+        expect(at(page, "drill-next")).to_be_focused()
+        page.keyboard.press("Enter")
     right = int(drill.get_attribute("data-right") or 0)
     expect(page.locator("#live")).to_contain_text(f"{right} of {ITEMS} right")
     expect(at(page, "drill-again")).to_be_focused()
@@ -243,7 +273,7 @@ def test_a_position_of_clabbers_stays_one_when_words_are_put_on_its_board(visit:
     cgp = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 EIQTU/ 0/0 0 lex full; var WordSmog;"
     page = visit(f"#/crossword/analysis?lexicon=full&cgp={cgp.replace(' ', '+').replace('/', '%2F')}")
     expect(at(page, "position-facts")).to_contain_text("Clabbers")
-    expect(at(page, "analysis-progress")).to_contain_text(re.compile("Trying|Tried"))
+    expect(at(page, "analysis-progress")).to_contain_text(re.compile("[Ss]imulat"))
     at(page, "position-form").locator("summary").click()
     for wrong, said in (("15N CAT", "That is off the board."), ("cat", "The position cannot be read at cat.")):
         at(page, "position-word").fill(wrong)
@@ -279,7 +309,7 @@ def test_an_analysis_whose_engine_was_lost_goes_on_by_itself(visit: Visit) -> No
     page.goto(page.url.split("#")[0] + "#/crossword/analysis")
     page.reload()
     set_up(page, CGP)
-    expect(at(page, "analysis-progress")).to_have_text(re.compile(r"Trying: [1-9]\d+ of"))
+    expect(at(page, "analysis-progress")).to_have_text(re.compile(r"Simulating: [1-9]\d+ of"))
     kill_engine(page)
     expect(analysis(page, "done")).to_be_visible()
     expect(at(page, "analysis-failed")).to_have_count(0)

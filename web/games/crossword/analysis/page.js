@@ -25,6 +25,9 @@ import { AnalysisHistory } from "./history.js";
 /** @import { Candidate, Position } from "../coach/types.js" */
 /** @typedef {{[name: string]: string}} Query */
 
+/** Where there is room for the bag beside the board. */
+const WIDE = matchMedia("(min-width: 64rem)");
+
 /** @param {App} app @param {string[]} _parts @param {Query} query @returns {Promise<import("../../../app.js").Page>} */
 export async function open(app, _parts, query) {
   const page = new AnalysisPage(app, await lexicaToChoose(), query);
@@ -39,7 +42,7 @@ class AnalysisPage {
   /** @type {ErrorJson | null} */
   error = null;
   busy = false;
-  /** Words are put on the board one after the other. */
+  /** The position is being set up: the empty board with which the page opens, or words put on it one after the other. */
   #editing = false;
   cgp = "";
   #app;
@@ -65,7 +68,9 @@ class AnalysisPage {
 
   /** @param {Query} query */
   async enter(query) {
-    if (query.cgp) await this.setUp({ cgp: query.cgp, lexicon: this.lexicon });
+    if (query.cgp) return this.setUp({ cgp: query.cgp, lexicon: this.lexicon });
+    this.#editing = true;
+    await this.setUp({ cgp: EMPTY, lexicon: this.lexicon });
   }
 
   /** @param {Position} position */
@@ -93,9 +98,10 @@ class AnalysisPage {
     if (!here) return;
     this.analysis?.leave();
     this.board.show(here.view);
-    this.cgp = here.cgp;
+    const untouched = here.position.cgp === EMPTY && !here.view.rack;
+    this.cgp = untouched ? "" : here.cgp;
     this.lexicon = here.position.lexicon ?? this.lexicon;
-    if (this.history.at === 0) rewriteAddress("analysis", { cgp: here.cgp, lexicon: this.lexicon, from: this.#back?.from ?? "" });
+    if (this.history.at === 0 && this.cgp) rewriteAddress("analysis", { cgp: here.cgp, lexicon: this.lexicon, from: this.#back?.from ?? "" });
     const analysis = this.#known.get(here) ?? this.#begun(here.position);
     this.#known.set(here, analysis);
     for (const [step, gone] of this.#known) {
@@ -148,7 +154,7 @@ class AnalysisPage {
     return html`<div class="stack room" data-testid="analysis-page" data-busy=${this.busy}>
       ${roomHead(this.#app, "analysis")}
       ${this.#back ? html`<p class="room-back"><a href=${this.#back.href} data-testid="room-back">${icon("back")}${t(`crossword.analysis.back_${this.#back.kind}`)}</a></p>` : nothing}
-      ${this.history.here ? html`${errorTemplate(this.error)}${this.#shown()}` : nothing} ${this.#form()}
+      ${this.history.here ? html`${errorTemplate(this.error)}${this.#shown()}` : this.#form()}
     </div>`;
   };
 
@@ -161,11 +167,14 @@ class AnalysisPage {
       <button class="button small" data-testid="candidate-try" @click=${() => void this.#move(() => this.history.after(play.move))}>${t("crossword.coach.try")}</button>`;
     return html`<div class="position">
         <div class="position-board">${this.#trail()}<div class="position-square">${boardTemplate(model, board)}</div>
-          ${rackTemplate(model, board)} ${this.#line()}
+          ${model.table.view.rack ? html`${rackTemplate(model, board)} ${this.#line()}` : nothing}
         </div>
         <div class="position-side">
           ${this.#facts()} ${model.table.view.rack ? panelTemplate(this.analysis, { tools }) : html`<p class="soft" data-testid="no-rack">${t("crossword.analysis.no_rack")}</p>`}
-          <details class="position-bag"><summary>${t("crossword.bag.title")}</summary>${unseenTemplate(model)}</details>
+        </div>
+        <div class="position-more">
+          <details class="position-bag" ?open=${WIDE.matches}><summary>${t("crossword.bag.title")}</summary>${unseenTemplate(model)}</details>
+          ${this.#form()}
         </div>
         ${magnifierTemplate(model)} ${blankDialog(model, board)}
       </div>`;

@@ -4,7 +4,8 @@ import { errorJson } from "../../../parts/coded-error.js";
 
 /** @import { ErrorJson } from "../../../parts/coded-error.js" */
 /** @import { Job } from "../../../engine/job.js" */
-/** @import { AnalysisReport, Candidate, JobState, Reason } from "./types.js" */
+/** @import { AnalysisReport, Candidate, Comparison, JobState, Reason } from "./types.js" */
+/** @typedef {{comparison: Comparison | null, reasons: Reason[]}} Compared */
 
 /**
  * @typedef {object} Source the position, at a table or without one, as the engine knows it
@@ -17,6 +18,8 @@ const EFFORT = 600;
 const DEEPER = 4;
 const MOST_EFFORT = 20_000;
 const COUNT = 12;
+/** @type {Compared} */
+const UNKNOWN = { comparison: null, reasons: [] };
 /** Milliseconds between two drawings of the progress: often enough to look alive, and calm. */
 const DRAW_EVERY = 250;
 /** The engine has room for a few stopped jobs. */
@@ -47,7 +50,7 @@ export class Analysis {
   #job = null;
   /** Counts the runs, so that a run that was left changes nothing. */
   #run = 0;
-  /** Why a candidate is worse than the best, asked for singly where a stopped analysis has no reasons yet. @type {Map<string, Reason[]>} */
+  /** Why a candidate is worse than the best, asked for singly where a stopped analysis has not compared them yet. @type {Map<string, Compared>} */
   #compared = new Map();
 
   /** @param {Source} source @param {(what: "progress" | "state") => void} changed draw again; `state`: also announce the state */
@@ -160,9 +163,9 @@ export class Analysis {
     void this.#compare();
   }
 
-  /** The known reasons for or against a candidate. @param {Candidate} play */
-  reasons(play) {
-    return play.reasons.length ? play.reasons : (this.#compared.get(play.move) ?? []);
+  /** What is known of how a candidate compares with the best. @param {Candidate} play @returns {Compared} */
+  compared(play) {
+    return play.comparison ? play : (this.#compared.get(play.move) ?? UNKNOWN);
   }
 
   /** @param {JobState} state */
@@ -186,11 +189,11 @@ export class Analysis {
   async #compare() {
     const play = this.shown;
     const best = this.candidates[0];
-    if (!play || !best || play === best || this.state === "running" || this.reasons(play).length || this.#compared.has(play.move)) return;
-    this.#compared.set(play.move, []);
+    if (!play || !best || play === best || this.state === "running" || play.comparison || this.#compared.has(play.move)) return;
+    this.#compared.set(play.move, UNKNOWN);
     try {
       const answer = await this.#source.ask("compare", { move: best.move, with: play.move });
-      this.#compared.set(play.move, answer.reasons);
+      this.#compared.set(play.move, answer);
       this.#changed("progress");
     } catch (error) {
       console.info("the reasons of a candidate could not be had", error);

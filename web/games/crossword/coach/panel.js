@@ -4,10 +4,10 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { number, t, tError } from "../../../shell/base/i18n.js";
 import { wordWithBlanks } from "../page-frame.js";
-import { candidateText, chance, decimal, moveName, moveWords, reasonText, withSign } from "./sentences.js";
+import { candidateText, chance, decimal, moveName, moveWords, reasonText, subjects, verdictText, withSign } from "./sentences.js";
 
 /** @import { Analysis } from "./analysis.js" */
-/** @import { Candidate, Reason } from "./types.js" */
+/** @import { Candidate, Comparison, Reason } from "./types.js" */
 /** @typedef {NonNullable<Analysis["report"]>} Report */
 
 /**
@@ -32,7 +32,7 @@ export function panelTemplate(analysis, parts = {}) {
     ${
       candidates.length
         ? html`<div class="coach-columns small soft" aria-hidden="true"><span>${t("crossword.coach.columns.move")}</span><span>${t("crossword.coach.columns.score")}</span
-          ><span>${t("crossword.coach.columns.equity")}</span><span>${lastColumn(analysis)}</span></div>
+          ><span>${t(`crossword.coach.columns.${measure(analysis.report)}`)}</span><span>${t("crossword.coach.columns.behind")}</span></div>
           <ol class="ruled" @keydown=${walk}>${repeat(
             candidates,
             (play) => play.move,
@@ -69,7 +69,14 @@ function stateText(analysis) {
   if (report.method === "static") return t("crossword.coach.static");
   if (report.method === "playout") return t("crossword.coach.playout");
   if (report.draws && state !== "running") return t(`crossword.coach.draws.${report.candidates[0]?.exact ? "solved" : "tried"}`, { count: report.draws });
-  return t(state === "running" ? "crossword.coach.trying" : "crossword.coach.tried", { done: report.done, count: report.effort });
+  if (state === "running") return t("crossword.coach.trying", { done: report.done, count: report.effort });
+  const count = simulations(report);
+  return t("crossword.coach.tried", { done: number(count), count });
+}
+
+/** How many simulations there were, of all plays together. @param {Report} report */
+function simulations({ candidates }) {
+  return candidates.reduce((sum, { rollouts }) => sum + rollouts, 0);
 }
 
 /** Whether both racks are known, so that a play leads to points and not to a chance. @param {Report | null} report */
@@ -92,9 +99,9 @@ function ahead(points) {
   return number(points, { signDisplay: "exceptZero", maximumFractionDigits: 0 }).replace("-", "−");
 }
 
-/** @param {Analysis} analysis */
-function lastColumn({ report }) {
-  return t(`crossword.coach.columns.${isEnding(report) ? "spread" : "win"}`);
+/** What the third column shows of each play: how it ends, how often it wins, or what it is worth without looking ahead. @param {Report | null} report */
+function measure(report) {
+  return isEnding(report) ? "spread" : report?.method === "static" ? "equity" : "win";
 }
 
 /** @param {Analysis} analysis @returns {unknown} */
@@ -124,43 +131,61 @@ function walk(event) {
 function line(analysis, play) {
   const [square, word] = moveWords(play);
   const chosen = analysis.selected === play.move;
-  const last = isEnding(analysis.report) ? endText(play) : play.win === null ? "" : chance(play.win);
+  const behind = behindText(analysis, play);
   return html`<button class="line-button coach-line ${chosen ? "chosen" : ""} ${play.rank === 1 ? "first" : ""}" data-testid="candidate-${play.rank}" data-move=${play.move}
-    aria-expanded=${chosen} aria-label=${candidateText(play)} @click=${() => analysis.select(play.move)}>
+    aria-expanded=${chosen} aria-label=${candidateText(play, behind)} @click=${() => analysis.select(play.move)}>
     <span class="coach-move">${square ? html`<small class="numbers">${square}</small>` : nothing}<span class="coach-word"><b>${square ? wordWithBlanks(word) : word}</b>${play.bingo ? html` <span class="xw-bingo">★</span>` : nothing}
       ${play.leave && play.action === "play" ? html`<small class="coach-leave">${t("crossword.coach.keeps", { tiles: play.leave })}</small>` : nothing}</span></span>
     <span class="numbers coach-score">${number(play.score)}</span>
-    <span class="numbers coach-equity">${decimal(play.equity)}</span>
-    <span class="numbers coach-win">${last || "–"}</span>
+    <span class="numbers coach-measure">${measureText(analysis.report, play) || "–"}</span>
+    <span class="numbers coach-behind">${play.rank === 1 ? t("crossword.coach.best") : behind}</span>
   </button>`;
 }
 
-/** How it ends: a solved ending is a whole number. @param {Candidate} play @returns {string} */
-function endText({ spread, exact }) {
-  if (spread === null) return "";
-  return exact ? ahead(spread) : withSign(spread);
+/** How many points a play is behind the best; "" for the best. @param {Analysis} analysis @param {Candidate} play */
+function behindText({ candidates }, play) {
+  return play.rank === 1 ? "" : decimal(play.value - candidates[0].value);
+}
+
+/** @param {Report | null} report @param {Candidate} play @returns {string} */
+function measureText(report, play) {
+  const shown = measure(report);
+  if (shown === "equity") return decimal(play.equity);
+  if (shown === "win") return play.win === null ? "" : chance(play.win);
+  if (play.spread === null) return "";
+  return play.exact ? ahead(play.spread) : withSign(play.spread);
 }
 
 /** @param {Analysis} analysis @param {Candidate} play @param {PanelParts} parts */
 function why(analysis, play, parts) {
-  const reasons = analysis.reasons(play);
+  const { comparison, reasons } = analysis.compared(play);
+  const { report, state } = analysis;
   return html`<div class="coach-why" data-testid="reasons">
-    ${reasons.length ? reasonList(reasons) : html`<p class="small soft">${analysis.state === "running" ? t("crossword.coach.reasons_later") : t("crossword.coach.no_reasons")}</p>`}
-    ${play.rollouts && play.spread !== null ? html`<p class="small soft numbers" data-testid="tried">${triedText(play.spread, play.rollouts)}</p>` : nothing}
+    ${comparison && comparison.method === "static" && report?.method !== "static" ? html`<p class="small soft">${t("crossword.coach.by_points")}</p>` : nothing}
+    ${comparison ? reasonList(comparison, reasons, play.move) : html`<p class="small soft">${t(`crossword.coach.${state === "running" ? "reasons_later" : "no_reasons"}`)}</p>`}
+    ${report && play.rollouts && play.spread !== null ? html`<p class="small soft numbers" data-testid="tried">${triedText(report, play)}</p>` : nothing}
     ${parts.tools ? html`<div class="row coach-tools">${parts.tools(play)}</div>` : nothing}
   </div>`;
 }
 
-/** What came of trying a play. @param {number} spread @param {number} count @returns {string} */
-function triedText(spread, count) {
-  return `${t("crossword.coach.tried", { count, done: number(count) })} · ${t("crossword.coach.said.spread", { value: withSign(spread) })}`;
+/** What came of the simulations of a play, and how many of all they were. @param {Report} report @param {Candidate} play @returns {string} */
+function triedText(report, { spread, exact, rollouts }) {
+  const own = t("crossword.coach.own", { count: rollouts, done: number(simulations(report)) });
+  return `${own} · ${t(`crossword.coach.said.${exact ? "exact" : "spread"}`, { value: withSign(spread ?? 0) })}`;
 }
 
-/** Reasons with what each speaks for or against. @param {Reason[]} reasons */
-export function reasonList(reasons) {
+/** The verdict on a play, and the lines that add up to it. @param {Comparison | null | undefined} comparison @param {Reason[]} reasons @param {string} move @param {string} [other] where there is no comparison */
+export function reasonList(comparison, reasons, move, other = comparison?.with ?? "") {
+  const names = subjects(move, other);
   return html`<ul class="coach-reasons">
-    ${reasons.map((reason) => html`<li class=${reason.points < 0 ? "against" : "for"}><span class="numbers coach-points">${reason.kind === "phony" ? "✗" : reason.points ? withSign(reason.points) : "·"}</span><span>${reasonText(reason)}</span></li>`)}
+    ${comparison ? html`<li class="coach-verdict ${side(comparison)}" data-testid="verdict"><span class="numbers coach-points">${withSign(comparison.points)}</span><b>${verdictText(comparison, move)}</b></li>` : nothing}
+    ${reasons.map((reason) => html`<li class=${side(reason)}><span class="numbers coach-points">${reason.kind === "phony" ? "✗" : reason.points ? withSign(reason.points) : "·"}</span><span>${reasonText(reason, names)}</span></li>`)}
   </ul>`;
+}
+
+/** @param {{points: number}} said */
+function side({ points }) {
+  return points < 0 ? "against" : points > 0 ? "for" : "";
 }
 
 /** The end of an analysis, for the ear. @param {Analysis} analysis @returns {string} */

@@ -1,9 +1,10 @@
 // The coach's facts as sentences in the player's language.
 
-import { list, number, t } from "../../../shell/base/i18n.js";
+import { has, list, number, t } from "../../../shell/base/i18n.js";
 import { squareName } from "../play/squares.js";
 
-/** @import { Candidate, Reason } from "./types.js" */
+/** @import { Candidate, Comparison, Reason } from "./types.js" */
+/** @typedef {Record<string, string | number>} Words */
 
 const PREMIUMS = /** @type {Record<string, string>} */ ({ T: "triple-word", D: "double-word", t: "triple-letter", d: "double-letter" });
 
@@ -41,13 +42,14 @@ export function moveName(play) {
   return square ? t("crossword.coach.play", { word: word.toUpperCase(), square }) : word;
 }
 
-/** Everything that a line of the list shows, for the ear. @param {Candidate} play @returns {string} */
-export function candidateText(play) {
+/** Everything that a line of the list shows, for the ear. @param {Candidate} play @param {string} [behind] points behind the best; "" for the best @returns {string} */
+export function candidateText(play, behind = "") {
   const said = [`${number(play.rank)}. ${moveName(play)}`, t("crossword.points", { count: play.score })];
   if (play.leave) said.push(t("crossword.coach.said.leave", { tiles: spoken(play.leave) }));
   said.push(t("crossword.coach.said.equity", { value: decimal(play.equity) }));
   if (play.win !== null) said.push(t("crossword.coach.said.win", { value: chance(play.win) }));
-  if (play.spread !== null) said.push(t("crossword.coach.said.spread", { value: withSign(play.spread) }));
+  if (play.spread !== null) said.push(t(`crossword.coach.said.${play.exact ? "exact" : "spread"}`, { value: withSign(play.spread) }));
+  if (behind) said.push(t("crossword.coach.said.behind", { value: behind.replace("−", "") }));
   return said.join(", ");
 }
 
@@ -56,65 +58,108 @@ export function spoken(tiles) {
   return [...tiles].map((letter) => (letter === "?" ? t("crossword.tile.blank") : letter)).join(" ");
 }
 
-/** A reason as a sentence. @param {Reason} reason @returns {string} */
-export function reasonText(reason) {
-  const sign = reason.points < 0 ? "minus" : "plus";
+/**
+ * Two moves as subjects of a sentence: by their words, and by their squares, too, where the words are the same.
+ * @param {string} move @param {string} other @returns {[string, string]}
+ */
+export function subjects(move, other) {
+  const [me, them] = [subject(move), subject(other)];
+  return me === them && move !== other ? [`${me} (${move.split(" ")[0]})`, `${them} (${other.split(" ")[0]})`] : [me, them];
+}
+
+/** @param {string} move @returns {string} */
+function subject(move) {
+  const [first, rest] = move.split(" ");
+  if (rest === undefined) return t("crossword.reason.passing");
+  return first === "exchange" ? t("crossword.reason.exchanging", { tiles: rest }) : rest.toUpperCase();
+}
+
+/** How much better or worse a play is than another one, as a sentence. @param {Comparison} comparison @param {string} move @returns {string} */
+export function verdictText({ with: other, points, within }, move) {
+  const [me, them] = subjects(move, other);
+  const how = points === 0 ? "even" : points > 0 ? "better" : "worse";
+  const said = t(`crossword.coach.verdict.${how}`, { me, them, points: decimal(Math.abs(points)) });
+  return capital(within != null && within > Math.abs(points) ? `${said} ${t("crossword.coach.verdict.close")}` : said);
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** A reason as a sentence about two moves. @param {Reason} reason @param {[string, string]} names as `subjects` gives them @returns {string} */
+export function reasonText(reason, [me, them]) {
+  const key = `crossword.reason.${reason.kind}`;
+  if (!has(key)) return reason.text; // a review of an earlier version
+  const words = { ...plain(reason), me, them };
+  return capital(said(reason, key, words));
+}
+
+/** @param {Reason} reason @param {string} key @param {Words} words @returns {string} */
+function said(reason, key, words) {
   switch (reason.kind) {
     case "phony":
-      return t(`crossword.reason.${reason.theirs ? "phony_theirs" : "phony"}`, { count: reason.words.length, words: list(reason.words) });
-    case "keeps":
-    case "unloads":
-      return t(`crossword.reason.${reason.kind}.${sign}`, { tiles: reason.tiles, because: because(reason.because) });
-    case "score":
-      return scoreText(reason);
-    case "same_leave":
-      return reason.leave ? t(`crossword.reason.same_leave.${sign}`, { ...reason, leave: reason.leave }) : scoreText(reason);
+      return t(key, { count: reason.words.length, words: list(reason.words) });
+    case "leave":
+      return leaveText(reason, words);
     case "opens":
     case "leaves_open":
     case "closes":
     case "leaves_closed":
-      return squareText(reason);
+      return squareText(reason, words);
     case "reply":
-      return t("crossword.reason.reply", { mine: decimal(reason.mine), other: decimal(reason.other) });
+      return t(key, { ...words, mine: decimal(reason.mine), other: decimal(reason.other) });
     case "blocks":
     case "allows":
-      return t(`crossword.reason.${reason.kind}`, { play: moveName({ move: reason.move }), score: reason.score });
-    case "outcome":
-      return t(`crossword.reason.outcome.${reason.exact ? "exact" : "tried"}.${sign}`);
+      return t(key, { ...words, play: moveName({ move: reason.move }) });
+    case "ending":
+      return t(`crossword.reason.ending.${reason.exact ? "exact" : "open"}`, { ...words, spread: withSign(reason.spread), other: withSign(reason.other) });
+    case "simulation":
+      return t(`crossword.reason.simulation.${sign(reason)}`, { ...words, spread: withSign(reason.spread), other: withSign(reason.other) });
     case "goes_out":
-      return t(`crossword.reason.goes_out.${sign}`, { count: reason.gain, gain: reason.gain });
+      return t(`crossword.reason.goes_out.${sign(reason)}`, words);
     default:
-      return t(`crossword.reason.${reason.kind}`, plain(reason));
+      return t(key, words);
   }
 }
 
-/** The arguments of a reason that are texts or numbers. @param {Reason} reason @returns {Record<string, string | number>} */
+/** @param {Reason} reason */
+function sign({ points }) {
+  return points < 0 ? "minus" : "plus";
+}
+
+/** The arguments of a reason that are texts or numbers. @param {Reason} reason @returns {Words} */
 function plain({ points, text, ...rest }) {
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value === "number" || typeof value === "string"));
 }
 
-/** @param {Reason} reason */
-function scoreText({ score, other, word, against }) {
-  const key = word && against ? "both" : word ? "only" : "none";
-  return t(`crossword.reason.score.${key}`, { score, other, word: word ?? "", against: against ?? "" });
+/** Both leaves with their values, the tiles in which they differ, and what is good or bad about them. @param {Reason} reason @param {Words} words */
+function leaveText({ leave, other_leave, tiles, other_tiles, worth, other_worth, because, other_because }, words) {
+  const nothing = t("crossword.reason.nothing");
+  const values = { leave: leave || nothing, worth: withSign(worth), other_leave: other_leave || nothing, other_worth: withSign(other_worth) };
+  const parts = [t("crossword.reason.leave", { ...words, ...values })];
+  const differ = tiles && other_tiles ? "instead" : tiles ? "more" : "less";
+  if (tiles.length < leave.length) parts.push(t(`crossword.reason.${differ}`, { tiles, other_tiles }));
+  for (const [kept, facts] of [
+    [leave, because],
+    [other_leave, other_because],
+  ])
+    if (facts?.length)
+      parts.push(t("crossword.reason.because", { leave: kept, facts: list(facts.map((/** @type {string} */ fact) => t(`crossword.reason.facts.${fact}`))) }));
+  return parts.join(" ");
 }
 
-/** @param {Reason} reason */
-function squareText({ kind, square, premium, share, other, score }) {
+/** @param {Reason} reason @param {Words} words */
+function squareText({ kind, square, premium, share, other, score }, words) {
   const [row, col] = square;
   const name = PREMIUMS[premium];
-  const words = {
-    square: squareName({ row, col }),
-    premium: name ? t(`crossword.premium.${name}.name`) : premium,
+  const closed = kind === "closes" || kind === "leaves_closed";
+  const where = { square: squareName({ row, col }), premium: name ? t(`crossword.premium.${name}.name`) : premium };
+  return t(`crossword.reason.${closed && share > 0 ? "harder" : kind}`, {
+    ...words,
+    ...where,
     share: percent(share),
     other: percent(other),
     score: decimal(score),
-  };
-  return t(`crossword.reason.${kind}`, words);
-}
-
-/** What is true of some tiles, in brackets; "" if nothing. @param {string[]} facts */
-function because(facts) {
-  if (!facts?.length) return "";
-  return t("crossword.reason.because", { facts: list(facts.map((fact) => t(`crossword.reason.facts.${fact}`))) });
+  });
 }

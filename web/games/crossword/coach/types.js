@@ -2,6 +2,8 @@
 
 /** @typedef {{kind: string, points: number, text: string, [argument: string]: any}} Reason */
 
+/** @typedef {{with: string, points: number, method: "static" | "simulation" | "endgame", within: number | null}} Comparison */
+
 /**
  * @typedef {object} Candidate something that could be done in a turn
  * @property {string} move the action's notation
@@ -19,8 +21,10 @@
  * @property {number} rollouts
  * @property {number | null} within
  * @property {boolean} exact
+ * @property {number} value points by which candidates are ranked
  * @property {number} rank
- * @property {Reason[]} reasons
+ * @property {Comparison | null} comparison with the best, or of the best with the second; null until it is known
+ * @property {Reason[]} reasons their points add up to the comparison's
  */
 
 /**
@@ -60,6 +64,7 @@
  * @property {number} lost
  * @property {number} win_lost
  * @property {Candidate[]} alternatives
+ * @property {Comparison | null} [comparison] of the best with what was played; reviews of earlier versions have none
  * @property {Reason[]} reasons
  * @property {string} note
  */

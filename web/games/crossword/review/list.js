@@ -104,7 +104,7 @@ class ReviewList {
 
   draw = () => html`<div class="stack room" data-testid="reviews" @dragover=${(/** @type {Event} */ event) => event.preventDefault()} @drop=${this.#drop}>
     ${roomHead(this.app, "review")}
-    <p>${t("crossword.review.explained")}</p>
+    <div class="review-all"><div class="stack"><p>${t("crossword.review.explained")}</p>
     ${this.reviews.length ? html`<ul class="stack close" data-testid="review-list">${this.reviews.map((entry) => html`<li>${this.#kept(entry)}</li>`)}</ul>` : nothing}
     ${this.newer ? html`<p class="small" data-testid="reviews-newer">${t("crossword.review.newer", { count: this.newer })}</p>` : nothing}
     ${
@@ -114,8 +114,8 @@ class ReviewList {
         : this.reviews.length
           ? nothing
           : html`<p class="soft" data-testid="reviews-empty">${t("crossword.review.empty")}</p>`
-    }
-    ${this.#import()}
+    }</div>
+    ${this.#import()}</div>
   </div>`;
 
   /** @param {KeptReview} entry */

@@ -1,7 +1,7 @@
 // The notes that a review adds to its GCG file, in the player's language.
 
 import { t } from "../../../shell/base/i18n.js";
-import { decimal, moveName, reasonText } from "../coach/sentences.js";
+import { decimal, moveName, reasonText, subjects, withSign } from "../coach/sentences.js";
 
 /** @import { Review } from "../coach/types.js" */
 
@@ -21,8 +21,9 @@ export function notesOf(review, place) {
 }
 
 /** @param {import("../coach/types.js").ReviewTurn} turn @returns {string} */
-function noteOf({ best, lost, reasons }) {
+function noteOf({ best, lost, reasons, comparison, move }) {
   if (!best || lost <= 0.05) return t("crossword.review.best_found");
   const said = t("crossword.review.note", { play: moveName(best), points: t("crossword.points", { count: best.score }), lost: decimal(lost) });
-  return [said, ...reasons.map(reasonText)].join(" ");
+  const names = subjects(best.move, comparison?.with ?? move);
+  return [said, ...reasons.map((reason) => `${reason.points ? `${withSign(reason.points)} ` : ""}${reasonText(reason, names)}`)].join(" ");
 }

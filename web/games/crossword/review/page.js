@@ -14,7 +14,7 @@ import { graphs } from "./graph.js";
 import { notesOf } from "./notes.js";
 import { materialOf, reviewGame, writeWithNotes } from "./run.js";
 import { readReview, saveReview } from "./store.js";
-import { decidedList, problemList, seatTable, turnCard, turnList } from "./turns.js";
+import { decidedList, missList, problemList, seatTotals, turnBoardCard, turnList, turnVerdict } from "./turns.js";
 import { RouteError } from "../../../shell/catalogue/route.js";
 import { readGame } from "../../../shell/storage/games-store.js";
 import { openList } from "./list.js";
@@ -25,6 +25,8 @@ import { openList } from "./list.js";
 /** @import { Review } from "../coach/types.js" */
 /** @import { KeptReview } from "./store.js" */
 
+/** Where the turn that is looked at stands in the list itself, because there is no room beside it. */
+const NARROW = matchMedia("(max-width: 40rem)");
 /** Milliseconds between two savings while it runs. */
 const SAVE_EVERY = 2000;
 
@@ -78,6 +80,7 @@ export class ReviewPage {
     this.at = Math.max(0, Math.min((this.review?.turns.length ?? 1) - 1, turn));
     if (this.review) this.method = this.review.method;
     addEventListener("keydown", this.#key);
+    NARROW.addEventListener("change", this.#resized);
     // An imported text was brought to be reviewed, so it is.
     if (kept?.source.kind === "gcg" && !kept.review.complete && kept.review.done === 0) void this.start();
   }
@@ -88,7 +91,14 @@ export class ReviewPage {
     this.#open = false;
     this.#running?.abort();
     removeEventListener("keydown", this.#key);
+    NARROW.removeEventListener("change", this.#resized);
   };
+
+  #resized = () => this.#redraw();
+
+  get narrow() {
+    return NARROW.matches;
+  }
 
   get running() {
     return this.#running !== null;
@@ -114,6 +124,11 @@ export class ReviewPage {
   /** What the players are called. @returns {string[]} */
   names() {
     return this.#game ? playerNames(this.#game) : (this.review?.names ?? []);
+  }
+
+  /** The seats of those who look at it: people of a saved game, all players of an imported one. @returns {number[]} */
+  people() {
+    return this.#game ? peopleOf(this.#game.record) : this.names().map((_, seat) => seat);
   }
 
   async start() {
@@ -176,7 +191,7 @@ export class ReviewPage {
     this.suggested = false;
     rewriteAddress(`review/${this.#id}/${this.at}`);
     this.#redraw();
-    document.querySelector(".review-turn[aria-current]")?.scrollIntoView({ block: "nearest" });
+    document.querySelector(".review-turns [aria-current]")?.scrollIntoView({ block: this.narrow ? "start" : "nearest" });
   }
 
   /** The address of this turn, to come back to. */
@@ -258,10 +273,11 @@ export class ReviewPage {
   #shown(review) {
     const source = this.#kept?.source;
     return html`${source?.kind === "gcg" ? problemList(review, source.text) : nothing}
+      <div class="review-sums">${seatTotals(this, review)} ${missList(this, review)} ${decidedList(this, review)}</div>
       <div class="review-columns">
-        <div class="review-now">${turnCard(this, review)}</div>
-        <div class="review-game">${graphs(this, review)} ${decidedList(this, review)} ${turnList(this, review)}</div>
-      </div>
-      ${seatTable(this, review)}`;
+        ${this.narrow ? nothing : html`${turnBoardCard(this, review)} <div class="review-told">${turnVerdict(this, review)}</div>`}
+        <div class="review-game">${graphs(this, review)}</div>
+        ${turnList(this, review)}
+      </div>`;
   }
 }

@@ -92,7 +92,7 @@ const TURN = {
   ...fields("ply line", "n?"),
   ...fields("kind move rack status note", "s"),
   ...fields("played best", { maybe: CANDIDATE }),
-  ...{ cgp: "s?", scores: ["n"], alternatives: [CANDIDATE], reasons: [REASON] },
+  ...{ cgp: "s?", scores: ["n"], alternatives: [CANDIDATE], comparison: { maybe: { with: "s", points: "n", within: "n?" } }, reasons: [REASON] },
 };
 const SEAT = { ...fields("turns reviewed best lost win_lost bingos bingos_missed phonies", "n"), ...fields("accuracy mean", "n?") };
 const POINT = { number: "n", scores: ["n"], win: "n?", lost: ["n"] };
@@ -113,7 +113,7 @@ function fits(value, shape) {
     if (!Array.isArray(value)) return false;
     return shape.length > 1 ? value.length === shape.length && shape.every((part, at) => fits(value[at], part)) : value.every((part) => fits(part, shape[0]));
   }
-  if ("maybe" in shape) return value === null || fits(value, shape.maybe);
+  if ("maybe" in shape) return value == null || fits(value, shape.maybe); // what a later version added is missing in older files
   return value !== null && typeof value === "object" && Object.entries(shape).every(([name, part]) => fits(value[name], part));
 }
 

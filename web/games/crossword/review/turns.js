@@ -26,11 +26,11 @@ function turnDone(turn) {
   return t(`crossword.review.kinds.${turn.kind}`);
 }
 
-/** The turn that is looked at: its board, what was played and what was better. @param {ReviewPage} page @param {Review} review */
-export function turnCard(page, review) {
+/** The turn that is looked at: its board, and the way to the turns before and after it. @param {ReviewPage} page @param {Review} review */
+export function turnBoardCard(page, review) {
   const turn = review.turns[page.at];
   if (!turn || !page.material) return nothing;
-  const better = turn.best && turn.lost > NOTHING_LOST ? turn.best : null;
+  const better = betterThan(turn);
   const asSuggested = page.suggested && better !== null;
   const play = asSuggested ? better : turn.played;
   const walk = (
@@ -39,14 +39,18 @@ export function turnCard(page, review) {
     /** @type {boolean} */ off,
   ) => html`<button class="button quiet" data-testid="review-${name}" aria-label=${t(`crossword.review.${name}`)} ?disabled=${off} @click=${() => page.goTo(to)}>
     ${icon("back")}</button>`;
-  return html`<div class="position-square">${turnBoard(page.material, turn, { play, asSuggested })}</div>
+  return html`<div class="review-now"><div class="position-square">${turnBoard(page.material, turn, { play, asSuggested })}</div>
     <div class="review-walk">
       ${walk("earlier", page.at - 1, page.at === 0)}
       <p data-testid="turn-said"><span class="soft small">${t("crossword.review.of", { at: page.at + 1, count: review.turns.length })} · ${page.names()[turn.seat]}</span><br /><b>${turnDone(turn)}</b> ${turn.score ? withPoints(turn.score) : nothing}
         <span class="visually-hidden">${better ? lostText(turn, better) : nothing}</span></p>
       ${walk("later", page.at + 1, page.at >= review.turns.length - 1)}
-    </div>
-    ${verdict(page, turn, better, asSuggested)}`;
+    </div></div>`;
+}
+
+/** The play that was better than the one made, if there was one. @param {ReviewTurn} turn @returns {Candidate | null} */
+function betterThan(turn) {
+  return turn.best && turn.lost > NOTHING_LOST ? turn.best : null;
 }
 
 /** @param {number} score */
@@ -59,10 +63,13 @@ function lostText(turn, better) {
   return t("crossword.review.better_said", { play: moveName(better), lost: decimal(turn.lost) });
 }
 
-/** @param {ReviewPage} page @param {ReviewTurn} turn @param {Candidate | null} better @param {boolean} asSuggested */
-function verdict(page, turn, better, asSuggested) {
+/** What was better than the play of the turn that is looked at, and why. @param {ReviewPage} page @param {Review} review */
+export function turnVerdict(page, review) {
+  const turn = review.turns[page.at];
+  if (!turn || !page.material) return nothing;
+  const better = betterThan(turn);
   const tries = turn.cgp
-    ? html`<a class="button small" data-testid="review-try" href=${roomAddress("analysis", { cgp: turn.cgp, lexicon: page.review?.lexicon ?? "", from: page.address })}>${t("crossword.review.try")}</a>`
+    ? html`<a class="button small" data-testid="review-try" href=${roomAddress("analysis", { cgp: turn.cgp, lexicon: review.lexicon, from: page.address })}>${t("crossword.review.try")}</a>`
     : nothing;
   if (turn.status !== "reviewed")
     return html`<div class="card review-verdict"><p class="soft">${t(`crossword.review.status.${turn.status}`)}</p><div class="row">${tries}</div></div>`;
@@ -70,15 +77,15 @@ function verdict(page, turn, better, asSuggested) {
     <p class="soft small">${t("crossword.review.rack", { tiles: turn.rack })}</p>
     ${
       better
-        ? html`<p><span class="review-lost numbers">−${decimal(turn.lost)}</span> ${t("crossword.review.better")} <b>${moveName(better)}</b> <span class="numbers soft">${t("crossword.points", { count: better.score })}</span>
+        ? html`<p>${t("crossword.review.instead")} <b>${moveName(better)}</b>${better.score ? html`, ${withPoints(better.score)}` : nothing}
             ${turn.win_lost >= 0.005 ? html`<span class="numbers soft small">${t("crossword.review.win_lost", { value: percent(turn.win_lost) })}</span>` : nothing}</p>
-          ${turn.reasons.length ? reasonList(turn.reasons) : nothing}`
+          ${reasonList(turn.comparison, turn.reasons, better.move, turn.move)}`
         : html`<p><span class="review-good" aria-hidden="true">✓</span> ${t("crossword.review.best_found")}</p>`
     }
     <div class="row">
       ${
         better
-          ? html`<button class="button small" data-testid="review-suggested" aria-pressed=${asSuggested} @click=${() => page.show(!asSuggested)}>${t(`crossword.review.${asSuggested ? "show_played" : "show_better"}`)}</button>`
+          ? html`<button class="button small" data-testid="review-suggested" aria-pressed=${page.suggested} @click=${() => page.show(!page.suggested)}>${t(`crossword.review.${page.suggested ? "show_played" : "show_better"}`)}</button>`
           : nothing
       }
       ${tries}
@@ -104,29 +111,55 @@ export function problemList({ problems }, text) {
 
 /** The turns that decided the game. @param {ReviewPage} page @param {Review} review */
 export function decidedList(page, review) {
-  if (!review.decided.length) return nothing;
-  return html`<section class="stack close" data-testid="review-decided" aria-labelledby="decided">
-    <h2 class="review-small" id="decided">${t("crossword.review.decided", { count: review.decided.length })}</h2>
-    <ol class="review-decided">${review.decided.map((moment, index) => {
-      const turn = review.turns[moment.number];
-      const win = t(`crossword.review.${moment.why}`, { value: percent(Math.abs(moment.win)), lost: decimal(moment.lost) });
-      return html`<li><button class="line-button review-turn" aria-current=${page.at === moment.number ? "step" : nothing} @click=${() => page.goTo(moment.number)}>
-        <span class="review-mark" aria-hidden="true">${index + 1}</span><span><b>${turnName(turn)}. ${page.names()[turn.seat]}: ${turnDone(turn)}</b><small class="soft">${win}</small></span></button></li>`;
-    })}</ol>
+  const lines = review.decided.map((moment, index) => {
+    const said = t(`crossword.review.${moment.why}`, { value: percent(Math.abs(moment.win)), lost: decimal(moment.lost) });
+    return turnLink(page, review.turns[moment.number], String(index + 1), said);
+  });
+  return turnLinks("decided", t("crossword.review.decided", { count: lines.length }), lines);
+}
+
+/** How many misses are told. */
+const MOST_MISSES = 3;
+
+/** The turns that cost the people at this device most: all players of an imported game. @param {ReviewPage} page @param {Review} review */
+export function missList(page, review) {
+  const people = page.people();
+  const missed = review.turns.filter((turn) => people.includes(turn.seat) && turn.status === "reviewed" && betterThan(turn));
+  missed.sort((one, other) => other.lost - one.lost);
+  const lines = missed
+    .slice(0, MOST_MISSES)
+    .map((turn) => turnLink(page, turn, `−${decimal(turn.lost)}`, `${t("crossword.review.instead")} ${moveName(turn.best ?? turn)}`));
+  return turnLinks("misses", t(`crossword.review.misses.${people.length === 1 ? "yours" : "all"}`), lines);
+}
+
+/** @param {string} name @param {string} title @param {unknown[]} lines */
+function turnLinks(name, title, lines) {
+  if (!lines.length) return nothing;
+  return html`<section class="stack close" data-testid="review-${name}" aria-labelledby="review-${name}">
+    <h2 class="review-small" id="review-${name}">${title}</h2>
+    <ol class="review-links">${lines.map((line) => html`<li>${line}</li>`)}</ol>
   </section>`;
 }
 
-/** Every turn, to be chosen. @param {ReviewPage} page @param {Review} review */
+/** A way to a turn. @param {ReviewPage} page @param {ReviewTurn} turn @param {string} mark @param {string} said about it */
+function turnLink(page, turn, mark, said) {
+  return html`<button class="line-button review-turn" aria-current=${page.at === turn.number ? "step" : nothing} @click=${() => page.goTo(turn.number)}>
+    <span class="review-mark told" aria-hidden="true">${mark}</span><span class="review-what"><b>${turnDone(turn)}</b><small class="soft">${turnName(turn)}. ${page.names()[turn.seat]} · ${said}</small></span></button>`;
+}
+
+/** Every turn, to be chosen; on a narrow screen what is to be seen of the chosen one comes below its line. @param {ReviewPage} page @param {Review} review */
 export function turnList(page, review) {
-  const decided = new Map(review.decided.map((moment, index) => [moment.number, index + 1]));
-  return html`<section class="stack close" aria-labelledby="turns">
+  const decided = new Set(review.decided.map((moment) => moment.number));
+  const line = (/** @type {ReviewTurn} */ turn) => html`<li>${turnLine(page, turn, decided.has(turn.number))}
+    ${page.narrow && page.at === turn.number ? html`<div class="review-open">${turnBoardCard(page, review)}${turnVerdict(page, review)}</div>` : nothing}</li>`;
+  return html`<section class="stack close review-list" aria-labelledby="turns">
     <h2 class="review-small" id="turns">${t("crossword.review.turns")}</h2>
-    <ol class="review-turns ruled" data-testid="review-turns">${review.turns.map((turn) => html`<li>${turnLine(page, turn, decided.get(turn.number))}</li>`)}</ol>
+    <ol class="review-turns ruled" data-testid="review-turns">${review.turns.map(line)}</ol>
   </section>`;
 }
 
-/** @param {ReviewPage} page @param {ReviewTurn} turn @param {number | undefined} mark */
-function turnLine(page, turn, mark) {
+/** @param {ReviewPage} page @param {ReviewTurn} turn @param {boolean} told whether it is one of those that decided the game */
+function turnLine(page, turn, told) {
   const [square, word] = moveWords(turn);
   const name = page.names()[turn.seat];
   const lost = turn.status === "reviewed" ? (turn.lost > NOTHING_LOST ? `−${decimal(turn.lost)}` : "✓") : turn.status === "waiting" ? "…" : "";
@@ -134,14 +167,13 @@ function turnLine(page, turn, mark) {
     `${turnName(turn)}. ${name}: ${turnDone(turn)}`,
     turn.score ? t("crossword.points", { count: turn.score }) : "",
     lostWords(turn),
-    mark ? t("crossword.review.decided_it") : "",
+    told ? t("crossword.review.decided_it") : "",
   ]
     .filter(Boolean)
     .join(", ");
   return html`<button class="line-button review-turn" data-testid="review-turn-${turn.number}" aria-current=${page.at === turn.number ? "step" : nothing} aria-label=${said} @click=${() => page.goTo(turn.number)}>
-    <span class="review-mark ${mark ? "" : "none"}">${mark ?? ""}</span>
-    <span class="review-who truncate soft">${name}</span>
-    <span class="review-what">${turn.kind === "play" ? html`<small class="numbers soft">${square}</small> <b>${wordWithBlanks(word)}</b>` : turnDone(turn)}</span>
+    <span class="review-mark ${told ? "told" : ""}">${turnName(turn)}</span>
+    <span class="review-what">${turn.kind === "play" ? html`<b>${wordWithBlanks(word)}</b>` : turnDone(turn)}<small class="soft">${name}${turn.kind === "play" ? html` · <span class="numbers">${square}</span>` : nothing}</small></span>
     <span class="numbers">${turn.score ? withSign(turn.score).replace(/[.,]0$/, "") : nothing}</span>
     <span class="numbers ${turn.lost > NOTHING_LOST ? "review-lost" : "review-good"}">${lost}</span>
   </button>`;
@@ -153,17 +185,18 @@ function lostWords(turn) {
   return turn.lost > NOTHING_LOST ? t("crossword.review.lost_said", { lost: decimal(turn.lost) }) : t("crossword.review.best_found");
 }
 
-/** What each player's turns come to. @param {ReviewPage} page @param {Review} review */
-export function seatTable(page, review) {
-  const columns = ["accuracy", "mean", "lost", "best", "bingos", "missed"];
-  return html`<section class="stack close"><h2 class="review-small" id="sums">${t("crossword.review.sums")}</h2>
-    <div class="review-table" role="region" tabindex="0" aria-labelledby="sums"><table class="numbers" data-testid="review-seats">
-      <thead><tr><th scope="col"><span class="visually-hidden">${t("crossword.end.name")}</span></th>${columns.map((name) => html`<th scope="col">${t(`crossword.review.columns.${name}`)}</th>`)}</tr></thead>
-      <tbody>${review.seats.map(
-        (seat, at) => html`<tr><th scope="row">${page.names()[at]}</th>
-        <td data-testid="accuracy-${at}">${seat.reviewed ? percent(seat.accuracy) : "–"}</td><td>${seat.reviewed ? decimal(seat.mean) : "–"}</td><td>${decimal(seat.lost)}</td>
-        <td>${t("crossword.review.of_turns", { best: seat.best, count: seat.reviewed })}</td><td>${number(seat.bingos)}</td><td>${number(seat.bingos_missed)}</td></tr>`,
-      )}</tbody>
-    </table></div>
+/** What each player's turns come to: first of all how accurate they were. @param {ReviewPage} page @param {Review} review */
+export function seatTotals(page, review) {
+  const fact = (/** @type {string} */ name, /** @type {string} */ value) =>
+    html`<div><dt>${t(`crossword.review.columns.${name}`)}</dt><dd class="numbers">${value}</dd></div>`;
+  return html`<section class="stack close" aria-labelledby="sums"><h2 class="review-small" id="sums">${t("crossword.review.sums")}</h2>
+    <ul class="review-seats" data-testid="review-seats">${review.seats.map(
+      (seat, at) => html`<li class="card"><h3>${page.names()[at]}</h3>
+        <p class="review-accuracy"><b class="numbers" data-testid="accuracy-${at}">${seat.reviewed ? percent(seat.accuracy) : "–"}</b></p>
+        <dl class="small">
+          ${fact("best", t("crossword.review.of_turns", { best: seat.best, count: seat.reviewed }))} ${fact("mean", seat.reviewed ? decimal(seat.mean) : "–")}
+          ${fact("lost", decimal(seat.lost))} ${fact("bingos", number(seat.bingos))} ${fact("missed", number(seat.bingos_missed))}
+        </dl></li>`,
+    )}</ul>
     <p class="small soft">${t("crossword.review.sums_help")}</p></section>`;
 }

@@ -17,7 +17,7 @@ class Drill {
   items = [];
   /** @type {Answered[]} */
   answered = [];
-  /** The answer to the item that is shown, once it was given. @type {Answered | null} */
+  /** The answer to the item that is shown: it stands there with its verdict until one goes on. @type {Answered | null} */
   given = null;
 
   /** @param {StudySession} session @param {string} name @param {string} kind of the question to the engine @param {object} args */
@@ -68,14 +68,11 @@ class Drill {
   answer(choice) {
     if (!this.item || this.given) return;
     const { item } = this;
-    const answered = { item, right: this.isRight(item, choice) };
-    this.answered.push(answered);
-    this.given = this.pauses(answered) ? answered : null;
+    this.given = { item, right: this.isRight(item, choice) };
+    this.answered.push(this.given);
     this.session.redraw();
-    const verdict = this.verdict(answered);
-    if (this.given) this.#focus("[data-testid=drill-next]");
-    else this.#focus(this.over ? "[data-testid=drill-again]" : "[data-answer]");
-    this.session.say(this.over ? `${verdict} ${this.#result()}` : this.given ? verdict : `${verdict} ${this.asked()}`);
+    this.#focus("[data-testid=drill-next]");
+    this.session.say(this.verdict(this.given));
   }
 
   next() {
@@ -117,12 +114,11 @@ class Drill {
 
   #question() {
     const at = this.answered.length + (this.given ? 0 : 1);
-    const last = this.given ?? this.answered[this.answered.length - 1];
     return html`<div class="card drill-card">
         <p class="small soft numbers">${t("crossword.study.drill.at", { at, count: this.items.length })} · ${t("crossword.study.drill.right", { count: this.rightOnes })}</p>
         ${this.face(this.item)}
         <div class="drill-answers" role="group" aria-label=${this.asked()}>${[0, 1].map((choice) => this.#key(choice))}</div>
-        <p class="drill-verdict ${last ? (last.right ? "right" : "wrong") : ""}" data-testid="drill-verdict">${last ? this.verdict(last) : "\u00a0"}</p>
+        <p class="drill-verdict ${this.given ? (this.given.right ? "right" : "wrong") : ""}" data-testid="drill-verdict">${this.given ? this.verdict(this.given) : "\u00a0"}</p>
         <p class="drill-on">${this.given ? html`<button class="button primary" data-testid="drill-next" @click=${() => this.next()}>${t("crossword.study.drill.next")}</button>` : nothing}</p>
       </div>
       <p class="small soft">${t("crossword.study.drill.keys")}</p>`;
@@ -150,11 +146,6 @@ class Drill {
   /** What is chosen before a round. @returns {unknown} */
   choices() {
     return nothing;
-  }
-
-  /** Whether one stays with this answer for a while. @param {Answered} answered @returns {boolean} */
-  pauses(answered) {
-    return !answered.right;
   }
 
   /** @param {any} item @param {number} choice @returns {boolean} */
@@ -251,11 +242,6 @@ export class LeaveDrill extends Drill {
   /** @param {StudySession} session */
   constructor(session) {
     super(session, "leave-drill", "drill_leaves", {});
-  }
-
-  /** The values are what one learns, so they are looked at each time. @override */
-  pauses() {
-    return true;
   }
 
   /** @override */

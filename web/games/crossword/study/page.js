@@ -48,7 +48,8 @@ export async function open(app, parts, query) {
         </nav>
         ${lexiconField(session.lexica, session.lexicon, choose)}
       </div>
-      ${tab.draw()} ${errorTemplate(session.error)}
+      <div class="study-body">${tab.draw()}</div>
+      ${errorTemplate(session.error)}
     </div>`,
     close: () => session.close(),
   };
