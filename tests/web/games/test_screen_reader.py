@@ -173,7 +173,7 @@ def test_a_whole_evening_of_skat_by_ear_and_keys(visit: Visit) -> None:
         if turn == "over":
             break
         if turn == "deal":
-            expect(deal).to_contain_text(re.compile("You (win|lose) Grand|Everybody passed"))
+            expect(deal).to_contain_text(re.compile("You (win|lose) Grand|Passed in"))
             first = False
             page.keyboard.press("Enter")
             expect(deal).to_have_count(0)

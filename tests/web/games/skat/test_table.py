@@ -444,6 +444,7 @@ def order(page: Page) -> list[str]:
 
 def drag(page: Page, name: str, onto: str) -> None:
     """With the mouse; onto a card: to the right half of the strip that it shows."""
+    rest(page)
     start, end = at(page, name).bounding_box(), at(page, onto).bounding_box()
     assert start
     assert end
