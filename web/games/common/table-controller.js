@@ -216,7 +216,7 @@ export class TableController {
   async #beforeAnswer({ record, events }) {
     const seat = record.actions.at(-1)?.[0] ?? -1;
     const left = this.#shownAt + this.paced(ANSWER) - performance.now();
-    if (left <= 0 || document.hidden || !events.length || record.seats[seat]?.kind !== "computer") return false;
+    if (left <= 0 || !events.length || record.seats[seat]?.kind !== "computer") return false;
     await this.pause(left);
     return true;
   }

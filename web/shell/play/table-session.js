@@ -22,14 +22,12 @@ import { TurnClock } from "./turn-clock.js";
 /** @import { JobState, Table, TableRequest } from "../../engine/messages.js" */
 /** @import { SavedGame } from "../storage/games-store.js" */
 
-/** Milliseconds between the moves of computers that play among themselves, so that a person can follow. */
-const PACE = 900;
 /** The code of the error when this tab was closed or began to watch while a request was under way. */
 const NOT_PLAYING = "turn/watching";
 
 /**
  * @typedef {object} Listener
- * @property {(table: Table) => unknown} update
+ * @property {(table: Table) => unknown} update awaited, so that computers play at the pace at which the table shows their moves
  * @property {(thinking: boolean) => void} setThinking
  * @property {(state: JobState | null) => void} setThinkingProgress null: nobody thinks in slices now
  * @property {() => number} thinkingSeconds that a computer may think about a move
@@ -263,7 +261,6 @@ export class TableSession {
       while (this.role === "playing" && this.table?.acting === "computer") {
         this.#listener.setThinking(true);
         await this.#inOrder(() => this.#step());
-        if (!this.#localPeople().length) await new Promise((resolve) => setTimeout(resolve, PACE));
       }
       this.#listener.setThinking(false);
       await this.#inOrder(() => this.#showNextPerson());
