@@ -7,7 +7,6 @@
 import { html, nothing } from "../../parts/lit.js";
 import { readKept, writeKept } from "../../parts/kept.js";
 import { icon } from "../../parts/icons.js";
-import { showToast } from "../../parts/toast.js";
 import { t } from "../../shell/base/i18n.js";
 import { writeNewGame } from "../../shell/catalogue/route.js";
 import { isAgainstComputers } from "./seats.js";
@@ -57,7 +56,8 @@ export class Lesson {
   #at = 0;
   #said = -1;
   #game = "";
-  #takeBackOffer = () => {};
+  /** The course that is offered. @type {Course | null} */
+  #offered = null;
   #table;
 
   /** @param {TableController<any>} table */
@@ -84,16 +84,18 @@ export class Lesson {
     this.#table.draw();
   }
 
-  /** @param {Course} course */
+  /** @param {Course | null} course null: the offer is taken back */
   #offer(course) {
-    const { context } = this.#table;
-    this.#takeBackOffer = showToast({
-      text: t("lesson.offer"),
-      actions: [{ label: t("lesson.start"), run: () => context.go(beginLesson(course)) }],
-      close: t("close"),
-      closed: () => remember(this.#game, "refused"),
-      testid: "lesson-offer",
-    });
+    this.#offered = course;
+    this.#table.draw();
+    if (course) this.#table.context.announce(t("lesson.offer"));
+  }
+
+  /** The player does not want the lesson. */
+  #refuse() {
+    remember(this.#game, "refused");
+    this.#offer(null);
+    this.#table.focusHand();
   }
 
   /** Before the table is drawn: go on past every step that is done. @param {AnyModel} model */
@@ -105,23 +107,32 @@ export class Lesson {
 
   /** Who plays on has answered the offer. @param {AnyModel} model */
   #lookAtOffer(model) {
-    if (standing(this.#game) !== undefined || !hasActed(model)) return;
-    this.close();
+    if (!this.#offered || !hasActed(model)) return;
+    this.#offered = null;
     remember(this.#game, "refused");
   }
 
-  /** Whatever is taught: the words, and what they are about. */
+  /** Whatever is taught or offered: the words, and what can be done. */
   template() {
     const steps = this.#steps;
-    if (!steps) return nothing;
+    if (!steps) return this.#offered ? this.#offerTemplate(this.#offered) : nothing;
     const { text, below, done } = steps[this.#at];
     const last = this.#at === steps.length - 1;
+    const place = { step: this.#at + 1, of: steps.length };
     const go = last ? () => this.#leave() : () => this.#next();
     return html`<aside class="lesson ${below ? "below" : ""}" data-testid="lesson" data-step=${this.#at} aria-label=${t("lesson.label")}>
-      <p class="small soft numbers">${t("lesson.place", { step: this.#at + 1, of: steps.length })}</p>
-      <p class="lesson-text">${t(text)}</p>
-      ${last ? nothing : html`<button class="button quiet" data-testid="lesson-leave" aria-label=${t("lesson.leave")} title=${t("lesson.leave")} @click=${() => this.#leave()}>${icon("close")}</button>`}
+      <p><span class="visually-hidden">${t("lesson.place", place)}: </span><span class="soft small numbers" aria-hidden="true">${place.step}/${place.of}</span> ${t(text)}</p>
+      ${last ? nothing : closeKey("lesson-leave", t("lesson.leave"), () => this.#leave())}
       ${done && !last ? nothing : html`<button class="button primary small" data-testid="lesson-next" @click=${go}>${t(last ? "lesson.done" : "lesson.next")}</button>`}
+    </aside>`;
+  }
+
+  /** @param {Course} course */
+  #offerTemplate(course) {
+    return html`<aside class="lesson offer" data-testid="lesson-offer" aria-label=${t("lesson.label")}>
+      <p>${t("lesson.offer")}</p>
+      <button class="button primary small" data-testid="lesson-offer-action" @click=${() => this.#table.context.go(beginLesson(course))}>${t("lesson.start")}</button>
+      ${closeKey("lesson-offer-close", t("close"), () => this.#refuse())}
     </aside>`;
   }
 
@@ -148,11 +159,11 @@ export class Lesson {
     this.#table.draw();
     this.#table.focusHand();
   }
+}
 
-  /** Take back an offer: the table is left, or was begun. */
-  close() {
-    this.#takeBackOffer();
-  }
+/** @param {string} testid @param {string} label @param {() => void} press */
+function closeKey(testid, label, press) {
+  return html`<button class="button quiet" data-testid=${testid} aria-label=${label} title=${label} @click=${press}>${icon("close")}</button>`;
 }
 
 /** Whether a person has done something in this game. @param {AnyModel} model */

@@ -102,7 +102,6 @@ export class TableController {
     this.skip();
     this.#stopListening();
     this.#wide.removeEventListener("change", this.#resized);
-    this.#lesson.close();
     this.context.clock.release("curtain");
   }
 
