@@ -24,7 +24,8 @@ SEATS = {
 }
 
 
-# How many games are counted after one that was played here, the same as a copy, the same deal played otherwise, and another deal.
+# How many games are counted after one that was played here, the same as a copy, the same deal played otherwise,
+# and another deal.
 COUNT = """async ({ record, view }) => {
   const { allRows, countGame } = await import("./shell/storage/statistics-store.js");
   const counted = [];
