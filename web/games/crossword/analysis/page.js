@@ -45,6 +45,8 @@ class AnalysisPage {
   /** The position is being set up: the empty board with which the page opens, or words put on it one after the other. */
   #editing = false;
   cgp = "";
+  /** The first position is not there yet: what one typed until then would be lost. */
+  #opening = true;
   #app;
   /** What is known of the positions of the history. @type {Map<import("./history.js").Step, Analysis>} */
   #known = new Map();
@@ -89,6 +91,7 @@ class AnalysisPage {
       this.error = errorJson(error);
     }
     this.busy = false;
+    this.#opening = false;
     this.#redraw();
     restoreFocus(this.history.here?.view.rack ? ".position-step[aria-current], .coach button" : "#position-rack");
   }
@@ -154,7 +157,7 @@ class AnalysisPage {
     return html`<div class="stack room" data-testid="analysis-page" data-busy=${this.busy}>
       ${roomHead(this.#app, "analysis")}
       ${this.#back ? html`<p class="room-back"><a href=${this.#back.href} data-testid="room-back">${icon("back")}${t(`crossword.analysis.back_${this.#back.kind}`)}</a></p>` : nothing}
-      ${this.history.here ? html`${errorTemplate(this.error)}${this.#shown()}` : this.#form()}
+      ${this.history.here ? html`${errorTemplate(this.error)}${this.#shown()}` : this.#opening ? nothing : this.#form()}
     </div>`;
   };
 
@@ -280,7 +283,10 @@ class AnalysisPage {
       .trim();
     const cgp = String(form.get("cgp") ?? "").trim() || EMPTY;
     this.#back = null;
-    void this.setUp({ cgp, lexicon: this.lexicon, ...(rack ? { rack } : {}) });
+    void this.setUp({ cgp, lexicon: this.lexicon, ...(rack ? { rack } : {}) }).then(() => {
+      this.#editing = this.error !== null;
+      this.#redraw();
+    });
   };
 
   #form() {
