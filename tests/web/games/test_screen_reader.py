@@ -119,7 +119,7 @@ def test_a_whole_game_of_crosswords_by_ear_and_keys(visit: Visit) -> None:
 def test_a_whole_game_of_kotoba_by_ear_and_keys(visit: Visit) -> None:
     page = visit(KOTOBA, reduced_motion="reduce")
     hears(page, "It is your turn")
-    button(page, "More").press("Enter")
+    button(page, "Menu").press("Enter")
     page.get_by_role("checkbox", name=re.compile("Watch the computers")).set_checked(False)
     page.keyboard.press("Escape")
     made: dict[str, int] = {}

@@ -6,23 +6,25 @@ import { linkStyles } from "../../parts/styles.js";
 import { isAgainstComputers, seatName } from "../common/seats.js";
 import { newestOnly, TableController } from "../common/table-controller.js";
 import { readPersonalWords, togglePersonalWord } from "./own.js";
-import { keepDraft, trayFor, withDraft } from "./play/draft.js";
-import { listen } from "./play/input.js";
-import { cardsOf, learnKanji } from "./play/kana.js";
-import { visibleHand, isDiscarding, isMyTurn, mayMake, newModel, wordsOf } from "./play/model.js";
-import { framesOf } from "./play/playback.js";
-import { keepPreference, readPreferences } from "./play/preferences.js";
+import { keepDraft, takeWordBack, withDraft } from "./play/draft.js";
+import { COURSE } from "./play/lesson.js";
+import { listen, typeText } from "./play/input.js";
+import { layOut, showBest, showHints, showKeys, showMissed } from "./play/answers.js";
+import { learnKanji } from "./play/kana.js";
+import { visibleHand, isDiscarding, isMyTurn, mayMake, LONG_CHAIN, newModel, planProblem, wordsOf } from "./play/model.js";
+import { keepPreference, moveCard, readPreferences, sortHand } from "./play/preferences.js";
+import { framesToShow, showFrames } from "./play/showing.js";
 import { curtainText, eventsText, lastText, noteText, REFUSALS } from "./play/sentences.js";
-import { baseOf, chainOf, emptyTray, isBegun, reduce, wordOf } from "./play/tray.js";
+import { chainOf, emptyTray, isBegun, reduce, wordOf } from "./play/tray.js";
 import { canConfirm, canStep } from "./view/actions.js";
-import { findMissed } from "./view/end.js";
 import { sortedIds } from "./view/hand.js";
 import { tableTemplate } from "./view/layout.js";
-import { payChips } from "./view/motion.js";
+import { settleAccounts } from "./view/motion.js";
+import { pictureOf } from "./view/picture.js";
 import { verdict } from "./view/status.js";
 
 /** @import { GameContext, TableState } from "../../shell/play/context.js" */
-/** @import { BaseModel, Model, Order } from "./play/model.js" */
+/** @import { BaseModel, Model } from "./play/model.js" */
 /** @import { Tray, TrayEvent } from "./play/tray.js" */
 /** @import { Hint, TableEvent, View, Word } from "./types.js" */
 
@@ -31,10 +33,6 @@ await linkStyles(["../../styles/tables", "field", "bench", "dialogs", "shapes"].
 
 /** The card of the hand that Tab reaches. */
 const FIRST_STOP = ".kt-hand [tabindex='0']";
-const HINTS = 3;
-const ORDERS = /** @type {const} */ (["kana", "kind", "own"]);
-/** Milliseconds for each step of another player's turn. */
-const STEP = 1500;
 
 /** @param {HTMLElement} root @param {GameContext} context @returns {import("../../shell/play/context.js").MountedGame} */
 export const mount = (root, context) => new KotobaTable(root, context);
@@ -45,6 +43,10 @@ export class KotobaTable extends TableController {
   /** Enter was pressed before the verdict was there: it is obeyed once the verdict allows it. */
   #enterNext = false;
   #findingMissed = false;
+  /** Everybody's points before the newest answer. @type {number[]} */
+  #before = [];
+  /** How many lines of the log have been scrolled to. */
+  #turnsSeen = 0;
   /** What each player at this screen has in the tray, by seat. @type {Map<number | null, Tray>} */
   #trays = new Map();
 
@@ -56,6 +58,16 @@ export class KotobaTable extends TableController {
   /** @override */
   template() {
     return tableTemplate(this.model, this);
+  }
+
+  /** @override */
+  async course() {
+    return COURSE;
+  }
+
+  /** @override */
+  picture() {
+    return pictureOf(this.model);
   }
 
   /** @override */
@@ -73,16 +85,24 @@ export class KotobaTable extends TableController {
   draw() {
     super.draw();
     this.root.querySelector(".kt-steps > li:last-child")?.scrollIntoView({ block: "nearest" });
+    this.#scrollLog();
   }
 
-  /** A computer's turn, step by step. @param {TableState} table @override */
+  /** The newest line of the log, and the newest word of a row that is too long, are brought into sight when they come. */
+  #scrollLog() {
+    const { turns } = this.model.table.view;
+    const log = this.root.querySelector(".kt-turns > li:last-child");
+    const seen = turns.length + (log ? 0.5 : 0);
+    if (seen === this.#turnsSeen) return;
+    log?.scrollIntoView({ block: "nearest" });
+    this.root.querySelector(".kt-word.fresh")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.#turnsSeen = seen;
+  }
+
+  /** A turn, step by step. @param {TableState} table @override */
   playBack(table) {
-    const { model } = this;
-    /** @type {TableEvent[]} */
-    const events = table.events;
-    const made = events.filter(({ kind, seat }) => ["new", "rewrite"].includes(kind) && table.record.seats[seat]?.kind === "computer");
-    const frames = made.flatMap(framesOf);
-    return frames.length && model.watch && !document.hidden && model.curtain === null ? this.#showFrames(frames, table) : null;
+    const frames = framesToShow(this.model, table);
+    return frames.length ? this.#showFrames(frames, table) : null;
   }
 
   /** @param {import("./play/playback.js").Frame[]} frames @param {any} table */
@@ -90,10 +110,7 @@ export class KotobaTable extends TableController {
     const { model } = this;
     await this.#learn(frames.map((frame) => frame.word));
     this.context.announce(eventsText({ ...model, table }, table.events));
-    for (const frame of frames) {
-      this.set({ frame });
-      if (await this.pause(this.paced(STEP))) break;
-    }
+    await showFrames(this, frames);
     model.frame = null;
     return true;
   }
@@ -102,15 +119,16 @@ export class KotobaTable extends TableController {
   receive(before) {
     const { model } = this;
     const { view, events } = model.table;
+    this.#before = before.seats.map(({ score }) => score);
     if (view.seat !== before.seat) {
       this.#trays.set(before.seat, model.tray);
       model.tray = this.#trays.get(view.seat) ?? emptyTray();
     }
     model.news = events.findLast((event) => event.kind === "ballot") ?? model.news;
+    for (const event of events) if (event.kind === "ballot" && !event.accepted) takeWordBack(model, this.#trays, event.seat);
     this.decideCurtain();
     if (model.shown === null && model.curtain === null && !isAgainstComputers(model) && view.phase !== "vote") model.shown = view.seat;
     this.#takeHand();
-    if (events.some((event) => event.kind === "ballot" && !event.accepted) && !model.tray.target) model.tray = reduce(model.tray, { type: "clear" });
     this.#keepDiscards();
     if (view.result && this.context.ready) void this.#findMissed();
     void this.#ask();
@@ -157,13 +175,16 @@ export class KotobaTable extends TableController {
   /** @param {TableEvent[]} events @param {{played: boolean}} how @override */
   tell(events, { played }) {
     const { model } = this;
-    const { t } = this.context;
-    payChips(this.root, events);
+    const { t, number } = this.context;
+    settleAccounts(this.root, events, { played, before: this.#before, after: model.table.view.seats.map(({ score }) => score), format: number });
     const kinds = new Set(events.map((event) => event.kind));
-    const made = events.find((event) => event.kind === "new" || event.kind === "rewrite");
+    // A proposal says what kind of word it is about, but has made none yet.
+    const made = events.find(({ kind, id }) => id !== undefined && (kind === "new" || kind === "rewrite"));
+    const chain = made?.steps?.length >= LONG_CHAIN;
     if (kinds.has("end")) this.celebrateEnd();
-    else if (made) this.playSound(made.kind === "rewrite" ? "rewrite" : "score", made.seat === model.table.view.seat);
-    else if (kinds.has("discard")) this.playSound("recall");
+    else if (made && chain && made.seat === model.table.view.seat) this.celebrate("chain", made.word, false);
+    else if (made) this.playSound("score", made.seat === model.table.view.seat);
+    else if (kinds.has("discard")) this.playSound("deal", false);
     const discards = isDiscarding(model) && model.table.view.phase === "discard";
     const next = discards ? t("kotoba.discard.after") : isMyTurn(model) ? t("kotoba.status.your_turn") : "";
     const text = [played ? "" : eventsText(model, events), events.length ? next : ""].filter(Boolean).join(" ");
@@ -180,14 +201,8 @@ export class KotobaTable extends TableController {
     const { model } = this;
     if (this.#findingMissed || model.missed) return;
     this.#findingMissed = true;
-    try {
-      model.missed = await findMissed(model);
-    } catch (error) {
-      console.info("what was missed is not known", error);
-      model.missed = "unknown";
-    }
+    await showMissed(this);
     this.#findingMissed = false;
-    this.draw();
   }
 
   /** @override */
@@ -221,7 +236,9 @@ export class KotobaTable extends TableController {
     try {
       const answer = await this.#askVerdict(asks ? () => (chain ? context.ask("plan", { chain }) : context.ask("preview", { word: wordOf(tray) })) : null);
       if (!answer) return;
-      const { mark, text } = verdict(Object.assign(model, chain ? { plan: answer } : { preview: answer }));
+      Object.assign(model, chain ? { plan: answer } : { preview: answer });
+      if (answer.legal) void this.#learn([answer.word]);
+      const { mark, text } = verdict(model);
       this.draw();
       if (this.#enterNext) return this.enter();
       if (isBegun(tray)) context.announce(`${mark === "yes" ? "○" : mark === "no" ? "×" : ""} ${text}`.trim());
@@ -263,7 +280,7 @@ export class KotobaTable extends TableController {
     if (changed) {
       model.preview = null;
       if (model.tray.steps === before.steps && isBegun(model.tray)) model.plan = null;
-      this.playSound(model.tray.laid.length > before.laid.length ? "tile" : "recall");
+      this.playSound(model.tray.laid.length > before.laid.length ? "place" : "lift");
       keepDraft(model);
       void this.#ask();
     }
@@ -285,12 +302,7 @@ export class KotobaTable extends TableController {
 
   /** @param {string} text what the field for typing holds now */
   type(text) {
-    const { model } = this;
-    model.typed = text;
-    const { cards, bad } = cardsOf(text, true);
-    this.changeTray({ type: "typed", cards: bad.length || !cards.length ? baseOf(model.tray) : cards });
-    if (bad.length) model.problem = this.context.t("kotoba.note.no_card", { kana: bad.join("・") });
-    this.draw();
+    typeText(this, text);
   }
 
   /** @param {boolean} open the field for typing, where there is little room */
@@ -307,6 +319,8 @@ export class KotobaTable extends TableController {
   enter() {
     const { model } = this;
     const { tray } = model;
+    // What lies there is not what was typed.
+    if (tray.note?.kind === "missing") return this.playSound("refuse");
     const waits = isBegun(tray) && !(tray.target ? model.plan : model.preview) && tray.cells.length >= 3;
     this.#enterNext = waits;
     if (waits) return;
@@ -328,33 +342,18 @@ export class KotobaTable extends TableController {
     const { model } = this;
     if (!isDiscarding(model)) return this.changeTray({ type: "card", id });
     const chosen = model.discarding ?? [];
-    this.playSound("recall");
+    this.playSound("lift");
     this.set({ discarding: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
   }
 
   /** Move a card of the hand to the place before another. @param {number} id @param {number} before */
   reorder(id, before) {
-    const ids = this.model.tray.hand.map((card) => card.id);
-    const at = ids.indexOf(id) < before ? before - 1 : before;
-    this.#order("own", ids.filter((each) => each !== id).toSpliced(at, 0, id));
+    moveCard(this, id, before);
   }
 
   /** The next way to sort the hand. */
   sort() {
-    const { model, context } = this;
-    const order = ORDERS[(ORDERS.indexOf(model.order) + 1) % ORDERS.length];
-    this.#order(order, sortedIds(model.tray.hand, order));
-    context.announce(context.t("kotoba.order.said", { order: context.t(`kotoba.order.${order}`) }));
-  }
-
-  /** @param {Order} order @param {number[]} ids */
-  #order(order, ids) {
-    const { model } = this;
-    model.order = order;
-    keepPreference("order", order);
-    model.tray = reduce(model.tray, { type: "order", ids });
-    keepDraft(model);
-    this.draw();
+    sortHand(this);
   }
 
   /** Begin to choose cards to discard, or give it up. @param {boolean} choosing */
@@ -371,15 +370,19 @@ export class KotobaTable extends TableController {
     void this.act(["discard", ...(cards.length ? [cards.join("")] : [])].join(" "));
   }
 
-  /** @param {boolean} yes @param {number} seat */
+  /** A computer may have voted while the player was pressing; then the vote is given again. @param {boolean} yes @param {number} seat */
   vote(yes, seat) {
-    void this.act(`vote ${yes ? "yes" : "no"}`, seat);
+    const give = () => this.context.act(`vote ${yes ? "yes" : "no"}`, undefined, seat);
+    void this.perform(() =>
+      give().catch((error) => (error?.code === "turn/stale" && this.model.table.view.ballot?.waiting.includes(seat) ? give() : Promise.reject(error))),
+    );
   }
 
-  /** Choose another player's word to rewrite, or leave it. @param {Word} word */
+  /** Choose another player's word to rewrite, or leave it; where that cannot be, say why. @param {Word} word */
   chooseTarget(word) {
-    const same = this.model.tray.target?.word === word.id;
-    this.changeTray(same ? { type: "release" } : { type: "target", word: word.id, kana: word.word });
+    if (this.model.tray.target?.word === word.id) return this.changeTray({ type: "release" });
+    if (planProblem(this.model, word)) return this.showWord(word);
+    this.changeTray({ type: "target", word: word.id, kana: word.word });
   }
 
   /** What there is to know of a word. @param {Word} word */
@@ -387,42 +390,39 @@ export class KotobaTable extends TableController {
     this.set({ word, dialog: "word" });
   }
 
-  async hint() {
-    const { model, context } = this;
-    this.set({ hints: null, dialog: "hint" });
-    try {
-      model.hints = (await context.ask("hint", { count: HINTS })).actions;
-      void context.keep("help", { ...context.kept.help, [model.table.view.ply]: "move" });
-      const [best] = model.hints ?? [];
-      context.announce(best ? context.t("kotoba.hint.best", { word: best.word, net: best.net }) : context.t("kotoba.hint.none"));
-    } catch (error) {
-      model.dialog = null;
-      this.showError(error);
-    }
-    this.draw();
-    if (model.dialog === "hint") this.focusOn(".kt-hint");
+  hint() {
+    return showHints(this);
   }
 
   /** Put a hint into the tray. @param {Hint} hint */
   tryHint(hint) {
-    const { model } = this;
-    Object.assign(model, { dialog: null, discarding: null });
-    this.changeTray({ type: "clear" });
-    model.tray = trayFor(model, hint.action);
-    this.changeTray({ type: "typed", cards: [...(hint.action.split(" ").at(-1) ?? "")] });
+    layOut(this, hint.action, false);
+  }
+
+  /** What a turn made, beside the best. @param {import("./types.js").Turn} turn */
+  best(turn) {
+    return showBest(this, turn);
+  }
+
+  /** @param {Model["dialog"]} name @override */
+  open(name) {
+    if (name === "keys") void showKeys(this);
+    else super.open(name);
+  }
+
+  /** The word or the plan that is taken back lies in the tray again. @override */
+  async undo() {
+    const { seat } = this.model.table.view;
+    const actions = this.model.table.record.actions.filter((/** @type {[number, string]} */ [of]) => of === seat);
+    const [, made = ""] = actions.at(-1) ?? [];
+    await super.undo();
+    if (/^(new|rewrite) /.test(made) && isMyTurn(this.model)) layOut(this, made, true);
   }
 
   toggleWatch() {
     const watch = !this.model.watch;
     keepPreference("watch", watch);
     this.set({ watch });
-  }
-
-  /** The guide of the first game is not shown again. */
-  closeGuide() {
-    keepPreference("guided", true);
-    this.set({ guide: false });
-    this.focusOn(FIRST_STOP);
   }
 
   /** Show a line of the log step by step. @param {number} turn @param {number} at which of its frames */

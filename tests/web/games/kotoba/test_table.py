@@ -94,6 +94,18 @@ def explained(page: Page) -> None:
     expect(dialog.get_by_role("table")).to_contain_text(at(page, "score-0").inner_text())
     expect(dialog.get_by_role("img", name="How the scores went")).to_be_visible()
     expect(at(page, "missed")).not_to_contain_text("Looking at")
+    expect(dialog.get_by_role("img", name="place 1")).to_be_visible()
+    expect(at(page, "end-facts")).to_contain_text("Best play")
+
+
+def compared(page: Page) -> int:
+    """What a turn missed, in lines that add up to it."""
+    expect(at(page, "best-lines")).to_be_visible()
+    lost = int(at(page, "best-verdict").get_attribute("data-lost") or "")
+    differences = [int(cell.get_attribute("data-difference") or "") for cell in page.locator("[data-difference]").all()]
+    *lines, total = differences or [0]
+    assert sum(lines) == total == lost
+    return lost
 
 
 def test_a_whole_game_by_touch_on_a_phone(visit: Visit) -> None:
@@ -108,12 +120,19 @@ def test_a_whole_game_by_touch_on_a_phone(visit: Visit) -> None:
     word = spelt(page)
     assert word in ("".join(hand(page)[at] for at in order) for order in ((3, 0, 1, 2), (0, 3, 1, 2)))
     expect(at(page, "verdict")).to_have_attribute("data-mark", "no")
-    expect(at(page, "verdict")).to_contain_text(f"{word} is not listed")
+    expect(at(page, "verdict")).to_contain_text(f"{word} is not in the list")
     at(page, "confirm").tap()
     expect(at(page, "verdict")).to_contain_text("is accepted")
     expect(at(page, "seat-row-0").locator(f"[data-word='{word}']")).to_be_visible()
+    at(page, "best").tap()
+    assert compared(page) >= 0
+    at(page, "close-dialog").tap()
     at(page, "card-1").tap()
     at(page, "discard-go").tap()
+    my_turn(page)
+    page.locator(".kt-word.target").first.tap()
+    expect(at(page, "word-problem")).to_contain_text("from the third round on")
+    at(page, "close-dialog").tap()
     pass_on(page)
     expect(at(page, "round")).to_contain_text("3")
     my_turn(page)
@@ -139,23 +158,43 @@ def test_a_whole_game_by_touch_on_a_phone(visit: Visit) -> None:
     net = int(at(page, "plan-net").get_attribute("data-net") or "")
     at(page, "confirm").tap()
     expect(at(page, "discard-go")).to_be_visible()
-    assert int(at(page, "score-0").inner_text()) == before + net
+    expect(at(page, "score-0")).to_have_text(str(before + net))
     expect(at(page, owner or "").locator(f"[data-word='{first}']")).to_have_count(0)
+    at(page, "undo").tap()
+    expect(at(page, "step-2")).to_be_visible()
+    expect(at(page, "plan-net")).to_have_attribute("data-net", str(net))
+    at(page, "confirm").tap()
+    expect(at(page, "discard-go")).to_be_visible()
     at(page, "discard-go").tap()
-    pass_on(page)
+    my_turn(page)
+    at(page, "discard").tap()
+    expect(at(page, "discard-go")).to_have_text("End without a word")
+    at(page, "discard-go").tap()
     explained(page)
+    at(page, "missed-0").tap()
+    assert compared(page) > 0
 
 
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     """Words are typed, a refused one costs nothing; computers' turns are watched, planned in, and skipped."""
     page = visit(GAME.replace("trust=true", "trust=false").replace("seed=7", "seed=8"))
+    page.evaluate("""localStorage.setItem("asobiba.settings", '{"pace":"normal"}')""")
+    page.reload()
     expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
     my_turn(page)
     cards = hand(page)
     typed(page, "".join(cards[2::-1] + cards[3:5]))
+    expect(at(page, "verdict")).to_contain_text("the computers will vote no")
+    expect(at(page, "keep")).to_be_visible()
     page.keyboard.press("Enter")
     expect(at(page, "verdict")).to_contain_text("is refused")
     assert hand(page) == cards
+    page.keyboard.press("Escape")
+    typed(page, cards[0])
+    absent = next(kana for kana in "ぬぢづぱぴ" if kana not in cards)
+    page.keyboard.insert_text(absent)
+    expect(at(page, "verdict")).to_contain_text(f"does not have {absent}")
+    assert spelt(page) == cards[0], "what lies there stays"
     page.keyboard.press("Escape")
     typed(page, hinted(page, "new")[0])
     page.keyboard.press("Enter")
@@ -240,6 +279,14 @@ def test_around_one_device_the_curtain_falls_and_everybody_votes(visit: Visit) -
     for index in range(3):
         at(page, f"card-{index}").click()
     at(page, "confirm").click()
+    at(page, "vote-no-1").click()
+    expect(at(page, "verdict")).to_contain_text("is refused")
+    expect(page.locator("[data-testid^=cell-]")).to_have_count(0)
+    assert hand(page) == cards
+    for index in (2, 1, 0):
+        at(page, f"card-{index}").click()
+    cards[:3] = cards[2::-1]
+    at(page, "confirm").click()
     expect(at(page, "vote")).to_contain_text("".join(cards[:3]))
     expect(page.locator(".kt-hand-card")).to_have_count(0)
     at(page, "vote-yes-1").click()
@@ -304,8 +351,11 @@ def test_the_example_is_played_along_to_its_ten_points(visit: Visit) -> None:
     page = visit("#/kotoba/tutorial", **PHONE)
     at(page, "tutorial-card-9").tap()
     expect(at(page, "lesson")).to_contain_text("This step takes ん")
-    for index in range(8):
-        at(page, f"tutorial-card-{index}").tap()
+    expect(at(page, "tutorial-next")).to_be_disabled()
+    for taken in ((0,), (1, 2), (3,), (4,), (5,), (6, 7)):
+        for index in taken:
+            at(page, f"tutorial-card-{index}").tap()
+        at(page, "tutorial-next").tap()
     expect(at(page, "tutorial-word")).to_have_accessible_name("さしつかえる")
     expect(at(page, "tutorial-sum")).to_have_attribute("data-net", "10")
 
@@ -337,6 +387,10 @@ def test_axe_finds_nothing_at_the_table(visit: Visit) -> None:
         at(page, button).click()
         expect(at(page, f"{button}-dialog")).to_be_visible()
         assert_clean(page)
+        if button == "deck":
+            lists = at(page, "unseen").locator("ul").all()
+            rows = ["".join(row.locator(".tile-letter").all_inner_texts()) for row in lists]
+            assert rows[:3] == ["あいうえお", "かきくけこ", "がぎぐげご"]
         at(page, "close-dialog").click()
     page.emulate_media(color_scheme="dark")
     assert_clean(page)

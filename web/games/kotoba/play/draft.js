@@ -30,6 +30,23 @@ export function keepDraft(model) {
   writeKept(KEY, { seed, seats: { ...(old?.seed === seed ? old.seats : {}), [seat]: draft } });
 }
 
+/**
+ * The cards of a new word that was refused go back to the hand of whoever proposed it; a plan stays, so that another step can be tried.
+ * @param {Model} model @param {Map<number | null, Tray>} trays of the other seats at this screen @param {number} seat
+ */
+export function takeWordBack(model, trays, seat) {
+  const own = seat === model.table.view.seat;
+  const tray = own ? model.tray : trays.get(seat);
+  if (!tray || tray.target) return;
+  const cleared = reduce(tray, { type: "clear" });
+  if (own) model.tray = cleared;
+  else trays.set(seat, cleared);
+  const { seed } = model.table.record;
+  const old = readDrafts();
+  const kept = old?.seed === seed ? old.seats[String(seat)] : undefined;
+  if (old && kept) writeKept(KEY, { seed, seats: { ...old.seats, [seat]: { ...kept, word: "" } } });
+}
+
 /** The tray with what was kept for this very hand; as it is where nothing was. @param {Model} model @returns {Tray} */
 export function withDraft(model) {
   const { table, tray } = model;

@@ -4,7 +4,9 @@ import { watchDrags } from "../../common/drag.js";
 import { trayPlaceAt } from "../view/tray.js";
 import { handIndexAt } from "../view/hand.js";
 import { isDiscarding, mayMake } from "./model.js";
-import { isBegun } from "./tray.js";
+import { cardsOf } from "./kana.js";
+import { REFUSALS } from "./sentences.js";
+import { baseOf, isBegun, reduce } from "./tray.js";
 
 /** @import { Model, Controls } from "./model.js" */
 
@@ -93,7 +95,7 @@ function onKey(root, model, controls, event) {
     return done(event, () => controls.pick(Number(/** @type {HTMLElement} */ (target).dataset.card)));
   }
   if (event.key === "Backspace" && mayMake(model)) return done(event, () => controls.changeTray({ type: "back" }));
-  if (event.key === "Escape") return done(event, () => giveUp(model, controls));
+  if (event.key === "Escape") return done(event, () => (model.frame ? controls.skip() : giveUp(model, controls)));
   if (event.key === "Enter" && isNowhere(target)) done(event, () => controls.enter());
 }
 
@@ -120,6 +122,24 @@ function giveUp(model, controls) {
   if (isDiscarding(model)) return model.table.view.phase === "make" ? controls.chooseDiscards(false) : undefined;
   if (isBegun(model.tray) || model.typed) return controls.type("");
   if (model.tray.target && !model.tray.steps.length) controls.changeTray({ type: "release" });
+}
+
+/** What the field for typing holds becomes cards in the tray. @param {Controls} controls @param {string} text */
+export function typeText(controls, text) {
+  const { model } = controls;
+  model.typed = text;
+  const [open, whole] = [cardsOf(text), cardsOf(text, true)];
+  // An n at the end may still become な: where it cannot be ん, it waits for the next letter.
+  const { note } = reduce(model.tray, { type: "typed", cards: whole.cards });
+  layTyped(controls, open.pending && note && REFUSALS.has(note.kind) ? open : whole);
+  controls.draw();
+}
+
+/** @param {Controls} controls @param {{cards: string[], bad: string[]}} typed */
+function layTyped(controls, { cards, bad }) {
+  const { model } = controls;
+  controls.changeTray({ type: "typed", cards: bad.length || !cards.length ? baseOf(model.tray) : cards });
+  if (bad.length) model.problem = model.context.t("kotoba.note.no_card", { kana: bad.join("・") });
 }
 
 /** A letter anywhere goes into the field: it has the focus when the letter arrives. @param {HTMLElement} root @param {Model} model @param {Controls} controls */

@@ -5,6 +5,12 @@
 
 /** The cards in the order of the 五十音, each voiced kana behind its plain one. */
 const KANA = "あいうえおかがきぎくぐけげこごさざしじすずせぜそぞただちぢつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもやゆよらりるれろわんー";
+/** The rows of the 五十音 that have cards, "_" where one has none; ん and ー at the end. */
+export const ROWS_OF_CARDS = Object.freeze(
+  "あいうえお かきくけこ がぎぐげご さしすせそ ざじずぜぞ たちつてと だぢづでど なにぬねの はひふへほ ばびぶべぼ ぱぴぷぺぽ まみむめも や_ゆ_よ らりるれろ わ__んー".split(
+    " ",
+  ),
+);
 /** Cards that are worth two points more. */
 const BONUS = "ぬぢづぱぴぷぺぽ";
 

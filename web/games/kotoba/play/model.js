@@ -1,5 +1,6 @@
 // What the table of ことばであそぼ is drawn from; only the table changes it.
 
+import { peopleOf } from "../../../shell/catalogue/games.js";
 import { isAgainstComputers, isToAct } from "../../common/seats.js";
 import { emptyTray } from "./tray.js";
 
@@ -7,14 +8,19 @@ import { emptyTray } from "./tray.js";
 /** @import { Frame } from "./playback.js" */
 /** @import { Tray } from "./tray.js" */
 
-/** @typedef {"end" | "hint" | "log" | "deck" | "more" | "keys" | "word" | "turn"} DialogName */
+/** @typedef {"end" | "hint" | "log" | "deck" | "more" | "keys" | "word" | "turn" | "best"} DialogName */
 /** @typedef {"kana" | "kind" | "own"} Order how the hand is sorted */
 /** @typedef {{id: number, kana: string, x: number, y: number, touch: boolean, to: {mode: "replace" | "insert", index: number} | null}} Dragged */
 /** @typedef {{seat: number, round: number, ply: number, made: string, got: number, best: Hint}} Missed */
+/** @import { Comparison } from "./comparison.js" */
+/** @import { HelpKey } from "./help-keys.js" */
 
 /** @typedef {import("../../common/table-controller.js").TableModel<Table, DialogName>} BaseModel */
 /** @typedef {ReturnType<typeof newModel>} Model */
 /** @typedef {import("../table.js").KotobaTable} Controls what the templates call */
+
+/** Steps from which a chain is worth a word of praise. */
+export const LONG_CHAIN = 3;
 
 /** Whether the player at this screen can act now. @param {Model} model */
 export function isMyTurn(model) {
@@ -30,6 +36,35 @@ export function wordsOf(view) {
 export function isTarget(model, word) {
   const { seat, result } = model.table.view;
   return !result && seat !== null && word.owner !== seat && visibleHand(model) !== "" && !model.context.watching;
+}
+
+/** The round of this seat's next turn: this one, or the next where it had its turn already. @param {View} view */
+function nextRound({ seat, seats, first, turn, round, phase }) {
+  const place = (/** @type {number} */ of) => (of - first + seats.length) % seats.length;
+  const waits = seat !== null && (place(seat) > place(turn) || (seat === turn && phase !== "discard"));
+  return waits ? round : round + 1;
+}
+
+/**
+ * Why a plan to rewrite a word would come to nothing: it is too early, or there are too few chips; null where it may be planned.
+ * @param {Model} model @param {Word} word @returns {{code: string, message: string, data: Record<string, number>} | null}
+ */
+export function planProblem({ table: { view } }, word) {
+  const { may, seats, seat } = view;
+  if (nextRound(view) < may.rewrite_from) return { code: "kotoba/rewrite_early", message: "", data: { round: view.round } };
+  const chips = seats[seat ?? 0].chips;
+  return word.price > chips ? { code: "kotoba/price", message: "", data: { price: word.price, chips } } : null;
+}
+
+/** Whether a vote on an unlisted word is lost before it begins: computers know no other words, and people alone are too few. @param {Model} model */
+export function isVoteLost({ table: { record, view } }) {
+  const { trust, words } = view.options;
+  return !trust && words === "full" && peopleOf(record).length < Math.floor(view.seats.length / 2) + 1;
+}
+
+/** Whether no more cards are drawn, because this is the last turn of each player. @param {View} view */
+export function isLastRound({ round, rounds }) {
+  return round === rounds;
 }
 
 /**
@@ -84,8 +119,6 @@ export function newModel(model) {
     frame: null,
     /** How the last vote went, until something else is done. @type {TableEvent | null} */
     news: null,
-    /** Whether the guide of the first game is shown */
-    guide: false,
     /** Whether others' turns are shown step by step */
     watch: true,
     /** Null while they are looked for. @type {Hint[] | null} */
@@ -96,6 +129,10 @@ export function newModel(model) {
     replay: { turn: 0, at: 0 },
     /** Null while they are looked for. @type {Missed[] | "unknown" | null} */
     missed: null,
+    /** What a turn made beside the best that it could have made; null while that is looked for. @type {Comparison | null} */
+    compared: null,
+    /** The keys of the help; null until they were asked for. @type {HelpKey[] | null} */
+    helpKeys: null,
     /** The personal list. @type {string[]} */
     ownWords: [],
     /** @type {Dragged | null} */

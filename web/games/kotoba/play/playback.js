@@ -8,6 +8,8 @@
  * @property {number} seat
  * @property {string} word as it lies there now
  * @property {number[]} at the cards that are new in it
+ * @property {string} [before] the word before this step
+ * @property {number} [earned] chips of this step
  * @property {number} chips gained by now, less the price
  * @property {number} [number] of the step, from 1
  * @property {number} [of]
@@ -42,6 +44,9 @@ function rewriteFrames(turn, from) {
       seat: turn.seat,
       word: step.to,
       at: step.at,
+      owner: from.owner,
+      before: step.from,
+      earned: step.chips.total,
       chips,
       number: index + 1,
       of: steps.length,
@@ -50,4 +55,17 @@ function rewriteFrames(turn, from) {
     });
   });
   return [bought, ...after];
+}
+
+/**
+ * A step letter by letter: the word after each card that came, and the places of the cards that have come by then.
+ * @param {Frame} frame @returns {{word: string, at: number[]}[]} the last one is the frame itself
+ */
+export function lettersOf({ kind, word, at, before = "", how }) {
+  if (kind !== "step" || !at.length) return [{ word, at }];
+  const letters = [...before];
+  return at.map((place, index) => {
+    letters.splice(place, how === "replace" ? 1 : 0, [...word][place]);
+    return { word: letters.join(""), at: at.slice(0, index + 1) };
+  });
 }

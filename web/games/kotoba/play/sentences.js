@@ -107,6 +107,20 @@ export function lastText(model) {
   return joined(said) || model.context.t("kotoba.curtain.begin");
 }
 
+/** Which of one's words were bought since one's last turn; "" if none. @param {Model} model @returns {string} */
+export function boughtText(model) {
+  const { turns, seat } = model.table.view;
+  const since = turns.slice(turns.findLastIndex((turn) => turn.seat === seat) + 1);
+  return joined(since.filter((turn) => turn.kind === "rewrite" && turn.from?.owner === seat).map((turn) => soldSentence(model, turn)));
+}
+
+/** @param {Model} model @param {Turn} turn @returns {string} */
+function soldSentence(model, turn) {
+  const { word = "", price = 0, to = "owner" } = turn.from ?? {};
+  const made = wordText(model, turn.word ?? "");
+  return model.context.t(`kotoba.say.sold_${to}`, { name: seatName(model, turn.seat), from: wordText(model, word), word: made, price });
+}
+
 /** What the tray did, for the ear; "" where the verdict says it. @param {Model} model @returns {string} */
 export function noteText(model) {
   const { note } = model.tray;

@@ -237,7 +237,7 @@ function released(tray) {
   return { ...emptyTray(), hand: tray.hand, note: tray.target ? { kind: "released" } : null };
 }
 
-/** A whole word that was typed becomes a new word, or one step from the word that lies there. @param {Tray} tray @param {string[]} cards @returns {Tray} */
+/** A whole word that was typed becomes a new word, or one step from the word that lies there; where a card is missing, all stays as it lies. @param {Tray} tray @param {string[]} cards @returns {Tray} */
 function typed(tray, cards) {
   /** @type {Tray} */
   const clean = { ...cleared(tray), note: null };
@@ -253,7 +253,7 @@ function typed(tray, cards) {
     if (at < 0) missing.push(cards[place]);
     else next = lay(next, free.splice(at, 1)[0].id, plan.mode, place);
   }
-  return missing.length ? noted(clean, "missing", { kana: missing.join("・") }) : next;
+  return missing.length ? noted(tray, "missing", { kana: missing.join("・") }) : next;
 }
 
 /**

@@ -1,4 +1,5 @@
-// The tutorial: the author's example, きかく → さしつかえる, step by step. The cards to take shine, and each step shows what it pays.
+// The author's example, きかく → さしつかえる, step by step: it says what to lay, the cards to take shine, and "next" adds the step when
+// they lie there. Each step shows what it pays.
 
 import { html, nothing } from "lit-html";
 import { announce } from "../../../parts/toast.js";
@@ -42,6 +43,11 @@ class Along {
     return LESSONS[this.done];
   }
 
+  /** Whether all cards of the step lie there. */
+  get isLaid() {
+    return this.lesson !== undefined && this.taken.length === this.lesson.take.length;
+  }
+
   /** @param {number} done */
   go(done) {
     this.done = Math.max(0, Math.min(LESSONS.length, done));
@@ -61,8 +67,8 @@ class Along {
       return this.app.redraw();
     }
     this.taken = this.taken.includes(index) ? this.taken.filter((each) => each !== index) : [...this.taken, index];
-    if (this.taken.length === lesson.take.length) return this.go(this.done + 1);
-    this.said = t("kotoba.tutorial.right");
+    this.said = this.isLaid ? t("kotoba.tutorial.right", { word: lesson.word, key: keyText(this) }) : "";
+    if (this.said) announce(this.said);
     this.app.redraw();
   }
 }
@@ -86,7 +92,7 @@ export function open(app) {
         <button class="button" data-testid="tutorial-back" ?disabled=${!along.done} @click=${() => along.go(along.done - 1)}>${t("kotoba.tutorial.back")}</button>
         ${
           along.lesson
-            ? html`<button class="button primary" data-testid="tutorial-next" @click=${() => along.go(along.done + 1)}>${t("kotoba.tutorial.next")}</button>`
+            ? html`<button class="button primary" data-testid="tutorial-next" ?disabled=${!along.isLaid} @click=${() => along.go(along.done + 1)}>${keyText(along)}</button>`
             : html`<button class="button" data-testid="tutorial-again" @click=${() => along.go(0)}>${t("kotoba.tutorial.again")}</button>
               <a class="button primary" href=${along.address} data-testid="tutorial-play">${t("kotoba.tutorial.play")}</a>`
         }
@@ -102,24 +108,32 @@ function wordOf(along) {
   return along.done ? LESSONS[along.done - 1].word : FIRST.word;
 }
 
-/** What is told now. @param {Along} along @returns {string} */
+/** The key that adds the step, or with the last one confirms the plan: as at the table. @param {Along} along @returns {string} */
+function keyText({ done, lesson }) {
+  if (done === LESSONS.length - 1) return t("kotoba.action.confirm");
+  return t("kotoba.action.step_for", { chips: `+${lesson?.chips ?? 0}` });
+}
+
+/** What is told now: what is to be laid next. @param {Along} along @returns {string} */
 function text(along) {
   const { done, lesson } = along;
-  const told = done ? t(`kotoba.tutorial.say.s${done}`) : t("kotoba.tutorial.say.start");
-  return [told, lesson ? along.said || t("kotoba.tutorial.tap") : t("kotoba.tutorial.say.end")].join(" ");
+  if (!lesson) return t("kotoba.tutorial.say.end");
+  const told = [done ? "" : t("kotoba.tutorial.say.start"), t(`kotoba.tutorial.say.s${done + 1}`)];
+  return [...told, along.said || t("kotoba.tutorial.tap")].filter(Boolean).join(" ");
 }
 
 /** @param {Along} along */
 function wordTemplate(along) {
   const last = LESSONS[along.done - 1];
-  const word = wordOf(along);
-  const { lesson } = along;
+  const { lesson, isLaid } = along;
+  const word = isLaid && lesson ? lesson.word : wordOf(along);
+  const fresh = isLaid ? lesson?.at : last?.at;
   return html`<div class="kt-tutorial-word" data-testid="tutorial-word" role="img" aria-label=${word}>
     ${along.done ? nothing : html`<p class="small soft">${t("kotoba.tutorial.owner")}</p>`}
     <p class="kt-frame-cards" aria-hidden="true">
-      ${[...word].map((kana, at) => cardFace(kana, `${last?.at.includes(at) ? "last" : ""} ${lesson?.kind === "replace" && lesson.at.includes(at) ? "goes" : ""}`))}
+      ${[...word].map((kana, at) => cardFace(kana, `${fresh?.includes(at) ? "last" : ""} ${!isLaid && lesson?.kind === "replace" && lesson.at.includes(at) ? "goes" : ""}`))}
     </p>
-    <p class="soft" aria-hidden="true">${last?.kanji ?? FIRST.kanji}</p>
+    <p class="soft" aria-hidden="true">${(isLaid ? lesson : last)?.kanji ?? FIRST.kanji}</p>
   </div>`;
 }
 
@@ -129,7 +143,7 @@ function sumsTemplate(along) {
   const chips = done.reduce((sum, lesson) => sum + lesson.chips, 0);
   const cards = [...wordOf(along)].length;
   const out = done.map((lesson) => lesson.out).join("");
-  const net = along.done ? chips + cards - FIRST.price : 0;
+  const net = chips + cards - FIRST.price;
   return html`<p class="small numbers kt-tutorial-sum" data-testid="tutorial-sum" data-net=${net}>
     ${t("kotoba.tutorial.sum", { price: FIRST.price, chips, cards, net: (net > 0 ? "+" : "") + String(net).replace("-", "−") })}<br />
     ${t("kotoba.tutorial.discards", { cards: [...out].join("・") || t("kotoba.tutorial.none") })}

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { icon } from "../../common/icons.js";
 import { canUndo, isAgainstComputers } from "../../common/seats.js";
-import { isDiscarding, isMyTurn, mayMake } from "../play/model.js";
+import { isDiscarding, isLastRound, isMyTurn, mayMake } from "../play/model.js";
 import { signed } from "../../common/sentences.js";
 import { isBegun } from "../play/tray.js";
 
@@ -69,15 +69,23 @@ function stepLabel(model) {
 /** @param {Model} model @param {Controls} controls */
 function discardKeys(model, controls) {
   const { t } = model.context;
-  const { phase, seats, deck, seat } = model.table.view;
-  const count = model.discarding?.length ?? 0;
-  const left = seats[seat ?? 0].hand_size - count;
-  const drawn = Math.max(0, Math.min(10 - left, deck + [...model.table.view.discards].length + count));
-  const label = count ? t("kotoba.discard.go", { count, drawn }) : t(phase === "discard" ? "kotoba.discard.none" : "kotoba.discard.pass", { drawn });
+  const { phase } = model.table.view;
   return html`${phase === "make" ? key(model, "close", true, () => controls.chooseDiscards(false), t("kotoba.action.cancel")) : nothing}
     ${key(model, "sort", true, () => controls.sort(), t(`kotoba.order.${model.order}`))}
-    <button class="button primary kt-confirm" data-testid="discard-go" ?disabled=${!model.context.ready} @click=${() => controls.discard()}>${label}</button>
+    <button class="button primary kt-confirm" data-testid="discard-go" ?disabled=${!model.context.ready} @click=${() => controls.discard()}>${discardLabel(model)}</button>
     ${isAgainstComputers(model) && phase === "discard" ? key(model, "undo", mayUndo(model), () => controls.undo()) : nothing}`;
+}
+
+/** What the key does that ends the turn. @param {Model} model @returns {string} */
+function discardLabel(model) {
+  const { t } = model.context;
+  const { phase, seats, deck, seat, discards } = model.table.view;
+  const count = model.discarding?.length ?? 0;
+  if (phase === "make" && !count) return t("kotoba.discard.pass");
+  if (isLastRound(model.table.view)) return t("kotoba.discard.finish");
+  const left = seats[seat ?? 0].hand_size - count;
+  const drawn = Math.max(0, Math.min(10 - left, deck + [...discards].length + count));
+  return t(count ? "kotoba.discard.go" : "kotoba.discard.none", { count, drawn });
 }
 
 /** Whether the plan that the engine answered about is the one that lies there. @param {Model} model */

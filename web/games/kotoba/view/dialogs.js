@@ -2,15 +2,16 @@
 
 import { html, nothing } from "lit-html";
 import { keysHelp, tableDialog } from "../../../parts/modal.js";
-import { cardFace, cardWords } from "./hand.js";
+import { bestTemplate } from "./best.js";
+import { cardFace } from "./hand.js";
+import { unseenTemplate } from "./unseen.js";
 import { mayUndo } from "./actions.js";
 import { endTemplate } from "./end.js";
 import { kanaMarked } from "./seats.js";
-import { byKana, kanjiForms } from "../play/kana.js";
 import { logTemplate, replayTemplate } from "./log.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { isAgainstComputers, seatName } from "../../common/seats.js";
-import { kanjiOf } from "../play/model.js";
+import { kanjiOf, planProblem } from "../play/model.js";
 import { signed } from "../../common/sentences.js";
 
 /** @import { Model, Controls, DialogName } from "../play/model.js" */
@@ -20,11 +21,12 @@ const CONTENTS = {
   end: endTemplate,
   hint: hintTemplate,
   log: logTemplate,
-  deck: deckTemplate,
+  deck: unseenTemplate,
   more: moreTemplate,
   keys: keysTemplate,
   word: wordTemplate,
   turn: replayTemplate,
+  best: bestTemplate,
 };
 
 /** @param {Model} model @param {Controls} controls */
@@ -53,31 +55,12 @@ function hintTemplate(model, controls) {
         const [, from, ...steps] = hint.action.split(" ");
         const chain = hint.kind === "rewrite" ? html`<span class="soft small">${[from, ...steps].join(" → ")}</span>` : nothing;
         return html`<li><button class="kt-hint" data-testid="hint-${index}" data-action=${hint.action} @click=${() => controls.tryHint(hint)}>
-          <span><b class="kt-kana">${kanaMarked(hint.word)}</b> <small class="soft">${kanjiForms(hint.kanji).join("・")}</small></span>
+          <span><b class="kt-kana">${kanaMarked(hint.word)}</b> <small class="soft">${kanjiOf(model, hint.word)}</small></span>
           <b class="numbers">${signed(model, hint.net)}</b>${chain}
         </button></li>`;
       })}
     </ol>
     <p class="soft small">${t("kotoba.hint.honest")}</p>`;
-}
-
-/** @param {Model} model */
-function deckTemplate(model) {
-  const { t } = model.context;
-  const { deck, discards, unseen, deck_of } = model.table.view;
-  const kana = Object.keys(deck_of).sort(byKana);
-  const total = Object.values(unseen).reduce((sum, count) => sum + count, 0);
-  const outs = [...discards].sort(byKana);
-  return html`<p class="soft small">${t("kotoba.deck.explained", { deck, count: total })}</p>
-    <ul class="tile-counts kt-counts" data-testid="unseen">
-      ${kana.map(
-        (each) => html`<li class=${unseen[each] ? "" : "none"}>
-        ${cardFace(each)}<span class="numbers" aria-hidden="true">${unseen[each] ?? 0}</span>
-        <span class="visually-hidden">${t("kotoba.deck.of", { kana: cardWords(t, each), count: unseen[each] ?? 0, all: deck_of[each] })}</span>
-      </li>`,
-      )}
-    </ul>
-    <p class="small">${t("kotoba.deck.discards", { count: outs.length })} <span class="kt-kana" lang="ja">${outs.join(" ")}</span></p>`;
 }
 
 /** @param {Model} model @param {Controls} controls */
@@ -102,27 +85,18 @@ function wordTemplate(model) {
   const { word } = model;
   if (!word) return html``;
   const kanji = kanjiOf(model, word.word);
+  const problem = word.owner === model.table.view.seat ? null : planProblem(model, word);
   return html`<p class="kt-word-large"><span class="kt-kana">${kanaMarked(word.word)}</span>${kanji ? html` <span class="soft">${kanji}</span>` : nothing}</p>
-    <p>${t("kotoba.word.tells", { points: word.points, cards: word.cards, bonus: word.bonus, price: word.price })}</p>`;
+    <p>${t(word.bonus ? "kotoba.word.tells_bonus" : "kotoba.word.tells", { cards: word.cards, bonus: word.bonus, price: word.price })}</p>
+    ${problem ? html`<p data-testid="word-problem">${model.context.tError(problem)}</p>` : nothing}`;
 }
-
-const KEYS = /** @type {[string, string][]} */ ([
-  ["A–Z あ–ん", "type"],
-  ["Enter", "enter"],
-  ["Ctrl Enter", "confirm"],
-  ["⌫", "back"],
-  ["Esc", "clear"],
-  ["← → ↑ ↓", "move"],
-  ["Space", "lay"],
-  ["Tab", "tab"],
-]);
 
 /** @param {Model} model */
 function keysTemplate(model) {
   const { t } = model.context;
   return keysHelp(
-    KEYS.map(([keys, what]) => [keys, t(`kotoba.keys.${what}`)]),
-    t("kotoba.keys.touch"),
+    (model.helpKeys ?? []).map(([name, caps]) => [caps.join(" "), t(`kotoba.help.keys.${name}`)]),
+    t("kotoba.help.touch.tap"),
   );
 }
 
@@ -141,7 +115,8 @@ export function voteTemplate(model, controls) {
   const seats = model.table.view.seats.map((_, seat) => seat);
   return html`<dialog class="kt-vote opens" data-testid="vote" aria-labelledby="kt-vote-title" aria-describedby="kt-vote-rule" @cancel=${stay}>
     <p class="soft small">${t("kotoba.vote.by", { name: seatName(model, ballot.seat) })}</p>
-    <h2 id="kt-vote-title"><span class="kt-vote-word">${kanaMarked(ballot.word)}</span> ${t("kotoba.vote.title")}</h2>
+    <p class="kt-frame-cards" aria-hidden="true">${[...ballot.word].map((kana) => cardFace(kana))}</p>
+    <h2 id="kt-vote-title">${t("kotoba.vote.title", { word: ballot.word })}</h2>
     ${chain}
     <ul class="kt-voters">${seats.map((seat) => html`<li>${voterTemplate(model, controls, ballot, seat)}</li>`)}</ul>
     <p class="soft small" id="kt-vote-rule">${t("kotoba.vote.rule", { needed: ballot.needed, players: seats.length })}</p>

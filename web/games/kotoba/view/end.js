@@ -1,12 +1,15 @@
-// The end of a game: the winner, everybody's words and chips, a graph, and the best play that each player missed.
+// The end of a game: the winner, everybody's place with their words and chips, what was remarkable, a graph, the best play that each player
+// missed, and a picture to share.
 
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
+import { averageFact, endFacts, endHead, pictureKey } from "../../common/end.js";
 import { seatsByPlace, signed } from "../../common/sentences.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
-import { seatName } from "../../common/seats.js";
-import { kanjiForms } from "../play/kana.js";
+import { seatCrest, seatName } from "../../common/seats.js";
+import { kanjiOf, LONG_CHAIN } from "../play/model.js";
 import { resultSentence } from "../play/sentences.js";
+import { kanaMarked } from "./seats.js";
 
 /** @import { Controls, Missed, Model } from "../play/model.js" */
 /** @import { Result, Turn } from "../types.js" */
@@ -18,13 +21,15 @@ export function endTemplate(model, controls) {
   const { t } = model.context;
   const { result } = model.table.view;
   if (!result) return html``;
-  return html`<p class="end-winner" id="kt-end-result" tabindex="-1" autofocus data-testid="winner">${resultSentence(model, result)}</p>
+  return html`${endHead(model, result, { id: "kt-end-result", title: resultSentence(model, result) })}
     ${totalsTemplate(model, result)}
+    ${endFacts([bestFact(model), longestFact(model), averageFact(model, result)])}
     ${lineChart({ title: t("kotoba.end.graph"), series: scoreSeries(model) })}
-    ${missedTemplate(model)}
+    ${missedTemplate(model, controls)}
     <div class="end-actions">
       <button class="button" data-testid="end-look" @click=${() => controls.open(null)}>${t("kotoba.end.look")}</button>
       <button class="button" data-testid="end-log" @click=${() => controls.open("log")}>${t("kotoba.action.log")}</button>
+      ${pictureKey(model, () => void controls.sharePicture())}
       <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("kotoba.action.new-game")}</button>
       <button class="button primary" data-testid="rematch" @click=${() => model.context.rematch()}>${t("kotoba.end.rematch")}</button>
     </div>`;
@@ -35,20 +40,65 @@ function totalsTemplate(model, result) {
   const { t } = model.context;
   return html`<table class="end-totals kt-totals numbers" data-testid="totals">
     <thead><tr>
+      <th scope="col"><span class="visually-hidden">${t("kotoba.end.place")}</span></th>
       <th scope="col"><span class="visually-hidden">${t("kotoba.end.name")}</span></th>
       ${["cards", "chips", "total"].map((column) => html`<th scope="col">${t(`kotoba.end.${column}`)}</th>`)}
     </tr></thead>
     <tbody>
       ${seatsByPlace(result).map((seat) => {
         const { cards, chips } = result.details[seat];
-        const words = model.table.view.seats[seat].words.map(({ word }) => word).join("、");
-        return html`<tr class=${result.ranks[seat] === 1 ? "winner" : ""}>
-          <th scope="row">${seatName(model, seat)}<span class="kt-end-words">${words || "—"}</span></th>
+        const place = result.ranks[seat];
+        return html`<tr class=${place === 1 ? "winner" : ""}>
+          <td><span class="kt-place" role="img" aria-label=${t("kotoba.seat.place", { place })}>${place}</span></td>
+          <th scope="row"><span class="kt-end-name">${seatCrest(model, seat)}${seatName(model, seat)}</span>${endWords(model, seat)}</th>
           <td>${cards}</td><td>${chips}</td><td><b>${result.scores[seat]}</b></td>
         </tr>`;
       })}
     </tbody>
   </table>`;
+}
+
+/** The words that lie before a player at the end, with their kanji. @param {Model} model @param {number} seat */
+function endWords(model, seat) {
+  const { words } = model.table.view.seats[seat];
+  return html`<span class="kt-end-words">${
+    words.length
+      ? words.map(
+          ({ word }) =>
+            html`<span class="kt-log-word"><span>${kanaMarked(word)}</span>${kanjiOf(model, word) ? html`<small class="soft">${kanjiOf(model, word)}</small>` : nothing}</span>`,
+        )
+      : "—"
+  }</span>`;
+}
+
+/** The turns in which a word was made. @param {Model} model */
+function wordTurns(model) {
+  return model.table.view.turns.filter(({ kind }) => kind === "new" || kind === "rewrite");
+}
+
+/** The turn that brought most. @param {Model} model */
+function bestFact(model) {
+  const { t } = model.context;
+  const best = wordTurns(model).reduce((/** @type {Turn | null} */ found, turn) => (!found || gained(turn) > gained(found) ? turn : found), null);
+  if (!best) return null;
+  const note = t("kotoba.end.by", { name: seatName(model, best.seat), points: signed(model, gained(best)) });
+  return { label: t("kotoba.end.best_turn"), value: wordAndKanji(model, best.word ?? ""), note };
+}
+
+/** The longest chain, if one had three steps. @param {Model} model */
+function longestFact(model) {
+  const { t } = model.context;
+  const steps = (/** @type {Turn} */ turn) => turn.steps?.length ?? 0;
+  const longest = wordTurns(model).reduce((/** @type {Turn | null} */ found, turn) => (steps(turn) > (found ? steps(found) : 0) ? turn : found), null);
+  if (!longest || steps(longest) < LONG_CHAIN) return null;
+  const value = html`<span class="kt-kana">${longest.from?.word} → ${longest.word}</span>`;
+  return { label: t("kotoba.end.longest_chain"), value, note: t("kotoba.end.steps", { name: seatName(model, longest.seat), count: steps(longest) }) };
+}
+
+/** @param {Model} model @param {string} word */
+function wordAndKanji(model, word) {
+  const kanji = kanjiOf(model, word);
+  return html`<span class="kt-kana">${kanaMarked(word)}</span>${kanji ? html` <small class="soft">${kanji}</small>` : nothing}`;
 }
 
 /** What everybody had after each word that was made. @param {Model} model */
@@ -58,8 +108,8 @@ function scoreSeries(model) {
   return seats.map((_, seat) => ({ name: seatName(model, seat), values: [CHIPS_AT_FIRST, ...made.map((turn) => turn.scores[seat])] }));
 }
 
-/** @param {Model} model */
-function missedTemplate(model) {
+/** @param {Model} model @param {Controls} controls */
+function missedTemplate(model, controls) {
   const { t } = model.context;
   if (model.missed === "unknown") return nothing;
   return html`<section class="kt-missed" data-testid="missed" aria-label=${t("kotoba.end.missed")}>
@@ -68,18 +118,23 @@ function missedTemplate(model) {
       model.missed === null
         ? html`<p class="soft small">${t("kotoba.end.looking")}</p>`
         : model.missed.length
-          ? html`<ul>${model.missed.map(
-              (turn) => html`<li>
-            <span class="small">${seatName(model, turn.seat)}</span>
-            <span><b class="kt-kana">${turn.best.word}</b> <small class="soft">${kanjiForms(turn.best.kanji).join("・")}</small></span>
-            <b class="numbers">${signed(model, turn.best.net)}</b>
-            <span class="soft small">${t(turn.best.kind === "rewrite" ? "kotoba.end.by_rewrite" : "kotoba.end.by_new", { round: turn.round, from: chainStart(turn.best.action) })}</span>
-            <span class="soft small numbers">${t("kotoba.end.instead", { got: signed(model, turn.got) })}</span>
-          </li>`,
-            )}</ul>`
+          ? html`<ul>${model.missed.map((turn) => html`<li>${missedKey(model, controls, turn)}</li>`)}</ul>`
           : html`<p class="soft small">${t("kotoba.end.nothing_missed")}</p>`
     }
   </section>`;
+}
+
+/** One turn: a press shows it line by line. @param {Model} model @param {Controls} controls @param {Missed} missed */
+function missedKey(model, controls, { seat, ply, round, got, best }) {
+  const { t } = model.context;
+  const turn = model.table.view.turns.find((each) => each.seat === seat && each.ply === ply);
+  return html`<button class="line-button kt-missed-key" data-testid="missed-${seat}" @click=${() => turn && controls.best(turn)}>
+    <span class="small truncate">${seatName(model, seat)}</span>
+    <span>${wordAndKanji(model, best.word)}</span>
+    <b class="numbers">${signed(model, best.net)}</b>
+    <span class="soft small">${t(best.kind === "rewrite" ? "kotoba.end.by_rewrite" : "kotoba.end.by_new", { round, from: chainStart(best.action) })}</span>
+    <span class="soft small numbers">${t("kotoba.end.instead", { got: signed(model, got) })}</span>
+  </button>`;
 }
 
 /** The word that a rewrite begins with. @param {string} action */

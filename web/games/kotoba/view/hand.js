@@ -1,6 +1,7 @@
-// The player's ten cards, a listbox. A card in the tray leaves its place empty; cards chosen to be discarded are crossed out.
+// The player's ten cards, a listbox. A card in the tray leaves its place empty; cards chosen to be discarded have a bin in their corner.
 
 import { html, nothing } from "lit-html";
+import { icon } from "../../common/icons.js";
 import { byKana, byKind, isBonus } from "../play/kana.js";
 import { isDiscarding } from "../play/model.js";
 import { isAway, isUsed } from "../play/tray.js";
@@ -35,7 +36,7 @@ function cardTemplate(model, controls, card, index, discarding) {
     aria-disabled=${away ? "true" : nothing} aria-label=${discarding && selected ? t("kotoba.discard.goes", { card: words }) : where}
     @click=${() => controls.pick(card.id)}
   >
-    ${away ? nothing : cardFace(card.kana)}${discarding && selected ? html`<span class="kt-cross" aria-hidden="true">×</span>` : nothing}
+    ${away ? nothing : cardFace(card.kana)}${discarding && selected ? html`<span class="kt-cross" aria-hidden="true">${icon("discard")}</span>` : nothing}
   </div>`;
 }
 

@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { kanaMarked } from "./seats.js";
 import { icon } from "../../common/icons.js";
 import { kanjiOf } from "../play/model.js";
-import { seatName } from "../../common/seats.js";
+import { isAgainstComputers, seatName } from "../../common/seats.js";
 import { signed } from "../../common/sentences.js";
 import { turnSentence } from "../play/sentences.js";
 import { frameTemplate } from "./playback.js";
@@ -40,8 +40,11 @@ function hasLine(turn) {
 function turnTemplate(model, controls, turn, index) {
   const name = seatName(model, turn.seat);
   const frames = framesOf(turn).length;
-  if (turn.kind === "discard" || !frames)
-    return html`<li class="line-button kt-turn"><span class="truncate soft">${name}</span><span class="soft">${turnSentence(model, turn)}</span></li>`;
+  if (turn.kind === "discard" || !frames) {
+    const words = html`<span class="truncate soft">${name}</span><span class="soft">${turn.kind === "discard" ? model.context.t("kotoba.best.no_word") : turnSentence(model, turn)}</span>`;
+    if (!mayCompare(model, turn)) return html`<li class="line-button kt-turn">${words}</li>`;
+    return html`<li><button class="line-button kt-turn" data-testid="turn-${index}" @click=${() => controls.best(turn)}>${words}</button></li>`;
+  }
   const worth = turn.kind === "new" ? (turn.chips?.total ?? 0) + [...(turn.word ?? "")].length : turn.kind === "rewrite" ? (turn.net ?? 0) : null;
   return html`<li>
     <button class="line-button kt-turn" data-testid="turn-${index}" aria-label=${model.context.t("kotoba.log.look", { turn: turnSentence(model, turn) })} @click=${() => controls.replay(index, 0)}>
@@ -75,6 +78,12 @@ function keepTemplate(model, controls, words) {
   </details>`;
 }
 
+/** Whether it may be said what a turn could have made: it would show the hand. @param {Model} model @param {Turn} turn */
+function mayCompare(model, turn) {
+  const { result, seat } = model.table.view;
+  return ["new", "rewrite", "discard"].includes(turn.kind) && (result !== null || (turn.seat === seat && isAgainstComputers(model)));
+}
+
 /** One turn of the log, picture by picture. @param {Model} model @param {Controls} controls */
 export function replayTemplate(model, controls) {
   const { t } = model.context;
@@ -91,5 +100,6 @@ export function replayTemplate(model, controls) {
       <button class="button" data-testid="replay-later" ?disabled=${at === frames.length - 1} @click=${go(at + 1)}>${t("kotoba.log.later")}${icon("later")}</button>
     </div>
     <p class="soft small">${turnSentence(model, turn)}</p>
+    ${mayCompare(model, turn) ? html`<button class="button" data-testid="best" @click=${() => controls.best(turn)}>${t("kotoba.best.key")}</button>` : nothing}
   </div>`;
 }

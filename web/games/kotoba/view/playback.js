@@ -15,13 +15,20 @@ export function stageTemplate(model, controls) {
   const { frame } = model;
   if (!frame) return nothing;
   const { t } = model.context;
-  return html`<div class="kt-stage" data-testid="stage" role="group" aria-label=${t("kotoba.stage.label", { name: seatName(model, frame.seat) })}>
+  return html`<div class="kt-stage ${hidesSomebody(model, frame) ? "above" : ""}" data-testid="stage" role="group" aria-label=${t("kotoba.stage.label", { name: seatName(model, frame.seat) })}>
     ${frameTemplate(model, frame)}
     <button class="button small" data-testid="skip" @click=${() => controls.skip()}>${icon("skip")}${t("kotoba.stage.skip")}</button>
   </div>`;
 }
 
-/** One picture: the cards, and what it is. @param {Model} model @param {Frame} frame */
+/** Whether the lower edge of the table belongs to somebody who pays or is paid now, and its upper edge to nobody such. @param {Model} model @param {Frame} frame */
+function hidesSomebody({ table: { view } }, { seat, owner }) {
+  const concerned = [seat, owner].filter((each) => each !== undefined);
+  const last = (view.first + view.seats.length - 1) % view.seats.length;
+  return concerned.includes(last) && !concerned.includes(view.first);
+}
+
+/** One picture: the cards, what they mean, and what the turn has earned by then. @param {Model} model @param {Frame} frame */
 export function frameTemplate(model, frame) {
   const kanji = kanjiOf(model, frame.word);
   const count = [...frame.word].length;
@@ -29,7 +36,10 @@ export function frameTemplate(model, frame) {
     <p class="small">${frameWords(model, frame)}</p>
     <p class="kt-frame-cards" aria-hidden="true">
       ${[...frame.word].map((kana, at) => cardFace(kana, frame.at.includes(at) && frame.kind === "step" ? "last" : ""))}
-      ${kanji ? html`<small class="soft truncate">${kanji}</small>` : nothing}
+    </p>
+    <p class="kt-frame-foot" aria-hidden="true">
+      <span class="soft truncate">${kanji}</span>
+      ${frame.kind === "ballot" ? nothing : html`<span class="kt-gain kt-chips numbers"><i></i>${signed(model, frame.chips)}</span>`}
     </p>
   </div>`;
 }

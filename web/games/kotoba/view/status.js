@@ -4,9 +4,9 @@
 import { html, nothing } from "lit-html";
 import { icon } from "../../common/icons.js";
 import { kanjiForms } from "../play/kana.js";
-import { isDiscarding, isMyTurn } from "../play/model.js";
-import { seatName } from "../../common/seats.js";
-import { lastText, resultSentence, turnSentence } from "../play/sentences.js";
+import { isDiscarding, isLastRound, isMyTurn, isVoteLost, kanjiOf } from "../play/model.js";
+import { isAgainstComputers, seatName } from "../../common/seats.js";
+import { boughtText, lastText, resultSentence, turnSentence } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
 import { isBegun, wordOf } from "../play/tray.js";
 
@@ -19,18 +19,32 @@ const LEAST_CARDS = 3;
 export function statusTemplate(model, controls) {
   const { mark, text } = verdict(model);
   const over = model.table.view.result;
+  const keys = [over ? nothing : keepKey(model, controls), bestKey(model, controls)].filter((key) => key !== nothing);
   return html`<div class="table-status kt-status ${mark} ${model.problem ? "bad" : ""}">
     ${mark ? html`<span class="kt-mark" aria-hidden="true">${mark === "yes" ? "○" : "×"}</span>` : nothing}
     <p data-testid="verdict" data-mark=${mark}>${text}</p>
-    ${model.news?.accepted && !over ? keepKey(model, controls, String(model.news.word)) : nothing}
-    ${over ? html`<button class="button primary small" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("kotoba.end.open")}</button>` : typingKey(model, controls)}
+    ${keys}
+    ${over ? html`<button class="button primary small" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("kotoba.end.open")}</button>` : keys.length ? nothing : typingKey(model, controls)}
   </div>`;
 }
 
-/** A word that was just accepted can go into the personal list. @param {Model} model @param {Controls} controls @param {string} word */
-function keepKey(model, controls, word) {
+/** A word that was just accepted can go into the personal list, and one that computers would refuse: in the next game it needs no vote. @param {Model} model @param {Controls} controls */
+function keepKey(model, controls) {
+  const { news, preview, plan, tray } = model;
+  const unlisted = tray.target ? plan?.vote.at(-1) : preview?.vote ? preview.word : null;
+  const proposed = unlisted && isVoteLost(model) ? unlisted : null;
+  const word = news?.accepted ? String(news.word) : proposed;
+  if (!word) return nothing;
   const kept = model.ownWords.includes(word);
   return html`<button class="button small ${kept ? "chosen" : ""}" aria-pressed=${kept} data-testid="keep" @click=${() => controls.togglePersonalWord(word)}>${model.context.t(kept ? "kotoba.own.kept_short" : "kotoba.own.keep_short")}</button>`;
+}
+
+/** After one's word: what would have been the best. @param {Model} model @param {Controls} controls */
+function bestKey(model, controls) {
+  const { phase, turns } = model.table.view;
+  const turn = turns.findLast(({ kind }) => kind === "new" || kind === "rewrite");
+  if (!isDiscarding(model) || phase !== "discard" || !turn || !isAgainstComputers(model)) return nothing;
+  return html`<button class="button small" data-testid="best" @click=${() => controls.best(turn)}>${model.context.t("kotoba.best.key")}</button>`;
 }
 
 /** Where there is little room, typing is behind a key. @param {Model} model @param {Controls} controls */
@@ -56,7 +70,8 @@ export function verdict(model) {
   if (tray.cells.length) return newVerdict(model);
   if (!context.ready) return { mark: "", text: t("kotoba.status.starting") };
   if (model.thinking) return { mark: "", text: t("kotoba.status.thinking", { name: seatName(model, view.to_act[0] ?? view.turn) }) };
-  if (isMyTurn(model)) return { mark: "", text: t(view.may.rewrite ? "kotoba.status.your_turn_rewrite" : "kotoba.status.your_turn") };
+  if (isMyTurn(model))
+    return { mark: "", text: `${boughtText(model)} ${t(view.may.rewrite ? "kotoba.status.your_turn_rewrite" : "kotoba.status.your_turn")}`.trim() };
   return { mark: "", text: lastText(model) };
 }
 
@@ -66,6 +81,7 @@ function discardText(model) {
   const { phase, deck } = model.table.view;
   const count = model.discarding?.length ?? 0;
   if (count) return t("kotoba.discard.chosen", { count });
+  if (isLastRound(model.table.view)) return t(phase === "discard" ? "kotoba.discard.last" : "kotoba.discard.last_without");
   return t(phase === "discard" ? "kotoba.discard.after" : "kotoba.discard.without", { deck });
 }
 
@@ -79,7 +95,8 @@ function newVerdict(model) {
   if (!preview.legal) return refused(model, preview);
   const word = spelt(model, preview.word ?? "", preview.kanji);
   const vars = { word, cards: preview.cards, chips: preview.chips.total, chips_text: chipsText(model, preview.chips) };
-  if (preview.vote) return { mark: "no", text: later(model, preview, t("kotoba.status.unlisted", vars)) };
+  if (preview.vote)
+    return { mark: "no", text: isVoteLost(model) ? t("kotoba.status.unlisted_lost", { word }) : later(model, preview, t("kotoba.status.unlisted", vars)) };
   return { mark: "yes", text: later(model, preview, t("kotoba.status.word", vars)) };
 }
 
@@ -96,7 +113,8 @@ function planVerdict(model) {
   if (!step) return refused(model, plan);
   if (!isBegun(tray)) return { mark: "", text: later(model, plan, t("kotoba.status.next_step", { net: signed(model, plan.net) })) };
   const vars = { word: spelt(model, step.to, step.kanji), chips: step.chips.total, chips_text: chipsText(model, step.chips) };
-  return { mark: step.vote ? "no" : "yes", text: t(step.vote ? "kotoba.status.step_unlisted" : "kotoba.status.step", vars) };
+  const unlisted = isVoteLost(model) ? "kotoba.status.unlisted_lost" : "kotoba.status.step_unlisted";
+  return { mark: step.vote ? "no" : "yes", text: t(step.vote ? unlisted : "kotoba.status.step", vars) };
 }
 
 /** @param {Model} model @param {import("../types.js").Why} why @returns {Verdict} */
@@ -129,6 +147,6 @@ function chipsText(model, chips) {
 
 /** @param {Model} model @param {string} word @param {string[]} kanji @returns {string} */
 function spelt(model, word, kanji) {
-  const shown = kanjiForms(kanji).join("・");
+  const shown = kanjiOf(model, word) || kanjiForms(kanji).join("・");
   return shown ? model.context.t("kotoba.word.with_kanji", { word, kanji: shown }) : model.context.t("kotoba.word.plain", { word });
 }

@@ -38,7 +38,7 @@ function cellTemplate(model, controls, cell, index) {
     class="kt-cell ${aimed ? "aimed" : ""} ${over}" data-stop tabindex=${Math.min(model.stops.tray ?? 0, tray.cells.length - 1) === index ? 0 : -1}
     data-testid="cell-${index}" data-kana=${cell.kana} data-card=${cell.card ?? nothing} aria-label=${cellWords(model, cell, index)}
     @click=${() => controls.changeTray({ type: "cell", index })}
-  >${cardFace(cell.kana, mark)}${cell.card !== null && cell.old !== null ? html`<s class="kt-old" aria-hidden="true">${cell.old}</s>` : nothing}</button>`;
+  >${cardFace(cell.kana, mark)}${cell.card !== null && cell.old !== null ? html`<span class="kt-old" aria-hidden="true">${cell.old}</span>` : nothing}</button>`;
 }
 
 /** @param {Model} model @param {Cell} cell @param {number} index @returns {string} */

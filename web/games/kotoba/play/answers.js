@@ -1,0 +1,82 @@
+// What the engine tells a player beside verdicts: hints, what a turn could have made, and how words are written in kanji.
+
+import { findMissed } from "../view/end.js";
+import { compare } from "./comparison.js";
+import { trayFor } from "./draft.js";
+import { helpKeys } from "./help-keys.js";
+import { learnKanji } from "./kana.js";
+
+/** @import { Hint, Turn } from "../types.js" */
+/** @import { Controls } from "./model.js" */
+
+const HINTS = 3;
+
+/** Look for the best that can be made now, and show it. @param {Controls} table */
+export async function showHints(table) {
+  const { model, context } = table;
+  table.set({ hints: null, dialog: "hint" });
+  try {
+    const { actions } = await context.ask("hint", { count: HINTS });
+    // Before the first words lie there, nothing has been asked about kanji yet.
+    await learnKanji(model, wordsIn(actions));
+    model.hints = actions;
+    const [best] = actions;
+    context.announce(best ? context.t("kotoba.hint.best", { word: best.word, net: best.net }) : context.t("kotoba.hint.none"));
+  } catch (error) {
+    model.dialog = null;
+    table.showError(error);
+  }
+  table.draw();
+  if (model.dialog === "hint") table.focusOn(".kt-hint");
+}
+
+/** @param {Hint[]} hints @returns {string[]} */
+function wordsIn(hints) {
+  return hints.flatMap((hint) => hint.action.split(" ").slice(1));
+}
+
+/** Lay a whole action of the notation out again; a chain with all its steps planned, or its last still to be added. @param {Controls} table @param {string} action @param {boolean} planned */
+export function layOut(table, action, planned) {
+  const { model } = table;
+  Object.assign(model, { dialog: null, discarding: null });
+  table.changeTray({ type: "clear" });
+  model.tray = trayFor(model, action);
+  table.changeTray({ type: "typed", cards: [...(action.split(" ").at(-1) ?? "").replace("?", "")] });
+  if (planned && model.tray.target) table.addStep();
+}
+
+/** What a turn made, beside the best. @param {Controls} table @param {Turn} turn */
+export async function showBest(table, turn) {
+  const { model, context } = table;
+  table.set({ compared: null, dialog: "best" });
+  try {
+    const compared = await compare(context, turn);
+    await learnKanji(model, [...compared.made.chain, ...(compared.best?.chain ?? [])]);
+    model.compared = compared;
+  } catch (error) {
+    model.dialog = null;
+    table.showError(error);
+  }
+  table.draw();
+  table.focusOn("[data-testid=best-verdict]");
+}
+
+/** The best that each player missed, at the end. @param {Controls} table */
+export async function showMissed(table) {
+  const { model } = table;
+  try {
+    const missed = await findMissed(model);
+    await learnKanji(model, wordsIn(missed.map(({ best }) => best)));
+    model.missed = missed;
+  } catch (error) {
+    console.info("what was missed is not known", error);
+    model.missed = "unknown";
+  }
+  table.draw();
+}
+
+/** The keys of the table. @param {Controls} table */
+export async function showKeys(table) {
+  table.set({ dialog: "keys" });
+  table.set({ helpKeys: await helpKeys() });
+}
