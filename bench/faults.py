@@ -89,23 +89,31 @@ class Profile:
         self.context.add_init_script(WATCH_WORKERS)
         self.page = self.context.new_page()
         self.games: dict[str, str] = {}
-        for game, address in NEW.items():
-            self.page.goto(site.address + address.format(seed=rng.randrange(10**6)))
-            self.ready(self.page)
-            self.games[game] = self.page.url.split("#/game/")[1]
+        for game in NEW:
+            self.begin(game, self.page)
         self.page.goto(f"{site.address}#/about")
         self.page.wait_for_selector("[data-testid=offline-state][data-state=ready]")
 
     def open(self, game: str, page: Page | None = None) -> None:
         """Open a game and wait until it can be played, or begin another one of its kind if it is over."""
         page = page or self.page
-        page.goto(f"{self.site.address}#/game/{self.games[game]}")
+        self.go(page, f"#/game/{self.games[game]}")
         self.ready(page)
         if self.entries(page)[self.games[game]]["finished"]:
-            page.goto(self.site.address + NEW[game].format(seed=self.rng.randrange(10**6)))
-            page.wait_for_url("**#/game/*")
-            self.ready(page)
-            self.games[game] = page.url.split("#/game/")[1]
+            self.begin(game, page)
+
+    def begin(self, game: str, page: Page) -> None:
+        """Begin a game of a kind."""
+        self.go(page, NEW[game].format(seed=self.rng.randrange(10**6)))
+        page.wait_for_url("**#/game/*")
+        self.ready(page)
+        self.games[game] = page.url.split("#/game/")[1]
+
+    def go(self, page: Page, fragment: str) -> None:
+        """Go to a screen by way of another one, so that no table that was left passes for the one that comes."""
+        page.goto(f"{self.site.address}#/about")
+        page.wait_for_selector("html[data-page=about]")
+        page.goto(self.site.address + fragment)
 
     def ready(self, page: Page) -> None:
         """Wait for a table; press what there is to press when it does not come by itself."""
@@ -226,11 +234,11 @@ def row_corrupted(profile: Profile, game: str) -> None:
         ]
     )
     profile.page.evaluate(PUT, [[key, spoilt]])
-    profile.page.goto(f"{profile.site.address}#/game/{key}")
+    profile.go(profile.page, f"#/game/{key}")
     profile.page.wait_for_selector("[data-testid=aside], [data-testid=game-failed], [data-testid=wrong]")
     for other, other_key in profile.games.items():
         if other != game:
-            profile.page.goto(f"{profile.site.address}#/game/{other_key}")
+            profile.go(profile.page, f"#/game/{other_key}")
             profile.ready(profile.page)
     stored = profile.entries()[key]
     if any(stored.get(name) != value for name, value in spoilt.items() if name != "aside"):
@@ -349,6 +357,7 @@ def main() -> None:
                 fault, game = rng.choice(chosen), rng.choice(list(NEW))
                 try:
                     found[fault.__name__].append(one(profile, fault, game))
+                    print(f"{done}: {fault.__name__}, {game}", file=sys.stderr, flush=True)
                 except (Lost, Error) as problem:
                     lost.append(f"{done}: {fault.__name__}, {game}: {str(problem).splitlines()[0]}")
                     print(lost[-1], file=sys.stderr, flush=True)
