@@ -34,6 +34,8 @@ export function open(app, { wanted }) {
     }
   }
 
+  // The table's modules and styles come while the engine starts; an error comes again when the table is opened.
+  void import("../play/game-page.js").then(({ loadTable }) => loadTable(wanted.game)).catch(() => {});
   void deal();
   return {
     title: () => t("opening.title"),

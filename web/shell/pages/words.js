@@ -47,6 +47,7 @@ class WordLists {
   /** @type {ErrorJson | null} */
   error = null;
   busy = false;
+  stopping = new AbortController();
   title = "";
   text = "";
 
@@ -74,10 +75,10 @@ class WordLists {
 
   /** @param {string} title @param {() => Promise<string>} read */
   async add(title, read) {
-    Object.assign(this, { report: null, error: null, busy: true });
+    Object.assign(this, { report: null, error: null, busy: true, stopping: new AbortController() });
     this.app.redraw();
     try {
-      this.report = await addList(this.app.engine, title, await read());
+      this.report = await addList(this.app.engine, title, await read(), this.stopping.signal);
       Object.assign(this, { title: "", text: "" });
     } catch (error) {
       this.error = errorJson(error);
@@ -143,7 +144,12 @@ function addForm(state) {
         <p><button class="button" data-testid="list-paste" ?disabled=${state.busy}>${icon("plus")}${t("words.add")}</button></p>
       </div>
     </details>
-    ${state.busy ? html`<p role="status" class="soft">${t("words.reading")}</p>` : nothing}
+    ${
+      state.busy
+        ? html`<p class="row spread"><span role="status" class="soft">${t("words.reading")}</span>
+            <button class="button" type="button" data-testid="list-stop" @click=${() => state.stopping.abort()}>${t("saved.import_stop")}</button></p>`
+        : nothing
+    }
   </form>`;
 }
 

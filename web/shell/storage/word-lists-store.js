@@ -46,13 +46,13 @@ function loadedLists(engine) {
 
 /**
  * Let the engine count a list, and store it.
- * @param {EngineClient} engine @param {string} title @param {string} text one word a line
+ * @param {EngineClient} engine @param {string} title @param {string} text one word a line @param {AbortSignal} [signal] stops it, with the engine
  * @returns {Promise<ListReport>}
  */
-export async function addList(engine, title, text) {
+export async function addList(engine, title, text, signal) {
   if (text.length > MOST_BYTES) throw new CodedError("lexicon/too_large", `a list has at most ${MOST_BYTES} bytes`, { most: MOST_BYTES });
   /** @type {ListReport} */
-  const report = await engine.request({ type: "add_lexicon", title, text });
+  const report = await engine.request({ type: "add_lexicon", title, text }, { signal });
   const { name, words, fingerprint } = report;
   loadedLists(engine).add(name);
   await saveList({ name, title: report.title || title, text, words, fingerprint, created: Date.now() });

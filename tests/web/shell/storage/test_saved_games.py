@@ -369,3 +369,14 @@ def test_a_word_list_that_is_none_is_refused_before_it_is_read(visit: Visit) -> 
         drop_made(page, "list.txt", content, "#bring")
         expect(page.locator(f"[data-code='{code}']")).to_be_visible()
     expect(at(page, "own-list")).to_have_count(0)
+
+
+def test_an_import_shows_how_far_it_is_and_can_be_stopped(visit: Visit) -> None:
+    page = visit("#/saved")
+    games = [{"record": {**stored("crossword", 0), "seed": seed}} for seed in range(3000)]
+    drop(page, "many.json", json.dumps({"kind": "asobiba games", "schema": 2, "games": games}))
+    expect(at(page, "import-progress")).to_contain_text("of 3000")
+    at(page, "import-stop").click()
+    expect(at(page, "import-stopped")).to_be_visible()
+    assert 0 <= len(entries(page)) < 3000
+    expect(at(page, "saved-import")).to_be_enabled()
