@@ -67,5 +67,7 @@ DAMAGE_CACHE = """async ([name, how, at]) => {
 }"""
 # Take a file out of the page's cache, so that it comes from the server.
 RESTORE_CACHE = """async (name) => {
-  for (const each of await caches.keys()) if (each.startsWith("asobiba-")) await (await caches.open(each)).delete(name);
+  for (const each of (await caches.keys()).filter((each) => each.startsWith("asobiba-"))) {
+    await (await caches.open(each)).delete(`/${name}`);
+  }
 }"""

@@ -263,14 +263,16 @@ def damaged_assets(profile: Profile, game: str, how: str) -> None:
         profile.page.reload(timeout=10_000)
         profile.page.wait_for_timeout(3000)
     file.write_bytes(whole)
-    # What a player can do: load the page again. Only then is the cache mended as well, if that was not enough.
-    profile.page.reload()
-    end = time.monotonic() + 20
-    while time.monotonic() < end:
+    # What a player can do: load the page again, and once more later. Only then is the cache mended by hand.
+    for _ in range(2):
         with suppress(Error):
-            if profile.page.locator("[data-testid=game-root][data-ready=true]").count():
-                return
-        profile.page.wait_for_timeout(STEP)
+            profile.page.reload()
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            with suppress(Error):
+                if profile.page.locator("[data-testid=game-root][data-ready=true]").count():
+                    return
+            profile.page.wait_for_timeout(STEP)
     stuck[f"{how} {Path(name).suffix}"] += 1
     profile.page.goto(f"{profile.site.address}icons/icon.svg")
     profile.page.evaluate(RESTORE_CACHE, name)

@@ -76,7 +76,8 @@ WATCH = """(() => {
   requestAnimationFrame(look);
 })()"""
 MEMORY_KEPT = """async () => {
-  while (!(await (await caches.open("engine-memory")).keys()).length) await new Promise((done) => setTimeout(done, 100));
+  const cache = await caches.open("engine-memory");
+  while (!(await cache.keys()).length) await new Promise((done) => setTimeout(done, 100));
 }"""
 Times = dict[tuple[str, str, str], dict[str, list[float]]]
 

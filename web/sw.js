@@ -2,7 +2,8 @@
 //
 // build.py writes the list of the build's files with their checksums. Installing copies each file from an older build's cache if its
 // checksum is the same, else downloads and checks it, with a few retries; what has been stored stays when the rest fails. One cache
-// holds exactly one build, and a page gets all files from one build. A newer build waits until the player takes it.
+// holds exactly one build, and a page gets all files from one build. A newer build waits until the player takes it. Some seconds after
+// each start of the page the files are compared with their checksums: one that was damaged on the device is downloaded again.
 
 /** @type {{name: string, files: [path: string, sha256: string, bytes: number][]}} */
 const BUILD = { name: "", files: [] }; // `site` in build/assemble.py fills it in
@@ -12,10 +13,13 @@ const CACHE = `${PREFIX}${BUILD.name}`;
 const SUMS = "asobiba-sums.json";
 const AT_ONCE = 4;
 const PAUSES = [500, 2000, 8000];
+/** Milliseconds after which files are compared with their checksums: not while the page starts. */
+const CHECK_AFTER = 8000;
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const home = new URL("./", scope.location.href).href;
 const paths = new Set(BUILD.files.map(([path]) => path));
+let checking = false;
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -25,6 +29,7 @@ scope.addEventListener("message", (event) => {
 scope.addEventListener("fetch", (event) => {
   const path = pathOf(event.request);
   if (path !== null) event.respondWith(path.endsWith(".wasm") ? webAssembly(path) : fromCache(path, event.request));
+  if (event.request.mode === "navigate") event.waitUntil(mendLater());
 });
 
 async function install() {
@@ -80,6 +85,25 @@ async function download(path, sum) {
 async function activate() {
   for (const name of await ourCaches()) if (name !== CACHE) await caches.delete(name);
   await scope.clients.claim();
+}
+
+/** Download files again that are not what the build says: a page cannot start with a module that ends too early. */
+async function mendLater() {
+  if (checking) return;
+  checking = true;
+  try {
+    await new Promise((resolve) => setTimeout(resolve, CHECK_AFTER));
+    for (const [path, sum] of BUILD.files) {
+      if (!(await caches.has(CACHE))) return; // A newer build, or a browser short of space, has deleted it.
+      const cache = await caches.open(CACHE);
+      const found = await cache.match(path);
+      if (found && hexadecimal(await crypto.subtle.digest("SHA-256", await found.arrayBuffer())) === sum) continue;
+      const mended = download(path, sum).then((response) => cache.put(path, response));
+      await mended.catch((error) => console.info("a damaged file stays for now:", error));
+    }
+  } finally {
+    checking = false;
+  }
 }
 
 /** @returns {Promise<string[]>} */
