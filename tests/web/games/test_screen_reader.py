@@ -125,7 +125,9 @@ def test_a_whole_game_of_kotoba_by_ear_and_keys(visit: Visit) -> None:
     made: dict[str, int] = {}
     for _ in range(MOST):
         over = page.get_by_role("dialog", name="The end")
-        draw = page.get_by_role("button", name=re.compile("^(Keep all|Discard .+)"), disabled=False)
+        draw = page.get_by_role(
+            "button", name=re.compile("^(Keep all|Discard .+|End the turn|End without)"), disabled=False
+        )
         turn = present(over, draw, page.get_by_role("button", name="Discard", exact=True, disabled=False))
         if turn is over:
             break
