@@ -61,7 +61,7 @@ def sit_at_crosswords(page: Page) -> None:
     """From the first screen: a word list of one's own, so that the game is short, and a table laid with it."""
     page.get_by_role("link", name="Word lists").first.press("Enter")
     page.get_by_text("Paste words").press("Enter")
-    page.get_by_role("textbox", name="One word a line").fill(WORDS.replace(" ", "\n"))
+    page.get_by_role("textbox", name="One word per line").fill(WORDS.replace(" ", "\n"))
     button(page, "Add this list").press("Enter")
     page.get_by_role("link", name="Play with it").press("Enter")
     expect(page.get_by_role("heading", level=1, name="New game: Crosswords")).to_be_focused()

@@ -97,7 +97,7 @@ def test_games_of_every_kind_come_in_by_drop_on_any_screen_once(visit: Visit) ->
         ("again.json", json.dumps(stored("kotoba", 6))),
     ):
         drop(page, name, text)
-        expect(at(page, "import-known")).to_have_text("1 was here already.")
+        expect(at(page, "import-known")).to_have_text("1 game was here already.")
         expect(at(page, "saved-import")).to_be_enabled()
         drop(page, "nothing.json", "{}")
         expect(at(page, "import-problems")).to_contain_text("import/no_games")
@@ -190,7 +190,7 @@ def test_games_and_files_of_earlier_versions_are_opened_and_played_on(visit: Vis
     page.reload()
     expect(at(page, "saved-game")).to_have_count(2)
     drop(page, "file-1.json", (RECORDS / "file-1.json").read_text("utf-8"))
-    expect(at(page, "import-known")).to_have_text("1 was here already.")
+    expect(at(page, "import-known")).to_have_text("1 game was here already.")
     page.goto(f"{home(page)}#/game/old2")
     ready(page)
     play_hint(page)
