@@ -65,8 +65,8 @@ def sit_at_crosswords(page: Page) -> None:
     button(page, "Add this list").press("Enter")
     page.get_by_role("link", name="Play with it").press("Enter")
     expect(page.get_by_role("heading", level=1, name="New game: Crosswords")).to_be_focused()
-    page.get_by_role("combobox", name="Seat 2").select_option("Chick")
-    page.get_by_text("Options", exact=True).press("Enter")
+    page.get_by_role("radio", name=re.compile("^Chick")).press("Space")
+    page.get_by_text("More: seats and rules", exact=True).press("Enter")
     page.get_by_role("spinbutton", name="Seed").fill("10")
     button(page, "Start the game").press("Enter")
 
