@@ -34,7 +34,7 @@ from threading import Lock, Thread
 from typing import Any
 
 from boot import HTML, STOCK_PAGE, STOCK_WORKER, write
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "web" / "build"))
@@ -42,7 +42,7 @@ sys.path.insert(0, str(ROOT / "web" / "build"))
 from environment import CHROMIUM_NAMES  # noqa: E402  the folder has to be on the path first
 from server import make_server  # noqa: E402
 
-PHONE = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 PATIENCE = 240_000  # milliseconds
 CHUNK = 8192  # bytes
 STEPS = ("painted", "worker", "transfer", "python", "engine", "table")

@@ -118,6 +118,10 @@ class UnavailableWords:
         """Raises LexiconError."""
         self._fail()
 
+    def anagrams(self, letters: str) -> tuple[str, ...]:
+        """Raises LexiconError."""
+        self._fail()
+
     def anagram_table(self, length: int) -> dict[int, tuple[str, ...]]:
         """Raises LexiconError."""
         self._fail()

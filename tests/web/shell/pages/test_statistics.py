@@ -160,15 +160,15 @@ def test_imported_games_tell_what_the_engine_says_of_them(
     assert said["Won"] == str(int(view["result"]["ranks"] == [1, 2]))
     assert said["Highest score"] == str(view["seats"][0]["score"])
     assert said["Best play"] == str(best["score"])
-    assert float(said["Points a play"]) == pytest.approx(points / len(plays), abs=0.051)
+    assert float(said["Points per play"]) == pytest.approx(points / len(plays), abs=0.051)
     expect(page.get_by_test_id("tally")).to_contain_text(best["words"][0]["word"])
 
     enter(page, "kotoba")
     view = views["kotoba"]
     made = [turn for turn in view["turns"] if turn["seat"] == 0 and turn["kind"] in ("new", "rewrite")]
     said = tally(page)
-    assert said["Words a game"] == str(len(made))
-    assert said["Rewrites a game"] == str(sum(turn["kind"] == "rewrite" for turn in made))
+    assert said["Words per game"] == str(len(made))
+    assert said["Rewrites per game"] == str(sum(turn["kind"] == "rewrite" for turn in made))
     assert said["Chips at the end"] == str(view["seats"][0]["chips"])
 
     enter(page, "skat")

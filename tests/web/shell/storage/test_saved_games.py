@@ -155,7 +155,7 @@ def test_what_is_exported_comes_back_with_notes_reviews_and_word_lists(visit: Vi
     expect(at(other, "own-list")).to_have_attribute("data-name", str(name))
     other.goto(f"{home(other)}#/saved")
     drop(other, "all.json", text)
-    expect(at(other, "import-known")).to_contain_text("2 were here already.")
+    expect(at(other, "import-known")).to_contain_text("2 games were here already.")
     broken = json.loads(text)
     del broken["reviews"][0]["review"]["review"]["turns"][0]["score"]
     drop(other, "broken.json", json.dumps(broken))
