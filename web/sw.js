@@ -87,13 +87,17 @@ async function activate() {
   await scope.clients.claim();
 }
 
-/** Download files again that are not what the build says: a page cannot start with a module that ends too early. */
+/**
+ * Download files again that are not what the build says: a page cannot start with a module that ends too early. It ends when a newer
+ * build waits, because that cannot become active before this worker has nothing left to do.
+ */
 async function mendLater() {
   if (checking) return;
   checking = true;
   try {
-    await new Promise((resolve) => setTimeout(resolve, CHECK_AFTER));
+    for (let waited = 0; waited < CHECK_AFTER && !scope.registration.waiting; waited += 500) await new Promise((resolve) => setTimeout(resolve, 500));
     for (const [path, sum] of BUILD.files) {
+      if (scope.registration.waiting) return;
       if (!(await caches.has(CACHE))) return; // A newer build, or a browser short of space, has deleted it.
       const cache = await caches.open(CACHE);
       const found = await cache.match(path);
