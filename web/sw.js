@@ -41,7 +41,7 @@ async function install() {
   const takeFiles = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const [path, sum, bytes] = file;
-      if (!(await cache.match(path))) await cache.put(path, (await older(path, sum)) ?? (await download(path, sum)));
+      if (!(await cache.match(path))) await cache.put(path, (await older(path, sum)) ?? (await download(path, sum, PAUSES)));
       done += bytes;
       await tellPages({ kind: "installing", build: BUILD.name, done, total });
     }
@@ -50,7 +50,7 @@ async function install() {
   await cache.put(SUMS, new Response(JSON.stringify(Object.fromEntries(BUILD.files.map(([path, sum]) => [path, sum])))));
 }
 
-/** A function that finds files in the caches of complete older builds. @returns {Promise<(path: string, sum: string) => Promise<Response | undefined>>} */
+/** A function that finds undamaged files in the caches of complete older builds. @returns {Promise<(path: string, sum: string) => Promise<Response | undefined>>} */
 async function olderFiles() {
   /** @type {{cache: Cache, sums: {[path: string]: string}}[]} */
   const older = [];
@@ -61,18 +61,18 @@ async function olderFiles() {
   }
   return async (path, sum) => {
     const same = older.find(({ sums }) => sums[path] === sum);
-    return same?.cache.match(path);
+    const found = await same?.cache.match(path);
+    return found && (await sumOf(found)) === sum ? found : undefined;
   };
 }
 
-/** @param {string} path @param {string} sum @returns {Promise<Response>} */
-async function download(path, sum) {
-  for (const pause of [...PAUSES, 0]) {
+/** @param {string} path @param {string} sum @param {number[]} pauses before further tries, in milliseconds @returns {Promise<Response>} */
+async function download(path, sum, pauses) {
+  for (const pause of [...pauses, 0]) {
     try {
-      // The first try may use the HTTP cache, revalidated by the server.
-      const response = await fetch(new URL(path, home), { cache: pause === PAUSES[0] ? "no-cache" : "reload" });
-      const bytes = await response.clone().arrayBuffer();
-      if (response.ok && hexadecimal(await crypto.subtle.digest("SHA-256", bytes)) === sum) return response;
+      // The first of several tries may use the HTTP cache, revalidated by the server.
+      const response = await fetch(new URL(path, home), { cache: pause && pause === pauses[0] ? "no-cache" : "reload" });
+      if (response.ok && (await sumOf(response)) === sum) return response;
       if (!pause) throw new Error(`${path}: status ${response.status}, or not the content of this build`);
     } catch (error) {
       if (!pause) throw error;
@@ -88,8 +88,8 @@ async function activate() {
 }
 
 /**
- * Download files again that are not what the build says: a page cannot start with a module that ends too early. It ends when a newer
- * build waits, because that cannot become active before this worker has nothing left to do.
+ * Download files again that are not what the build says: a page cannot start with a module that ends too early. Each is tried once; the
+ * next start of the page tries again. It ends when a newer build waits, which cannot become active before this worker is idle.
  */
 async function mendLater() {
   if (checking) return;
@@ -101,8 +101,8 @@ async function mendLater() {
       if (!(await caches.has(CACHE))) return; // A newer build, or a browser short of space, has deleted it.
       const cache = await caches.open(CACHE);
       const found = await cache.match(path);
-      if (found && hexadecimal(await crypto.subtle.digest("SHA-256", await found.arrayBuffer())) === sum) continue;
-      const mended = download(path, sum).then((response) => cache.put(path, response));
+      if (found && (await sumOf(found)) === sum) continue;
+      const mended = download(path, sum, []).then((response) => cache.put(path, response));
       await mended.catch((error) => console.info("a damaged file stays for now:", error));
     }
   } finally {
@@ -125,27 +125,27 @@ function pathOf(request) {
 
 /** @param {string} path @param {Request} request @returns {Promise<Response>} */
 async function fromCache(path, request) {
-  const cache = await caches.open(CACHE);
-  // A browser short of space may have deleted the cache.
-  return (await cache.match(path)) ?? fetch(request);
+  // A browser short of space, or a newer build, may have deleted the cache; `open` would make an empty one.
+  return (await caches.match(path, { cacheName: CACHE })) ?? fetch(request);
 }
 
 /**
  * WebAssembly from the HTTP cache, because Chromium stores compiled code only beside what comes from there; never from the network,
- * so that it does not matter if the server is gone or has changed.
+ * so that it does not matter if the server is gone or has changed. A newer build that is being installed may have replaced it there.
  * @param {string} path
  * @returns {Promise<Response>}
  */
 async function webAssembly(path) {
   const url = new URL(path, home);
+  const kept = await caches.match(path, { cacheName: CACHE });
   try {
     const response = await fetch(url, { cache: "only-if-cached", mode: "same-origin" });
-    if (response.ok) return response;
+    const same = ["etag", "last-modified"].every((name) => !kept || kept.headers.get(name) === response.headers.get(name));
+    if (response.ok && same) return response;
   } catch {
     // Not in the HTTP cache.
   }
-  const cache = await caches.open(CACHE);
-  return (await cache.match(path)) ?? fetch(url);
+  return kept ?? fetch(url);
 }
 
 /** @param {object} message */
@@ -153,7 +153,8 @@ async function tellPages(message) {
   for (const client of await scope.clients.matchAll({ includeUncontrolled: true, type: "window" })) client.postMessage(message);
 }
 
-/** @param {ArrayBuffer} bytes @returns {string} */
-function hexadecimal(bytes) {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** The SHA-256 of what a response holds, in hexadecimal digits. @param {Response} response left unread @returns {Promise<string>} */
+async function sumOf(response) {
+  const sum = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
+  return Array.from(new Uint8Array(sum), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

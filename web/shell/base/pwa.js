@@ -78,18 +78,18 @@ export class Pwa {
   update() {
     if (this.#outdated || !this.#registration?.waiting) return location.reload();
     this.#updating = true;
-    this.#activate(this.#registration.waiting);
+    this.#activate();
   }
 
   /**
-   * Ask the waiting version to become active. Chromium may drop that while the old worker answers a request, for example for a module
-   * of the screen just opened: ask again each second, and load the page again at the latest after ten.
-   * @param {ServiceWorker} worker
+   * Ask the waiting version, or one still newer that has replaced it, to become active. Chromium may drop that while the old worker
+   * answers a request, for example for a module of the screen just opened: ask again each second, and load the page again at the
+   * latest after ten.
    */
-  #activate(worker, tries = 10) {
+  #activate(tries = 10) {
     if (!tries) return location.reload();
-    worker.postMessage({ kind: "activate" });
-    setTimeout(() => this.#activate(worker, tries - 1), 1000);
+    this.#registration?.waiting?.postMessage({ kind: "activate" });
+    setTimeout(() => this.#activate(tries - 1), 1000);
   }
 
   /** Show the browser's own question. */

@@ -14,6 +14,7 @@ export class TabLock {
   /** Ends the waiting in the queue. @type {AbortController | null} */
   #waiting = null;
   #closed = false;
+  #takingOver = false;
   #name;
   #channel;
   #events;
@@ -46,9 +47,12 @@ export class TabLock {
 
   /** Take the game from the tab that holds it: ask first, then steal the lock. `got` is called if the tab releases it. */
   async takeOver() {
+    if (this.#takingOver) return;
+    this.#takingOver = true;
     this.#channel.postMessage("give");
     this.#queue();
     await new Promise((resolve) => setTimeout(resolve, GRACE));
+    this.#takingOver = false;
     if (this.#release || this.#closed) return;
     this.#waiting?.abort();
     if (await this.#request({ steal: true })) this.#events.got();
@@ -98,14 +102,17 @@ export class TabLock {
   #request(options) {
     if (!navigator.locks) return Promise.resolve(true);
     return new Promise((resolve, reject) => {
-      let held = false;
+      /** @type {(() => void) | null} */
+      let mine = null;
       const hold = (/** @type {Lock | null} */ lock) => {
-        held = lock !== null && !this.#closed;
+        const held = lock !== null && !this.#closed;
         resolve(held);
-        return held && new Promise((/** @type {(value?: unknown) => void} */ release) => (this.#release = release));
+        return held && new Promise((/** @type {(value?: unknown) => void} */ release) => (this.#release = mine = release));
       };
       navigator.locks.request(this.#name, options, hold).catch((error) => {
-        if (!held) return error.name === "AbortError" ? resolve(false) : reject(error);
+        if (!mine) return error.name === "AbortError" ? resolve(false) : reject(error);
+        // Not if this tab has taken the lock from itself.
+        if (this.#release !== mine) return;
         this.#release = null;
         this.#events.lost();
         this.#queue();

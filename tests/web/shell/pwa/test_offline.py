@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,33 @@ from tests.web.visiting import Server, Visitor, memory_kept
 
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
 CACHED = "async (path) => (await (await caches.match(new URL(path, document.baseURI)))?.text()) ?? null"
+FOUND_SUMS = """async (paths) => {
+  const digits = (byte) => byte.toString(16).padStart(2, "0");
+  const hex = (bytes) => Array.from(new Uint8Array(bytes), digits).join("");
+  const sums = {};
+  for (const path of paths) {
+    const response = await caches.match(new URL(path, document.baseURI));
+    sums[path] = response && hex(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+  }
+  return sums;
+}"""
+# One file ends too early, another is gone.
+DAMAGE = """async ([shortened, gone]) => {
+  const [name] = (await caches.keys()).filter((each) => each.startsWith("asobiba-"));
+  const cache = await caches.open(name);
+  const whole = await (await cache.match(shortened)).text();
+  await cache.put(shortened, new Response(whole.slice(0, 99), { headers: { "content-type": "text/javascript" } }));
+  await cache.delete(gone);
+}"""
+UPDATED = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const found = new Promise((resolve) => registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker.addEventListener("statechange", () => resolve(worker.state));
+  }, { once: true }));
+  await registration.update();
+  return await found;
+}"""
 
 
 @pytest.fixture
@@ -39,6 +67,23 @@ def installed(page: Page) -> None:
 def engine_ready(page: Page) -> None:
     """The engine has started."""
     expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
+
+
+def change(server: Server, name: str, value: str) -> None:
+    """Give a number of the service worker another value."""
+    worker = server.folder / "sw.js"
+    code, times = re.subn(rf"\nconst {name} = .*;", f"\nconst {name} = {value};", worker.read_text())
+    assert times == 1
+    worker.write_text(code)
+
+
+def take_update(page: Page) -> None:
+    """Take the newer version, and wait for the page that it brings."""
+    button = page.get_by_test_id("update").get_by_role("button").first
+    expect(button).to_be_visible()
+    page.evaluate("window.older = true")
+    button.click()
+    page.wait_for_function("() => !window.older && document.readyState === 'complete'")
 
 
 def play_a_hint(page: Page) -> None:
@@ -77,7 +122,28 @@ def offer(server: Server, path: str, text: str) -> None:
     worker.write_text(worker.read_text().replace(line, f"const BUILD = {newer};"))
 
 
-def test_page_plays_on_after_the_server_was_killed_in_the_middle_of_a_game(visitor: Visitor, server: Server) -> None:
+def test_one_visit_is_enough_for_a_new_tab_and_a_new_game_without_a_server(visitor: Visitor, server: Server) -> None:
+    first = visitor.page()
+    installed(first)
+    kept = json.loads(first.evaluate(CACHED, "asobiba-sums.json"))
+    assert first.evaluate(FOUND_SUMS, sorted(kept)) == kept
+    files = {path.relative_to(server.folder).as_posix() for path in server.folder.rglob("*") if path.is_file()}
+    assert set(kept) == files - {"sw.js", ".nojekyll"}
+    first.close()
+    server.kill()
+
+    page = visitor.page(GAME)
+    engine_ready(page)
+    play_a_hint(page)
+    for screen in ("#/settings", "#/saved", "#/help", "#/about", "#/words", "#/device"):
+        page.goto(server.address + screen)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_game_goes_on_when_the_server_is_killed_in_its_middle_and_under_a_newer_version(
+    visitor: Visitor, server: Server
+) -> None:
+    change(server, "CHECK_AFTER", "600_000")  # the older worker is busy with that when the newer version is taken
     page = visitor.page(GAME)
     engine_ready(page)
     play_a_hint(page)
@@ -92,91 +158,15 @@ def test_page_plays_on_after_the_server_was_killed_in_the_middle_of_a_game(visit
     play_a_hint(page)
     assert cells(page) != before
 
-
-def test_one_visit_is_enough_for_a_new_tab_and_a_new_game_without_a_server(visitor: Visitor, server: Server) -> None:
-    first = visitor.page()
-    installed(first)
-    first.close()
-    server.kill()
-
-    page = visitor.page(GAME)
-    engine_ready(page)
-    play_a_hint(page)
-    for screen in ("#/settings", "#/saved", "#/help", "#/about", "#/words", "#/device"):
-        page.goto(server.address + screen)
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-
-
-def test_every_file_of_the_build_is_kept_with_the_sum_that_the_build_gave_it(visitor: Visitor, server: Server) -> None:
-    page = visitor.page()
-    installed(page)
-    kept = json.loads(page.evaluate(CACHED, "asobiba-sums.json"))
-    found = page.evaluate(
-        """async (paths) => {
-          const digits = (byte) => byte.toString(16).padStart(2, "0");
-          const hex = (bytes) => Array.from(new Uint8Array(bytes), digits).join("");
-          const sums = {};
-          for (const path of paths) {
-            const response = await caches.match(new URL(path, document.baseURI));
-            sums[path] = response && hex(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
-          }
-          return sums;
-        }""",
-        sorted(kept),
-    )
-    assert found == kept
-    files = {path.relative_to(server.folder).as_posix() for path in server.folder.rglob("*") if path.is_file()}
-    assert set(kept) == files - {"sw.js", ".nojekyll"}
-
-
-def test_newer_version_is_offered_and_not_forced_and_downloads_only_what_changed(
-    visitor: Visitor, server: Server
-) -> None:
-    page = visitor.page()
-    installed(page)
-    engine_ready(page)
-    memory_kept(page)
-    asked: list[str] = []
-    visitor.context.on("request", lambda request: asked.append(request.url.removeprefix(server.address)))
+    server.start()
     offer(server, "NOTICE.md", "another notice\n")
-    page.evaluate("async () => { await (await navigator.serviceWorker.getRegistration()).update() }")
-    toast = page.get_by_test_id("update")
-    expect(toast).to_be_visible()
-    assert "another" not in page.evaluate("async () => (await fetch('NOTICE.md')).text()")
-    assert [path for path in asked if path not in ("sw.js", "NOTICE.md")] == []
-
-    with page.expect_navigation():
-        toast.get_by_role("button").first.click()
-    assert page.evaluate("async () => (await fetch('NOTICE.md')).text()") == "another notice\n"
-    assert len(page.evaluate("async () => (await caches.keys()).filter((name) => name.startsWith('asobiba-'))")) == 1
-    engine_ready(page)
-
-
-def test_newer_version_is_not_offered_at_a_table_and_the_game_goes_on_under_it(
-    visitor: Visitor, server: Server
-) -> None:
-    page = visitor.page(GAME)
-    engine_ready(page)
-    installed(page)
-    play_a_hint(page)
     before = cells(page)
-    offer(server, "NOTICE.md", "another notice\n")
-    page.evaluate(
-        """async () => {
-          const registration = await navigator.serviceWorker.getRegistration();
-          await registration.update();
-          await new Promise((done) => {
-            const look = () => (registration.waiting ? done() : setTimeout(look, 50));
-            look();
-          });
-        }"""
-    )
+    assert page.evaluate(UPDATED) == "installed"
     table = page.url
     play_a_hint(page)
-    expect(page.get_by_test_id("update")).to_have_count(0)
+    expect(page.get_by_test_id("update")).to_have_count(0)  # not at a table
     page.get_by_test_id("nav-home").click()
-    with page.expect_navigation():
-        page.get_by_test_id("update").get_by_role("button").first.click()
+    take_update(page)
     assert page.evaluate("async () => (await fetch('NOTICE.md')).text()") == "another notice\n"
     page.get_by_test_id("resume").click()
     expect(page).to_have_url(table)
@@ -184,22 +174,42 @@ def test_newer_version_is_not_offered_at_a_table_and_the_game_goes_on_under_it(
     play_a_hint(page)
 
 
-def test_build_with_a_file_that_is_not_what_the_build_says_is_never_used(visitor: Visitor, server: Server) -> None:
+def test_damaged_files_are_mended_and_a_newer_version_is_offered_only_when_it_is_whole(
+    visitor: Visitor, server: Server
+) -> None:
+    change(server, "CHECK_AFTER", "0")
+    change(server, "PAUSES", "[50, 200, 800]")
     page = visitor.page()
     installed(page)
+    engine_ready(page)
+    memory_kept(page)
+    kept = json.loads(page.evaluate(CACHED, "asobiba-sums.json"))
+    damaged = ["games/skat/table.js", "games/kotoba/table.js"]
+    page.evaluate(DAMAGE, damaged)
+    assert page.evaluate(FOUND_SUMS, sorted(kept)) != kept
+    page.reload()
+    page.wait_for_function(
+        f"async ([paths, kept]) => JSON.stringify(await ({FOUND_SUMS})(paths)) === JSON.stringify(kept)",
+        arg=[damaged, {path: kept[path] for path in damaged}],
+    )
+    engine_ready(page)
+
+    # The file is not what the build says: the build is never used.
+    for path in server.folder.rglob("*"):
+        if path.is_file() and path.name not in {"sw.js", "NOTICE.md"}:
+            path.unlink()  # what did not change is not asked for
     offer(server, "NOTICE.md", "another notice\n")
     (server.folder / "NOTICE.md").write_text("something that came in between\n")
-    outcome = page.evaluate(
-        """async () => {
-          const registration = await navigator.serviceWorker.getRegistration();
-          const found = new Promise((resolve) => registration.addEventListener("updatefound", () => {
-            const worker = registration.installing;
-            worker.addEventListener("statechange", () => resolve(worker.state));
-          }, { once: true }));
-          await registration.update();
-          return await found;
-        }"""
-    )
-    assert outcome == "redundant"
+    assert page.evaluate(UPDATED) == "redundant"
     expect(page.get_by_test_id("update")).to_have_count(0)
     assert "came in between" not in page.evaluate("async () => (await fetch('NOTICE.md')).text()")
+
+    # It is whole: it is offered and not forced.
+    (server.folder / "NOTICE.md").write_text("another notice\n")
+    assert page.evaluate(UPDATED) == "installed"
+    expect(page.get_by_test_id("update")).to_be_visible()
+    assert "another" not in page.evaluate("async () => (await fetch('NOTICE.md')).text()")
+    take_update(page)
+    assert page.evaluate("async () => (await fetch('NOTICE.md')).text()") == "another notice\n"
+    assert len(page.evaluate("async () => (await caches.keys()).filter((name) => name.startsWith('asobiba-'))")) == 1
+    engine_ready(page)
