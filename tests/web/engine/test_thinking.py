@@ -74,7 +74,7 @@ def have_it_think(page: Page) -> None:
 
 def says_how_far_it_is(page: Page) -> bool:
     """Waits until the champion has said how far it is, or has moved."""
-    said = at(page, "preview").filter(has_text=re.compile(r"Champion is thinking\. \d+ of \d+ turns left"))
+    said = at(page, "preview").filter(has_text=re.compile(r"Champion is thinking\. Comparing \d+ plays?"))
     expect(said.or_(page.locator("[data-testid=pass]:enabled")).first).to_be_visible()
     return said.count() == 1
 
