@@ -95,7 +95,7 @@ export class Lesson {
   #refuse() {
     remember(this.#game, "refused");
     this.#offer(null);
-    this.#table.focusHand();
+    this.#keepFocus();
   }
 
   /** Before the table is drawn: go on past every step that is done. @param {AnyModel} model */
@@ -149,7 +149,12 @@ export class Lesson {
   #next() {
     this.#at += 1;
     this.#table.draw();
-    this.#table.focusHand();
+    this.#keepFocus();
+  }
+
+  /** A key that is gone hands the focus on; one that stays keeps it. */
+  #keepFocus() {
+    if (this.#table.focusLost()) this.#table.focusHand();
   }
 
   /** The lesson is over: done at its last step, else given up. */
@@ -157,7 +162,7 @@ export class Lesson {
     remember(this.#game, this.#at === (this.#steps?.length ?? 0) - 1 ? "done" : "refused");
     this.#steps = null;
     this.#table.draw();
-    this.#table.focusHand();
+    this.#keepFocus();
   }
 }
 

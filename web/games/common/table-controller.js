@@ -331,8 +331,8 @@ export class TableController {
   /** Say in words what could not be done. @param {unknown} error @throws what is no answer of the engine: that is a mistake of the page */
   showError(error) {
     const failure = /** @type {any} */ (error);
-    if (SILENT.has(failure?.code)) return;
     if (typeof failure?.code !== "string") throw error;
+    if (this.closed || SILENT.has(failure.code)) return;
     this.model.problem = this.context.tError(failure);
     this.context.announce(this.model.problem);
     this.soundError();
@@ -358,7 +358,7 @@ export class TableController {
    */
   celebrate(kind, text, said = true) {
     const moment = `${kind} ${this.model.table.record.actions.length}`;
-    if (this.#celebrated.has(moment)) return;
+    if (this.closed || this.#celebrated.has(moment)) return;
     this.#celebrated.add(moment);
     this.playSound(MOMENT_SOUNDS[kind], false);
     if (said && text) this.context.announce(text);
@@ -381,8 +381,9 @@ export class TableController {
     if (how === "saved") showToast({ text: context.t("end.picture_saved"), testid: "picture-saved" });
   }
 
-  /** A sound and a buzz of the device, as the settings allow. @param {string} name a voice of parts/sound.js @param {boolean} [buzzes] what one does oneself */
+  /** A sound and a buzz of the device, as the settings allow; none once the table was left. @param {string} name a voice of parts/sound.js @param {boolean} [buzzes] what one does oneself */
   playSound(name, buzzes = FELT.has(name)) {
+    if (this.closed) return;
     const { settings } = this.context;
     if (settings.sounds) sound(name);
     if (settings.vibration && buzzes) buzz();

@@ -52,6 +52,7 @@ TAUGHT = """async () => {
     context: { announce: (text) => said.push(text) },
     course: async () => ({ deal, steps }),
     focusHand() {},
+    focusLost: () => true,
     draw() {
       lesson.look(table.model);
       render(lesson.template(), root);
