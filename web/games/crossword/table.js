@@ -116,11 +116,12 @@ export class CrosswordTable extends TableController {
     model.uncounted = moves() ? points : null;
     this.draw();
     await layTiles(root, play, own, () => this.playSound("tile", own));
+    if (this.closed) return;
     if (isYou(model, play.seat)) void this.#celebratePlay(play);
     const text = numberText(model, play.score, { signDisplay: "always" });
     if (model.uncounted === points) await flyPoints(root, play, text);
-    if (!play.bingo || !own) this.playSound("score", own);
     if (this.closed) return;
+    if (!play.bingo || !own) this.playSound("score", own);
     if (model.uncounted === points) {
       model.uncounted = null;
       this.draw();
@@ -129,8 +130,10 @@ export class CrosswordTable extends TableController {
     if (ends) this.#showEnd();
   }
 
+  /** Not if the last play was taken back meanwhile. */
   #showEnd() {
-    if (this.model.table.view.result) this.open("end");
+    if (!this.model.table.view.result) return;
+    this.open("end");
     this.celebrateEnd();
   }
 
