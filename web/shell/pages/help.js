@@ -3,21 +3,11 @@
 import { html, nothing } from "../../parts/lit.js";
 import { findGame, FIRST_GAME, GAMES } from "../catalogue/games.js";
 import { loadStrings, t } from "../base/i18n.js";
+import { loadHelp } from "../catalogue/help.js";
 import { RouteError } from "../catalogue/route.js";
 
 /** @import { App, Page } from "../../app.js" */
-/** @import { PageGame } from "../catalogue/games.js" */
-
-/**
- * @typedef {object} Help the help.json of a game; the texts are translations under the key `texts`
- * @property {string} texts
- * @property {readonly string[]} [first] the steps of a first game
- * @property {readonly string[]} touch
- * @property {readonly [string, readonly string[]][]} keys names and key caps, in the order in which they are needed
- * @property {readonly string[]} rules
- * @property {readonly string[]} [coach] how to get better at it
- * @property {readonly string[]} [credits] who invented it
- */
+/** @import { Help } from "../catalogue/help.js" */
 
 /** The game whose help was shown last. */
 let latest = FIRST_GAME;
@@ -27,7 +17,7 @@ export async function open(app, route) {
   const name = route.game ?? latest;
   const game = findGame(name);
   if (!game) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
-  const [help] = await Promise.all([loadHelp(game), loadStrings(new URL("i18n/", import.meta.url))]);
+  const [help] = await Promise.all([loadHelp(name), loadStrings(new URL("i18n/", import.meta.url))]);
   latest = name;
   const text = (/** @type {string} */ key) => t(`${help.texts}.${key}`);
   const marks = (/** @type {string} */ part, /** @type {readonly string[]} */ names) =>
@@ -45,14 +35,6 @@ export async function open(app, route) {
       <section class="stack close" aria-labelledby="help-offline"><h2 id="help-offline">${t("help.offline.title")}</h2><p>${t("help.offline.text")}</p></section>
     </div>`,
   };
-}
-
-/** Load the help.json of a game. @param {PageGame} game @returns {Promise<Help>} */
-async function loadHelp(game) {
-  const url = new URL("help.json", game.folder);
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status} ${url.pathname}`);
-  return response.json();
 }
 
 /** A link to the tutorial, if a game has one. @param {string} name */

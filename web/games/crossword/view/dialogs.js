@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { keysHelp, tableDialog } from "../../../parts/modal.js";
+import { loadHelp } from "../../../shell/catalogue/help.js";
 import { tileFace } from "../../common/tile.js";
 import { canAnalyse } from "../coach/coach-controller.js";
 import { endTemplate } from "./end.js";
@@ -10,6 +11,7 @@ import { sheetTemplate } from "./score-sheet.js";
 import { squareName, tileWords, valueOf } from "../play/squares.js";
 import { unseenTemplate } from "./unseen.js";
 
+/** @import { Help } from "../../../shell/catalogue/help.js" */
 /** @import { BoardControls, Controls, DialogName, Model } from "../play/model.js" */
 /** @import { TemplateResult as Template } from "lit-html" */
 
@@ -157,13 +159,13 @@ function recycleTemplate(model, controls) {
     </div>`;
 }
 
-/** The keys as the help page lists them, once they were asked for. @type {[name: string, caps: string[]][] | null} */
+/** The keys as the help page lists them; null until they were asked for. @type {Help["keys"] | null} */
 let helpKeys = null;
 
 /** @param {BoardControls} controls */
 async function loadKeys(controls) {
-  const response = await fetch(new URL("../help.json", import.meta.url));
-  helpKeys = (await response.json()).keys;
+  helpKeys = []; // asked for once
+  ({ keys: helpKeys } = await loadHelp("crossword"));
   controls.draw();
 }
 

@@ -1,9 +1,9 @@
 // What the engine tells a player beside verdicts: hints, what a turn could have made, and how words are written in kanji.
 
+import { loadHelp } from "../../../shell/catalogue/help.js";
 import { findMissed } from "../view/end.js";
 import { compare } from "./comparison.js";
 import { trayFor } from "./draft.js";
-import { helpKeys } from "./help-keys.js";
 import { learnKanji } from "./kana.js";
 
 /** @import { Hint, Turn } from "../types.js" */
@@ -78,5 +78,6 @@ export async function showMissed(table) {
 /** The keys of the table. @param {Controls} table */
 export async function showKeys(table) {
   table.set({ dialog: "keys" });
-  table.set({ helpKeys: await helpKeys() });
+  const { keys } = await loadHelp("kotoba");
+  table.set({ helpKeys: keys });
 }

@@ -4,7 +4,9 @@ import { peopleOf } from "../../../shell/catalogue/games.js";
 import { isAgainstComputers, isToAct } from "../../common/seats.js";
 import { emptyTray } from "./tray.js";
 
+/** @import { Help } from "../../../shell/catalogue/help.js" */
 /** @import { Hint, Plan, Preview, Table, TableEvent, View, Word } from "../types.js" */
+/** @import { Comparison } from "./comparison.js" */
 /** @import { Frame } from "./playback.js" */
 /** @import { Tray } from "./tray.js" */
 
@@ -12,8 +14,6 @@ import { emptyTray } from "./tray.js";
 /** @typedef {"kana" | "kind" | "own"} Order how the hand is sorted */
 /** @typedef {{id: number, kana: string, x: number, y: number, touch: boolean, to: {mode: "replace" | "insert", index: number} | null}} Dragged */
 /** @typedef {{seat: number, round: number, ply: number, made: string, got: number, best: Hint}} Missed */
-/** @import { Comparison } from "./comparison.js" */
-/** @import { HelpKey } from "./help-keys.js" */
 
 /** @typedef {import("../../common/table-controller.js").TableModel<Table, DialogName>} BaseModel */
 /** @typedef {ReturnType<typeof newModel>} Model */
@@ -131,7 +131,7 @@ export function newModel(model) {
     missed: null,
     /** What a turn made beside the best that it could have made; null while that is looked for. @type {Comparison | null} */
     compared: null,
-    /** The keys of the help; null until they were asked for. @type {HelpKey[] | null} */
+    /** The keys of the help; null until they were asked for. @type {Help["keys"] | null} */
     helpKeys: null,
     /** The personal list. @type {string[]} */
     ownWords: [],

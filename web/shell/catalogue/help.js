@@ -1,0 +1,22 @@
+// What a game's help.json says: the help screen shows all of it, the table's own dialog the keys.
+
+import { findGame } from "./games.js";
+
+/**
+ * @typedef {object} Help the help.json of a game; the texts are translations under the key `texts`
+ * @property {string} texts
+ * @property {readonly string[]} [first] the steps of a first game
+ * @property {readonly string[]} touch
+ * @property {readonly [string, readonly string[]][]} keys names and key caps, in the order in which they are needed
+ * @property {readonly string[]} rules
+ * @property {readonly string[]} [coach] how to get better at it
+ * @property {readonly string[]} [credits] who invented it
+ */
+
+/** Load the help.json of a game. @param {string} name @returns {Promise<Help>} */
+export async function loadHelp(name) {
+  const url = new URL("help.json", findGame(name)?.folder);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} ${url.pathname}`);
+  return response.json();
+}
