@@ -232,7 +232,7 @@ def test_nothing_jumps_while_the_engine_comes(visit: Visit, options: dict[str, o
 
 
 PAID = """async (motion) => {
-  const { payChips } = await import(new URL("games/kotoba/view/motion.js", document.baseURI));
+  const { settleAccounts } = await import(new URL("games/kotoba/view/motion.js", document.baseURI));
   const root = document.createElement("div");
   for (const seat of [0, 1]) root.append(Object.assign(document.createElement("span"), { textContent: "5" }));
   [...root.children].forEach((child, seat) => child.dataset.testid = `chips-${seat}`);
@@ -240,7 +240,8 @@ PAID = """async (motion) => {
   const bought = { kind: "rewrite", seat: 0, from: { word: "きかく", owner: 1, price: 2, to: "owner" } };
   const banked = { ...bought, from: { ...bought.from, to: "bank" } };
   document.documentElement.dataset.motion = motion ? "auto" : "off";
-  payChips(root, [bought, banked, { kind: "discard", seat: 0 }]);
+  const how = { played: false, before: [], after: [], format: String };
+  settleAccounts(root, [bought, banked, { kind: "discard", seat: 0 }], how);
   return [...document.querySelectorAll(".flying")].map((thing) => thing.textContent);
 }"""
 

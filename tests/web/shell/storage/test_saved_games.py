@@ -378,5 +378,5 @@ def test_an_import_shows_how_far_it_is_and_can_be_stopped(visit: Visit) -> None:
     expect(at(page, "import-progress")).to_contain_text("of 900")
     at(page, "import-stop").click()
     expect(at(page, "import-stopped")).to_be_visible()
-    assert 0 <= len(entries(page)) < 900
+    assert len(entries(page)) < 900
     expect(at(page, "saved-import")).to_be_enabled()
