@@ -152,18 +152,13 @@ function mayGrow(rest) {
   return [...SYLLABLES.keys()].some((syllable) => syllable.startsWith(rest));
 }
 
-/** What tells more than the cards: the engine sends no more than is to be shown. @param {readonly string[]} surfaces @returns {string[]} */
-export function kanjiForms(surfaces) {
-  return [...surfaces];
-}
-
 /** Learn what is not known yet; whether anything was learnt. @param {Model} model @param {string[]} words @returns {Promise<boolean>} */
 export async function learnKanji(model, words) {
   const unknown = [...new Set(words)].filter((word) => word && !model.kanji.has(word));
   if (!unknown.length || !model.context.ready) return false;
   try {
     const { surfaces } = await model.context.ask("surfaces", { words: unknown });
-    for (const word of unknown) model.kanji.set(word, kanjiForms(surfaces[word] ?? []));
+    for (const word of unknown) model.kanji.set(word, surfaces[word] ?? []);
     return true;
   } catch (error) {
     console.info("no kanji for now", error);

@@ -3,7 +3,6 @@
 
 import { html, nothing } from "lit-html";
 import { icon } from "../../common/icons.js";
-import { kanjiForms } from "../play/kana.js";
 import { isDiscarding, isLastRound, isMyTurn, isVoteLost, kanjiOf } from "../play/model.js";
 import { isAgainstComputers, seatName } from "../../common/seats.js";
 import { boughtText, lastText, resultSentence, turnSentence } from "../play/sentences.js";
@@ -147,6 +146,6 @@ function chipsText(model, chips) {
 
 /** @param {Model} model @param {string} word @param {string[]} kanji @returns {string} */
 function spelt(model, word, kanji) {
-  const shown = kanjiOf(model, word) || kanjiForms(kanji).join("・");
+  const shown = kanjiOf(model, word) || kanji.join("・");
   return shown ? model.context.t("kotoba.word.with_kanji", { word, kanji: shown }) : model.context.t("kotoba.word.plain", { word });
 }

@@ -5,7 +5,6 @@ import { html, nothing } from "lit-html";
 import { cardFace, cardWords } from "./hand.js";
 import { kanaMarked } from "./seats.js";
 import { icon } from "../../common/icons.js";
-import { kanjiForms } from "../play/kana.js";
 import { kanjiOf, mayMake, wordsOf } from "../play/model.js";
 import { seatName } from "../../common/seats.js";
 import { signed } from "../../common/sentences.js";
@@ -88,7 +87,7 @@ export function planTemplate(model, controls) {
 /** @param {Model} model @param {Controls} controls @param {import("../play/tray.js").Step} step @param {import("../types.js").PlanStep | undefined} known @param {number} index */
 function stepTemplate(model, controls, step, known, index) {
   const { t } = model.context;
-  const kanji = kanjiForms(known?.kanji ?? []).join("・");
+  const kanji = (known?.kanji ?? []).join("・");
   return html`<li class="kt-step" data-testid="step-${index}">
     <button class="kt-step-key" aria-label=${t("kotoba.plan.back_to", { number: index + 1, word: step.word })} @click=${() => controls.changeTray({ type: "undo_to", steps: index })}>
       <span class="kt-step-number numbers" aria-hidden="true">${index + 1}</span>
