@@ -1,6 +1,7 @@
 // What the engine tells a player beside verdicts: hints, what a turn could have made, and how words are written in kanji.
 
 import { loadHelp } from "../../../shell/catalogue/help.js";
+import { newestOnly } from "../../common/table-controller.js";
 import { findMissed } from "../view/end.js";
 import { compare } from "./comparison.js";
 import { trayFor } from "./draft.js";
@@ -45,12 +46,16 @@ export function layOut(table, action, planned) {
   if (planned && model.tray.target) table.addStep();
 }
 
+/** Another turn may be asked about before the first answer is there. */
+const newestComparison = newestOnly();
+
 /** What a turn made, beside the best. @param {Controls} table @param {Turn} turn */
 export async function showBest(table, turn) {
   const { model, context } = table;
   table.set({ compared: null, dialog: "best" });
   try {
-    const compared = await compare(context, turn);
+    const compared = await newestComparison(() => compare(context, turn));
+    if (!compared) return;
     await learnKanji(model, [...compared.made.chain, ...(compared.best?.chain ?? [])]);
     model.compared = compared;
   } catch (error) {
