@@ -412,11 +412,11 @@ export class KotobaTable extends TableController {
 
   /** The word or the plan that is taken back lies in the tray again. @override */
   async undo() {
-    const { seat } = this.model.table.view;
-    const actions = this.model.table.record.actions.filter((/** @type {[number, string]} */ [of]) => of === seat);
-    const [, made = ""] = actions.at(-1) ?? [];
+    const { record, view } = this.model.table;
+    const [, made = ""] = record.actions.findLast((/** @type {[number, string]} */ [seat]) => seat === view.seat) ?? [];
     await super.undo();
-    if (/^(new|rewrite) /.test(made) && isMyTurn(this.model)) layOut(this, made, true);
+    const isUndone = this.model.table.record.actions.length < record.actions.length;
+    if (isUndone && /^(new|rewrite) /.test(made) && isMyTurn(this.model)) layOut(this, made, true);
   }
 
   toggleWatch() {
