@@ -320,7 +320,7 @@ export class SkatTable extends TableController {
     );
   }
 
-  /** Close the dialog; behind the last deal's result is that of the evening. */
+  /** Close the dialog; behind the last deal's result is that of the match. */
   close() {
     const { model, context } = this;
     const { dialog } = model;
@@ -432,7 +432,7 @@ export class SkatTable extends TableController {
     return matchPicture(this.model);
   }
 
-  /** The same cards once more. @param {number} deal that deal alone, counted from 1; 0: the whole evening */
+  /** The same cards once more. @param {number} deal that deal alone, counted from 1; 0: the whole match */
   again(deal) {
     playAgain(this.context, this.model.table.record, deal).catch((error) => this.showError(error));
   }

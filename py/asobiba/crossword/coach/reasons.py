@@ -189,7 +189,7 @@ def _is_balanced(leave: str) -> bool:
 
 
 def _stage(scene: Scene, candidate: Candidate, other: Candidate) -> list[Reason]:
-    """What counts only in an opening, and only when the bag is nearly empty."""
+    """What counts in an opening alone, and what counts when the bag is nearly empty."""
     hot = (candidate.hot_vowels, other.hot_vowels)
     found = [Reason("opening", OPENING * (hot[0] - hot[1]) / POINT, {"count": hot[0], "other": hot[1]})]
     return [*found, _closing(scene, candidate, other)] if scene.bag else found

@@ -132,7 +132,7 @@ class _Cost:
         return 10 - left // 3
 
     def _lines(self, line: Line, best: Line) -> list[JSON]:
-        """The cards with points that the declarer takes in one line only, dearest first."""
+        """The cards with points that the declarer takes in one line only, those with most points first."""
         own = self._start.player == 0
         points = self._order.points
         moved = [bit for bit in {*line.cards, *self._start.trick} if (bit in line.taken) != (bit in best.taken)]

@@ -65,7 +65,7 @@ async function solveDeal(context, deal, plays, told) {
  */
 export async function playAgain(context, record, deal) {
   if (deal && !record.options.deal) writeKept(MATCH, { seed: record.seed, id: context.id });
-  // A deal that was played alone counts itself as the first one, whichever of its evening it is.
+  // A deal that was played alone counts itself as the first one, whichever of its match it is.
   const options = { ...record.options, deal: record.options.deal || deal };
   if (!options.dealt) return context.go(sameCards({ ...record, options }));
   return context.keepCopy({ ...record, options, actions: [] });

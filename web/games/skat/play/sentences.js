@@ -145,7 +145,7 @@ export function levelsText(model, steps, levels, base) {
   return t("skat.score.levels", { steps: steps.map(([kind, level]) => t(`skat.step.${kind}`, { level })).join(", "), levels, base, value: levels * base });
 }
 
-/** What the options of this evening make of a score beside the declarer's own. @param {Model} model @param {Finished} deal @returns {string} */
+/** What the options of this match make of a score beside the declarer's own. @param {Model} model @param {Finished} deal @returns {string} */
 export function bookedText(model, deal) {
   const { tournament, scoring } = model.table.view.options;
   if (!deal.score || !(tournament || scoring === "adjusted")) return "";

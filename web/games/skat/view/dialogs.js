@@ -117,7 +117,7 @@ function looks(model, controls) {
 
 const RULES = ["aim", "deal", "bid", "game", "trumps", "order", "follow", "value", "lost"];
 
-/** A short guide for beginners: what there is to do now, and the rules as the options of this evening stand. @param {Model} model */
+/** A short guide for beginners: what there is to do now, and the rules as the options of this match stand. @param {Model} model */
 function guideTemplate(model) {
   const { t } = model.context;
   const { view } = model.table;

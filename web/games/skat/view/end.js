@@ -28,20 +28,20 @@ export function endTemplate(model, controls, id) {
     </div>`;
 }
 
-/** The dearest game that somebody won. @param {Model} model */
+/** The highest game that somebody won. @param {Model} model */
 function bestGame(model) {
-  const best = dearest(model.table.view.done);
+  const best = highestWon(model.table.view.done);
   if (!best || best.declarer === null) return null;
-  return { label: model.context.t("skat.end.best"), value: dearestText(model, best), note: seatLabel(model, best.declarer) };
+  return { label: model.context.t("skat.end.best"), value: gameText(model, best), note: seatLabel(model, best.declarer) };
 }
 
 /** "Grand ouvert, 264". @param {Model} model @param {Finished} deal @returns {string} */
-function dearestText(model, { contract, score }) {
+function gameText(model, { contract, score }) {
   return model.context.t("skat.end.game", { contract: contractName(model, contract ?? []), points: Number(score?.score) });
 }
 
 /** @param {readonly Finished[]} done @returns {Finished | null} */
-function dearest(done) {
+function highestWon(done) {
   const won = done.filter(({ score, declarer }) => score?.won && declarer !== null);
   return won.reduce((/** @type {Finished | null} */ found, deal) => (Number(deal.score?.score) > Number(found?.score?.score ?? 0) ? deal : found), null);
 }
@@ -56,6 +56,6 @@ function ownGames(model) {
 
 /** What the picture of the match says below its title. @param {Model} model @returns {string} */
 export function pictureLine(model) {
-  const best = dearest(model.table.view.done);
-  return best ? `${model.context.t("skat.end.best")}: ${dearestText(model, best)}` : "";
+  const best = highestWon(model.table.view.done);
+  return best ? `${model.context.t("skat.end.best")}: ${gameText(model, best)}` : "";
 }
