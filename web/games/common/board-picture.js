@@ -49,7 +49,7 @@ export async function sharePicture(picture) {
 }
 
 /** @param {BoardPicture} picture @returns {Promise<Blob>} a PNG */
-export async function pictureBlob({ title, line, players, draw }) {
+async function pictureBlob({ title, line, players, draw }) {
   await Promise.all([500, 800].map((weight) => document.fonts.load(`${weight} 40px ${TILE_FONT}`)));
   const rows = Math.ceil(players.length / 2);
   const top = MARGIN + TITLE_HEIGHT + rows * PLAYER_HEIGHT + 20;

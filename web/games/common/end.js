@@ -42,7 +42,7 @@ export function endHead(model, result, { id, title }) {
 }
 
 /** How far the player at this screen is ahead or behind; among people, the winner. "" for a draw, and where points did not decide. @param {AnyModel} model @param {Ranked} result @returns {string} */
-export function marginText(model, result) {
+function marginText(model, result) {
   const { t } = model.context;
   const [first, second] = seatsByPlace(result);
   const own = isAgainstComputers(model) ? (model.table.view.seat ?? first) : first;

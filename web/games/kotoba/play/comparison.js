@@ -28,7 +28,7 @@ export async function compare(context, turn) {
 }
 
 /** @param {Turn} turn @returns {Sum} */
-export function sumOfTurn(turn) {
+function sumOfTurn(turn) {
   if (turn.kind === "new") return summed([turn.word ?? ""], turn.chips, 0);
   if (turn.kind !== "rewrite" || !turn.from) return summed([], undefined, 0);
   return summed([turn.from.word, ...(turn.steps ?? []).map((step) => step.to)], turn.chips, turn.from.price);
