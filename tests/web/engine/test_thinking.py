@@ -164,7 +164,7 @@ def test_a_mistake_of_the_engine_is_told_costs_nothing_and_stands_in_what_one_co
     expect(page.locator("[data-testid=hint]:enabled")).to_be_visible()
     page.evaluate("window.breaks = '\"hint\"'")
     at(page, "hint").click()
-    expect(page.get_by_text("The engine made a mistake.").first).to_be_visible()
+    expect(page.get_by_text("The game made a mistake.").first).to_be_visible()
     at(page, "hint").click()
     expect(at(page, "hint-more")).to_be_visible()
     page.goto(page.url.split("#")[0] + "#/device")

@@ -124,7 +124,7 @@ def test_a_whole_game_of_kotoba_by_ear_and_keys(visit: Visit) -> None:
     page.keyboard.press("Escape")
     made: dict[str, int] = {}
     for _ in range(MOST):
-        over = page.get_by_role("dialog", name="The end")
+        over = page.get_by_role("dialog", name="The game is over")
         draw = page.get_by_role(
             "button", name=re.compile("^(Keep all|Discard .+|End the turn|End without)"), disabled=False
         )
