@@ -36,7 +36,7 @@ export async function open(app) {
   const text = await notices();
   return {
     title: () => t("about.title"),
-    draw: () => html`<div class="stack narrow prose">
+    draw: () => html`<div class="stack prose">
       <h1 tabindex="-1">${t("about.title")}</h1>
       <p>${t("about.what")}</p>
       <p>${t("about.private")}</p>

@@ -26,7 +26,7 @@ export async function open(app, route) {
     html`<section class="stack close" aria-labelledby="help-${part}"><h2 id="help-${part}">${text(`${part}.title`)}</h2>${content}</section>`;
   return {
     title: () => t("help.title"),
-    draw: () => html`<div class="stack narrow prose">
+    draw: () => html`<div class="stack prose">
       <h1 tabindex="-1">${t("help.title")}</h1>
       ${otherGames(name)} ${tutorialLink(name)} ${help.first ? section("first", html`<ol class="stack close marks steps" data-testid="help-first">${help.first.map((step) => html`<li>${text(`first.${step}`)}</li>`)}</ol>`) : nothing}
       ${section("touch", marks("touch", help.touch))} ${section("keys", keyTable(help))}

@@ -55,7 +55,7 @@ function resume(entry) {
       <h2 id="resume" class="small soft">${t("home.middle")}</h2>
       <p class="who">${gameTitle(entry)}</p>
       ${scores ? html`<p class="numbers score">${scores.map((score) => number(score)).join(" : ")}</p>` : nothing}
-      <p class="small soft">${moment(entry.updated)}</p>
+      <p class="small soft">${t(`games.${entry.record.game}.name`)} · ${moment(entry.updated)}</p>
     </div>
     <a class="button primary" href="#/game/${entry.id}" data-testid="resume">${icon("play")}${t("home.resume")}</a>
   </section>`;

@@ -105,7 +105,7 @@ function split(games, test) {
 /** @param {"running" | "finished" | "aside"} name @param {SavedGame[]} games @param {() => Promise<void>} refresh */
 function section(name, games, refresh) {
   if (!games.length) return nothing;
-  return html`<section class="stack close" aria-labelledby="saved-${name}">
+  return html`<section class="stack close saved-games" aria-labelledby="saved-${name}">
     <h2 id="saved-${name}">${t(`saved.${name}`)}</h2>
     ${name === "aside" ? html`<p class="small soft">${t("saved.aside_help")}</p>` : nothing}
     <ul class="stack close">${games.map((entry) => html`<li>${line(entry, refresh)}</li>`)}</ul>
@@ -123,7 +123,7 @@ function line(entry, refresh) {
     <div class="stack close">
       <h3><a href="#/game/${entry.id}" data-testid="saved-open">${title}</a></h3>
       ${scores ? html`<p class="numbers">${scores.map((score) => number(score)).join(" : ")}</p>` : nothing}
-      <p class="small soft">${moment(entry.updated)}${entry.letter ? html` · <span data-testid="saved-letter">${t("letter.title")}</span>` : nothing}${entry.aside ? html` · <code>${entry.aside.code}</code>` : nothing}</p>
+      <p class="small soft">${entry.aside ? "" : `${t(`games.${entry.record.game}.name`)} · `}${moment(entry.updated)}${entry.letter ? html` · <span data-testid="saved-letter">${t("letter.title")}</span>` : nothing}${entry.aside ? html` · <code>${entry.aside.code}</code>` : nothing}</p>
     </div>
     <div class="row tools">
       ${

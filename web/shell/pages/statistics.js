@@ -69,7 +69,7 @@ export async function open(app, route) {
     draw: () => {
       const own = rows.filter((row) => row.game === game);
       const levels = app.engine.hello?.games.find((entry) => entry.name === game)?.levels ?? [];
-      return html`<div class="stack numbers-page">
+      return html`<div class="stack">
         <h1 tabindex="-1">${t("statistics.title")}</h1>
         ${games(game, rows)}
         ${own.length ? shownGames({ game, rows: own, level, module, levels }, choose) : html`<p class="soft" data-testid="statistics-empty">${t("statistics.empty")}</p>`}
