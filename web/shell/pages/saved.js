@@ -49,6 +49,8 @@ export async function open(app) {
   async function importAll(files) {
     if (!files.length || importing) return;
     stopping = new AbortController();
+    importing = { file: files[0].name, at: 0, of: 0 };
+    app.redraw();
     const onProgress = (/** @type {ImportProgress} */ progress) => {
       importing = progress;
       app.redraw();
