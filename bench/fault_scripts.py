@@ -1,7 +1,7 @@
-"""What the faults of `faults` do inside the page."""
+"""What the programs of `faults` run inside the page."""
 
-# The engines of a page, so that they can be ended.
-WATCH_WORKERS = """(() => {
+# The engines of a page, so that they can be ended; a store that stays blocked when the page is loaded again.
+AT_THE_START = """(() => {
   window.asobibaWorkers = [];
   window.Worker = class extends Worker {
     constructor(...given) {
@@ -9,16 +9,45 @@ WATCH_WORKERS = """(() => {
       window.asobibaWorkers.push(this);
     }
   };
+  if (!location.protocol.startsWith("http") || localStorage.getItem("asobiba.settings")) {
+    if (sessionStorage.getItem("blocked")) {
+      indexedDB.open = () => { throw new DOMException("storage is blocked", "SecurityError"); };
+    }
+    return;
+  }
+  localStorage.setItem("asobiba.settings", JSON.stringify({ pace: "instant", sounds: false }));
+  localStorage.setItem("asobiba.lessons", '{"crossword":"refused","kotoba":"refused","skat":"refused"}');
 })()"""
-ENTRIES = """() => new Promise((resolve, reject) => {
-  const open = indexedDB.open("asobiba-games");
-  open.onerror = () => reject(open.error);
-  open.onsuccess = () => {
-    const asked = open.result.transaction("games").objectStore("games").getAll();
-    asked.onerror = () => reject(asked.error);
-    asked.onsuccess = () => { open.result.close(); resolve(asked.result); };
-  };
-})"""
+# All that the device keeps: every game, the keys of the other rows, and the settings.
+KEPT = """async () => {
+  const open = Object.getOwnPropertyDescriptor(IDBFactory.prototype, "open").value;
+  const transaction = window.plainTransaction ?? IDBDatabase.prototype.transaction;
+  const asked = (request) => new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error);
+  });
+  const found = { games: [], rows: {}, settings: localStorage.getItem("asobiba.settings") };
+  for (const { name } of await indexedDB.databases()) {
+    if (!name.startsWith("asobiba-")) continue;
+    const database = await asked(open.call(indexedDB, name));
+    for (const store of database.objectStoreNames) {
+      const rows = transaction.call(database, store).objectStore(store);
+      if (name === "asobiba-games") found.games = await asked(rows.getAll());
+      else found.rows[`${name}/${store}`] = (await asked(rows.getAllKeys())).map(String);
+    }
+    database.close();
+  }
+  return found;
+}"""
+# The turns of a game that a page has, also where the device could not keep them.
+PLAYED = """async (id) => {
+  const { readGame } = await import(new URL("shell/storage/games-store.js", document.baseURI).href);
+  return (await readGame(id).catch(() => null))?.record.actions ?? [];
+}"""
+OWN_LIST = """async () => {
+  const { saveList } = await import(new URL("shell/storage/games-store.js", document.baseURI).href);
+  await saveList({ name: "own-faults", title: "Faults", text: "cat", words: 1, fingerprint: "faults", created: 1 });
+}"""
 PUT = """(rows) => new Promise((resolve, reject) => {
   const open = indexedDB.open("asobiba-games");
   open.onerror = () => reject(open.error);
@@ -29,32 +58,53 @@ PUT = """(rows) => new Promise((resolve, reject) => {
     change.onabort = () => reject(change.error);
   };
 })"""
-# A person's next step at a table of Crosswords: the hint, its play, and what may ask in between.
+# A person's next step: the hint, its play, what may ask in between; a dialog, as the result of a deal, is closed.
 ONE_MOVE = """() => {
   const find = (name) => document.querySelector(`[data-testid=${name}]`);
   const free = (name) => find(name) && !find(name).disabled && find(name).getAttribute("aria-disabled") !== "true";
   for (const name of ["curtain-raise", "end-look"]) if (free(name)) return find(name).click();
   if (document.querySelector("[data-lying]") && free("play")) return find("play").click();
+  if (document.querySelector("[data-testid^=dialog][open]")) return "dialog";
   for (const name of ["hint-0", "hint-more", "hint"]) if (free(name)) return find(name).click();
 }"""
-# Every write fails as on a full device.
-QUOTA = """(full) => {
+# Every write fails as on a full device: at once, or when it is to be completed.
+QUOTA = """(how) => {
   window.plainPut ??= IDBObjectStore.prototype.put;
-  IDBObjectStore.prototype.put = full
-    ? () => { throw new DOMException("the device is full", "QuotaExceededError"); } : window.plainPut;
+  const full = () => new DOMException("the device is full", "QuotaExceededError");
+  IDBObjectStore.prototype.put = {
+    "": window.plainPut,
+    thrown: () => { throw full(); },
+    aborted: function (...given) {
+      const asked = window.plainPut.apply(this, given);
+      this.transaction.abort();
+      return asked;
+    },
+  }[how];
 }"""
-# A method of the database throws, as where a browser blocks storage; "": none does.
-FAULTY = """(method) => {
+# No access to the database, as where a browser blocks storage.
+BLOCK = """(blocked) => {
   window.plainTransaction ??= IDBDatabase.prototype.transaction;
-  IDBDatabase.prototype.transaction = method
+  IDBDatabase.prototype.transaction = blocked
     ? () => { throw new DOMException("storage is blocked", "SecurityError"); } : window.plainTransaction;
 }"""
+BLOCK_AT_THE_START = "(blocked) => sessionStorage.setItem('blocked', blocked ? '1' : '')"
+SHOWN = """async () => {
+  const find = (name) => document.querySelector(`[data-testid=${name}]`);
+  const { role, ready } = find("game-root")?.dataset ?? {};
+  const engine = find("engine-status")?.dataset.state;
+  const said = document.querySelector(".notices")?.innerText ?? document.body.innerText;
+  const visible = document.visibilityState;
+  const { held, pending } = await navigator.locks.query();
+  const locks = [held, pending].map((some) => some.filter(({ name }) => name.includes("game")).length);
+  return JSON.stringify({ address: location.hash, role, ready, engine, visible, locks, said: said.slice(0, 200) });
+}"""
 SET_BACK = "(less) => { const now = Date.now; Date.now = () => now() - less; }"
+UPDATE = "async () => { await (await navigator.serviceWorker.getRegistration())?.update() }"
 # Damage a file in the page's cache; without a name: the names of all files there.
 DAMAGE_CACHE = """async ([name, how, at]) => {
+  const home = new URL("./", document.baseURI).href;
   const names = (await caches.keys()).filter((name) => name.startsWith("asobiba-"));
   const cache = await caches.open(names.at(-1));
-  const home = new URL("./", document.baseURI).href;
   if (!name) {
     const paths = (await cache.keys()).map(({ url }) => url.slice(home.length).split("?")[0]);
     return paths.filter((path) => /[.](js|mjs|wasm|whl|zip|lex|css|html)$/.test(path));

@@ -272,14 +272,19 @@ def test_a_record_that_cannot_be_read_is_set_aside_and_can_be_exported(visit: Vi
     assert kept["damaged"]["record"] == damaged["record"]
 
 
-def test_an_entry_of_a_newer_page_is_kept_untouched(visit: Visit) -> None:
+def test_an_entry_of_a_newer_page_or_without_seats_is_kept_untouched(visit: Visit) -> None:
     page = visit(GAME)
     ready(page)
-    newer = {**entries(page)[0], "id": "newer", "schema": 99, "unknown": [1, 2]}
-    put(page, newer)
-    page.goto(page.url.split("#")[0] + "#/game/newer")
-    expect(page.get_by_test_id("aside")).to_be_visible()
-    assert newer in entries(page)
+    entry = entries(page)[0]
+    newer = {**entry, "id": "newer", "schema": 99, "unknown": [1, 2]}
+    damaged = {**entry, "id": "damaged", "record": {**entry["record"], "seats": "nobody"}}
+    put(page, newer, damaged)
+    for each in (newer, damaged):
+        page.goto(page.url.split("#")[0] + f"#/game/{each['id']}")
+        expect(page.get_by_test_id("aside")).to_be_visible()
+        assert each in entries(page)
+        page.goto(page.url.split("#")[0] + "#/about")
+        expect(page.get_by_test_id("aside")).to_have_count(0)
 
 
 # Word lists

@@ -89,12 +89,18 @@ function upgraded(stored) {
   return entry;
 }
 
-/** A stored entry with every field; one that a newer version wrote is set aside. @param {any} stored @param {string} id @returns {SavedGame} */
+/** A stored entry with every field; one that a newer version wrote, or that is damaged, is set aside. @param {any} stored @param {string} id @returns {SavedGame} */
 function completed(stored, id) {
   const entry = upgraded(stored);
-  const known = entry.schema === SCHEMA && entry.record && typeof entry.record === "object";
+  const known = entry.schema === SCHEMA && isRecord(entry.record);
   const wrong = { code: "saved/unreadable", message: `entry of schema ${entry.schema}`, data: {} };
   return { ...BLANK, kept: {}, ...entry, id, aside: known ? (entry.aside ?? null) : wrong };
+}
+
+/** Whether a value is built like a record, so that a screen can name its players; the engine checks the rest. @param {any} value */
+function isRecord(value) {
+  const seats = value?.seats;
+  return Array.isArray(value?.actions) && Array.isArray(seats) && seats.every((seat) => seat && typeof seat === "object");
 }
 
 /** A new entry for a record. @param {any} record @param {Partial<SavedGame>} [more] @returns {SavedGame} */

@@ -1,0 +1,244 @@
+"""The faults of `faults`, each on the game that a profile plays. The caller compares what is kept before and after."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from fault_profile import STEP, Lost, Profile
+from fault_scripts import (
+    BLOCK,
+    BLOCK_AT_THE_START,
+    DAMAGE_CACHE,
+    PLAYED,
+    PUT,
+    QUOTA,
+    RESTORE_CACHE,
+    SET_BACK,
+    UPDATE,
+)
+from playwright.sync_api import Error
+
+Fault = Callable[[Profile], None]
+# Damaged files after which two loadings of the page were not enough, by how and kind of file.
+stuck: Counter[str] = Counter()
+
+
+def worker_killed(profile: Profile) -> None:
+    """The browser ends the engine."""
+    profile.look("() => asobibaWorkers.at(-1)?.terminate()")
+
+
+def tab_crashed(profile: Profile) -> None:
+    """The process of the tab dies."""
+    with suppress(Error), profile.page.expect_event("crash", timeout=10_000):
+        profile.page.goto("chrome://crash")
+    profile.new_tab()
+
+
+def reloaded(profile: Profile) -> None:
+    """The page is loaded again."""
+    profile.page.reload(wait_until="commit")
+
+
+def tabs(profile: Profile, count: int) -> None:
+    """Other tabs take the game over, one after the other, and the first ones are closed, early or late."""
+    others = []
+    for _ in range(count - 1):
+        others.append(profile.page)
+        profile.page = profile.context.new_page()
+        profile.page.goto(profile.address)
+        if profile.rng.random() < 0.7:
+            profile.ready()
+            profile.play(profile.rng.uniform(0, 1))
+    for page in others:
+        page.close()
+
+
+def two_tabs(profile: Profile) -> None:
+    """A second tab takes the game over."""
+    tabs(profile, 2)
+
+
+def three_tabs(profile: Profile) -> None:
+    """A second tab takes the game over, and then a third one."""
+    tabs(profile, 3)
+
+
+def quota_exceeded(profile: Profile) -> None:
+    """The device is full for a while; what was played meanwhile has to be kept afterwards."""
+    session = profile.context.new_cdp_session(profile.page)
+    origin = {"origin": profile.site.address[:-1]}
+    session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
+    profile.look(QUOTA, profile.rng.choice(["thrown", "aborted"]))
+    profile.play(profile.rng.uniform(0.5, 2))
+    session.send("Storage.overrideQuotaForOrigin", origin)
+    there_is_room_again(profile, QUOTA, "")
+
+
+def storage_blocked(profile: Profile) -> None:
+    """The browser refuses every access to the database for a while, or while the page is loaded."""
+    if profile.rng.random() < 0.4:
+        profile.look(BLOCK_AT_THE_START, True)
+        profile.page.reload()
+        profile.page.wait_for_timeout(profile.rng.uniform(100, 1500))
+        profile.look(BLOCK_AT_THE_START, False)
+        profile.page.reload(wait_until="commit")
+        return
+    profile.look(BLOCK, True)
+    profile.play(profile.rng.uniform(0.5, 2))
+    there_is_room_again(profile, BLOCK, False)
+
+
+def there_is_room_again(profile: Profile, script: str, given: Any) -> None:
+    """The device can save again: the turns that only the page has are stored.
+
+    Raises:
+        Lost: they are not.
+    """
+    played = profile.look(PLAYED, profile.games[profile.game])
+    profile.look(script, given)
+    profile.look("() => document.dispatchEvent(new Event('visibilitychange'))")
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        if any(entry["record"]["actions"][: len(played)] == played for entry in profile.kept()["games"].values()):
+            return
+        profile.page.wait_for_timeout(STEP)
+    raise Lost(f"{len(played)} actions were played while nothing could be saved, and are not saved afterwards")
+
+
+def row_corrupted(profile: Profile) -> None:
+    """What is stored of a game becomes nonsense, and is mended again; the page must not touch it meanwhile.
+
+    Raises:
+        Lost: the page has changed it.
+    """
+    key, site = profile.games[profile.game], profile.site.address
+    profile.page.goto(f"{site}#/saved")
+    profile.page.wait_for_selector("html[data-page=saved]")
+    profile.page.wait_for_timeout(300)  # the table that was left writes once more
+    whole = profile.kept()["games"][key]
+    record = whole["record"]
+    how, spoilt = profile.rng.choice(
+        [
+            ("an action", {**whole, "record": {**record, "actions": [*record["actions"], [0, "???"]]}}),
+            ("the seats", {**whole, "record": {**record, "seats": "nobody"}}),
+            ("the record", {**whole, "record": None}),
+            ("the schema", {**whole, "schema": "x"}),
+            ("all", {"id": key}),
+        ]
+    )
+    profile.look(PUT, [[key, spoilt]])
+    if profile.rng.random() < 0.5:
+        profile.page.reload()
+    profile.page.goto(f"{site}#/game/{key}")
+    try:
+        profile.page.wait_for_selector("[data-testid=aside], [data-testid=game-failed], [data-testid=wrong]")
+    except Error:
+        raise Lost(f"{how} of a row was damaged, and no screen says so") from None
+    profile.page.goto(f"{site}#/saved")
+    profile.page.wait_for_selector("html[data-page=saved]")
+    profile.page.wait_for_timeout(300)
+    stored = profile.kept()["games"][key]
+    if any(stored.get(name) != value for name, value in spoilt.items() if name != "aside"):
+        raise Lost("a row that could not be read was changed")
+    profile.look(PUT, [[key, whole]])
+    profile.page.goto(profile.address)
+
+
+def damaged_assets(profile: Profile, how: str) -> None:
+    """A file of the page is not what it was, in its cache and on the server; later it is mended on the server."""
+    name = profile.rng.choice(profile.look(DAMAGE_CACHE, ["", "", 0]))
+    at = profile.rng.random()
+    profile.look(DAMAGE_CACHE, [name, how, at])
+    file = profile.site.folder / name
+    whole = file.read_bytes()
+    file.write_bytes({"missing": b"", "truncated": whole[: int(at * len(whole))], "other": whole[::-1]}[how])
+    if how == "missing":
+        file.unlink()
+    with suppress(Error):
+        profile.page.reload(timeout=10_000)
+    table_comes(profile, 3)
+    file.write_bytes(whole)
+    # What a player can do: load the page again, and once more later. Only then is the cache mended by hand.
+    for _ in range(2):
+        with suppress(Error):
+            profile.page.reload()
+        if table_comes(profile, 25):
+            return
+    stuck[f"{how} {Path(name).suffix}"] += 1
+    profile.page.goto(f"{profile.site.address}icons/icon.svg")
+    profile.look(RESTORE_CACHE, name)
+    profile.new_tab()
+
+
+def table_comes(profile: Profile, seconds: float) -> bool:
+    """Whether the table comes by itself in so many seconds."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        with suppress(Error):
+            if profile.page.locator("[data-testid=game-root][data-ready=true]").count():
+                return True
+        profile.page.wait_for_timeout(STEP)
+    return False
+
+
+def asset_missing(profile: Profile) -> None:
+    """A file is gone."""
+    damaged_assets(profile, "missing")
+
+
+def asset_truncated(profile: Profile) -> None:
+    """A file ends too early."""
+    damaged_assets(profile, "truncated")
+
+
+def asset_of_another_version(profile: Profile) -> None:
+    """A file has another content."""
+    damaged_assets(profile, "other")
+
+
+def deployed(profile: Profile) -> None:
+    """A new version comes in the middle of a game, and is taken afterwards, or not yet."""
+    profile.site.deploy()
+    profile.look(UPDATE)
+    profile.play(profile.rng.uniform(0.2, 1))
+    if profile.rng.random() < 0.5:
+        return
+    profile.page.goto(f"{profile.site.address}#/about")
+    profile.page.get_by_test_id("update-action").click()
+    profile.page.wait_for_timeout(profile.rng.uniform(0, 1500))
+    profile.page.goto(profile.address, wait_until="commit")
+
+
+def offline(profile: Profile) -> None:
+    """The line is gone, also while the page is loaded, and comes back."""
+    profile.context.set_offline(True)
+    try:
+        profile.play(profile.rng.uniform(0, 0.5))
+        if profile.rng.random() < 0.6:
+            profile.page.reload(wait_until="commit")
+            profile.ready()
+        profile.play(profile.rng.uniform(0, 0.5))
+    finally:
+        profile.context.set_offline(False)
+
+
+def clock_set_back(profile: Profile) -> None:
+    """The clock of the device goes back by up to a year."""
+    profile.look(SET_BACK, 3.2e10 * profile.rng.random())
+    profile.play(profile.rng.uniform(0.2, 1))
+    if profile.rng.random() < 0.3:
+        two_tabs(profile)
+
+
+FAULTS: tuple[Fault, ...] = (
+    *(worker_killed, tab_crashed, reloaded, two_tabs, three_tabs, quota_exceeded, storage_blocked, row_corrupted),
+    *(asset_missing, asset_truncated, asset_of_another_version, deployed, offline, clock_set_back),
+)
+# After these the next fault may come before the table is back.
+AT_ONCE = (worker_killed, tab_crashed, reloaded)
