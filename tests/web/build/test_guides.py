@@ -267,6 +267,7 @@ def test_the_new_tiles_words_and_level_meet_at_one_table(visit_copy: Callable[..
     page.get_by_test_id("new-seed").fill("7")
     page.get_by_test_id("new-start").click()
     expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
+    expect(page.locator(".xw-seat")).to_contain_text(["You", "Raven"])  # it has no names of its own
     page.get_by_test_id("hint").click()
     expect(page.get_by_test_id("hint-said")).to_be_visible()
     expect(page.get_by_test_id("unseen")).to_contain_text("Q")

@@ -75,15 +75,15 @@ export function copyTitle(entry) {
 export function playerNames({ record }, own = true) {
   const you = own && peopleOf({ seats: seatsOf(record) }).length === 1;
   return seatsOf(record).map((seat, index) => {
-    if (seat?.name) return String(seat.name);
-    if (seat?.kind === "computer") return computerName(record, index);
+    if (seat.name) return String(seat.name);
+    if (seat.kind === "computer") return computerName(record, index);
     return you ? t("seat.you") : t("seat.person", { number: index + 1 });
   });
 }
 
-/** @param {any} record @returns {any[]} */
+/** The seats of a record that nobody has checked yet. @param {any} record @returns {any[]} */
 function seatsOf(record) {
-  return Array.isArray(record?.seats) ? record.seats : [];
+  return Array.isArray(record?.seats) ? record.seats.map((/** @type {any} */ seat) => seat ?? {}) : [];
 }
 
 /**
@@ -108,9 +108,16 @@ function computerNames(record) {
 
 /** The list of names for a level, and where to begin in it. @param {any} record @param {string} level */
 function namesOf({ game, seed }, level) {
-  if (has(`games.${game}.names.${level}`)) return { names: t(`games.${game}.names.${level}`).split(", "), first: 0 };
-  const names = has(`games.${game}.names`) ? t(`games.${game}.names`).split(", ") : [levelText(game, level, "label")];
+  const own = listOf(`games.${game}.names.${level}`);
+  if (own) return { names: own, first: 0 };
+  const names = listOf(`games.${game}.names`) ?? [levelText(game, level, "label")];
   return { names, first: (Number(seed) || 0) % names.length };
+}
+
+/** The texts of a key that has several; null: it has none. @param {string} key @returns {string[] | null} */
+function listOf(key) {
+  const text = t(key);
+  return text === key ? null : text.split(", ");
 }
 
 /** The own name of a computer. @param {any} record @param {number} seat @returns {string} */
