@@ -144,7 +144,7 @@ export class SkatTable extends TableController {
 
   /** The trick goes to who won it. @param {Playback} playback */
   async #sweep(playback) {
-    if (moves() && this.model.look.pause !== "none") {
+    if (moves() && this.paced(SWEEP) && this.model.look.pause !== "none") {
       playback.swept = true;
       this.playSound("trick", false);
       this.draw();
