@@ -342,6 +342,13 @@ export class TableController {
     this.playSound("refuse");
   }
 
+  /** Note that the player was shown a move in this turn: the statistics count a win with help apart. */
+  noteHelp() {
+    const { context, model } = this;
+    const { ply, result } = model.table.view;
+    if (!result) void context.keep("help", { ...context.kept.help, [ply]: "move" });
+  }
+
   /** What the end sounds and looks like: a win, unless the only person at the table did not. */
   celebrateEnd() {
     const { result, seat } = this.model.table.view;

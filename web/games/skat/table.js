@@ -347,7 +347,7 @@ export class SkatTable extends TableController {
       const hint = await context.ask("hint");
       if (this.closed || model.table.view.ply !== ply) return;
       Object.assign(model, { hint, problem: "" });
-      void context.keep("help", { ...context.kept.help, [ply]: "move" });
+      this.noteHelp();
       context.announce(hintText(model, hint));
     } catch (error) {
       this.showError(error);

@@ -21,6 +21,7 @@ export async function showHints(table) {
     // Before the first words lie there, nothing has been asked about kanji yet.
     await learnKanji(model, wordsIn(actions));
     model.hints = actions;
+    table.noteHelp();
     const [best] = actions;
     context.announce(best ? context.t("kotoba.hint.best", { word: best.word, net: best.net }) : context.t("kotoba.hint.none"));
   } catch (error) {
@@ -58,6 +59,7 @@ export async function showBest(table, turn) {
     if (!compared) return;
     await learnKanji(model, [...compared.made.chain, ...(compared.best?.chain ?? [])]);
     model.compared = compared;
+    table.noteHelp(); // the turn may still be taken back
   } catch (error) {
     model.dialog = null;
     table.showError(error);
