@@ -8,6 +8,7 @@ from collections.abc import Callable
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
+from tests.web.saving import the_entry
 from tests.web.visiting import set_pace
 
 Visit = Callable[..., Page]
@@ -228,6 +229,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
         expect(at(page, "discard-go")).to_have_count(0)
     assert rewrites
     explained(page)
+    assert the_entry(page)["kept"]["help"], "the statistics count a win with hints apart"
 
 
 def typed(page: Page, word: str) -> None:
