@@ -51,8 +51,8 @@ export function tableModel(context, table, wide = false) {
   return { context, table, wide, problem: "", busy: false, thinking: false, thinkingProgress: null, dialog: null, curtain: null, shown: null };
 }
 
-/** Sounds of what a player does with the hand. */
-const FELT = new Set(["tile", "recall", "score", "card", "refuse"]);
+/** Sounds of what a player does with the hand: the device buzzes with them. */
+const BUZZING = new Set(["tile", "recall", "score", "card", "refuse"]);
 
 /** Milliseconds between what was shown last and a computer's answer, at the normal pace. Its thinking is part of them. */
 const ANSWER = 750;
@@ -211,7 +211,7 @@ export class TableController {
     this.draw();
   }
 
-  /** Let the eye rest on what was shown last before a computer's answer is shown. @param {TableState} table @returns {Promise<boolean>} whether there was a pause */
+  /** Wait a moment between what was shown last and a computer's answer. @param {TableState} table @returns {Promise<boolean>} whether there was a pause */
   async #beforeAnswer({ record, events }) {
     const seat = record.actions.at(-1)?.[0] ?? -1;
     const left = this.#shownAt + this.paced(ANSWER) - performance.now();
@@ -389,7 +389,7 @@ export class TableController {
   }
 
   /** A sound and a buzz of the device, as the settings allow; none once the table was left. @param {string} name a voice of parts/sound.js @param {boolean} [buzzes] what one does oneself */
-  playSound(name, buzzes = FELT.has(name)) {
+  playSound(name, buzzes = BUZZING.has(name)) {
     if (this.closed) return;
     const { settings } = this.context;
     if (settings.sounds) sound(name);

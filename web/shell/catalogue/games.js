@@ -87,8 +87,8 @@ function seatsOf(record) {
 }
 
 /**
- * The own names of the computers without a given one, by seat, each with its place in its list. A game has a list of names for each level,
- * whose first is the level's own, or one list for all of them, where every deal seats others. Nobody is called like somebody else.
+ * The names of the computers that were given none, by seat, each with its place in its list. A game has a list for each level, whose first
+ * name is the level's, or one list for all levels, in which the seed says where to begin. No two players have the same name.
  * @param {any} record @returns {Map<number, [name: string, place: number]>}
  */
 function computerNames(record) {
@@ -120,7 +120,7 @@ function listOf(key) {
   return text === key ? null : text.split(", ");
 }
 
-/** The own name of a computer. @param {any} record @param {number} seat @returns {string} */
+/** The name of a computer that was given none. @param {any} record @param {number} seat @returns {string} */
 export function computerName(record, seat) {
   return computerNames(record).get(seat)?.[0] ?? "";
 }

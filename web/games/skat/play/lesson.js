@@ -1,16 +1,16 @@
-// The lesson of the first game: a deal with a great hand for forehand's opponent, from the auction to the second trick.
+// The lesson of the first game: a deal in which the player holds all four jacks, from the auction to the second trick.
 
 /** @import { Course } from "../../common/lesson.js" */
 /** @import { Model } from "./model.js" */
 /** @import { View } from "../types.js" */
 
-/** The phases in which a step after the auction is still to be done. @param {Model} model @param {string[]} phases */
+/** Whether the deal has gone on past the auction and these phases. @param {Model} model @param {string[]} phases */
 const past = (model, phases) => !["bid", ...phases].includes(phaseOf(model));
 
 /** @param {Model} model @returns {string} */
 const phaseOf = ({ table }) => table.view.phase;
 
-/** Whether this deal is over, or nobody has to be taught it any more. @param {View} view */
+/** Whether the first deal is over. @param {View} view */
 const isOver = ({ deal, done }) => deal.number > 1 || done.length > 0;
 
 /** @param {View} view @param {number} tricks */
