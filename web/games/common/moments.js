@@ -4,13 +4,13 @@
 
 import { moves, settle } from "../../parts/motion.js";
 
-/** @typedef {"bingo" | "best" | "won" | "grand" | "chain"} Moment */
+/** @typedef {"bingo" | "best" | "won" | "lost" | "grand" | "chain"} Moment */
 
 /** The sound of each moment. @type {Record<Moment, string>} */
-export const MOMENT_SOUNDS = { bingo: "bingo", best: "best", won: "won", grand: "bingo", chain: "best" };
+export const MOMENT_SOUNDS = { bingo: "bingo", best: "best", won: "won", lost: "lost", grand: "bingo", chain: "best" };
 
 /** How many pieces of paper fall. @type {Record<Moment, number>} */
-const PAPER = { bingo: 36, best: 14, won: 44, grand: 44, chain: 24 };
+const PAPER = { bingo: 36, best: 14, won: 44, lost: 0, grand: 44, chain: 24 };
 const COLOURS = ["--triple-word", "--double-letter", "--triple-letter", "--double-word", "--accent", "--tile-last"];
 /** Milliseconds for which the text stands, after its last letter. */
 const STANDS = 1300;

@@ -349,12 +349,11 @@ export class TableController {
     if (!result) void context.keep("help", { ...context.kept.help, [ply]: "move" });
   }
 
-  /** What the end sounds and looks like: a win, unless the only person at the table did not. */
+  /** What the end sounds and looks like, once: a win, unless the only person at the table has lost. */
   celebrateEnd() {
     const { result, seat } = this.model.table.view;
     const lost = result && seat !== null && isAgainstComputers(this.model) && result.ranks[seat] > 1;
-    if (lost) this.playSound("lost", false);
-    else this.celebrate("won", "");
+    this.celebrate(lost ? "lost" : "won", "");
   }
 
   /**
