@@ -86,8 +86,9 @@ def take(browser: Browser, address: str, name: str, record: Path) -> None:
 
 def main() -> None:
     """The README's pictures, or those of the games that are named; after `screens` those of every screen."""
-    kind, *rest = [*sys.argv[1:], *([] if sys.argv[1:] else GAMES)]
-    wanted = list(GAMES) if kind == "screens" else [kind, *rest]
+    asked = sys.argv[1:] or list(GAMES)
+    every_screen = asked[0] == "screens"
+    wanted = list(GAMES) if every_screen else asked
     path = os.environ.get("ASOBIBA_CHROMIUM") or chromium(Path(sys.executable))
     sandbox = [] if os.name != "posix" or os.geteuid() else ["--no-sandbox"]
     server = Server(ROOT / "dist")
@@ -97,10 +98,10 @@ def main() -> None:
         records = {name: Path(folder) / f"{name}.json" for name in wanted}
         for name, record in records.items():
             record.write_text(record_of(name), "utf-8")
-            if kind != "screens":
+            if not every_screen:
                 take(browser, server.address, name, record)
-        if kind == "screens":
-            take_screens(browser, server.address, records, WORK / "pictures", rest)
+        if every_screen:
+            take_screens(browser, server.address, records, WORK / "pictures", asked[1:])
         browser.close()
     server.kill()
 

@@ -53,7 +53,7 @@ LINK = """async (name) => {
   return writeShared({ record, title: null, seat: 0 });
 }"""
 WAIT = 120_000
-REST = 800  # milliseconds until what comes in has come to rest
+REST = 800  # milliseconds until nothing moves
 
 
 def take_screens(browser: Browser, address: str, records: dict[str, Path], folder: Path, wanted: list[str]) -> None:
