@@ -74,10 +74,11 @@ def quota_exceeded(profile: Profile) -> None:
     session = profile.context.new_cdp_session(profile.page)
     origin = {"origin": profile.site.address[:-1]}
     session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
+    seed = profile.entry()["record"]["seed"]
     profile.look(QUOTA, profile.rng.choice(["thrown", "aborted"]))
     profile.play(profile.rng.uniform(0.5, 2))
     session.send("Storage.overrideQuotaForOrigin", origin)
-    there_is_room_again(profile, QUOTA, "")
+    there_is_room_again(profile, seed, QUOTA, "")
 
 
 def storage_blocked(profile: Profile) -> None:
@@ -89,18 +90,19 @@ def storage_blocked(profile: Profile) -> None:
         profile.look(BLOCK_AT_THE_START, False)
         profile.page.reload(wait_until="commit")
         return
+    seed = profile.entry()["record"]["seed"]
     profile.look(BLOCK, True)
     profile.play(profile.rng.uniform(0.5, 2))
-    there_is_room_again(profile, BLOCK, False)
+    there_is_room_again(profile, seed, BLOCK, False)
 
 
-def there_is_room_again(profile: Profile, script: str, given: Any) -> None:
+def there_is_room_again(profile: Profile, seed: int, script: str, given: Any) -> None:
     """The device can save again: the turns that only the page has are stored.
 
     Raises:
         Lost: they are not.
     """
-    played = profile.look(PLAYED, profile.games[profile.game])
+    played = profile.look(PLAYED, seed)
     profile.look(script, given)
     profile.look("() => document.dispatchEvent(new Event('visibilitychange'))")
     end = time.monotonic() + 20

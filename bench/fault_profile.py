@@ -32,18 +32,21 @@ NEW = {
 BROKEN = {
     "forgets": (
         "shell/storage/games-store.js",
-        "if (stored) store.put({ ...entry, ...changes }, id);",
-        """const { record } = changes;
-        const short = record?.actions.length % 5 === 4;
-        const less = short && { record: { ...record, actions: record.actions.slice(0, -4) } };
-        if (stored) store.put({ ...entry, ...changes, ...less }, id);""",
+        "store.put({ ...entry, ...changes }, id)",
+        (
+            "store.put({ ...entry, ...changes, ...(changes.record?.actions.length % 5 === 4 && "
+            "{ record: { ...changes.record, actions: changes.record.actions.slice(0, -4) } }) }, id)"
+        ),
     ),
     "drops": ("shell/storage/games-store.js", "unsaved.set(entry.id, entry);", ""),
-    "stays": ("shell/storage/tab-lock.js", "if (await this.#request({ steal: true })) this.#events.got();", ""),
+    "stays": ("shell/storage/tab-lock.js", "await this.#request({ steal: true })", "false"),
     "erases": (
         "shell/storage/games-store.js",
-        "if (!late) markSaved(id);",
-        "if (!late) markSaved(id);\n    for (const { name } of await values(lists)) await del(name, lists);",
+        "late = isLate(waiting, request.result);",
+        (
+            "late = isLate(waiting, request.result);"
+            "void values(lists).then((all) => all.forEach(({ name }) => del(name, lists)));"
+        ),
     ),
 }
 

@@ -1,12 +1,17 @@
 """What the programs of `faults` run inside the page."""
 
-# The engines of a page, so that they can be ended; a store that stays blocked when the page is loaded again.
+# The engines of a page, so that they can be ended, and the last record of their answers; a store that stays blocked
+# when the page is loaded again.
 AT_THE_START = """(() => {
   window.asobibaWorkers = [];
   window.Worker = class extends Worker {
     constructor(...given) {
       super(...given);
       window.asobibaWorkers.push(this);
+      this.addEventListener("message", ({ data }) => {
+        if (data?.kind !== "answer" || !data.text.includes('"record"')) return;
+        window.asobibaPlayed = JSON.parse(data.text).record ?? window.asobibaPlayed;
+      });
     }
   };
   if (!location.protocol.startsWith("http") || localStorage.getItem("asobiba.settings")) {
@@ -39,11 +44,8 @@ KEPT = """async () => {
   }
   return found;
 }"""
-# The turns of a game that a page has, also where the device could not keep them.
-PLAYED = """async (id) => {
-  const { readGame } = await import(new URL("shell/storage/games-store.js", document.baseURI).href);
-  return (await readGame(id).catch(() => null))?.record.actions ?? [];
-}"""
+# The turns of the game with this seed that the engine has told of, also where the device could not keep them.
+PLAYED = "(seed) => window.asobibaPlayed?.seed === seed ? window.asobibaPlayed.actions : []"
 OWN_LIST = """async () => {
   const { saveList } = await import(new URL("shell/storage/games-store.js", document.baseURI).href);
   await saveList({ name: "own-faults", title: "Faults", text: "cat", words: 1, fingerprint: "faults", created: 1 });

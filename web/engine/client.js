@@ -266,13 +266,14 @@ export class EngineClient {
         // Files are loaded after the start too, and are reported: then nothing waits for them.
         if (this.status.state === "starting" && !this.#restoring) this.#watch(BOOT_WITHOUT_PROGRESS);
         return this.#set({ progress: message.progress });
+      case "alive":
+        return this.#noticeDeath(worker);
       case "restoring":
         this.#restoring = true;
         return this.#watch(RESTORING);
       case "ready":
         this.#restoring = false;
         clearTimeout(this.#timer);
-        this.#noticeDeath(worker);
         this.#set({ state: "ready", hello: message.hello, times: message.times });
         this.#started.resolve(message.hello);
         this.#sendJobs();

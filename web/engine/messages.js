@@ -125,7 +125,9 @@
  * `restoring` is sent before a memory snapshot is restored: if no other message follows, the snapshot is to be deleted. `failed` is
  * `useless` where all files were there and restoring the snapshot failed all the same. `job-progress` is sent now and then while a job
  * runs, `job-ended` once, with the engine's last answer. `broken`: an internal error.
+ * `alive`: the worker holds the lock of its name from now on, until it ends.
  * @typedef {{kind: "progress", progress: Progress}
+ *   | {kind: "alive"}
  *   | {kind: "restoring"}
  *   | {kind: "ready", hello: Hello, times: BootTimes}
  *   | {kind: "failed", code: string, message: string, useless: boolean}

@@ -38,6 +38,8 @@ const alive = new Promise((held) => {
   void navigator.locks.request(self.name, () => new Promise(() => held()));
 });
 
+void alive.then(() => postToPage({ kind: "alive" }));
+
 async function boot() {
   const modules = importPyodide();
   const [wheel, memory] = await Promise.all([acceptedWheel(), self.name.endsWith(NO_SNAPSHOT_SUFFIX) ? null : keptMemory()]);
