@@ -80,7 +80,7 @@ def take(browser: Browser, address: str, name: str, record: Path) -> None:
         bring(page, record)
         page.evaluate("document.fonts.ready")
         page.wait_for_timeout(1500)  # notes about what was brought are gone, the cards have come to rest
-        page.screenshot(path=HERE / f"{name}-{size}.png")
+        page.screenshot(type="jpeg", quality=85, path=HERE / f"{name}-{size}.jpg")
         page.close()
 
 
