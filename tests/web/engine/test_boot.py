@@ -36,6 +36,15 @@ def run(page: Page, body: str) -> Any:
     return page.evaluate(f"async () => {{ {CLIENT} {started} try {{ {body} }} finally {{ client.stop(); }} }}")
 
 
+RETRY_AND_KILL = """async () => {
+  document.querySelector("[data-testid=engine-retry]").click();
+  while (!workers.length) await new Promise((done) => setTimeout(done));
+  const worker = workers.at(-1);
+  await new Promise((done) => worker.addEventListener("message", ({ data }) => data.kind === "alive" && done()));
+  worker.terminate();
+}"""
+
+
 def ready(page: Page) -> None:
     """The page says that its engine is ready."""
     expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
@@ -71,36 +80,38 @@ def test_micropip_installs_the_wheel_on_the_first_boot_and_is_not_needed_on_the_
     assert wheels == []
 
 
-def test_engine_does_not_start_without_micropip_and_starts_on_retry_once_it_is_there(
+def test_file_that_does_not_come_or_a_worker_that_is_killed_is_a_failure_with_retry_and_export(
     browser: Browser, steady_server: Server
 ) -> None:
     visitor = Visitor(browser.new_context(service_workers="block"), steady_server)
-    visitor.forgive("ERR_FAILED", "micropip", "Failed to fetch")
-    visitor.context.route("**/micropip-*.whl", lambda route: route.abort())
-    page = visitor.page("#/device")
-    expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "failed")
-    visitor.context.unroute("**/micropip-*.whl")
-    page.get_by_test_id("engine-retry").first.click()
-    ready(page)
-    visitor.settle()
-
-
-@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "pyodide.asm.mjs"])
-@pytest.mark.parametrize("how", ["404", "abort"])
-def test_file_that_does_not_come_is_a_failure_with_retry_and_export(
-    browser: Browser, steady_server: Server, file: str, how: str
-) -> None:
-    visitor = Visitor(browser.new_context(service_workers="block"), steady_server)
     visitor.forgive("")
-    lose: Callable[[Route], None] = (lambda route: route.fulfill(status=404)) if how == "404" else lambda r: r.abort()
-    visitor.context.route(f"**/{file}", lose)
-    page = visitor.page()
+    page = visitor.context.new_page()
+    files = ("pyodide.asm.mjs", "pyodide.asm.wasm", "micropip-*.whl")
+    # Each file, once it comes, lets the start go on to the next one that does not.
+    for file, lose in ((f"**/{file}", lose) for file in files for lose in (not_found, broken_off)):
+        visitor.context.unroute_all()
+        visitor.context.route(file, lose)
+        if page.url == "about:blank":
+            page.goto(steady_server.address)
+        else:
+            page.get_by_test_id("engine-retry").first.click()
+        expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "failed")
+        expect(page.get_by_test_id("engine-export").first).to_be_visible()
+    visitor.context.unroute_all()
+    page.evaluate(WORKERS)
+    page.evaluate(RETRY_AND_KILL)
     expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "failed")
-    expect(page.get_by_test_id("engine-export").first).to_be_visible()
-    visitor.context.unroute(f"**/{file}")
     page.get_by_test_id("engine-retry").first.click()
     ready(page)
     visitor.settle()
+
+
+def not_found(route: Route) -> None:
+    route.fulfill(status=404)
+
+
+def broken_off(route: Route) -> None:
+    route.abort()
 
 
 def test_newer_request_takes_the_place_of_one_that_waits(page: Page) -> None:
