@@ -71,13 +71,6 @@ export async function askStudy(app, lexicon, kind, args) {
   return answer;
 }
 
-/** Where a button went with what it did, the focus goes on to what came instead. @param {string} selector */
-export function restoreFocus(selector) {
-  if (document.activeElement && document.activeElement !== document.body) return;
-  const found = document.querySelector(selector);
-  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
-}
-
 /** What went wrong, in words. @param {ErrorJson | null} error */
 export function errorTemplate(error) {
   return error ? html`<p class="error" role="alert" data-testid="room-error" data-code=${error.code}>${tError(error)}</p>` : nothing;

@@ -3,6 +3,7 @@
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
 import { pickFiles } from "../../parts/file.js";
+import { restoreFocus } from "../../parts/focus.js";
 import { icon } from "../../parts/icons.js";
 import { promptDialog } from "../../parts/dialog.js";
 import { showToast } from "../../parts/toast.js";
@@ -63,6 +64,7 @@ export async function open(app) {
       importing = null;
     }
     await refresh();
+    if (stopping.signal.aborted) restoreFocus("[data-testid=saved-import]");
   }
 
   importHere = importAll;

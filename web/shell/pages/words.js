@@ -3,6 +3,7 @@
 import { errorJson } from "../../parts/coded-error.js";
 import { html, nothing } from "../../parts/lit.js";
 import { pickFiles } from "../../parts/file.js";
+import { restoreFocus } from "../../parts/focus.js";
 import { icon } from "../../parts/icons.js";
 import { showToast } from "../../parts/toast.js";
 import { fillNewGameForm, lastChoices } from "../storage/new-game-choices.js";
@@ -89,6 +90,7 @@ class WordLists {
     this.lists = await ownLists();
     this.busy = false;
     this.app.redraw();
+    if (this.stopping.signal.aborted) restoreFocus("[data-testid=list-title]");
   }
 
   /** @param {OwnList} list */
