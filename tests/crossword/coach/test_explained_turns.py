@@ -359,7 +359,7 @@ def test_the_lines_of_a_verdict_add_up_and_their_sentences_are_true() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_every_sentence_about_a_game_with_the_real_words_is_true(seed: int) -> None:
-    # eight games with at least 300 turns that lost points, every other one reviewed by simulation
+    # eight games, some 300 turns that lost points; every other game is reviewed by simulation
     lexica = real_lexica()
     how = {"method": "simulation", "effort": 24} if seed % 2 else {"method": "static"}
     kinds = check_turns(Door(lexica), lexica, seed, ("child", "beginner"), **how)

@@ -49,6 +49,11 @@ export function beginLesson(course) {
   return writeNewGame(course.deal);
 }
 
+/** The button that begins the lesson, also for whoever has refused it. @param {Course} course @param {(address: string) => void} go */
+export function lessonButton(course, go) {
+  return html`<button class="button" data-testid="lesson-begin" @click=${() => go(beginLesson(course))}>${t("lesson.label")}</button>`;
+}
+
 /** The lesson at one table: offered, under way, or none. */
 export class Lesson {
   /** The steps; null while nothing is taught. @type {LessonStep<any>[] | null} */

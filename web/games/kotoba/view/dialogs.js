@@ -10,7 +10,9 @@ import { endTemplate } from "./end.js";
 import { kanaMarked } from "./seats.js";
 import { logTemplate, replayTemplate } from "./log.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
+import { lessonButton } from "../../common/lesson.js";
 import { isAgainstComputers, seatName } from "../../common/seats.js";
+import { COURSE } from "../play/lesson.js";
 import { kanjiOf, planProblem } from "../play/model.js";
 import { signed } from "../../common/sentences.js";
 
@@ -73,6 +75,7 @@ function moreTemplate(model, controls) {
       <span>${t("kotoba.watch.label")}</span><span class="help">${t("kotoba.watch.help")}</span></label>
     ${isAgainstComputers(model) ? line("undo", () => controls.undo(), mayUndo(model)) : nothing}
     ${line("keys", () => controls.open("keys"))}
+    ${lessonButton(COURSE, model.context.go)}
     <a class="button" href="#/kotoba/tutorial" data-testid="tutorial">${t("kotoba.action.tutorial")}</a>
     <a class="button" href="#/help/kotoba" data-testid="rules">${t("kotoba.action.rules")}</a>
     ${line("new-game", () => model.context.newGame())} ${line("leave", () => model.context.leave())}

@@ -1,9 +1,11 @@
 // The dialogs of the Skat table: higher bids, bid calculator, last trick, finished deal, score sheet, card preferences, guide.
 
 import { html, nothing } from "lit-html";
+import { lessonButton } from "../../common/lesson.js";
 import { dealTemplate, trickTable } from "./deal.js";
 import { endTemplate } from "./end.js";
 import { openCard } from "./faces.js";
+import { COURSE } from "../play/lesson.js";
 import { CHOICES } from "../play/preferences.js";
 import { isMyTurn, seatLabel } from "../play/model.js";
 import { contractName, dealText } from "../play/sentences.js";
@@ -126,6 +128,7 @@ function guideTemplate(model) {
     <ul class="stack close">${RULES.map((rule) => html`<li>${t(`skat.help.rules.${rule}`)}</li>`)}</ul>
     <h3>${t("skat.guide.here")}</h3>
     <ul class="stack close">${agreed(view).map(([name, value]) => html`<li>${t(`skat.guide.${name}.${value}`)}</li>`)}</ul>
+    <p>${lessonButton(COURSE, model.context.go)}</p>
   </div>`;
 }
 
