@@ -1,4 +1,7 @@
-"""The house in three engines and on emulated phones: play, reload in the middle, play on without a server."""
+"""The house in other browsers and on emulated phones: play, reload in the middle, play on without a server.
+
+In Chromium shell/pwa/test_offline.py and shell/test_shell.py do the same.
+"""
 
 from __future__ import annotations
 
@@ -36,9 +39,9 @@ def turns(count: int) -> str:
     return f"document.querySelectorAll('[data-testid^=turn-]').length >= {count}"
 
 
-@pytest.fixture(params=ENGINES)
+@pytest.fixture(params=[engine for engine in ENGINES if engine != "chromium"])
 def window(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[Browser]:
-    """A fresh window of each engine; one that is not installed is skipped with the name of its package."""
+    """A fresh window of each other engine; one that is not installed is skipped with the name of its package."""
     try:
         with opened(request.param, playwright) as browser:
             yield browser

@@ -14,6 +14,8 @@ from playwright.sync_api import Page, expect
 from tests.web.visiting import Server, Visitor, memory_kept
 
 GAME = "#/new?game=crossword&seed=7&seats=human,beginner&lexicon=standard"
+KOTOBA = "#/new?game=kotoba&seed=7&seats=human,beginner,beginner&first=1"
+SKAT = "#/new?game=skat&seed=3&seats=human,beginner,beginner"
 CACHED = "async (path) => (await (await caches.match(new URL(path, document.baseURI)))?.text()) ?? null"
 FOUND_SUMS = """async (paths) => {
   const digits = (byte) => byte.toString(16).padStart(2, "0");
@@ -135,6 +137,13 @@ def test_one_visit_is_enough_for_a_new_tab_and_a_new_game_without_a_server(visit
     page = visitor.page(GAME)
     engine_ready(page)
     play_a_hint(page)
+    page.goto(server.address + KOTOBA)
+    page.get_by_test_id("discard").click()
+    page.get_by_test_id("discard-go").click()
+    expect(page.get_by_test_id("round")).to_contain_text("2")
+    page.goto(server.address + SKAT)
+    page.get_by_test_id("do-pass").click()
+    page.wait_for_function("() => Number(document.querySelector('[data-testid=skat]')?.dataset.ply) >= 3")
     for screen in ("#/settings", "#/saved", "#/help", "#/about", "#/words", "#/device"):
         page.goto(server.address + screen)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -148,6 +157,7 @@ def test_game_goes_on_when_the_server_is_killed_in_its_middle_and_under_a_newer_
     engine_ready(page)
     play_a_hint(page)
     installed(page)
+    memory_kept(page)
     before = cells(page)
 
     server.kill()
@@ -157,6 +167,10 @@ def test_game_goes_on_when_the_server_is_killed_in_its_middle_and_under_a_newer_
     assert cells(page) == before
     play_a_hint(page)
     assert cells(page) != before
+    page.goto(f"{server.address}#/device")
+    expect(page.get_by_test_id("fact-restored")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_test_id("hint")).to_be_enabled()
 
     server.start()
     offer(server, "NOTICE.md", "another notice\n")
