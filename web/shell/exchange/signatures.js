@@ -87,13 +87,12 @@ export function admission(trust, asMe) {
 
 /**
  * What a game knows of the devices after a link was taken: keys of seats that had none, and who has which.
- * @param {Correspondence} own @param {Letter} letter @param {Trust} trust if it is `lost` or `changed`, the player has accepted that
+ * @param {Correspondence} own @param {Letter} letter @param {Trust} trust if it is `changed`, the player has accepted that
  * @returns {Pick<Correspondence, "keys" | "knows">}
  */
 export function learned(own, { from, keys = {}, has = 0 }, trust) {
-  if (trust === "none" || from === own.seat) return {};
+  if (trust === "none" || trust === "lost" || from === own.seat) return {}; // after `lost` the known key stays, and each further link is asked about
   const { [from]: before, ...others } = own.keys ?? {};
-  if (trust === "lost") return { keys: others };
   const { [own.seat]: _, ...named } = keys;
   const sender = trust === "changed" ? named[from] : (before ?? named[from]);
   return { keys: { ...named, ...others, ...(sender ? { [from]: sender } : {}) }, knows: { ...own.knows, [from]: has } };
