@@ -421,6 +421,7 @@ def test_the_kotoba_games_of_the_laws_meet_every_kind_of_action_and_vote() -> No
         ("Rewrite", False),
         ("Rewrite", True),
         ("Vote", False),
+        ("Challenge", False),
         ("Discard", False),
     }
     assert events >= {"propose", "vote", "ballot", "new", "rewrite", "discard", "draw", "reshuffle", "round", "end"}

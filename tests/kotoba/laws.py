@@ -9,7 +9,7 @@ from typing import Any
 
 from asobiba import chance
 from asobiba.kotoba.game import KotobaGame
-from asobiba.kotoba.rules.actions import Discard, New, Rewrite
+from asobiba.kotoba.rules.actions import Challenge, Discard, New, Rewrite
 from asobiba.kotoba.rules.cards import sort, without
 from asobiba.kotoba.rules.state import State
 from asobiba.kotoba.rules.word_legality import cards_laid
@@ -26,6 +26,7 @@ def kotoba_open(players: int, rng: Random) -> KotobaGame:
         price_to="bank" if rng.random() < 0.4 else "owner",
         rewrite_bonus=rng.random() < 0.6,
         trust=rng.random() < 0.5,
+        challenges=rng.random() < 0.7,
         first=1 + chance.below(players, rng) if rng.random() < 0.5 else "random",
         own_words="どーもくん ぬるぽ" if rng.random() < 0.3 else "",
     )
@@ -91,6 +92,8 @@ def kotoba_shown(moment: Any, seat: int) -> str:
     if moment.state.ballot is not None:
         return cards_laid(moment.state.ballot.action) if seat == moment.state.ballot.seat else ""
     if seat != moment.seat:
+        return ""
+    if isinstance(moment.action, Challenge):
         return ""
     return moment.action.cards if isinstance(moment.action, Discard) else cards_laid(moment.action)
 

@@ -110,7 +110,7 @@ def test_the_catalogue_knows_the_game() -> None:
     assert entry["seats"] == [2, 5]
     assert entry["levels"] == ["beginner", "intermediate", "advanced", "champion"]
     assert [option["name"] for option in entry["options"]] == [
-        *("words", "rounds", "price_to", "rewrite_bonus", "trust", "first")
+        *("words", "rounds", "price_to", "rewrite_bonus", "challenges", "trust", "first")
     ]
 
 

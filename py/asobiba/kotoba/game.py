@@ -59,7 +59,7 @@ class KotobaGame:
 
     def actions(self, state: State, seat: Seat) -> Iterator[Action]:
         """The legal actions, except words that need a vote and rewrites of more than one step."""
-        return legality.legal_actions(state, seat, self.judge.words)
+        return legality.legal_actions(self.rules, state, seat, self.judge.words)
 
     def check(self, state: State, seat: Seat, action: Action, *, recorded: bool = False) -> Action:
         """The action as it is recorded: with a mark on exactly the words that need a vote (`legality.check`)."""

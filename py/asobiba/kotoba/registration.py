@@ -46,7 +46,7 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
     lists = {tier: open_word_list(lexica, tier) for tier in LIST_NAMES}
     words, full = lists[read.words], lists["full"]
     hint_index = lists[min(HINT_LIST, read.words, key=LIST_NAMES.index)]
-    judge = Judge(words, full, frozenset(read.own_words.split()))
+    judge = Judge(words, full, frozenset(read.own_words.split()), lists["common"])
     return KotobaGame(Rules(read, players), judge, lambda: hint_index.index)
 
 

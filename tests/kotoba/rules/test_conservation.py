@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import fields
-from itertools import islice, permutations
+from itertools import islice, pairwise, permutations
 from random import Random
 from typing import Any
 
@@ -14,6 +14,7 @@ from asobiba import chance
 from asobiba.errors import IllegalAction
 from asobiba.kotoba.rules.actions import Action, Discard, New, Rewrite, Vote
 from asobiba.kotoba.rules.cards import DECK, sort
+from asobiba.kotoba.rules.challenges import taken_back
 from asobiba.kotoba.rules.state import MOST_ACTIONS, State
 from tests.kotoba.laws import kotoba_open
 from tests.kotoba.tables import do, game
@@ -78,6 +79,13 @@ def check_table(one: Any, state: State) -> None:
     assert [word.id for word in state.words] == list(range(len(state.words)))
 
 
+def check_taken_back(before: State, after: State) -> None:
+    """A word that was made can be taken back as if it had never lain there."""
+    back = taken_back(after)
+    for name in ("hands", "discards", "chips", "bank", "words", "used", "made", "round", "turn"):
+        assert getattr(back, name) == getattr(before, name), name
+
+
 def earned_and_paid(one: Any, state: State) -> int:
     """What the log says that the bank gave out, five chips each to begin with, less what it got back."""
     given = 5 * one.players
@@ -95,6 +103,9 @@ def test_cards_and_chips_are_conserved_in_a_thousand_games(block: int) -> None:
         one, states = play(seed)
         for state in states:
             check_table(one, state)
+        for before, after in pairwise(states):
+            if after.made and not before.made:
+                check_taken_back(before, after)
         last = states[-1]
         assert len(states) <= MOST_ACTIONS + 1
         assert earned_and_paid(one, last) == last.bank

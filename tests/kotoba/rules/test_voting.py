@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from asobiba.errors import IllegalAction
+from asobiba.kotoba.players.levels import vote_of
 from asobiba.kotoba.rules.state import State
 from asobiba.kotoba.rules.voting import ballot_on, needed, verdict
 from tests.kotoba.tables import do, game, table
@@ -142,6 +144,77 @@ def test_a_turn_has_six_words_for_the_vote() -> None:
     assert one.view(state, 0).may["votes_left"] == 0
     state = do(one, state, 0, "discard").state
     assert one.view(state, 1).may["votes_left"] == 6
+
+
+def made(text: str, hand: str, words: list[tuple[int, str]] | None = None, **options: Any) -> tuple[Any, State, State]:
+    """A table of four, the position before a word and the one after it."""
+    one = game(4, **options)
+    state = table(one, [hand, "", "", ""], words or [])
+    return one, state, do(one, state, 0, text).state
+
+
+def test_a_listed_word_can_be_challenged_and_is_kept_if_the_table_accepts_it() -> None:
+    one, _, after = made("new きかく", "きかくん")
+    assert one.view(after, 0).may["challenge"] == ["きかく"]
+    assert one.view(after, 1).may["challenge"] == []
+    step = do(one, after, 0, "challenge きかく")
+    assert [event.kind for event in step.events] == ["propose"]
+    view = one.view(step.state, 1)
+    assert (view.phase, view.ballot["word"], view.ballot["challenged"]) == ("vote", "きかく", True)
+    state = do(one, do(one, step.state, 1, "vote yes").state, 3, "vote yes").state
+    assert (state.phase, state.accepted, state.chips, state.hands) == ("discard", ("きかく",), after.chips, after.hands)
+    assert [turn.kind for turn in state.turns] == ["ballot", "new"]
+    assert refused(one, state, 0, "challenge きかく").code == "kotoba/no_challenge"
+
+
+def test_a_challenged_word_that_the_table_refuses_is_taken_back_with_its_chips_and_its_price() -> None:
+    one, before, after = made("rewrite きかく きかん", "きかくん", [(1, "きかく")])
+    assert after.chips == (4, 7, 5, 5)
+    state = do(one, after, 0, "challenge きかん").state
+    for seat in (1, 2):
+        state = do(one, state, seat, "vote no").state
+    assert (state.phase, state.rejected) == ("make", ("きかん",))
+    assert (state.chips, state.hands, state.words, state.used, state.discards) == (
+        *(before.chips, before.hands, before.words, before.used, before.discards),
+    )
+    assert refused(one, state, 0, "rewrite きかく きかん").code == "kotoba/rejected"
+
+
+def test_a_step_on_the_way_can_be_challenged_and_the_rest_of_the_chain_waits() -> None:
+    chain = "rewrite きかく きかん わかれ わかれる"
+    one, before, after = made(chain, "んわれる", [(1, "きかく")])
+    assert one.view(after, 0).may["challenge"] == ["きかん", "わかれ", "わかれる"]
+    state = do(one, after, 0, "challenge わかれ").state
+    assert one.view(state, 2).ballot["action"] == "rewrite きかく きかん わかれ? わかれる"
+    assert (state.words, state.hands) == (before.words, before.hands)
+
+
+def test_a_word_is_challenged_only_in_its_own_turn_where_the_options_allow_it() -> None:
+    one, before, after = made("new きかく", "きかくん")
+    assert refused(one, before, 0, "challenge きかく").code == "kotoba/no_challenge"
+    assert refused(one, after, 0, "challenge わかれ").code == "kotoba/no_challenge"
+    assert refused(one, after, 1, "challenge きかく").code == "turn/not_yours"
+    later = do(one, after, 0, "discard").state
+    assert refused(one, later, 1, "challenge きかく").code == "kotoba/no_challenge"
+    strict, _, state = made("new きかく", "きかくん", challenges=False)
+    assert strict.view(state, 0).may["challenge"] == []
+    assert refused(strict, state, 0, "challenge きかく").code == "kotoba/no_challenge"
+
+
+def test_challenges_count_among_the_votes_of_a_turn() -> None:
+    one, before, _ = made("new きかく", "きかくん")
+    state = do(one, replace(before, ballots_held=6), 0, "new きかく").state
+    assert refused(one, state, 0, "challenge きかく").code == "kotoba/votes"
+    assert one.view(state, 0).may["challenge"] == []
+
+
+def test_computers_accept_a_challenged_word_if_it_is_an_ordinary_one() -> None:
+    one, _, after = made("new きかく", "きかくん")
+    view = one.view(do(one, after, 0, "challenge きかく").state, 1)
+    for ordinary in (frozenset({"きかく"}), frozenset[str]()):
+        assert vote_of(one.rules, replace(one.judge, ordinary=ordinary), view).yes == bool(ordinary)
+    trusting = replace(one.rules.options, trust=True)
+    assert vote_of(replace(one.rules, options=trusting), one.judge, view).yes
 
 
 def test_a_replay_asks_no_list() -> None:

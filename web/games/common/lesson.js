@@ -20,6 +20,7 @@ import { isAgainstComputers } from "./seats.js";
  * @property {string} text its key in the game's dictionary
  * @property {string} [mark] a selector: what is to be looked at or pressed
  * @property {boolean} [below] whether the words stand at the foot of the window, because what is marked is at its head
+ * @property {string} [over] a selector: the words stand at the foot of this part of the table, because the player needs head and foot
  * @property {(model: Model) => boolean} [done] whether the player has done it; without it the player reads, and presses Next
  */
 
@@ -86,6 +87,7 @@ export class Lesson {
   /** @param {LessonStep<any>[]} steps */
   #teach(steps) {
     this.#steps = steps;
+    addEventListener("resize", this.#place);
     this.#table.draw();
   }
 
@@ -146,10 +148,23 @@ export class Lesson {
     const { root, context } = this.#table;
     const step = this.#steps?.[this.#at];
     markStep(root, step?.mark);
+    this.#place();
     if (!step || this.#said === this.#at) return;
     this.#said = this.#at;
     context.announce(t(step.text));
   }
+
+  /** The words go over the part of the table that the step names; else where the style sheet has them. */
+  #place = () => {
+    const { root, closed } = this.#table;
+    if (closed) return removeEventListener("resize", this.#place);
+    const slip = root.querySelector(".lesson");
+    const over = this.#steps?.[this.#at].over;
+    const box = over && root.querySelector(over)?.getBoundingClientRect();
+    if (!(slip instanceof HTMLElement)) return;
+    slip.style.inset = box ? `auto ${innerWidth - box.right}px ${innerHeight - box.bottom + 4}px ${box.left}px` : "";
+    slip.style.width = box ? `min(32rem, ${box.width}px)` : "";
+  };
 
   #next() {
     this.#at += 1;
@@ -166,6 +181,7 @@ export class Lesson {
   #leave() {
     remember(this.#game, this.#at === (this.#steps?.length ?? 0) - 1 ? "done" : "refused");
     this.#steps = null;
+    removeEventListener("resize", this.#place);
     this.#table.draw();
     this.#keepFocus();
   }

@@ -31,7 +31,7 @@
  */
 
 /** @typedef {{scores: number[], ranks: number[], reason: string, details: {seat: number, cards: number, chips: number, words: number}[]}} Result */
-/** @typedef {{seat: number, action: string, kind: "new" | "rewrite", chain: string[], word: string, words: string[], votes: Vote[], waiting: number[], needed: number}} Ballot */
+/** @typedef {{seat: number, action: string, kind: "new" | "rewrite", chain: string[], word: string, words: string[], votes: Vote[], waiting: number[], needed: number, challenged: boolean}} Ballot */
 /** @typedef {{score: number, chips: number, cards: number, hand_size: number, hand: string | null, words: Word[]}} SeatView */
 
 /**
@@ -57,7 +57,7 @@
  * @property {string[]} rejected
  * @property {Ballot | null} ballot
  * @property {Turn[]} turns
- * @property {{new: boolean, rewrite: boolean, discard: boolean, vote: boolean, votes_left: number, rewrite_from: number,
+ * @property {{new: boolean, rewrite: boolean, discard: boolean, vote: boolean, votes_left: number, rewrite_from: number, challenge: string[],
  *   targets: {id: number, word: string, owner: number, price: number, affordable: boolean}[]}} may
  * @property {Record<string, any>} options
  * @property {Result | null} result

@@ -43,11 +43,13 @@ class Judge:
         words: the list of the game.
         full: the largest list, by which computers vote.
         own: other words that need no vote in this game.
+        ordinary: the list of ordinary words, by which computers vote on a word that was challenged.
     """
 
     words: WordList
     full: Container[str]
     own: frozenset[str] = frozenset()
+    ordinary: Container[str] = frozenset()
 
     def is_listed(self, word: str) -> bool:
         """Whether a word needs no vote."""

@@ -69,9 +69,13 @@ Choice: TypeAlias = tuple[float, tuple[str, ...]]  # its value; a new word, or t
 
 
 def vote_of(rules: Rules, judge: Judge, view: View) -> Vote:
-    """The vote of every computer: by the largest list, or always yes with the option `trust`."""
-    word = view.ballot["word"] if view.ballot else ""
-    return Vote(rules.options.trust or word in judge.full or word in view.accepted)
+    """The vote of every computer: by the largest list, or, where somebody has doubts, by that of ordinary words.
+
+    With the option `trust` it is always yes.
+    """
+    ballot = view.ballot or {"word": "", "challenged": False}
+    known = judge.ordinary if ballot["challenged"] else judge.full
+    return Vote(rules.options.trust or ballot["word"] in known or ballot["word"] in view.accepted)
 
 
 class LevelPlayer:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from asobiba.errors import NotationError
 
-from .actions import Action, Discard, New, Rewrite, Vote
+from .actions import Action, Challenge, Discard, New, Rewrite, Vote
 from .cards import sort
 from .spelling import cards_spelling
 
@@ -32,6 +32,8 @@ def read_action(text: str) -> Action:
         return vote
     if verb == "discard" and len(rest) <= 1:
         return Discard(sort(cards_spelling("".join(rest))))
+    if verb == "challenge" and len(rest) == 1:
+        return Challenge(cards_spelling(rest[0]))
     if verb == "new" and len(rest) == 1:
         word, marked = _word(text, rest[0])
         return New(word, (word,) if marked else ())
@@ -49,6 +51,8 @@ def write_action(action: Action) -> str:
             return " ".join(["rewrite", chain[0], *(_marked(word, unlisted) for word in chain[1:])])
         case Vote(yes):
             return "vote yes" if yes else "vote no"
+        case Challenge(word):
+            return f"challenge {word}"
         case Discard(cards):
             return f"discard {cards}".rstrip()
 

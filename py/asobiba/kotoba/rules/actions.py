@@ -52,6 +52,13 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
+class Challenge:
+    """Put a word that was just made without a vote before the table after all."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
 class Discard:
     """Discard some cards of the hand, or none; the hand is refilled and the turn ends."""
 
@@ -59,7 +66,7 @@ class Discard:
 
 
 WordAction: TypeAlias = New | Rewrite
-Action: TypeAlias = New | Rewrite | Vote | Discard
+Action: TypeAlias = New | Rewrite | Vote | Challenge | Discard
 
 
 def illegal(what: str, message: str, **data: Any) -> IllegalAction:

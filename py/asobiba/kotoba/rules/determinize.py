@@ -66,7 +66,7 @@ def _ballot_from(ballot: Mapping[str, Any] | None) -> Ballot | None:
     if not isinstance(action, (New, Rewrite)):
         raise illegal("bad_action", f"{ballot['action']!r} proposes no word")
     votes = tuple((vote["seat"], vote["yes"]) for vote in ballot["votes"])
-    return Ballot(ballot["seat"], action, ballot["word"], votes)
+    return Ballot(ballot["seat"], action, ballot["word"], votes, ballot["challenged"])
 
 
 def _turn_from(turn: Mapping[str, Any]) -> Event:

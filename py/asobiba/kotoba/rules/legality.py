@@ -8,7 +8,8 @@ from typing import Protocol
 
 from asobiba.game import Seat
 
-from .actions import Action, Discard, New, Rewrite, Vote, WordAction, illegal
+from .actions import Action, Challenge, Discard, New, Rewrite, Vote, WordAction, illegal
+from .challenges import challengeable, proposal_again
 from .state import Rules, State, to_act
 from .voting import MOST_BALLOTS
 from .word_legality import (
@@ -80,6 +81,8 @@ def check(
     situation = situation_of(state, seat)
     if isinstance(action, Discard):
         return _check_discard(situation, action)
+    if isinstance(action, Challenge):
+        return _check_challenge(rules, state, action)
     if isinstance(action, New):
         check_may_make(situation)
         check_new(situation, action.word)
@@ -93,6 +96,15 @@ def _check_discard(situation: Situation, action: Discard) -> Discard:
         raise illegal("vote_open", "a word is before the table: the vote comes first")
     check_cards(situation.hand, action.cards)
     return Discard("".join(sorted(action.cards)))
+
+
+def _check_challenge(rules: Rules, state: State, action: Challenge) -> Challenge:
+    if action.word not in challengeable(rules, state):
+        raise illegal("no_challenge", f"{action.word} cannot be challenged now", word=action.word)
+    if state.ballots_held == MOST_BALLOTS:
+        raise illegal("votes", "this turn has no votes left", left=0)
+    check_length(proposal_again(state, action.word))
+    return action
 
 
 def _check_rewrite(rules: Rules, situation: Situation, action: Rewrite) -> None:
@@ -120,17 +132,19 @@ def _with_marks(rules: Rules, is_listed: IsListed | None, situation: Situation, 
     return settled
 
 
-def legal_actions(state: State, seat: Seat, finder: WordFinder) -> Iterator[Action]:
+def legal_actions(rules: Rules, state: State, seat: Seat, finder: WordFinder) -> Iterator[Action]:
     """The legal actions, except words that need a vote and rewrites of more than one step.
 
-    Order: yes, no; new words, then for every word on the table that can be bought, what one step makes of it, as
-    `finder` orders them; discards by number, then in the order of the kana table.
+    Order: yes, no; challenges; new words, then for every word on the table that can be bought, what one step makes of
+    it, as `finder` orders them; discards by number, then in the order of the kana table.
     """
     if seat not in to_act(state):
         return
     if state.ballot is not None:
         yield from (Vote(True), Vote(False))
         return
+    if state.ballots_held < MOST_BALLOTS:
+        yield from (Challenge(word) for word in challengeable(rules, state))
     hand = state.hands[seat]
     if not state.made:
         situation = situation_of(state, seat)

@@ -21,7 +21,7 @@ CHOICES: Mapping[str, tuple[JSON, ...]] = {
     "price_to": ("owner", "bank"),
     "first": ("random", 1, 2, 3, 4, 5),
 }
-_FLAGS = ("rewrite_bonus", "trust")
+_FLAGS = ("rewrite_bonus", "challenges", "trust")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,7 @@ class Options:
         rounds: the number of turns of each player.
         price_to: who receives the price of a rewritten word, its owner or the bank.
         rewrite_bonus: whether bonus cards laid in a rewrite earn chips, too.
+        challenges: whether a listed word may be put to the vote, too, once it was made.
         trust: whether computers accept every word that is put to the vote.
         first: the first player: `random`, or a number from 1.
         own_words: words of a personal list, which need no vote either, sorted, separated by spaces.
@@ -42,6 +43,7 @@ class Options:
     rounds: int = 4
     price_to: str = "owner"
     rewrite_bonus: bool = True
+    challenges: bool = True
     trust: bool = False
     first: str | int = "random"
     own_words: str = ""
@@ -58,6 +60,7 @@ def option_schema() -> list[dict[str, JSON]]:
         _choice("rounds", None),
         _choice("price_to", "owner"),
         {"name": "rewrite_bonus", "kind": "flag", "default": True},
+        {"name": "challenges", "kind": "flag", "default": True},
         {"name": "trust", "kind": "flag", "default": False},
         _choice("first", "random"),
     ]

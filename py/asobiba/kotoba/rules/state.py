@@ -14,8 +14,9 @@ from .options import Options
 from .voting import MOST_BALLOTS, Ballot
 from .word_legality import TableWord
 
-# Five players, six rounds; in a turn six proposals of one word, on which four others vote, then a word and a discard.
-MOST_ACTIONS = 5 * 6 * (MOST_BALLOTS * 5 + 2)
+# Five players, six rounds; in a turn six words that are made, challenged and voted on by four others, then a word and
+# a discard.
+MOST_ACTIONS = 5 * 6 * (MOST_BALLOTS * 6 + 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,9 @@ from asobiba import chance
 from asobiba.game import JSON, Event, Result, Seat, Step, plain
 
 from .action_text import write_action
-from .actions import Action, Discard, New, Rewrite, Vote, WordAction, illegal
+from .actions import Action, Challenge, Discard, New, Rewrite, Vote, WordAction, illegal
 from .cards import ALL_CARDS, HAND_SIZE, START_CHIPS, sort, without
+from .challenges import proposal_again, taken_back
 from .legality import situation_of
 from .scoring import Chips, new_word_chips, sum_chips
 from .state import Rules, State
@@ -72,12 +73,17 @@ def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]
             after = _vote(rules, state, seat, yes, events)
         case Discard(cards):
             after = _discard(rules, state, seat, cards, events)
+        case Challenge(word):
+            again = proposal_again(state, word)
+            after = _propose(rules, taken_back(state), seat, again, events, challenged=True)
         case _:
             after = _propose(rules, state, seat, action, events)
     return Step(replace(after, ply=state.ply + 1), tuple(events))
 
 
-def _propose(rules: Rules, state: State, seat: Seat, action: WordAction, events: Events) -> State:
+def _propose(
+    rules: Rules, state: State, seat: Seat, action: WordAction, events: Events, *, challenged: bool = False
+) -> State:
     """Open the ballot on the first word that still needs one; if none does, carry out the proposal."""
     waiting = [word for word in action.unlisted if word not in state.accepted]
     if not waiting:
@@ -85,7 +91,7 @@ def _propose(rules: Rules, state: State, seat: Seat, action: WordAction, events:
         if isinstance(action, New):
             return _lay_new_word(state, seat, action, events)
         return _rewrite(rules, state, seat, action, events)
-    ballot = ballot_on(seat, action, waiting[0])
+    ballot = ballot_on(seat, action, waiting[0], challenged=challenged)
     events.append(Event("propose", plain_ballot(ballot, rules.players)))
     return replace(state, ballot=ballot, ballots_held=state.ballots_held + 1)
 
@@ -103,6 +109,7 @@ def plain_ballot(ballot: Ballot, players: int) -> dict[str, JSON]:
         "votes": ballot.plain_votes(),
         "waiting": list(ballot.waiting(players)),
         "needed": needed(players),
+        "challenged": ballot.challenged,
     }
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from asobiba.game import JSON, Result, Seat
 
 from .cards import BONUS, DECK, unseen
+from .challenges import challengeable
 from .scoring import bonus_cards, points, price
 from .state import Rules, State, to_act
 from .transitions import plain_ballot
@@ -110,7 +111,9 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
         options=rules.options.plain(),
         result=state.result,
     )
-    return replace(view, may=_may(view, MOST_BALLOTS - state.ballots_held))
+    left = MOST_BALLOTS - state.ballots_held
+    challenge = challengeable(rules, state) if left and seat in view.to_act else ()
+    return replace(view, may={**_may(view, left), "challenge": list(challenge)})
 
 
 def _seat_view(state: State, seat: Seat, seen_by: Seat | None) -> SeatView:

@@ -1,6 +1,7 @@
-"""The vote on a word that is not listed: it needs more than half of all players, including the proposer.
+"""The vote on a word that is not listed, or was challenged: it needs more than half of all players.
 
-The words of a proposal are voted on one after the other. A ballot ends as soon as its outcome is certain.
+The proposer is one of them. The words of a proposal are voted on one after the other. A ballot ends as soon as its
+outcome is certain.
 """
 
 from __future__ import annotations
@@ -23,12 +24,14 @@ class Ballot:
         action: what is done once all its unlisted words are accepted.
         word: the word that is voted on.
         votes: those given so far, the proposer's first.
+        challenged: the word had been made without a vote.
     """
 
     seat: Seat
     action: WordAction
     word: str
     votes: tuple[tuple[Seat, bool], ...]
+    challenged: bool = False
 
     @property
     def yes(self) -> int:
@@ -55,9 +58,9 @@ class Ballot:
         return [{"seat": seat, "yes": yes} for seat, yes in self.votes]
 
 
-def ballot_on(seat: Seat, action: WordAction, word: str) -> Ballot:
+def ballot_on(seat: Seat, action: WordAction, word: str, *, challenged: bool = False) -> Ballot:
     """A new ballot, in which the proposer has voted yes."""
-    return Ballot(seat, action, word, ((seat, True),))
+    return Ballot(seat, action, word, ((seat, True),), challenged)
 
 
 def needed(players: int) -> int:

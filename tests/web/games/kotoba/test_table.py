@@ -303,37 +303,91 @@ def test_around_one_device_the_curtain_falls_and_everybody_votes(visit: Visit) -
     at(page, "curtain-raise").click()
     assert hand(page) != cards
     # The word that was kept needs no vote in the next game.
-    page.goto(page.url.split("#")[0] + HOT_SEAT)
+    page.goto(page.url.split("#")[0] + HOT_SEAT.replace("trust=true", "trust=false"))
     expect(at(page, "curtain")).to_contain_text("Aki")
     at(page, "curtain-raise").click()
     for index in nonsense:
         at(page, f"card-{index}").click()
     expect(at(page, "verdict")).to_have_attribute("data-mark", "yes")
+    # But the others may challenge it, and it is taken back with its points.
+    at(page, "confirm").click()
+    at(page, "challenge").click()
+    at(page, f"challenge-{''.join(cards[index] for index in nonsense)}").click()
+    expect(at(page, "vote")).to_contain_text("is challenged")
+    at(page, "vote-no-1").click()
+    expect(at(page, "verdict")).to_contain_text("is refused")
+    expect(at(page, "score-0")).to_have_text("5")
+    assert hand(page) == cards
 
 
-def test_a_plan_is_kept_over_a_reload_and_undone_step_by_step(visit: Visit) -> None:
-    page = sit_down(visit(GAME))
-    round_three(page)
-    target(page).click()
-    at(page, "cell-0").click()
-    at(page, "card-0").click()
-    at(page, "add-step").click()
-    at(page, "mode-insert").click()
-    at(page, "card-4").click()
-    expect(at(page, "confirm")).to_be_enabled()
-    word = spelt(page)
+def test_the_lesson_is_played_with_the_tables_keys_and_left_at_any_time(visit: Visit) -> None:
+    """Its plan is kept over a reload and undone step by step."""
+    page = visit(GAME, **PHONE)
+    step = begin_lesson(page)
+    at(page, "lesson-next").tap()
+    for kana in "さくら":
+        page.locator(f".kt-hand-card[data-kana={kana}]:not(.away)").first.tap()
+    expect(step).to_have_attribute("data-step", "2")
+    for kana in "んぼ":
+        page.locator(f".kt-hand-card[data-kana={kana}]:not(.away)").first.tap()
+    expect(step).to_have_attribute("data-step", "3")
+    at(page, "confirm").tap()
+    expect(step).to_have_attribute("data-step", "4")
+    at(page, "discard-go").tap()
+    expect(step).to_have_attribute("data-step", "6")
+    at(page, "hint").tap()
+    at(page, "hint-0").tap()
+    expect(step).to_have_attribute("data-step", "7")
+    at(page, "confirm").tap()
+    at(page, "discard-go").tap()
+    expect(step).to_have_attribute("data-step", "8")
+    page.locator("[data-lesson-mark]").first.tap()
+    expect(step).to_have_attribute("data-step", "9")
+    assert_uncovered(page, "hint", "release", "mode-insert", "cell-0", "card-9", "add-step", "confirm")
+    at(page, "hint").tap()
+    page.locator("[data-action^=rewrite]").first.tap()
+    at(page, "add-step").tap()
+    expect(step).to_have_attribute("data-step", "10")
+    planned = at(page, "step-0").inner_text()
     chips = at(page, "chips-0").inner_text()
     page.reload()
     expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
-    expect(at(page, "step-0")).to_be_visible()
-    assert spelt(page) == word
-    expect(at(page, "confirm")).to_be_enabled()
-    at(page, "back").click()
-    at(page, "back").click()
-    expect(at(page, "step-0")).to_have_count(0)
-    at(page, "release").click()
-    assert at(page, "chips-0").inner_text() == chips
+    expect(step).to_have_attribute("data-step", "10")
+    assert at(page, "step-0").inner_text() == planned
     assert_clean(page)
+    at(page, "back").tap()
+    expect(at(page, "step-0")).to_have_count(0)
+    at(page, "release").tap()
+    assert at(page, "chips-0").inner_text() == chips
+    at(page, "hint").tap()
+    at(page, "hint-0").tap()
+    page.locator("[data-testid=add-step]:enabled, [data-testid=confirm]:enabled").last.tap()
+    expect(step).to_have_attribute("data-step", "11")
+    at(page, "lesson-next").tap()
+    expect(step).to_have_count(0)
+    begin_lesson(page)
+    at(page, "lesson-leave").tap()
+    expect(step).to_have_count(0)
+    expect(at(page, "round")).to_contain_text("1")
+
+
+def begin_lesson(page: Page) -> Locator:
+    my_turn(page)
+    at(page, "more").tap()
+    at(page, "lesson-begin").tap()
+    expect(at(page, "lesson")).to_have_attribute("data-step", "0")
+    expect(at(page, "game-root")).to_have_attribute("data-ready", "true")
+    return at(page, "lesson")
+
+
+def assert_uncovered(page: Page, *names: str) -> None:
+    """The words of the lesson lie over none of these."""
+    slip = at(page, "lesson").bounding_box()
+    assert slip
+    for name in names:
+        box = at(page, name).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= slip["y"] or box["y"] >= slip["y"] + slip["height"], name
 
 
 def test_what_is_typed_becomes_cards(visit: Visit) -> None:

@@ -33,7 +33,7 @@ export const COURSE = {
     { text: "kotoba.lesson.hint", mark: "[data-testid=hint]", below: true, done: (model) => wordOf(model.tray).length > 2 || made(1)(model) },
     { text: "kotoba.lesson.wait", mark: "[data-testid=confirm], [data-testid=discard-go]", done: begun(2) },
     { text: "kotoba.lesson.target", mark: ".kt-word.may", below: true, done: (model) => model.tray.target !== null || made(2)(model) },
-    { text: "kotoba.lesson.step", mark: ".kt-tray, .kt-modes", done: (model) => model.tray.steps.length > 0 || made(2)(model) },
+    { text: "kotoba.lesson.step", mark: ".kt-tray, .kt-modes", over: ".kt-field", done: (model) => model.tray.steps.length > 0 || made(2)(model) },
     { text: "kotoba.lesson.confirm", mark: "[data-testid=confirm]", done: made(2) },
     { text: "kotoba.lesson.end" },
   ],

@@ -10,7 +10,7 @@ import { emptyTray } from "./tray.js";
 /** @import { Frame } from "./playback.js" */
 /** @import { Tray } from "./tray.js" */
 
-/** @typedef {"end" | "hint" | "log" | "deck" | "more" | "keys" | "word" | "turn" | "best"} DialogName */
+/** @typedef {"end" | "hint" | "log" | "deck" | "more" | "keys" | "word" | "turn" | "best" | "challenge"} DialogName */
 /** @typedef {"kana" | "kind" | "own"} Order how the hand is sorted */
 /** @typedef {{id: number, kana: string, x: number, y: number, touch: boolean, to: {mode: "replace" | "insert", index: number} | null}} Dragged */
 /** @typedef {{seat: number, round: number, ply: number, made: string, got: number, best: Hint}} Missed */
@@ -60,6 +60,11 @@ export function planProblem({ table: { view } }, word) {
 export function isVoteLost({ table: { record, view } }) {
   const { trust, words } = view.options;
   return !trust && words === "full" && peopleOf(record).length < Math.floor(view.seats.length / 2) + 1;
+}
+
+/** Whether a word that was just made can be put to the vote: where several people sit at one table. @param {Model} model */
+export function mayChallenge(model) {
+  return isMyTurn(model) && model.context.ready && !model.context.single && !isAgainstComputers(model) && model.table.view.may.challenge.length > 0;
 }
 
 /** Whether no more cards are drawn, because this is the last turn of each player. @param {View} view */

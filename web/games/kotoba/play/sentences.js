@@ -14,6 +14,11 @@ function wordText(model, word) {
   return kanji ? model.context.t("kotoba.word.with_kanji", { word, kanji }) : model.context.t("kotoba.word.plain", { word });
 }
 
+/** A text that says "your" where it is about the only person at the table. @param {Model} model @param {string} key @param {number} seat @param {Record<string, string | number>} [vars] */
+export function named(model, key, seat, vars = {}) {
+  return model.context.t(isYou(model, seat) ? `${key}_you` : key, { name: seatName(model, seat), ...vars });
+}
+
 /** A line of the log as a sentence; "" for what is not worth one. @param {Model} model @param {TableEvent | Turn} turn @returns {string} */
 export function turnSentence(model, turn) {
   switch (turn.kind) {
@@ -35,7 +40,7 @@ function rewriteSentence(model, turn) {
   const from = turn.from ?? { word: "", owner: 0, price: 0 };
   const steps = turn.steps ?? [];
   const chain = steps.map((/** @type {import("../types.js").Step} */ step) => wordText(model, step.to)).join(" → ");
-  return sentence(model, "rewrite", turn.seat, {
+  return sentence(model, isYou(model, from.owner) ? "rewrite_yours" : "rewrite", turn.seat, {
     from: wordText(model, from.word),
     owner: seatName(model, from.owner),
     price: from.price,
@@ -71,7 +76,9 @@ function eventSentence(model, event) {
     case "draw":
       return event.cards && isYou(model, event.seat) ? t("kotoba.say.drew", { cards: cardsText(t, event.cards) }) : "";
     case "propose":
-      return t("kotoba.vote.proposed", { name: seatName(model, event.seat), word: event.word });
+      return event.challenged
+        ? t("kotoba.vote.challenged", { name: seatName(model, event.seat), word: event.word })
+        : named(model, "kotoba.vote.proposed", event.seat, { word: event.word });
     case "reshuffle":
       return t("kotoba.say.reshuffle");
     case "round":

@@ -17,7 +17,8 @@ const BUY = 800;
 /** What there is to show of a turn: words that a computer made, and one's own chains, which grow before one's eyes. @param {Model} model @param {TableState} table @returns {Frame[]} */
 export function framesToShow(model, { events, record }) {
   const { context, watch, curtain } = model;
-  if (!watch || context.settings.pace === "instant" || document.hidden || curtain !== null) return [];
+  // What was challenged and accepted has been seen already.
+  if (!watch || model.table.view.ballot?.challenged || context.settings.pace === "instant" || document.hidden || curtain !== null) return [];
   return events.filter(({ kind, seat }) => kind === "rewrite" || (kind === "new" && record.seats[seat]?.kind === "computer")).flatMap(framesOf);
 }
 

@@ -14,6 +14,7 @@ import { lessonButton } from "../../common/lesson.js";
 import { isAgainstComputers, seatName } from "../../common/seats.js";
 import { COURSE } from "../play/lesson.js";
 import { kanjiOf, planProblem } from "../play/model.js";
+import { named } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
 
 /** @import { Model, Controls, DialogName } from "../play/model.js" */
@@ -29,6 +30,7 @@ const CONTENTS = {
   word: wordTemplate,
   turn: replayTemplate,
   best: bestTemplate,
+  challenge: challengeTemplate,
 };
 
 /** @param {Model} model @param {Controls} controls */
@@ -103,6 +105,19 @@ function keysTemplate(model) {
   );
 }
 
+/** Which of the turn's words goes to the vote after all. @param {Model} model @param {Controls} controls */
+function challengeTemplate(model, controls) {
+  const { t } = model.context;
+  return html`<div class="dialog-menu">
+      ${model.table.view.may.challenge.map(
+        (word) => html`<button class="button" data-testid="challenge-${word}" @click=${() => void controls.act(`challenge ${word}`)}>
+          <span class="kt-kana">${kanaMarked(word)}</span>${kanjiOf(model, word) ? html` <small class="soft">${kanjiOf(model, word)}</small>` : nothing}
+        </button>`,
+      )}
+    </div>
+    <p class="soft small">${t("kotoba.vote.challenge_help")}</p>`;
+}
+
 /**
  * A word before the table: who has said yes or no, and a button for each for every person who has not. People around one device
  * vote in any order, with one tap each.
@@ -117,7 +132,7 @@ export function voteTemplate(model, controls) {
   const stay = (/** @type {Event} */ event) => event.preventDefault();
   const seats = model.table.view.seats.map((_, seat) => seat);
   return html`<dialog class="kt-vote opens" data-testid="vote" aria-labelledby="kt-vote-title" aria-describedby="kt-vote-rule" @cancel=${stay}>
-    <p class="soft small">${t("kotoba.vote.by", { name: seatName(model, ballot.seat) })}</p>
+    <p class="soft small">${ballot.challenged ? t("kotoba.vote.challenged", { name: seatName(model, ballot.seat), word: ballot.word }) : named(model, "kotoba.vote.by", ballot.seat)}</p>
     <p class="kt-frame-cards" aria-hidden="true">${[...ballot.word].map((kana) => cardFace(kana))}</p>
     <h2 id="kt-vote-title">${t("kotoba.vote.title", { word: ballot.word })}</h2>
     ${chain}
@@ -133,7 +148,8 @@ function voterTemplate(model, controls, ballot, seat) {
   const said = ballot.votes.find((vote) => vote.seat === seat);
   if (said)
     return html`<span>${name}</span><b class="kt-said" aria-label=${t(said.yes ? "kotoba.vote.said_yes" : "kotoba.vote.said_no")} role="img">${said.yes ? "○" : "×"}</b>`;
-  if (!peopleOf(model.table.record).includes(seat)) return html`<span>${name}</span><span class="soft small">${t("kotoba.vote.computer")}</span>`;
+  if (!peopleOf(model.table.record).includes(seat))
+    return html`<span>${name}</span><span class="soft small">${t(ballot.challenged ? "kotoba.vote.computer_challenged" : "kotoba.vote.computer")}</span>`;
   if (model.context.single && seat !== model.table.view.seat) return html`<span>${name}</span><span class="soft small">${t("letter.afar")}</span>`;
   const first = model.context.single || ballot.waiting.find((each) => peopleOf(model.table.record).includes(each)) === seat;
   const button = (/** @type {boolean} */ yes) => html`<button

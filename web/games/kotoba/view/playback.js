@@ -4,7 +4,8 @@ import { html, nothing } from "lit-html";
 import { cardFace } from "./hand.js";
 import { icon } from "../../common/icons.js";
 import { kanjiOf } from "../play/model.js";
-import { seatName } from "../../common/seats.js";
+import { named } from "../play/sentences.js";
+import { isYou, seatName } from "../../common/seats.js";
 import { signed } from "../../common/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -14,10 +15,9 @@ import { signed } from "../../common/sentences.js";
 export function stageTemplate(model, controls) {
   const { frame } = model;
   if (!frame) return nothing;
-  const { t } = model.context;
-  return html`<div class="kt-stage ${hidesSomebody(model, frame) ? "above" : ""}" data-testid="stage" role="group" aria-label=${t("kotoba.stage.label", { name: seatName(model, frame.seat) })}>
+  return html`<div class="kt-stage ${hidesSomebody(model, frame) ? "above" : ""}" data-testid="stage" role="group" aria-label=${named(model, "kotoba.stage.label", frame.seat)}>
     ${frameTemplate(model, frame)}
-    <button class="button small" data-testid="skip" @click=${() => controls.skip()}>${icon("skip")}${t("kotoba.stage.skip")}</button>
+    <button class="button small" data-testid="skip" @click=${() => controls.skip()}>${icon("skip")}${model.context.t("kotoba.stage.skip")}</button>
   </div>`;
 }
 
@@ -61,5 +61,5 @@ function frameWords(model, frame) {
   };
   if (frame.kind === "step") return t(`kotoba.stage.${frame.how}`, vars);
   if (frame.kind === "ballot") return t(frame.accepted ? "kotoba.vote.accepted" : "kotoba.vote.rejected", vars);
-  return t(`kotoba.stage.${frame.kind}`, vars);
+  return t(`kotoba.stage.${frame.kind}${frame.kind === "buy" && isYou(model, frame.owner ?? -1) ? "_yours" : ""}`, vars);
 }

@@ -3,7 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { icon } from "../../common/icons.js";
-import { isDiscarding, isLastRound, isMyTurn, isVoteLost, kanjiOf } from "../play/model.js";
+import { isDiscarding, isLastRound, isMyTurn, isVoteLost, kanjiOf, mayChallenge } from "../play/model.js";
 import { isAgainstComputers, seatName } from "../../common/seats.js";
 import { boughtText, lastText, resultSentence, turnSentence } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
@@ -18,7 +18,7 @@ const LEAST_CARDS = 3;
 export function statusTemplate(model, controls) {
   const { mark, text } = verdict(model);
   const over = model.table.view.result;
-  const keys = [over ? nothing : keepKey(model, controls), bestKey(model, controls)].filter((key) => key !== nothing);
+  const keys = [over ? nothing : keepKey(model, controls), bestKey(model, controls), challengeKey(model, controls)].filter((key) => key !== nothing);
   return html`<div class="table-status kt-status ${mark} ${model.problem ? "bad" : ""}">
     ${mark ? html`<span class="kt-mark" aria-hidden="true">${mark === "yes" ? "○" : "×"}</span>` : nothing}
     <p data-testid="verdict" data-mark=${mark}>${text}</p>
@@ -44,6 +44,12 @@ function bestKey(model, controls) {
   const turn = turns.findLast(({ kind }) => kind === "new" || kind === "rewrite");
   if (!isDiscarding(model) || phase !== "discard" || !turn || !isAgainstComputers(model)) return nothing;
   return html`<button class="button small" data-testid="best" @click=${() => controls.best(turn)}>${model.context.t("kotoba.best.key")}</button>`;
+}
+
+/** For the others around the device, before the turn ends. @param {Model} model @param {Controls} controls */
+function challengeKey(model, controls) {
+  if (!mayChallenge(model)) return nothing;
+  return html`<button class="button small" data-testid="challenge" @click=${() => controls.open("challenge")}>${model.context.t("kotoba.action.challenge")}</button>`;
 }
 
 /** Where there is little room, typing is behind a key. @param {Model} model @param {Controls} controls */
