@@ -84,9 +84,10 @@ export class Lesson {
     else if (!hasActed(model)) this.#offer(course);
   }
 
-  /** @param {LessonStep<any>[]} steps */
+  /** Teach on from the last step that is done already: after a reload that is not the first one. @param {LessonStep<any>[]} steps */
   #teach(steps) {
     this.#steps = steps;
+    this.#at = 1 + steps.findLastIndex((step) => step.done?.(this.#table.model));
     addEventListener("resize", this.#place);
     this.#table.draw();
   }

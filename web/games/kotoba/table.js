@@ -428,6 +428,7 @@ export class KotobaTable extends TableController {
   /** Show a line of the log step by step. @param {number} turn @param {number} at which of its frames */
   replay(turn, at) {
     this.set({ replay: { turn, at }, dialog: "turn" });
+    if (this.focusLost()) this.focusOn(".kt-replay button:enabled");
   }
 
   /** Take a word into the personal list, or out of it. @param {string} word */

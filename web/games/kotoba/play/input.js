@@ -82,7 +82,7 @@ function onKey(root, model, controls, event) {
   if (!(target instanceof Element) || event.isComposing || event.altKey || event.metaKey) return;
   if (target.id === "kt-input") return inField(model, controls, event);
   const ours = root.contains(target) || isNowhere(target);
-  if (!ours || target.closest("input, textarea, select, dialog") || model.curtain !== null) return;
+  if (!ours || target.closest("input, textarea, select, dialog") || root.querySelector("dialog[open]")) return;
   if (event.ctrlKey) {
     if (event.key === "Enter") done(event, () => controls.confirm());
     return;

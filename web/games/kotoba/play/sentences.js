@@ -1,6 +1,7 @@
 // What happened at the table, in sentences for the log, the status line and the live region.
 
 import { joined, sentence, signed, winnersOf } from "../../common/sentences.js";
+import { list } from "../../../shell/base/i18n.js";
 import { cardsText } from "../view/hand.js";
 import { isYou, seatName } from "../../common/seats.js";
 import { kanjiOf } from "./model.js";
@@ -9,7 +10,7 @@ import { kanjiOf } from "./model.js";
 /** @import { TableEvent, Turn, Result } from "../types.js" */
 
 /** A word with its kanji, where it has some. @param {Model} model @param {string} word @returns {string} */
-function wordText(model, word) {
+export function wordText(model, word) {
   const kanji = kanjiOf(model, word);
   return kanji ? model.context.t("kotoba.word.with_kanji", { word, kanji }) : model.context.t("kotoba.word.plain", { word });
 }
@@ -23,7 +24,7 @@ export function named(model, key, seat, vars = {}) {
 export function turnSentence(model, turn) {
   switch (turn.kind) {
     case "new":
-      return sentence(model, "new", turn.seat, { word: wordText(model, turn.word ?? ""), cards: [...(turn.word ?? "")].length, chips: turn.chips?.total ?? 0 });
+      return newSentence(model, turn);
     case "rewrite":
       return rewriteSentence(model, turn);
     case "ballot":
@@ -33,6 +34,12 @@ export function turnSentence(model, turn) {
     default:
       return "";
   }
+}
+
+/** @param {Model} model @param {TableEvent | Turn} turn */
+function newSentence(model, { seat, word = "", chips }) {
+  const earned = chips?.total ? model.context.t("kotoba.chips.plain", { chips: chips.total }) : "";
+  return sentence(model, "new", seat, { word: wordText(model, word), cards: [...word].length, chips_text: earned });
 }
 
 /** @param {Model} model @param {TableEvent | Turn} turn */
@@ -95,7 +102,7 @@ export function resultSentence(model, result) {
   const winners = winnersOf(result);
   const score = result.scores[winners[0]];
   if (winners.length === 1) return sentence(model, "won", winners[0], { score });
-  return model.context.t("kotoba.end.shared", { names: winners.map((seat) => seatName(model, seat)).join("、"), score });
+  return model.context.t("kotoba.end.shared", { names: list(winners.map((seat) => seatName(model, seat))), score });
 }
 
 /** For whoever lifts the curtain: what happened last, and how it stands. @param {Model} model */
@@ -103,7 +110,7 @@ export function curtainText(model) {
   const { t } = model.context;
   const { view } = model.table;
   const scores = view.seats.map(({ score }, seat) => t("kotoba.curtain.score", { name: seatName(model, seat), score }));
-  return t("kotoba.curtain.said", { last: lastText(model), scores: scores.join("、") });
+  return t("kotoba.curtain.said", { last: lastText(model), scores: list(scores) });
 }
 
 /** The last turn that somebody took. @param {Model} model */

@@ -38,7 +38,7 @@ export function open(app) {
   };
   return {
     title: () => t("kotoba.own.title"),
-    draw: () => html`<div class="stack narrow">
+    draw: () => html`<div class="stack narrow kt-page">
       <h1 tabindex="-1">${t("kotoba.own.title")}</h1>
       <p>${t("kotoba.own.help")}</p>
       <label class="check"><input type="checkbox" .checked=${list.use} data-testid="own-use" @change=${use} /><span>${t("kotoba.own.use")}</span></label>

@@ -82,7 +82,7 @@ export function open(app) {
   });
   return {
     title: () => t("kotoba.tutorial.title"),
-    draw: () => html`<div class="stack narrow kt-tutorial" data-testid="tutorial">
+    draw: () => html`<div class="stack narrow kt-page" data-testid="tutorial">
       <h1 tabindex="-1">${t("kotoba.tutorial.title")}</h1>
       <p class="soft">${t("kotoba.tutorial.line")}</p>
       ${wordTemplate(along)}

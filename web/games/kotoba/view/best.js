@@ -1,9 +1,10 @@
-// What a turn could have made: a verdict, the two ways beside each other, and lines whose differences add up to the verdict.
+// What a turn could have made: a verdict, the lines that add up to it, and the two ways beside each other.
 
 import { html, nothing } from "lit-html";
 import { signed } from "../../common/sentences.js";
 import { LINES } from "../play/comparison.js";
 import { kanjiOf } from "../play/model.js";
+import { wordText } from "../play/sentences.js";
 import { kanaMarked } from "./seats.js";
 
 /** @import { Comparison, Sum } from "../play/comparison.js" */
@@ -15,11 +16,25 @@ export function bestTemplate(model) {
   const { compared } = model;
   if (!compared) return html`<p class="soft small">${t("kotoba.best.looking")}</p>`;
   const { best, made } = compared;
-  const lost = best ? best.net - made.net : 0;
-  return html`<p class="kt-verdict" tabindex="-1" data-testid="best-verdict" data-lost=${lost}>${best ? t("kotoba.best.lost", { count: lost }) : t("kotoba.best.none")}</p>
+  return html`${reasonsTemplate(model, compared)}
     ${chainTemplate(model, t("kotoba.best.made"), made)} ${best ? chainTemplate(model, t("kotoba.best.best"), best) : nothing}
-    ${linesTemplate(model, compared)}
     <p class="soft small">${t("kotoba.best.honest")}</p>`;
+}
+
+/** The verdict, and the lines whose points add up to it: the differences, or one's own points where nothing was better. @param {Model} model @param {Comparison} compared */
+function reasonsTemplate(model, { made, best }) {
+  const { t } = model.context;
+  const lost = best ? best.net - made.net : 0;
+  const verdict = best ? t("kotoba.best.lost", { count: lost, word: wordText(model, best.chain.at(-1) ?? "") }) : t("kotoba.best.none");
+  const points = (/** @type {typeof LINES[number]} */ line) => (best ? best[line] - made[line] : made[line]);
+  return html`<ul class="kt-reasons" data-testid="best-lines">
+    <li tabindex="-1" data-testid="best-verdict" data-lost=${lost}><b class="numbers">${signed(model, best ? lost : made.net)}</b><b>${verdict}</b></li>
+    ${LINES.filter(points).map((line) => {
+      const vars = { own: Math.abs(made[line]), best: Math.abs(best?.[line] ?? 0) };
+      return html`<li data-difference=${best ? points(line) : nothing}><b class="numbers">${signed(model, points(line))}</b>
+        <span>${t(`kotoba.best.line.${line}`)}${t(best ? "kotoba.best.instead" : "kotoba.best.own", vars)}</span></li>`;
+    })}
+  </ul>`;
 }
 
 /** The words of one way, each with its kanji. @param {Model} model @param {string} label @param {Sum} sum */
@@ -28,18 +43,4 @@ function chainTemplate(model, label, { chain }) {
     html`${at ? html`<span class="soft" aria-hidden="true">→</span>` : nothing}<span class="kt-log-word"><span>${kanaMarked(each)}</span>${kanjiOf(model, each) ? html`<small class="soft">${kanjiOf(model, each)}</small>` : nothing}</span>`;
   return html`<div class="kt-way"><span class="soft small">${label}</span>
     <p class="kt-turn-what">${chain.length ? chain.map(word) : model.context.t("kotoba.best.no_word")}</p></div>`;
-}
-
-/** @param {Model} model @param {Comparison} compared */
-function linesTemplate(model, { made, best }) {
-  const { t } = model.context;
-  const lines = LINES.filter((line) => made[line] || best?.[line]);
-  const cells = (/** @type {"net" | typeof LINES[number]} */ line) =>
-    html`<td>${signed(model, made[line])}</td>${best ? html`<td>${signed(model, best[line])}</td><td data-difference=${best[line] - made[line]}>${signed(model, best[line] - made[line])}</td>` : nothing}`;
-  return html`<table class="end-totals kt-lines numbers" data-testid="best-lines">
-    <thead><tr><td></td><th scope="col">${t("kotoba.best.made")}</th>
-      ${best ? html`<th scope="col">${t("kotoba.best.best")}</th><th scope="col">${t("kotoba.best.difference")}</th>` : nothing}</tr></thead>
-    <tbody>${lines.map((line) => html`<tr><th scope="row">${t(`kotoba.best.line.${line}`)}</th>${cells(line)}</tr>`)}</tbody>
-    <tfoot><tr><th scope="row">${t("kotoba.best.line.net")}</th>${cells("net")}</tr></tfoot>
-  </table>`;
 }

@@ -50,9 +50,9 @@ function totalsTemplate(model, result) {
         const place = result.ranks[seat];
         return html`<tr class=${place === 1 ? "winner" : ""}>
           <td><span class="kt-place" role="img" aria-label=${t("kotoba.seat.place", { place })}>${place}</span></td>
-          <th scope="row"><span class="kt-end-name">${seatCrest(model, seat)}${seatName(model, seat)}</span>${endWords(model, seat)}</th>
+          <th scope="row"><span class="kt-end-name">${seatCrest(model, seat)}${seatName(model, seat)}</span></th>
           <td>${cards}</td><td>${chips}</td><td><b>${result.scores[seat]}</b></td>
-        </tr>`;
+        </tr><tr><td></td><td colspan="4">${endWords(model, seat)}</td></tr>`;
       })}
     </tbody>
   </table>`;

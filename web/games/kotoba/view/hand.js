@@ -1,6 +1,7 @@
 // The player's ten cards, a listbox. A card in the tray leaves its place empty; cards chosen to be discarded have a bin in their corner.
 
 import { html, nothing } from "lit-html";
+import { list } from "../../../shell/base/i18n.js";
 import { icon } from "../../common/icons.js";
 import { byKana, byKind, isBonus } from "../play/kana.js";
 import { isDiscarding } from "../play/model.js";
@@ -74,5 +75,5 @@ export function cardWords(t, kana) {
 
 /** Cards in words, one after the other. @param {import("../types.js").Translate} t @param {string} cards @returns {string} */
 export function cardsText(t, cards) {
-  return [...cards].map((kana) => cardWords(t, kana)).join("、");
+  return list([...cards].map((kana) => cardWords(t, kana)));
 }

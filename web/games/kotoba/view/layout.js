@@ -19,12 +19,12 @@ export function tableTemplate(model, controls) {
   const planning = model.tray.target !== null && mayMake(model);
   return html`<div class="table-room kt-room"><div class="table-grid kt ${model.wide ? "wide" : ""} ${planning ? "planning" : ""}">
       ${stripTemplate(model, controls)}
-      <div class="kt-middle">${planning ? planTemplate(model, controls) : nothing}${seatsTemplate(model, controls)}${stageTemplate(model, controls)}</div>
+      <div class="kt-middle">${planning && !model.wide ? planTemplate(model, controls) : nothing}${seatsTemplate(model, controls)}${stageTemplate(model, controls)}</div>
       <div class="kt-bench">
-        ${statusTemplate(model, controls)} ${modeTemplate(model, controls)} ${trayTemplate(model, controls)} ${typingTemplate(model, controls)}
+        ${statusTemplate(model, controls)} ${modeTemplate(model, controls)} ${model.table.view.result ? nothing : html`${trayTemplate(model, controls)} ${typingTemplate(model, controls)}`}
         ${handTemplate(model, controls)} ${actionsTemplate(model, controls)}
       </div>
-      ${model.wide ? html`<aside class="table-side kt-side" aria-label=${t("kotoba.side")}><h2>${t("kotoba.dialog.log")}</h2>${logTemplate(model, controls)}</aside>` : nothing}
+      ${model.wide ? html`<aside class="table-side kt-side" aria-label=${t("kotoba.side")}>${planning ? planTemplate(model, controls) : nothing}<h2>${t("kotoba.dialog.log")}</h2>${logTemplate(model, controls)}</aside>` : nothing}
     </div></div>
     ${dialogTemplate(model, controls)} ${voteTemplate(model, controls)}`;
 }

@@ -17,7 +17,7 @@ export function stripTemplate(model, controls) {
   const open = (/** @type {import("../play/model.js").DialogName} */ name) => () => controls.open(name);
   return html`<div class="kt-strip" role="group" aria-label=${t("kotoba.strip")}>
     <p class="kt-round numbers" data-testid="round">${t("kotoba.round", { round: view.round, rounds: view.rounds })}</p>
-    <button class="kt-chip-key numbers" data-testid="deck" aria-label=${t("kotoba.deck.open", { count: view.deck })} @click=${open("deck")}>
+    <button class="table-key numbers" data-testid="deck" aria-label=${t("kotoba.deck.open", { count: view.deck })} @click=${open("deck")}>
       <span class="kt-pile" aria-hidden="true"></span><span aria-hidden="true">${t("kotoba.deck.short", { count: view.deck })}</span>
     </button>
     ${model.wide ? nothing : key(model, "log", open("log"), true)}
@@ -28,7 +28,7 @@ export function stripTemplate(model, controls) {
 
 /** @param {Model} model @param {string} name @param {() => void} act @param {boolean} enabled */
 function key(model, name, act, enabled) {
-  return html`<button class="kt-chip-key" data-testid=${name} ?disabled=${!enabled} @click=${act}>${icon(name)}<span>${model.context.t(`kotoba.action.${name}`)}</span></button>`;
+  return html`<button class="table-key" data-testid=${name} ?disabled=${!enabled} @click=${act}>${icon(name)}<span>${model.context.t(`kotoba.action.${name}`)}</span></button>`;
 }
 
 /** @param {Model} model @param {Controls} controls */

@@ -7,6 +7,7 @@ import { isDiscarding, isLastRound, isMyTurn, isVoteLost, kanjiOf, mayChallenge 
 import { isAgainstComputers, seatName } from "../../common/seats.js";
 import { boughtText, lastText, resultSentence, turnSentence } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
+import { list } from "../../../shell/base/i18n.js";
 import { isBegun, wordOf } from "../play/tray.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
@@ -70,7 +71,7 @@ export function verdict(model) {
   if (view.result) return { mark: "", text: resultSentence(model, view.result) };
   if (model.news) return { mark: model.news.accepted ? "yes" : "no", text: turnSentence(model, model.news) };
   if (context.watching) return { mark: "", text: t("kotoba.status.watching") };
-  if (isDiscarding(model)) return { mark: "", text: discardText(model) };
+  if (isDiscarding(model)) return { mark: "", text: view.phase === "discard" ? lastText(model) : discardText(model) };
   if (tray.target) return planVerdict(model);
   if (tray.cells.length) return newVerdict(model);
   if (!context.ready) return { mark: "", text: t("kotoba.status.starting") };
@@ -80,8 +81,8 @@ export function verdict(model) {
   return { mark: "", text: lastText(model) };
 }
 
-/** @param {Model} model @returns {string} */
-function discardText(model) {
+/** What discarding does. @param {Model} model @returns {string} */
+export function discardText(model) {
   const { t } = model.context;
   const { phase, deck } = model.table.view;
   const count = model.discarding?.length ?? 0;
@@ -99,7 +100,7 @@ function newVerdict(model) {
   if (!preview) return { mark: "", text: t("kotoba.status.looking", { word: wordOf(tray) }) };
   if (!preview.legal) return refused(model, preview);
   const word = spelt(model, preview.word ?? "", preview.kanji);
-  const vars = { word, cards: preview.cards, chips: preview.chips.total, chips_text: chipsText(model, preview.chips) };
+  const vars = { word, cards: preview.cards, chips_text: chipsText(model, preview.chips) };
   if (preview.vote)
     return { mark: "no", text: isVoteLost(model) ? t("kotoba.status.unlisted_lost", { word }) : later(model, preview, t("kotoba.status.unlisted", vars)) };
   return { mark: "yes", text: later(model, preview, t("kotoba.status.word", vars)) };
@@ -117,7 +118,7 @@ function planVerdict(model) {
   const step = plan.steps.at(-1);
   if (!step) return refused(model, plan);
   if (!isBegun(tray)) return { mark: "", text: later(model, plan, t("kotoba.status.next_step", { net: signed(model, plan.net) })) };
-  const vars = { word: spelt(model, step.to, step.kanji), chips: step.chips.total, chips_text: chipsText(model, step.chips) };
+  const vars = { word: spelt(model, step.to, step.kanji), chips_text: chipsText(model, step.chips) };
   const unlisted = isVoteLost(model) ? "kotoba.status.unlisted_lost" : "kotoba.status.step_unlisted";
   return { mark: step.vote ? "no" : "yes", text: t(step.vote ? unlisted : "kotoba.status.step", vars) };
 }
@@ -141,13 +142,13 @@ function isPlain(code) {
   return code === "turn/not_yours" || code === "kotoba/no_steps";
 }
 
-/** What chips are for: "+1 ことばの長さ". @param {Model} model @param {import("../types.js").Chips} chips @returns {string} */
+/** What chips are earned, and for what; "" for none. @param {Model} model @param {import("../types.js").Chips} chips @returns {string} */
 function chipsText(model, chips) {
   const { t } = model.context;
   const parts = /** @type {const} */ (["steps", "length", "bonus"])
     .filter((part) => chips[part])
     .map((part) => t(`kotoba.chips.${part}`, { chips: chips[part] }));
-  return parts.length ? t("kotoba.chips.because", { parts: parts.join("、") }) : "";
+  return parts.length ? t("kotoba.chips.because", { chips: chips.total, parts: list(parts) }) : "";
 }
 
 /** @param {Model} model @param {string} word @param {string[]} kanji @returns {string} */

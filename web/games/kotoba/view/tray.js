@@ -5,10 +5,11 @@ import { html, nothing } from "lit-html";
 import { cardFace, cardWords } from "./hand.js";
 import { kanaMarked } from "./seats.js";
 import { icon } from "../../common/icons.js";
-import { kanjiOf, mayMake, wordsOf } from "../play/model.js";
+import { isDiscarding, kanjiOf, mayMake, wordsOf } from "../play/model.js";
 import { seatName } from "../../common/seats.js";
 import { signed } from "../../common/sentences.js";
 import { isBegun } from "../play/tray.js";
+import { discardText } from "./status.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 /** @import { Cell } from "../play/tray.js" */
@@ -20,9 +21,10 @@ export function trayTemplate(model, controls) {
   const cells = mayMake(model) ? tray.cells.map((cell, index) => cellTemplate(model, controls, cell, index)) : [];
   const slot = mayMake(model) && tray.mode !== "replace" ? html`<span class="kt-slot" aria-hidden="true"></span>` : nothing;
   const at = tray.at ?? tray.cells.length;
+  const hint = mayMake(model) ? t("kotoba.tray.empty") : isDiscarding(model) ? discardText(model) : "";
   return html`<div class="kt-tray ${tray.mode}" data-testid="tray" data-roving="tray" role="group" aria-label=${t("kotoba.tray.label")} data-count=${Math.max(4, tray.cells.length + (tray.mode === "replace" ? 0 : 1))}>
     ${cells.slice(0, at)}${slot}${cells.slice(at)}
-    ${cells.length || !mayMake(model) ? nothing : html`<p class="kt-tray-hint soft small">${t("kotoba.tray.empty")}</p>`}
+    ${cells.length || !hint ? nothing : html`<p class="kt-tray-hint soft small">${hint}</p>`}
   </div>`;
 }
 
@@ -91,7 +93,7 @@ function stepTemplate(model, controls, step, known, index) {
   return html`<li class="kt-step" data-testid="step-${index}">
     <button class="kt-step-key" aria-label=${t("kotoba.plan.back_to", { number: index + 1, word: step.word })} @click=${() => controls.changeTray({ type: "undo_to", steps: index })}>
       <span class="kt-step-number numbers" aria-hidden="true">${index + 1}</span>
-      <span class="kt-word-text"><span class="kt-kana">${kanaMarked(step.word, known?.at)}</span>${kanji ? html`<small class="truncate">${kanji}</small>` : nothing}</span>
+      <span class="kt-log-word"><span>${kanaMarked(step.word, known?.at)}</span>${kanji ? html`<small class="soft truncate">${kanji}</small>` : nothing}</span>
       <span class="kt-step-what small">
         <span>${t(`kotoba.step.${step.kind}`)}${known?.vote ? html` <b>${t("kotoba.plan.vote")}</b>` : nothing}</span>
         ${step.out.length ? html`<span>${t("kotoba.plan.out", { cards: step.out.join("・") })}</span>` : nothing}
