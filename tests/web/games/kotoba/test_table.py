@@ -283,6 +283,7 @@ def test_around_one_device_the_curtain_falls_and_everybody_votes(visit: Visit) -
     at(page, "vote-no-1").click()
     expect(at(page, "verdict")).to_contain_text("is refused")
     expect(page.locator("[data-testid^=cell-]")).to_have_count(0)
+    expect(page.locator(".kt-hand-card")).to_have_count(10)
     assert hand(page) == cards
     # A word that has been refused is not proposed again; no list has this one either.
     nonsense = (9, 3, 4)
@@ -316,6 +317,7 @@ def test_around_one_device_the_curtain_falls_and_everybody_votes(visit: Visit) -
     at(page, "vote-no-1").click()
     expect(at(page, "verdict")).to_contain_text("is refused")
     expect(at(page, "score-0")).to_have_text("5")
+    expect(page.locator(".kt-hand-card")).to_have_count(10)
     assert hand(page) == cards
 
 
@@ -333,6 +335,8 @@ def test_the_lesson_is_played_with_the_tables_keys_and_left_at_any_time(visit: V
     at(page, "confirm").tap()
     expect(step).to_have_attribute("data-step", "4")
     at(page, "discard-go").tap()
+    expect(step).to_have_attribute("data-step", "5")
+    at(page, "lesson-next").tap()
     expect(step).to_have_attribute("data-step", "6")
     at(page, "hint").tap()
     at(page, "hint-0").tap()

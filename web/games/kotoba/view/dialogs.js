@@ -58,7 +58,7 @@ function hintTemplate(model, controls) {
       ${hints.map((hint, index) => {
         const [, from, ...steps] = hint.action.split(" ");
         const chain = hint.kind === "rewrite" ? html`<span class="soft small">${[from, ...steps].join(" → ")}</span>` : nothing;
-        return html`<li><button class="kt-hint" data-testid="hint-${index}" data-action=${hint.action} @click=${() => controls.tryHint(hint)}>
+        return html`<li><button class="button kt-hint" data-testid="hint-${index}" data-action=${hint.action} @click=${() => controls.tryHint(hint)}>
           <span><b class="kt-kana">${kanaMarked(hint.word)}</b> <small class="soft">${kanjiOf(model, hint.word)}</small></span>
           <b class="numbers">${signed(model, hint.net)}</b>${chain}
         </button></li>`;

@@ -56,7 +56,7 @@ export function modeTemplate(model, controls) {
   const { tray } = model;
   if (!tray.target || !mayMake(model)) return nothing;
   const key = (/** @type {"replace" | "insert"} */ mode) => html`<button
-    class="kt-mode ${tray.mode === mode ? "chosen" : ""}" data-testid="mode-${mode}" aria-pressed=${tray.mode === mode}
+    class="button kt-mode ${tray.mode === mode ? "chosen" : ""}" data-testid="mode-${mode}" aria-pressed=${tray.mode === mode}
     ?disabled=${tray.mode !== mode && isBegun(tray)} @click=${() => controls.changeTray({ type: "mode", mode })}
   >${t(`kotoba.step.${mode}`)}<small>${t(`kotoba.step.${mode}_pays`)}</small></button>`;
   return html`<div class="kt-modes" role="group" aria-label=${t("kotoba.step.kind")}>${key("replace")}${key("insert")}</div>`;
