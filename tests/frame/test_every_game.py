@@ -178,7 +178,7 @@ SUBJECTS.update({one.name: plain_subject(one) for one in entries() if one.name n
 # Playing at random
 
 # Of the kinds of action; others have 4: enough plays for games to get somewhere.
-WEIGHTS = {"Play": 40, "Resign": 1, "Claim": 40, "Bid": 2}
+WEIGHTS = {"Play": 40, "Resign": 1, "Concede": 1, "Claim": 40, "Bid": 2}
 
 
 @cache
@@ -435,6 +435,7 @@ def test_the_skat_of_the_laws_meets_every_kind_of_action_phase_and_score() -> No
     kinds = {type(moment.action).__name__ for play in plays for moment in play.moments}
     assert kinds == {
         "Bid", "Hold", "Pass", "Take", "Push", "Discard", "Declare", "Kontra", "Re", "Play", "Resign", "Claim",
+        "Concede",
     }  # fmt: skip
     done = [deal for play in plays for deal in play.moments[-1].after.done]
     assert {deal["contract"][0] for deal in done if deal["contract"]} == set(SKAT_GAMES)

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from asobiba.bridge import Door
-from asobiba.skat.rules.cards import POINTS, read_card, winning_place
+from asobiba.skat.rules.cards import POINTS, Hands, read_card, set_of, winning_place
+from tests.skat.reference import best_points
 from tests.tables import small_door
 
 PEOPLE = [{"kind": "human", "name": name} for name in ("Ada", "Ben", "Cleo")]
@@ -84,10 +85,45 @@ def test_the_lines_add_up_and_say_what_happens_in_the_line(seed: int, contract: 
         loss = (cost["before"] - cost["after"]) * (1 if cost["seat"] == deal["declarer"] else -1)
         assert loss == cost["cost"] >= 0
         assert sum(line["points"] for line in cost["lines"]) == -cost["cost"]
+        best, _ = replayed(deal, before[:plays] + cost["best_line"])
         for line in cost["lines"]:
             assert (line["trick"], line["by"], line["seat"]) == found[line["card"]]
+            assert (best[line["card"]][1] == deal["declarer"]) != (line["by"] == deal["declarer"])
         costs += cost["cost"] > 0
     assert costs
+
+
+def open_cards(deal: dict[str, Any], plays: int) -> tuple[Hands, int, tuple[int, ...], int]:
+    """By hand: the cards left from the declarer on, who leads, the open trick, the declarer's card points so far."""
+    declarer, game = deal["declarer"], deal["contract"][0]
+    hands = [{read_card(card) for card in hand} for hand in deal["hands"]]
+    hands[declarer] |= {read_card(card) for card in deal["skat"]}
+    hands[declarer] -= {read_card(card) for card in deal["skat_after"]}
+    points = sum(POINTS[read_card(card) & 7] for card in deal["skat_after"])
+    leader, trick = (deal["dealer"] + 1) % 3, []
+    for card in [read_card(card) for each in deal["tricks"] for card in each["cards"]][:plays]:
+        hands[(leader + len(trick)) % 3].discard(card)
+        trick.append(card)
+        if len(trick) == 3:
+            leader = (leader + winning_place(trick, game)) % 3
+            points += sum(POINTS[card & 7] for card in trick) if leader == declarer else 0
+            trick = []
+    turned = [set_of(hands[(declarer + at) % 3]) for at in range(3)]
+    return (turned[0], turned[1], turned[2]), (leader - declarer) % 3, tuple(trick), points
+
+
+@pytest.mark.parametrize(("seed", "contract"), [(1, "grand"), (3, "clubs"), (7, "spades")])
+def test_values_before_and_after_each_late_card_are_those_of_plain_minimax(seed: int, contract: str) -> None:
+    door, table, deal = played(seed, contract)
+
+    def value(plays: int) -> int:
+        hands, leader, trick, points = open_cards(deal, plays)
+        return points + best_points(contract, hands, leader, trick)
+
+    for plays in range(21, 30):
+        arguments = {"deal": 0, "plays": plays}
+        cost = ask(door, type="ask", table=table, seat=0, question="cost", arguments=arguments)["answer"]
+        assert (cost["before"], cost["after"]) == (value(plays), value(plays + 1))
 
 
 def test_in_null_the_trick_is_named_that_the_declarer_cannot_avoid() -> None:

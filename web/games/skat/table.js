@@ -6,12 +6,12 @@ import { showModal } from "../../parts/modal.js";
 import { moves } from "../../parts/motion.js";
 import { linkStyles } from "../../parts/styles.js";
 import { newestOnly, TableController } from "../common/table-controller.js";
-import { explainCards, isJackHighGrand, matchBefore, playAgain, solveShownDeal } from "./play/finished-deal.js";
+import { explainCards, isJackHighGrand, playAgain, solveShownDeal } from "./play/finished-deal.js";
 import { listen } from "./play/input.js";
 import { COURSE } from "./play/lesson.js";
 import { announcement, canAct, choiceAfter, visibleHand, isHotSeat, isMyTurn, moved, newModel, noChoice, seatLabel, settleFocus } from "./play/model.js";
 import { keepPreferences } from "./play/preferences.js";
-import { cardName, curtainText, eventsText, hintText, ledSuitName, stateText } from "./play/sentences.js";
+import { cardName, curtainText, eventsText, hintText, ledSuitName, stateText, surrender } from "./play/sentences.js";
 import { tableTemplate } from "./view/layout.js";
 import { matchPicture } from "./view/match-picture.js";
 import { statusText, worthText } from "./view/panels.js";
@@ -33,7 +33,7 @@ const TRICK = { none: 0, short: 1100, long: 2400, tap: 3_600_000 };
 const SWEEP = 260;
 
 /** Events that are shown as a speech bubble. */
-const SPOKEN = new Set(["call", "kontra", "re", "no_re", "take", "push", "lay", "declare", "claim", "resign"]);
+const SPOKEN = new Set(["call", "kontra", "re", "no_re", "take", "push", "lay", "declare", "claim", "concede", "resign"]);
 
 /** What a seat says with an event, by the name of its text. @param {TableEvent} event @param {View} view @returns {string} */
 function spoken(event, view) {
@@ -266,7 +266,7 @@ export class SkatTable extends TableController {
     this.draw();
   }
 
-  /** @param {"hopeless" | "resign" | "jump"} what @param {string} yes the label of the button @param {boolean} danger @param {Record<string, number>} [values] */
+  /** @param {"hopeless" | "resign" | "concede" | "concede_null" | "jump"} what @param {string} yes the label of the button @param {boolean} danger @param {Record<string, string | number>} [values] */
   #confirm(what, yes, danger, values) {
     const { t } = this.context;
     return confirmDialog({ title: t(`skat.confirm.${what}`, values), text: t(`skat.confirm.${what}_text`, values), yes, no: t("skat.do.back"), danger });
@@ -380,8 +380,10 @@ export class SkatTable extends TableController {
     await this.act(`declare ${announcement(model)}${resign ? " resign" : ""}`);
   }
 
-  async resign() {
-    if (await this.#confirm("resign", this.context.t("skat.do.resign"), true)) await this.act("resign");
+  /** Give the game up, or leave the rest to the other side. @param {"resign" | "concede"} action */
+  async giveUp(action) {
+    const { asks, key, name } = surrender(this.model, action);
+    if (await this.#confirm(asks, this.context.t(`skat.do.${key}`), true, { name })) await this.act(action);
   }
 
   /** Bid a value; one that skips others is asked about. @param {number} value */
@@ -435,11 +437,6 @@ export class SkatTable extends TableController {
   /** The same cards once more. @param {number} deal that deal alone, counted from 1; 0: the whole match */
   again(deal) {
     playAgain(this.context, this.model.table.record, deal).catch((error) => this.showError(error));
-  }
-
-  /** From a deal that was played again, to the match that it is of. */
-  backToMatch() {
-    this.context.go(`#/game/${matchBefore(this.model.table.record)}`);
   }
 
   /** @override */

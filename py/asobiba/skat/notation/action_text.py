@@ -9,6 +9,7 @@ from asobiba.skat.rules.actions import (
     Action,
     Bid,
     Claim,
+    Concede,
     Declare,
     Discard,
     Hold,
@@ -33,6 +34,7 @@ _BY_WORD: dict[str, Action] = {
     "re": Re(),
     "resign": Resign(),
     "claim": Claim(),
+    "concede": Concede(),
 }
 _WORDS = {type(action): word for word, action in _BY_WORD.items()}
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")

@@ -78,4 +78,9 @@ class Claim:
     """Claims every remaining trick (in Null: none), which must hold wherever the hidden cards lie."""
 
 
-Action: TypeAlias = Bid | Hold | Pass | Take | Push | Discard | Declare | Kontra | Re | Play | Resign | Claim
+@dataclass(frozen=True, slots=True)
+class Concede:
+    """Leaves every remaining trick to the other side."""
+
+
+Action: TypeAlias = Bid | Hold | Pass | Take | Push | Discard | Declare | Kontra | Re | Play | Resign | Claim | Concede

@@ -56,6 +56,7 @@ def _deal_from(rules: Rules, view: View, rng: Random) -> Deal:
         pushes=pushes,
         tricks=tricks,
         claimed=view.claimed,
+        conceded=view.conceded,
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from asobiba.errors import IllegalAction
 from asobiba.game import Seat
 
-from .actions import Action, Bid, Claim, Declare, Discard, Hold, Kontra, Pass, Play, Push, Re, Resign, Take
+from .actions import Action, Bid, Claim, Concede, Declare, Discard, Hold, Kontra, Pass, Play, Push, Re, Resign, Take
 from .auction import ANSWER
 from .cards import DECK, JACKS, NULL, Card, Cards, following_cards, members, set_of, void_cards, write_card
 from .claims import ClaimPosition, is_claim_certain, threat_to
@@ -42,6 +42,7 @@ _PHASES: dict[type, tuple[str, ...]] = {
     Re: (ANSWERING,),
     Play: (PLAYING,),
     Claim: (PLAYING,),
+    Concede: (PLAYING,),
 }
 
 
@@ -90,6 +91,15 @@ def may_claim(deal: Deal, seat: Seat) -> bool:
     if deal.hands[seat].bit_count() < LEAST_CLAIMED:
         return False
     return (deal.contract.game != NULL or seat == deal.declarer) and is_claim_certain(_claim_position(deal, seat))
+
+
+def may_concede(deal: Deal, seat: Seat) -> bool:
+    """Whether the seat, which is to play a card, may leave the rest to the other side; not in Ramsch, and not while a
+    declarer may still give the game up, which costs no more.
+    """
+    if deal.phase != PLAYING or deal.contract is None or seat != deal.next_player:
+        return False
+    return deal.hands[seat].bit_count() >= LEAST_CLAIMED and not may_resign(deal, seat)
 
 
 def _claim_position(deal: Deal, seat: Seat) -> ClaimPosition:
@@ -195,6 +205,12 @@ def _check_claim(rules: Rules, deal: Deal, seat: Seat, action: Claim) -> None:
     raise IllegalAction("skat/not_sure", message, card=card, by=other)
 
 
+def _check_concede(rules: Rules, deal: Deal, seat: Seat, action: Concede) -> None:
+    if not may_concede(deal, seat):
+        message = "the rest is left to the other side of a declared game, from two cards on"
+        raise IllegalAction("skat/no_conceding", message)
+
+
 def _check_in_hand(deal: Deal, seat: Seat, card: Card) -> None:
     if not deal.hands[seat] >> card & 1:
         name = write_card(card)
@@ -211,6 +227,7 @@ _CHECKS: dict[type, Callable[[Rules, Deal, Seat, Any], None]] = {
     Play: _check_play,
     Resign: _check_resign,
     Claim: _check_claim,
+    Concede: _check_concede,
 }
 
 
@@ -218,7 +235,7 @@ def legal_actions(rules: Rules, state: State, seat: Seat) -> Iterator[Action]:
     """Every legal action of a seat.
 
     Order: bids from the lowest, hold, pass; take, push; pairs to discard by number; contracts from the highest base
-    value down, each without and with giving up; Re; Kontra; cards to play by number; resign; claim.
+    value down, each without and with giving up; Re; Kontra; cards to play by number; resign; claim; concede.
     """
     if seat not in to_act(state):
         return
@@ -255,6 +272,8 @@ def _in_play(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
         yield Resign()
     if may_claim(deal, seat):
         yield Claim()
+    if may_concede(deal, seat):
+        yield Concede()
 
 
 def contracts(hand: bool) -> list[Contract]:

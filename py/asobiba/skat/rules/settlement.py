@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
+from typing import NamedTuple
 
 from asobiba.game import JSON, Seat
 
-from .cards import NULL, Cards, display_order, matadors, points_of, set_of, write_cards
+from .cards import (
+    NULL,
+    TRUMP,
+    Cards,
+    display_order,
+    matadors,
+    members,
+    points_of,
+    set_of,
+    suit_members,
+    write_cards,
+)
 from .options import Options
 from .scoring import TRICKS, PlayedContract, RamschScore, Score, ramsch_score, score_of, seat_changes
 from .state import Deal
@@ -32,22 +45,18 @@ def taken_by(deal: Deal, seat: Seat) -> Cards:
 
 
 def tricks_of(deal: Deal) -> list[int]:
-    """How many tricks each seat has taken, with those that a claim gives away."""
+    """How many tricks each seat has taken, with those that a claim or a concession gives away."""
     won = [sum(trick.winner == seat for trick in deal.tricks) for seat in range(3)]
-    taker = _claim_taker(deal)
-    if taker is not None:
-        won[taker] += TRICKS - sum(won)
+    for share in _rest(deal):
+        won[share.seat] += share.tricks
     return won
 
 
 def _points_by_seat(deal: Deal, options: Options) -> list[int]:
-    """Card points of each seat, with the Skat and a claim; other cards that were not played count for nobody."""
+    """Card points of each seat, with the Skat, a claim, a concession; other cards not played count for nobody."""
     points = [points_of(taken_by(deal, seat)) for seat in range(3)]
-    taker = _claim_taker(deal)
-    if taker is not None:
-        unplayed = deal.hands[0] | deal.hands[1] | deal.hands[2]
-        open_cards = deal.open_trick.cards if deal.open_trick else ()
-        points[taker] += points_of(unplayed | set_of(open_cards))
+    for share in _rest(deal):
+        points[share.seat] += points_of(share.cards)
     if deal.declarer is not None:
         points[deal.declarer] += points_of(deal.skat)
     elif deal.done_tricks and options.ramsch_skat == "last" and len(deal.done_tricks) == TRICKS:
@@ -122,12 +131,49 @@ def _score_json(score: Score, played: PlayedContract) -> dict[str, JSON]:
     }
 
 
-def _claim_taker(deal: Deal) -> Seat | None:
-    """Who gets the remaining tricks of a claim: the claimer; in Null a defender, since the declarer claims none."""
-    if deal.claimed is None:
-        return None
-    null = deal.contract is not None and deal.contract.game == NULL
-    return (deal.claimed + 1) % 3 if null else deal.claimed
+class _Share(NamedTuple):
+    """What a seat gets of the tricks that were not played."""
+
+    seat: Seat
+    tricks: int
+    cards: Cards
+
+
+def _rest(deal: Deal) -> list[_Share]:
+    """Who gets the tricks that a claim or a concession leaves unplayed; [] where there was neither.
+
+    Source: docs/rules/skat.md, Play. A side that concedes keeps the highest trumps in play: they take a trick wherever
+    the other cards lie. A Null game ends with the declarer's first trick.
+    """
+    declarer = deal.declarer
+    if declarer is None or (deal.claimed is None and deal.conceded is None):
+        return []
+    defender, left = (declarer + 1) % 3, TRICKS - len(deal.done_tricks)
+    rest = set_of(card for seat in range(3) for card in members(_in_play(deal, seat)))
+    if deal.game == NULL:
+        return [_Share(declarer, 1, 0) if deal.conceded == declarer else _Share(defender, left, rest)]
+    if deal.claimed is not None:
+        return [_Share(deal.claimed, left, rest)]
+    side = [declarer] if deal.conceded == declarer else [defender, (declarer + 2) % 3]
+    sure = _highest_trumps(deal, side, rest)
+    keeper = max(side, key=lambda seat: (_in_play(deal, seat) & sure).bit_count())
+    kept = (_in_play(deal, keeper) & sure).bit_count()
+    taker = defender if deal.conceded == declarer else declarer
+    return [_Share(keeper, kept, sure), _Share(taker, left - kept, rest & ~sure)]
+
+
+def _in_play(deal: Deal, seat: Seat) -> Cards:
+    """The cards of a seat that are in no finished trick."""
+    trick = deal.open_trick
+    lying = zip(trick.seats(), trick.cards, strict=True) if trick else ()
+    return deal.hands[seat] | set_of(card for at, card in lying if at == seat)
+
+
+def _highest_trumps(deal: Deal, side: Sequence[Seat], rest: Cards) -> Cards:
+    """The unbroken run of the highest trumps still in play that these seats hold."""
+    held = set_of(card for seat in side for card in members(_in_play(deal, seat)))
+    trumps = display_order(suit_members(rest, TRUMP, deal.game), deal.game)
+    return set_of(takewhile(lambda card: held >> card & 1, trumps))
 
 
 def received(deal: Deal, at: int) -> Cards:
@@ -172,6 +218,7 @@ def _history_json(deal: Deal) -> Mapping[str, JSON]:
         "contract": deal.contract.words() if deal.contract else None,
         "resigned": deal.resigned,
         "claimed": deal.claimed,
+        "conceded": deal.conceded,
         "pushes": [_push_json(deal, at) for at in range(len(deal.pushes))],
         "kontra": deal.kontra,
         "doubler": deal.doubler,

@@ -62,6 +62,7 @@ class Deal:
         pushes: what was done with the Skat of a Schieberamsch, from forehand on.
         tricks: all tricks that were begun, the open one last.
         claimed: the seat that claimed the remaining tricks.
+        conceded: the seat that left the remaining tricks to the other side.
     """
 
     number: int
@@ -80,6 +81,7 @@ class Deal:
     pushes: tuple[PushedSkat, ...] = ()
     tricks: tuple[Trick, ...] = ()
     claimed: Seat | None = None
+    conceded: Seat | None = None
 
     @classmethod
     def begin(cls, number: int, dealt: FixedDeal) -> Deal:

@@ -9,7 +9,7 @@ from typing import Any, cast
 from asobiba import chance
 from asobiba.game import JSON, Event, Result, Seat, Step
 
-from .actions import Action, Bid, Claim, Declare, Discard, Hold, Kontra, Pass, Play, Push, Re, Resign, Take
+from .actions import Action, Bid, Claim, Concede, Declare, Discard, Hold, Kontra, Pass, Play, Push, Re, Resign, Take
 from .auction import DONE, Auction
 from .cards import CARDS, NULL, Cards, Hands, members, points_of, set_of, winning_place, write_card, write_cards
 from .fixed_deals import FixedDeal
@@ -142,6 +142,10 @@ def _claim(rules: Rules, state: State, seat: Seat, action: Claim) -> Step[State]
     return _end(rules, state, replace(state.deal, claimed=seat), Event("claim", {"seat": seat}))
 
 
+def _concede(rules: Rules, state: State, seat: Seat, action: Concede) -> Step[State]:
+    return _end(rules, state, replace(state.deal, conceded=seat), Event("concede", {"seat": seat}))
+
+
 def _play(rules: Rules, state: State, seat: Seat, action: Play) -> Step[State]:
     deal, card = state.deal, action.card
     trick = deal.open_trick or Trick(seat, ())
@@ -169,6 +173,7 @@ _TRANSITIONS: dict[type, Callable[[Rules, State, Seat, Any], Step[State]]] = {
     Play: _play,
     Resign: _resign,
     Claim: _claim,
+    Concede: _concede,
 }
 
 

@@ -11,7 +11,7 @@ from .actions import Bid, Declare, Discard, Hold, Pass, Play, Push, Re, Take
 from .auction import ANSWER
 from .cards import RAMSCH, Cards, display_order, points_of, set_of, write_cards
 from .contract import next_bid
-from .legality import discardable, in_phase, legal_cards, may_claim, may_kontra, may_resign
+from .legality import discardable, in_phase, legal_cards, may_claim, may_concede, may_kontra, may_resign
 from .scoring import push_factor
 from .settlement import received, tricks_of
 from .state import PUSH_DISCARDING, Deal, Rules, State, Trick, to_act
@@ -91,6 +91,7 @@ class View:
     contract: tuple[str, ...] | None
     resigned: bool
     claimed: Seat | None
+    conceded: Seat | None
     kontra: int
     doubler: Seat | None
     ramsch: bool
@@ -133,6 +134,7 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
         contract=tuple(deal.contract.words()) if deal.contract else None,
         resigned=deal.resigned,
         claimed=deal.claimed,
+        conceded=deal.conceded,
         kontra=deal.kontra,
         doubler=deal.doubler,
         ramsch=deal.is_ramsch and rules.options.ramsch != "off",
@@ -230,6 +232,7 @@ def _may(rules: Rules, state: State, seat: Seat | None) -> dict[str, JSON]:
         "kontra": actor is not None and may_kontra(rules, deal, actor),
         "resign": actor is not None and may_resign(deal, actor),
         "claim": actor is not None and may_claim(deal, actor),
+        "concede": actor is not None and may_concede(deal, actor),
     }
 
 

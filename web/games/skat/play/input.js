@@ -18,7 +18,7 @@ const LETTERS = {
   r: ["do-re"],
   d: ["do-declare", "do-give_up"],
   a: ["do-claim"],
-  x: ["do-resign"],
+  x: ["do-resign", "do-concede"],
   g: ["do-now"],
   i: ["do-hint"],
   s: ["open-sheet"],

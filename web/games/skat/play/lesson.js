@@ -29,7 +29,12 @@ export const COURSE = {
     { text: "skat.lesson.bid", mark: "[data-testid=do-bid], [data-testid=do-hold]", done: (model) => phaseOf(model) !== "bid" },
     { text: "skat.lesson.take", mark: "[data-testid=do-take]", done: (model) => past(model, ["skat"]) },
     { text: "skat.lesson.lay", mark: ".sk-hand, [data-testid=do-lay]", done: (model) => past(model, ["skat", "lay"]) },
-    { text: "skat.lesson.declare", mark: "[data-testid=game-grand], [data-testid=do-declare]", done: (model) => past(model, ["skat", "lay", "declare"]) },
+    {
+      text: "skat.lesson.declare",
+      mark: "[data-testid=game-grand], [data-testid=do-declare]",
+      below: true,
+      done: (model) => past(model, ["skat", "lay", "declare"]),
+    },
     { text: "skat.lesson.play", mark: ".sk-hand", done: ({ table }) => hasTricks(table.view, 1) },
     { text: "skat.lesson.count", mark: ".sk-seat.own", done: ({ table }) => hasTricks(table.view, 2) },
     { text: "skat.lesson.end" },

@@ -24,6 +24,15 @@ export function cardNames(model, cards) {
   return cards.map((card) => cardName(model, card)).join(", ");
 }
 
+/** How giving up is asked about and what its button says; in Null no tricks are left to be counted. @param {Model} model @param {"resign" | "concede"} action */
+export function surrender(model, action) {
+  const { contract, seat, declarer } = model.table.view;
+  const ends = action === "concede" && contract?.[0] === "null";
+  /** @type {"resign" | "concede" | "concede_null"} */
+  const asks = !ends ? action : seat === declarer ? "resign" : "concede_null";
+  return { asks, key: ends ? "resign" : action, name: seatLabel(model, declarer ?? 0) };
+}
+
 /** A contract: "Grand Hand, Schneider announced". @param {Model} model @param {readonly string[]} words */
 export function contractName(model, words) {
   const { t } = model.context;
@@ -71,6 +80,7 @@ function eventText(model, event) {
     case "re":
     case "no_re":
     case "claim":
+    case "concede":
     case "resign":
       return sentence(model, event.kind, event.seat);
     case "play":
@@ -90,8 +100,9 @@ export function resultText(model, deal) {
   if (deal.passed) return t("skat.result.passed");
   if (deal.ramsch) return ramschText(model, deal);
   if (deal.declarer === null || !deal.score || !deal.contract) return "";
-  const what = deal.score.resigned ? "resigned" : deal.score.won ? "won" : deal.score.raised && deal.score.points > 60 ? "overbid" : "lost";
-  if (deal.score.levels === null && !deal.score.resigned)
+  const resigned = deal.score.resigned || (deal.score.levels === null && deal.conceded === deal.declarer);
+  const what = resigned ? "resigned" : deal.score.won ? "won" : deal.score.raised && deal.score.points > 60 ? "overbid" : "lost";
+  if (deal.score.levels === null && !resigned)
     return sentence(model, deal.score.won ? "won_null" : deal.tricks_won[deal.declarer] ? "lost_null" : "overbid_null", deal.declarer, {
       contract: contractName(model, deal.contract),
     });

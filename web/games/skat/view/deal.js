@@ -19,7 +19,7 @@ export function dealTemplate(model, controls) {
   const booked = bookedText(model, deal);
   return html`<p class="sk-outcome" data-testid="outcome">${resultText(model, deal)}</p>
     ${deal.score || deal.ramsch ? html`<p class="sk-sentence" data-testid="score-sentence">${scoreText(model, deal)}</p>` : nothing}
-    ${deal.claimed === null ? nothing : html`<p class="small soft">${sentence(model, "claimed", deal.claimed, { count: deal.tricks.length })}</p>`}
+    ${earlyEnd(model, deal)}
     ${booked ? html`<p class="small soft" data-testid="booked">${booked}</p>` : nothing}
     <ul class="sk-changes">${deal.changes.map(
       (change, seat) => html`<li><span>${seatLabel(model, seat)}</span><b class="numbers" data-testid="change-${seat}">${signed(model, change)}</b>
@@ -35,6 +35,16 @@ export function dealTemplate(model, controls) {
     ${deal.contract && deal.tricks.length ? hindsight(model, controls, deal) : nothing}
     <p class="sk-seed"><button class="button small" data-testid="deal-again" ?disabled=${!model.context.ready || model.context.watching} @click=${() => controls.again(deal.number)}>${t("skat.do.deal_again")}</button>
       <span class="soft small" data-testid="seed">${t("skat.deal.seed", { seed: String(model.table.record.seed), number: deal.number })}</span></p>`;
+}
+
+/** Who claimed the rest or left it to the others, and when. @param {Model} model @param {Finished} deal */
+function earlyEnd(model, deal) {
+  const seat = deal.claimed ?? deal.conceded;
+  if (seat === null) return nothing;
+  const count = deal.tricks.filter(({ winner }) => winner !== null).length;
+  // Before the first trick there is nothing to count.
+  const what = deal.claimed === null ? ["concede", "conceded"] : ["claim", "claimed"];
+  return html`<p class="small soft" data-testid="early-end">${sentence(model, what[count ? 1 : 0], seat, { count })}</p>`;
 }
 
 /** Who pushed what, and where the Skat went. @param {Model} model @param {Finished} deal */

@@ -25,7 +25,7 @@ export function dialogTemplate(model, controls) {
     ${model.dialog === "end" ? nothing : html`<h2 id=${TITLE}>${titleOf(model)}</h2>`}
     ${bodyOf(model, controls)}
     <div class="actions">
-      ${model.dialog === "deal" && model.table.view.result ? matchButton(model, controls) : nothing}
+      ${model.dialog === "deal" && model.table.view.result ? matchButton(model) : nothing}
       <button class="button ${model.dialog === "end" ? "" : "primary"}" data-testid="dialog-close" autofocus @click=${() => controls.close()}>${t(model.dialog === "deal" && !model.table.view.result ? "skat.do.go_on" : "skat.do.close")}</button>
     </div>
   </dialog>`;

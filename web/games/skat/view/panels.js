@@ -7,7 +7,7 @@ import { suitOf } from "../play/cards.js";
 import { matchBefore } from "../play/finished-deal.js";
 import { keyOf } from "../play/input.js";
 import { announcement, canAct, isMyTurn, seatLabel } from "../play/model.js";
-import { contractName, hintText, ledSuitName, levelsText } from "../play/sentences.js";
+import { contractName, hintText, ledSuitName, levelsText, surrender } from "../play/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 
@@ -17,7 +17,7 @@ const GAMES = ["clubs", "spades", "hearts", "diamonds", "grand", "null"];
 export function panelTemplate(model, controls) {
   return html`<div class="sk-panel" data-testid="panel" data-phase=${model.table.view.phase}>
     <p class="sk-status" data-testid="status">${model.problem || (model.hint && isMyTurn(model) ? hintText(model, model.hint) : statusText(model))}</p>
-    ${model.table.view.result ? html`<div class="row">${matchButton(model, controls)}<button class="button primary" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("skat.do.result")}</button></div>` : nothing}
+    ${model.table.view.result ? html`<div class="row">${matchButton(model)}<button class="button primary" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("skat.do.result")}</button></div>` : nothing}
     ${isMyTurn(model) && model.curtain === null ? buttons(model, controls) : nothing}
     ${isArranged(model) ? html`<div class="row">${button(model, "sort", () => controls.sortAgain(), "small")}</div>` : nothing}
     ${model.playback?.waits ? html`<div class="row"><button class="button primary" data-testid="do-next" @click=${() => controls.moveNow()}>${model.context.t("skat.do.next")}</button></div>` : nothing}
@@ -30,10 +30,11 @@ function isArranged(model) {
   return model.own.length > 0 && model.look.order !== "own";
 }
 
-/** The way back from a deal that was played again. @param {Model} model @param {Controls} controls */
-export function matchButton(model, controls) {
-  if (matchBefore(model.table.record) === null) return nothing;
-  return html`<button class="button" data-testid="back-to-match" @click=${() => controls.backToMatch()}>${model.context.t("skat.do.back_to_match")}</button>`;
+/** The way back from a deal that was played again. @param {Model} model */
+export function matchButton(model) {
+  const match = matchBefore(model.table.record);
+  if (match === null) return nothing;
+  return html`<button class="button" data-testid="back-to-match" @click=${() => model.context.go(`#/game/${match}`)}>${model.context.t("skat.do.back_to_match")}</button>`;
 }
 
 /** What is waited for, in words. @param {Model} model @returns {string} */
@@ -74,9 +75,9 @@ function buttons(model, controls) {
   }
 }
 
-/** @param {Model} model @param {string} name @param {() => void} deed @param {string} [look] @param {Record<string, string | number>} [vars] @param {boolean} [off] */
-function button(model, name, deed, look = "", vars = {}, off = false) {
-  return html`<button class="button ${look}" data-testid="do-${name}" aria-keyshortcuts=${keyOf(`do-${name}`)?.toUpperCase() ?? nothing} ?disabled=${!canAct(model) || off} @click=${deed}>${model.context.t(`skat.do.${name}`, vars)}</button>`;
+/** @param {Model} model @param {string} name @param {() => void} deed @param {string} [look] @param {Record<string, string | number>} [vars] @param {boolean} [off] @param {string} [key] of its text */
+function button(model, name, deed, look = "", vars = {}, off = false, key = name) {
+  return html`<button class="button ${look}" data-testid="do-${name}" aria-keyshortcuts=${keyOf(`do-${name}`)?.toUpperCase() ?? nothing} ?disabled=${!canAct(model) || off} @click=${deed}>${model.context.t(`skat.do.${key}`, vars)}</button>`;
 }
 
 /** @param {Model} model @param {Controls} controls */
@@ -161,6 +162,11 @@ export function worthText(model) {
   return worth.sure ? plain : `${plain} ${t("skat.worth.unsure")}`;
 }
 
+/** @param {Model} model @param {Controls} controls @param {"resign" | "concede"} action */
+function surrenderButton(model, controls, action) {
+  return button(model, action, () => controls.giveUp(action), "quiet small sk-late", {}, false, surrender(model, action).key);
+}
+
 /** @param {Model} model @param {Controls} controls */
 function playing(model, controls) {
   const { may } = model.table.view;
@@ -168,6 +174,6 @@ function playing(model, controls) {
     ${may.kontra ? button(model, "kontra", () => controls.act("kontra")) : nothing}
     ${may.claim ? button(model, "claim", () => controls.act("claim"), "primary") : nothing}
     ${hintButton(model, controls)}
-    ${may.resign ? button(model, "resign", () => controls.resign(), "quiet small sk-late") : nothing}
+    ${may.resign ? surrenderButton(model, controls, "resign") : may.concede ? surrenderButton(model, controls, "concede") : nothing}
   </div>`;
 }
