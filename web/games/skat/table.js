@@ -21,7 +21,7 @@ import { statusText, worthText } from "./view/panels.js";
 /** @import { BaseModel, Choice, Model, Playback } from "./play/model.js" */
 /** @import { Finished, Table, TableEvent, Trick, View } from "./types.js" */
 
-await linkStyles(["../../styles/tables", "shapes", "cards", "panels"].map((name) => new URL(`./${name}.css`, import.meta.url)));
+await linkStyles(["../../styles/tables", "cards", "panels", "shapes"].map((name) => new URL(`./${name}.css`, import.meta.url)));
 
 /** Milliseconds for which a call and a card of another player are on show before the next. */
 const CALL = 700;

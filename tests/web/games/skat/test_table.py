@@ -420,7 +420,7 @@ def test_a_deal_that_was_imported_is_played_again_with_its_own_cards(visit: Visi
     for _ in range(3):
         evening.do("do-pass")
     expect(at(page, "outcome")).to_contain_text("Passed in")
-    at(page, "back-to-match").click()
+    at(page, "dialog-deal").get_by_test_id("back-to-match").click()
     expect(page).to_have_url(re.compile(str(imported["id"])))
     expect(at(page, "sheet").get_by_test_id("show-deal-1")).to_be_visible()
 

@@ -15,7 +15,7 @@ export function costsTemplate(model, controls, deal, trick) {
   const plays = deal.tricks[trick].cards.map((_, at) => 3 * trick + at);
   const known = plays.filter((play) => model.costs.has(play));
   const waiting = model.costing !== null && plays.includes(model.costing);
-  return html`<section class="sk-costs small" aria-live="polite" data-testid="costs" data-known=${known.length}>
+  return html`<section class="sk-costs stack close small" aria-live="polite" data-testid="costs" data-known=${known.length}>
     ${known.map((play) => costTemplate(model, deal, /** @type {Cost} */ (model.costs.get(play))))}
     ${waiting ? html`<p>${t("skat.wait")}</p>` : known.length < plays.length ? html`<button class="button small" data-testid="cost-ask" ?disabled=${model.costing !== null} @click=${() => controls.explain(plays)}>${t("skat.cost.ask")}</button>` : nothing}
   </section>`;

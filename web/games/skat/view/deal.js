@@ -21,19 +21,19 @@ export function dealTemplate(model, controls) {
     ${deal.score || deal.ramsch ? html`<p class="sk-sentence" data-testid="score-sentence">${scoreText(model, deal)}</p>` : nothing}
     ${earlyEnd(model, deal)}
     ${booked ? html`<p class="small soft" data-testid="booked">${booked}</p>` : nothing}
-    <ul class="sk-changes">${deal.changes.map(
+    <ul class="sk-changes stack close">${deal.changes.map(
       (change, seat) => html`<li><span>${seatLabel(model, seat)}</span><b class="numbers" data-testid="change-${seat}">${signed(model, change)}</b>
       <span class="small soft numbers">${t("skat.deal.points", { points: deal.points[seat], count: deal.tricks_won[seat] })} · <span data-testid="total-${seat}" data-total=${deal.totals[seat]}>${t("skat.deal.total", { total: plainNumber(deal.totals[seat]) })}</span></span></li>`,
     )}</ul>
     ${deal.ramsch ? ramschStory(model, deal) : nothing}
     ${deal.calls.length ? html`<p class="small" data-testid="auction"><b>${t("skat.deal.auction")}</b> ${auctionText(model, deal.calls)}</p>` : nothing}
-    <div class="sk-skats">
+    <div class="row sk-skats">
       ${pair(model, "skat.deal.skat", deal.skat)}
       ${(deal.taken || deal.pushes.some(({ laid }) => laid)) && deal.skat_after.length ? pair(model, deal.ramsch ? "skat.deal.left" : "skat.deal.laid", deal.skat_after) : nothing}
     </div>
     ${deal.tricks.length ? replay(model, controls, deal) : handsTemplate(model, deal, new Set())}
     ${deal.contract && deal.tricks.length ? hindsight(model, controls, deal) : nothing}
-    <p class="sk-seed"><button class="button small" data-testid="deal-again" ?disabled=${!model.context.ready || model.context.watching} @click=${() => controls.again(deal.number)}>${t("skat.do.deal_again")}</button>
+    <p class="row sk-seed"><button class="button small" data-testid="deal-again" ?disabled=${!model.context.ready || model.context.watching} @click=${() => controls.again(deal.number)}>${t("skat.do.deal_again")}</button>
       <span class="soft small" data-testid="seed">${t("skat.deal.seed", { seed: String(model.table.record.seed), number: deal.number })}</span></p>`;
 }
 
@@ -76,7 +76,7 @@ function hindsight(model, controls, deal) {
 
 /** @param {Model} model @param {string} key @param {string[]} cards */
 function pair(model, key, cards) {
-  return html`<div><span class="small soft">${model.context.t(key)}</span><span class="sk-pair">${cards.map((card) => openCard(model, card))}</span></div>`;
+  return html`<div><span class="small soft">${model.context.t(key)}</span><span class="row">${cards.map((card) => openCard(model, card))}</span></div>`;
 }
 
 /** @param {Model} model @param {Controls} controls @param {Finished} deal */
@@ -99,7 +99,7 @@ function replay(model, controls, deal) {
 
 /** The cards of a trick in the order in which they were played, each over its player. @param {Model} model @param {import("../types.js").Trick} trick */
 export function trickTable(model, trick) {
-  return html`<ul class="sk-last">${trick.cards.map((card, at) => {
+  return html`<ul class="row sk-last">${trick.cards.map((card, at) => {
     const seat = (trick.leader + at) % 3;
     return html`<li class=${trick.winner === seat ? "winner" : ""}>${openCard(model, card)}<span class="small">${seatLabel(model, seat)}</span></li>`;
   })}</ul>`;
@@ -107,7 +107,7 @@ export function trickTable(model, trick) {
 
 /** @param {Model} model @param {Finished} deal @param {Set<string>} gone */
 function handsTemplate(model, deal, gone) {
-  return html`<ul class="sk-hands">${handsPlayed(deal).map(
+  return html`<ul class="sk-hands stack close">${handsPlayed(deal).map(
     (hand, seat) => html`<li><span class="small">${seatLabel(model, seat)}${deal.declarer === seat ? ` · ${model.context.t("skat.role.declarer")}` : ""}</span>
       <span class="sk-row">${hand.filter((card) => !gone.has(card)).map((card) => openCard(model, card, "small"))}</span></li>`,
   )}</ul>`;

@@ -55,7 +55,7 @@ function lines(model, seat) {
     ...countedPoints(model, seat),
   ];
   const strength = seatStrength(model, seat);
-  return html`<span class="sk-name">${seatCrest(model, seat)}${seatLabel(model, seat)}${strength ? html`<span class="sk-strength small">${strength}</span>` : nothing}${thinks ? thinkingDots(t("skat.thinking")) : nothing}</span>
+  return html`<span class="sk-name">${seatCrest(model, seat)}${seatLabel(model, seat)}${strength ? html`<span class="seat-strength">${strength}</span>` : nothing}${thinks ? thinkingDots(t("skat.thinking")) : nothing}</span>
     <span class="sk-role small">${role}<span class="sk-said" data-testid="bid-${seat}">${bidText(model, seat)}</span></span>
     <span class="sk-counts small numbers">${parts.map((part) => html`<span>${part}</span>`)}</span>`;
 }
