@@ -28,7 +28,7 @@ export function opponentPlace(model, seat, place) {
 /** One's own place, in a line above the hand. @param {Model} model */
 export function ownPlace(model) {
   const seat = ownSeat(model.table.view);
-  return html`<div role="group" aria-label=${seatLabel(model, seat)} class="sk-seat own ${lookOf(model, seat)}" data-testid="seat-${seat}">${lines(model, seat)} ${bubble(model, seat)}</div>`;
+  return html`<div role="group" aria-label=${seatLabel(model, seat)} class="sk-seat own ${lookOf(model, seat)}" data-testid="seat-${seat}">${lines(model, seat)}</div>`;
 }
 
 /** @param {Model} model @param {number} seat */
