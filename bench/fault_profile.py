@@ -42,11 +42,8 @@ BROKEN = {
     "stays": ("shell/storage/tab-lock.js", "await this.#request({ steal: true })", "false"),
     "erases": (
         "shell/storage/games-store.js",
-        "late = isLate(waiting, request.result);",
-        (
-            "late = isLate(waiting, request.result);"
-            "void values(lists).then((all) => all.forEach(({ name }) => del(name, lists)));"
-        ),
+        "unsaved.set(entry.id, entry);",
+        "unsaved.set(entry.id, entry); void values(lists).then((all) => all.forEach(({ name }) => del(name, lists)));",
     ),
 }
 

@@ -58,6 +58,19 @@ PLAYED_ON = """async ([id, record, seen]) => {
   const { changeGame } = await import("./shell/storage/games-store.js");
   return changeGame(id, { record, updated: 9 }, undefined, seen);
 }"""
+# The tab that plays does not answer, and the other presses twice.
+TAKEN_TWICE = """async () => {
+  const { TabLock } = await import("./shell/storage/tab-lock.js");
+  const heard = [[], []];
+  const locks = heard.map((log) => new TabLock("twice", {
+    got: () => log.push("got"), lost: () => log.push("lost"), asked: () => new Promise(() => {}), saved() {},
+  }));
+  const taken = [await locks[0].take(), await locks[1].take()];
+  await Promise.all([locks[1].takeOver(), locks[1].takeOver()]);
+  while (!heard[0].length) await new Promise((done) => setTimeout(done, 20));
+  for (const lock of locks) lock.close();
+  return [taken, heard];
+}"""
 NEARLY_FULL = "navigator.storage.estimate = async () => ({ usage: 95_000_000, quota: 100_000_000 });"
 ASKED = """
   window.asked = 0;
@@ -275,6 +288,7 @@ def test_a_tab_that_watches_plays_on_by_itself_when_the_other_dies(visit: Visit)
     ready(second)
     play_hint(second)
     until(second, "e.record.actions.length >= 2")
+    assert second.evaluate(TAKEN_TWICE) == [[True, False], [["lost"], ["got"]]]
 
 
 def test_a_tab_that_is_killed_in_mid_turn_loses_nothing(visit: Visit) -> None:
