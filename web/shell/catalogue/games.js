@@ -146,7 +146,7 @@ export function levelText(game, level, part) {
 /** The mark of a saved game, where there is no board to show. @param {SavedGame} entry */
 export function gameMark(entry) {
   const game = findGame(String(entry.record?.game));
-  return game ? html`<span class="mark large" aria-hidden="true">${game.glyph}</span>` : nothing;
+  return game ? html`<span class="mark" aria-hidden="true">${game.glyph}</span>` : nothing;
 }
 
 /** The scores of a saved game, in the order of its seats. @param {SavedGame} entry @returns {number[] | null} */
