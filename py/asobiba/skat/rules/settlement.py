@@ -45,8 +45,17 @@ def taken_by(deal: Deal, seat: Seat) -> Cards:
 
 
 def tricks_of(deal: Deal) -> list[int]:
+    """How many tricks each seat has taken, with those of a claim; those of a concession depend on hidden cards."""
+    return _with_rest(deal) if deal.conceded is None else _taken(deal)
+
+
+def _taken(deal: Deal) -> list[int]:
+    return [sum(trick.winner == seat for trick in deal.tricks) for seat in range(3)]
+
+
+def _with_rest(deal: Deal) -> list[int]:
     """How many tricks each seat has taken, with those that a claim or a concession gives away."""
-    won = [sum(trick.winner == seat for trick in deal.tricks) for seat in range(3)]
+    won = _taken(deal)
     for share in _rest(deal):
         won[share.seat] += share.tricks
     return won
@@ -67,7 +76,7 @@ def _points_by_seat(deal: Deal, options: Options) -> list[int]:
 
 def settle(options: Options, deal: Deal, before: Sequence[int]) -> SettledDeal:
     """Score a finished deal; `before` are the scores so far."""
-    points, tricks = _points_by_seat(deal, options), tricks_of(deal)
+    points, tricks = _points_by_seat(deal, options), _with_rest(deal)
     wins, losses = [0, 0, 0], [0, 0, 0]
     details: dict[str, JSON] = {"passed": False, "score": None, "ramsch": None}
     changes: tuple[int, ...] = (0, 0, 0)
