@@ -249,7 +249,7 @@ def test_what_a_simulation_adds_or_takes_is_the_rest_of_the_difference(
 
 
 def test_points_are_rounded_as_the_page_rounds_them() -> None:
-    assert [tenths(points) for points in (0.25, -0.25, 0.35, 2.65, -0.04, 12.0)] == [3, -3, 3, 26, 0, 120]
+    assert [tenths(points) for points in (0.25, -0.25, 0.35, 2.65, -3.05, -0.04, 12.0)] == [3, -3, 4, 27, -31, 0, 120]
 
 
 def test_the_reason_reply_has_the_means_of_the_best_replies() -> None:

@@ -64,8 +64,8 @@ def compare_candidates(
 
 
 def tenths(points: float) -> int:
-    """Points in whole tenths, halves away from zero, as the page rounds numbers."""
-    return int(Decimal(points).quantize(TENTH, ROUND_HALF_UP).scaleb(1))
+    """Points in whole tenths, halves away from zero, as browsers round the number that is written: 2.65 is 27 tenths."""
+    return int(Decimal(str(points)).quantize(TENTH, ROUND_HALF_UP).scaleb(1))
 
 
 def _added_up(lines: Sequence[Reason], total: int, rest: Reason | None) -> list[Reason]:

@@ -190,6 +190,15 @@ def test_a_magnifier_shows_the_square_under_the_finger(visit: Visit) -> None:
     cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(page.locator(".xw-magnifier")).to_have_count(0)
     expect(at(page, "square-13C")).to_have_accessible_name(re.compile("not played yet"))
+    # A finger that rests on a square sees it larger, slides to the next, and chooses where it is lifted.
+    x, y = middle(at(page, "square-5E"))
+    to_x, to_y = middle(at(page, "square-6E"))
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(page.locator(".xw-magnifier .target")).to_be_visible()
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": to_x, "y": to_y}]})
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(".xw-magnifier")).to_have_count(0)
+    expect(page.locator(".aim-across")).to_have_attribute("data-testid", "square-6E")
 
 
 def test_why_a_placement_is_not_legal_is_said(visit: Visit) -> None:
@@ -242,6 +251,13 @@ def test_looking_back_shows_the_board_as_it_was(visit: Visit) -> None:
     expect(at(page, "looking-back")).to_contain_text("Looking back")
     expect(at(page, "bag")).to_contain_text("86 tiles")  # then, as in the line below
     expect(at(page, "unseen")).to_contain_text("86 in the bag")
+    # Everything but one's own seven tiles: 93 of 100, each letter by itself.
+    own = [tile.get_attribute("data-letter") for tile in page.locator("[data-testid=rack] [data-letter]").all()]
+    left = re.findall(r"(\w+): (\d+) of (\d+)", at(page, "unseen").inner_text())
+    assert sum(int(count) for _, count, _ in left) == 93
+    assert [int(most) - int(count) for _, count, most in left] == [
+        own.count(letter[0]) for letter, _, _ in left[:-1]
+    ] + [own.count("?")]
     expect(page.locator(".xw-square .tile")).to_have_count(0)
     at(page, "history-slider").press("End")
     expect(at(page, "looking-back")).to_have_count(0)

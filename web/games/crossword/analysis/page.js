@@ -169,14 +169,14 @@ class AnalysisPage {
     const tools = (/** @type {Candidate} */ play) => html`
       ${play.tiles.length ? html`<button class="button small" data-testid="candidate-place" @click=${() => this.board.place({ type: "put", tiles: play.tiles })}>${t("crossword.coach.place")}</button>` : nothing}
       <button class="button small" data-testid="candidate-try" @click=${() => void this.#move(() => this.history.after(play.move))}>${t("crossword.coach.try")}</button>`;
-    return html`<div class="position">
-        <div class="position-board">${this.#trail()}<div class="position-square">${boardTemplate(model, board)}</div>
+    return html`<div class="stack room position">
+        <div class="stack position-board">${this.#trail()}<div class="position-square">${boardTemplate(model, board)}</div>
           ${model.table.view.rack ? html`${rackTemplate(model, board)} ${this.#line()}` : nothing}
         </div>
-        <div class="position-side">
+        <div class="stack close">
           ${this.#facts()} ${model.table.view.rack ? panelTemplate(this.analysis, { tools }) : html`<p class="soft" data-testid="no-rack">${t("crossword.analysis.no_rack")}</p>`}
         </div>
-        <div class="position-more">
+        <div class="stack close position-more">
           <details class="position-bag" ?open=${WIDE.matches}><summary>${t("crossword.bag.title")}</summary>${unseenTemplate(model)}</details>
           ${this.#form()}
         </div>

@@ -4,7 +4,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { html, nothing } from "../../../parts/lit.js";
 import { number, t, tError } from "../../../shell/base/i18n.js";
 import { wordWithBlanks } from "../page-frame.js";
-import { candidateText, chance, decimal, moveName, moveWords, reasonText, subjects, verdictText, withSign } from "./sentences.js";
+import { candidateText, chance, decimal, moveName, moveWords, reasonText, subjects, verdictText, wholeWithSign, withSign } from "./sentences.js";
 
 /** @import { Analysis } from "./analysis.js" */
 /** @import { Candidate, Comparison, Reason } from "./types.js" */
@@ -91,12 +91,7 @@ function endingText({ proven, bound }, state) {
   const [low, high] = bound ?? [];
   if (typeof low !== "number") return said;
   const most = typeof high === "number";
-  return t(`crossword.coach.endgame.${most ? "between" : "least"}`, { said, low: ahead(low), high: most ? ahead(high) : "" });
-}
-
-/** @param {number} points */
-function ahead(points) {
-  return number(points, { signDisplay: "exceptZero", maximumFractionDigits: 0 }).replace("-", "−");
+  return t(`crossword.coach.endgame.${most ? "between" : "least"}`, { said, low: wholeWithSign(low), high: most ? wholeWithSign(high) : "" });
 }
 
 /** What the third column shows of each play: how it ends, how often it wins, or what it is worth without looking ahead. @param {Report | null} report */
@@ -144,7 +139,8 @@ function line(analysis, play) {
 
 /** How many points a play is behind the best; "" for the best. @param {Analysis} analysis @param {Candidate} play */
 function behindText({ candidates }, play) {
-  return play.rank === 1 ? "" : decimal(play.value - candidates[0].value);
+  const hundredths = Math.round(100 * (play.value - candidates[0].value)); // of values in hundredths, as the verdict has them
+  return play.rank === 1 ? "" : decimal(hundredths / 100);
 }
 
 /** @param {Report | null} report @param {Candidate} play @returns {string} */
@@ -153,7 +149,7 @@ function measureText(report, play) {
   if (shown === "equity") return decimal(play.equity);
   if (shown === "win") return play.win === null ? "" : chance(play.win);
   if (play.spread === null) return "";
-  return play.exact ? ahead(play.spread) : withSign(play.spread);
+  return play.exact ? wholeWithSign(play.spread) : withSign(play.spread);
 }
 
 /** @param {Analysis} analysis @param {Candidate} play @param {PanelParts} parts */
@@ -171,15 +167,15 @@ function why(analysis, play, parts) {
 /** What came of the simulations of a play, and how many of all they were. @param {Report} report @param {Candidate} play @returns {string} */
 function triedText(report, { spread, exact, rollouts }) {
   const own = t("crossword.coach.own", { count: rollouts, done: number(simulations(report)) });
-  return `${own} · ${t(`crossword.coach.said.${exact ? "exact" : "spread"}`, { value: withSign(spread ?? 0) })}`;
+  return `${own} · ${t(`crossword.coach.said.${exact ? "exact" : "spread"}`, { value: (exact ? wholeWithSign : withSign)(spread ?? 0) })}`;
 }
 
 /** The verdict on a play, and the lines that add up to it. @param {Comparison | null | undefined} comparison @param {Reason[]} reasons @param {string} move @param {string} [other] where there is no comparison */
 export function reasonList(comparison, reasons, move, other = comparison?.with ?? "") {
   const names = subjects(move, other);
   return html`<ul class="coach-reasons">
-    ${comparison ? html`<li class="coach-verdict ${side(comparison)}" data-testid="verdict"><span class="numbers coach-points">${withSign(comparison.points)}</span><b>${verdictText(comparison, move)}</b></li>` : nothing}
-    ${reasons.map((reason) => html`<li class=${side(reason)}><span class="numbers coach-points">${reason.kind === "phony" ? "✗" : reason.points ? withSign(reason.points) : "·"}</span><span>${reasonText(reason, names)}</span></li>`)}
+    ${comparison ? html`<li class="coach-verdict" data-testid="verdict"><span class="numbers coach-points ${side(comparison)}">${withSign(comparison.points)}</span><b>${verdictText(comparison, move)}</b></li>` : nothing}
+    ${reasons.map((reason) => html`<li><span class="numbers coach-points ${side(reason)}">${reason.kind === "phony" ? "✗" : reason.points ? withSign(reason.points) : "·"}</span><span>${reasonText(reason, names)}</span></li>`)}
   </ul>`;
 }
 

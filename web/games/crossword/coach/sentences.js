@@ -1,12 +1,10 @@
 // The coach's facts as sentences in the player's language.
 
 import { has, list, number, t } from "../../../shell/base/i18n.js";
-import { squareName } from "../play/squares.js";
+import { PREMIUMS, squareName } from "../play/squares.js";
 
 /** @import { Candidate, Comparison, Reason } from "./types.js" */
 /** @typedef {Record<string, string | number>} Words */
-
-const PREMIUMS = /** @type {Record<string, string>} */ ({ T: "triple-word", D: "double-word", t: "triple-letter", d: "double-letter" });
 
 /** One decimal, and a true minus. @param {number} value @param {Intl.NumberFormatOptions} [options] @returns {string} */
 export function decimal(value, options) {
@@ -16,6 +14,11 @@ export function decimal(value, options) {
 /** A number with its sign. @param {number} value @returns {string} */
 export function withSign(value) {
   return decimal(value, { signDisplay: "exceptZero" });
+}
+
+/** A whole number with its sign. @param {number} value @returns {string} */
+export function wholeWithSign(value) {
+  return decimal(value, { signDisplay: "exceptZero", minimumFractionDigits: 0, maximumFractionDigits: 0 });
 }
 
 /** A chance: "62 %". @param {number} value 0 to 1 @returns {string} */
@@ -48,7 +51,8 @@ export function candidateText(play, behind = "") {
   if (play.leave) said.push(t("crossword.coach.said.leave", { tiles: spoken(play.leave) }));
   said.push(t("crossword.coach.said.equity", { value: decimal(play.equity) }));
   if (play.win !== null) said.push(t("crossword.coach.said.win", { value: chance(play.win) }));
-  if (play.spread !== null) said.push(t(`crossword.coach.said.${play.exact ? "exact" : "spread"}`, { value: withSign(play.spread) }));
+  if (play.spread !== null)
+    said.push(t(`crossword.coach.said.${play.exact ? "exact" : "spread"}`, { value: (play.exact ? wholeWithSign : withSign)(play.spread) }));
   if (behind) said.push(t("crossword.coach.said.behind", { value: behind.replace("−", "") }));
   return said.join(", ");
 }
@@ -113,11 +117,11 @@ function said(reason, key, words) {
     case "allows":
       return t(key, { ...words, play: moveName({ move: reason.move }) });
     case "ending":
-      return t(`crossword.reason.ending.${reason.exact ? "exact" : "open"}`, { ...words, spread: withSign(reason.spread), other: withSign(reason.other) });
+      return endingText(reason, words);
     case "simulation":
-      return t(`crossword.reason.simulation.${sign(reason)}`, { ...words, spread: withSign(reason.spread), other: withSign(reason.other) });
+      return t(key + sign(reason), { ...words, points: decimal(Math.abs(reason.points)), win: chance(reason.win), other_win: chance(reason.other_win) });
     case "goes_out":
-      return t(`crossword.reason.goes_out.${sign(reason)}`, words);
+      return t(key + sign(reason), words);
     default:
       return t(key, words);
   }
@@ -125,7 +129,7 @@ function said(reason, key, words) {
 
 /** @param {Reason} reason */
 function sign({ points }) {
-  return points < 0 ? "minus" : "plus";
+  return points < 0 ? ".minus" : ".plus";
 }
 
 /** The arguments of a reason that are texts or numbers. @param {Reason} reason @returns {Words} */
@@ -133,20 +137,33 @@ function plain({ points, text, ...rest }) {
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value === "number" || typeof value === "string"));
 }
 
-/** Both leaves with their values, the tiles in which they differ, and what is good or bad about them. @param {Reason} reason @param {Words} words */
+/** Tiles up to which the difference between two leaves is easier to see than the leaves. */
+const FEW = 2;
+
+/** Both leaves, each with its value and what is good or bad about it; where they are nearly the same, the difference. @param {Reason} reason @param {Words} words */
 function leaveText({ leave, other_leave, tiles, other_tiles, worth, other_worth, because, other_because }, words) {
-  const nothing = t("crossword.reason.nothing");
-  const values = { leave: leave || nothing, worth: withSign(worth), other_leave: other_leave || nothing, other_worth: withSign(other_worth) };
-  const parts = [t("crossword.reason.leave", { ...words, ...values })];
-  const differ = tiles && other_tiles ? "instead" : tiles ? "more" : "less";
-  if (tiles.length < leave.length) parts.push(t(`crossword.reason.${differ}`, { tiles, other_tiles }));
-  for (const [kept, facts] of [
-    [leave, because],
-    [other_leave, other_because],
-  ])
-    if (facts?.length)
-      parts.push(t("crossword.reason.because", { leave: kept, facts: list(facts.map((/** @type {string} */ fact) => t(`crossword.reason.facts.${fact}`))) }));
-  return parts.join(" ");
+  const said = t("crossword.reason.leave", {
+    ...words,
+    leave: keptText(leave, worth, because),
+    other_leave: keptText(other_leave, other_worth, other_because),
+  });
+  const few = tiles.length < leave.length && Math.max(tiles.length, other_tiles.length) <= FEW;
+  if (!few) return said;
+  const differ = tiles && other_tiles ? "instead" : "more";
+  return `${said} ${t(`crossword.reason.${differ}`, { tiles: tiles || other_tiles, other_tiles })}`;
+}
+
+/** @param {string} tiles @param {number} worth @param {string[]} because */
+function keptText(tiles, worth, because) {
+  if (!tiles) return t("crossword.reason.nothing");
+  const facts = list(because.map((fact) => t(`crossword.reason.facts.${fact}`)));
+  return t(`crossword.reason.${facts ? "because" : "kept"}`, { tiles, worth: withSign(worth), facts });
+}
+
+/** How a game ends after either move; what is proven is a whole number. @param {Reason} reason @param {Words} words */
+function endingText({ exact, spread, other }, words) {
+  const margin = exact ? wholeWithSign : withSign;
+  return t(`crossword.reason.ending.${exact ? "exact" : "open"}`, { ...words, spread: margin(spread), other: margin(other) });
 }
 
 /** @param {Reason} reason @param {Words} words */

@@ -17,7 +17,8 @@ export function squareId({ row, col }) {
   return `${row + 1}${columnName(col)}`;
 }
 
-const PREMIUMS = /** @type {Record<string, string>} */ ({ T: "triple-word", D: "double-word", t: "triple-letter", d: "double-letter" });
+/** The names of premium squares by their letters in a view. */
+export const PREMIUMS = /** @type {Record<string, string>} */ ({ T: "triple-word", D: "double-word", t: "triple-letter", d: "double-letter" });
 
 /** The class of a premium square, or null. @param {View} view @param {Square} at @returns {string | null} */
 export function premiumOf(view, { row, col }) {

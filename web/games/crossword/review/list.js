@@ -105,7 +105,7 @@ class ReviewList {
 
   draw = () => html`<div class="stack room" data-testid="reviews" @dragover=${(/** @type {Event} */ event) => event.preventDefault()} @drop=${this.#drop}>
     ${roomHead(this.app, "review")}
-    <div class="review-all"><div class="stack"><p>${t("crossword.review.explained")}</p>
+    <div class="stack room review-all"><div class="stack"><p>${t("crossword.review.explained")}</p>
     ${this.reviews.length ? html`<ul class="stack close" data-testid="review-list">${this.reviews.map((entry) => html`<li>${this.#kept(entry)}</li>`)}</ul>` : nothing}
     ${this.newer ? html`<p class="small" data-testid="reviews-newer">${t("crossword.review.newer", { count: this.newer })}</p>` : nothing}
     ${
@@ -134,7 +134,7 @@ class ReviewList {
 
   #import() {
     const pick = () => void pickFiles({ accept: ".gcg,text/plain", testid: "gcg-file" }).then((files) => this.#take(files));
-    return html`<section class="card review-import" aria-labelledby="import">
+    return html`<section class="card stack room" aria-labelledby="import">
       <h2 id="import">${t("crossword.review.import")}</h2>
       <p class="soft small">${t("crossword.review.import_help")}</p>
       <label class="room-lexicon"><span>${t("crossword.rooms.lexicon")}</span>

@@ -8,7 +8,6 @@ import { icon } from "../../../parts/icons.js";
 import { announce } from "../../../parts/toast.js";
 import { gameTitle, peopleOf, playerNames } from "../../../shell/catalogue/games.js";
 import { t } from "../../../shell/base/i18n.js";
-import { restoreFocus } from "../../../parts/focus.js";
 import { errorTemplate, roomHead } from "../page-frame.js";
 import { rewriteAddress } from "../address.js";
 import { graphs } from "./graph.js";
@@ -28,8 +27,9 @@ import { openList } from "./list.js";
 
 /** Where the turn that is looked at stands in the list itself, because there is no room beside it. */
 const NARROW = matchMedia("(max-width: 40rem)");
-/** Milliseconds between two savings while it runs. */
+/** Milliseconds between two savings while it runs, and between two drawings of how far it is. */
 const SAVE_EVERY = 2000;
+const DRAW_EVERY = 250;
 
 /** @param {App} app @param {string[]} parts @returns {Promise<import("../../../app.js").Page>} */
 export async function open(app, parts) {
@@ -66,6 +66,7 @@ export class ReviewPage {
   #kept;
   #game;
   #saved = 0;
+  #drawn = 0;
   #open = true;
   /** @type {AbortController | null} */
   #running = null;
@@ -132,11 +133,11 @@ export class ReviewPage {
     return this.#game ? peopleOf(this.#game.record) : this.names().map((_, seat) => seat);
   }
 
-  async start() {
+  start = async () => {
+    if (this.running) return;
     const mine = (this.#running = new AbortController());
     Object.assign(this, { error: null, progress: 0, seen: { done: 0, of: this.review?.of ?? 0 } });
     this.#redraw();
-    restoreFocus("[data-testid=review-stop]");
     announce(t("crossword.review.begun"));
     try {
       const review = await reviewGame(this.#app.engine, this.#source(), this.method, {
@@ -151,18 +152,21 @@ export class ReviewPage {
     }
     this.#running = null;
     this.#redraw();
-    restoreFocus("[data-testid=review-later], [data-testid=review-start]");
-  }
+  };
 
   /** @param {Review} review @param {number} progress */
   #heard(review, progress) {
+    const now = performance.now();
+    const calls = review.done !== this.seen.done || now - this.#drawn >= DRAW_EVERY;
     this.progress = progress;
     this.seen = { done: review.done, of: review.of };
     // A review that is there is not given up for the first turns of another.
     if (!this.#kept?.review.complete || review.done >= this.#kept.review.done) this.review = review;
     this.review ??= review;
-    this.#redraw();
-    const now = performance.now();
+    if (calls) {
+      this.#drawn = now;
+      this.#redraw();
+    }
     if (now - this.#saved < SAVE_EVERY || review.done === 0) return;
     this.#saved = now;
     if (this.review === review) void this.#take(review);
@@ -232,50 +236,55 @@ export class ReviewPage {
   }
 
   draw = () => html`<div class="stack room review" data-testid="review-page" data-complete=${this.review?.complete ?? false} data-running=${this.running}>
-    ${roomHead(this.#app, "review", this.#title(), !this.review)} ${this.running ? this.#progress() : this.review?.complete ? this.#state(this.review) : this.#choices()} ${errorTemplate(this.error)}
-    ${this.review && this.material ? this.#shown(this.review) : nothing} ${this.review?.complete && !this.running ? this.#choices() : nothing}
+    ${roomHead(this.#app, "review", this.#title(), false)} ${this.#run()} ${errorTemplate(this.error)}
+    ${this.review && this.material ? this.#shown(this.review) : nothing}
     <p class="row room-back">
       ${this.#game ? html`<a href="#/game/${this.#id}" data-testid="review-game">${icon("back")}${t("crossword.review.to_game")}</a>` : nothing}
       <a href="#/crossword/review" data-testid="review-all">${t("crossword.review.all")}</a>
     </p>
   </div>`;
 
-  #progress() {
-    return html`<section class="review-run" aria-label=${t("crossword.review.progress")}>
+  /** How far it is and what can be done with it: begun, stopped, begun again another way, taken away. It stands above all that grows, and its
+   *  keys stay the same while the turns come, so that nobody has to run after them. */
+  #run() {
+    const { review, running } = this;
+    return html`<section class="review-run" aria-label=${t(`crossword.review.${running ? "progress" : "what"}`)}>
+      <button class="button ${review?.complete ? "" : "primary"}" data-testid="review-${running ? "stop" : "start"}" @click=${running ? this.stop : this.start}>${this.#keyText()}</button>
+      <select class="input" data-testid="review-method" aria-label=${t("crossword.review.method")} ?disabled=${running} @change=${this.#choose}>
+        ${["simulation", "static"].map((method) => html`<option value=${method} .selected=${method === this.method}>${t(`crossword.review.methods.${method}`)}</option>`)}
+      </select>
+      ${review ? html`<button class="button quiet" data-testid="review-export" aria-label=${t("crossword.review.export")} title=${t("crossword.review.export")} ?disabled=${running || !review.done} @click=${() => void this.export()}>${icon("down")}</button>` : nothing}
       <progress class="progress" max="1" aria-label=${t("crossword.review.progress")} .value=${this.progress}></progress>
-      <p class="small soft numbers" data-testid="review-progress">${t("crossword.review.running", { done: this.seen.done, count: this.seen.of })}</p>
-      <button class="button" data-testid="review-stop" @click=${this.stop}>${t("crossword.coach.stop")}</button>
+      <p class="small soft numbers" data-testid="review-${running ? "progress" : "state"}">${this.#state()}</p>
     </section>`;
   }
 
-  /** How much was reviewed, and how. @param {Review} review */
-  #state(review) {
-    const counted = t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of });
-    return html`<p class="small soft numbers" data-testid="review-state">${counted} ${t(`crossword.review.method_${review.method}`)}</p>`;
-  }
-
-  /** What can be done with it: begun, begun again another way, taken away. */
-  #choices() {
+  /** How much was reviewed, and how. @returns {string} */
+  #state() {
     const { review } = this;
-    return html`<section class="review-run" aria-label=${t("crossword.review.what")}>
-      ${review ? (review.complete ? nothing : this.#state(review)) : html`<p>${t("crossword.review.explained")}</p>`}
-      <div class="row">
-        <label class="room-lexicon"><span>${t("crossword.review.method")}</span>
-          <select class="input" data-testid="review-method" @change=${(/** @type {Event} */ event) => ((this.method = /** @type {any} */ (event.target).value), this.#redraw())}>
-            ${["simulation", "static"].map((method) => html`<option value=${method} .selected=${method === this.method}>${t(`crossword.review.methods.${method}`)}</option>`)}
-          </select></label>
-        <button class="button ${review?.complete ? "" : "primary"}" data-testid="review-start" @click=${() => void this.start()}>${this.#goesOn ? t("crossword.coach.again") : t(`crossword.review.${review ? "again" : "start"}`)}</button>
-        ${review && review.done ? html`<button class="button" data-testid="review-export" @click=${() => void this.export()}>${icon("down")}${t("crossword.review.export")}</button>` : nothing}
-      </div>
-    </section>`;
+    if (this.running && !this.seen.of) return t("crossword.review.begun");
+    if (this.running) return t("crossword.review.running", { done: this.seen.done, count: this.seen.of });
+    if (!review) return t("crossword.review.explained");
+    const counted = t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of });
+    return `${counted} ${t(`crossword.review.method_${review.method}`)}`;
   }
+
+  #keyText() {
+    if (this.running) return t("crossword.coach.stop");
+    return this.#goesOn ? t("crossword.coach.again") : t(`crossword.review.${this.review?.done ? "again" : "start"}`);
+  }
+
+  #choose = (/** @type {Event} */ event) => {
+    this.method = /** @type {any} */ (event.target).value;
+    this.#redraw();
+  };
 
   /** @param {Review} review */
   #shown(review) {
     const source = this.#kept?.source;
     return html`${source?.kind === "gcg" ? problemList(review, source.text) : nothing}
-      <div class="review-sums">${seatTotals(this, review)} ${missList(this, review)} ${decidedList(this, review)}</div>
-      <div class="review-columns">
+      <div class="review-sums">${seatTotals(this, review)} ${this.running && !review.complete ? nothing : html`${missList(this, review)} ${decidedList(this, review)}`}</div>
+      <div class="stack room review-columns">
         ${this.narrow ? nothing : html`${turnBoardCard(this, review)} <div class="review-told">${turnVerdict(this, review)}</div>`}
         <div class="review-game">${graphs(this, review)}</div>
         ${turnList(this, review)}

@@ -39,7 +39,7 @@ export function turnBoardCard(page, review) {
     /** @type {boolean} */ off,
   ) => html`<button class="button quiet" data-testid="review-${name}" aria-label=${t(`crossword.review.${name}`)} ?disabled=${off} @click=${() => page.goTo(to)}>
     ${icon("back")}</button>`;
-  return html`<div class="review-now"><div class="position-square">${turnBoard(page.material, turn, { play, asSuggested })}</div>
+  return html`<div class="stack close review-now"><div class="position-square">${turnBoard(page.material, turn, { play, asSuggested })}</div>
     <div class="review-walk">
       ${walk("earlier", page.at - 1, page.at === 0)}
       <p data-testid="turn-said"><span class="soft small">${t("crossword.review.of", { at: page.at + 1, count: review.turns.length })} · ${page.names()[turn.seat]}</span><br /><b>${turnDone(turn)}</b> ${turn.score ? withPoints(turn.score) : nothing}
@@ -80,7 +80,7 @@ export function turnVerdict(page, review) {
         ? html`<p>${t("crossword.review.instead")} <b>${moveName(better)}</b>${better.score ? html`, ${withPoints(better.score)}` : nothing}
             ${turn.win_lost >= 0.005 ? html`<span class="numbers soft small">${t("crossword.review.win_lost", { value: percent(turn.win_lost) })}</span>` : nothing}</p>
           ${reasonList(turn.comparison, turn.reasons, better.move, turn.move)}`
-        : html`<p><span class="review-good" aria-hidden="true">✓</span> ${t("crossword.review.best_found")}</p>`
+        : html`<p><span class="for" aria-hidden="true">✓</span> ${t("crossword.review.best_found")}</p>`
     }
     <div class="row">
       ${
@@ -151,7 +151,7 @@ function turnLink(page, turn, mark, said) {
 export function turnList(page, review) {
   const decided = new Set(review.decided.map((moment) => moment.number));
   const line = (/** @type {ReviewTurn} */ turn) => html`<li>${turnLine(page, turn, decided.has(turn.number))}
-    ${page.narrow && page.at === turn.number ? html`<div class="review-open">${turnBoardCard(page, review)}${turnVerdict(page, review)}</div>` : nothing}</li>`;
+    ${page.narrow && page.at === turn.number ? html`<div class="stack close review-open">${turnBoardCard(page, review)}${turnVerdict(page, review)}</div>` : nothing}</li>`;
   return html`<section class="stack close review-list" aria-labelledby="turns">
     <h2 class="review-small" id="turns">${t("crossword.review.turns")}</h2>
     <ol class="review-turns ruled" data-testid="review-turns">${review.turns.map(line)}</ol>
@@ -175,7 +175,7 @@ function turnLine(page, turn, told) {
     <span class="review-mark ${told ? "told" : ""}">${turnName(turn)}</span>
     <span class="review-what">${turn.kind === "play" ? html`<b>${wordWithBlanks(word)}</b>` : turnDone(turn)}<small class="soft">${name}${turn.kind === "play" ? html` · <span class="numbers">${square}</span>` : nothing}</small></span>
     <span class="numbers">${turn.score ? withSign(turn.score).replace(/[.,]0$/, "") : nothing}</span>
-    <span class="numbers ${turn.lost > NOTHING_LOST ? "review-lost" : "review-good"}">${lost}</span>
+    <span class="numbers ${turn.lost > NOTHING_LOST ? "against" : "for"}">${lost}</span>
   </button>`;
 }
 

@@ -108,7 +108,7 @@ class Drill {
 
   draw = () => html`${this.choices()}
     <p class="soft">${t(`crossword.study.${this.name}.help`)}</p>
-    <section class="drill" data-testid="drill" data-right=${this.rightOnes} data-done=${this.answered.length} aria-label=${t(`crossword.study.tabs.${this.name}`)} @keydown=${this.key}>
+    <section class="stack close drill" data-testid="drill" data-right=${this.rightOnes} data-done=${this.answered.length} aria-label=${t(`crossword.study.tabs.${this.name}`)} @keydown=${this.key}>
       ${this.over ? this.#end() : this.item ? this.#question() : html`<div class="card drill-card"></div>`}
     </section>`;
 
@@ -118,7 +118,7 @@ class Drill {
         <p class="small soft numbers">${t("crossword.study.drill.at", { at, count: this.items.length })} · ${t("crossword.study.drill.right", { count: this.rightOnes })}</p>
         ${this.face(this.item)}
         <div class="drill-answers" role="group" aria-label=${this.asked()}>${[0, 1].map((choice) => this.#key(choice))}</div>
-        <p class="drill-verdict ${this.given ? (this.given.right ? "right" : "wrong") : ""}" data-testid="drill-verdict">${this.given ? this.verdict(this.given) : "\u00a0"}</p>
+        <p class="drill-verdict ${this.given ? (this.given.right ? "for" : "against") : ""}" data-testid="drill-verdict">${this.given ? this.verdict(this.given) : "\u00a0"}</p>
         <p class="drill-on">${this.given ? html`<button class="button primary" data-testid="drill-next" @click=${() => this.next()}>${t("crossword.study.drill.next")}</button>` : nothing}</p>
       </div>
       <p class="small soft">${t("crossword.study.drill.keys")}</p>`;
@@ -135,7 +135,7 @@ class Drill {
     const missed = this.answered.filter((answered) => !answered.right).map((answered) => answered.item);
     return html`<div class="card drill-card">
       <h2 class="drill-result">${this.#result()}</h2>
-      ${missed.length ? html`<div><h2>${t("crossword.study.drill.missed")}</h2><ul class="drill-missed">${missed.map((item) => html`<li>${this.missed(item)}</li>`)}</ul></div>` : html`<p>${t("crossword.study.drill.all_right")}</p>`}
+      ${missed.length ? html`<div><h2>${t("crossword.study.drill.missed")}</h2><ul class="numbers drill-missed">${missed.map((item) => html`<li>${this.missed(item)}</li>`)}</ul></div>` : html`<p>${t("crossword.study.drill.all_right")}</p>`}
       <div class="row">
         <button class="button primary" data-testid="drill-again" @click=${() => void this.deal()}>${t("crossword.study.drill.again")}</button>
         ${missed.length ? html`<button class="button" data-testid="drill-missed" @click=${() => this.#repeat()}>${t("crossword.study.drill.repeat", { count: missed.length })}</button>` : nothing}

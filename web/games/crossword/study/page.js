@@ -48,7 +48,7 @@ export async function open(app, parts, query) {
         </nav>
         ${lexiconField(session.lexica, session.lexicon, choose)}
       </div>
-      <div class="study-body">${tab.draw()}</div>
+      <div class="stack room study-body">${tab.draw()}</div>
       ${errorTemplate(session.error)}
     </div>`,
     close: () => session.close(),

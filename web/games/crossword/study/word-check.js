@@ -46,9 +46,9 @@ export class WordCheck extends Search {
     const { word, lexica, hooks, anagrams, extensions, points } = this.answer;
     const inside = lexica.filter((/** @type {any} */ lexicon) => lexicon.in).map((/** @type {any} */ lexicon) => this.#title(lexicon.name));
     const others = anagrams.filter((/** @type {string} */ other) => other !== word);
-    return html`<section class="card study-known ${this.answer.in ? "is-in" : "is-out"}" data-testid="study-known" aria-label=${word}>
+    return html`<section class="card study-known ${this.answer.in ? "" : "is-out"}" data-testid="study-known" aria-label=${word}>
       <div class="study-spelt">${[...word].map((letter) => tileFace({ letter }))}<span class="visually-hidden">${word}</span></div>
-      <p class="study-verdict" data-testid="study-verdict"><span aria-hidden="true">${this.answer.in ? "✓" : "✗"}</span> ${this.counted()}</p>
+      <p class="study-verdict" data-testid="study-verdict"><span class=${this.answer.in ? "for" : "against"} aria-hidden="true">${this.answer.in ? "✓" : "✗"}</span> ${this.counted()}</p>
       <p class="small soft">
         ${inside.length ? t("crossword.study.word.lexica", { lexica: list(inside) }) : t("crossword.study.word.no_lexicon")} · ${t("crossword.points", { count: points })}
       </p>
@@ -64,7 +64,7 @@ export class WordCheck extends Search {
 
   /** @param {string} word @param {any} hooks */
   #hooks(word, hooks) {
-    const side = (/** @type {"front" | "back"} */ name) => html`<div class="study-hook ${name}">
+    const side = (/** @type {"front" | "back"} */ name) => html`<div class="stack study-hook">
       <h2>${t(`crossword.study.word.${name}`)}</h2>
       <p class="study-hook-letters" data-testid="hooks-${name}">${hooks[name] ? [...hooks[name]].map((letter) => tileFace({ letter })) : html`<span class="soft">${t("crossword.study.word.none")}</span>`}
         <span class="visually-hidden">${[...hooks[name]].join(" ")}</span></p>

@@ -9,6 +9,8 @@ import { valueOf } from "../play/squares.js";
 /** @import { Model } from "../play/model.js" */
 /** @import { View } from "../types.js" */
 
+const VOWELS = "AEIOU";
+
 /** @param {Model} model */
 export function unseenTemplate(model) {
   const { t } = model.context;
@@ -29,7 +31,7 @@ function groups(view) {
   const letters = Object.keys(view.tiles)
     .filter((letter) => letter !== "?")
     .sort();
-  const vowels = letters.filter((letter) => "AEIOU".includes(letter));
+  const vowels = letters.filter((letter) => VOWELS.includes(letter));
   return [
     ["vowels", vowels],
     ["consonants", letters.filter((letter) => !vowels.includes(letter))],
@@ -55,7 +57,6 @@ function countTemplate(model, view, letter, count) {
 
 /** @typedef {{vowels: number, consonants: number, blanks: number}} Balance */
 
-const VOWELS = "AEIOU";
 const PARTS = /** @type {const} */ (["vowels", "consonants", "blanks"]);
 
 /** @param {string} tiles @returns {Balance} */
