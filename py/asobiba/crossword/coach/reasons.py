@@ -150,16 +150,17 @@ def _leave(coach: Coach, scene: Scene, candidate: Candidate, other: Candidate) -
         "other_tiles": sort(theirs),
         "worth": candidate.leave_value / POINT,
         "other_worth": other.leave_value / POINT,
-        "because": _facts(mine, candidate.leave, other.leave, good=good),
-        "other_because": _facts(theirs, other.leave, candidate.leave, good=not good),
+        "because": _facts(mine, candidate, other, good=good),
+        "other_because": _facts(theirs, other, candidate, good=not good),
     }
     return [Reason("leave", points, arguments)]
 
 
-def _facts(tiles: str, leave: str, against: str, *, good: bool) -> list[str]:
+def _facts(tiles: str, candidate: Candidate, other: Candidate, *, good: bool) -> list[str]:
     """What is good, or bad, about the tiles that one leave has and another has not."""
-    found = leave_tags(tiles, leave, good)
-    if good and _is_balanced(leave) and not _is_balanced(against):
+    found = leave_tags(tiles, candidate.leave, good)
+    # Of a leave that is worth less than nothing nobody says that its mix is good.
+    if good and candidate.leave_value > 0 and _is_balanced(candidate.leave) and not _is_balanced(other.leave):
         found.append("balance")
     return found
 

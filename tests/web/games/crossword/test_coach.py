@@ -321,15 +321,15 @@ def test_a_review_that_was_stopped_or_whose_engine_was_lost_goes_on_where_it_was
     page.goto(page.url.split("#")[0] + "#/crossword/review")
     page.reload()
     at(page, "reviews").locator("summary").click()
-    lines = GCG.read_text("utf-8").splitlines(keepends=True)[:9]
+    lines = GCG.read_text("utf-8").splitlines(keepends=True)[:13]
     at(page, "gcg-text").fill("".join(lines).replace("H6 HOE +12", "H6 HOE +21") + "tea\n")
     at(page, "gcg-bring").click()
-    expect(at(page, "review-progress")).to_have_text(re.compile("Reviewed: [2-9]"))
+    expect(at(page, "review-progress")).to_have_text(re.compile("Reviewed: [1-9]"))
     at(page, "review-stop").click()
     at(page, "review-problems").locator("summary").click()
     problems = at(page, "review-problems").get_by_role("listitem")
     expect(problems.first).to_have_text(re.compile(r"^Line 6 >Greta_Ito: .*By the rules it is 12 points\.$", re.DOTALL))
-    expect(problems.last).to_have_text(re.compile(r"^Line 10 tea.*This line cannot be read\.$", re.DOTALL))
+    expect(problems.last).to_have_text(re.compile(r"^Line 14 tea.*This line cannot be read\.$", re.DOTALL))
     assert_clean(page)
     expect(at(page, "review-state")).to_have_text(re.compile("Stopped after"))
     done = int(re.findall(r"\d+", at(page, "review-state").inner_text())[0])

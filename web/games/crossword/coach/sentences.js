@@ -83,7 +83,7 @@ export function verdictText({ with: other, points, within }, move) {
   const [me, them] = subjects(move, other);
   const how = points === 0 ? "even" : points > 0 ? "better" : "worse";
   const said = t(`crossword.coach.verdict.${how}`, { me, them, points: decimal(Math.abs(points)) });
-  return capital(within != null && within > Math.abs(points) ? `${said} ${t("crossword.coach.verdict.close")}` : said);
+  return capital(within != null && within > Math.abs(points) ? `${said} ${t("crossword.coach.verdict.close", { within: decimal(within) })}` : said);
 }
 
 /** @param {string} text */
@@ -137,7 +137,8 @@ function plain({ points, text, ...rest }) {
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value === "number" || typeof value === "string"));
 }
 
-/** Tiles up to which the difference between two leaves is easier to see than the leaves. */
+/** Two leaves that share as many tiles and differ in as few are easier to tell apart by the difference. */
+const SHARED = 2;
 const FEW = 2;
 
 /** Both leaves, each with its value and what is good or bad about it; where they are nearly the same, the difference. @param {Reason} reason @param {Words} words */
@@ -147,8 +148,7 @@ function leaveText({ leave, other_leave, tiles, other_tiles, worth, other_worth,
     leave: keptText(leave, worth, because),
     other_leave: keptText(other_leave, other_worth, other_because),
   });
-  const few = tiles.length < leave.length && Math.max(tiles.length, other_tiles.length) <= FEW;
-  if (!few) return said;
+  if (leave.length - tiles.length < SHARED || Math.max(tiles.length, other_tiles.length) > FEW) return said;
   const differ = tiles && other_tiles ? "instead" : "more";
   return `${said} ${t(`crossword.reason.${differ}`, { tiles: tiles || other_tiles, other_tiles })}`;
 }
@@ -160,10 +160,11 @@ function keptText(tiles, worth, because) {
   return t(`crossword.reason.${facts ? "because" : "kept"}`, { tiles, worth: withSign(worth), facts });
 }
 
-/** How a game ends after either move; what is proven is a whole number. @param {Reason} reason @param {Words} words */
-function endingText({ exact, spread, other }, words) {
-  const margin = exact ? wholeWithSign : withSign;
-  return t(`crossword.reason.ending.${exact ? "exact" : "open"}`, { ...words, spread: margin(spread), other: margin(other) });
+/** How the game ends after either move. @param {Reason} reason @param {Words} words */
+function endingText({ exact, spread, other, points }, words) {
+  const margin = Number.isInteger(spread) && Number.isInteger(other) ? wholeWithSign : withSign;
+  const ends = t(`crossword.reason.ending.${exact ? "exact" : "open"}`, { ...words, spread: margin(spread), other: margin(other) });
+  return t(`crossword.reason.ending${sign({ points })}`, { points: decimal(Math.abs(points)), ends });
 }
 
 /** @param {Reason} reason @param {Words} words */
