@@ -64,7 +64,7 @@ def compare_candidates(
 
 
 def tenths(points: float) -> int:
-    """Points in whole tenths, halves away from zero, as browsers round the number that is written: 2.65 is 27 tenths."""
+    """Points in whole tenths, halves away from zero, as browsers round: 2.65 is 27 tenths."""
     return int(Decimal(str(points)).quantize(TENTH, ROUND_HALF_UP).scaleb(1))
 
 

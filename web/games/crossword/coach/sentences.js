@@ -119,17 +119,22 @@ function said(reason, key, words) {
     case "ending":
       return endingText(reason, words);
     case "simulation":
-      return t(key + sign(reason), { ...words, points: decimal(Math.abs(reason.points)), win: chance(reason.win), other_win: chance(reason.other_win) });
+      return t(`crossword.reason.simulation.${sign(reason)}`, {
+        ...words,
+        points: decimal(Math.abs(reason.points)),
+        win: chance(reason.win),
+        other_win: chance(reason.other_win),
+      });
     case "goes_out":
-      return t(key + sign(reason), words);
+      return t(`crossword.reason.goes_out.${sign(reason)}`, words);
     default:
       return t(key, words);
   }
 }
 
-/** @param {Reason} reason */
+/** @param {{points: number}} reason */
 function sign({ points }) {
-  return points < 0 ? ".minus" : ".plus";
+  return points < 0 ? "minus" : "plus";
 }
 
 /** The arguments of a reason that are texts or numbers. @param {Reason} reason @returns {Words} */
@@ -164,7 +169,7 @@ function keptText(tiles, worth, because) {
 function endingText({ exact, spread, other, points }, words) {
   const margin = Number.isInteger(spread) && Number.isInteger(other) ? wholeWithSign : withSign;
   const ends = t(`crossword.reason.ending.${exact ? "exact" : "open"}`, { ...words, spread: margin(spread), other: margin(other) });
-  return t(`crossword.reason.ending${sign({ points })}`, { points: decimal(Math.abs(points)), ends });
+  return t(`crossword.reason.ending.${sign({ points })}`, { points: decimal(Math.abs(points)), ends });
 }
 
 /** @param {Reason} reason @param {Words} words */
