@@ -30,6 +30,8 @@ const NARROW = matchMedia("(max-width: 40rem)");
 /** Milliseconds between two savings while it runs, and between two drawings of how far it is. */
 const SAVE_EVERY = 2000;
 const DRAW_EVERY = 250;
+/** Milliseconds after its end in which its key does nothing: it was meant to stop, not to begin again. */
+const REST = 500;
 
 /** @param {App} app @param {string[]} parts @returns {Promise<import("../../../app.js").Page>} */
 export async function open(app, parts) {
@@ -67,6 +69,7 @@ export class ReviewPage {
   #game;
   #saved = 0;
   #drawn = 0;
+  #ended = -REST;
   #open = true;
   /** @type {AbortController | null} */
   #running = null;
@@ -134,7 +137,7 @@ export class ReviewPage {
   }
 
   start = async () => {
-    if (this.running) return;
+    if (this.running || performance.now() - this.#ended < REST) return;
     const mine = (this.#running = new AbortController());
     Object.assign(this, { error: null, progress: 0, seen: { done: 0, of: this.review?.of ?? 0 } });
     this.#redraw();
@@ -151,6 +154,7 @@ export class ReviewPage {
       this.error = errorJson(error);
     }
     this.#running = null;
+    this.#ended = performance.now();
     this.#redraw();
   };
 
@@ -276,6 +280,7 @@ export class ReviewPage {
 
   #choose = (/** @type {Event} */ event) => {
     this.method = /** @type {any} */ (event.target).value;
+    this.#ended = -REST;
     this.#redraw();
   };
 
