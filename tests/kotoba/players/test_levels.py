@@ -110,8 +110,8 @@ def test_computers_know_no_more_words_than_the_list_of_the_table() -> None:
 
 
 def test_nothing_is_thrown_away_in_the_last_turn() -> None:
-    game = real_game(4)
-    state = replace(game.new(1).state, round=4, made=True)
+    game = open_game(complete_options({"words": "full", "challenges": False}, 4, lexica()), 4, lexica())
+    state = replace(game.new(1).state, round=4, made=True)  # nothing was made, so there is nothing to challenge
     seat = game.to_act(state)[0]
     for level in LEVEL_NAMES:
         player = open_player(game, level, lexica())

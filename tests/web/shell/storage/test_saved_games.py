@@ -148,7 +148,7 @@ def test_what_is_exported_comes_back_with_notes_reviews_and_word_lists(visit: Vi
     put(page, {**entry, "kept": kept, "title": "Sunday"})
     page.goto(f"{home(page)}#/crossword/review")
     page.reload()
-    page.locator(".review-import summary").click()
+    at(page, "reviews").locator("summary").click()
     at(page, "gcg-text").fill(GCG)
     at(page, "gcg-bring").click()
     expect(page).to_have_url(re.compile("#/crossword/review/"))
