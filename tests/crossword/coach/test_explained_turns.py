@@ -360,11 +360,15 @@ def test_the_lines_of_a_verdict_add_up_and_their_sentences_are_true() -> None:
     assert {"score", "leave", "ending"} <= set(kinds)
 
 
+# Games by their seeds, with the least number of turns that must have lost points: 310 in all.
+TURNS = {1: 33, 2: 42, 3: 32, 4: 35, 5: 38, 6: 40, 7: 45, 8: 45}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(1, 9))
+@pytest.mark.parametrize("seed", TURNS)
 def test_every_sentence_about_a_game_with_the_real_words_is_true(seed: int) -> None:
-    # eight games, some 300 turns that lost points; every other game is reviewed by simulation
+    # every other game is reviewed by simulation
     lexica = real_lexica()
     how = {"method": "simulation", "effort": 12} if seed % 2 else {"method": "static"}
     kinds = check_turns(Door(lexica), lexica, seed, ("child", "beginner"), **how)
-    assert kinds["turns"] >= 20, kinds
+    assert kinds["turns"] >= TURNS[seed], kinds
