@@ -14,6 +14,7 @@ python3 build.py release   build the wheel and the zipped site in .build/release
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import shutil
 import sys
@@ -33,6 +34,7 @@ from python_side import engine_wheel, zipped  # noqa: E402
 from server import Server, make_server, port_number  # noqa: E402
 
 ENGINE = {"PYTHONPATH": str(ROOT / "py"), "PYTHONDONTWRITEBYTECODE": "1"}
+FEW = 5  # failed tests that are run once more without company; more are no matter of load
 FIRST_PORT = 8080
 SCRIPTS = ("web/**/*.{js,mjs}", "tests/**/*.{js,mjs}", "!**/node_modules/**")
 
@@ -229,10 +231,24 @@ def run_checks(*options: str, variables: dict[str, str] | None = None) -> None:
     longest = ["--durations=10", "--durations-min=1"]
     command: list[str | Path] = [python_tools("build", "dev", "lab"), "-m", "pytest", *spread, *longest, *options]
     step("pytest")
-    if not passed(command, variables={**ENGINE, **(variables or {})}):
+    variables = {**ENGINE, **(variables or {})}
+    if not passed(command, variables=variables) and not pass_alone(command[:3], variables):
         failed.append("pytest")
     if failed:
         raise Missing(f"not passed: {', '.join(failed)}")
+
+
+def pass_alone(pytest: list[str | Path], variables: dict[str, str]) -> bool:
+    """Whether a few tests that failed pass one by one: then they depend on the load of the machine, which is said."""
+    kept = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
+    names = sorted(json.loads(kept.read_text(encoding="utf-8"))) if kept.exists() else []
+    if not 0 < len(names) <= FEW:
+        return False
+    step("pytest once more, without company")
+    alone = passed([*pytest, "--last-failed"], variables=variables)
+    if alone:
+        say(f"UNSTEADY: failed at first, passed alone: {', '.join(names)}")
+    return alone
 
 
 def step(name: str) -> None:

@@ -77,6 +77,7 @@ class Keys:
             self._card(page, name)
         else:
             at(page, name).focus()
+            expect(at(page, name)).to_be_focused()
             page.keyboard.press("Enter")
 
     def _card(self, page: Page, name: str) -> None:
@@ -103,6 +104,7 @@ def here(page: Page, hand: Hand) -> None:
     if at(page, "curtain").count():
         assert page.locator(".sk-hand .sk-card").count() == 0
         hand.press(page, "curtain-raise")
+        expect(at(page, "curtain")).to_have_count(0)
 
 
 def after(page: Page, ply: int) -> None:
