@@ -76,9 +76,7 @@ class Keys:
         elif name.startswith("card-"):
             self._card(page, name)
         else:
-            at(page, name).focus()
-            expect(at(page, name)).to_be_focused()
-            page.keyboard.press("Enter")
+            at(page, name).press("Enter")
 
     def _card(self, page: Page, name: str) -> None:
         place = [card.get_attribute("data-testid") for card in page.locator(".sk-hand .sk-card").all()].index(name)
