@@ -5,14 +5,24 @@ export async function linkStyles(sheets) {
   await Promise.all(sheets.map(linkStyle));
 }
 
+/** The sheets that are linked, loaded or on their way, by address. @type {Map<string, Promise<void>>} */
+const linked = new Map();
+
 /** @param {URL} sheet @returns {Promise<void>} */
 function linkStyle({ href, pathname }) {
-  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const before = linked.get(href);
+  if (before) return before;
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  /** @type {Promise<void>} */
   const loaded = new Promise((resolve, reject) => {
-    link.addEventListener("load", () => resolve(undefined));
-    link.addEventListener("error", () => reject(new Error(`${pathname} did not load`)));
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", () => {
+      link.remove();
+      linked.delete(href); // so that it is asked for again
+      reject(new Error(`${pathname} did not load`));
+    });
   });
+  linked.set(href, loaded);
   document.head.append(link);
-  return loaded.then(() => undefined);
+  return loaded;
 }

@@ -224,6 +224,7 @@ def test_nothing_jumps_while_the_engine_comes(visit: Visit, options: dict[str, o
         expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
         if "seed" in fragment:
             expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
+            expect(page.get_by_test_id("score-1")).not_to_have_text("0")  # the computer begins, and leads
         jumped[fragment] = page.evaluate("shifts.reduce((sum, each) => sum + each, 0)")
     assert {fragment: shift for fragment, shift in jumped.items() if shift > 0.05} == {}
 
