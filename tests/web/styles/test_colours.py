@@ -33,6 +33,7 @@ LOOKS = ("standard", "walnut", "indigo", "sakura")
 PREMIUMS = ("triple-word", "double-word", "triple-letter", "double-letter")
 LINES = ("accent", "danger", "ink", "ink-soft", "line-strong")
 RULE = re.compile(r"^  ((?::root|\[data-[^\]]+\])+) \{([^}]*)\}", re.MULTILINE)
+COLOUR = re.compile(r"--([a-z-]+): (?:light-dark\()?#([0-9a-f]{6})(?:, #([0-9a-f]{6})\))?;")
 ATTRIBUTE = re.compile(r'\[data-(\w+)(?:="(\w+)")?\]')
 SIMPLE = re.compile(r":root|\[[^\]]+\]")
 APART = 7.0  # CIE 1976 colour difference; 2.3 is what one just notices
@@ -45,7 +46,8 @@ def tokens(theme: str, look: str = "standard") -> dict[str, Colour]:
     fitting = [rule for rule in rules if all(fits(html, *test) for test in ATTRIBUTE.findall(rule[0]))]
     found: dict[str, Colour] = {}
     for _, block in sorted(fitting, key=lambda rule: SIMPLE.sub(".", rule[0]).count(".")):
-        for name, value in re.findall(r"--([a-z-]+): #([0-9a-f]{6});", block):
+        for name, light, dark in COLOUR.findall(block):
+            value = dark if dark and html["theme"] == "dark" else light
             red, green, blue = (linear(int(value[at : at + 2], 16) / 255) for at in (0, 2, 4))
             found[name] = (red, green, blue)
     return found

@@ -73,11 +73,10 @@ async function pictureBlob({ title, line, players, draw }) {
 /** @param {HTMLCanvasElement} element @returns {Pen} */
 function penOf(element) {
   const canvas = /** @type {CanvasRenderingContext2D} */ (element.getContext("2d"));
-  const styles = getComputedStyle(document.documentElement);
-  const text = styles.getPropertyValue("--font-text");
+  const text = getComputedStyle(document.documentElement).getPropertyValue("--font-text");
   return {
     canvas,
-    colour: (name) => styles.getPropertyValue(name).trim(),
+    colour: colourOf,
     font: (size, weight = 400, tiles = false) => void (canvas.font = `${weight} ${size}px ${tiles ? `${TILE_FONT}, ` : ""}${text}`),
     rounded: (x, y, width, height, radius, fill) => {
       canvas.fillStyle = fill;
@@ -86,6 +85,16 @@ function penOf(element) {
       canvas.fill();
     },
   };
+}
+
+/** What a colour's name means now. Only an element says so, because `light-dark()` is decided where it is used. @param {string} name */
+function colourOf(name) {
+  const probe = document.createElement("span");
+  probe.style.color = `var(${name})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }
 
 /** Two players in a row. @param {Pen} pen @param {PicturedPlayer} player @param {number} at */

@@ -27,8 +27,8 @@
     data.contrast = theme === "contrast" || wants("(prefers-contrast: more)") ? "more" : "normal";
     data.look = look;
     data.motion = motion === "off" ? "off" : "auto";
-    const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
-    if (paper) document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper);
+    const paper = getComputedStyle(document.documentElement).backgroundColor;
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", paper);
   }
 
   Object.assign(window, { asobibaTheme: apply });
