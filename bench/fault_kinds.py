@@ -9,10 +9,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from fault_profile import STEP, Lost, Profile
+from fault_profile import PATIENCE, STEP, Lost, Profile
 from fault_scripts import (
     BLOCK,
     BLOCK_AT_THE_START,
+    COMING,
     DAMAGE_CACHE,
     PLAYED,
     PUT,
@@ -216,9 +217,27 @@ def deployed(profile: Profile) -> None:
     if profile.rng.random() < 0.5:
         return
     profile.page.goto(f"{profile.site.address}#/about")
-    profile.page.get_by_test_id("update-action").click()
+    take_update(profile)
     profile.page.wait_for_timeout(profile.rng.uniform(0, 1500))
     profile.page.goto(profile.address, wait_until="commit")
+
+
+def take_update(profile: Profile) -> None:
+    """Press the key that takes the newer version, unless an earlier press has taken it on the way.
+
+    Raises:
+        Lost: a newer version waits and is not offered.
+    """
+    button = profile.page.get_by_test_id("update-action")
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with suppress(Error):
+            if button.count():
+                return button.click(timeout=2000)
+            if not profile.look(COMING):
+                return None
+        profile.page.wait_for_timeout(STEP)
+    raise Lost("a newer version is not offered")
 
 
 def offline(profile: Profile) -> None:

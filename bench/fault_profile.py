@@ -164,8 +164,8 @@ class Profile:
     def press(self) -> None:
         """Press what there is to press: take the game over, try again; a dialog over it is closed first."""
         for name in ("take-over", "engine-retry", "game-retry", "aside-again"):
-            button = self.page.get_by_test_id(name)
-            if button.count() and button.is_enabled():
+            button = self.page.locator(f"[data-testid={name}]:enabled")
+            if button.count():
                 if self.page.locator("dialog[open]").count():
                     self.page.keyboard.press("Escape")
                 button.click(timeout=2000)

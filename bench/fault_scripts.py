@@ -102,6 +102,11 @@ SHOWN = """async () => {
 }"""
 SET_BACK = "(less) => { const now = Date.now; Date.now = () => now() - less; }"
 UPDATE = "async () => { await (await navigator.serviceWorker.getRegistration())?.update() }"
+# Whether a newer version is being installed, or waits.
+COMING = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return Boolean(registration?.installing ?? registration?.waiting);
+}"""
 # Damage a file in the page's cache; without a name: the names of all files there.
 DAMAGE_CACHE = """async ([name, how, at]) => {
   const home = new URL("./", document.baseURI).href;
