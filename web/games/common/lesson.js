@@ -120,10 +120,10 @@ export class Lesson {
     remember(this.#game, "refused");
   }
 
-  /** Whatever is taught or offered: the words, and what can be done. */
+  /** What is taught: the words, and what can be done. */
   template() {
     const steps = this.#steps;
-    if (!steps) return this.#offered ? this.#offerTemplate(this.#offered) : nothing;
+    if (!steps) return nothing;
     const { text, below, done } = steps[this.#at];
     const last = this.#at === steps.length - 1;
     const place = { step: this.#at + 1, of: steps.length };
@@ -135,9 +135,11 @@ export class Lesson {
     </aside>`;
   }
 
-  /** @param {Course} course */
-  #offerTemplate(course) {
-    return html`<aside class="lesson offer" data-testid="lesson-offer" aria-label=${t("lesson.label")}>
+  /** The offer, which a table draws where it covers nothing; null while there is none. */
+  offer() {
+    const course = this.#offered;
+    if (!course) return null;
+    return html`<aside class="lesson-offer" data-testid="lesson-offer" aria-label=${t("lesson.label")}>
       <p>${t("lesson.offer")}</p>
       <button class="button primary small" data-testid="lesson-offer-action" @click=${() => this.#table.context.go(beginLesson(course))}>${t("lesson.start")}</button>
       ${closeKey("lesson-offer-close", t("close"), () => this.#refuse())}

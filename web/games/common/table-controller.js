@@ -73,8 +73,11 @@ export class TableController {
   /** @type {Model} set by the first update */
   model = /** @type {any} */ (null);
   closed = false;
+  #watched = false;
   #wide = matchMedia(WIDE);
   #updates = 0;
+  /** @type {TableState | null} */
+  #newest = null;
   #stopListening = () => {};
   #lesson = new Lesson(this);
   /** The moments that were celebrated already. @type {Set<string>} */
@@ -160,6 +163,11 @@ export class TableController {
     return playerNames(this.model.table)[seat];
   }
 
+  /** The offer of a lesson, for the place that the game's template has for it; null while there is none. */
+  lessonOffer() {
+    return this.#lesson.offer();
+  }
+
   /** Where the focus goes when the button that had it is gone. */
   focusHand() {}
 
@@ -177,6 +185,7 @@ export class TableController {
   async update(table) {
     const first = !this.model;
     const update = (this.#updates += 1);
+    this.#newest = table;
     if (first) {
       this.model = this.newModel(tableModel(this.context, table, this.#wide.matches));
       this.#stopListening = this.listen();
@@ -193,7 +202,7 @@ export class TableController {
     model.table = table;
     model.problem = "";
     this.receive(before, first);
-    if (table.view.result && !before.result && !first && !this.context.viewing) this.ended();
+    if (table.view.result && !before.result && !first && !this.context.viewing && !this.context.watching) this.ended();
     this.draw();
     this.tell(table.events, { first, played });
     if (first) void this.#lesson.open();
@@ -234,9 +243,17 @@ export class TableController {
     this.draw();
   }
 
-  /** Language, theme, settings or readiness changed. */
+  /** Language, theme, settings, readiness, or which tab plays changed. */
   refresh() {
+    // Nothing lies over the page's key by which this tab plays on.
+    if (this.model && this.isWatchingTab() && !this.#watched) this.model.dialog = null;
+    this.#watched = this.isWatchingTab();
     this.draw();
+  }
+
+  /** Whether another tab plays this game. */
+  isWatchingTab() {
+    return this.context.watching && !this.context.viewing;
   }
 
   // What games build on.
@@ -419,29 +436,15 @@ export class TableController {
     });
   }
 
+  /** Whether no newer state has come: a playback ends where one has. @param {unknown} table */
+  isNewest(table) {
+    return !this.closed && this.#newest === table;
+  }
+
   /** End the pause of the playback. @returns {boolean} whether there was one */
   skip() {
     const pausing = this.#endPause !== null;
     this.#endPause?.(true);
     return pausing;
   }
-}
-
-/**
- * Asks questions of which only the newest counts, such as what a play is worth while its tiles are still moved.
- * @returns {<Answer>(question: (() => Promise<Answer>) | null) => Promise<Answer | null>} null for an answer that came too late; to be called
- *   with null where there is nothing to ask any more
- */
-export function newestOnly() {
-  let asked = 0;
-  return async (question) => {
-    const mine = (asked += 1);
-    try {
-      const answer = question && (await question());
-      return mine === asked ? answer : null;
-    } catch (error) {
-      if (mine === asked) throw error;
-      return null;
-    }
-  };
 }

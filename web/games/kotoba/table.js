@@ -4,7 +4,8 @@
 import { showModal } from "../../parts/modal.js";
 import { linkStyles } from "../../parts/styles.js";
 import { isAgainstComputers, seatName } from "../common/seats.js";
-import { newestOnly, TableController } from "../common/table-controller.js";
+import { newestOnly } from "../common/newest.js";
+import { TableController } from "../common/table-controller.js";
 import { readPersonalWords, togglePersonalWord } from "./own.js";
 import { keepDraft, takeWordBack, withDraft } from "./play/draft.js";
 import { COURSE } from "./play/lesson.js";
@@ -107,11 +108,11 @@ export class KotobaTable extends TableController {
 
   /** @param {import("./play/playback.js").Frame[]} frames @param {any} table */
   async #showFrames(frames, table) {
-    const { model } = this;
     await this.#learn(frames.map((frame) => frame.word));
-    this.context.announce(eventsText({ ...model, table }, table.events));
+    if (!this.isNewest(table)) return true;
+    this.context.announce(eventsText({ ...this.model, table }, table.events));
     await showFrames(this, frames);
-    model.frame = null;
+    if (this.isNewest(table)) this.model.frame = null;
     return true;
   }
 
@@ -119,6 +120,7 @@ export class KotobaTable extends TableController {
   receive(before) {
     const { model } = this;
     const { view, events } = model.table;
+    model.frame = null;
     this.#before = before.seats.map(({ score }) => score);
     if (view.seat !== before.seat) {
       this.#trays.set(before.seat, model.tray);
@@ -420,9 +422,8 @@ export class KotobaTable extends TableController {
   }
 
   toggleWatch() {
-    const watch = !this.model.watch;
-    keepPreference("watch", watch);
-    this.set({ watch });
+    this.set({ watch: !this.model.watch });
+    keepPreference("watch", this.model.watch);
   }
 
   /** Show a line of the log step by step. @param {number} turn @param {number} at which of its frames */
@@ -443,8 +444,7 @@ export class KotobaTable extends TableController {
     this.#keepDiscards();
     void this.#ask();
     this.draw();
-    // The curtain took the focus with it; the hand is what the player came for.
-    this.focusOn(FIRST_STOP);
+    this.focusOn(FIRST_STOP); // the curtain took the focus with it
     this.context.announce(curtainText(this.model));
   }
 }

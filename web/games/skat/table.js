@@ -5,11 +5,12 @@ import { confirmDialog } from "../../parts/dialog.js";
 import { showModal } from "../../parts/modal.js";
 import { moves } from "../../parts/motion.js";
 import { linkStyles } from "../../parts/styles.js";
-import { newestOnly, TableController } from "../common/table-controller.js";
-import { explainCards, isJackHighGrand, playAgain, solveShownDeal } from "./play/finished-deal.js";
+import { newestOnly } from "../common/newest.js";
+import { TableController } from "../common/table-controller.js";
+import { clearTable, explainCards, isJackHighGrand, playAgain, solveShownDeal } from "./play/finished-deal.js";
 import { listen } from "./play/input.js";
 import { COURSE } from "./play/lesson.js";
-import { announcement, canAct, choiceAfter, visibleHand, isHotSeat, isMyTurn, moved, newModel, noChoice, seatLabel, settleFocus } from "./play/model.js";
+import { announcement, canAct, choiceAfter, askedSeat, visibleHand, isMyTurn, moved, newModel, noChoice, seatLabel, settleFocus } from "./play/model.js";
 import { keepPreferences } from "./play/preferences.js";
 import { cardName, curtainText, eventsText, hintText, ledSuitName, stateText, surrender } from "./play/sentences.js";
 import { tableTemplate } from "./view/layout.js";
@@ -105,20 +106,21 @@ export class SkatTable extends TableController {
     /** @type {Playback} */
     const playback = { trick: model.table.view.trick, bubbles: new Map(), gone: new Set(), waits: false, swept: false };
     for (const event of document.hidden ? [] : events) {
-      if (this.closed) return;
       model.playback = playback;
-      await this.#showEvent(playback, event);
+      await this.#showEvent(playback, event, table);
+      if (!this.isNewest(table)) return;
     }
     const last = events[ended - 1];
-    if (last?.kind === "score" && !this.closed) {
+    if (last?.kind === "score") {
       await this.#showResult(/** @type {any} */ (table), last.deal);
-      if (ended < events.length && !this.closed) announce(events.slice(ended));
+      if (!this.isNewest(table)) return;
+      if (ended < events.length) announce(events.slice(ended));
     }
     model.playback = null;
   }
 
-  /** @param {Playback} playback @param {TableEvent} event */
-  async #showEvent(playback, event) {
+  /** @param {Playback} playback @param {TableEvent} event @param {TableState} table */
+  async #showEvent(playback, event, table) {
     const { model } = this;
     const computer = model.table.record.seats[event.seat]?.kind === "computer";
     if (SPOKEN.has(event.kind)) {
@@ -138,7 +140,7 @@ export class SkatTable extends TableController {
       this.draw();
       await this.pause(playback.waits ? TRICK.tap : this.paced(TRICK[model.look.pause]));
       playback.waits = false;
-      await this.#sweep(playback);
+      if (this.isNewest(table)) await this.#sweep(playback);
     }
   }
 
@@ -159,17 +161,15 @@ export class SkatTable extends TableController {
   async #showResult(table, deal) {
     const { model } = this;
     const { view } = model.table;
-    const seats = view.seats.map((seat, at) => ({ ...seat, score: deal.totals[at], wins: table.view.seats[at].wins, losses: table.view.seats[at].losses }));
-    model.table = { ...model.table, view: { ...view, seats, done: table.view.done } };
-    // The cards of the deal are gone, whatever ended it; the next deal's are not there yet.
-    model.playback = { trick: null, bubbles: new Map(), gone: new Set(deal.hands.flat().concat(deal.skat)), waits: false, swept: false };
+    clearTable(model, table.view, deal);
     const good = deal.score ? deal.score.won === (deal.declarer === view.seat) : deal.changes[view.seat ?? 0] >= 0;
     if (good && isJackHighGrand(deal)) this.celebrate("grand", this.context.t("skat.moment.grand"), false);
     else this.playSound(good ? "won" : "lost", false);
+    if (this.isWatchingTab()) return void (await this.pause(TRICK.long));
     this.showDeal(table.view.done.length - 1);
     if (table.view.result) return;
     await this.pause(TRICK.tap);
-    model.dialog = null;
+    if (this.isNewest(table)) model.dialog = null;
   }
 
   /** @param {View} before @param {boolean} first @override */
@@ -182,7 +182,7 @@ export class SkatTable extends TableController {
     // At a new deal no cards are shown before somebody has said to be there.
     if (nextDeal) {
       this.playSound("deal", false);
-      Object.assign(model, { own: [] }, isHotSeat(model) ? { shown: null } : {});
+      Object.assign(model, { own: [], shown: null });
       if (this.context.kept?.hand?.length) void this.context.keep("hand", []);
     }
     this.decideCurtain();
@@ -191,10 +191,7 @@ export class SkatTable extends TableController {
 
   /** @override */
   curtainSeat() {
-    const { table, shown } = this.model;
-    const { seat, result } = table.view;
-    if (!isHotSeat(this.model) || seat === null || result || shown === seat) return null;
-    return table.record.seats[seat].kind === "human" ? seat : null;
+    return askedSeat(this.model);
   }
 
   /** @override */
@@ -441,6 +438,9 @@ export class SkatTable extends TableController {
 
   /** @override */
   raise() {
+    const { model } = this;
+    // Who says so before the own view is there is not asked again: the curtain rises with it.
+    if (model.curtain !== model.table.view.seat) return this.set({ shown: model.curtain });
     super.raise();
     if (isMyTurn(this.model)) this.context.announce(statusText(this.model));
   }

@@ -88,6 +88,22 @@ export class ReviewPage {
     NARROW.addEventListener("change", this.#resized);
     // An imported text was brought to be reviewed, so it is.
     if (kept?.source.kind === "gcg" && !kept.review.complete && kept.review.done === 0) void this.start();
+    if (!this.review) void this.#lookOver();
+  }
+
+  /** The turns of a game that was never reviewed: its first position and its graph are there before anybody asks for verdicts. */
+  async #lookOver() {
+    const { engine } = this.#app;
+    try {
+      const review = await reviewGame(engine, this.#source(), "static", { signal: AbortSignal.abort(), report: () => {}, earlier: null });
+      const material = await materialOf(engine, review);
+      if (this.review || this.running) return;
+      Object.assign(this, { review, material });
+      this.#redraw();
+    } catch (error) {
+      // The review itself says what is wrong.
+      console.info("the game cannot be shown yet", error);
+    }
   }
 
   title = () => `${this.#title()} · ${t("crossword.rooms.review")}`;
@@ -268,7 +284,7 @@ export class ReviewPage {
     const { review } = this;
     if (this.running && !this.seen.of) return t("crossword.review.begun");
     if (this.running) return t("crossword.review.running", { done: this.seen.done, count: this.seen.of });
-    if (!review) return t("crossword.review.explained");
+    if (!review?.done) return t("crossword.review.explained");
     const counted = t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of });
     return `${counted} ${t(`crossword.review.method_${review.method}`)}`;
   }

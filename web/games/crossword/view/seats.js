@@ -36,12 +36,12 @@ function seatTemplate(model, seat) {
     ${seatCrest(model, seat)}
     <span class="xw-seat-who">
       <span class="xw-seat-name"><span class="truncate">${seatName(model, seat)}</span>${thinking ? thinkingDots(t("crossword.seat.thinking")) : nothing}</span>
-      ${clock ? html`<span class="xw-clock numbers" data-testid="clock-${seat}">${clock}</span>` : strength ? html`<span class="seat-strength truncate">${strength}</span>` : nothing}
       ${acting && !thinking ? html`<span class="visually-hidden">${t("crossword.seat.acting")}</span>` : nothing}
+      ${lead ? html`<span class="xw-lead numbers"><span aria-hidden="true">+${number(lead)}</span><span class="visually-hidden">${t("crossword.seat.lead", { count: lead })}</span></span>` : nothing}
     </span>
     <span class="xw-points">
+      ${clock ? html`<span class="xw-clock numbers" data-testid="clock-${seat}">${clock}</span>` : strength ? html`<span class="seat-strength">${strength}</span>` : nothing}
       <span class="xw-score numbers" data-testid="score-${seat}">${number(shownScore(model, seat))}</span>
-      ${lead ? html`<span class="xw-lead numbers"><span aria-hidden="true">+${number(lead)}</span><span class="visually-hidden">${t("crossword.seat.lead", { count: lead })}</span></span>` : nothing}
     </span>
   </li>`;
 }

@@ -13,10 +13,17 @@ import { arrangedWord, points, resultSentence, turnSentence } from "../play/sent
 export function statusTemplate(model, controls) {
   const bad = model.problem || (model.preview && !model.preview.legal && model.placing.pending.length) ? "bad" : "";
   const thought = model.back ? null : model.thinkingProgress;
+  const offer = isQuiet(model) ? controls.lessonOffer() : null;
+  if (offer) return html`<div class="table-status xw-status"><p class="visually-hidden" data-testid="preview">${statusText(model)}</p>${offer}</div>`;
   return html`<div class="table-status xw-status ${bad} ${isMyTurn(model) && model.table.view.may.challenge ? "answers" : ""} ${thought ? "thinks" : ""}">
     <p data-testid="preview">${statusText(model)}</p>
     ${thought ? thinking(model, controls, thought) : answers(model, controls)}
   </div>`;
+}
+
+/** Whether the line may be lent to the offer of a lesson: nothing that the player does needs it. @param {Model} model */
+function isQuiet({ placing, problem, news, thinkingProgress, table }) {
+  return !placing.pending.length && !problem && !news && !thinkingProgress && !table.view.may.challenge && !table.view.result;
 }
 
 /** How far a computer is that thinks for longer, and the end of it. @param {Model} model @param {Controls} controls @param {import("../../../engine/messages.js").JobState} thought */

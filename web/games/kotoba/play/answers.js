@@ -1,7 +1,7 @@
 // What the engine tells a player beside verdicts: hints, what a turn could have made, and how words are written in kanji.
 
 import { loadHelp } from "../../../shell/catalogue/help.js";
-import { newestOnly } from "../../common/table-controller.js";
+import { newestOnly } from "../../common/newest.js";
 import { findMissed } from "../view/end.js";
 import { compare } from "./comparison.js";
 import { trayFor } from "./draft.js";

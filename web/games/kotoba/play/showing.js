@@ -50,7 +50,7 @@ async function showStep(table, frame) {
   table.set({ frame: { ...frame, word: frame.before ?? frame.word, at: [], chips: frame.chips - (frame.earned ?? 0) } });
   for (const { word, at } of lettersOf(frame)) {
     const place = at[at.length - 1];
-    if (frame.how === "replace") await turnAway(root, place);
+    if (frame.how === "replace" && (await table.pause(turnAway(root, place)))) return true;
     table.set({ frame: { ...frame, word, at, chips: frame.chips - (frame.earned ?? 0) } });
     table.playSound("rewrite");
     void (frame.how === "replace" ? turnUp(root, place) : comeDown(root, place));

@@ -26,9 +26,11 @@ async function turn(card, transforms) {
   await card.animate(frames, { duration: TURN, easing: "ease-in-out" }).finished.catch(() => undefined);
 }
 
-/** A card that is replaced turns its edge to the player. @param {HTMLElement} root @param {number} place */
+/** A card that is replaced turns its edge to the player. @param {HTMLElement} root @param {number} place @returns {number} milliseconds that it takes */
 export function turnAway(root, place) {
-  return turn(staged(root, place), ["none", "perspective(300px) rotateX(90deg)"]);
+  if (!moves()) return 0;
+  void turn(staged(root, place), ["none", "perspective(300px) rotateX(90deg)"]);
+  return TURN;
 }
 
 /** The card that has come in its place turns its face. @param {HTMLElement} root @param {number} place */

@@ -19,6 +19,9 @@ const LEAST_CARDS = 3;
 export function statusTemplate(model, controls) {
   const { mark, text } = verdict(model);
   const over = model.table.view.result;
+  const offer = isQuiet(model) ? controls.lessonOffer() : null;
+  if (offer)
+    return html`<div class="table-status kt-status"><p class="visually-hidden" data-testid="verdict">${text}</p>${offer}${typingKey(model, controls)}</div>`;
   const keys = [over ? nothing : keepKey(model, controls), bestKey(model, controls), challengeKey(model, controls)].filter((key) => key !== nothing);
   return html`<div class="table-status kt-status ${mark} ${model.problem ? "bad" : ""}">
     ${mark ? html`<span class="kt-mark" aria-hidden="true">${mark === "yes" ? "○" : "×"}</span>` : nothing}
@@ -26,6 +29,12 @@ export function statusTemplate(model, controls) {
     ${keys}
     ${over ? html`<button class="button primary small" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("kotoba.end.open")}</button>` : keys.length ? nothing : typingKey(model, controls)}
   </div>`;
+}
+
+/** Whether the line may be lent to the offer of a lesson: nothing that the player does needs it. @param {Model} model */
+function isQuiet(model) {
+  const { tray, problem, news, table } = model;
+  return !tray.cells.length && !tray.target && !problem && !news && !isDiscarding(model) && !table.view.result;
 }
 
 /** A word that was just accepted can go into the personal list, and one that computers would refuse: in the next game it needs no vote. @param {Model} model @param {Controls} controls */

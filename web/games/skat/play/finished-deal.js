@@ -2,8 +2,8 @@
 
 import { readKept, writeKept } from "../../../parts/kept.js";
 
-/** @import { Finished, TableContext } from "../types.js" */
-/** @import { Controls, Hindsight } from "./model.js" */
+/** @import { Finished, TableContext, View } from "../types.js" */
+/** @import { Controls, Hindsight, Model } from "./model.js" */
 
 /** Whether a Grand was won with all four jacks. @param {Finished} deal */
 export function isJackHighGrand({ contract, score }) {
@@ -89,4 +89,13 @@ function sameCards({ seed, seats, options }) {
   const names = seats.map((/** @type {any} */ seat) => String(seat.name ?? "").replaceAll(",", " ")).join(",");
   const chosen = Object.entries(options).map(([name, value]) => [name, String(value)]);
   return `#/new?${new URLSearchParams({ game: "skat", seed: String(seed), seats: who, ...(/[^,]/.test(names) ? { names } : {}), ...Object.fromEntries(chosen) })}`;
+}
+
+/** The table when a deal is over and the next one is not dealt yet: the new totals, and no cards. @param {Model} model @param {View} after @param {Finished} deal */
+export function clearTable(model, after, deal) {
+  const { view } = model.table;
+  const seats = view.seats.map((seat, at) => ({ ...seat, score: deal.totals[at], wins: after.seats[at].wins, losses: after.seats[at].losses }));
+  model.table = { ...model.table, view: { ...view, seats, done: after.done } };
+  // They are gone, whatever ended the deal.
+  model.playback = { trick: null, bubbles: new Map(), gone: new Set(deal.hands.flat().concat(deal.skat)), waits: false, swept: false };
 }

@@ -123,6 +123,17 @@ export function isHotSeat(model) {
   return !model.context.single && peopleOf(model.table.record).length > 1;
 }
 
+/** The seat of the person who must say "I am here" before a hand is shown. @param {Model} model @returns {number | null} */
+export function askedSeat(model) {
+  const { table, shown } = model;
+  const { seat, result, to_act } = table.view;
+  if (!isHotSeat(model) || seat === null || result || shown === seat) return null;
+  const isPerson = (/** @type {number} */ each) => table.record.seats[each].kind === "human";
+  // A new deal comes with the view of whoever acted last; the curtain names at once who is asked.
+  const asked = shown === null ? (to_act.find(isPerson) ?? seat) : seat;
+  return isPerson(asked) ? asked : null;
+}
+
 /** A player's name, in a game by correspondence too. @param {Model} model @param {number} seat @returns {string} */
 export function seatLabel(model, seat) {
   const sitter = model.table.record.seats[seat];

@@ -76,5 +76,6 @@ function trickTemplate(model, controls, own) {
             : nothing
     }
   </div>
+  ${controls.lessonOffer() ?? nothing}
   ${view.tricks.length ? html`<button class="button quiet small sk-to-last" data-testid="open-last" @click=${() => controls.open("last")}>${t("skat.do.last")}</button>` : nothing}</div>`;
 }
