@@ -36,6 +36,38 @@ MOVED = """async (off) => {
   document.documentElement.dataset.motion = "auto";
   return { during, first, left, last };
 }"""
+# Two playbacks that are ended: a card that is turned away, and a turn while a newer state comes. What each has shown.
+ENDED = """async () => {
+  const { showFrames } = await import(new URL("games/kotoba/play/showing.js", document.baseURI));
+  const { SkatTable } = await import(new URL("games/skat/table.js", document.baseURI));
+  const words = [];
+  const set = ({ frame }) => words.push(frame.word);
+  const stage = { root: document.createElement("div"), set, playSound() {}, paced: (length) => length, pause: async () => true };
+  await showFrames(stage, [{ kind: "step", seat: 0, before: "さくら", word: "さくろ", at: [2], how: "replace", chips: 0 }]);
+
+  const bubbles = [];
+  class Silent extends SkatTable {
+    listen = () => () => {};
+    receive() {}
+    tell() {}
+    draw() {
+      bubbles.push(this.model.playback?.bubbles.size ?? 0);
+    }
+  }
+  const t = (key) => key;
+  const context = { t, kept: {}, settings: { pace: "slow" }, viewing: true, announce() {}, clock: { release() {} } };
+  const table = new Silent(document.createElement("div"), context);
+  const view = { seat: 0, seats: [{}, {}, {}], hand: [], trick: null, tricks: [], done: [], result: null, deal: {}, auction: { calls: [] } };
+  const record = { game: "skat", seats: [{ kind: "human" }, { kind: "computer", level: "easy" }, { kind: "computer", level: "easy" }], actions: [] };
+  const calls = [1, 2].map((seat) => ({ kind: "call", seat, call: "pass" }));
+  await table.update({ record, view, events: [] });
+  const older = table.update({ record, view, events: calls });
+  while (!bubbles.includes(1)) await new Promise((next) => setTimeout(next));
+  await table.update({ record, view, events: [] });
+  await older;
+  table.destroy();
+  return { words, bubbles: Math.max(...bubbles), playback: table.model.playback };
+}"""
 # A lesson of three steps at a table that only knows its record; what it says, step by step.
 TAUGHT = """async () => {
   const { Lesson, beginLesson } = await import(new URL("games/common/lesson.js", document.baseURI));
@@ -99,3 +131,8 @@ def test_a_lesson_goes_on_by_what_the_player_does_and_is_remembered_as_done(page
     taught: dict[str, Any] = page.evaluate(TAUGHT)
     address = "#/new?game=crossword&seed=5&seats=human,beginner"
     assert taught == {"seen": [address, "0", "1", "1", "2", "none"], "kept": "done", "said": 3}
+
+
+def test_a_playback_ends_at_once_when_it_is_skipped_or_overtaken(page: Page) -> None:
+    ended: dict[str, Any] = page.evaluate(ENDED)
+    assert ended == {"words": ["さくら"], "bubbles": 1, "playback": None}
