@@ -42,8 +42,10 @@ ENDED = """async () => {
   const { SkatTable } = await import(new URL("games/skat/table.js", document.baseURI));
   const words = [];
   const set = ({ frame }) => words.push(frame.word);
-  const stage = { root: document.createElement("div"), set, playSound() {}, paced: (length) => length, pause: async () => true };
-  await showFrames(stage, [{ kind: "step", seat: 0, before: "さくら", word: "さくろ", at: [2], how: "replace", chips: 0 }]);
+  const root = document.createElement("div");
+  const stage = { root, set, playSound() {}, paced: (length) => length, pause: async () => true };
+  const step = { kind: "step", seat: 0, before: "さくら", word: "さくろ", at: [2], how: "replace", chips: 0 };
+  await showFrames(stage, [step]);
 
   const bubbles = [];
   class Silent extends SkatTable {
@@ -56,9 +58,11 @@ ENDED = """async () => {
   }
   const t = (key) => key;
   const context = { t, kept: {}, settings: { pace: "slow" }, viewing: true, announce() {}, clock: { release() {} } };
-  const table = new Silent(document.createElement("div"), context);
-  const view = { seat: 0, seats: [{}, {}, {}], hand: [], trick: null, tricks: [], done: [], result: null, deal: {}, auction: { calls: [] } };
-  const record = { game: "skat", seats: [{ kind: "human" }, { kind: "computer", level: "easy" }, { kind: "computer", level: "easy" }], actions: [] };
+  const table = new Silent(root, context);
+  const cards = { hand: [], trick: null, tricks: [] };
+  const view = { seat: 0, seats: [{}, {}, {}], ...cards, done: [], result: null, deal: {}, auction: { calls: [] } };
+  const computer = { kind: "computer", level: "easy" };
+  const record = { game: "skat", seats: [{ kind: "human" }, computer, computer], actions: [] };
   const calls = [1, 2].map((seat) => ({ kind: "call", seat, call: "pass" }));
   await table.update({ record, view, events: [] });
   const older = table.update({ record, view, events: calls });
