@@ -163,7 +163,7 @@ class Profile:
 
     def press(self) -> None:
         """Press what there is to press: take the game over, try again; a dialog over it is closed first."""
-        for name in ("take-over", "engine-retry", "game-retry", "aside-again"):
+        for name in ("take-over", "engine-retry", "game-retry", "aside-again", "wrong-again"):
             button = self.page.locator(f"[data-testid={name}]:enabled")
             if button.count():
                 if self.page.locator("dialog[open]").count():

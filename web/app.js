@@ -1,7 +1,7 @@
 // The entry point: shows the frame and the screen that the hash names, and starts the engine behind them.
 
 import { errorJson } from "./parts/coded-error.js";
-import { html, render } from "./parts/lit.js";
+import { html, nothing, render } from "./parts/lit.js";
 import { announce, showToast } from "./parts/toast.js";
 import { Engine } from "./engine/engine.js";
 import { drawBar, drawFoot } from "./shell/base/frame.js";
@@ -142,16 +142,25 @@ async function openRoom(app, route) {
   return rooms.open(app, route);
 }
 
-/** The screen when an address cannot be shown: why, and the way back. @param {ErrorJson} error @returns {Page} */
+/** The screen when an address cannot be shown, or a module of its screen not loaded: why, and the way on. @param {ErrorJson} error @returns {Page} */
 function errorPage(error) {
+  const broken = error.code === "page/error";
+  const title = () => t(broken ? "wrong.broken" : "wrong.title");
+  let asked = false;
+  const again = () => {
+    asked = true;
+    redraw();
+    void app.pwa.reloadMended();
+  };
   return {
-    title: () => t("wrong.title"),
+    title,
     draw: () => html`<div class="stack narrow" data-testid="wrong">
-      <h1 tabindex="-1">${t("wrong.title")}</h1>
+      <h1 tabindex="-1">${title()}</h1>
       <p role="alert" data-testid="wrong-message" data-code=${error.code}>${tError(error)}</p>
       <p class="small soft"><code>${error.code}</code></p>
       <p class="row">
-        <a class="button primary" href="#/" data-testid="wrong-home">${t("wrong.home")}</a>
+        ${broken ? html`<button class="button primary" ?disabled=${asked} @click=${again} data-testid="wrong-again">${t("wrong.again")}</button>` : nothing}
+        <a class="button ${broken ? "" : "primary"}" href="#/" data-testid="wrong-home">${t("wrong.home")}</a>
         <a class="button" href="#/new">${t("wrong.choose")}</a>
         <a class="button quiet" href="#/saved">${t("nav.saved")}</a>
       </p>

@@ -25,6 +25,7 @@ scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) => event.waitUntil(activate()));
 scope.addEventListener("message", (event) => {
   if (event.data?.kind === "activate") event.waitUntil(scope.skipWaiting());
+  if (event.data?.kind === "mend") event.waitUntil(mend().then(() => event.ports[0]?.postMessage("mended")));
 });
 scope.addEventListener("fetch", (event) => {
   const path = pathOf(event.request);
@@ -87,26 +88,32 @@ async function activate() {
   await scope.clients.claim();
 }
 
-/**
- * Download files again that are not what the build says: a page cannot start with a module that ends too early. Each is tried once; the
- * next start of the page tries again. It ends when a newer build waits, which cannot become active before this worker is idle.
- */
+/** Mend files some seconds after a start of the page. */
 async function mendLater() {
   if (checking) return;
   checking = true;
   try {
     for (let waited = 0; waited < CHECK_AFTER && !scope.registration.waiting; waited += 500) await new Promise((resolve) => setTimeout(resolve, 500));
-    for (const [path, sum] of BUILD.files) {
-      if (scope.registration.waiting) return;
-      if (!(await caches.has(CACHE))) return; // A newer build, or a browser short of space, has deleted it.
-      const cache = await caches.open(CACHE);
-      const found = await cache.match(path);
-      if (found && (await sumOf(found)) === sum) continue;
-      const mended = download(path, sum, []).then((response) => cache.put(path, response));
-      await mended.catch((error) => console.info("a damaged file stays for now:", error));
-    }
+    await mend();
   } finally {
     checking = false;
+  }
+}
+
+/**
+ * Download files again that are not what the build says: a page cannot start with a module that ends too early. Each is tried once; the
+ * next start of the page tries again, and so does a page that could not load a module. It ends when a newer build waits, which cannot
+ * become active before this worker is idle.
+ */
+async function mend() {
+  for (const [path, sum] of BUILD.files) {
+    if (scope.registration.waiting) return;
+    if (!(await caches.has(CACHE))) return; // A newer build, or a browser short of space, has deleted it.
+    const cache = await caches.open(CACHE);
+    const found = await cache.match(path);
+    if (found && (await sumOf(found)) === sum) continue;
+    const mended = download(path, sum, []).then((response) => cache.put(path, response));
+    await mended.catch((error) => console.info("a damaged file stays for now:", error));
   }
 }
 

@@ -3,6 +3,9 @@
 
 /** The browser's own offer to install the page (Chromium). @typedef {Event & {prompt: () => Promise<void>}} InstallPrompt */
 
+/** Milliseconds in which damaged files are downloaded again before the page is loaded without them. */
+const MENDING = 15_000;
+
 export class Pwa {
   /** `failed`: the first install did not finish; the next visit goes on with it. @type {"checking" | "unsupported" | "installing" | "ready" | "failed"} */
   state = "checking";
@@ -90,6 +93,18 @@ export class Pwa {
     if (!tries) return location.reload();
     this.#registration?.waiting?.postMessage({ kind: "activate" });
     setTimeout(() => this.#activate(tries - 1), 1000);
+  }
+
+  /** Load the page again, after files that were damaged on the device have been downloaded anew: a module of it could not be loaded. */
+  async reloadMended() {
+    const worker = navigator.serviceWorker?.controller;
+    if (worker) {
+      const { port1, port2 } = new MessageChannel();
+      const mended = new Promise((resolve) => (port1.onmessage = resolve));
+      worker.postMessage({ kind: "mend" }, [port2]);
+      await Promise.race([mended, new Promise((resolve) => setTimeout(resolve, MENDING))]);
+    }
+    location.reload();
   }
 
   /** Show the browser's own question. */

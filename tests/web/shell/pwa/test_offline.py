@@ -208,6 +208,13 @@ def test_damaged_files_are_mended_and_a_newer_version_is_offered_only_when_it_is
     )
     engine_ready(page)
 
+    # A screen whose module is damaged says so, and its key mends it.
+    page.evaluate(DAMAGE, damaged)
+    page.evaluate("void (location.hash = '#/new?game=skat&seed=7&seats=human,beginner,beginner')")
+    page.get_by_test_id("wrong-again").click()
+    expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
+    page.evaluate("void (location.hash = '#/')")
+
     # The file is not what the build says: the build is never used.
     for path in server.folder.rglob("*"):
         if path.is_file() and path.name not in {"sw.js", "NOTICE.md"}:
