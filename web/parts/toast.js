@@ -10,15 +10,17 @@ import { html, render } from "./lit.js";
  * @property {() => void} [closed] that button was pressed
  * @property {number} [seconds] how long it stays; with actions long enough to reach them
  * @property {string} [testid]
+ * @property {boolean} [silent] screen readers have been told already
  */
 
 const SECONDS = 6;
 
 /** Show a toast, in place of an earlier one with the same testid. @param {Toast} toast @returns {() => void} closes it */
-export function showToast({ text, actions = [], close, closed = () => {}, seconds = SECONDS, testid = "toast" }) {
+export function showToast({ text, actions = [], close, closed = () => {}, seconds = SECONDS, testid = "toast", silent = false }) {
   const element = document.createElement("div");
   element.className = "toast";
   element.dataset.testid = testid;
+  element.ariaHidden = silent ? "true" : null;
   const remove = () => element.remove();
   const closeAnd = (/** @type {() => unknown} */ run) => () => {
     remove();

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from asobiba.bridge import Door
-from asobiba.crossword.coach.review_summary import MISTAKE
+from asobiba.crossword.coach.review_summary import MISTAKE, NOTHING_LOST
 from tests.crossword.tables import read_gcg
 from tests.frame.test_door import ask
 from tests.tables import DATA, small_door
@@ -77,6 +77,19 @@ def test_a_turn_loses_the_difference_to_the_best() -> None:
         else:
             assert turn["reasons"] == []
         assert all(each["equity"] <= best["equity"] for each in turn["alternatives"] if best["win"] is None)
+
+
+def test_what_the_hint_calls_the_best_loses_nothing_in_a_quick_review() -> None:
+    door, _, review = reviewed()
+    told = set()
+    for turn in review["turns"][-12:]:
+        asked = {"table": "t1", "seat": turn["seat"], "ply": turn["ply"], "question": "hint"}
+        found = ask(door, type="ask", arguments={"steps": True}, **asked)["answer"]
+        best = next((each for each in found["steps"] if each["kind"] == "move"), {}).get("candidate", {"move": "pass"})
+        values = {each["move"]: each["value"] for each in (turn["best"], turn["played"], *turn["alternatives"])}
+        assert values[best["move"]] > turn["best"]["value"] - NOTHING_LOST
+        told.add(found["basis"])
+    assert {"near_end", "proven"} <= told  # by points while there is a bag, then the endgame
 
 
 def test_each_turn_has_its_position_that_can_be_opened_and_tried() -> None:

@@ -9,6 +9,7 @@ import { readKept, writeKept } from "../../parts/kept.js";
 import { icon } from "../../parts/icons.js";
 import { t } from "../../shell/base/i18n.js";
 import { writeNewGame } from "../../shell/catalogue/route.js";
+import { deleteGame } from "../../shell/storage/games-store.js";
 import { isAgainstComputers } from "./seats.js";
 
 /** @import { NewGame } from "../../shell/catalogue/route.js" */
@@ -99,6 +100,13 @@ export class Lesson {
     if (course) this.#table.context.announce(t("lesson.offer"));
   }
 
+  /** The lesson takes the place of the game just begun, in which nobody has done anything yet. @param {Course} course */
+  async #accept(course) {
+    const { context } = this.#table;
+    await deleteGame(context.id).catch((error) => console.info("an untouched game stays", error));
+    context.go(beginLesson(course));
+  }
+
   /** The player does not want the lesson. */
   #refuse() {
     remember(this.#game, "refused");
@@ -141,7 +149,7 @@ export class Lesson {
     if (!course) return null;
     return html`<aside class="lesson-offer" data-testid="lesson-offer" aria-label=${t("lesson.label")}>
       <p>${t("lesson.offer")}</p>
-      <button class="button primary small" data-testid="lesson-offer-action" @click=${() => this.#table.context.go(beginLesson(course))}>${t("lesson.start")}</button>
+      <button class="button primary small" data-testid="lesson-offer-action" @click=${() => void this.#accept(course)}>${t("lesson.start")}</button>
       ${closeKey("lesson-offer-close", t("close"), () => this.#refuse())}
     </aside>`;
   }

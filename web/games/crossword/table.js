@@ -3,6 +3,7 @@
 
 import { moves } from "../../parts/motion.js";
 import { linkStyles } from "../../parts/styles.js";
+import { showToast } from "../../parts/toast.js";
 import { beginLesson } from "../common/lesson.js";
 import { numberText } from "../common/sentences.js";
 import { newestOnly } from "../common/newest.js";
@@ -104,9 +105,19 @@ export class CrosswordTable extends TableController {
     const ends = events.some(({ kind }) => kind === "end");
     const turn = isMyTurn(model) ? this.context.t("crossword.status.your_turn") : "";
     this.context.announce([eventsText(model, events), turn].filter(Boolean).join(" "));
+    this.#showChallenge();
     if (play) void this.#showPlay(/** @type {any} */ (play), ends);
     else if (ends) this.celebrateEnd();
     else this.playSound("recall", false);
+  }
+
+  /** How a challenge ended stays for a while: against a computer the next play takes its place in the line at once. */
+  #showChallenge() {
+    const { model } = this;
+    if (!isAgainstComputers(model) || !model.table.events.some(({ kind }) => kind === "challenge")) return;
+    const text = newsText(model);
+    // Its sentence has been said with the other events.
+    showToast({ text, seconds: 10, testid: "challenge-told", silent: true });
   }
 
   /** Show a play that was made: tile by tile, then its points. The end of the game waits for that. @param {Play & {kind: string, bingo: boolean}} play @param {boolean} ends */
@@ -150,7 +161,7 @@ export class CrosswordTable extends TableController {
     const turn = model.table.view.turns.findLast(({ seat, kind }) => kind === "play" && seat === play.seat);
     if (!turn || (play.score ?? 0) < WORTH_ASKING || helpOf(model, turn.ply)) return;
     try {
-      const { plays } = await context.ask("hint", { count: 1 }, play.seat, turn.ply);
+      const { plays } = await context.ask("hint", { steps: true }, play.seat, turn.ply);
       if (!this.closed && plays[0]?.move === play.move) this.celebrate("best", context.t("crossword.moment.best"));
     } catch (error) {
       console.info("whether it was the best play is not known", error);

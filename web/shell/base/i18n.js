@@ -148,7 +148,9 @@ export function bytes(value) {
 
 /** A moment as date and time of day. @param {number} when milliseconds since 1970 @returns {string} */
 export function moment(when) {
-  return new Intl.DateTimeFormat(current, { dateStyle: "medium", timeStyle: "short" }).format(when);
+  // The player's own country, where it speaks this language: British and American dates differ.
+  const own = navigator.languages.find((name) => name.split("-")[0] === current);
+  return new Intl.DateTimeFormat(own ?? current, { dateStyle: "medium", timeStyle: "short" }).format(when);
 }
 
 /** A list formatted for the current language: "a, b, and c". @param {string[]} items @returns {string} */

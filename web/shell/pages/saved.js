@@ -92,7 +92,7 @@ export async function open(app) {
           <button class="button" data-testid="saved-import" ?disabled=${importing !== null} @click=${() => void pickFiles({ accept: ".json,.jsonl,.gcg,.txt,application/json,text/plain", multiple: true, testid: "import-file" }).then(importAll)}>
             ${icon("up")}${importing ? t("saved.importing") : t("saved.import")}
           </button>
-          <span class="small soft">${t("words.drop")}</span>
+          <span class="small soft by-mouse">${t("words.drop")}</span>
           <button class="button" data-testid="saved-export-all" ?disabled=${!games.length} @click=${() => void exportAll()}>${icon("down")}${t("saved.export_all")}</button>
         </div>
         <p class="small soft">${t("saved.import_help")}</p>

@@ -113,7 +113,7 @@ function facts({ game, module }, sums) {
   const common = [[t("statistics.games"), number(sums.games)]];
   if (sums.decided) {
     common.push([
-      t("statistics.won"),
+      t(`statistics.${sums.helped ? "won_alone" : "won"}`),
       number(sums.won),
       [
         share(sums.won, sums.decided),

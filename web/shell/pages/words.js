@@ -139,7 +139,7 @@ function addForm(state) {
       <input class="input" id="list-title" data-testid="list-title" maxlength="60" autocomplete="off" .value=${state.title} @input=${input("title")} /></div>
     <div class="row">
       <button class="button primary" type="button" data-testid="list-file" ?disabled=${state.busy} @click=${pick}>${icon("up")}${t("words.file")}</button>
-      <span class="small soft">${t("words.drop")}</span>
+      <span class="small soft by-mouse">${t("words.drop")}</span>
     </div>
     <details>
       <summary>${t("words.paste")}</summary>

@@ -1,7 +1,8 @@
 """Hints: the best plays, and one hint in four steps from a vague word to the move (docs/door.md, docs/door-coach.md).
 
 `hint` and `plays` rank the legal plays of a view by score plus the value of the tiles kept (`leaves`). A hint in steps
-leads to the best candidate by static equity, which may be an exchange or a pass:
+leads to the move that a quick review would call the best, which may be an exchange or a pass: by static equity, or with
+an empty bag by the same search of the endgame. What it rests on is told with it (`BASES`). The steps:
 
 1. What there is: a bingo, a way to go out, at least so many points; or that no play is worth making.
 2. Where: the row or the column.
@@ -11,7 +12,7 @@ leads to the best candidate by static equity, which may be an exchange or a pass
 
 from __future__ import annotations
 
-from asobiba.arguments import Arguments, FieldReader, flag, whole
+from asobiba.arguments import Arguments, FieldReader, flag, text, whole
 from asobiba.crossword.equity.leaves import leave_value_for_view
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MOST_IN_CLABBERS
@@ -24,13 +25,17 @@ from asobiba.crossword.simulation.static_eval import Scene
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 
-from .candidate import Candidate, Coach, best_candidates, named_or_best, plain_candidate, scene_for
+from .analysis import Analysis
+from .candidate import Candidate, Coach, best_candidates, plain_candidate, read_candidate, scene_for
+from .review import COUNT, STATIC_EFFORT
 
 MOST_HINTS = 100
 MOST_PLAYS = 1_000_000
 STEPS = 4
 BINGOS_AMONG = 100  # best candidates among which bingos are counted
 ROUND = 5  # points are told in multiples of this
+NEAR_END = 14  # with as many tiles in the bag or fewer, who draws last counts more than static equity knows
+STATIC, UNSURE, SEARCHED, PROVEN = BASES = ("static", "near_end", "endgame", "proven")
 _FIELDS = FieldReader("ask/{field}", "{field} is {form}", quotes=True)
 
 
@@ -46,9 +51,10 @@ def hint(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
     if not flag(arguments, "steps"):
         return {"plays": _best_plays(coach, view, count)}
     scene = scene_for(coach, view)
-    best = best_candidates(coach, scene, 1)[0]
+    best, basis = _best(coach, view, scene)
     plays = [plain_play(coach.layout, view.cells, best.move)] if best.formed else _best_plays(coach, view, 1)
-    return {"plays": plays, "steps": [_step(coach, scene, best, step) for step in range(1, STEPS + 1)]}
+    steps = [_step(coach, scene, best, step) for step in range(1, STEPS + 1)]
+    return {"plays": plays, "steps": steps, "basis": basis}
 
 
 def all_plays(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
@@ -73,7 +79,19 @@ def hint_step(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]
     """
     scene = scene_for(coach, view)
     step = whole(arguments, "step", 1, STEPS, 1)
-    return _step(coach, scene, named_or_best(coach, scene, arguments, "move"), step)
+    named = arguments.get("move") is not None
+    candidate = read_candidate(coach, scene, text(arguments, "move")) if named else _best(coach, view, scene)[0]
+    return _step(coach, scene, candidate, step)
+
+
+def _best(coach: Coach, view: View, scene: Scene) -> tuple[Candidate, str]:
+    """The best move as a quick review finds it (`review`), and what it rests on, one of `BASES`."""
+    if view.bag:
+        return best_candidates(coach, scene, COUNT)[0], STATIC if view.bag > NEAR_END else UNSURE
+    analysis = Analysis(coach, view, {"method": "endgame", "effort": STATIC_EFFORT, "count": COUNT}, explain=False)
+    while not analysis.done:
+        analysis.work(STATIC_EFFORT)
+    return analysis.candidates[0], PROVEN if analysis.endgame and analysis.endgame.proven else SEARCHED
 
 
 def _rack(view: View) -> str:

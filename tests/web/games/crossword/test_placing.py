@@ -134,6 +134,20 @@ def test_a_tile_dropped_on_a_placed_one_sends_that_home() -> None:
     assert state["placed"] == [[7, 4, "E"]]
 
 
+def test_a_letter_that_lies_there_is_not_laid_again_while_the_whole_word_is_typed() -> None:
+    cells = [*EMPTY[:7], "." * 8 + "O" + "." * 6, *EMPTY[8:]]
+    keys = [{"key": letter} for letter in "movie"]
+    state = after({"type": "square", "row": 7, "col": 7}, *keys, rack="MVIE?RS", cells=cells)
+    assert "".join(letter for _, _, letter in state["placed"]) == "MVIE"
+    recalled = after({"type": "square", "row": 7, "col": 7}, *keys, {"key": "Escape"}, rack="MVIE?RS", cells=cells)
+    assert recalled["cursor"] == {"row": 7, "col": 7}  # where the next word may begin
+
+
+def test_an_arrow_key_shows_where_typing_goes_wherever_the_focus_is() -> None:
+    state = after({"key": "ArrowUp", "where": "page"})
+    assert (state["cursor"], state["arrow"]) == ({"row": 6, "col": 7}, "across")
+
+
 def test_recall_keeps_the_order_of_the_rack() -> None:
     state = after(*keys("sea"), {"key": "Escape"})
     assert (state["pending"], "".join(tile["letter"] for tile in state["rack"])) == ([], "AEINRS?")

@@ -14,7 +14,7 @@ export class Hint {
   /** How many steps have been told. */
   step = 0;
   steps = 4;
-  /** All steps, and the play that can be put on the board. @type {{plays: HintPlay[], steps: HintStep[]} | null} */
+  /** All steps, and the play that can be put on the board. @type {{plays: HintPlay[], steps: HintStep[], basis: string} | null} */
   #answer = null;
 
   /** @param {(question: string, args?: object) => Promise<any>} ask @param {number} ply */
@@ -43,6 +43,11 @@ export class Hint {
   /** The play that the last step names; if that is an exchange or a pass, the best play there is. @returns {HintPlay | null} */
   get play() {
     return this.#answer?.plays[0] ?? null;
+  }
+
+  /** What the hint rests on: `static`, `near_end`, `endgame` or `proven`. */
+  get basis() {
+    return this.#answer?.basis ?? "static";
   }
 
   /** The lane to look at, once it was told. @returns {{across: boolean, lane: number} | null} */
@@ -114,7 +119,7 @@ export function hintTemplate(hint, controls) {
   const text = !current ? t("crossword.hint.looking") : play || exchange ? hintText(current) : t("crossword.hint.none");
   return html`<section class="xw-hint" data-testid="hint-dialog" data-step=${hint.step} data-kind=${current?.kind ?? nothing} aria-label=${t("crossword.hint.label")}>
     <p class="xw-hint-text ${current ? "" : "soft"}" data-testid="hint-said">${current ? html`<small class="soft numbers">${t("crossword.hint.step", { step: hint.step, steps: hint.steps })}</small> ` : nothing}${text}</p>
-    ${isComplete ? html`<p class="soft xw-hint-note">${t("crossword.hint.honest")}</p>` : nothing}
+    ${isComplete ? html`<p class="soft xw-hint-note">${t(`crossword.hint.basis.${hint.basis}`)}</p>` : nothing}
     <div class="xw-hint-keys">
       <button class="button quiet" data-testid="close-dialog" aria-label=${t("crossword.hint.close")} title=${t("crossword.hint.close")} @click=${controls.closeHelp}>${icon("close")}</button>
       ${

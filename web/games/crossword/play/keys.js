@@ -37,7 +37,7 @@ function rackKey(key) {
 function boardKey(key, state, where) {
   const arrow = ARROWS[key.key];
   if (arrow && key.shiftKey) return { type: "turn", arrow: arrow[0] ? "down" : "across" };
-  if (arrow && (where === "board" || state.cursor)) return { type: "move", rows: arrow[0], cols: arrow[1] };
+  if (arrow) return { type: "move", rows: arrow[0], cols: arrow[1] };
   if (key.key === " ") return { type: "shuffle_rack" };
   if (key.key === "Enter") return enter(state, where);
   return where === "board" ? jumpKey(key, state) : null;

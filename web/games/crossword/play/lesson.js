@@ -32,10 +32,10 @@ export const COURSE = {
     {
       text: "crossword.lesson.hint",
       mark: "[data-testid=hint], [data-testid=hint-more]",
-      done: (model) => model.help.hint?.isComplete === true || liesLegally(model) || playsOf(model) > 1,
+      done: (model) => (model.help.hint?.step ?? 0) > 1 || liesLegally(model) || playsOf(model) > 1,
     },
     { text: "crossword.lesson.second", mark: "[data-testid=hint-0], [data-testid=play]", done: (model) => playsOf(model) > 1 },
-    { text: "crossword.lesson.exchange", mark: "[data-testid=exchange], [data-testid=pass]" },
-    { text: "crossword.lesson.end", mark: "[data-testid=bag], [data-testid=more]" },
+    { text: "crossword.lesson.exchange", mark: "[data-testid=exchange], [data-testid=pass]", over: ".xw-board" },
+    { text: "crossword.lesson.end", mark: "[data-testid=bag], [data-testid=more]", over: ".xw-board" },
   ],
 };

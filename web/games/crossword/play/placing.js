@@ -218,9 +218,16 @@ function typeLetter(state, letter, wantsBlank) {
   if (!aimed.cursor) return { ...state, note: { kind: "aim_first" } };
   const inHand = aimed.rack.filter((tile) => !isPending(aimed, tile.id));
   const natural = wantsBlank ? undefined : inHand.find((tile) => tile.letter === letter);
+  if (!natural && !wantsBlank && liesBeforeCursor(aimed, letter)) return { ...state, note: null };
   const tile = natural ?? inHand.find((each) => each.letter === "?");
   if (!tile) return { ...state, note: { kind: wantsBlank ? "no_blank" : "not_in_rack", letter } };
   return placeAlong({ ...aimed, selected: null }, tile.id, letter.toLowerCase());
+}
+
+/** Whether typing has just gone over this letter: who spells the whole word types the letters that lie there, too. @param {Placing} state @param {string} letter */
+function liesBeforeCursor({ cells, cursor, arrow }, letter) {
+  const at = cursor && step(cursor, arrow ?? "across", -1);
+  return at !== null && cells[at.row]?.[at.col]?.toUpperCase() === letter;
 }
 
 /** With nothing on the board, typing may begin in the middle. @param {Placing} state @returns {Placing} */
@@ -249,7 +256,7 @@ function move(state, rows, cols) {
   const middle = (state.size - 1) / 2;
   const from = state.cursor ?? { row: middle, col: middle };
   const at = { row: from.row + rows, col: from.col + cols };
-  return isInside(state, at) ? { ...state, cursor: at } : state;
+  return isInside(state, at) ? { ...state, cursor: at, arrow: state.arrow ?? "across" } : state;
 }
 
 /** @param {Placing} state @param {Arrow} [wanted] @returns {Placing} */
@@ -271,8 +278,10 @@ function choose(state, letter) {
 
 /** @param {Placing} state @returns {Placing} */
 function recall(state) {
-  const note = state.pending.length ? { kind: "recalled_all" } : null;
-  return { ...state, pending: [], asking: null, selected: null, arrow: null, note };
+  const [first] = state.pending;
+  const note = first ? { kind: "recalled_all" } : null;
+  const cursor = first && state.cursor ? { row: first.row, col: first.col } : state.cursor;
+  return { ...state, pending: [], cursor, asking: null, selected: null, arrow: null, note };
 }
 
 /** Lay out a whole play, such as a hint. @param {Placing} state @param {[number, number, string][]} tiles @returns {Placing} */

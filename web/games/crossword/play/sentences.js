@@ -133,7 +133,8 @@ export function resultSentence(model, result) {
 /** Why the end added or took points, in one sentence. @param {Model} model @param {Detail} detail */
 export function detailSentence(model, detail) {
   const tiles = detail.tiles ? [...detail.tiles].join(" ") : "";
-  return sentence(model, `detail_${detail.kind}`, detail.seat, { count: Math.abs(detail.points), tiles });
+  const kind = detail.kind === "out" && model.table.view.options.ending === "double" ? "out_twice" : detail.kind;
+  return sentence(model, `detail_${kind}`, detail.seat, { count: Math.abs(detail.points), tiles });
 }
 
 /** The last turn. @param {Model} model @returns {string} */

@@ -14,15 +14,22 @@ export function graphs(page, review) {
   const names = page.names();
   const marks = review.decided.map(({ number: at }, index) => ({ at: at + 1, label: String(index + 1) }));
   const shared = { marks, at: page.at + 1, pick: (/** @type {number} */ at) => page.goTo(at - 1) };
-  const series = names.map((name, seat) => ({ name, values: [0, ...review.turns.map(({ scores }) => scores[seat])] }));
+  // What the end added or took is the last step, unless the turns of a file tell it already.
+  const totals = review.turns.map(({ scores }) => scores);
+  const { final } = review;
+  const closes = final?.some((score, seat) => score !== totals.at(-1)?.[seat]);
+  if (final && closes) totals.push(final);
+  const series = names.map((name, seat) => ({ name, values: [0, ...totals.map((scores) => scores[seat])] }));
   const wins = [null, ...review.graph.map(({ win }) => win)];
+  if (closes) wins.push(wins.at(-1) ?? null);
+  const chance = names[0] === t("crossword.seat.you") ? t("crossword.review.chance_yours") : t("crossword.review.chance", { name: names[0] });
   const known = wins.filter((win) => win !== null).length > 1;
   return html`<section class="stack close" data-testid="review-graph" aria-label=${t("crossword.review.graph")}>
     ${lineChart({ ...shared, title: t("crossword.review.scores"), series, step: 100, label: (value) => number(value), name: "tall" })}
     ${
       known && names.length === 2
-        ? html`<h2 class="review-small">${t("crossword.review.chance", { name: names[0] })}</h2>
-          ${lineChart({ ...shared, title: t("crossword.review.chance", { name: names[0] }), series: [{ name: "", values: wins }], least: 0, most: 1, step: 0.5, label: percent })}`
+        ? html`<h2 class="review-small">${chance}</h2>
+          ${lineChart({ ...shared, title: chance, series: [{ name: "", values: wins }], least: 0, most: 1, step: 0.5, label: percent })}`
         : nothing
     }
     <details><summary class="small">${t("crossword.review.as_table")}</summary>${table(page, review, known && names.length === 2)}</details>

@@ -142,7 +142,7 @@ class ReviewList {
           <option value="" .selected=${this.lexicon === ""}>${t("crossword.review.lexicon_named")}</option>
           ${this.lexica.map((lexicon) => html`<option value=${lexicon.name} .selected=${lexicon.name === this.lexicon}>${lexiconTitle(lexicon)}</option>`)}
         </select></label>
-      <p class="row"><button class="button primary" data-testid="gcg-pick" ?disabled=${this.busy} @click=${pick}>${icon("up")}${t("crossword.review.file")}</button><span class="small soft">${t("words.drop")}</span></p>
+      <p class="row"><button class="button primary" data-testid="gcg-pick" ?disabled=${this.busy} @click=${pick}>${icon("up")}${t("crossword.review.file")}</button><span class="small soft by-mouse">${t("words.drop")}</span></p>
       <details><summary>${t("crossword.review.paste")}</summary>
         <form class="stack close" @submit=${this.#paste}>
           <div class="field"><label for="gcg-text">${t("crossword.review.text")}</label>

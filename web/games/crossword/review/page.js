@@ -1,4 +1,4 @@
-// Reviews of games, `#/crossword/review`: the list of them, or one of them, `.../<id>` or `.../<id>/<turn>`, with what each turn was worth, the
+// Reviews of games, `#/crossword/review`: the list of them, or one of them, `.../<id>` or `.../<id>/<turn>` (`misses`: the worst miss), with what each turn was worth, the
 // graph of the game, the turns that decided it, and the board of any turn.
 
 import { errorJson } from "../../../parts/coded-error.js";
@@ -14,7 +14,7 @@ import { graphs } from "./graph.js";
 import { notesOf } from "./notes.js";
 import { materialOf, reviewGame, writeWithNotes } from "./run.js";
 import { readReview, saveReview } from "./store.js";
-import { decidedList, missList, problemList, seatTotals, turnBoardCard, turnList, turnVerdict } from "./turns.js";
+import { decidedList, missedTurns, missList, problemList, seatTotals, turnBoardCard, turnList, turnVerdict } from "./turns.js";
 import { RouteError } from "../../../shell/catalogue/route.js";
 import { readGame } from "../../../shell/storage/games-store.js";
 import { openList } from "./list.js";
@@ -38,11 +38,11 @@ export async function open(app, parts) {
   const [id, turn] = parts;
   if (id === undefined) return openList(app);
   const page = `crossword/review/${parts.join("/").slice(0, 60)}`;
-  if (parts.length > 2 || (turn !== undefined && !/^\d{1,4}$/.test(turn))) throw new RouteError("url/page", `there is no page ${page}`, { page });
+  if (parts.length > 2 || (turn !== undefined && !/^(\d{1,4}|misses)$/.test(turn))) throw new RouteError("url/page", `there is no page ${page}`, { page });
   const [kept, game] = await Promise.all([readReview(id), readGame(id)]);
   const playable = game && !game.aside && game.record.game === "crossword" ? game : null;
   if (!kept && !playable) throw new RouteError("url/no_game", `there is no saved game ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
-  return new ReviewPage(app, { id, kept, game: playable, turn: Number(turn ?? 0) });
+  return new ReviewPage(app, { id, kept, game: playable, turn: turn === "misses" ? null : Number(turn ?? 0) });
 }
 
 /** @implements {Page} @typedef {import("../../../app.js").Page} Page */
@@ -62,6 +62,8 @@ export class ReviewPage {
   at;
   /** Whether the board shows the better play instead of the one that was made. */
   suggested = false;
+  /** Whether the worst miss is shown once it is known. */
+  #seeksMisses;
 
   #app;
   #id;
@@ -74,7 +76,7 @@ export class ReviewPage {
   /** @type {AbortController | null} */
   #running = null;
 
-  /** @param {App} app @param {{id: string, kept: KeptReview | null, game: SavedGame | null, turn: number}} what */
+  /** @param {App} app @param {{id: string, kept: KeptReview | null, game: SavedGame | null, turn: number | null}} what `turn` null: the worst miss, and what has to be done to know it */
   constructor(app, { id, kept, game, turn }) {
     this.#app = app;
     this.#id = id;
@@ -82,13 +84,17 @@ export class ReviewPage {
     this.#game = game;
     this.review = kept?.review ?? null;
     this.material = kept?.material ?? null;
-    this.at = Math.max(0, Math.min((this.review?.turns.length ?? 1) - 1, turn));
+    this.at = Math.max(0, Math.min((this.review?.turns.length ?? 1) - 1, turn ?? 0));
+    this.#seeksMisses = turn === null;
     if (this.review) this.method = this.review.method;
+    else if (this.#seeksMisses) this.method = "static";
     addEventListener("keydown", this.#key);
     NARROW.addEventListener("change", this.#resized);
     // An imported text was brought to be reviewed, so it is.
-    if (kept?.source.kind === "gcg" && !kept.review.complete && kept.review.done === 0) void this.start();
-    if (!this.review) void this.#lookOver();
+    const unread = kept?.source.kind === "gcg" && !kept.review.complete && kept.review.done === 0;
+    if (unread || (this.#seeksMisses && !this.review?.complete)) void this.start();
+    else if (!this.review) void this.#lookOver();
+    else this.#showWorst();
   }
 
   /** The turns of a game that was never reviewed: its first position and its graph are there before anybody asks for verdicts. */
@@ -166,6 +172,7 @@ export class ReviewPage {
       });
       await this.#take(review);
       announce(t(`crossword.review.${review.complete ? "complete" : "stopped"}`, { done: review.done, count: review.of }));
+      this.#showWorst();
     } catch (error) {
       this.error = errorJson(error);
     }
@@ -173,6 +180,15 @@ export class ReviewPage {
     this.#ended = performance.now();
     this.#redraw();
   };
+
+  /** Who asked for the misses begins with the worst, as soon as it is known. */
+  #showWorst() {
+    const [worst] = this.#seeksMisses && this.review?.complete ? missedTurns(this, this.review) : [];
+    if (!worst) return;
+    this.#seeksMisses = false;
+    this.at = worst.number;
+    rewriteAddress(this.address);
+  }
 
   /** @param {Review} review @param {number} progress */
   #heard(review, progress) {
@@ -217,6 +233,8 @@ export class ReviewPage {
     rewriteAddress(`review/${this.#id}/${this.at}`);
     this.#redraw();
     document.querySelector(".review-turns [aria-current]")?.scrollIntoView({ block: this.narrow ? "start" : "nearest" });
+    // Elsewhere the board and what is said of the turn have places of their own: both come into sight, the board for certain.
+    if (!this.narrow) for (const part of document.querySelectorAll(".review-told, .review-now")) part.scrollIntoView({ block: "nearest" });
   }
 
   /** The address of this turn, to come back to. */

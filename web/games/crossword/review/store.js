@@ -99,7 +99,7 @@ const POINT = { number: "n", scores: ["n"], win: "n?", lost: ["n"] };
 const REVIEW = {
   ...fields("version effort done of", "n"),
   ...fields("method lexicon", "s"),
-  ...{ ply: "n?", complete: "b", names: ["s"], turns: [TURN], seats: [SEAT], graph: [POINT] },
+  ...{ ply: "n?", complete: "b", final: { maybe: ["n"] }, names: ["s"], turns: [TURN], seats: [SEAT], graph: [POINT] },
   decided: [{ number: "n", why: "s", win: "n?", lost: "n" }],
   problems: [{ line: "n", code: "s", message: "s" }],
 };

@@ -5,7 +5,7 @@ import { icon } from "../../../parts/icons.js";
 import { has, number, t } from "../../../shell/base/i18n.js";
 import { wordWithBlanks } from "../page-frame.js";
 import { reasonList } from "../coach/panel.js";
-import { decimal, moveName, moveWords, percent, withSign } from "../coach/sentences.js";
+import { decimal, moveName, moveWords, percent, wholeWithSign, withSign } from "../coach/sentences.js";
 import { roomAddress } from "../address.js";
 import { turnBoard } from "./board.js";
 
@@ -78,7 +78,7 @@ export function turnVerdict(page, review) {
     ${
       better
         ? html`<p>${t("crossword.review.instead")} <b>${moveName(better)}</b>${better.score ? html`, ${withPoints(better.score)}` : nothing}
-            ${turn.win_lost >= 0.005 ? html`<span class="numbers soft small">${t("crossword.review.win_lost", { value: percent(turn.win_lost) })}</span>` : nothing}</p>
+            ${turn.win_lost >= 0.005 ? html`<br /><span class="numbers soft small">${t("crossword.review.win_lost", { value: percent(turn.win_lost) })}</span>` : nothing}</p>
           ${reasonList(turn.comparison, turn.reasons, better.move, turn.move)}`
         : html`<p><span class="for" aria-hidden="true">✓</span> ${t("crossword.review.best_found")}</p>`
     }
@@ -121,14 +121,19 @@ export function decidedList(page, review) {
 /** How many misses are told. */
 const MOST_MISSES = 3;
 
-/** The turns that cost the people at this device most: all players of an imported game. @param {ReviewPage} page @param {Review} review */
-export function missList(page, review) {
+/** The turns that cost the people at this device most, the worst first: all players of an imported game. @param {ReviewPage} page @param {Review} review */
+export function missedTurns(page, review) {
   const people = page.people();
   const missed = review.turns.filter((turn) => people.includes(turn.seat) && turn.status === "reviewed" && betterThan(turn));
-  missed.sort((one, other) => other.lost - one.lost);
-  const lines = missed
-    .slice(0, MOST_MISSES)
-    .map((turn) => turnLink(page, turn, `−${decimal(turn.lost)}`, `${t("crossword.review.instead")} ${moveName(turn.best ?? turn)}`));
+  return missed.sort((one, other) => other.lost - one.lost).slice(0, MOST_MISSES);
+}
+
+/** @param {ReviewPage} page @param {Review} review */
+export function missList(page, review) {
+  const people = page.people();
+  const lines = missedTurns(page, review).map((turn) =>
+    turnLink(page, turn, `−${decimal(turn.lost)}`, `${t("crossword.review.instead")} ${moveName(turn.best ?? turn)}`),
+  );
   return turnLinks("misses", t(`crossword.review.misses.${people.length === 1 ? "yours" : "all"}`), lines);
 }
 
@@ -155,7 +160,17 @@ export function turnList(page, review) {
   return html`<section class="stack close review-list" aria-labelledby="turns">
     <h2 class="review-small" id="turns">${t("crossword.review.turns")}</h2>
     <ol class="review-turns ruled" data-testid="review-turns">${review.turns.map(line)}</ol>
+    ${closingLine(page, review)}
   </section>`;
+}
+
+/** What the end of the game added or took, where no turn tells it. @param {ReviewPage} page @param {Review} review */
+function closingLine(page, { final, turns }) {
+  const before = turns.at(-1)?.scores ?? [];
+  const changes = (final ?? []).map((score, seat) => score - before[seat]);
+  if (!changes.some(Boolean)) return nothing;
+  const said = page.names().map((name, seat) => `${name} ${wholeWithSign(changes[seat])}`);
+  return html`<p class="small soft numbers">${t("crossword.end.change")}: ${said.join(" · ")}</p>`;
 }
 
 /** @param {ReviewPage} page @param {ReviewTurn} turn @param {boolean} told whether it is one of those that decided the game */

@@ -28,7 +28,7 @@ export function endTemplate(model, controls) {
     ${lineChart({ title: t("crossword.end.graph"), series: scoreSeries(model, result) })}
     <div class="end-actions">
       <button class="button" data-testid="end-look" @click=${() => controls.open(null)}>${t("crossword.end.look")}</button>
-      <button class="button" data-testid="end-review" @click=${() => model.context.go(`#/crossword/review/${model.context.id}`)}>${t("crossword.end.review")}</button>
+      <button class="button" data-testid="end-review" @click=${() => model.context.go(`#/crossword/review/${model.context.id}/misses`)}>${t("crossword.end.review")}</button>
       ${pictureKey(model, () => void controls.sharePicture())}
       <button class="button" data-testid="end-export" @click=${() => controls.exportGcg()}>${t("crossword.action.export-gcg")}</button>
       <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("crossword.action.new-game")}</button>

@@ -37,7 +37,7 @@ function turnTemplate(model, controls, turn, index) {
       @click=${() => controls.lookBack(turn.ply + 1)}
     >
       <span class="xw-turn-who truncate">${seatName(model, turn.seat)}</span>
-      <span class="xw-turn-what truncate">${turnWords(model, turn)}${helpMark(model, turn)}</span>
+      <span class="xw-turn-what">${turnWords(model, turn)}${helpMark(model, turn)}</span>
       <span class="xw-turn-score numbers">${score || turn.kind === "play" ? numberText(model, score ?? 0, { signDisplay: "always" }) : nothing}</span>
       <span class="xw-turn-total numbers">${numberText(model, turn.total ?? 0)}</span>
     </button>

@@ -3,15 +3,19 @@
 
 import { html, nothing } from "lit-html";
 import { isYou, seatName } from "../../common/seats.js";
+import { joined } from "../../common/sentences.js";
 import { isMyTurn } from "../play/model.js";
 import { arrangedWord, points, resultSentence, turnSentence } from "../play/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 /** @import { Preview } from "../types.js" */
 
+/** What is said of tiles that may only be the beginning of a play: no mistake yet. */
+const UNFINISHED = new Set(["centre", "gap", "not_adjacent", "too_short"].map((name) => `crossword/${name}`));
+
 /** @param {Model} model @param {Controls} controls */
 export function statusTemplate(model, controls) {
-  const bad = model.problem || (model.preview && !model.preview.legal && model.placing.pending.length) ? "bad" : "";
+  const bad = model.problem || (model.placing.pending.length && isWrong(model.preview)) ? "bad" : "";
   const thought = model.back ? null : model.thinkingProgress;
   const offer = isQuiet(model) ? controls.lessonOffer() : null;
   if (offer) return html`<div class="table-status xw-status"><p class="visually-hidden" data-testid="preview">${statusText(model)}</p>${offer}</div>`;
@@ -24,6 +28,11 @@ export function statusTemplate(model, controls) {
 /** Whether the line may be lent to the offer of a lesson: nothing that the player does needs it. @param {Model} model */
 function isQuiet({ placing, problem, news, thinkingProgress, table }) {
   return !placing.pending.length && !problem && !news && !thinkingProgress && !table.view.may.challenge && !table.view.result;
+}
+
+/** @param {Preview | null} preview */
+function isWrong(preview) {
+  return preview !== null && !preview.legal && !UNFINISHED.has(preview.code ?? "");
 }
 
 /** How far a computer is that thinks for longer, and the end of it. @param {Model} model @param {Controls} controls @param {import("../../../engine/messages.js").JobState} thought */
@@ -104,8 +113,10 @@ function wordsOf(model, preview) {
 function lastAndNext(model) {
   const { view } = model.table;
   const { t } = model.context;
-  const last = view.turns[view.turns.length - 1];
-  const said = last ? turnSentence(model, last) : "";
+  const [before, last] = [view.turns.at(-2), view.turns.at(-1)];
+  // A pass or an exchange leaves no trace on the board: it is told together with the answer to it.
+  const own = before && isYou(model, before.seat) && !before.lost && ["pass", "exchange"].includes(before.kind) ? before : null;
+  const said = joined([own, last].map((turn) => (turn ? turnSentence(model, turn) : "")));
   if (!isMyTurn(model)) return said;
   if (view.pending && view.may.challenge) {
     const { seat, words, score } = view.pending;
