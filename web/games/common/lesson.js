@@ -104,7 +104,7 @@ export class Lesson {
   async #accept(course) {
     const { context } = this.#table;
     await deleteGame(context.id).catch((error) => console.info("an untouched game stays", error));
-    context.go(beginLesson(course));
+    location.replace(beginLesson(course)); // no way back to what is gone
   }
 
   /** The player does not want the lesson. */
