@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
@@ -30,6 +30,7 @@ class KotobaGame:
         rules: options and number of players.
         judge: tells which words need no vote, and finds words; used only by `check`, `actions` and `ask`.
         hint_index: returns the index of the words that a hint may suggest.
+        familiar: lists of words, those that everybody knows first; they order the hints for a learner.
     """
 
     name: ClassVar[str] = "kotoba"
@@ -38,6 +39,7 @@ class KotobaGame:
     rules: Rules
     judge: Judge
     hint_index: Callable[[], AnagramIndex]
+    familiar: Sequence[Container[str]] = ()
 
     @property
     def options(self) -> Options:
@@ -102,5 +104,5 @@ class KotobaGame:
         if question == "surfaces":
             return preview.surface_forms(self.judge, arguments)
         if question == "hint":
-            return hint.hint(self.rules, self.judge, self.hint_index(), view, arguments)
+            return hint.hint(self.rules, self.judge, self.hint_index(), view, arguments, self.familiar)
         raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])

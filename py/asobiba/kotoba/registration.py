@@ -23,6 +23,8 @@ from .game import KotobaGame
 
 HINT_LIST = "known"  # the list whose words a hint may suggest, unless the list of the game is smaller
 
+FAMILIAR_LISTS = ("child", "easy")  # words that everybody knows, the best known first
+
 
 def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> dict[str, JSON]:
     """The options of a new game, with all defaults and the fingerprint of its list.
@@ -46,8 +48,9 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
     lists = {tier: open_word_list(lexica, tier) for tier in LIST_NAMES}
     words, full = lists[read.words], lists["full"]
     hint_index = lists[min(HINT_LIST, read.words, key=LIST_NAMES.index)]
+    familiar = [lists[tier] for tier in FAMILIAR_LISTS]
     judge = Judge(words, full, frozenset(read.own_words.split()), lists["common"])
-    return KotobaGame(Rules(read, players), judge, lambda: hint_index.index)
+    return KotobaGame(Rules(read, players), judge, lambda: hint_index.index, familiar)
 
 
 def lexicon_changed(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> bool:

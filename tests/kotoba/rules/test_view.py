@@ -215,6 +215,34 @@ def test_what_a_hint_names_can_be_played_for_what_it_says() -> None:
             assert one.view(after, 0).seats[0].score - one.view(state, 0).seats[0].score == found["net"]
 
 
+def test_words_that_everybody_knows_come_first_among_hints_worth_nearly_as_much() -> None:
+    one = replace(game(), familiar=({"さいふ"}, {"あいす", "きかん"}))
+    state = table(one, ["さいふあすんわれ", "", ""], [(1, "きかく")], in_round=3)
+    by_gain = seat_asks(one, state, 0, "hint", count=20)["actions"]
+    hints = seat_asks(one, state, 0, "hint", count=20, familiar=True)["actions"]
+    best = by_gain[0]["net"]
+    assert [one["action"] for one in hints] != [one["action"] for one in by_gain]
+    assert all(hint["less"] == best - hint["net"] for hint in hints)
+    assert all("less" not in hint for hint in by_gain)
+    place = {hint["word"]: number for number, hint in enumerate(hints)}
+    assert place["さいふ"] < place["あいす"] < min(
+        number
+        for number, hint in enumerate(hints)
+        if hint["kind"] == "new" and hint["net"] == 3 and hint["word"] not in ("さいふ", "あいす")
+    )
+    for count in (2, 3):
+        asked = seat_asks(one, state, 0, "hint", count=count, familiar=True)["actions"]
+        assert len(asked) == count
+        assert 0 in {hint["less"] for hint in asked}, "the best is among them"
+
+
+def test_a_hint_of_one_step_is_what_a_beginner_can_follow() -> None:
+    one = game()
+    state = table(one, ["んわれるつえさしそそ", "", ""], [(1, "きかく")])
+    chains = [hint["action"] for hint in seat_asks(one, state, 0, "hint", count=20, steps=1)["actions"]]
+    assert {len(chain.split()) for chain in chains if chain.startswith("rewrite")} == {3}
+
+
 def test_a_hint_before_the_third_round_is_a_new_word() -> None:
     one = game()
     state = table(one, ["んわれさふい", "", ""], [(1, "きかく")], in_round=2)
@@ -239,6 +267,8 @@ def test_a_hint_before_the_third_round_is_a_new_word() -> None:
         (0, "surfaces", {"words": [3]}, "ask/words"),
         (0, "hint", {"count": 0}, "ask/count"),
         (0, "hint", {"count": "3"}, "ask/count"),
+        (0, "hint", {"steps": 0}, "ask/steps"),
+        (0, "hint", {"familiar": 1}, "ask/familiar"),
         (None, "hint", {}, "ask/no_hand"),
     ],
 )

@@ -2,14 +2,21 @@
 
 The search is that of the strongest level, over the words that it knows. It does not matter whose turn it is: a player
 may look ahead, or back when the game is over (`ask` with `ply`).
+
+For a learner, words that everybody knows come first where they are worth nearly as much (`familiar`): a word of the
+first list of familiar words counts in full, and each list further down costs it a point of its place, never of what it
+is said to gain.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from asobiba.arguments import FieldReader
+from asobiba.errors import RequestError
 from asobiba.game import JSON
 from asobiba.kotoba.lexicon.anagram_index import AnagramIndex
 from asobiba.kotoba.lexicon.word_judge import Judge
@@ -19,7 +26,7 @@ from asobiba.kotoba.rules.scoring import new_word_chips, price
 from asobiba.kotoba.rules.state import Rules
 from asobiba.kotoba.rules.view import View
 from asobiba.kotoba.rules.word_legality import REWRITE_FROM, Situation
-from asobiba.kotoba.search.rewrite_chains import ChainSearch
+from asobiba.kotoba.search.rewrite_chains import ChainSearch, RewriteChain
 
 from .preview import situation_for
 
@@ -27,22 +34,69 @@ MOST_HINTS = 20
 _STEPS, _BEAM = 9, 24  # depth and width of the search
 
 Candidate: TypeAlias = tuple[int, WordAction]  # points gained, and the action
+Familiar: TypeAlias = Sequence[Container[str]]  # lists of words, those that everybody knows first
 
 
-def hint(rules: Rules, judge: Judge, index: AnagramIndex, view: View, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """What is asked for: how many hints, of how many steps at most, and which words are to come first."""
+
+    count: int
+    steps: int
+    familiar: Familiar
+
+    def strangeness(self, made: Sequence[str]) -> float:
+        """What words cost an action of its place, in points: the mean of the numbers of their lists."""
+        return sum(self._list_number(word) for word in made) / len(made)
+
+    def _list_number(self, word: str) -> int:
+        return next((number for number, words in enumerate(self.familiar) if word in words), len(self.familiar))
+
+    def order(self, candidate: Candidate) -> tuple[float, int, str]:
+        """The best sorts first."""
+        net, action = candidate
+        made = action.chain[1:] if isinstance(action, Rewrite) else (action.word,)
+        return self.strangeness(made) - net, -net, write_action(action)
+
+
+def hint(
+    rules: Rules,
+    judge: Judge,
+    index: AnagramIndex,
+    view: View,
+    arguments: Mapping[str, JSON],
+    familiar: Familiar = (),
+) -> dict[str, JSON]:
     """The best `count` of all new words and, for each word that can be bought, its best chain.
 
     Args:
         index: has the words that a hint may suggest.
+        familiar: the lists that order the hints where `familiar` is asked for. Then each says how many points it gains
+            `less` than the best, which is always among them if there is room for two.
 
     Raises:
-        RequestError: `ask/count`, `ask/no_hand` (a spectator asks).
+        RequestError: `ask/count`, `ask/steps`, `ask/familiar`, `ask/no_hand` (a spectator asks).
     """
-    count = FieldReader("ask/count", "{field} is {form}").whole(arguments, "count", 1, MOST_HINTS, 3)
+    wish = _read_wish(arguments, familiar)
     situation = situation_for(view)
-    found = [*_new_words(situation, index), *_chains(rules, situation, index)]
-    best = sorted(found, key=lambda candidate: (-candidate[0], write_action(candidate[1])))[:count]
-    return {"actions": [_plain_hint(judge, net, action) for net, action in best]}
+    found = [*_new_words(situation, index), *_chains(rules, situation, index, wish)]
+    hints = sorted(found, key=wish.order)[: wish.count]
+    best = min(found, key=lambda candidate: (-candidate[0], wish.order(candidate)), default=None)
+    if best and wish.count > 1 and all(net < best[0] for net, _ in hints):
+        hints[-1] = best
+    plain = [_plain_hint(judge, net, action) for net, action in hints]
+    if best and wish.familiar:
+        plain = [{**one, "less": best[0] - net} for one, (net, _) in zip(plain, hints, strict=True)]
+    return {"actions": plain}
+
+
+def _read_wish(arguments: Mapping[str, JSON], familiar: Familiar) -> _Wish:
+    count = FieldReader("ask/count", "{field} is {form}").whole(arguments, "count", 1, MOST_HINTS, 3)
+    steps = FieldReader("ask/steps", "{field} is {form}").whole(arguments, "steps", 1, _STEPS, _STEPS)
+    wished = arguments.get("familiar", False)
+    if not isinstance(wished, bool):
+        raise RequestError("ask/familiar", "familiar is true or false")
+    return _Wish(count, steps, familiar if wished else ())
 
 
 def _plain_hint(judge: Judge, net: int, action: WordAction) -> dict[str, JSON]:
@@ -62,7 +116,7 @@ def _new_words(situation: Situation, index: AnagramIndex) -> Iterator[Candidate]
             yield len(word) + new_word_chips(word).total, New(word)
 
 
-def _chains(rules: Rules, situation: Situation, index: AnagramIndex) -> Iterator[Candidate]:
+def _chains(rules: Rules, situation: Situation, index: AnagramIndex, wish: _Wish) -> Iterator[Candidate]:
     """The best chain of every word that can be bought, if it gains anything."""
     if situation.round < REWRITE_FROM:
         return
@@ -71,7 +125,12 @@ def _chains(rules: Rules, situation: Situation, index: AnagramIndex) -> Iterator
     for target in situation.words:
         if target.owner == situation.seat or price(target.word) > situation.chips:
             continue
-        chains = search.search(target.word, situation.hand, steps=_STEPS, beam=_BEAM)
-        best = min(chains, key=lambda chain: (-chain.net, len(chain.words), chain.words), default=None)
-        if best is not None and best.net > 0:
+        chains = search.search(target.word, situation.hand, steps=wish.steps, beam=_BEAM)
+        gaining = [chain for chain in chains if chain.net > 0]
+        best = min(gaining, key=partial(_chain_order, wish), default=None)
+        if best is not None:
             yield best.net, Rewrite(best.words)
+
+
+def _chain_order(wish: _Wish, chain: RewriteChain) -> tuple[float, int, int, tuple[str, ...]]:
+    return wish.strangeness(chain.words[1:]) - chain.net, -chain.net, len(chain.words), chain.words
