@@ -19,7 +19,7 @@ from asobiba.words.lexicon_file import fingerprint
 from asobiba.words.surface_forms import pack_surface_forms, unpack_surface_forms
 
 from .reading import playable
-from .writings import Way, usual_forms
+from .writings import Way, cheapest_readings, usual_forms
 
 HERE = Path(__file__).resolve().parent
 SOURCE = HERE / "words.txt.xz"
@@ -70,7 +70,9 @@ def japanese() -> Japanese:
     known = easy | (set(tiers["common"]) - words)
     common = known | (set(tiers["seldom"]) - words)
     shown = {word: _not_hidden(spelt[word], forms_hidden) for word in sorted(common)}
-    written = {word: usual_forms(word, found) for word, found in shown.items()} | _corrections(WRITINGS, common)
+    cheapest = cheapest_readings(shown.values())
+    written = {word: usual_forms(word, found, cheapest) for word, found in shown.items()}
+    written |= _corrections(WRITINGS, common)
     child = _children(set(tiers["child"]) & easy, known)
     return Japanese(child, easy | child, known, common, full, written)
 

@@ -6,6 +6,7 @@ import tomllib
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
 
@@ -70,6 +71,12 @@ WRITTEN = {
     "かぶと": "兜",
     "すずめ": "雀",
     "しちょうしゃ": "視聴者",
+    # what the word says first, where it was shown in kana alone
+    "くらい": "暗い",
+    "あくる": "明くる",
+    # numbers
+    "さんびゃく": "三百",
+    "ひゃくまん": "百万",
 }
 # What is shown beside the cards: not what they show anyway, nor another word when that is the usual one.
 SHOWN = {
@@ -85,6 +92,15 @@ SHOWN = {
     "あつい": ["暑い", "熱い"],
     "こうえん": ["公演", "公園"],
     "れもん": ["レモン"],
+    # one kanji for a word said twice, and kanji that people read as another word
+    "つくづく": ["熟々"],
+    "ほとほと": [],
+    "あたし": [],
+    "おのずから": ["自ずから"],
+    "まさぐる": [],
+    "つらい": ["辛い"],
+    "すべて": ["全て"],
+    "やはり": [],
 }
 CHILD = """
     きゅうり もぐら かくれんぼ おにごっこ うんどうかい ともだち
@@ -177,6 +193,26 @@ def test_no_word_that_computers_know_is_shown_as_a_rare_one_of_the_same_reading(
     told = lexica().surface_forms("ja-common")
     shown = {form for word in words("known") for form in told(word)}
     assert shown.isdisjoint(RARE_WAYS.split())
+
+
+def test_beside_a_word_in_kana_no_single_kanji_stands_for_a_word_said_twice() -> None:
+    """つくづく was 熟, which is じゅく: one kanji does not say a word twice."""
+    told = lexica().surface_forms("ja-common")
+    twice = [word for word in words("common") if len(word) == 4 and told(word)[0] == word and said_twice(word)]
+    assert len(twice) > 50
+    assert [word for word in twice if any(len(form) == 1 for form in told(word))] == []
+
+
+def test_no_word_is_written_as_a_number_in_digits() -> None:
+    told = lexica().surface_forms("ja-common")
+    forms = {form for word in words("common") for form in told(word)}
+    assert [form for form in forms if form.isdecimal()] == []
+
+
+def said_twice(word: str) -> bool:
+    """The same kana twice, the second time perhaps with a voicing mark."""
+    first, second = word[:2], word[2:]
+    return first[1:] == second[1:] and normalize("NFD", first)[0] == normalize("NFD", second)[0]
 
 
 def test_words_with_small_kana_that_have_no_kanji_are_shown_with_them() -> None:
