@@ -76,7 +76,7 @@
  * @typedef {Why & {target: {id: number, word: string, owner: number, price: number, affordable: boolean} | null, legal: boolean, now: boolean,
  *   now_code: string | null, fault: number | null, steps: PlanStep[], vote: string[], word: string, price: number, chips: Chips, net: number,
  *   used: string, discarded: string, left: string, points: number, next_price: number, action: string | null}} Plan
- * @typedef {{action: string, kind: string, word: string, kanji: string[], net: number}} Hint
+ * @typedef {{action: string, kind: string, word: string, kanji: string[], net: number, less?: number}} Hint `less`: points less than the best
  */
 
 /** @typedef {(key: string, vars?: Record<string, string | number>) => string} Translate */

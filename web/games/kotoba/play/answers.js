@@ -6,9 +6,10 @@ import { findMissed } from "../view/end.js";
 import { compare } from "./comparison.js";
 import { trayFor } from "./draft.js";
 import { learnKanji } from "./kana.js";
+import { isLessonGame } from "./lesson.js";
 
 /** @import { Hint, Turn } from "../types.js" */
-/** @import { Controls } from "./model.js" */
+/** @import { Controls, Model } from "./model.js" */
 
 const HINTS = 3;
 
@@ -17,19 +18,28 @@ export async function showHints(table) {
   const { model, context } = table;
   table.set({ hints: null, dialog: "hint" });
   try {
-    const { actions } = await context.ask("hint", { count: HINTS });
+    // Who is learning to rewrite is shown single steps.
+    const steps = isLessonGame(model) ? { steps: 1 } : {};
+    const { actions } = await context.ask("hint", { count: HINTS, familiar: true, ...steps });
     // Before the first words lie there, nothing has been asked about kanji yet.
     await learnKanji(model, wordsIn(actions));
     model.hints = actions;
     table.noteHelp();
-    const [best] = actions;
-    context.announce(best ? context.t("kotoba.hint.best", { word: best.word, net: best.net }) : context.t("kotoba.hint.none"));
+    const [first] = actions;
+    context.announce(
+      first ? context.t("kotoba.hint.first", { word: first.word, net: first.net, less: lessText(model, first) }) : context.t("kotoba.hint.none"),
+    );
   } catch (error) {
     model.dialog = null;
     table.showError(error);
   }
   table.draw();
   if (model.dialog === "hint") table.focusOn(".kt-hint");
+}
+
+/** What it costs to play a well-known word before the best one; "" for nothing. @param {Model} model @param {Hint} hint @returns {string} */
+export function lessText({ context }, { less = 0 }) {
+  return less ? context.t("kotoba.hint.less", { count: less }) : "";
 }
 
 /** @param {Hint[]} hints @returns {string[]} */

@@ -29,12 +29,17 @@ export const COURSE = {
     { text: "kotoba.lesson.longer", over: ".kt-field", mark: ".kt-hand", done: (model) => wordOf(model.tray) === "さくらんぼ" || made(0)(model) },
     { text: "kotoba.lesson.make", over: ".kt-field", mark: "[data-testid=confirm]", done: made(0) },
     { text: "kotoba.lesson.discard", over: ".kt-field", mark: ".kt-hand, [data-testid=discard-go]", done: ended(1) },
-    { text: "kotoba.lesson.watch", over: ".kt-field", mark: ".kt-field" },
+    { text: "kotoba.lesson.watch", over: ".kt-hand", mark: ".kt-field" },
     { text: "kotoba.lesson.hint", mark: "[data-testid=hint]", over: ".kt-field", done: (model) => wordOf(model.tray).length > 2 || made(1)(model) },
-    { text: "kotoba.lesson.wait", mark: "[data-testid=confirm], [data-testid=discard-go]", done: begun(2) },
-    { text: "kotoba.lesson.target", mark: ".kt-word.may", below: true, done: (model) => model.tray.target !== null || made(2)(model) },
+    { text: "kotoba.lesson.wait", over: ".kt-field", mark: "[data-testid=confirm], [data-testid=discard-go]", done: begun(2) },
+    { text: "kotoba.lesson.target", mark: ".kt-word.may", over: ".kt-hand", done: (model) => model.tray.target !== null || made(2)(model) },
     { text: "kotoba.lesson.step", mark: ".kt-tray, .kt-modes", over: ".kt-field", done: (model) => model.tray.steps.length > 0 || made(2)(model) },
     { text: "kotoba.lesson.confirm", over: ".kt-field", mark: "[data-testid=confirm]", done: made(2) },
     { text: "kotoba.lesson.end", over: ".kt-field" },
   ],
 };
+
+/** Whether this is the game of the lesson, also once its words are done. @param {Model} model */
+export function isLessonGame({ table: { record } }) {
+  return record.seed === COURSE.deal.seed && record.seats.length === COURSE.deal.seats.length;
+}

@@ -56,6 +56,14 @@ function rewriteSentence(model, turn) {
   });
 }
 
+/** Where there is little room: from which word to which, and what it brought. @param {Model} model @param {Turn} turn */
+function rewriteInShort(model, turn) {
+  const { t } = model.context;
+  const from = t("kotoba.word.plain", { word: turn.from?.word ?? "" });
+  const to = t("kotoba.word.plain", { word: turn.word ?? "" });
+  return t("kotoba.say.in_short", { name: seatName(model, turn.seat), from, to, count: turn.steps?.length ?? 0, net: signed(model, turn.net ?? 0) });
+}
+
 /** @param {Model} model @param {TableEvent | Turn} turn */
 function ballotSentence(model, turn) {
   const key = turn.accepted ? "accepted" : "rejected";
@@ -113,11 +121,12 @@ export function curtainText(model) {
   return t("kotoba.curtain.said", { last: lastText(model), scores: list(scores) });
 }
 
-/** The last turn that somebody took. @param {Model} model */
-export function lastText(model) {
+/** The last turn that somebody took; `short` tells a rewrite in few words. @param {Model} model @param {boolean} [short] */
+export function lastText(model, short = false) {
+  const tell = (/** @type {Turn} */ turn) => (short && turn.kind === "rewrite" ? rewriteInShort(model, turn) : turnSentence(model, turn));
   const turns = model.table.view.turns.filter((turn) => turn.kind !== "ballot");
   const last = turns.at(-1);
-  const said = turns.filter((turn) => turn.seat === last?.seat && turn.round === last.round).map((turn) => turnSentence(model, turn));
+  const said = turns.filter((turn) => turn.seat === last?.seat && turn.round === last.round).map(tell);
   return joined(said) || model.context.t("kotoba.curtain.begin");
 }
 

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { icon } from "../../common/icons.js";
 import { canUndo, isAgainstComputers } from "../../common/seats.js";
-import { isDiscarding, isLastRound, isMyTurn, mayMake } from "../play/model.js";
+import { isDiscarding, isLastRound, isMyTurn, isVoteLost, mayMake } from "../play/model.js";
 import { signed } from "../../common/sentences.js";
 import { isBegun } from "../play/tray.js";
 
@@ -34,12 +34,8 @@ function newKeys(model, controls) {
   const { tray, preview, order } = model;
   const turn = isMyTurn(model) && model.context.ready;
   const making = tray.cells.length > 0;
-  const label =
-    preview?.legal && preview.vote
-      ? t("kotoba.action.propose")
-      : preview?.legal
-        ? t("kotoba.action.make_for", { count: preview.score })
-        : t("kotoba.action.make");
+  const makes = preview?.legal && !(preview.vote && isVoteLost(model));
+  const label = !makes ? t("kotoba.action.make") : preview.vote ? t("kotoba.action.propose") : t("kotoba.action.make_for", { count: preview.score });
   return html`${key(model, "back", making && mayMake(model), () => controls.changeTray({ type: "back" }))}
     ${key(model, "sort", tray.hand.length > 1, () => controls.sort(), t(`kotoba.order.${order}`))}
     <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)} @click=${() => controls.confirm()}>${label}</button>
@@ -52,7 +48,7 @@ function planKeys(model, controls) {
   const { t } = model.context;
   const { tray, plan, order } = model;
   const net = plan?.legal && canSum(model) ? signed(model, plan.net) : "";
-  const label = plan?.legal && plan.vote.length ? t("kotoba.action.propose_plan", { net }) : t("kotoba.action.confirm_for", { net });
+  const label = plan?.legal && plan.vote.length && !isVoteLost(model) ? t("kotoba.action.propose_plan", { net }) : t("kotoba.action.confirm_for", { net });
   return html`${key(model, "back", isBegun(tray) || tray.steps.length > 0, () => controls.changeTray({ type: "back" }))}
     ${model.wide ? key(model, "sort", true, () => controls.sort(), t(`kotoba.order.${order}`)) : nothing}
     <button class="button kt-step-add" data-testid="add-step" ?disabled=${!canStep(model)} @click=${() => controls.addStep()}>${stepLabel(model)}</button>
@@ -95,13 +91,19 @@ function canSum(model) {
 
 /** Whether the step that lies there can be added to the plan. @param {Model} model */
 export function canStep(model) {
-  return isBegun(model.tray) && model.tray.target !== null && model.plan?.legal === true;
+  return isBegun(model.tray) && model.tray.target !== null && model.plan?.legal === true && !isHopeless(model);
 }
 
 /** Whether what lies there can be played now. @param {Model} model */
 export function canConfirm(model) {
   const found = model.tray.target ? model.plan : model.preview;
-  return isMyTurn(model) && model.context.ready && mayMake(model) && found?.legal === true && found.now && Boolean(found.action);
+  return isMyTurn(model) && model.context.ready && mayMake(model) && found?.legal === true && found.now && Boolean(found.action) && !isHopeless(model);
+}
+
+/** Whether what lies there could only lose a vote, so that it is not put to one. @param {Model} model */
+function isHopeless(model) {
+  const { plan, preview, tray } = model;
+  return Boolean(tray.target ? plan?.vote.length : preview?.vote) && isVoteLost(model);
 }
 
 /** @param {Model} model */

@@ -12,6 +12,7 @@ import { logTemplate, replayTemplate } from "./log.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { lessonButton } from "../../common/lesson.js";
 import { isAgainstComputers, seatName } from "../../common/seats.js";
+import { lessText } from "../play/answers.js";
 import { COURSE } from "../play/lesson.js";
 import { kanjiOf, planProblem } from "../play/model.js";
 import { named } from "../play/sentences.js";
@@ -57,10 +58,12 @@ function hintTemplate(model, controls) {
   return html`<ol class="kt-hints">
       ${hints.map((hint, index) => {
         const [, from, ...steps] = hint.action.split(" ");
-        const chain = hint.kind === "rewrite" ? html`<span class="soft small">${[from, ...steps].join(" → ")}</span>` : nothing;
+        const words = [from, ...steps].map((word, at) => html`${at ? " → " : nothing}<span>${word}</span>`);
+        const chain = hint.kind === "rewrite" ? html`<span class="soft small">${words}</span>` : nothing;
+        const less = lessText(model, hint);
         return html`<li><button class="button kt-hint" data-testid="hint-${index}" data-action=${hint.action} @click=${() => controls.tryHint(hint)}>
           <span><b class="kt-kana">${kanaMarked(hint.word)}</b> <small class="soft">${kanjiOf(model, hint.word)}</small></span>
-          <b class="numbers">${signed(model, hint.net)}</b>${chain}
+          <b class="numbers">${signed(model, hint.net)}</b>${chain}${less ? html`<span class="soft small" data-testid="hint-less">${less}</span>` : nothing}
         </button></li>`;
       })}
     </ol>

@@ -80,14 +80,14 @@ export function verdict(model) {
   if (view.result) return { mark: "", text: resultSentence(model, view.result) };
   if (model.news) return { mark: model.news.accepted ? "yes" : "no", text: turnSentence(model, model.news) };
   if (context.watching) return { mark: "", text: t("kotoba.status.watching") };
-  if (isDiscarding(model)) return { mark: "", text: view.phase === "discard" ? lastText(model) : discardText(model) };
+  if (isDiscarding(model)) return { mark: "", text: view.phase === "discard" ? lastText(model, !model.wide) : discardText(model) };
   if (tray.target) return planVerdict(model);
   if (tray.cells.length) return newVerdict(model);
   if (!context.ready) return { mark: "", text: t("kotoba.status.starting") };
   if (model.thinking) return { mark: "", text: t("kotoba.status.thinking", { name: seatName(model, view.to_act[0] ?? view.turn) }) };
   if (isMyTurn(model))
     return { mark: "", text: `${boughtText(model)} ${t(view.may.rewrite ? "kotoba.status.your_turn_rewrite" : "kotoba.status.your_turn")}`.trim() };
-  return { mark: "", text: lastText(model) };
+  return { mark: "", text: lastText(model, !model.wide) };
 }
 
 /** What discarding does. @param {Model} model @returns {string} */
