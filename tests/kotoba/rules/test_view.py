@@ -225,10 +225,14 @@ def test_words_that_everybody_knows_come_first_among_hints_worth_nearly_as_much(
     assert all(hint["less"] == best - hint["net"] for hint in hints)
     assert all("less" not in hint for hint in by_gain)
     place = {hint["word"]: number for number, hint in enumerate(hints)}
-    assert place["さいふ"] < place["あいす"] < min(
-        number
-        for number, hint in enumerate(hints)
-        if hint["kind"] == "new" and hint["net"] == 3 and hint["word"] not in ("さいふ", "あいす")
+    assert (
+        place["さいふ"]
+        < place["あいす"]
+        < min(
+            number
+            for number, hint in enumerate(hints)
+            if hint["kind"] == "new" and hint["net"] == 3 and hint["word"] not in ("さいふ", "あいす")
+        )
     )
     for count in (2, 3):
         asked = seat_asks(one, state, 0, "hint", count=count, familiar=True)["actions"]
@@ -267,8 +271,8 @@ def test_a_hint_before_the_third_round_is_a_new_word() -> None:
         (0, "surfaces", {"words": [3]}, "ask/words"),
         (0, "hint", {"count": 0}, "ask/count"),
         (0, "hint", {"count": "3"}, "ask/count"),
-        (0, "hint", {"steps": 0}, "ask/steps"),
-        (0, "hint", {"familiar": 1}, "ask/familiar"),
+        (0, "hint", {"steps": 0}, "ask/number"),
+        (0, "hint", {"familiar": 1}, "ask/flag"),
         (None, "hint", {}, "ask/no_hand"),
     ],
 )

@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from asobiba.arguments import FieldReader
-from asobiba.errors import RequestError
+from asobiba.arguments import ARGUMENTS, FieldReader
 from asobiba.game import JSON
 from asobiba.kotoba.lexicon.anagram_index import AnagramIndex
 from asobiba.kotoba.lexicon.word_judge import Judge
@@ -75,7 +74,7 @@ def hint(
             `less` than the best, which is always among them if there is room for two.
 
     Raises:
-        RequestError: `ask/count`, `ask/steps`, `ask/familiar`, `ask/no_hand` (a spectator asks).
+        RequestError: `ask/count`, `ask/number`, `ask/flag`, `ask/no_hand` (a spectator asks).
     """
     wish = _read_wish(arguments, familiar)
     situation = situation_for(view)
@@ -92,11 +91,8 @@ def hint(
 
 def _read_wish(arguments: Mapping[str, JSON], familiar: Familiar) -> _Wish:
     count = FieldReader("ask/count", "{field} is {form}").whole(arguments, "count", 1, MOST_HINTS, 3)
-    steps = FieldReader("ask/steps", "{field} is {form}").whole(arguments, "steps", 1, _STEPS, _STEPS)
-    wished = arguments.get("familiar", False)
-    if not isinstance(wished, bool):
-        raise RequestError("ask/familiar", "familiar is true or false")
-    return _Wish(count, steps, familiar if wished else ())
+    steps = ARGUMENTS.whole(arguments, "steps", 1, _STEPS, _STEPS)
+    return _Wish(count, steps, familiar if ARGUMENTS.flag(arguments, "familiar") else ())
 
 
 def _plain_hint(judge: Judge, net: int, action: WordAction) -> dict[str, JSON]:

@@ -8,19 +8,19 @@ import { trayFor } from "./draft.js";
 import { learnKanji } from "./kana.js";
 import { isLessonGame } from "./lesson.js";
 
-/** @import { Hint, Turn } from "../types.js" */
+/** @import { Hint, TableContext, Turn } from "../types.js" */
 /** @import { Controls, Model } from "./model.js" */
 
 const HINTS = 3;
+/** More than that the engine does not tell. */
+const MOST_HINTS = 20;
 
 /** Look for the best that can be made now, and show it. @param {Controls} table */
 export async function showHints(table) {
   const { model, context } = table;
   table.set({ hints: null, dialog: "hint" });
   try {
-    // Who is learning to rewrite is shown single steps.
-    const steps = isLessonGame(model) ? { steps: 1 } : {};
-    const { actions } = await context.ask("hint", { count: HINTS, familiar: true, ...steps });
+    const actions = isLessonGame(model) && model.table.view.may.rewrite ? await rewritesFirst(context) : await bestOf(context, { count: HINTS });
     // Before the first words lie there, nothing has been asked about kanji yet.
     await learnKanji(model, wordsIn(actions));
     model.hints = actions;
@@ -35,6 +35,18 @@ export async function showHints(table) {
   }
   table.draw();
   if (model.dialog === "hint") table.focusOn(".kt-hint");
+}
+
+/** @param {TableContext} context @param {{count: number, steps?: number}} wish @returns {Promise<Hint[]>} */
+async function bestOf(context, wish) {
+  return (await context.ask("hint", { ...wish, familiar: true })).actions;
+}
+
+/** For whoever is learning to rewrite: rewrites before new words, of one step each. @param {TableContext} context */
+async function rewritesFirst(context) {
+  const found = await bestOf(context, { count: MOST_HINTS, steps: 1 });
+  const isRewrite = (/** @type {Hint} */ { kind }) => kind === "rewrite";
+  return [...found.filter(isRewrite), ...found.filter((hint) => !isRewrite(hint))].slice(0, HINTS);
 }
 
 /** What it costs to play a well-known word before the best one; "" for nothing. @param {Model} model @param {Hint} hint @returns {string} */
