@@ -42,11 +42,14 @@ async function bestOf(context, wish) {
   return (await context.ask("hint", { ...wish, familiar: true })).actions;
 }
 
-/** For whoever is learning to rewrite: rewrites before new words, of one step each. @param {TableContext} context */
+/** For whoever is learning to rewrite: rewrites before new words, of one step where there are any. @param {TableContext} context */
 async function rewritesFirst(context) {
-  const found = await bestOf(context, { count: MOST_HINTS, steps: 1 });
   const isRewrite = (/** @type {Hint} */ { kind }) => kind === "rewrite";
-  return [...found.filter(isRewrite), ...found.filter((hint) => !isRewrite(hint))].slice(0, HINTS);
+  const single = await bestOf(context, { count: MOST_HINTS, steps: 1 });
+  const found = single.some(isRewrite) ? single : await bestOf(context, { count: MOST_HINTS });
+  const inOrder = [...found.filter(isRewrite), ...found.filter((hint) => !isRewrite(hint))];
+  // What is left out may be better, so nothing is said of the best.
+  return inOrder.slice(0, HINTS).map((hint) => ({ ...hint, less: 0 }));
 }
 
 /** What it costs to play a well-known word before the best one; "" for nothing. @param {Model} model @param {Hint} hint @returns {string} */
