@@ -136,7 +136,7 @@ def main() -> None:
             stock(browser, f"{address}stock/", asked.slower, times)
             for game in asked.games.split(","):
                 for number, site in enumerate(asked.site):
-                    visits(browser, f"{address}{number}/", (site.name, game), asked.slower, times)
+                    visits(browser, f"{address}{number}/", (str(site), game), asked.slower, times)
         browser.close()
     print_table(times)
 

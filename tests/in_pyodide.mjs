@@ -14,6 +14,15 @@ const [site, folder] = process.argv.slice(2);
 const { ASSETS } = await import(pathToFileURL(`${site}/engine/assets.js`));
 const { loadPyodide } = await import(pathToFileURL(`${site}/${ASSETS.pyodide}pyodide.mjs`));
 const file = (path) => new Uint8Array(readFileSync(`${site}/${path}`));
+const { prepareJoining } = await import(pathToFileURL(`${site}/engine/late-code.js`));
+
+// Node compiles from bytes, where the page's worker compiles from a response (LateCode.expect).
+const instantiate = WebAssembly.instantiate;
+WebAssembly.instantiate = async (bytes, imports) => {
+  WebAssembly.instantiate = instantiate;
+  const { module, instance } = await instantiate(bytes, imports);
+  return { module, ...prepareJoining(instance, imports, () => new WebAssembly.Module(file(ASSETS.lateCode))) };
+};
 
 const python = await loadPyodide({
   indexURL: `${site}/${ASSETS.pyodide}`,

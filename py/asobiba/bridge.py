@@ -18,7 +18,7 @@ from .catalogue import GameEntry, entries
 from .catalogue import entry as game_entry
 from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
-from .jobs import MOVE, Jobs
+from .jobs import MOVE, WARM_UP, Jobs, PreparatoryWork
 from .record import Participant, Record, participant_from, record_from, strict_json
 from .session import Session
 from .words.lexicon_store import LexiconStore
@@ -134,6 +134,9 @@ class Door:
             state, own = session.state, _seat(request) == session.acting()
             report = thinking.report if own else thinking.outline
             return self._jobs.start(kind, thinking, name, lambda: session.state is not state, report)
+        if kind == WARM_UP:
+            name, session = self._table(request)
+            return self._jobs.start(kind, PreparatoryWork(session.warm_up), name)
         return self._start_game_job(kind, request)
 
     def _start_game_job(self, kind: str, request: Request) -> dict[str, JSON]:

@@ -14,6 +14,8 @@ from typing import Any
 from .errors import RequestError
 from .game import JSON, MoveThinking, Player, Thinker, Thinking
 
+WARM_UP = "warm_up"  # the kind of job that prepares a table for the requests that usually follow
+PIECE = 8  # what a piece of it costs: as much as a caller that does not wait spends at once
 MOVE = "move"  # the kind of job in which a computer player thinks about its action
 MOST_JOBS = 16  # open at once; more means that a caller forgets to stop them
 MOST_STOPPED = 16  # stopped jobs whose last state is kept for callers that stop them again
@@ -93,6 +95,38 @@ class UnslicedThinking(Undivided):
         return {}
 
     outline = report
+
+
+class PreparatoryWork(Undivided):
+    """Work that makes later requests faster and answers nothing, in pieces of some hundredths of a second.
+
+    Args:
+        begin: begins the work, which yields between two pieces; called again if a piece raised.
+    """
+
+    def __init__(self, begin: Callable[[], Iterator[None]]) -> None:
+        self._steps = ResumableSteps(lambda: (PIECE for _ in begin()))
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to do."""
+        return self._steps.over
+
+    @property
+    def progress(self) -> float:
+        """1 when nothing is left; how much there is is not known before."""
+        return float(self.done)
+
+    def work(self, budget: int) -> None:
+        """Do pieces, at least one."""
+        self._steps.work(budget)
+
+    def best(self) -> None:
+        """Nothing."""
+
+    def report(self) -> JSON:
+        """Empty."""
+        return {}
 
 
 class ResumableSteps:

@@ -7,7 +7,7 @@ offers. Functions that only some games have are None in the others; the answer i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from .errors import RequestError
@@ -44,6 +44,7 @@ class GameRegistration(NamedTuple):
         annotate: (form, text, notes): the text with `[line, text]` notes added.
         view_position, ask_position: (position, ..., lexica): a typed position as a view, or a question about it.
         study: (lexicon, kind, arguments, lexica): the answer to a question about words, without a game.
+        warm_up: (game, players, lexica): does in pieces what the first requests of a game would do; yields between two.
         bench: (arguments, lexica): do a fixed piece of work to be timed, and return how much it was.
     """
 
@@ -61,6 +62,7 @@ class GameRegistration(NamedTuple):
     view_position: Callable[[JSON, LexiconStore], dict[str, JSON]] | None = None
     ask_position: Callable[[JSON, str, Fields, LexiconStore], JSON] | None = None
     study: Callable[[Lexicon, str, Fields, LexiconStore], JSON] | None = None
+    warm_up: Callable[[Any, Iterator[Any], LexiconStore], Iterator[None]] | None = None
     bench: Callable[[Fields, LexiconStore], dict[str, JSON]] | None = None
 
 

@@ -5,7 +5,7 @@ Every state since the first is kept (they are small and share their parts), so l
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -138,6 +138,13 @@ class Session:
     def history(self) -> GameHistory:
         """All states and actions so far, for work on the whole game."""
         return GameHistory(self.game, self.record.seed, self._names(), tuple(self._states), tuple(self.record.actions))
+
+    def warm_up(self) -> Iterator[None]:
+        """Do in pieces what the first requests of the game would do; yields between two."""
+        warm_up = self.entry.registration.warm_up
+        if warm_up is not None:
+            computers = (self._player(seat) for seat in range(len(self.record.seats)) if self._is_computer(seat))
+            yield from warm_up(self.game, computers, self._lexica)
 
     def continues(self, history: GameHistory) -> bool:
         """Whether the game still begins with this history: none of it was undone."""

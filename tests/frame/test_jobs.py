@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from asobiba.bridge import Door
+from asobiba.catalogue import entries
 from asobiba.errors import RequestError
 from asobiba.game import JSON
-from asobiba.jobs import MOST_JOBS, MOST_STOPPED, Jobs, ResumableSteps
+from asobiba.jobs import MOST_JOBS, MOST_STOPPED, PIECE, Jobs, ResumableSteps
 from tests.tables import small_door
 
 LEVELS = ("greedy", "champion")
@@ -290,3 +291,41 @@ def test_steps_go_on_after_one_that_failed_where_what_was_found_leaves_off() -> 
     assert (found, steps.spent, steps.over) == ([0, 1, 2], 6, False)
     steps.work(100)
     assert (found, steps.spent, steps.over) == ([0, 1, 2, 3, 4, 5], 12, True)
+
+
+WARM = {"type": "start", "job": "warm_up", "table": "t1"}
+HUMAN, COMPUTER = {"kind": "human"}, {"kind": "computer", "level": "beginner"}
+
+
+def test_a_warm_up_leaves_nothing_of_the_words_to_be_decoded_and_changes_no_answer() -> None:
+    door, cold = small_door(), small_door()
+    for one in (door, cold):
+        ask(one, type="new", game="crossword", seed=3, seats=[HUMAN, COMPUTER], options={})
+    state = ask(door, **WARM)
+    slices = 0
+    while not state["done"]:
+        state = ask(door, type="work", job=state["job"], budget=PIECE)
+        slices += 1
+
+    words = door._tables["t1"].game.generator.words
+    assert set(words._tables) == set(range(2, 16))
+    assert slices > len(words._tables)  # one piece at a time
+    question = {"type": "ask", "table": "t1", "seat": 0, "question": "hint", "arguments": {}}
+    assert ask(door, **question) == ask(cold, **question)
+    assert ask(door, type="view", table="t1") == ask(cold, type="view", table="t1")
+
+
+@pytest.mark.parametrize("game", [game.name for game in entries()])
+def test_every_game_can_be_warmed_up_and_is_played_on_meanwhile(game: str) -> None:
+    door = Door()
+    least = next(one.least_seats for one in entries() if one.name == game)
+    level = next(one.levels()[0] for one in entries() if one.name == game)
+    seats = [{"kind": "computer", "level": level}] * least
+    ask(door, type="new", game=game, seed=3, seats=seats, options={})
+    state = ask(door, **WARM)
+    ask(door, type="work", job=state["job"], budget=PIECE)
+    assert ask(door, type="step", table="t1", limit=1)["ok"]
+    while not state["done"]:
+        state = ask(door, type="work", job=state["job"], budget=10 * PIECE)
+        assert state["ok"]
+    assert state["report"] == {}

@@ -16,6 +16,7 @@ from asobiba.chance import below, stream
 from asobiba.words import word_map
 from asobiba.words.lexicon import open_lexicon
 from asobiba.words.multiset_keys import LETTER_KEYS, key, word_keys
+from asobiba.words.piecework import Pieces
 from asobiba.words.word_map import ANY_LETTER, WordMap
 
 LEXICA = sorted((Path(__file__).parents[2] / "lexicon" / "english").glob("*.lex"))
@@ -241,8 +242,9 @@ def test_lengths_without_a_refused_word_are_shared() -> None:
 def test_words_are_read_once_and_only_when_asked_for() -> None:
     asked = []
 
-    def decode() -> list[list[str]]:
+    def decode() -> Pieces[list[list[str]]]:
         asked.append(1)
+        yield
         return [[], [], ["AA"], *[[] for _ in range(13)]]
 
     words = WordMap(decode, 1)

@@ -129,14 +129,17 @@ def _build_name(files: dict[str, bytes], worker: bytes) -> str:
 
 def _assets(python: PythonSide, build: str) -> dict[str, object]:
     """The files that engine/worker.js loads, by paths from the page's folder, with the sizes of those of every boot."""
-    sizes = {path: len(data) for path, data in python.files.items() if path not in python.late.values()}
+    later = {*python.late.values(), python.late_code}
+    sizes = {path: len(data) for path, data in python.files.items() if path not in later}
     return {
         "build": build,
         "pyodide": python.pyodide,
         "python": python.python,
         "engine": python.engine,
+        "installed": sorted(path for path in python.files if path.endswith(".json") or "/micropip-" in path),
         "lexica": [[name, path] for name, path in sorted(python.lexica.items())],
         "late": [[name, path] for name, path in sorted(python.late.items())],
+        "lateCode": python.late_code,
         "sizes": sizes,
     }
 

@@ -104,9 +104,16 @@ def one_line(size: int) -> bytes:
     return bytes([0x80 | NO_COLUMNS << 3 | 7, 0]) * (size // 16 + 1)
 
 
+def _is_frozen(name: str, module: object) -> bool:
+    origin = getattr(getattr(module, "__spec__", None), "origin", None)
+    return origin == "frozen" or name in ("importlib._bootstrap", "importlib._bootstrap_external")
+
+
 def write_stdlib() -> None:
     """Write the imported modules of the standard library; zipimport takes `x.pyc` for `x.py`."""
-    files = sorted({str(module.__file__) for module in list(sys.modules.values()) if getattr(module, "__file__", None)})
+    # What is frozen into the interpreter is never read from a file.
+    modules = [module for name, module in list(sys.modules.items()) if not _is_frozen(name, module)]
+    files = sorted({str(module.__file__) for module in modules if getattr(module, "__file__", None)})
     names = [file.removeprefix(STDLIB) for file in files if file.startswith(STDLIB) and file.endswith(".py")]
     with zipfile.ZipFile("/lib/python314.zip") as full, zipfile.ZipFile("/tmp/stdlib.zip", "w") as small:
         for name in names:

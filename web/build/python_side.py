@@ -26,8 +26,10 @@ from pathlib import Path
 
 from common import ROOT, WEB, WORK, Missing, digest, digest_of, files_under, project, run, say
 from environment import need_node, page_packages, python_tools
+from webassembly.early import parts
 
-PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
+PYODIDE_SCRIPTS = ("pyodide.asm.mjs", "pyodide.mjs")
+EARLY_CODE, LATE_CODE = "pyodide.asm.wasm", "pyodide.late.wasm"
 LEXICA = ROOT / "lexicon"
 LATE = (".kana", ".surfaces")
 PYTHON_TAG = "cp314"
@@ -48,7 +50,8 @@ class PythonSide:
     """Everything that the engine's worker loads, by its path in dist/.
 
     `pyodide` and `python` are folders of dist/ that end with a slash; `lexica` has the path of each word list in dist/
-    by the name under which the engine looks for it; those in `late` are loaded when a request needs them.
+    by the name under which the engine looks for it; those in `late` are loaded when a request needs them, and the part
+    of Pyodide's WebAssembly at `late_code` when the start is over.
     """
 
     files: dict[str, bytes]
@@ -57,6 +60,7 @@ class PythonSide:
     engine: str
     lexica: dict[str, str]
     late: dict[str, str]
+    late_code: str
 
 
 def python_side() -> PythonSide:
@@ -65,13 +69,14 @@ def python_side() -> PythonSide:
     compiled = _compiled(modules / "pyodide")
     files = {path.name: path.read_bytes() for path in files_under(compiled)}
     folder = f"python/{digest(b''.join(map(digest_bytes, files.values())))[:12]}/"
+    interpreter = _pyodide(modules / "pyodide")
     version = json.loads((modules / "pyodide" / "package.json").read_text())["version"]
-    pyodide = f"pyodide/{version}/"
+    pyodide = f"pyodide/{version}-{digest(b''.join(map(digest_bytes, interpreter.values())))[:8]}/"
     lists = {path.name: path for path in lexicon_files()}
     places = {name: f"lexica/{path.stem}-{digest(path.read_bytes())[:8]}{path.suffix}" for name, path in lists.items()}
     return PythonSide(
         files={
-            **{pyodide + name: (modules / "pyodide" / name).read_bytes() for name in PYODIDE_FILES},
+            **{pyodide + name: data for name, data in interpreter.items()},
             **{folder + name: data for name, data in files.items()},
             **{places[name]: path.read_bytes() for name, path in lists.items()},
         },
@@ -80,7 +85,14 @@ def python_side() -> PythonSide:
         engine=next(name for name in files if name.startswith("asobiba-")),
         lexica={name: place for name, place in places.items() if lists[name].suffix not in LATE},
         late={name: place for name, place in places.items() if lists[name].suffix in LATE},
+        late_code=pyodide + LATE_CODE,
     )
+
+
+def _pyodide(package: Path) -> dict[str, bytes]:
+    """Pyodide's own files, with its WebAssembly in two parts."""
+    early, late = parts(package)
+    return {**{name: (package / name).read_bytes() for name in PYODIDE_SCRIPTS}, EARLY_CODE: early, LATE_CODE: late}
 
 
 def lexicon_files() -> list[Path]:

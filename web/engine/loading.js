@@ -1,7 +1,7 @@
 // The progress of a start: every file of the engine that has been loaded is counted, and one that cannot be loaded ends the start.
 
 import { ASSETS } from "./assets.js";
-import { absoluteUrl, page } from "./python.js";
+import { absoluteUrl, page, plainFetch } from "./python.js";
 
 /** @import { FromWorker, Progress } from "./messages.js" */
 
@@ -67,7 +67,7 @@ export function rejectOnFailedDownload() {
   });
 }
 
-/** Pyodide compiles only when it has the snapshot to restore: compile while that is being read. @returns {Promise<WebAssembly.Module>} */
+/** Pyodide asks for its WebAssembly when its modules are there, or the snapshot to restore: load and compile it before. @returns {Promise<WebAssembly.Module>} */
 export function compileEarly() {
   const plain = self.fetch.bind(self);
   const compiled = WebAssembly.compileStreaming(plain(absoluteUrl(WEB_ASSEMBLY)));
@@ -103,4 +103,16 @@ function countWebAssembly() {
     const response = await plain(input, init);
     return response.ok && response.url === absoluteUrl(WEB_ASSEMBLY) ? counted(response) : response;
   };
+}
+
+/**
+ * Load files of a first start that Pyodide and micropip will ask for: the browser's cache has them then. One that does not come is
+ * asked for again, and reported then.
+ * @param {string[]} paths
+ */
+export function fetchAhead(paths) {
+  for (const path of paths)
+    plainFetch(absoluteUrl(path))
+      .then((response) => response.arrayBuffer())
+      .catch(() => {});
 }

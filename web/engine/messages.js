@@ -50,7 +50,8 @@
 /** @typedef {{name: string, title: string, words: number, fingerprint: string, duplicates: number, skipped: number, bad: BadLine[]}} AddedLexicon */
 
 /**
- * A job to start: `move` is the thinking of the computer that is to act at a table, other kinds are a game's own.
+ * A job to start: `move` is the thinking of the computer that is to act at a table, `warm_up` prepares a table for what is usually
+ * asked first, other kinds are a game's own.
  * @typedef {{job: string, table?: string | null, game?: string, seat?: number | null, ply?: number, position?: object, arguments?: object, budget?: number, worker?: number}} JobWish
  */
 /** @typedef {JobWish | {resume: string}} JobStart or the engine's name of a paused job */

@@ -2,11 +2,13 @@
 // earlier start, if this device has one.
 
 import { ASSETS } from "./assets.js";
+import { LateCode } from "./late-code.js";
 import { ownPython } from "./memory-snapshot.js";
 
 /** @import { PyodideAPI as Pyodide } from "pyodide" */
 
 export const page = new URL("../", import.meta.url);
+export const lateCode = new LateCode(page);
 export const wheelAddress = absoluteUrl(`${ASSETS.python}${ASSETS.engine}`);
 /** For files after the boot, where one that does not come is no reason to give the engine up (loading.js). */
 export const plainFetch = self.fetch.bind(self);
@@ -39,7 +41,10 @@ export async function importPyodide() {
     env: { ASOBIBA_LEXICA: LEXICA },
     createPyodideModule,
   };
-  return (more) => loadPyodide({ ...options, ...more });
+  return (more) => {
+    lateCode.expect();
+    return loadPyodide({ ...options, ...more });
+  };
 }
 
 /**

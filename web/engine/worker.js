@@ -5,7 +5,7 @@
 
 import { ASSETS } from "./assets.js";
 import { JobRunner } from "./job-runner.js";
-import { compileEarly, countFiles, reportPhase, rejectOnFailedDownload, postToPage } from "./loading.js";
+import { compileEarly, countFiles, fetchAhead, reportPhase, rejectOnFailedDownload, postToPage } from "./loading.js";
 import { keptMemory, NO_SNAPSHOT_SUFFIX } from "./memory-snapshot.js";
 import {
   acceptedWheel,
@@ -14,6 +14,7 @@ import {
   fetchWordLists,
   importPyodide,
   installWordLists,
+  lateCode,
   loadingMissingLists,
   plainFetch,
   restorePython,
@@ -29,6 +30,9 @@ const OPENED = ".lex";
 let handle;
 /** Bytes of the interpreter's memory. @type {() => number} */
 let heap = () => 0;
+/** Milliseconds without a message after which the late part of the WebAssembly is loaded: not while somebody waits. */
+const QUIET = 3000;
+let quiet = 0;
 /** Resolves when everything that restoring a snapshot reads has been read; null: an ordinary start. @type {Promise<unknown> | null} */
 let snapshotRead = null;
 
@@ -48,7 +52,8 @@ async function boot() {
   if (!first) reportPhase("python");
   if (wheel && memory) postToPage({ kind: "restoring" });
   const times = { first, restored: Boolean(wheel && memory), python: 0, installed: 0, ready: 0 };
-  const python = await (wheel && memory ? restore(await modules, memory.read(), times) : start(await modules, wheel, times));
+  const compiled = compileEarly();
+  const python = await (wheel && memory ? restore(modules, memory.read(), compiled, times) : start(modules, wheel, compiled, times));
   const bridge = python.pyimport("asobiba.bridge").handle;
   handle = loadingMissingLists(bridge, ASSETS.late, async (name, path) => installWordLists(python, [[name, await fetchBytes(path, plainFetch)]]));
   heap = () => /** @type {any} */ (python)._module.HEAPU8.length;
@@ -59,13 +64,27 @@ async function boot() {
   // Not before: no request has come yet, and hello needed no file.
   if (wheel && times.restored) python.unpackArchive(wheel, "wheel");
   if (first) await acceptWheel();
+  loadLateCode();
 }
 
-/** The ordinary start. @param {(options: object) => Promise<Pyodide>} load @param {Uint8Array | null} wheel @param {BootTimes} times */
-async function start(load, wheel, times) {
-  const lexica = fetchWordLists(ASSETS.lexica);
+/** Load the late part of the WebAssembly when nothing has been asked for a while. */
+function loadLateCode() {
+  clearTimeout(quiet);
+  quiet = self.setTimeout(() => lateCode.load().catch((error) => console.info("the late part of the WebAssembly comes when it is called:", error)), QUIET);
+}
+
+/**
+ * The ordinary start. What is needed last is asked for when the WebAssembly is there, so that it does not wait for its bytes.
+ * @param {Promise<(options: object) => Promise<Pyodide>>} modules @param {Uint8Array | null} wheel
+ * @param {Promise<WebAssembly.Module>} compiled @param {BootTimes} times
+ */
+async function start(modules, wheel, compiled, times) {
+  if (!wheel) void compiled.then(() => fetchAhead([...ASSETS.installed, `${ASSETS.python}${ASSETS.engine}`]));
+  const lexica = compiled.then(() => fetchWordLists(ASSETS.lexica));
   lexica.catch(() => {}); // Awaited below; rejectOnFailedDownload ends the start if a list does not come.
-  const python = await load({ packages: wheel ? [] : ["micropip"] });
+  const load = await modules;
+  // Pyodide only warns of WebAssembly that cannot be compiled.
+  const python = await Promise.race([load({ packages: wheel ? [] : ["micropip"] }), compiled.then(() => new Promise(() => {}))]);
   times.python = performance.now();
   reportPhase("engine");
   if (wheel) python.unpackArchive(wheel, "wheel");
@@ -77,13 +96,14 @@ async function start(load, wheel, times) {
 
 /**
  * Restore the memory of an engine that was ready.
- * @param {(options: object) => Promise<Pyodide>} load @param {Promise<Uint8Array>} memory @param {BootTimes} times
+ * @param {Promise<(options: object) => Promise<Pyodide>>} modules @param {Promise<Uint8Array>} memory
+ * @param {Promise<WebAssembly.Module>} compiled @param {BootTimes} times
  */
-async function restore(load, memory, times) {
+async function restore(modules, memory, compiled, times) {
   const missing = fetchWordLists(ASSETS.lexica.filter(([name]) => !name.endsWith(OPENED)));
-  snapshotRead = Promise.all([memory, missing, compileEarly()]);
+  snapshotRead = Promise.all([memory, missing, compiled]);
   snapshotRead.catch(() => {});
-  const python = await restorePython(load, memory);
+  const python = await restorePython(await modules, memory);
   times.python = performance.now();
   reportPhase("engine");
   times.installed = performance.now();
@@ -103,6 +123,7 @@ const runners = new Map();
 
 /** @param {ToWorker} message */
 async function serve(message) {
+  if (quiet && !lateCode.loaded) loadLateCode();
   const runner = runners.get(message.id);
   try {
     if (message.kind === "request") postToPage({ kind: "answer", id: message.id, text: await handle(message.text), heap: heap() });

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from asobiba.arguments import MESSAGE, text
 from asobiba.crossword.coach.analysis import Analysis
@@ -100,6 +101,21 @@ def open_player(game: CrosswordGame, level: str, lexica: LexiconStore) -> LevelP
     common = lexica.open(COMMON).__contains__ if COMMON in lexica.names() else accepts
     knowledge = Knowledge(game.layout, game.tiles, generator, knows, accepts, common)
     return LevelPlayer(chosen, knowledge) if chosen else ChampionPlayer(knowledge)
+
+
+def warm_up(
+    game: CrosswordGame, players: Iterator[LevelPlayer | ChampionPlayer], lexica: LexiconStore
+) -> Iterator[None]:
+    """Decode the words of the game and of its players, and build their tables, in pieces.
+
+    Raises:
+        LexiconError: a lexicon is not there yet.
+    """
+    maps = [game.generator.words, *([lexica.open(COMMON).map] if COMMON in lexica.names() else [])]
+    for words in chain(maps, (player.knowledge.generator.words for player in players)):
+        yield
+        if isinstance(words, WordMap):
+            yield from words.pieces()
 
 
 def open_job(
@@ -315,5 +331,6 @@ GAME = GameRegistration(
     view_position=view_position,
     ask_position=ask_position,
     study=study,
+    warm_up=warm_up,
     bench=bench,
 )

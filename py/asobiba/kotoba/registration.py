@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from asobiba import chance
 from asobiba.arguments import MESSAGE
@@ -63,6 +63,16 @@ def open_player(game: KotobaGame, level: str, lexica: LexiconStore) -> LevelPlay
     """A computer player for a game that `open_game` returned."""
     known = open_word_list(lexica, vocabulary(level, game.rules.options.words))
     return make_player(game.rules, game.judge, level, known.index, open_word_list(lexica, "easy"))
+
+
+def warm_up(game: KotobaGame, players: Iterator[LevelPlayer], lexica: LexiconStore) -> Iterator[None]:
+    """Decode the lists of the game, and build the indexes of the hint and of the players, in pieces."""
+    options = game.rules.options
+    yield from open_word_list(lexica, options.words).pieces()
+    yield from open_word_list(lexica, min(HINT_LIST, options.words, key=LIST_NAMES.index)).index_pieces()
+    for player in players:
+        yield from open_word_list(lexica, vocabulary(player.level.name, options.words)).index_pieces()
+    yield from open_word_list(lexica, "full").pieces()
 
 
 def write_text(
@@ -130,5 +140,6 @@ GAME = GameRegistration(
     lexicon_changed=lexicon_changed,
     write_text=write_text,
     read_text=read_text,
+    warm_up=warm_up,
     bench=bench,
 )

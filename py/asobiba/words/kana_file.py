@@ -24,13 +24,14 @@ from __future__ import annotations
 
 import bz2
 import codecs
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import compress, pairwise
 
 from asobiba.errors import LexiconError
 
 from .lexicon_file import checksum_of, common_prefix, fingerprint
+from .piecework import Pieces, Piecework
 
 _MAGIC = "asobiba kana 1"
 _LONGEST_HEADER = 200
@@ -39,6 +40,7 @@ _FIRST_CODE = 0x60  # of ぁ; codes follow Unicode, and the long mark comes behi
 _LONG_MARK = "ー"
 _DROP = 0x10  # the byte for dropping no kana
 _MOST_DROPPED = 0x3F
+_AT_ONCE = 20_000  # words that are decoded in one piece
 _HIRAGANA = [chr(code) for code in range(ord("ぁ"), ord("ん") + 1)] + [_LONG_MARK]
 _CODES = dict(zip(_HIRAGANA, range(_FIRST_CODE, 0x100), strict=False))
 _DECODING = "".join(map(chr, range(_FIRST_CODE))) + "".join(_HIRAGANA).ljust(0x100 - _FIRST_CODE, "\ufffe")
@@ -66,7 +68,7 @@ class KanaList:
         """The list of a file; `base` is the list that the file names as its base."""
         self.name, self.fingerprint, self.count = file.name, file.fingerprint, file.count
         self._file, self._base = file, base
-        self._text = b""
+        self._text = Piecework(self._read)
 
     def __len__(self) -> int:
         return self.count
@@ -91,13 +93,17 @@ class KanaList:
         Raises:
             LexiconError: `lexicon/corrupt`.
         """
-        if not self._text:
-            self._text = self._read()
-        return self._text
+        return self._text.result()
 
-    def _read(self) -> bytes:
+    def pieces(self) -> Iterator[None]:
+        """What is left to do before every look-up is fast, piece by piece."""
+        return self._text.pieces()
+
+    def _read(self) -> Pieces[bytes]:
+        if self._base:
+            yield from self._base.pieces()
         try:
-            text = _DECODERS[self._file.kind](self._file.payload, self._base.text() if self._base else b"\n")
+            text = yield from _DECODERS[self._file.kind](self._file.payload, self._base.text() if self._base else b"\n")
         except (OSError, ValueError) as error:
             raise _corrupt(f"the payload cannot be read: {error}") from error
         if text.count(b"\n") != self.count + 1:
@@ -169,28 +175,47 @@ def _encode(words: list[str]) -> bytes:
     return bytes(parts)
 
 
-def _decode(payload: bytes) -> bytes:
+def _decode(payload: bytes) -> Pieces[bytes]:
     """The words of a payload between line ends. Raises ValueError for anything else."""
     data = bz2.decompress(payload)
+    yield
     drops = data.translate(None, _LETTERS)
     endings = data.translate(_NEWLINE_FOR_DROP).decode("latin-1").split("\n")
     if endings[0] or len(endings) != len(drops) + 1:
         raise ValueError("kana out of place")
     keep = [_DROP - drop or None for drop in range(0x100)]
     word = ""
-    words = [word := word[: keep[drop]] + ending for drop, ending in zip(drops, endings[1:], strict=True)]
+    words: list[str] = []
+    for at in range(0, len(drops), _AT_ONCE):
+        yield
+        some = zip(drops[at : at + _AT_ONCE], endings[at + 1 : at + 1 + _AT_ONCE], strict=True)
+        words += [word := word[: keep[drop]] + ending for drop, ending in some]
+    yield
     return "\n".join(["", *words, ""]).encode("latin-1")
 
 
-def _decode_among(payload: bytes, base: bytes) -> bytes:
+def _decode_ends(payload: bytes, base: bytes) -> Pieces[bytes]:
+    return (yield from _decode(payload))[::-1]
+
+
+def _decode_starts(payload: bytes, base: bytes) -> Pieces[bytes]:
+    return (yield from _decode(payload))
+
+
+def _decode_beyond(payload: bytes, base: bytes) -> Pieces[bytes]:
+    return base[:-1] + (yield from _decode(payload))
+
+
+def _decode_among(payload: bytes, base: bytes) -> Pieces[bytes]:
+    yield from ()
     bits = bin(int.from_bytes(payload, "big"))[3:]
     return b"\n".join([b"", *compress(base[1:-1].split(b"\n"), map(int, bits)), b""])
 
 
-_DECODERS: dict[str, Callable[[bytes, bytes], bytes]] = {
-    "ends": lambda payload, base: _decode(payload)[::-1],
-    "starts": lambda payload, base: _decode(payload),
-    "beyond": lambda payload, base: base[:-1] + _decode(payload),
+_DECODERS: dict[str, Callable[[bytes, bytes], Pieces[bytes]]] = {
+    "ends": _decode_ends,
+    "starts": _decode_starts,
+    "beyond": _decode_beyond,
     "among": _decode_among,
 }
 

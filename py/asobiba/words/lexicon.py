@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from typing import NoReturn
 
 from asobiba.errors import LexiconError, OptionError
 from asobiba.game import JSON
 
-from .lexicon_file import fingerprint, read_lexicon_file, split_by_length
+from .lexicon_file import PackedLexicon, fingerprint, read_lexicon_file, split_by_length
 from .multiset_keys import key
+from .piecework import Pieces
 from .word_map import Completions, WordMap
 
 FINGERPRINT = "fingerprint"  # the record's option for it; set by the engine, never chosen
@@ -56,8 +58,14 @@ def open_lexicon(data: bytes) -> Lexicon:
         packed.name,
         packed.fingerprint,
         packed.name.capitalize(),
-        WordMap(lambda: split_by_length(packed.decode_words()), packed.count),
+        WordMap(partial(_words_by_length, packed), packed.count),
     )
+
+
+def _words_by_length(packed: PackedLexicon) -> Pieces[list[list[str]]]:
+    words = yield from packed.decoding()
+    yield
+    return split_by_length(words)
 
 
 def make_lexicon(name: str, title: str, words: Collection[str], *, digest: str | None = None) -> Lexicon:

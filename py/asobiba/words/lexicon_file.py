@@ -18,7 +18,7 @@ verified; the words are decoded when they are first needed.
 from __future__ import annotations
 
 import bz2
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import pairwise
@@ -26,6 +26,8 @@ from string import ascii_lowercase, ascii_uppercase
 from zlib import crc32
 
 from asobiba.errors import LexiconError
+
+from .piecework import Pieces, Piecework
 
 SHORTEST = 2
 LONGEST = 15
@@ -35,6 +37,7 @@ _MAGIC = f"{_KIND}1"
 _LONGEST_HEADER = 200
 _LETTERS = frozenset(ascii_uppercase)
 _CAPITALS = ascii_uppercase.encode()
+_AT_ONCE = 20_000  # words that are decoded in one piece
 _NEWLINE_FOR_COUNT = bytes.maketrans(ascii_lowercase.encode(), b"\n" * 26)
 
 
@@ -63,8 +66,15 @@ class PackedLexicon:
 
     def decode_words(self) -> list[str]:
         """All words, sorted, in capitals. Raises `lexicon/corrupt` if the payload does not match the header."""
+        return Piecework(self.decoding).result()
+
+    def decoding(self) -> Pieces[list[str]]:
+        """What `decode_words` does, in pieces."""
+        words: list[str] = []
         try:
-            words = _decode(bz2.decompress(self.payload))
+            for part in _decode(bz2.decompress(self.payload)):
+                words += part
+                yield
         except (OSError, ValueError) as error:
             raise _corrupt(f"the payload cannot be read: {error}") from error
         if len(words) != self.count:
@@ -148,12 +158,15 @@ def common_prefix(before: str, word: str) -> int:
     return next((at for at, (first, second) in pairs if first != second), min(len(before), len(word)))
 
 
-def _decode(data: bytes) -> list[str]:
-    """The words of a decompressed payload. Raises ValueError for anything else."""
+def _decode(data: bytes) -> Iterator[list[str]]:
+    """The words of a decompressed payload, some at a time. Raises ValueError for anything else."""
+    yield []  # decompressing was a piece of its own
     drops = data.translate(None, _CAPITALS)
     endings = data.translate(_NEWLINE_FOR_COUNT).decode("ascii").split("\n")
     if endings[0] or len(endings) != len(drops) + 1 or not drops.isalpha() or not drops.islower():
         raise ValueError("letters out of place")
     keep = [-(drop - 97) or None for drop in range(123)]
     word = ""
-    return [word := word[: keep[drop]] + ending for drop, ending in zip(drops, endings[1:], strict=True)]
+    for at in range(0, len(drops), _AT_ONCE):
+        some = zip(drops[at : at + _AT_ONCE], endings[at + 1 : at + 1 + _AT_ONCE], strict=True)
+        yield [word := word[: keep[drop]] + ending for drop, ending in some]

@@ -21,12 +21,14 @@ import sys
 from array import array
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import compress
 from operator import is_not
 from typing import NamedTuple, TypeAlias
 
 from .lexicon_file import LONGEST, SHORTEST, split_by_length
 from .multiset_keys import COLLISION_FREE, LETTER_KEYS, key, key_columns, word_keys
+from .piecework import Pieces, Piecework
 
 Anagrams: TypeAlias = tuple[str, ...]
 
@@ -47,17 +49,16 @@ class Completions(NamedTuple):
 class WordMap:
     """All words of a lexicon by the multiset of their letters. The table of each length is built when first needed."""
 
-    def __init__(self, decode: Callable[[], Sequence[Sequence[str]]], count: int) -> None:
+    def __init__(self, decode: Callable[[], Pieces[Sequence[Sequence[str]]]], count: int) -> None:
         """A map over words that are not decoded yet.
 
         Args:
             decode: returns the words by length (see `lexicon_file.split_by_length`), sorted, capitals, without
-                duplicates; called once.
+                duplicates, in pieces; called once.
             count: the number of words.
         """
-        self._decode = decode
+        self._words = Piecework(decode)
         self._count = count
-        self._words: Sequence[Sequence[str]] | None = None
         self._tables: dict[int, dict[int, Anagrams]] = {}
         self._completions: dict[int, Completions] = {}
         self._cross_checks: dict[str, int] = {}
@@ -66,13 +67,19 @@ class WordMap:
     def of(cls, words: Collection[str]) -> WordMap:
         """A map over the given words: capitals, 2-15 letters each."""
         ready = list(dict.fromkeys(sorted(words)))
-        return cls(lambda: split_by_length(ready), len(ready))
+        return cls(partial(_split, ready), len(ready))
+
+    def pieces(self) -> Iterator[None]:
+        """What is left to do before every look-up is fast, piece by piece; only blanks need more."""
+        yield from self._words.pieces()
+        for length in range(SHORTEST, LONGEST + 1):
+            self.anagram_table(length)
+            yield
 
     def words(self, length: int) -> Sequence[str]:
         """The words of a length, sorted; none for a length outside 2-15."""
-        if self._words is None:
-            self._words = self._decode()
-        return self._words[length] if SHORTEST <= length <= LONGEST else ()
+        words = self._words.result()
+        return words[length] if SHORTEST <= length <= LONGEST else ()
 
     @staticmethod
     def key(letters: str) -> int:
@@ -177,7 +184,7 @@ class _MapWithout(WordMap):
     """A word map less some words that shares the tables of the whole map, so that both cost little more than one."""
 
     def __init__(self, base: WordMap, excluded: Collection[str]) -> None:
-        super().__init__(lambda: (), 0)
+        super().__init__(partial(_split, ()), 0)
         self._base = base
         self._excluded = split_by_length(sorted(word for word in set(excluded) if SHORTEST <= len(word) <= LONGEST))
 
@@ -201,6 +208,12 @@ class _MapWithout(WordMap):
             if not table[shared]:
                 del table[shared]
         return table
+
+
+def _split(words: Sequence[str]) -> Pieces[Sequence[Sequence[str]]]:
+    """The words by length, in one piece."""
+    yield from ()
+    return split_by_length(words)
 
 
 def _build_completions(table: Mapping[int, Sequence[str]], length: int) -> Completions:

@@ -17,10 +17,13 @@ from pathlib import Path
 
 import pytest
 from common import ROOT, WEB
+from environment import page_packages
 from python_side import NOT_IN_THE_PAGE, engine_modules
 from server import TYPES
 from strip_comments import modules_without_comments
 from vendor import Vendor
+from webassembly.early import WASM
+from webassembly.module_file import CODE, Module
 
 from tests.pyodide import run_in_pyodide
 
@@ -76,6 +79,29 @@ def test_worker_knows_every_file_it_has_to_load_and_its_size(site: Path) -> None
     assert {path: (site / path).stat().st_size for path in sizes} == sizes
     assert len([path for path in sizes if path.endswith(".lex")]) >= 2
     assert f"{found['python']}{found['engine']}" in sizes
+
+
+LATE_CALL = """
+import _codecs_jp
+codec = _codecs_jp.getcodec("shift_jis")
+assert codec.decode(codec.encode("クロスワード")[0])[0] == "クロスワード"
+"""
+
+
+def test_webassembly_comes_in_two_parts_of_which_a_start_loads_one(site: Path) -> None:
+    found = assets(site)
+    early, late = site / f"{found['pyodide']}{WASM}", site / str(found["lateCode"])
+    assert str(found["lateCode"]) not in dict(found["sizes"])  # type: ignore[call-overload]
+    whole = Module.read((page_packages() / "pyodide" / WASM).read_bytes())
+    parts = Module.read(early.read_bytes()), Module.read(late.read_bytes())
+    bodies = [part.bodies()[: whole.count(CODE)] for part in parts]
+    assert all(body in here for body, *here in zip(whole.bodies(), *bodies, strict=True))
+    assert 3 * early.stat().st_size < 2 * len((page_packages() / "pyodide" / WASM).read_bytes())
+
+
+@pytest.mark.slow
+def test_function_of_the_late_part_can_be_called(site: Path, tmp_path: Path) -> None:
+    run_in_pyodide(site, tmp_path, LATE_CALL)
 
 
 @pytest.mark.slow

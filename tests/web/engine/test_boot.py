@@ -65,6 +65,15 @@ def test_start_tells_what_it_is_doing_and_ends_ready_with_times(page: Page) -> N
     assert 0 < found["progress"]["loaded"] <= found["progress"]["total"]
 
 
+LATE_CODE_LOADED = """async () => {
+  for (;;) {
+    const found = performance.getEntriesByType("resource").find(({ name }) => name.endsWith("/pyodide.late.wasm"));
+    if (found) return found.startTime;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}"""
+
+
 @pytest.mark.first_visit
 def test_micropip_installs_the_wheel_on_the_first_boot_and_is_not_needed_on_the_next(
     visit: Callable[..., Page],
@@ -72,6 +81,8 @@ def test_micropip_installs_the_wheel_on_the_first_boot_and_is_not_needed_on_the_
     page = visit()
     ready(page)
     page.wait_for_function("async () => (await (await caches.open('engine-wheel')).keys()).length > 0")
+    # The late part of the WebAssembly is loaded only when the engine is ready and nobody waits for it.
+    assert page.workers[0].evaluate(LATE_CODE_LOADED) > run(page, "return client.status.times.ready")
     wheels: list[str] = []
     page.context.on("request", lambda asked: wheels.append(asked.url.split("/")[-1]) if ".whl" in asked.url else None)
     page.reload()

@@ -24,6 +24,8 @@ import { TurnClock } from "./turn-clock.js";
 
 /** The code of the error when this tab was closed or began to watch while a request was under way. */
 const NOT_PLAYING = "turn/watching";
+/** Milliseconds of the player's turn after which the engine prepares itself: what is asked at once is not held up. */
+const WARM_UP_DELAY = 2000;
 
 /**
  * @typedef {object} Listener
@@ -52,6 +54,9 @@ export class TableSession {
   #stepping = false;
   /** The thinking of the computer that is to act. @type {RunningJob | null} */
   #thinking = null;
+  /** The timer of the warm-up, and the generation of the engine that has begun one. */
+  #warmUp = 0;
+  #warmed = -1;
   /** The last change of the game; each one waits for the one before. @type {Promise<unknown>} */
   #last = Promise.resolve();
   #onVisibility = () => this.#saveTime();
@@ -147,6 +152,7 @@ export class TableSession {
     this.#saveTime();
     this.role = "closed";
     this.#thinking?.stop();
+    clearTimeout(this.#warmUp);
     this.clock.stop();
     this.#lock.close();
     this.#stopListening();
@@ -264,12 +270,25 @@ export class TableSession {
       }
       this.#listener.setThinking(false);
       await this.#inOrder(() => this.#showNextPerson());
+      this.#warmUpLater();
     } catch (error) {
       this.#listener.setThinking(false);
       await this.#fail(error);
     } finally {
       this.#stepping = false;
     }
+  }
+
+  /** Once for each engine, while the player thinks: let it do in pieces what the first requests of a game would wait for. */
+  #warmUpLater() {
+    clearTimeout(this.#warmUp);
+    if (this.#warmed === this.#engine.generation) return;
+    this.#warmUp = window.setTimeout(() => {
+      if (this.role !== "playing" || this.table?.acting !== "human" || !this.engineTable.name) return;
+      this.#warmed = this.#engine.generation;
+      // Nothing needs its end: what it has not done is done by the request that needs it.
+      this.#engine.runJob({ job: "warm_up", table: this.engineTable.name });
+    }, WARM_UP_DELAY);
   }
 
   async #step() {

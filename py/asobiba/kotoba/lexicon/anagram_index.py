@@ -12,16 +12,18 @@ Keys are 56 bits of SHA-256, so hardly any two multisets share one; every match 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from itertools import combinations
 from operator import ne
 
 from asobiba.kotoba.rules.cards import KANA
 from asobiba.kotoba.rules.rewrite_step import MOST_REPLACED
+from asobiba.words.piecework import Pieces
 
 KEYS = {kana: int.from_bytes(sha256(f"kotoba {kana}".encode()).digest()[:7], "big") for kana in KANA}
 _MOST_CACHED = 4000  # hands whose subset keys are cached, up to 60 kB each; a turn needs a few hundred
+_AT_ONCE = 10_000  # words that are added in one piece
 _HAND = 10  # larger hands are not cached
 
 
@@ -40,14 +42,26 @@ class AnagramIndex:
 
     def __init__(self, words: Iterable[str]) -> None:
         """An index over words, written as cards, without duplicates."""
-        table: dict[int, tuple[str, ...]] = {}
+        self._table: dict[int, tuple[str, ...]] = {}
+        self._add(words)
+        self._subset_keys: dict[str, frozenset[int]] = {}
+        self._card_keys: dict[str, tuple[list[int], list[int]]] = {}
+
+    @classmethod
+    def built(cls, words: Sequence[str]) -> Pieces[AnagramIndex]:
+        """An index, in pieces."""
+        index = cls(())
+        for at in range(0, len(words), _AT_ONCE):
+            index._add(words[at : at + _AT_ONCE])
+            yield
+        return index
+
+    def _add(self, words: Iterable[str]) -> None:
+        table = self._table
         known = table.get
         for word in words:
             number = sum(map(KEYS.__getitem__, word))
             table[number] = (*known(number, ()), word)
-        self._table = table
-        self._subset_keys: dict[str, frozenset[int]] = {}
-        self._card_keys: dict[str, tuple[list[int], list[int]]] = {}
 
     def new_words(self, hand: str) -> list[str]:
         """Every word that the cards of a hand can lay, sorted."""

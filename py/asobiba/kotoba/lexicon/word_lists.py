@@ -6,11 +6,12 @@ own, which the page fetches only when they are needed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from asobiba.words.kana_file import KanaList
 from asobiba.words.lexicon_store import LexiconStore
+from asobiba.words.piecework import Pieces, Piecework
 
 from .anagram_index import AnagramIndex
 
@@ -27,14 +28,24 @@ class IndexedWordList:
         """The list of a tier; `lexica` has the surface forms, if their file is there."""
         self.name, self.fingerprint = name, words.fingerprint
         self._words, self._lexica = words, lexica
-        self._index: AnagramIndex | None = None
+        self._index = Piecework(self._build)
 
     @property
     def index(self) -> AnagramIndex:
         """Finds words by their cards; built when it is first needed."""
-        if self._index is None:
-            self._index = AnagramIndex(self._words.words())
-        return self._index
+        return self._index.result()
+
+    def pieces(self) -> Iterator[None]:
+        """What is left to do before every look-up is fast, piece by piece."""
+        return self._words.pieces()
+
+    def index_pieces(self) -> Iterator[None]:
+        """What is left to do before every search is fast, piece by piece."""
+        return self._index.pieces()
+
+    def _build(self) -> Pieces[AnagramIndex]:
+        yield from self._words.pieces()
+        return (yield from AnagramIndex.built(self._words.words()))
 
     def __contains__(self, word: object) -> bool:
         """Whether this is a word of the list."""

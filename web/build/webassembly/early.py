@@ -1,0 +1,170 @@
+"""Which functions of Pyodide's WebAssembly a start and a game need: the list early.json, and the program that makes it.
+
+    python3 web/build/webassembly/early.py
+
+starts the engine of dist/ in Chromium, lets it answer the walk through the engine, and writes the list. A new Pyodide
+needs a new list, or nothing is built.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Collection, Iterable
+from pathlib import Path
+from threading import Thread
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+
+from common import DIST, ROOT, Missing, digest  # noqa: E402  the folder of the build's modules has to be on the path first
+from environment import page_packages  # noqa: E402
+from server import make_server  # noqa: E402
+from webassembly.split import FUNCTIONS, MARK, links, split, watched  # noqa: E402
+
+LIST = HERE / "early.json"
+WASM = "pyodide.asm.wasm"
+LINE = 100  # characters of the list in one line
+# Exports whose names Pyodide puts together, so that they stand nowhere in its JavaScript.
+MADE_NAMES = ("__", "dynCall", "emscripten", "_emscripten")
+# In place of web/engine/late-code.js: keeps the table of functions, from which those that are called are missing.
+WATCHING = f"""export class LateCode {{
+  expect() {{
+    const start = WebAssembly.instantiateStreaming;
+    WebAssembly.instantiateStreaming = async (source, imports) => {{
+      WebAssembly.instantiateStreaming = start;
+      const {{ module, instance }} = await start(source, imports);
+      self.watched = instance.exports["{FUNCTIONS}"];
+      const exports = Object.entries(instance.exports).filter(([name]) => !name.startsWith("{MARK}"));
+      return {{ module, instance: {{ exports: Object.fromEntries(exports) }} }};
+    }};
+  }}
+  async load() {{}}
+}}"""
+NUMBERS = "() => Array.from({ length: watched.length }, (_, one) => one).filter((one) => watched.get(one) === null)"
+WALK = """async ([walk, more]) => {
+  const { Engine } = await import(new URL("engine/engine.js", location.href).href);
+  window.engine = new Engine();
+  await engine.start();
+  for (const message of walk) if (message.type !== "hello") await engine.request(message);
+  const human = { kind: "human" };
+  for (const [game, questions] of Object.entries(more)) {
+    const seats = [human, human, human];
+    const { table, record } = await engine.request({ type: "new", game, seed: 7, seats, options: {} });
+    for (const [question, given] of questions) {
+      await engine.request({ type: "ask", table, seat: 0, question, arguments: given }).catch(() => {});
+    }
+    await engine.runJob({ job: "warm_up", table }).result;
+    if (game === "crossword") {
+      await engine.runJob({ job: "analysis", table, seat: 0 }, { seconds: 4 }).result;
+    }
+    await engine.request({ type: "load", record });
+    const bench = { type: "bench", game, lexicon: "full", words: "full", blanks: 0, first: 0, count: 1 };
+    await engine.request(bench).catch(() => {});
+    await engine.request({ type: "undo", table, seat: 0 }).catch(() => {});
+    await engine.request({ type: "close", table });
+  }
+}"""
+QUESTIONS = {
+    "crossword": [["preview", {"tiles": [[7, 7, "A"]]}], ["hint", {}], ["hint", {"count": 5}]],
+    "kotoba": [["preview", {"word": "きかく"}], ["hint", {"count": 2}], ["surfaces", {"words": ["きかく"]}]],
+    "skat": [["hint", {}]],
+}
+SAVE = """() => new Promise((saved, failed) => {
+  const worker = new Worker("engine/snapshot-worker.js", { type: "module" });
+  worker.addEventListener("message", ({ data }) => (data.kept ? saved() : failed(data.message)));
+})"""
+STARTS = (WALK, SAVE, WALK)  # the first start, one whose memory is saved, one that restores it
+
+
+def parts(pyodide: Path) -> tuple[bytes, bytes]:
+    """The early and the late part of Pyodide's WebAssembly.
+
+    Raises:
+        Missing: the list was made for another Pyodide.
+    """
+    data = (pyodide / WASM).read_bytes()
+    known = json.loads(LIST.read_text())
+    if known["sha256"] != digest(data):
+        raise Missing(f"{LIST.relative_to(ROOT)} is for another Pyodide: run {Path(__file__).relative_to(ROOT)}")
+    return split(data, _unpacked(known["early"]), _unpacked(known["linked"]), _uses(pyodide))
+
+
+def _uses(pyodide: Path) -> Callable[[str], bool]:
+    """Tells whether Pyodide's JavaScript may use an export: by its name, with or without a line before it."""
+    words: set[str] = set()
+    for name in ("pyodide.asm.mjs", "pyodide.mjs"):
+        words.update(re.findall(r"\w+", (pyodide / name).read_text()))
+
+    def used(name: str) -> bool:
+        return name.startswith(MADE_NAMES) or name in words or f"_{name}" in words
+
+    return used
+
+
+def write_list(data: bytes, early: Iterable[int], is_used: Callable[[str], bool]) -> None:
+    """Write the list for this WebAssembly."""
+    known = set(early)
+    about = {"sha256": digest(data), "functions": len(known)}
+    lists = {"early": _packed(known), "linked": _packed(links(data, known, is_used))}
+    LIST.write_text(json.dumps(about | lists, indent=1) + "\n")
+
+
+def _packed(numbers: Collection[int]) -> list[str]:
+    """Numbers as lines of text: one bit for each."""
+    bits = bytearray(max(numbers) // 8 + 1)
+    for one in numbers:
+        bits[one // 8] |= 1 << one % 8
+    packed = base64.b64encode(bytes(bits)).decode()
+    return [packed[at : at + LINE] for at in range(0, len(packed), LINE)]
+
+
+def _unpacked(lines: Iterable[str]) -> list[int]:
+    bits = base64.b64decode("".join(lines))
+    return [one for one in range(8 * len(bits)) if bits[one // 8] >> one % 8 & 1]
+
+
+def main() -> None:
+    """Watch which functions are called, and write the list."""
+    package = page_packages() / "pyodide"
+    data = (package / WASM).read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        site = Path(folder) / "site"
+        shutil.copytree(DIST, site)
+        next(site.glob(f"pyodide/*/{WASM}")).write_bytes(watched(data))
+        (site / "engine" / "late-code.js").write_text(WATCHING)
+        server = make_server(site, 0)
+        Thread(target=server.serve_forever, daemon=True).start()
+        called = _called(f"http://localhost:{server.server_address[1]}/")
+    write_list(data, called, _uses(package))
+    print(f"{LIST.relative_to(ROOT)}: {len(called)} functions")
+
+
+def _called(address: str) -> set[int]:
+    """The functions that are called by starts and by the walk through the engine."""
+    from playwright.sync_api import sync_playwright
+
+    walk = [json.loads(line) for line in (HERE.parent / "walk.jsonl").read_text().splitlines()]
+    called: set[int] = set()
+    sandbox = [] if os.name != "posix" or os.geteuid() else ["--no-sandbox"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=os.environ.get("ASOBIBA_CHROMIUM"), args=sandbox)
+        page = browser.new_page()
+        page.goto(f"{address}NOTICE.md")  # a page without an engine of its own
+        for start in STARTS:
+            workers = len(page.workers)
+            page.evaluate(start, [walk, QUESTIONS])
+            for worker in page.workers[workers:]:
+                called |= set(worker.evaluate(NUMBERS))
+            page.evaluate("window.engine?.stop()")
+        browser.close()
+    return called
+
+
+if __name__ == "__main__":
+    main()
