@@ -18,11 +18,12 @@ const { prepareJoining } = await import(pathToFileURL(`${site}/engine/late-code.
 
 // Node compiles from bytes, where the page's worker compiles from a response (LateCode.expect).
 const instantiate = WebAssembly.instantiate;
-WebAssembly.instantiate = async (bytes, imports) => {
+const inTwoParts = async (bytes, imports) => {
   WebAssembly.instantiate = instantiate;
   const { module, instance } = await instantiate(bytes, imports);
   return { module, ...prepareJoining(instance, imports, () => new WebAssembly.Module(file(ASSETS.lateCode))) };
 };
+if (ASSETS.lateCode) WebAssembly.instantiate = inTwoParts;
 
 const python = await loadPyodide({
   indexURL: `${site}/${ASSETS.pyodide}`,

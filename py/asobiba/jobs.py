@@ -15,7 +15,6 @@ from .errors import RequestError
 from .game import JSON, MoveThinking, Player, Thinker, Thinking
 
 WARM_UP = "warm_up"  # the kind of job that prepares a table for the requests that usually follow
-PIECE = 8  # what a piece of it costs: as much as a caller that does not wait spends at once
 MOVE = "move"  # the kind of job in which a computer player thinks about its action
 MOST_JOBS = 16  # open at once; more means that a caller forgets to stop them
 MOST_STOPPED = 16  # stopped jobs whose last state is kept for callers that stop them again
@@ -105,7 +104,7 @@ class PreparatoryWork(Undivided):
     """
 
     def __init__(self, begin: Callable[[], Iterator[None]]) -> None:
-        self._steps = ResumableSteps(lambda: (PIECE for _ in begin()))
+        self._steps = ResumableSteps(lambda: (1 for _ in begin()))
 
     @property
     def done(self) -> bool:
@@ -118,8 +117,8 @@ class PreparatoryWork(Undivided):
         return float(self.done)
 
     def work(self, budget: int) -> None:
-        """Do pieces, at least one."""
-        self._steps.work(budget)
+        """Do one piece, whatever the budget: a request that has come meanwhile waits for no more."""
+        self._steps.work(1)
 
     def best(self) -> None:
         """Nothing."""

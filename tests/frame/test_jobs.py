@@ -12,7 +12,7 @@ from asobiba.bridge import Door
 from asobiba.catalogue import entries
 from asobiba.errors import RequestError
 from asobiba.game import JSON
-from asobiba.jobs import MOST_JOBS, MOST_STOPPED, PIECE, Jobs, ResumableSteps
+from asobiba.jobs import MOST_JOBS, MOST_STOPPED, Jobs, ResumableSteps
 from tests.tables import small_door
 
 LEVELS = ("greedy", "champion")
@@ -304,7 +304,7 @@ def test_a_warm_up_leaves_nothing_of_the_words_to_be_decoded_and_changes_no_answ
     state = ask(door, **WARM)
     slices = 0
     while not state["done"]:
-        state = ask(door, type="work", job=state["job"], budget=PIECE)
+        state = ask(door, type="work", job=state["job"], budget=1000)  # one piece all the same
         slices += 1
 
     words = door._tables["t1"].game.generator.words
@@ -323,9 +323,9 @@ def test_every_game_can_be_warmed_up_and_is_played_on_meanwhile(game: str) -> No
     seats = [{"kind": "computer", "level": level}] * least
     ask(door, type="new", game=game, seed=3, seats=seats, options={})
     state = ask(door, **WARM)
-    ask(door, type="work", job=state["job"], budget=PIECE)
+    ask(door, type="work", job=state["job"], budget=1)
     assert ask(door, type="step", table="t1", limit=1)["ok"]
     while not state["done"]:
-        state = ask(door, type="work", job=state["job"], budget=10 * PIECE)
+        state = ask(door, type="work", job=state["job"], budget=1)
         assert state["ok"]
     assert state["report"] == {}

@@ -51,7 +51,7 @@ class PythonSide:
 
     `pyodide` and `python` are folders of dist/ that end with a slash; `lexica` has the path of each word list in dist/
     by the name under which the engine looks for it; those in `late` are loaded when a request needs them, and the part
-    of Pyodide's WebAssembly at `late_code` when the start is over.
+    of Pyodide's WebAssembly at `late_code` when the start is over; "": it is in one part.
     """
 
     files: dict[str, bytes]
@@ -85,14 +85,15 @@ def python_side() -> PythonSide:
         engine=next(name for name in files if name.startswith("asobiba-")),
         lexica={name: place for name, place in places.items() if lists[name].suffix not in LATE},
         late={name: place for name, place in places.items() if lists[name].suffix in LATE},
-        late_code=pyodide + LATE_CODE,
+        late_code=pyodide + LATE_CODE if LATE_CODE in interpreter else "",
     )
 
 
 def _pyodide(package: Path) -> dict[str, bytes]:
-    """Pyodide's own files, with its WebAssembly in two parts."""
+    """Pyodide's own files, with its WebAssembly in two parts if it can be split."""
     early, late = parts(package)
-    return {**{name: (package / name).read_bytes() for name in PYODIDE_SCRIPTS}, EARLY_CODE: early, LATE_CODE: late}
+    files = {**{name: (package / name).read_bytes() for name in PYODIDE_SCRIPTS}, EARLY_CODE: early}
+    return files if late is None else {**files, LATE_CODE: late}
 
 
 def lexicon_files() -> list[Path]:

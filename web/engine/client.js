@@ -291,6 +291,8 @@ export class EngineClient {
       case "answer":
         this.heap = message.heap;
         return this.#finishRequest(message);
+      case "lost":
+        return this.#die(worker, message.message);
       case "broken":
         return this.#breakDown(message);
     }

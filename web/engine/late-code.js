@@ -1,10 +1,14 @@
-// Pyodide's WebAssembly comes in two parts (web/build/webassembly): what a start and a game need, and the rest, a quarter of the bytes of
-// a first visit, which comes when the player has a table, or with the first call of one of its functions.
+// Pyodide's WebAssembly comes in two parts (docs/decisions/0008-webassembly-in-two-parts.md): what a start and a game need, and the rest,
+// a quarter of the bytes of a first visit, which comes when the player has a table, or with the first call of one of its functions.
 
 import { ASSETS } from "./assets.js";
 
 /** What the early part exports for the late one; Pyodide is not to see it. */
 const MARK = "late:";
+/** The table of functions that both parts share; what follows in its name says of what they are parts. */
+const FUNCTIONS = `${MARK}functions`;
+/** Times that a part which Python waits for is asked for. */
+const TRIES = 2;
 /** A module whose export is the function that it imports: a table holds no other functions of JavaScript. */
 const WRAPPER = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1, 1, 102, 0, 0];
 
@@ -12,11 +16,12 @@ const WRAPPER = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 101
  * Prepare the early part for the late one.
  * @param {WebAssembly.Instance} early @param {WebAssembly.Imports} imports what the early part was given
  * @param {() => WebAssembly.Module} loadNow the late part, for a function that has been called
- * @returns {{instance: WebAssembly.Instance, join: (late: WebAssembly.Module) => void}} what Pyodide is to see of it; `join` adds the late part
+ * @returns {{instance: WebAssembly.Instance, join: (late: WebAssembly.Module) => void, isJoined: () => boolean}} what Pyodide is to see
+ *   of it; `join` adds the late part, and throws if that is one of another build
  */
 export function prepareJoining(early, imports, loadNow) {
   const { exports } = early;
-  const functions = /** @type {WebAssembly.Table} */ (exports[`${MARK}functions`]);
+  const functions = /** @type {WebAssembly.Table} */ (Object.entries(exports).find(([name]) => name.startsWith(FUNCTIONS))?.[1]);
   const loaded = /** @type {WebAssembly.Global} */ (exports[`${MARK}loaded`]);
   /** @param {WebAssembly.Module} late */
   const join = (late) => {
@@ -27,32 +32,37 @@ export function prepareJoining(early, imports, loadNow) {
   const wrapper = new WebAssembly.Module(new Uint8Array(WRAPPER));
   functions.set(functions.length - 1, new WebAssembly.Instance(wrapper, { e: { f: () => join(loadNow()) } }).exports.f);
   const visible = Object.fromEntries(Object.entries(exports).filter(([name]) => !name.startsWith(MARK)));
-  return { instance: { exports: visible }, join };
+  return { instance: { exports: visible }, join, isJoined: () => Boolean(loaded.value) };
 }
 
 /** The late part of the code of a Pyodide that is started after `expect`. */
 export class LateCode {
   #address;
-  /** @type {((late: WebAssembly.Module) => void) | null} */
-  #join = null;
-  /** Whether it was loaded, or is being loaded. */
-  loaded = false;
-
+  /** @type {ReturnType<typeof prepareJoining> | null} */
+  #prepared = null;
+  #isCalled = false;
+  /** Whether it is there, or being loaded, or there is none. */
+  loaded = !ASSETS.lateCode;
   /** @param {URL} page the page's folder */
   constructor(page) {
     this.#address = new URL(ASSETS.lateCode, page).href;
   }
 
+  /** Whether one of its functions was called and it did not come: Python has been left in the middle of that call. */
+  get isMissing() {
+    return this.#isCalled && !this.#prepared?.isJoined();
+  }
+
   /** Prepare the next WebAssembly that is started: Pyodide's. */
   expect() {
+    if (!ASSETS.lateCode) return;
     this.loaded = false;
     const start = WebAssembly.instantiateStreaming;
     WebAssembly.instantiateStreaming = async (source, imports = {}) => {
       WebAssembly.instantiateStreaming = start;
       const { module, instance } = await start(source, imports);
-      const prepared = prepareJoining(instance, imports, () => this.#loadNow());
-      this.#join = prepared.join;
-      return { module, instance: prepared.instance };
+      this.#prepared = prepareJoining(instance, imports, () => this.#loadNow());
+      return { module, instance: this.#prepared.instance };
     };
   }
 
@@ -60,17 +70,35 @@ export class LateCode {
   async load() {
     if (this.loaded) return;
     this.loaded = true;
-    this.#join?.(await WebAssembly.compileStreaming(fetch(this.#address)));
+    try {
+      this.#prepared?.join(await WebAssembly.compileStreaming(fetch(this.#address)));
+    } catch (error) {
+      this.loaded = false;
+      throw error;
+    }
   }
 
   /** Python waits in the middle of a call, so this cannot be a promise. @returns {WebAssembly.Module} */
   #loadNow() {
-    this.loaded = true;
-    const request = new XMLHttpRequest();
-    request.open("GET", this.#address, false);
-    request.responseType = "arraybuffer";
-    request.send();
-    if (request.status !== 200) throw new Error(`${this.#address}: ${request.status}`);
-    return new WebAssembly.Module(request.response);
+    this.#isCalled = true;
+    for (let left = TRIES; ; left -= 1) {
+      try {
+        const module = new WebAssembly.Module(read(this.#address));
+        this.loaded = true;
+        return module;
+      } catch (error) {
+        if (left <= 1) throw error;
+      }
+    }
   }
+}
+
+/** @param {string} address @returns {ArrayBuffer} */
+function read(address) {
+  const request = new XMLHttpRequest();
+  request.open("GET", address, false);
+  request.responseType = "arraybuffer";
+  request.send();
+  if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
+  return request.response;
 }

@@ -21,6 +21,11 @@ export function reportPhase(phase) {
   postToPage({ kind: "progress", progress });
 }
 
+/** @param {RequestInfo | URL} input @returns {string} */
+function addressOf(input) {
+  return input instanceof Request ? input.url : String(input);
+}
+
 /** Count each file when it is loaded; on the first boot the largest one while it loads. @param {boolean} first */
 export function countFiles(first) {
   const sizes = new Map(Object.entries(ASSETS.sizes).map(([path, bytes]) => [absoluteUrl(path), bytes]));
@@ -46,7 +51,7 @@ export function rejectOnFailedDownload() {
   const compile = WebAssembly.instantiateStreaming;
   return new Promise((_, reject) => {
     self.fetch = async (input, init) => {
-      const path = (input instanceof Request ? input.url : String(input)).replace(page.href, "");
+      const path = addressOf(input).replace(page.href, "");
       try {
         const response = await plain(input, init);
         if (!response.ok) reject(new Error(`${path}: ${response.status}`));
@@ -72,7 +77,7 @@ export function compileEarly() {
   const plain = self.fetch.bind(self);
   const compiled = WebAssembly.compileStreaming(plain(absoluteUrl(WEB_ASSEMBLY)));
   compiled.catch(() => {});
-  self.fetch = (input, init) => (input === absoluteUrl(WEB_ASSEMBLY) ? Promise.resolve(new Response()) : plain(input, init));
+  self.fetch = (input, init) => (addressOf(input) === absoluteUrl(WEB_ASSEMBLY) ? Promise.resolve(new Response()) : plain(input, init));
   const instantiate = WebAssembly.instantiateStreaming;
   WebAssembly.instantiateStreaming = async (source, imports) => {
     const module = await compiled;

@@ -125,7 +125,7 @@
 /**
  * `restoring` is sent before a memory snapshot is restored: if no other message follows, the snapshot is to be deleted. `failed` is
  * `useless` where all files were there and restoring the snapshot failed all the same. `job-progress` is sent now and then while a job
- * runs, `job-ended` once, with the engine's last answer. `broken`: an internal error.
+ * runs, `job-ended` once, with the engine's last answer. `broken`: an internal error; `lost`: Python ended in the middle of it.
  * `alive`: the worker holds the lock of its name from now on, until it ends.
  * @typedef {{kind: "progress", progress: Progress}
  *   | {kind: "alive"}
@@ -135,7 +135,7 @@
  *   | {kind: "answer", id: number, text: string, heap: number}
  *   | {kind: "job-progress", id: number, state: JobState}
  *   | {kind: "job-ended", id: number, text: string}
- *   | {kind: "broken", id: number, message: string}} FromWorker
+ *   | {kind: "broken" | "lost", id: number, message: string}} FromWorker
  */
 
 export {};

@@ -131,7 +131,8 @@ async function serve(message) {
     else if (message.kind === "shares" && runner) runner.shares = message.shares;
     else if (message.kind === "end-job" && runner) runner.ending = message.how;
   } catch (error) {
-    postToPage({ kind: "broken", id: message.id, message: String(error) });
+    // Python ends in the middle of a call whose code does not come. That is no fault of its own: another engine tries again.
+    postToPage({ kind: lateCode.isMissing ? "lost" : "broken", id: message.id, message: String(error) });
   }
 }
 

@@ -30,8 +30,8 @@ from itertools import compress, pairwise
 
 from asobiba.errors import LexiconError
 
-from .lexicon_file import checksum_of, common_prefix, fingerprint
-from .piecework import Pieces, Piecework
+from .lexicon_file import checksum_of, common_prefix, fingerprint, join_endings
+from .piecework import Pieces, Piecework, decompressing
 
 _MAGIC = "asobiba kana 1"
 _LONGEST_HEADER = 200
@@ -40,7 +40,6 @@ _FIRST_CODE = 0x60  # of ぁ; codes follow Unicode, and the long mark comes behi
 _LONG_MARK = "ー"
 _DROP = 0x10  # the byte for dropping no kana
 _MOST_DROPPED = 0x3F
-_AT_ONCE = 20_000  # words that are decoded in one piece
 _HIRAGANA = [chr(code) for code in range(ord("ぁ"), ord("ん") + 1)] + [_LONG_MARK]
 _CODES = dict(zip(_HIRAGANA, range(_FIRST_CODE, 0x100), strict=False))
 _DECODING = "".join(map(chr, range(_FIRST_CODE))) + "".join(_HIRAGANA).ljust(0x100 - _FIRST_CODE, "\ufffe")
@@ -177,21 +176,15 @@ def _encode(words: list[str]) -> bytes:
 
 def _decode(payload: bytes) -> Pieces[bytes]:
     """The words of a payload between line ends. Raises ValueError for anything else."""
-    data = bz2.decompress(payload)
-    yield
+    data = yield from decompressing(payload)
     drops = data.translate(None, _LETTERS)
-    endings = data.translate(_NEWLINE_FOR_DROP).decode("latin-1").split("\n")
-    if endings[0] or len(endings) != len(drops) + 1:
+    endings = data.translate(_NEWLINE_FOR_DROP).decode("latin-1")
+    if endings[:1].strip("\n") or endings.count("\n") != len(drops):
         raise ValueError("kana out of place")
-    keep = [_DROP - drop or None for drop in range(0x100)]
-    word = ""
-    words: list[str] = []
-    for at in range(0, len(drops), _AT_ONCE):
-        yield
-        some = zip(drops[at : at + _AT_ONCE], endings[at + 1 : at + 1 + _AT_ONCE], strict=True)
-        words += [word := word[: keep[drop]] + ending for drop, ending in some]
+    words = yield from join_endings(drops, endings[1:], [_DROP - drop or None for drop in range(0x100)])
+    text = "\n".join(["", *words, ""])
     yield
-    return "\n".join(["", *words, ""]).encode("latin-1")
+    return text.encode("latin-1")
 
 
 def _decode_ends(payload: bytes, base: bytes) -> Pieces[bytes]:

@@ -15,7 +15,7 @@ from typing import NoReturn
 from asobiba.errors import LexiconError, OptionError
 from asobiba.game import JSON
 
-from .lexicon_file import PackedLexicon, fingerprint, read_lexicon_file, split_by_length
+from .lexicon_file import PackedLexicon, fingerprint, read_lexicon_file, splitting_by_length
 from .multiset_keys import key
 from .piecework import Pieces
 from .word_map import Completions, WordMap
@@ -63,9 +63,7 @@ def open_lexicon(data: bytes) -> Lexicon:
 
 
 def _words_by_length(packed: PackedLexicon) -> Pieces[list[list[str]]]:
-    words = yield from packed.decoding()
-    yield
-    return split_by_length(words)
+    return (yield from splitting_by_length((yield from packed.decoding())))
 
 
 def make_lexicon(name: str, title: str, words: Collection[str], *, digest: str | None = None) -> Lexicon:

@@ -18,7 +18,7 @@ verified; the words are decoded when they are first needed.
 from __future__ import annotations
 
 import bz2
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import pairwise
@@ -27,7 +27,7 @@ from zlib import crc32
 
 from asobiba.errors import LexiconError
 
-from .piecework import Pieces, Piecework
+from .piecework import Pieces, Piecework, decompressing
 
 SHORTEST = 2
 LONGEST = 15
@@ -55,6 +55,16 @@ def split_by_length(words: Iterable[str]) -> list[list[str]]:
     return parts
 
 
+def splitting_by_length(words: Sequence[str]) -> Pieces[list[list[str]]]:
+    """What `split_by_length` does, in pieces."""
+    parts = split_by_length(())
+    for at in range(0, len(words), _AT_ONCE):
+        yield
+        for part, more in zip(parts, split_by_length(words[at : at + _AT_ONCE]), strict=True):
+            part += more
+    return parts
+
+
 @dataclass(frozen=True, slots=True)
 class PackedLexicon:
     """The content of a lexicon file whose checksum is right; the words are still compressed."""
@@ -70,11 +80,8 @@ class PackedLexicon:
 
     def decoding(self) -> Pieces[list[str]]:
         """What `decode_words` does, in pieces."""
-        words: list[str] = []
         try:
-            for part in _decode(bz2.decompress(self.payload)):
-                words += part
-                yield
+            words = yield from _decode((yield from decompressing(self.payload)))
         except (OSError, ValueError) as error:
             raise _corrupt(f"the payload cannot be read: {error}") from error
         if len(words) != self.count:
@@ -158,15 +165,29 @@ def common_prefix(before: str, word: str) -> int:
     return next((at for at, (first, second) in pairs if first != second), min(len(before), len(word)))
 
 
-def _decode(data: bytes) -> Iterator[list[str]]:
-    """The words of a decompressed payload, some at a time. Raises ValueError for anything else."""
-    yield []  # decompressing was a piece of its own
+def _decode(data: bytes) -> Pieces[list[str]]:
+    """The words of a decompressed payload. Raises ValueError for anything else."""
     drops = data.translate(None, _CAPITALS)
-    endings = data.translate(_NEWLINE_FOR_COUNT).decode("ascii").split("\n")
-    if endings[0] or len(endings) != len(drops) + 1 or not drops.isalpha() or not drops.islower():
+    endings = data.translate(_NEWLINE_FOR_COUNT).decode("ascii")
+    if not (endings.startswith("\n") and endings.count("\n") == len(drops) and drops.isalpha() and drops.islower()):
         raise ValueError("letters out of place")
-    keep = [-(drop - 97) or None for drop in range(123)]
-    word = ""
+    return (yield from join_endings(drops, endings[1:], [-(drop - 97) or None for drop in range(123)]))
+
+
+def join_endings(drops: bytes, endings: str, keep: Sequence[int | None]) -> Pieces[list[str]]:
+    """The words of front-coded lists.
+
+    Args:
+        drops: a byte for each word.
+        endings: one a line.
+        keep: for each such byte, where the word before is cut off.
+    """
+    word, words = "", list[str]()
     for at in range(0, len(drops), _AT_ONCE):
-        some = zip(drops[at : at + _AT_ONCE], endings[at + 1 : at + 1 + _AT_ONCE], strict=True)
-        yield [word := word[: keep[drop]] + ending for drop, ending in some]
+        yield
+        some = endings.split("\n", _AT_ONCE)
+        endings = some.pop() if len(some) > _AT_ONCE else ""
+        pairs = zip(drops[at : at + _AT_ONCE], some, strict=True)
+        words += [word := word[: keep[drop]] + ending for drop, ending in pairs]
+    yield
+    return words

@@ -6,11 +6,33 @@ it after the table is shown, in pieces of some hundredths of a second, with requ
 
 from __future__ import annotations
 
+import bz2
 from collections.abc import Callable, Generator, Iterator
 from typing import Generic, TypeAlias, TypeVar
 
 Result = TypeVar("Result")
 Pieces: TypeAlias = Generator[None, None, Result]  # yields between two pieces, and returns the result
+_READ_AT_ONCE = 32_768  # compressed bytes that are read in one piece
+_WRITTEN_AT_ONCE = 100_000  # bytes that come of them in one piece at most
+
+
+def decompressing(payload: bytes) -> Pieces[bytes]:
+    """What bz2 has compressed.
+
+    Raises:
+        OSError: it is no such thing.
+        ValueError: it is cut short.
+    """
+    bz, parts = bz2.BZ2Decompressor(), []
+    for at in range(0, len(payload), _READ_AT_ONCE):
+        parts.append(bz.decompress(payload[at : at + _READ_AT_ONCE], _WRITTEN_AT_ONCE))
+        yield
+        while not (bz.eof or bz.needs_input):
+            parts.append(bz.decompress(b"", _WRITTEN_AT_ONCE))
+            yield
+        if bz.eof:
+            return b"".join(parts)
+    raise ValueError("it ends too early")
 
 
 class Piecework(Generic[Result]):

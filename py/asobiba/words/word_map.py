@@ -26,7 +26,7 @@ from itertools import compress
 from operator import is_not
 from typing import NamedTuple, TypeAlias
 
-from .lexicon_file import LONGEST, SHORTEST, split_by_length
+from .lexicon_file import LONGEST, SHORTEST, split_by_length, splitting_by_length
 from .multiset_keys import COLLISION_FREE, LETTER_KEYS, key, key_columns, word_keys
 from .piecework import Pieces, Piecework
 
@@ -34,6 +34,7 @@ Anagrams: TypeAlias = tuple[str, ...]
 
 ANY_LETTER = (1 << 26) - 1
 
+_AT_ONCE = 10_000  # words that a table is given in one piece
 _MOST_CACHED = 100_000  # cross-checks, at about 100 bytes each; a game needs a few thousand different ones
 _KEYS_AND_BITS = [(letter, number, 1 << bit) for bit, (letter, number) in enumerate(LETTER_KEYS.items())]
 _BITS = [1 << sorted(LETTER_KEYS).index(chr(code)) if chr(code) in LETTER_KEYS else 0 for code in range(128)]
@@ -60,6 +61,7 @@ class WordMap:
         self._words = Piecework(decode)
         self._count = count
         self._tables: dict[int, dict[int, Anagrams]] = {}
+        self._in_the_making: dict[int, Piecework[dict[int, Anagrams]]] = {}
         self._completions: dict[int, Completions] = {}
         self._cross_checks: dict[str, int] = {}
 
@@ -67,14 +69,14 @@ class WordMap:
     def of(cls, words: Collection[str]) -> WordMap:
         """A map over the given words: capitals, 2-15 letters each."""
         ready = list(dict.fromkeys(sorted(words)))
-        return cls(partial(_split, ready), len(ready))
+        return cls(partial(splitting_by_length, ready), len(ready))
 
     def pieces(self) -> Iterator[None]:
         """What is left to do before every look-up is fast, piece by piece; only blanks need more."""
         yield from self._words.pieces()
         for length in range(SHORTEST, LONGEST + 1):
+            yield from self.table_pieces(length)
             self.anagram_table(length)
-            yield
 
     def words(self, length: int) -> Sequence[str]:
         """The words of a length, sorted; none for a length outside 2-15."""
@@ -95,19 +97,24 @@ class WordMap:
         if table is None:
             if not SHORTEST <= length <= LONGEST:
                 return {}
-            with _collector_paused():
-                table = self._tables[length] = self._build_table(length)
+            table = self._tables[length] = self._table(length).result()
         return table
 
-    def _build_table(self, length: int) -> dict[int, Anagrams]:
+    def table_pieces(self, length: int) -> Iterator[None]:
+        """What is left to do before the table of a length is there, piece by piece."""
+        return self._table(length).pieces()
+
+    def _table(self, length: int) -> Piecework[dict[int, Anagrams]]:
+        """The table of a length, in the making."""
+        return self._in_the_making.setdefault(length, Piecework(partial(self._build_table, length)))
+
+    def _build_table(self, length: int) -> Pieces[dict[int, Anagrams]]:
         words = self.words(length)
-        keys = word_keys(words, length)
-        single = list(zip(words, strict=True))
         table: dict[int, Anagrams] = {}
-        # setdefault returns another tuple than the word's own where an anagram came first: one word in ten.
-        later = list(map(is_not, map(table.setdefault, keys, single), single))
-        for shared, word in zip(compress(keys, later), compress(single, later), strict=True):
-            table[shared] += word
+        for at in range(0, len(words), _AT_ONCE):
+            yield
+            with _collector_paused():
+                _add_words(table, words[at : at + _AT_ONCE], length)
         return table
 
     def __len__(self) -> int:
@@ -184,7 +191,7 @@ class _MapWithout(WordMap):
     """A word map less some words that shares the tables of the whole map, so that both cost little more than one."""
 
     def __init__(self, base: WordMap, excluded: Collection[str]) -> None:
-        super().__init__(partial(_split, ()), 0)
+        super().__init__(partial(splitting_by_length, ()), 0)
         self._base = base
         self._excluded = split_by_length(sorted(word for word in set(excluded) if SHORTEST <= len(word) <= LONGEST))
 
@@ -196,7 +203,8 @@ class _MapWithout(WordMap):
         excluded = frozenset(self._excluded[length]) if SHORTEST <= length <= LONGEST else frozenset()
         return [word for word in words if word not in excluded] if excluded else words
 
-    def _build_table(self, length: int) -> dict[int, Anagrams]:
+    def _build_table(self, length: int) -> Pieces[dict[int, Anagrams]]:
+        yield from self._base.table_pieces(length)
         base = self._base.anagram_table(length)
         excluded = [word for word in self._excluded[length] if word in self._base]
         if not excluded:
@@ -210,10 +218,13 @@ class _MapWithout(WordMap):
         return table
 
 
-def _split(words: Sequence[str]) -> Pieces[Sequence[Sequence[str]]]:
-    """The words by length, in one piece."""
-    yield from ()
-    return split_by_length(words)
+def _add_words(table: dict[int, Anagrams], words: Sequence[str], length: int) -> None:
+    keys = word_keys(words, length)
+    single = list(zip(words, strict=True))
+    # setdefault returns another tuple than the word's own where an anagram came first: one word in ten.
+    later = list(map(is_not, map(table.setdefault, keys, single), single))
+    for shared, word in zip(compress(keys, later), compress(single, later), strict=True):
+        table[shared] += word
 
 
 def _build_completions(table: Mapping[int, Sequence[str]], length: int) -> Completions:

@@ -3,7 +3,7 @@
     python3 web/build/webassembly/early.py
 
 starts the engine of dist/ in Chromium, lets it answer the walk through the engine, and writes the list. A new Pyodide
-needs a new list, or nothing is built.
+needs a new list; without one, or where Node does not accept the parts, the build leaves the file whole and says so.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Collection, Iterable
@@ -22,8 +23,8 @@ from threading import Thread
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
-from common import DIST, ROOT, Missing, digest  # noqa: E402  the folder of the build's modules has to be on the path first
-from environment import page_packages  # noqa: E402
+from common import DIST, ROOT, digest, say  # noqa: E402  the folder of the build's modules has to be on the path first
+from environment import need_node, page_packages  # noqa: E402
 from server import make_server  # noqa: E402
 from webassembly.split import FUNCTIONS, MARK, links, split, watched  # noqa: E402
 
@@ -79,20 +80,38 @@ SAVE = """() => new Promise((saved, failed) => {
   const worker = new Worker("engine/snapshot-worker.js", { type: "module" });
   worker.addEventListener("message", ({ data }) => (data.kept ? saved() : failed(data.message)));
 })"""
+VALIDATE = 'process.exit(WebAssembly.validate(require("fs").readFileSync(process.argv[1])) ? 0 : 1)'
 STARTS = (WALK, SAVE, WALK)  # the first start, one whose memory is saved, one that restores it
 
 
-def parts(pyodide: Path) -> tuple[bytes, bytes]:
-    """The early and the late part of Pyodide's WebAssembly.
+def parts(pyodide: Path, listed: Path = LIST) -> tuple[bytes, bytes | None]:
+    """The early and the late part of Pyodide's WebAssembly; the whole and None if it cannot be split."""
+    data = (pyodide / WASM).read_bytes()
+    try:
+        known = json.loads(listed.read_text())
+        if known["sha256"] != digest(data):
+            raise ValueError(f"{listed.name} is for another Pyodide: run {Path(__file__).relative_to(ROOT)}")
+        found = split(data, _unpacked(known["early"]), _unpacked(known["linked"]), _uses(pyodide))
+        _validate(found)
+    except (OSError, KeyError, IndexError, ValueError) as error:
+        say(f"Pyodide's WebAssembly stays in one part, and a first visit waits longer: {error!r}")
+        return data, None
+    return found
+
+
+def _validate(modules: Iterable[bytes]) -> None:
+    """Let Node say whether these are modules.
 
     Raises:
-        Missing: the list was made for another Pyodide.
+        ValueError: one is not.
     """
-    data = (pyodide / WASM).read_bytes()
-    known = json.loads(LIST.read_text())
-    if known["sha256"] != digest(data):
-        raise Missing(f"{LIST.relative_to(ROOT)} is for another Pyodide: run {Path(__file__).relative_to(ROOT)}")
-    return split(data, _unpacked(known["early"]), _unpacked(known["linked"]), _uses(pyodide))
+    with tempfile.TemporaryDirectory() as folder:
+        for one, data in enumerate(modules):
+            path = Path(folder) / f"{one}.wasm"
+            path.write_bytes(data)
+            done = subprocess.run([need_node(), "-e", VALIDATE, path], capture_output=True, text=True, check=False)
+            if done.returncode:
+                raise ValueError(f"part {one} is no WebAssembly: {done.stderr[:200]}")
 
 
 def _uses(pyodide: Path) -> Callable[[str], bool]:

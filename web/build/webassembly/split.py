@@ -3,7 +3,8 @@
 Both parts number all functions alike, so no instruction is changed. Where a function lies in the other part, a *stub*
 stands in its place, which passes its arguments on through a table of all functions that both parts share. A stub of the
 early part first makes sure that the late part is there (web/engine/late-code.js); the late part shares the memory, the
-tables and the globals of the early one.
+tables and the globals of the early one. The table's name says of what both are parts, so that those of two builds can
+not be joined: the browser refuses to link them.
 
 Which functions come early is a list of their numbers, made by watching them (`watched`, profile.mjs). A function that
 is not on it works all the same: it is the first call of such a function that loads the late part.
@@ -12,6 +13,7 @@ is not on it works all the same: it is the first call of such a function that lo
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from hashlib import sha256
 from itertools import takewhile
 
 from webassembly.calls import called
@@ -62,7 +64,8 @@ def split(
     module = Module.read(data)
     known, reached = frozenset(early), frozenset(linked)
     slots = {one: slot for slot, one in enumerate([*sorted(known & reached), *sorted(reached - known)])}
-    return _early_part(module, known, slots, is_used), _late_part(module, known, slots)
+    shared = f"{FUNCTIONS}-{sha256(data + repr(sorted(slots.items())).encode()).hexdigest()[:12]}"
+    return _early_part(module, known, slots, is_used, shared), _late_part(module, known, slots, shared)
 
 
 def links(data: bytes, early: Collection[int], is_used: Callable[[str], bool]) -> set[int]:
@@ -100,7 +103,7 @@ def watched(data: bytes) -> bytes:
 
 
 def _early_part(
-    module: Module, early: frozenset[int], slots: Mapping[int, int], is_used: Callable[[str], bool]
+    module: Module, early: frozenset[int], slots: Mapping[int, int], is_used: Callable[[str], bool], table_name: str
 ) -> bytes:
     """The module with stubs for late functions; its table and what it shares are exported.
 
@@ -117,7 +120,7 @@ def _early_part(
     load = bytes([I32_CONST]) + signed(len(slots)) + bytes([CALL_INDIRECT]) + number(nothing) + number(table)
     new.append(bytes([0, GLOBAL_GET]) + number(loaded) + bytes([I32_EQZ, IF, NO_RESULT]) + load + bytes([END, END]))
     shared = [text(name) + what for name, what in _shared(module)]
-    shared.append(text(FUNCTIONS) + bytes([A_TABLE]) + number(table))
+    shared.append(text(table_name) + bytes([A_TABLE]) + number(table))
     shared.append(text(LOADED) + bytes([A_GLOBAL]) + number(loaded))
     kept = [text(name) + what for name, what in module.exports() if _is_kept(module, name, is_used)]
     sections = {
@@ -133,7 +136,7 @@ def _early_part(
     return written(sections, module.custom)
 
 
-def _late_part(module: Module, early: frozenset[int], slots: Mapping[int, int]) -> bytes:
+def _late_part(module: Module, early: frozenset[int], slots: Mapping[int, int], table_name: str) -> bytes:
     """A module with the late functions.
 
     It imports from the early part all that this has besides functions and the globals that do not change.
@@ -149,7 +152,7 @@ def _late_part(module: Module, early: frozenset[int], slots: Mapping[int, int]) 
         for kind in LETTERS
         for one, what in enumerate(types[kind])
     ]
-    imports.append(text("early") + text(FUNCTIONS) + bytes([A_TABLE]) + _table_of(len(slots) + 1))
+    imports.append(text("early") + text(table_name) + bytes([A_TABLE]) + _table_of(len(slots) + 1))
     late = [one for one in slots if one not in early]
     constants = module.globals()[len(types[A_GLOBAL]) :]
     sections = {
