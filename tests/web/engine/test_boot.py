@@ -45,6 +45,13 @@ RETRY_AND_KILL = """async () => {
 }"""
 
 
+# A request whose reading needs functions that no start and no game calls.
+SMALL_NUMBER = """
+const code = await engine.request({type: "hello", more: 1e-320}).then(() => "", (error) => error.code);
+return {code, mistake: engine.mistake, generation: engine.generation};
+"""
+
+
 def ready(page: Page) -> None:
     """The page says that its engine is ready."""
     expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "ready")
@@ -112,8 +119,15 @@ def test_file_that_does_not_come_or_a_worker_that_is_killed_is_a_failure_with_re
     page.evaluate(WORKERS)
     page.evaluate(RETRY_AND_KILL)
     expect(page.get_by_test_id("engine-status")).to_have_attribute("data-state", "failed")
+    visitor.context.route("**/pyodide.late.wasm", broken_off)
     page.get_by_test_id("engine-retry").first.click()
     ready(page)
+    # A late function is called and does not come: Python is lost in the middle of the call, and another engine answers.
+    lost = page.evaluate(f"async () => {{ {CLIENT} window.engine = client; await client.start(); {SMALL_NUMBER} }}")
+    assert (lost["code"], lost["mistake"]) == ("engine/unavailable", "")
+    visitor.context.unroute_all()
+    assert page.evaluate(f"async () => {{ {SMALL_NUMBER} }}") == {"code": "", "mistake": "", "generation": 2}
+    page.evaluate("engine.stop()")
     visitor.settle()
 
 
