@@ -60,9 +60,9 @@ async def use_everything(wheel: str) -> None:
         importlib.import_module("traceback").format_exc()
 
 
-def byte_code(source: bytes, name: str, ours: bool) -> bytes:
+def byte_code(source: bytes, name: str, unannotated: bool) -> bytes:
     """An unchecked .pyc without docstrings, asserts and line tables."""
-    tree: ast.AST | bytes = _Unannotated().visit(ast.parse(source)) if ours else source
+    tree: ast.AST | bytes = _Unannotated().visit(ast.parse(source)) if unannotated else source
     code = without_lines(compile(tree, name, "exec", dont_inherit=True, optimize=2))
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
@@ -119,7 +119,7 @@ def write_stdlib() -> None:
         for name in names:
             info = zipfile.ZipInfo(name + "c", (1980, 1, 1, 0, 0, 0))
             info.compress_type = zipfile.ZIP_DEFLATED
-            small.writestr(info, byte_code(full.read(name), STDLIB + name, ours=False), compresslevel=9)
+            small.writestr(info, byte_code(full.read(name), STDLIB + name, unannotated=False), compresslevel=9)
     (JOB / "stdlib.zip").write_bytes(Path("/tmp/stdlib.zip").read_bytes())
 
 
@@ -130,8 +130,8 @@ def write_wheels(root: str) -> None:
             for name in sorted(name for name in archive.namelist() if name.endswith(".py")):
                 target = JOB / "compiled" / (name + "c")
                 target.parent.mkdir(parents=True, exist_ok=True)
-                ours = name.startswith("asobiba/")
-                target.write_bytes(byte_code(archive.read(name), f"{root}/{name}", ours=ours))
+                unannotated = name.startswith("asobiba/")  # micropip reads some of its own
+                target.write_bytes(byte_code(archive.read(name), f"{root}/{name}", unannotated=unannotated))
 
 
 site_packages = next(path for path in sys.path if path.endswith("site-packages"))

@@ -211,6 +211,8 @@ def with_byte_code(wheel: bytes, compiled: Path) -> bytes:
     for name in [name for name in contents if name.endswith(".py")]:
         del contents[name]
         contents[f"{name}c"] = (compiled / f"{name}c").read_bytes()
+    headers = record.replace("RECORD", "METADATA")
+    contents[headers] = contents[headers].partition(b"\n\n")[0] + b"\n"  # without the text for a package index
     lines = [f"{name},sha256={_urlsafe(data)},{len(data)}" for name, data in sorted(contents.items())]
     contents[record] = "".join(f"{line}\n" for line in [*lines, f"{record},,"]).encode()
     return zipped(contents)

@@ -33,6 +33,9 @@ WASM = "pyodide.asm.wasm"
 LINE = 100  # characters of the list in one line
 # Exports whose names Pyodide puts together, so that they stand nowhere in its JavaScript.
 MADE_NAMES = ("__", "dynCall", "emscripten", "_emscripten")
+# How Pyodide's JavaScript names an export, and where it declares those names.
+NAMED = re.compile(r'(?:\b\w+=)?(?:Module\["\w+"\]=)+wasmExports\["\w+"\][;,]')
+DECLARED = re.compile(r"\bvar (?:\w+,)+\w+;")
 # In place of web/engine/late-code.js: keeps the table of functions, from which those that are called are missing.
 WATCHING = f"""export class LateCode {{
   expect() {{
@@ -115,10 +118,13 @@ def _validate(modules: Iterable[bytes]) -> None:
 
 
 def _uses(pyodide: Path) -> Callable[[str], bool]:
-    """Tells whether Pyodide's JavaScript may use an export: by its name, with or without a line before it."""
+    """Tells whether Pyodide's JavaScript may use an export: by its name, with or without a line before it.
+
+    That it gives each export a name of its own is no use: most are for packages in C, of which the page has none.
+    """
     words: set[str] = set()
     for name in ("pyodide.asm.mjs", "pyodide.mjs"):
-        words.update(re.findall(r"\w+", (pyodide / name).read_text()))
+        words.update(re.findall(r"\w+", DECLARED.sub("", NAMED.sub("", (pyodide / name).read_text()))))
 
     def used(name: str) -> bool:
         return name.startswith(MADE_NAMES) or name in words or f"_{name}" in words
