@@ -24,6 +24,7 @@ import { announceUnsaved } from "./shell/storage/storage-notices.js";
  * @property {() => void} [close] called when the screen is left
  * @property {() => Promise<void>} [share] shares what is shown as a link
  * @property {boolean} [playing] a game is being played: no update is offered now
+ * @property {string} [game] the game that it is about: help begins with that
  */
 
 /**
@@ -70,6 +71,8 @@ const PROGRESS_EVERY = 200;
 let page = null;
 /** @type {Route["page"] | "wrong"} */
 let pageName = "home";
+/** The game that a screen was last about. @type {string | undefined} */
+let latestGame;
 /** Counts the screens that were opened, so that a slow one does not replace a later one. */
 let entered = 0;
 let updateOffered = false;
@@ -89,7 +92,7 @@ const app = {
 };
 
 function redraw() {
-  render(drawBar(app, pageName, page?.share), bar);
+  render(drawBar(app, pageName, latestGame, page?.share), bar);
   render(drawFoot(app), foot);
   if (!page) return;
   document.title = `${page.title()} · Asobiba`;
@@ -115,6 +118,7 @@ async function enter(first) {
   if (mine !== entered) return next.page.close?.();
   page?.close?.();
   ({ page, name: pageName } = next);
+  latestGame = next.game ?? latestGame;
   document.documentElement.dataset.page = pageName;
   render(html``, main);
   redraw();
@@ -125,12 +129,13 @@ async function enter(first) {
   announce(next.page.title());
 }
 
-/** @param {string} hash @returns {Promise<{page: Page, name: Route["page"] | "wrong"}>} */
+/** @param {string} hash @returns {Promise<{page: Page, name: Route["page"] | "wrong", game?: string}>} */
 async function screenFor(hash) {
   try {
     const route = readRoute(hash);
     const screen = await SCREENS[route.page]();
-    return { page: await screen.open(app, route), name: route.page };
+    const opened = await screen.open(app, route);
+    return { page: opened, name: route.page, game: opened.game ?? ("game" in route ? (route.game ?? undefined) : undefined) };
   } catch (error) {
     return { page: errorPage(errorJson(error)), name: "wrong" };
   }

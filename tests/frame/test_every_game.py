@@ -178,7 +178,7 @@ SUBJECTS.update({one.name: plain_subject(one) for one in entries() if one.name n
 # Playing at random
 
 # Of the kinds of action; others have 4: enough plays for games to get somewhere.
-WEIGHTS = {"Play": 40, "Kontra": 20, "Resign": 1, "Concede": 1, "Claim": 40, "Bid": 2}
+WEIGHTS = {"Play": 40, "Kontra": 20, "Re": 12, "Resign": 1, "Concede": 1, "Claim": 40, "Bid": 2}
 
 
 @cache

@@ -17,7 +17,7 @@ from asobiba.skat.coach.bid_calculator import calculate
 from asobiba.skat.coach.card_cost import card_cost
 from asobiba.skat.coach.double_dummy_review import solve
 from asobiba.skat.notation import action_text
-from asobiba.skat.players.levels import LevelPlayer
+from asobiba.skat.players.advice import advice
 from asobiba.skat.rules import determinize, legality, transitions
 from asobiba.skat.rules.actions import Action
 from asobiba.skat.rules.options import Options
@@ -94,12 +94,13 @@ class SkatGame:
         if question == "cost":
             return card_cost(view, arguments)
         if question == "hint":
-            return {"level": HINT_LEVEL, "action": self._hint(view)}
+            return self._hint(view)
         raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])
 
-    def _hint(self, view: View) -> str:
-        """The action that the level of the hints would choose; the same view gets the same hint."""
+    def _hint(self, view: View) -> JSON:
+        """The action that the level of the hints would choose, and why; the same view gets the same hint."""
         if view.seat not in view.to_act:
             raise RequestError("ask/hint", "this seat is not to act", seat=view.seat)
         rng = chance.stream(view.deal.number, "hint", len(view.tricks))
-        return self.write_action(LevelPlayer(HINT_LEVEL).choose(view, rng))
+        action, reason = advice(view, HINT_LEVEL, rng)
+        return {"level": HINT_LEVEL, "action": self.write_action(action), "reason": reason}

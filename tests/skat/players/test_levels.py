@@ -14,14 +14,14 @@ from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.skat.game import SkatGame
 from asobiba.skat.players.bid_inference import BidInference
-from asobiba.skat.players.bidding import close_plans, skat_plans
+from asobiba.skat.players.bidding import bid_limit, close_plans, skat_plans
 from asobiba.skat.players.card_search import UNIT, CardSearch, SearchEffort
 from asobiba.skat.players.discard_search import DiscardSearch
 from asobiba.skat.players.levels import LevelPlayer
 from asobiba.skat.players.ramsch_search import RamschSearch
 from asobiba.skat.rules.actions import Pass
 from asobiba.skat.rules.cards import DECK, Cards, points_of, set_of, write_card
-from asobiba.skat.rules.hidden_cards import HiddenCards, hidden_from, possible_deals
+from asobiba.skat.rules.hidden_cards import HiddenCards, cards_of, hidden_from, possible_deals
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules
 from asobiba.skat.rules.view import View
@@ -189,6 +189,25 @@ def test_plans_for_trial_games_begin_with_the_best_of_the_model_and_reach_the_bi
         assert plans[0] == max(reaching, key=lambda plan: plan.worth)
         assert all(plan.value >= 18 and plan.discard.bit_count() == 2 and not plan.discard & ~twelve for plan in plans)
         assert points_of(plans[0].discard) <= 22
+
+
+@pytest.mark.parametrize(
+    ("hand", "least", "most"),
+    [
+        ("CJ SJ DJ CT CK C9 H9 H8 H7 DA", 36, 48),  # clubs; a Grand only with help from the Skat: 60 was held once
+        ("CJ SJ HA HT DA DK C9 C8 S9 S7", 30, 48),
+        ("HJ DJ CT CK CQ C9 C8 HA D8 S7", 24, 36),
+        ("CJ SJ CA CT CK SA ST HA H8 D7", 72, 264),  # a Grand by itself
+        ("CJ SJ HJ DJ CA CT C8 HA DK D7", 120, 264),
+        ("CJ DJ HK HQ H9 SA ST C8 C7 D9", 0, 20),
+    ],
+)
+@pytest.mark.parametrize("margin", [0.0, -3.0])
+def test_nobody_bids_beyond_what_the_hand_itself_is_worth(hand: str, least: int, most: int, margin: float) -> None:
+    for tournament in (False, True):
+        for forehand in (False, True):
+            limit = bid_limit(cards_of(hand.split()), forehand, read_options({"tournament": tournament}), margin)
+            assert least <= limit <= most
 
 
 def test_a_plan_that_was_not_tried_on_the_current_deal_yet_has_not_lost_on_it(monkeypatch: pytest.MonkeyPatch) -> None:

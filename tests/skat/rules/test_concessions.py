@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -161,7 +162,52 @@ def test_the_declarer_gives_up_while_that_costs_less_and_the_last_card_plays_its
         seat = state.deal.next_player
         listed = list(legality.legal_actions(RULES, state, seat))
         assert Concede() in listed
-        assert Resign() not in listed
+        assert (Resign() in listed) == (seat != state.deal.declarer and not settlement.is_lost(state.deal))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_defender_gives_the_game_up_at_its_lowest_and_only_while_the_declarer_can_win(game: str) -> None:
+    outcomes = set()
+    for seed in range(40):
+        state = played(seed, game, 1 + seed % 26)
+        deal, seat = state.deal, state.deal.next_player
+        if state.done or seat == deal.declarer or deal.hands[seat].bit_count() < 2:
+            continue
+        assert deal.declarer is not None
+        theirs = sum(points_of(settlement.taken_by(deal, at)) for at in range(3) if at != deal.declarer)
+        assert legality.may_resign(deal, seat) == (theirs < 60)
+        if theirs >= 60:
+            outcomes.add("lost")
+            continue
+        done = transitions.apply(RULES, state, seat, Resign()).state.done[0]
+        own = points_of(settlement.taken_by(deal, deal.declarer)) + points_of(deal.skat)
+        steps = [step for step, _ in done["score"]["steps"]]
+        assert (done["given_up"], done["resigned"], done["score"]["won"]) == (seat, False, True)
+        assert (steps[2:] == ["schneider"]) == (own >= 90)
+        assert "schwarz" not in steps
+        assert done["points"][deal.declarer] == done["score"]["points"] == own
+        outcomes.add(steps[-1])
+    assert {"game", "lost"} <= outcomes
+
+
+def test_a_declarer_who_bid_too_high_is_given_what_is_still_possible() -> None:
+    """Hearts with or without one is 20: at a bid of 24 it needs Schneider, at 36 Schwarz, 60 it never reaches."""
+    found = {}
+    for seed in range(60):
+        state = played(seed, "hearts", 1)
+        if state.deal.next_player == state.deal.declarer or abs(settlement.declarer_matadors(state.deal)) != 1:
+            continue
+        for bid in (20, 24, 36, 60):
+            auction = replace(state.deal.auction, bid=bid)
+            risen = replace(state, deal=replace(state.deal, auction=auction))
+            score = transitions.apply(RULES, risen, state.deal.next_player, Resign()).state.done[0]["score"]
+            found[bid] = score["won"], score["value"], score["steps"][-1][0]
+    assert found == {
+        20: (True, 20, "game"),
+        24: (True, 30, "schneider"),
+        36: (True, 40, "schwarz"),
+        60: (False, 60, "game"),
+    }
 
 
 def test_nobody_concedes_in_ramsch() -> None:

@@ -1,6 +1,8 @@
 // The thumbnail of a game: the trick on the table, or the last one; before the first, the backs of three cards.
 
 import { picture, pictureCard } from "../common/picture.js";
+import { rankLetter } from "./play/cards.js";
+import { readPreferences } from "./play/preferences.js";
 
 const SUITS = /** @type {{[suit: string]: string}} */ ({ C: "♣", S: "♠", H: "♥", D: "♦" });
 
@@ -13,7 +15,14 @@ export function gamePicture(view) {
     [0, 1, 2].map((at) => {
       const [suit = "", rank = ""] = shown[at] ?? "";
       const look = suit ? (suit === "H" || suit === "D" ? "face red" : "face") : "reverse";
-      return pictureCard(2 + at * 33, at === 1 ? 34 : 22, 30, 44, `${SUITS[suit] ?? ""}${rank === "T" ? "10" : rank}`, look);
+      return pictureCard(
+        2 + at * 33,
+        at === 1 ? 34 : 22,
+        30,
+        44,
+        `${SUITS[suit] ?? ""}${rank && rankLetter(rank, readPreferences(), document.documentElement.lang)}`,
+        look,
+      );
     }),
   );
 }

@@ -8,7 +8,7 @@ import { linkStyles } from "../../parts/styles.js";
 import { newestOnly } from "../common/newest.js";
 import { TableController } from "../common/table-controller.js";
 import { clearTable, explainCards, isJackHighGrand, playAgain, solveShownDeal } from "./play/finished-deal.js";
-import { listen } from "./play/input.js";
+import { focusHinted, listen } from "./play/input.js";
 import { COURSE } from "./play/lesson.js";
 import { announcement, canAct, choiceAfter, askedSeat, visibleHand, isMyTurn, moved, newModel, noChoice, seatLabel, settleFocus } from "./play/model.js";
 import { keepPreferences } from "./play/preferences.js";
@@ -263,7 +263,7 @@ export class SkatTable extends TableController {
     this.draw();
   }
 
-  /** @param {"hopeless" | "resign" | "concede" | "concede_null" | "jump"} what @param {string} yes the label of the button @param {boolean} danger @param {Record<string, string | number>} [values] */
+  /** @param {"hopeless" | "resign" | "concede" | "concede_null" | "grant" | "jump"} what @param {string} yes the label of the button @param {boolean} danger @param {Record<string, string | number>} [values] */
   #confirm(what, yes, danger, values) {
     const { t } = this.context;
     return confirmDialog({ title: t(`skat.confirm.${what}`, values), text: t(`skat.confirm.${what}_text`, values), yes, no: t("skat.do.back"), danger });
@@ -350,6 +350,7 @@ export class SkatTable extends TableController {
       this.showError(error);
     }
     this.draw();
+    focusHinted(this.root);
   }
 
   /** Say how things stand. */

@@ -10,8 +10,8 @@ import { bytes, number, t } from "./i18n.js";
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @import { Pwa } from "./pwa.js" */
 
-/** @param {App} app @param {string} page the current screen @param {() => Promise<void>} [share] */
-export function drawBar(app, page, share) {
+/** @param {App} app @param {string} page the current screen @param {string} [game] that a screen was last about @param {() => Promise<void>} [share] */
+export function drawBar(app, page, game, share) {
   return html`<a class="skip visually-hidden" href="#main" @click=${skip}>${t("nav.skip")}</a>
     <a class="brand" href="#/" aria-label=${t("nav.home")} data-testid="nav-home">
       <img src="icons/icon.svg" alt="" width="36" height="36" /><span class="name">Asobiba</span>
@@ -19,14 +19,14 @@ export function drawBar(app, page, share) {
     ${chip(app.engine.status)}
     ${share ? html`<button class="button quiet share" data-testid="share" @click=${() => void share()}>${icon("share")}<span class="label">${t("share.short")}</span></button>` : nothing}
     <nav aria-label=${t("nav.label")}>
-      ${link("saved", "games", page)} ${link("settings", "settings", page)} ${link("help", "help", page)}
+      ${link("saved", "games", page)} ${link("settings", "settings", page)} ${link("help", "help", page, game)}
     </nav>
     ${progressLine(app.engine.status)}`;
 }
 
-/** @param {string} name @param {IconName} picture @param {string} page */
-function link(name, picture, page) {
-  return html`<a href="#/${name}" aria-current=${page === name ? "page" : nothing} data-testid="nav-${name}">
+/** @param {string} name @param {IconName} picture @param {string} page @param {string} [game] whose part of the screen is wanted */
+function link(name, picture, page, game) {
+  return html`<a href="#/${name}${game ? `/${game}` : ""}" aria-current=${page === name ? "page" : nothing} data-testid="nav-${name}">
     ${icon(picture)}<span class="label">${t(`nav.${name}`)}</span>
   </a>`;
 }

@@ -18,6 +18,7 @@ import { has, t } from "../base/i18n.js";
  * @property {"board" | "mat" | "cloth"} [scene] what they lie on there: tiles on a framed board, cards on a mat, or held over a cloth
  * @property {{seats: string[], options: {[name: string]: string | number | boolean}}} usual the default seats (`human` or a level) and options
  * @property {readonly string[]} [main] the options that most people want to choose: they stand above the fold of the new-game screen
+ * @property {readonly string[]} [languages] in which the first screen shows it first
  * @property {readonly string[]} [lexica] those of the engine that the player may choose from
  * @property {boolean} [ownLists] whether the player may use word lists of his own
  * @property {boolean} [personal] its own.js has options for new games that this player has set

@@ -31,7 +31,7 @@ export async function open(app) {
       ${engineFailure(app)} ${storageNotice(app, space)} ${running.length ? resume(running[0]) : nothing}
       <section aria-labelledby="tables">
         <h2 id="tables" class="visually-hidden">${t("home.tables")}</h2>
-        <ul class="tables">${GAMES.map((game, index) => html`<li>${gameCard(game, /** @type {NewGame} */ (choices.get(game.name)), running.length > 0 || index > 0)}</li>`)}</ul>
+        <ul class="tables">${inOrder().map((game, index) => html`<li>${gameCard(game, /** @type {NewGame} */ (choices.get(game.name)), running.length > 0 || index > 0)}</li>`)}</ul>
       </section>
       ${
         games.length
@@ -44,6 +44,12 @@ export async function open(app) {
       ${languages(app)}
     </div>`,
   };
+}
+
+/** The games, those first that are at home in the language of the page. */
+function inOrder() {
+  const isHome = (/** @type {PageGame} */ { languages = [] }) => Number(languages.includes(language()));
+  return [...GAMES].sort((a, b) => isHome(b) - isHome(a));
 }
 
 /** @param {SavedGame} entry */

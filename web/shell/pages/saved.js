@@ -116,6 +116,13 @@ function section(name, games, refresh) {
   </section>`;
 }
 
+/** The scores; in a finished game the winner's stands out. @param {SavedGame} entry @param {readonly number[]} scores */
+function scoreLine(entry, scores) {
+  /** @type {any} */
+  const ranks = entry.view?.result?.ranks ?? [];
+  return scores.map((score, at) => html`${at ? " : " : ""}${ranks[at] === 1 ? html`<b>${number(score)}</b>` : number(score)}`);
+}
+
 /** @param {SavedGame} entry @param {() => Promise<void>} refresh */
 function line(entry, refresh) {
   const title = gameTitle(entry);
@@ -126,7 +133,7 @@ function line(entry, refresh) {
     <div class="picture">${pictureOf(entry)}</div>
     <div class="stack close">
       <h3><a href="#/game/${entry.id}" data-testid="saved-open">${title}</a></h3>
-      ${scores ? html`<p class="numbers">${scores.map((score) => number(score)).join(" : ")}</p>` : nothing}
+      ${scores ? html`<p class="numbers">${scoreLine(entry, scores)}</p>` : nothing}
       <p class="small soft">${entry.aside ? "" : `${t(`games.${entry.record.game}.name`)} · `}${moment(entry.updated)}${entry.letter ? html` · <span data-testid="saved-letter">${t("letter.title")}</span>` : nothing}${entry.aside ? html` · <code>${entry.aside.code}</code>` : nothing}</p>
     </div>
     <div class="row tools">

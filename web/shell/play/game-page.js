@@ -69,6 +69,10 @@ class GamePage {
     this.#context = this.#makeContext();
   }
 
+  get game() {
+    return this.#session.entry.record.game;
+  }
+
   get playing() {
     return this.#session.role === "playing" && !this.#session.entry.finished;
   }

@@ -70,7 +70,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """The declarer gives up, before playing a second card."""
+    """Gives the game up: the declarer before playing a second card, a defender for both at any time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,7 @@ def _deal_from(rules: Rules, view: View, rng: Random) -> Deal:
         tricks=tricks,
         claimed=view.claimed,
         conceded=view.conceded,
+        given_up=view.given_up,
     )
 
 

@@ -14,6 +14,7 @@ from .auction import ANSWER
 from .cards import DECK, JACKS, NULL, Card, Cards, following_cards, members, set_of, void_cards, write_card
 from .claims import ClaimPosition, is_claim_certain, threat_to
 from .contract import BASE_VALUES, BIDS, Contract, announcement_fault
+from .settlement import is_lost
 from .state import (
     ANSWERING,
     BIDDING,
@@ -77,8 +78,14 @@ def may_kontra(rules: Rules, deal: Deal, seat: Seat) -> bool:
 
 
 def may_resign(deal: Deal, seat: Seat) -> bool:
-    """Whether the declarer may give up: after the announcement, before the second card."""
-    return deal.phase == PLAYING and seat == deal.declarer and _cards_played(deal, seat) <= 1
+    """Whether the seat may give the game up: the declarer after the announcement, before the second card; a defender
+    whose turn it is while the declarer can still win it.
+    """
+    if deal.phase != PLAYING or deal.contract is None:
+        return False
+    if seat == deal.declarer:
+        return _cards_played(deal, seat) <= 1
+    return _may_lay_down(deal, seat) and not is_lost(deal)
 
 
 def may_claim(deal: Deal, seat: Seat) -> bool:
@@ -97,9 +104,13 @@ def may_concede(deal: Deal, seat: Seat) -> bool:
     """Whether the seat, which is to play a card, may leave the rest to the other side; not in Ramsch, and not while a
     declarer may still give the game up, which costs no more.
     """
-    if deal.phase != PLAYING or deal.contract is None or seat != deal.next_player:
+    if deal.phase != PLAYING or deal.contract is None or not _may_lay_down(deal, seat):
         return False
-    return deal.hands[seat].bit_count() >= LEAST_CLAIMED and not may_resign(deal, seat)
+    return seat != deal.declarer or not may_resign(deal, seat)
+
+
+def _may_lay_down(deal: Deal, seat: Seat) -> bool:
+    return seat == deal.next_player and deal.hands[seat].bit_count() >= LEAST_CLAIMED
 
 
 def _claim_position(deal: Deal, seat: Seat) -> ClaimPosition:
@@ -189,7 +200,9 @@ def _check_play(rules: Rules, deal: Deal, seat: Seat, action: Play) -> None:
 
 def _check_resign(rules: Rules, deal: Deal, seat: Seat, action: Resign) -> None:
     if not may_resign(deal, seat):
-        raise IllegalAction("skat/no_resigning", "the declarer may give up before his second card")
+        raise IllegalAction(
+            "skat/no_resigning", "the declarer gives up before a second card, a defender before the game is lost"
+        )
 
 
 def _check_claim(rules: Rules, deal: Deal, seat: Seat, action: Claim) -> None:

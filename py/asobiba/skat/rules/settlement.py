@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import NamedTuple
 
 from asobiba.game import JSON, Seat
 
 from .cards import (
+    ALL_POINTS,
     NULL,
     TRUMP,
     Cards,
@@ -22,7 +23,18 @@ from .cards import (
     write_cards,
 )
 from .options import Options
-from .scoring import TRICKS, PlayedContract, RamschScore, Score, ramsch_score, score_of, seat_changes
+from .scoring import (
+    OUT_OF_SCHNEIDER,
+    SCHNEIDER,
+    TRICKS,
+    PlayedContract,
+    RamschScore,
+    Score,
+    goal,
+    ramsch_score,
+    score_of,
+    seat_changes,
+)
 from .state import Deal
 
 
@@ -84,7 +96,7 @@ def settle(options: Options, deal: Deal, before: Sequence[int]) -> SettledDeal:
         seat, tops = deal.declarer, declarer_matadors(deal)
         bid, kontra = deal.auction.bid, deal.kontra
         played = PlayedContract(deal.contract, tops, points[seat], tricks[seat], bid, kontra, deal.resigned)
-        score = score_of(played, options)
+        score = score_of(played, options) if deal.given_up is None else _granted(deal, played, options)
         changes = seat_changes(score, seat, options)
         (wins if score.won else losses)[seat] = 1
         details["score"] = _score_json(score, played)
@@ -102,6 +114,34 @@ def settle(options: Options, deal: Deal, before: Sequence[int]) -> SettledDeal:
     totals = [a + b for a, b in zip(before, changes, strict=True)]
     plain = {**_history_json(deal), "points": points, "tricks_won": tricks, **details}
     return SettledDeal(changes, tuple(wins), tuple(losses), {**plain, "changes": list(changes), "totals": totals})
+
+
+def is_lost(deal: Deal) -> bool:
+    """Whether the declarer cannot reach the goal any more, whatever the value and the bid."""
+    if deal.contract is None or deal.declarer is None or deal.game == NULL:
+        return False
+    tricks = [trick for trick in deal.done_tricks if trick.winner != deal.declarer]
+    points = points_of(set_of(card for trick in tricks for card in trick.cards))
+    words = deal.contract.words()
+    return points > ALL_POINTS - goal(words) or (deal.contract.schwarz and bool(tricks))
+
+
+def _granted(deal: Deal, played: PlayedContract, options: Options) -> Score:
+    """The score of a game that a defender gave up: won in the lowest way that reaches the bid and is still possible.
+
+    Source: docs/rules/skat.md, Play.
+    """
+    if deal.game == NULL:
+        return score_of(played, options)
+    lost = [trick for trick in deal.done_tricks if trick.winner != deal.declarer]
+    least = goal(played.contract.words())
+    ways = [replace(played, points=max(least, played.points), tricks=TRICKS if played.contract.schwarz else 1)]
+    if points_of(set_of(card for trick in lost for card in trick.cards)) < OUT_OF_SCHNEIDER:
+        ways.append(replace(ways[0], points=max(SCHNEIDER, played.points)))
+    if not lost:
+        ways.append(replace(ways[0], points=ALL_POINTS, tricks=TRICKS))
+    scores = [score_of(way, options) for way in ways]
+    return next((score for score in scores if score.won), scores[0])
 
 
 def declarer_matadors(deal: Deal) -> int:
@@ -228,6 +268,7 @@ def _history_json(deal: Deal) -> Mapping[str, JSON]:
         "resigned": deal.resigned,
         "claimed": deal.claimed,
         "conceded": deal.conceded,
+        "given_up": deal.given_up,
         "pushes": [_push_json(deal, at) for at in range(len(deal.pushes))],
         "kontra": deal.kontra,
         "doubler": deal.doubler,

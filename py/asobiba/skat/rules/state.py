@@ -63,6 +63,7 @@ class Deal:
         tricks: all tricks that were begun, the open one last.
         claimed: the seat that claimed the remaining tricks.
         conceded: the seat that left the remaining tricks to the other side.
+        given_up: the defender who gave the game up.
     """
 
     number: int
@@ -82,6 +83,7 @@ class Deal:
     tricks: tuple[Trick, ...] = ()
     claimed: Seat | None = None
     conceded: Seat | None = None
+    given_up: Seat | None = None
 
     @classmethod
     def begin(cls, number: int, dealt: FixedDeal) -> Deal:

@@ -135,7 +135,9 @@ def _re(rules: Rules, state: State, seat: Seat, action: Re) -> Step[State]:
 
 
 def _resign(rules: Rules, state: State, seat: Seat, action: Resign) -> Step[State]:
-    return _end(rules, state, replace(state.deal, resigned=True), Event("resign", {"seat": seat}))
+    own = seat == state.deal.declarer
+    deal = replace(state.deal, resigned=True) if own else replace(state.deal, given_up=seat)
+    return _end(rules, state, deal, Event("resign", {"seat": seat}))
 
 
 def _claim(rules: Rules, state: State, seat: Seat, action: Claim) -> Step[State]:

@@ -92,6 +92,7 @@ class View:
     resigned: bool
     claimed: Seat | None
     conceded: Seat | None
+    given_up: Seat | None
     kontra: int
     doubler: Seat | None
     ramsch: bool
@@ -135,6 +136,7 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
         resigned=deal.resigned,
         claimed=deal.claimed,
         conceded=deal.conceded,
+        given_up=deal.given_up,
         kontra=deal.kontra,
         doubler=deal.doubler,
         ramsch=deal.is_ramsch and rules.options.ramsch != "off",

@@ -49,3 +49,17 @@ export function spokenWords([game, ...announced]) {
   if (announced.includes("ouvert")) return game === "null" && announced.includes("hand") ? [game, "ouvert", "hand"] : [game, "ouvert"];
   return [game, ...announced.filter((word) => word !== "schneider" || !announced.includes("schwarz"))];
 }
+
+/** What stands in the corner of a card, by the language of the letters and the kind of faces. */
+const LETTERS = /** @type {{[which: string]: {[rank: string]: string}}} */ ({
+  en: { J: "J", Q: "Q", K: "K", A: "A" },
+  de: { J: "B", Q: "D", K: "K", A: "A" },
+  german: { J: "U", Q: "O", K: "K", A: "A" },
+});
+
+/** A rank as the corner of a card has it. @param {string} rank @param {import("./preferences.js").Preferences} look @param {string} language */
+export function rankLetter(rank, look, language) {
+  if (rank === "T") return "10";
+  const which = look.faces === "german" ? "german" : (look.index === "language" ? language : look.index) === "de" ? "de" : "en";
+  return LETTERS[which][rank] ?? rank;
+}

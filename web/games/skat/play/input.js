@@ -139,6 +139,12 @@ function stepReplay(root, key) {
   if (found instanceof HTMLButtonElement) found.click();
 }
 
+/** From the key for a hint to the card that it names, so that the arrows go on in the hand. @param {HTMLElement} root */
+export function focusHinted(root) {
+  const card = root.querySelector(".sk-hand .hinted");
+  if (card instanceof HTMLElement && document.activeElement?.matches("[data-testid=do-hint]")) card.focus();
+}
+
 /** @param {HTMLElement} root @param {Model} model @param {string | undefined} card @param {Controls} controls */
 function focusCard(root, model, card, controls) {
   if (!card) return false;

@@ -48,6 +48,13 @@ import { readPreferences } from "./preferences.js";
  * @property {{card: string, seat: number, points: number, trick: number, by: number}[]} lines
  */
 
+/**
+ * @typedef {object} Hint the engine's answer (docs/door-skat.md, `hint`)
+ * @property {string} level
+ * @property {string} action
+ * @property {{kind: string, game?: string, chance?: number, limit?: number} | null} reason
+ */
+
 /** @returns {Choice} */
 export function noChoice() {
   return { game: "", schneider: false, schwarz: false, ouvert: false, resign: false };
@@ -99,7 +106,7 @@ export function newModel(model) {
     place: 0,
     /** The card under the finger */
     dragged: "",
-    /** What the adviser would do. @type {{level: string, action: string} | null} */
+    /** @type {Hint | null} */
     hint: null,
     /** Whether the computer that thinks can be told to play at once */
     canMoveNow: false,

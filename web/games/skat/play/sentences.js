@@ -1,6 +1,7 @@
 // What happened at the table, in sentences for the screen and the live region.
 
 import { joined, signed } from "../../common/sentences.js";
+import { bidOf } from "./auction.js";
 import { isTrump, sortedForGame, spokenWords, suitOf } from "./cards.js";
 import { isHotSeat, isLocalPlayer, seatLabel, trickShown } from "./model.js";
 
@@ -28,8 +29,8 @@ export function cardNames(model, cards) {
 export function surrender(model, action) {
   const { contract, seat, declarer } = model.table.view;
   const ends = action === "concede" && contract?.[0] === "null";
-  /** @type {"resign" | "concede" | "concede_null"} */
-  const asks = !ends ? action : seat === declarer ? "resign" : "concede_null";
+  /** @type {"resign" | "concede" | "concede_null" | "grant"} */
+  const asks = seat === declarer ? (ends ? "resign" : action) : contract?.[0] === "null" ? "concede_null" : action === "resign" ? "grant" : "concede";
   return { asks, key: ends ? "resign" : action, name: seatLabel(model, declarer ?? 0) };
 }
 
@@ -101,6 +102,8 @@ export function resultText(model, deal) {
   if (deal.ramsch) return ramschText(model, deal);
   if (deal.declarer === null || !deal.score || !deal.contract) return "";
   const resigned = deal.score.resigned || (deal.score.levels === null && deal.conceded === deal.declarer);
+  if (deal.given_up !== null && deal.score.won && deal.score.levels !== null)
+    return sentence(model, "granted", deal.declarer, { contract: contractName(model, deal.contract) });
   const what = resigned ? "resigned" : deal.score.won ? "won" : deal.score.raised && deal.score.points > 60 ? "overbid" : "lost";
   if (deal.score.levels === null && !resigned)
     return sentence(model, deal.score.won ? "won_null" : deal.tricks_won[deal.declarer] ? "lost_null" : "overbid_null", deal.declarer, {
@@ -225,15 +228,25 @@ export function doubledText(model) {
   return model.context.t(kontra === 2 ? "skat.doubled.kontra" : "skat.doubled.re", { name: seatLabel(model, doubler), declarer: seatLabel(model, declarer) });
 }
 
-/** The auction, call by call: "Ada 18, Ben yes, Ada 20". @param {Model} model @param {readonly import("./auction.js").Call[]} calls @returns {string} */
+/** How far each seat went in the auction, in the order in which they first spoke: "Ada to 20, passed · Ben to 22". @param {Model} model @param {readonly import("./auction.js").Call[]} calls @returns {string} */
 export function auctionText(model, calls) {
-  return calls.map(({ seat, call }) => model.context.t("skat.said.call", { name: seatLabel(model, seat), call: callText(model, call) })).join(", ");
+  const seats = [...new Set(calls.map(({ seat }) => seat))];
+  return seats.map((seat) => model.context.t("skat.said.call", { name: seatLabel(model, seat), call: reachedText(model, calls, seat) })).join(" · ");
 }
 
-/** What the adviser would do, and who that is. @param {Model} model @param {{level: string, action: string}} hint @returns {string} */
-export function hintText(model, { level, action }) {
+/** How far a seat went, and whether it has passed. @param {Model} model @param {readonly import("./auction.js").Call[]} calls @param {number} seat @returns {string} */
+export function reachedText(model, calls, seat) {
+  const { bid, passed } = bidOf(calls, seat);
+  return model.context.t(`skat.said.${!bid ? "pass" : passed ? "bid_passed" : "bid"}`, { bid });
+}
+
+/** What the adviser would do, who that is, and why. @param {Model} model @param {import("./model.js").Hint} hint @returns {string} */
+export function hintText(model, { level, action, reason }) {
   const { t } = model.context;
-  return t("skat.hint", { level: t(`skat.levels.${level}.label`), what: actionText(model, action) });
+  const hint = t("skat.hint", { level: t(`skat.levels.${level}.label`), what: actionText(model, action) });
+  if (!reason) return hint;
+  const { kind, game, chance = 0, limit = 0 } = reason;
+  return t("skat.hint_why", { hint, why: t(`skat.why.${kind}`, { game: game ? contractName(model, [game]) : "", chance, limit }) });
 }
 
 /** An action as its button calls it. @param {Model} model @param {string} action @returns {string} */

@@ -2,6 +2,7 @@
 // a fan.
 
 import { html, svg } from "lit-html";
+import { rankLetter } from "../play/cards.js";
 import { cardName } from "../play/sentences.js";
 import { courtTemplate } from "./court.js";
 
@@ -21,11 +22,6 @@ const GERMAN = /** @type {{[suit: string]: string}} */ ({
   S: "M0-9.2C2.6-7.4 3-5.6 2.6-4 5.6-5.2 8-3.6 8.4-.8 6.4-.8 5.2.4 5 1.8 6.8 3 6.4 5.4 4.2 6.6 3.2 5 1.8 4.6.8 5L.8 9.4H-.8L-.8 5C-1.8 4.6-3.2 5-4.2 6.6-6.4 5.4-6.8 3-5 1.8-5.2.4-6.4-.8-8.4-.8-8-3.6-5.6-5.2-2.6-4-3-5.6-2.6-7.4 0-9.2z",
   D: "M0-8.6a8 8 0 0 1 8 8v.4H-8v-.4a8 8 0 0 1 8-8zM-8 1.2H8a8 8 0 0 1-6 6.4V4.4a2 2 0 1 0-4 0v3.2A8 8 0 0 1-8 1.2z",
 });
-const LETTERS = /** @type {{[which: string]: {[rank: string]: string}}} */ ({
-  en: { J: "J", Q: "Q", K: "K", A: "A" },
-  de: { J: "B", Q: "D", K: "K", A: "A" },
-  german: { J: "U", Q: "O", K: "K", A: "A" },
-});
 /** Where the pips of 7 to 10 stand, on the 60 x 90 card; those below the middle are upside down. */
 const LEFT = 24.4;
 const RIGHT = 35.6;
@@ -37,14 +33,6 @@ const PIPS = /** @type {{[rank: string]: number[][]}} */ ({
   9: [...four(LEFT), ...four(RIGHT), [30, 45]],
   T: [...four(LEFT), ...four(RIGHT), [30, 24.4], [30, 65.6]],
 });
-
-/** What stands in the corner. @param {string} card @param {Preferences} look @param {string} language */
-export function indexOf(card, look, language) {
-  const rank = card[1];
-  if (rank === "T") return "10";
-  const which = look.faces === "german" ? "german" : (look.index === "language" ? language : look.index) === "de" ? "de" : "en";
-  return LETTERS[which][rank] ?? rank;
-}
 
 /** A suit alone, as big as the text around it. @param {string} suit @param {Preferences} look */
 export function suitMark(suit, look) {
@@ -92,7 +80,7 @@ function corner(card, look, language) {
 
 /** @param {string} card @param {Preferences} look @param {string} language @param {number} x of its middle @param {number} y of its foot */
 function index(card, look, language, x, y) {
-  const text = indexOf(card, look, language);
+  const text = rankLetter(card[1], look, language);
   return text === "10"
     ? svg`<text class="sk-index" x=${x - 7.6} y=${y} textLength="15" lengthAdjust="spacingAndGlyphs">10</text>`
     : svg`<text class="sk-index" x=${x} y=${y} text-anchor="middle">${text}</text>`;

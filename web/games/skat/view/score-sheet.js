@@ -55,7 +55,16 @@ function reckoned(model, { score, ramsch }) {
   const parts =
     score.levels === null
       ? []
-      : [`${score.steps.slice(0, 1).map(([kind, level]) => t(`skat.step.${kind}`, { level }))}, ${score.raised ?? score.levels} × ${score.base}`];
+      : [
+          ...score.steps
+            .filter(([kind]) => kind !== "game")
+            .map(([kind, level], at) =>
+              t(`skat.step.${kind}`, { level: at ? "" : level })
+                .trim()
+                .replace(" ", "\u00a0"),
+            ),
+          `${score.raised ?? score.levels}\u00a0×\u00a0${score.base}`,
+        ];
   if (score.raised) parts.push(t("skat.sheet.overbid"));
   if (score.kontra > 1) parts.push(t(score.kontra === 2 ? "skat.call.kontra" : "skat.call.re"));
   return parts.join(", ");

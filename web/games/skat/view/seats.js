@@ -5,7 +5,7 @@ import { seatCrest, seatStrength, thinkingDots } from "../../common/seats.js";
 import { bidOf } from "../play/auction.js";
 import { pointsOf } from "../play/cards.js";
 import { bubbles, ownSeat, roleOf, seatLabel } from "../play/model.js";
-import { callText, plainNumber } from "../play/sentences.js";
+import { callText, plainNumber, reachedText } from "../play/sentences.js";
 import { back, openCard } from "./faces.js";
 
 /** @import { Model } from "../play/model.js" */
@@ -68,9 +68,8 @@ function bidText(model, seat) {
   if (view.ramsch) return push ? t(push.taken ? "skat.said.took" : "skat.said.pushed") : "";
   // What the declarer bid stands beside the contract.
   if (view.declarer === seat) return "";
-  const { bid, spoke } = bidOf(view.auction.calls, seat);
-  if (!spoke) return view.deal.dealer === seat ? t("skat.role.dealer") : "";
-  return bid ? t("skat.said.bid", { bid }) : t("skat.said.pass");
+  if (!bidOf(view.auction.calls, seat).spoke) return view.deal.dealer === seat ? t("skat.role.dealer") : "";
+  return reachedText(model, view.auction.calls, seat);
 }
 
 /** The card points of a seat's tricks, for those who do not count themselves. @param {Model} model @param {number} seat @returns {string[]} */

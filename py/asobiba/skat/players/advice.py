@@ -1,0 +1,110 @@
+"""What a level would do in a seat's place, and the reason that it can name: of a hint.
+
+A reason is plain JSON: `kind` and its numbers (docs/door-skat.md, Questions). Chances are of a hundred, to the nearest
+five, because they are estimates.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from asobiba.game import JSON
+from asobiba.skat.rules.actions import Action, Bid, Declare, Discard, Hold, Pass, Play, Take
+from asobiba.skat.rules.cards import NULL, TRUMP, Card, members, points_of, suit_members, winning_place, write_card
+from asobiba.skat.rules.hidden_cards import cards_of
+from asobiba.skat.rules.options import read_options
+from asobiba.skat.rules.view import View
+
+from .bidding import ContractPlan, best_plan, bid_limit, hand_plans, plans_with_skats, skat_plans
+from .card_search import CardSearch
+from .levels import LEVELS, LevelPlayer
+
+CHEAP, FAT, ACE = 4, 10, 11  # card points of a card that gives little away, of one that brings much, and of an ace
+STEP = 5  # of a hundred
+
+
+def advice(view: View, level: str, rng: Random) -> tuple[Action, JSON]:
+    """The action that the level would choose for the seat of the view, and its reason; None: there is none to name."""
+    thinking = LevelPlayer(level).think(view, rng, 0)
+    while not thinking.done:
+        thinking.work(1)
+    action: Action = thinking.best()
+    match action:
+        case Bid() | Hold() | Pass() if view.phase == "bid":
+            return action, _why_call(view, action, level)
+        case Take() if view.phase == "skat":
+            return action, _likely_game(view, view.bid)
+        case Declare() | Discard() if view.declarer == view.seat:
+            return action, _why_announce(view, action)
+        case Play(card):
+            shares = thinking.report()["cards"] if isinstance(thinking, CardSearch) else {}
+            return action, _why_card(view, card, shares)
+    return action, None
+
+
+def _why_call(view: View, action: Action, level: str) -> JSON:
+    hand, options = cards_of(view.hand or ()), read_options(view.options)
+    limit = bid_limit(hand, view.seat == view.deal.forehand, options, LEVELS[level].margin)
+    if isinstance(action, Pass):
+        return {"kind": "limit", "limit": limit} if limit else {"kind": "weak"}
+    likely = _likely_game(view, action.value if isinstance(action, Bid) else view.bid)
+    return {**likely, "kind": "bid", "limit": limit} if likely else None
+
+
+def _likely_game(view: View, bid: int) -> JSON:
+    """The game that is the best after most Skats, and how often it wins then."""
+    hand, forehand = cards_of(view.hand or ()), view.seat == view.deal.forehand
+    sampled = plans_with_skats(hand, forehand, read_options(view.options))
+    plans = [best_plan(plans, bid) for plans in sampled]
+    ((game, _),) = Counter(plan.contract.game for plan in plans).most_common(1)
+    fitting = [plan.chance for plan in plans if plan.contract.game == game]
+    return {"kind": "game", "game": game, "chance": _of_hundred(sum(fitting) / len(fitting))}
+
+
+def _why_announce(view: View, action: Declare | Discard) -> JSON:
+    """How often the game wins that the discard is meant for, or that is announced."""
+    hand, skat = cards_of(view.hand or ()), cards_of(view.skat or ())
+    forehand, options = view.seat == view.deal.forehand, read_options(view.options)
+    plans: list[ContractPlan] = []
+    if view.taken:
+        plans += skat_plans(hand | skat, view.bid, forehand, options)
+    else:
+        plans += hand_plans(hand, view.bid, forehand, options)
+    wanted = [plan for plan in plans if not isinstance(action, Declare) or plan.contract == action.contract]
+    if not wanted:
+        return None
+    plan = best_plan(wanted, view.bid)
+    return {"kind": "game", "game": plan.contract.game, "chance": _of_hundred(plan.chance)}
+
+
+def _why_card(view: View, card: Card, shares: dict[str, float]) -> JSON:
+    """What the search found, else what the card does in its trick."""
+    if len(view.legal) == 1:
+        return {"kind": "only"}
+    share = shares.get(write_card(card)) if len(shares) > 1 else None
+    if share is not None:
+        return {"kind": "deals", "chance": _of_hundred(share)}
+    kind = _what_it_does(view, card) if view.contract and view.contract[0] != NULL else None
+    return {"kind": kind} if kind else None
+
+
+def _what_it_does(view: View, card: Card) -> str | None:
+    game, points = (view.contract or ("",))[0], points_of(1 << card)
+    trump = bool(suit_members(1 << card, TRUMP, game))
+    if view.trick is None:
+        leads_trump = trump and view.seat == view.declarer
+        return "trumps" if leads_trump else "ace" if points == ACE and not trump else None
+    lying = [members(cards_of((name,)))[0] for name in view.trick.cards]
+    place = winning_place((*lying, card), game)
+    if place == len(lying):
+        return "takes"
+    winner = (view.trick.leader + place) % 3
+    partner = view.declarer not in (winner, view.seat)
+    if partner and points >= FAT:
+        return "smear"
+    return "cheap" if points <= CHEAP and not partner else None
+
+
+def _of_hundred(chance: float) -> int:
+    return STEP * round(100 * chance / STEP)
