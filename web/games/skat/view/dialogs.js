@@ -19,16 +19,23 @@ const TITLE = "sk-dialog-title";
 
 /** @param {Model} model @param {Controls} controls */
 export function dialogTemplate(model, controls) {
-  const { t } = model.context;
   if (!model.dialog) return nothing;
   return html`<dialog class="sk-dialog ${model.dialog}" data-testid="dialog-${model.dialog}" aria-labelledby=${TITLE} @close=${() => controls.close()}>
     ${model.dialog === "end" ? nothing : html`<h2 id=${TITLE}>${titleOf(model)}</h2>`}
     ${bodyOf(model, controls)}
-    <div class="actions">
-      ${model.dialog === "deal" && model.table.view.result ? matchButton(model) : nothing}
-      <button class="button ${model.dialog === "end" ? "" : "primary"}" data-testid="dialog-close" autofocus @click=${() => controls.close()}>${t(model.dialog === "deal" && !model.table.view.result ? "skat.do.go_on" : "skat.do.close")}</button>
-    </div>
+    ${model.dialog === "end" && model.table.view.result ? nothing : closing(model, controls)}
   </dialog>`;
+}
+
+/** The key that closes a dialog; the end of a match has it among its own keys. @param {Model} model @param {Controls} controls */
+function closing(model, controls) {
+  const { t } = model.context;
+  const { result } = model.table.view;
+  const deal = model.dialog === "deal";
+  return html`<div class="actions">
+    ${deal && result ? matchButton(model) : nothing}
+    <button class="button primary" data-testid="dialog-close" autofocus @click=${() => controls.close()}>${t(deal && !result ? "skat.do.go_on" : "skat.do.close")}</button>
+  </div>`;
 }
 
 /** @param {Model} model @returns {string} */

@@ -24,6 +24,7 @@ export function endTemplate(model, controls, id) {
     <div class="end-actions">
       <button class="button" data-testid="again" @click=${() => controls.again(0)}>${t("skat.do.again")}</button>
       ${pictureKey(model, () => void controls.sharePicture())}
+      <button class="button" data-testid="dialog-close" @click=${() => controls.close()}>${t("skat.do.close")}</button>
       <button class="button primary" data-testid="new-evening" @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>
     </div>`;
 }
