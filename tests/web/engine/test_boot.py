@@ -158,7 +158,7 @@ def test_request_that_runs_is_ended_with_its_worker_and_the_next_engine_loads_th
         const table = await client.request({NEW});
         const stop = new AbortController();
         const bench = {{type: "bench", lexicon: "full", blanks: 2, first: 0, count: 100}};
-        await client.request({{...bench, count: 1}});  // so that it is Python that is ended, not its late code on the way
+        await client.request({{...bench, count: 1}});  // its late code is there now
         const long = client.request(bench, {{signal: stop.signal}});
         const behind = client.request({{type: "hello"}});
         setTimeout(() => stop.abort(), 50);
