@@ -283,7 +283,8 @@ export class SkatTable extends TableController {
     const { model } = this;
     if (model.playback && this.skip()) return;
     const { view } = model.table;
-    if (!canAct(model)) return;
+    // What is laid away is chosen on the screen, also while the Skat's taking is still being saved.
+    if (!(view.may.lay ? isMyTurn(model) && model.curtain === null : canAct(model))) return;
     if (!view.legal.includes(card)) return this.#refuse(card);
     if (view.may.play) return void this.act(card);
     if (!view.may.lay) return;
