@@ -16,17 +16,18 @@ END = 0x0B
 
 def number(value: int) -> bytes:
     """A number without sign in LEB128."""
-    out = bytearray()
-    while value > 0x7F:
-        out.append(value & 0x7F | 0x80)
-        value >>= 7
-    return bytes([*out, value])
+    return _leb128(value, 0x7F)
 
 
 def signed(value: int) -> bytes:
-    """A number that is not negative in signed LEB128."""
+    """A number that is not negative in signed LEB128: the highest bit of the last byte is its sign."""
+    return _leb128(value, 0x3F)
+
+
+def _leb128(value: int, last: int) -> bytes:
+    """Seven bits a byte, the lowest first; the last byte is at most `last`."""
     out = bytearray()
-    while value > 0x3F:
+    while value > last:
         out.append(value & 0x7F | 0x80)
         value >>= 7
     return bytes([*out, value])
