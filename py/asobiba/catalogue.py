@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from .errors import OptionError, RequestError
 from .game import JSON, GameHistory, Seat, Thinking
+from .ratings import plain_ratings
 from .registration import Action, AnyGame, AnyPlayer, Fields, GameMetadata, GameRegistration
 from .words.lexicon import Lexicon
 from .words.lexicon_store import LexiconStore
@@ -69,6 +70,7 @@ class GameEntry:
             "seats": [self.least_seats, self.most_seats],
             "levels": self.levels(),
             "strengths": self.metadata.strengths(),
+            "ratings": plain_ratings(self.name),
             "options": self.metadata.option_schema(),
         }
 

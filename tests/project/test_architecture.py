@@ -22,8 +22,8 @@ GAME_ORDER = [
     *("players", "coach", "study", "game", "benchmark", "metadata", "registration", "cli"),
 ]
 FRAME_ORDER = [
-    *("errors", "chance", "intervals", "game", "arguments", "jobs", "words", "registration", "<game>", "catalogue"),
-    *("record", "session", "bridge", "<game>.cli", "matches", "lab", "__main__"),
+    *("errors", "chance", "intervals", "game", "arguments", "jobs", "words", "ratings", "registration", "<game>"),
+    *("catalogue", "record", "session", "bridge", "<game>.cli", "matches", "lab", "__main__"),
 ]
 APART = {("players", "coach"), ("coach", "players")}
 GAMES = {entry.name for entry in entries()}

@@ -28,8 +28,9 @@
  * @property {number} [most] of a whole number
  */
 
-/** @typedef {{name: string, rules_version: number, seats: [least: number, most: number], levels: string[], strengths: Strengths, options: Option[]}} GameEntry */
+/** @typedef {{name: string, rules_version: number, seats: [least: number, most: number], levels: string[], strengths: Strengths, ratings: Ratings, options: Option[]}} GameEntry */
 /** @typedef {{[lexicon: string]: {[level: string]: {points: number, within: number, sides: number}}}} Strengths by lexicon and level: points a game against itself */
+/** @typedef {{[level: string]: {rating: number, within: number, games: number}}} Ratings of the levels, fixed */
 /** @typedef {{name: string, words: number, fingerprint: string}} LexiconEntry */
 /** @typedef {{version: string, python: string, games: GameEntry[], lexica: LexiconEntry[]}} Hello */
 

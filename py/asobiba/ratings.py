@@ -1,0 +1,41 @@
+"""The ratings of the computer players: one fixed number a level, on one scale a game, from matches between neighbours.
+
+`<game>/data/levels.ratings` has a line for each level, weakest first: its rating, half the 95 % interval of that, and
+how many games against its neighbours were played. The scale is Glicko's: a player 400 points ahead is expected to win
+ten games of eleven. The mean of a game's levels is 1500. `bench/ratings.py` plays the matches and writes the file.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from typing import NamedTuple
+
+from .game import JSON
+
+SHIPPED = "levels.ratings"
+
+
+class LevelRating(NamedTuple):
+    """How strong a level proved to be: its rating, half the 95 % interval of it, and the games that show it."""
+
+    rating: int
+    within: int
+    games: int
+
+
+def parse_ratings(text: str) -> dict[str, LevelRating]:
+    """The ratings in a text of lines `level rating within games`; `#` begins a note."""
+    rows = [line.split() for line in text.splitlines() if not line.startswith("#")]
+    return {level: LevelRating(int(rating), int(within), int(games)) for level, rating, within, games in rows}
+
+
+@cache
+def level_ratings(game: str) -> dict[str, LevelRating]:
+    """The ratings that ship with a game, read once."""
+    return parse_ratings((pkgutil.get_data(f"asobiba.{game}", f"data/{SHIPPED}") or b"").decode("ascii"))
+
+
+def plain_ratings(game: str) -> dict[str, JSON]:
+    """The ratings of a game as the door's `hello` shows them."""
+    return {level: one._asdict() for level, one in level_ratings(game).items()}
