@@ -19,6 +19,7 @@ from . import __version__, matches
 from .bridge import Door
 from .catalogue import entry
 from .crossword import cli
+from .crossword.duplicate.cli import duplicate
 from .errors import GameError, LexiconError, RequestError
 from .game import JSON
 from .kotoba.cli import TIERS, lists_of, score_lines
@@ -140,6 +141,10 @@ def _parser() -> argparse.ArgumentParser:
     _add_effort(play)
     play.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="seed of the first game, then S + 1 ...")
     play.add_argument("--lexicon", metavar="NAME|FILE", help="for crossword; default: standard")
+    same_racks = command("duplicate", _duplicate, "the racks and best plays of a game of duplicate")
+    same_racks.add_argument("--seed", type=_whole(0), required=True, metavar="S", help="seed of the racks")
+    same_racks.add_argument("--lexicon", required=True, metavar="NAME|FILE", help="standard, full, or a word list")
+    same_racks.add_argument("--turns", type=_whole(1), default=0, metavar="N", help="only the first N turns")
     for name, evaluate, text in _LINE_COMMANDS:
         added = command(name, _each_line, text)
         added.add_argument("file", nargs="?", default=STANDARD_INPUT, metavar="FILE", help="JSON lines; default: stdin")
@@ -214,6 +219,11 @@ def _review(given: argparse.Namespace) -> Iterator[str]:
         return
     yield from map(_json, found.pop("turns"))
     yield _json(found)
+
+
+def _duplicate(given: argparse.Namespace) -> Iterator[str]:
+    lexica = LexiconStore()
+    return map(_json, duplicate(given.seed, _lexicon(given.lexicon, lexica), lexica, given.turns))
 
 
 def _study(given: argparse.Namespace) -> Iterator[str]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from . import __version__
 from .arguments import MESSAGE
-from .catalogue import GameEntry, entries
+from .catalogue import GameEntry, entries, forms
 from .catalogue import entry as game_entry
 from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
@@ -81,6 +81,7 @@ class Door:
             "version": __version__,
             "python": platform.python_version(),
             "games": [game.plain() for game in entries()],
+            "forms": [form.plain() for form in forms()],
             "lexica": self._lexica.catalogue(),
         }
 

@@ -26,26 +26,28 @@ class GameEntry:
     """One game of the catalogue. Its methods call what the game has registered.
 
     Args:
-        name: of the game and of its package.
+        name: of the game and, unless `package` says otherwise, of its package.
         rules_version: steps when the same actions would lead to another game.
         least_seats, most_seats: numbers of players.
+        package: where it is, with dots, if it is a form of another game.
     """
 
     name: str
     rules_version: int
     least_seats: int
     most_seats: int
+    package: str = ""
 
     @property
     def metadata(self) -> GameMetadata:
         """What is known of the game before it is loaded."""
-        found: GameMetadata = import_module(f".{self.name}.metadata", __package__).METADATA
+        found: GameMetadata = import_module(f".{self.package or self.name}.metadata", __package__).METADATA
         return found
 
     @property
     def registration(self) -> GameRegistration:
         """The game's functions; the game is loaded now if it was not before."""
-        found: GameRegistration = import_module(f".{self.name}.registration", __package__).GAME
+        found: GameRegistration = import_module(f".{self.package or self.name}.registration", __package__).GAME
         return found
 
     def levels(self) -> list[str]:
@@ -192,6 +194,7 @@ _ENTRIES = (
     GameEntry("kotoba", rules_version=1, least_seats=2, most_seats=5),
     GameEntry("skat", rules_version=1, least_seats=3, most_seats=3),
 )
+_FORMS = (GameEntry("duplicate", rules_version=1, least_seats=1, most_seats=40, package="crossword.duplicate"),)
 
 
 def entries() -> tuple[GameEntry, ...]:
@@ -199,13 +202,18 @@ def entries() -> tuple[GameEntry, ...]:
     return _ENTRIES
 
 
+def forms() -> tuple[GameEntry, ...]:
+    """Other forms of these games, which are games of their own at the door but have no table on the first screen."""
+    return _FORMS
+
+
 def entry(name: str) -> GameEntry:
-    """A game by name.
+    """A game or a form of one by name.
 
     Raises:
         RequestError: `catalogue/game`, no such game.
     """
-    for game in _ENTRIES:
+    for game in (*_ENTRIES, *_FORMS):
         if game.name == name:
             return game
     raise RequestError("catalogue/game", f"no game {name!r:.80}", game=name[:80])

@@ -17,6 +17,7 @@ from .game import JSON, Seat, plain
 SCHEMA = 1
 MOST_SEED = MOST_NUMBER
 MOST_ACTIONS = 5_000
+MOST_SEATS = 40  # a club of duplicate; no other game has more than five
 MOST_TEXT = 200  # characters of a name or an action
 MOST_OPTION = 20_000  # characters of an option: a list of own words or fixed deals takes most
 
@@ -109,7 +110,9 @@ def record_from(value: JSON) -> Record:
     unknown = sorted(set(fields) - {"schema", "game", "rules_version", "seed", "seats", "options", "actions"})
     if unknown:
         raise _malformed(unknown[0][:80], "no such field in a record")
-    seats = tuple(participant_from(item, f"seats[{at}]") for at, item in enumerate(_entries(fields, "seats", 8)))
+    seats = tuple(
+        participant_from(item, f"seats[{at}]") for at, item in enumerate(_entries(fields, "seats", MOST_SEATS))
+    )
     actions = _entries(fields, "actions", MOST_ACTIONS)
     return Record(
         game=_printable(fields.get("game"), "game"),

@@ -19,7 +19,7 @@ ENGINE = PY / "asobiba"
 # The same in every game: a module imports from its own package and from those before it.
 GAME_ORDER = [
     *("rules", "notation", "lexicon", "equity", "movegen", "solver", "search", "simulation", "endgame"),
-    *("players", "coach", "study", "game", "benchmark", "metadata", "registration", "cli"),
+    *("players", "coach", "study", "game", "benchmark", "metadata", "registration", "duplicate", "cli"),
 ]
 FRAME_ORDER = [
     *("errors", "chance", "intervals", "game", "arguments", "jobs", "words", "ratings", "registration", "<game>"),

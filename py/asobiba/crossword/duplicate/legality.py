@@ -1,0 +1,115 @@
+"""What is allowed in a turn: `check` judges one action and completes it, `legal_actions` lists all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from asobiba.crossword.rules.actions import Play
+from asobiba.crossword.rules.legality import check_words
+from asobiba.crossword.rules.placement import canonical, check_place, check_rack, check_shape, illegal, placement_of
+from asobiba.crossword.rules.scoring import FormedWords, form_words
+from asobiba.crossword.rules.state import MOST_SECONDS
+from asobiba.crossword.rules.word_judge import Accepts
+from asobiba.errors import IllegalAction
+from asobiba.game import Seat
+
+from .state import MOST_SLIPS, Action, Close, Rules, Slip, State, to_act
+from .tops import Top
+
+FindTop = Callable[[str, str], Top]  # board, rack -> the play that is laid
+
+
+def legal_actions(rules: Rules, state: State, seat: Seat, plays: Iterable[Play]) -> Iterator[Action]:
+    """Every legal action of a seat, lazily: the plays as given, pass, and, with a referee, close."""
+    if seat not in to_act(rules, state):
+        return
+    if _corrections_left(state, seat):
+        yield from (Slip(play) for play in plays)
+        yield Slip()
+    if rules.options.referee:
+        yield Close()
+
+
+def check(
+    rules: Rules, accepts: Accepts, find_top: FindTop, state: State, seat: Seat, action: Action, *, recorded: bool
+) -> Action:
+    """The action in the form that is recorded: with the whole main word, the verdict on it, and the top if it closes.
+
+    Args:
+        accepts, find_top: not called for recorded actions, whose verdict and top were found when they were played.
+
+    Raises:
+        IllegalAction: the rules do not allow it; docs/door-duplicate.md lists the codes.
+    """
+    acting = to_act(rules, state)
+    if not acting:
+        raise IllegalAction("turn/over", "the game is over")
+    if seat not in acting:
+        raise IllegalAction("turn/not_yours", f"seat {seat} is not to act", seat=seat, to_act=list(acting))
+    if isinstance(action, Close) and not rules.options.referee:
+        raise illegal("no_referee", "a turn closes by itself when everybody has handed in a slip")
+    slip = _check_slip(rules, accepts, state, seat, action, recorded) if isinstance(action, Slip) else action
+    if not closes(rules, state, seat, slip):
+        if recorded and slip.top is not None:
+            raise illegal("top", "this action does not close the turn, but names a top")
+        return replace(slip, top=None)
+    if not recorded:
+        return replace(slip, top=find_top(state.cells, state.rack))
+    return replace(slip, top=_check_top(rules, state, slip.top))
+
+
+def closes(rules: Rules, state: State, seat: Seat, action: Action) -> bool:
+    """Whether an action closes the turn: `close`, or without a referee the last slip."""
+    if isinstance(action, Close) or rules.options.referee:
+        return isinstance(action, Close)
+    return all(slip is not None for other, slip in enumerate(state.slips) if other != seat)
+
+
+def formed_by(rules: Rules, state: State, play: Play) -> FormedWords:
+    """The words that a play with the common rack forms.
+
+    Raises:
+        IllegalAction: it cannot be laid, whatever the words are.
+    """
+    placement = placement_of(rules.layout, state.cells, play)
+    check_rack(state.rack, placement)
+    check_shape(rules.layout, state.cells, placement)
+    check_place(rules.layout, state.cells, placement)
+    return form_words(rules.layout, rules.tiles, state.cells, placement)
+
+
+def _corrections_left(state: State, seat: Seat) -> bool:
+    slip = state.slips[seat]
+    return slip is None or slip.corrected + 1 < MOST_SLIPS
+
+
+def _check_slip(rules: Rules, accepts: Accepts, state: State, seat: Seat, slip: Slip, recorded: bool) -> Slip:
+    if not 0 <= slip.seconds <= MOST_SECONDS:
+        raise illegal(
+            "bad_action", f"{slip.seconds} seconds is not 0 to {MOST_SECONDS}", seconds=str(slip.seconds)[:20]
+        )
+    if not _corrections_left(state, seat):
+        raise illegal("too_many_slips", f"a slip may be replaced {MOST_SLIPS - 1} times", most=MOST_SLIPS)
+    if slip.play is None:
+        return replace(slip, phony=False)
+    formed = formed_by(rules, state, slip.play)
+    counts_zero = rules.options.invalid == "zero"
+    phony = slip.phony if recorded else counts_zero and not all(map(accepts, formed.texts))
+    if phony and not counts_zero:
+        raise illegal("bad_action", "a word that is not in the list is refused in this game")
+    if not recorded and not counts_zero:
+        check_words(accepts, formed)
+    return replace(slip, play=canonical(rules.layout, formed), phony=phony)
+
+
+def _check_top(rules: Rules, state: State, top: Top | None) -> Top:
+    """The top of a recorded action: a play that can be laid, with the points that it scores."""
+    if top is None:
+        raise illegal("top", "the action that closes a turn names the top")
+    if top.play is None:
+        return top
+    formed = formed_by(rules, state, top.play)
+    if formed.score != top.score:
+        raise illegal("top", f"the top scores {formed.score}, not {top.score}", score=formed.score)
+    return top._replace(play=canonical(rules.layout, formed))

@@ -1,0 +1,10 @@
+"""What is known of duplicate before it is loaded: levels and options."""
+
+from __future__ import annotations
+
+from asobiba.crossword.players.levels import LEVEL_NAMES
+from asobiba.registration import GameMetadata
+
+from .options import option_schema
+
+METADATA = GameMetadata(LEVEL_NAMES, option_schema)

@@ -1,0 +1,33 @@
+"""Levels beside the players: those of Crosswords, by score alone, since in duplicate a leave is worth nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from asobiba.crossword.players.champion import ChampionPlayer
+from asobiba.crossword.players.human_like import LevelPlayer
+from asobiba.crossword.players.levels import CHAMPION, Level
+from asobiba.crossword.rules.actions import Play
+
+from .state import Action, Rules, Slip
+from .view import View, table_view
+
+SEES_ALL = Level(CHAMPION, None, None, 1.0, 1.0, 1.0, 1.0, 1.0, values_leave=False, doubts=0.0)
+
+
+class DuplicatePlayer:
+    """A computer player of one level.
+
+    Args:
+        player: of the same level in Crosswords.
+    """
+
+    def __init__(self, rules: Rules, player: LevelPlayer | ChampionPlayer) -> None:
+        level = SEES_ALL if isinstance(player, ChampionPlayer) else replace(player.level, values_leave=False)
+        self._rules, self._player = rules, LevelPlayer(level, player.knowledge)
+
+    def choose(self, view: View, rng: Random, budget: int) -> Action:
+        """The slip of this level."""
+        action = self._player.choose(table_view(self._rules, view), rng, budget)
+        return Slip(action) if isinstance(action, Play) else Slip()

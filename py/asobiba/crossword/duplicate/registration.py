@@ -1,0 +1,67 @@
+"""What duplicate registers with the catalogue: options, games and computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from asobiba.crossword.registration import complete_options as complete_table_options
+from asobiba.crossword.registration import lexicon_changed as table_lexicon_changed
+from asobiba.crossword.registration import open_game as open_table
+from asobiba.crossword.registration import open_player as open_table_player
+from asobiba.game import JSON
+from asobiba.registration import GameRegistration
+from asobiba.words.lexicon import FINGERPRINT, without_fingerprint
+from asobiba.words.lexicon_store import LexiconStore
+
+from .game import DuplicateGame
+from .options import read_options
+from .players import DuplicatePlayer
+from .state import Rules
+
+TABLE_SEATS = 2  # of the game of Crosswords that judges words and finds plays
+
+
+def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> dict[str, JSON]:
+    """The options of a new game, every default filled in, with the fingerprint of its lexicon.
+
+    Raises:
+        OptionError: an option is unknown or has a value that is not allowed.
+        LexiconError: the lexicon is not among those that can be opened.
+    """
+    read = read_options(options)
+    table = complete_table_options(_table_options(read.plain()), TABLE_SEATS, lexica)
+    return {**read.plain(), FINGERPRINT: table[FINGERPRINT]}
+
+
+def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> DuplicateGame:
+    """The game of a record. If its lexicon is gone, the record can still be viewed, but no slip can be judged.
+
+    Raises:
+        OptionError: an option is unknown or has a value that is not allowed.
+    """
+    read = read_options(without_fingerprint(options))
+    table = open_table(_table_options(read.plain()), TABLE_SEATS, lexica)
+    return DuplicateGame(Rules(table.layout, table.tiles, read, players), table)
+
+
+def open_player(game: DuplicateGame, level: str, lexica: LexiconStore) -> DuplicatePlayer:
+    """A computer player for a game that `open_game` gave."""
+    return DuplicatePlayer(game.rules, open_table_player(game.table, level, lexica))
+
+
+def lexicon_changed(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> bool:
+    """Whether the lexicon that a record names has other words than when the game began; False if it is gone."""
+    kept = {name: value for name, value in options.items() if name == FINGERPRINT}
+    return table_lexicon_changed({**_table_options(options), **kept}, TABLE_SEATS, lexica)
+
+
+def _table_options(options: Mapping[str, JSON]) -> dict[str, JSON]:
+    return {name: value for name, value in options.items() if name in ("lexicon", "school")}
+
+
+GAME = GameRegistration(
+    complete_options=complete_options,
+    open_game=open_game,
+    open_player=open_player,
+    lexicon_changed=lexicon_changed,
+)

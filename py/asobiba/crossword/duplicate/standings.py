@@ -1,0 +1,48 @@
+"""The standings: points, percentage of the tops, tops found and solos of each seat."""
+
+from __future__ import annotations
+
+from asobiba.game import JSON, Seat
+
+from .state import State, Turn, best_possible, scores
+
+
+def ranks(state: State) -> tuple[int, ...]:
+    """The place of each seat, 1 for the most points; equal points share a place."""
+    points = scores(state)
+    return tuple(1 + sum(other > own for other in points) for own in points)
+
+
+def percent(points: int, possible: int) -> float:
+    """Points as a percentage of the tops, to a hundredth; 100 before the first turn is closed."""
+    return round(100 * points / possible, 2) if possible else 100.0
+
+
+def has_top(turn: Turn, seat: Seat) -> bool:
+    """Whether a seat scored as much as the top, with any play."""
+    return turn.top.score > 0 and turn.points(seat) == turn.top.score
+
+
+def is_solo(turn: Turn, seat: Seat) -> bool:
+    """Whether a seat was the only one of several to score as much as the top."""
+    others = [other for other in range(len(turn.slips)) if other != seat]
+    return bool(others) and has_top(turn, seat) and not any(has_top(turn, other) for other in others)
+
+
+def standing(state: State, seat: Seat) -> dict[str, JSON]:
+    """What the standings show of a seat; `behind` is what it lacks to the tops, as clubs write it."""
+    points, possible = scores(state)[seat], best_possible(state)
+    return {
+        "score": points,
+        "rank": ranks(state)[seat],
+        "percent": percent(points, possible),
+        "behind": possible - points,
+        "tops": sum(has_top(turn, seat) for turn in state.turns),
+        "solos": sum(is_solo(turn, seat) for turn in state.turns),
+        "seconds": sum(slip.seconds for turn in state.turns if (slip := turn.slips[seat])),
+    }
+
+
+def details(state: State) -> tuple[dict[str, JSON], ...]:
+    """The final standings for the result, by seat."""
+    return tuple({"seat": seat, "kind": "standing", **standing(state, seat)} for seat in range(len(state.slips)))

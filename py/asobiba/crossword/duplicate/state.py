@@ -1,0 +1,146 @@
+"""The actions and the state of a duplicate game.
+
+In a turn each seat hands in one slip: a play with the common rack, or a pass. The action that closes the turn carries
+the top that was found then, so that a game replays without a word list.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from asobiba.crossword.rules.actions import Play
+from asobiba.crossword.rules.board import Cells, Layout
+from asobiba.crossword.rules.tiles import TileSet
+from asobiba.game import Result, Seat
+
+from .options import DuplicateOptions
+from .tops import Top
+
+MOST_PLAYERS = 40
+MOST_TURNS = 100  # every turn but the last lays a tile or more
+MOST_SLIPS = 10  # that one seat may hand in for a turn, with corrections
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """Hand in a play, or nothing (`play` None).
+
+    Args:
+        phony: whether a word is not in the list; only where such slips score zero.
+        seconds: the time it took.
+        top: what is laid, if this slip closes the turn; filled in when it is checked.
+    """
+
+    play: Play | None = None
+    phony: bool = False
+    seconds: int = 0
+    top: Top | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The referee closes the turn; whoever has not handed in a slip scores nothing."""
+
+    top: Top | None = None
+
+
+Action: TypeAlias = Slip | Close
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Board, tiles and options of one game."""
+
+    layout: Layout
+    tiles: TileSet
+    options: DuplicateOptions
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A slip that was handed in, with its points; `corrected` counts the slips that it replaces."""
+
+    play: Play | None
+    score: int
+    phony: bool
+    seconds: int
+    corrected: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that is closed.
+
+    Args:
+        ply: number of actions before the one that closed it.
+        number: from 1.
+        cells: the board that the rack was played on.
+        kept: the tiles of the rack that were left over from the turn before.
+        slips: by seat; None for a seat that handed in nothing.
+    """
+
+    ply: int
+    number: int
+    cells: Cells
+    rack: str
+    kept: str
+    redrawn: int
+    top: Top
+    slips: tuple[Handed | None, ...]
+
+    def points(self, seat: Seat) -> int:
+        """What a seat scored in this turn."""
+        slip = self.slips[seat]
+        return slip.score if slip else 0
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One position.
+
+    Args:
+        seed: of all racks.
+        ply: number of actions so far.
+        turn: number of the turn, from 1.
+        bag: the tiles in the bag, sorted; the order is drawn when it is needed.
+        rack: everybody's; "" when the game is over.
+        kept, redrawn: how it was drawn.
+        slips: handed in for this turn, by seat; None where there is none yet.
+        turns: the closed ones, oldest first.
+        result: how the game ended; None while it goes on.
+    """
+
+    seed: int
+    ply: int
+    turn: int
+    cells: Cells
+    bag: str
+    rack: str
+    kept: str
+    redrawn: int
+    slips: tuple[Handed | None, ...]
+    turns: tuple[Turn, ...]
+    result: Result | None
+
+
+def to_act(rules: Rules, state: State) -> tuple[Seat, ...]:
+    """The seats that may hand in a slip: those that have not, then, with a referee, those that may correct one."""
+    if state.result is not None:
+        return ()
+    missing = [seat for seat, slip in enumerate(state.slips) if slip is None]
+    if not rules.options.referee:
+        return tuple(missing)
+    given = [seat for seat, slip in enumerate(state.slips) if slip is not None]
+    return (*missing, *given)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """The points of every seat, by the closed turns."""
+    return tuple(sum(turn.points(seat) for turn in state.turns) for seat in range(len(state.slips)))
+
+
+def best_possible(state: State) -> int:
+    """The sum of the tops so far."""
+    return sum(turn.top.score for turn in state.turns)

@@ -1,0 +1,80 @@
+"""The top of a turn: the play with the highest score, by a written rule if several have it.
+
+Of equal plays the one is laid that comes first by:
+
+1. fewest blanks used;
+2. the most even leave: the difference between its vowels and consonants, a blank counting for the side that lacks;
+3. fewest tiles used;
+4. the main word in alphabetical order;
+5. the first square of the main word in reading order, across before down;
+6. of the same word on the same squares, the one with its blank later in the word.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.move import Move, placed
+from asobiba.crossword.rules.actions import Play
+from asobiba.crossword.rules.board import Cells
+from asobiba.crossword.rules.tiles import BLANK, balance_of, missing, tiles_of
+
+FIRST_LOOK = 24  # plays asked for at first; more only if all of them are equal
+MOST_LISTED = 1000
+
+
+class Top(NamedTuple):
+    """The play that is laid in a turn, and how many others score as much; `play` None if nothing can be laid."""
+
+    play: Play | None
+    score: int
+    equals: int
+
+
+def find_top(generator: MoveGenerator, cells: Cells, rack: str) -> Top:
+    """The top of a rack on a board."""
+    equal = [move.play for move in top_moves(generator, cells, rack) if move.play]
+    if not equal:
+        return Top(None, 0, 0)
+    size = generator.layout.size
+    best = min(equal, key=lambda play: tie_break(cells, rack, play, size))
+    score = top_moves(generator, cells, rack, 1)[0].score
+    return Top(best, score, len(equal) - 1)
+
+
+def top_moves(generator: MoveGenerator, cells: Cells, rack: str, count: int = 0) -> list[Move]:
+    """The best plays by score: so many, or, with 0, all that have the highest score."""
+    if count:
+        return generator.best(cells, rack, count, _no_leave)
+    asked = FIRST_LOOK
+    while True:
+        found = generator.best(cells, rack, asked, _no_leave)
+        equal = [move for move in found if move.score == found[0].score]
+        if len(equal) < asked:
+            return equal
+        asked *= 4
+
+
+def tie_break(cells: Cells, rack: str, play: Play, size: int) -> tuple[object, ...]:
+    """Sort key of plays with the same score, by the rule at the top of this module."""
+    new = tiles_of(letter for _, letter in placed(cells, play, size))
+    blanks = [at for at, letter in enumerate(play.word) if letter.islower()]
+    return (
+        new.count(BLANK),
+        _unevenness(missing(new, rack)),
+        len(new),
+        play.word.upper(),
+        play.start,
+        not play.across,
+        [-at for at in blanks],
+    )
+
+
+def _unevenness(leave: str) -> int:
+    vowels, consonants, blanks = balance_of(leave)
+    return max(0, abs(vowels - consonants) - blanks)
+
+
+def _no_leave(leave: str) -> int:
+    return 0

@@ -1,0 +1,121 @@
+"""What one seat may know of a duplicate game: all but the slips that others have handed in for this turn.
+
+`plain(view)` is exactly the View that docs/door-duplicate.md describes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from asobiba.crossword.notation.cgp import position_from, write_cgp
+from asobiba.crossword.rules.board import EMPTY, Cells, cells_of, rows_of
+from asobiba.crossword.rules.options import Options, read_options
+from asobiba.crossword.rules.state import Rules as TableRules
+from asobiba.crossword.rules.state import State as TableState
+from asobiba.crossword.rules.tiles import tiles_of
+from asobiba.crossword.rules.view import BoardView, tile_table
+from asobiba.crossword.rules.view import View as TableView
+from asobiba.crossword.rules.view import view_of as table_view_of
+from asobiba.game import JSON, Result, Seat
+
+from .standings import standing
+from .state import Rules, State, best_possible, to_act
+from .turn_facts import plain_slip, plain_turn
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a seat may know; `seat` None is a spectator."""
+
+    game: str
+    seat: Seat | None
+    ply: int
+    to_act: tuple[Seat, ...]
+    turn: int
+    board: BoardView
+    tiles: Mapping[str, Mapping[str, int]]
+    seats: tuple[Mapping[str, JSON], ...]
+    rack: str
+    kept: str
+    redrawn: int
+    bag: int
+    unseen: Mapping[str, int]
+    slip: Mapping[str, JSON] | None
+    turns: tuple[Mapping[str, JSON], ...]
+    possible: int
+    last: tuple[tuple[int, int], ...]
+    may: Mapping[str, JSON]
+    cgp: str
+    options: Mapping[str, JSON]
+    result: Result | None
+
+    @property
+    def cells(self) -> Cells:
+        """The board as one string."""
+        return cells_of(self.board.cells)
+
+
+def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
+    """All that a seat may know; None is a spectator, who sees no slip before the turn is closed."""
+    acting = to_act(rules, state)
+    own = state.slips[seat] if seat is not None else None
+    may = seat is not None and seat in acting
+    return View(
+        game="duplicate",
+        seat=seat,
+        ply=state.ply,
+        to_act=acting,
+        turn=state.turn,
+        board=BoardView(rules.layout.size, rules.layout.premiums, tuple(rows_of(state.cells, rules.layout.size))),
+        tiles=tile_table(rules.tiles),
+        seats=tuple({**standing(state, at), "handed_in": slip is not None} for at, slip in enumerate(state.slips)),
+        rack=state.rack,
+        kept=state.kept,
+        redrawn=state.redrawn,
+        bag=len(state.bag),
+        unseen=_unseen(rules, state),
+        slip={**plain_slip(rules.layout, own), "corrected": own.corrected} if own else None,
+        turns=tuple(plain_turn(rules, turn) for turn in state.turns),
+        possible=best_possible(state),
+        last=_last(rules, state),
+        may={"play": may, "pass": may, "close": may and rules.options.referee},
+        cgp=cgp_of(rules, state.cells, state.rack, best_possible(state)),
+        options=rules.options.plain(),
+        result=state.result,
+    )
+
+
+def cgp_of(rules: Rules, cells: Cells, rack: str, total: int) -> str:
+    """A position of the game as CGP: the common rack and the sum of the tops, and nobody opposite."""
+    return write_cgp(position_from(table_options(rules), cells, (rack, ""), (total, 0)))
+
+
+def table_options(rules: Rules) -> Options:
+    """The options of a game of Crosswords with the same words."""
+    return read_options({"lexicon": rules.options.lexicon, "school": rules.options.school}, 2)
+
+
+def table_view(rules: Rules, view: View) -> TableView:
+    """The view as a player of Crosswords has it: to play with the common rack, but not to exchange."""
+    bag = "".join(tile * number for tile, number in view.unseen.items())
+    table = TableRules(rules.layout, rules.tiles, table_options(rules), 2)
+    zeros = (0, 0)
+    state = TableState(0, view.ply, view.cells, bag, (view.rack, ""), zeros, 0, (), (), zeros, (), None)
+    seen = table_view_of(table, state, 0)
+    return replace(seen, may={**seen.may, "exchange": 0})
+
+
+def _unseen(rules: Rules, state: State) -> dict[str, int]:
+    """How many of each tile are in the bag: everything that is neither on the board nor on the rack."""
+    seen = Counter(tiles_of(state.cells.replace(EMPTY, "")) + state.rack)
+    return {tile: rules.tiles.counts[tile] - seen[tile] for tile in rules.tiles.order}
+
+
+def _last(rules: Rules, state: State) -> tuple[tuple[int, int], ...]:
+    """The squares of the last top."""
+    if not state.turns:
+        return ()
+    before = state.turns[-1].cells
+    return tuple(rules.layout.place(square) for square, letter in enumerate(state.cells) if letter != before[square])
