@@ -25,12 +25,6 @@ def state_from(rules: Rules, view: View, rng: Random) -> State:
         _handed(rules, view.slip) if seat == view.seat else PASSED if seen["handed_in"] else None
         for seat, seen in enumerate(view.seats)
     )
-    turns: list[Turn] = []
-    cells = rules.layout.empty
-    for plain in view.turns:
-        turns.append(_turn(rules, cells, plain))
-        play = turns[-1].top.play
-        cells = board_after(cells, play, rules.layout.size) if play else cells
     bag = rules.tiles.sort("".join(tile * number for tile, number in view.unseen.items()))
     return State(
         seed=chance.below(2**53, rng),
@@ -42,9 +36,20 @@ def state_from(rules: Rules, view: View, rng: Random) -> State:
         kept=view.kept,
         redrawn=view.redrawn,
         slips=slips,
-        turns=tuple(turns),
+        turns=turns_of(rules, view),
         result=view.result,
     )
+
+
+def turns_of(rules: Rules, view: View) -> tuple[Turn, ...]:
+    """The closed turns that a view shows."""
+    turns: list[Turn] = []
+    cells = rules.layout.empty
+    for plain in view.turns:
+        turns.append(_turn(rules, cells, plain))
+        play = turns[-1].top.play
+        cells = board_after(cells, play, rules.layout.size) if play else cells
+    return tuple(turns)
 
 
 def _turn(rules: Rules, cells: Cells, plain: Mapping[str, Any]) -> Turn:

@@ -10,7 +10,6 @@ from typing import ClassVar
 from asobiba.arguments import whole
 from asobiba.crossword.coach.preview import preview
 from asobiba.crossword.game import CrosswordGame
-from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.actions import Play
 from asobiba.errors import RequestError
 from asobiba.game import JSON, Result, Seat, Step
@@ -19,8 +18,7 @@ from . import action_text, determinize, legality, transitions
 from .options import DuplicateOptions
 from .state import Action, Rules, State, to_act
 from .tops import MOST_LISTED, Top, find_top, top_moves
-from .turn_facts import plain_play
-from .view import View, table_view, view_of
+from .view import View, plain_play, table_view, view_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +106,11 @@ class DuplicateGame:
 
     def _best(self, view: View, arguments: Mapping[str, JSON]) -> JSON:
         """The best plays of a closed turn by score, the top first."""
-        number = whole(arguments, "turn", 1, MOST_LISTED)
-        count = whole(arguments, "count", 1, 100, 10)
-        if number > len(view.turns):
-            raise RequestError("ask/turn", f"turn {number} is not closed", turn=number)
-        state = determinize.state_from(self.rules, view, Random(0))
-        turn = state.turns[number - 1]
-        moves = top_moves(self.table.generator, turn.cells, turn.rack, count) if turn.rack else []
-        plays = [move.play for move in moves if isinstance(move, Move) and move.play and move.play != turn.top.play]
+        number = whole(arguments, "turn", 1, len(view.turns))
+        count = whole(arguments, "count", 1, MOST_LISTED, 10)
+        turn = determinize.turns_of(self.rules, view)[number - 1]
+        moves = top_moves(self.table.generator, turn.cells, turn.rack, count)
+        plays = [move.play for move in moves if move.play and move.play != turn.top.play]
         laid = [turn.top.play] if turn.top.play else []
         return {"turn": number, "plays": [plain_play(self.rules, turn.cells, play) for play in [*laid, *plays][:count]]}
 

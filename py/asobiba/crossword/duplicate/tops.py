@@ -21,7 +21,7 @@ from asobiba.crossword.rules.board import Cells
 from asobiba.crossword.rules.tiles import BLANK, balance_of, missing, tiles_of
 
 FIRST_LOOK = 24  # plays asked for at first; more only if all of them are equal
-MOST_LISTED = 1000
+MOST_LISTED = 100
 
 
 class Top(NamedTuple):

@@ -13,7 +13,7 @@ from .legality import closes, formed_by
 from .standings import details, ranks
 from .state import Action, Close, Handed, Rules, Slip, State, Turn, scores
 from .tops import Top
-from .turn_facts import plain_slip, plain_turn
+from .view import plain_slip, plain_turn
 
 
 def deal(rules: Rules, seed: int) -> Step[State]:
