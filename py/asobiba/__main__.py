@@ -24,6 +24,8 @@ from .errors import GameError, LexiconError, RequestError
 from .game import JSON
 from .kotoba.cli import TIERS, lists_of, score_lines
 from .lab.command import add_commands
+from .puzzle_desk import Asked
+from .puzzles.schedule import date_of, day_number
 from .record import MOST_SEED, strict_json
 from .skat.cli import skat_replay, skat_score
 from .words.lexicon import Lexicon
@@ -35,7 +37,7 @@ MOST_SECONDS = 3600
 STANDARD_INPUT = "-"
 ENDGAME_NODES = 400_000
 # codes for unknown names and options: the command is wrong, not its input
-_WRONG_USE_CODES = ("catalogue/", "option/", "lexicon/missing", "study/kind")
+_WRONG_USE_CODES = ("catalogue/", "option/", "lexicon/missing", "study/kind", "puzzle/")
 
 _FEW_DIGITS = re.compile(r"[0-9]{1,16}")
 
@@ -132,6 +134,7 @@ def _parser() -> argparse.ArgumentParser:
     named = [f"{kind} ({', '.join(names)})" for kind, names in cli.STUDIES.items()]
     study.epilog = f"Kinds and their arguments: {'; '.join(named)}."
     study.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="default: full")
+    _add_puzzle(command("puzzle", _puzzle, "puzzles with their answers: that of a day, or by number"))
     play = command("play", _play, "play games between computer players")
     play.add_argument("game", nargs="?", default="crossword", metavar="GAME", help="crossword (default), kotoba, skat")
     play.add_argument("--seats", type=_levels, metavar="LEVEL,LEVEL[,...]", help="the players (or --first, --second)")
@@ -327,6 +330,24 @@ def _line_value(line: bytes, number: int) -> JSON:
         return strict_json(line.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise RequestError("door/json", f"line {number} is no JSON: {error}", line=number) from None
+
+
+def _add_puzzle(puzzle: argparse.ArgumentParser) -> None:
+    puzzle.add_argument("game", metavar="GAME", help="crossword, kotoba, skat")
+    which = puzzle.add_mutually_exclusive_group(required=True)
+    which.add_argument("--day", metavar="YYYY-MM-DD", help="the puzzle of a day")
+    which.add_argument("--number", type=_whole(0), metavar="N", help="the puzzle with this number, from 0")
+    puzzle.add_argument("--count", type=_whole(1), default=1, metavar="K", help="so many days or numbers; default: 1")
+
+
+def _puzzle(given: argparse.Namespace) -> Iterator[str]:
+    lexica = LexiconStore()
+    for further in range(given.count):
+        if given.day is None:
+            request = {"game": given.game, "number": given.number + further}
+        else:
+            request = {"game": given.game, "day": date_of(day_number(given.day) + further)}
+        yield _json({**Asked(request, lexica).full(), **({"day": request["day"]} if given.day else {})})
 
 
 def _lab(given: argparse.Namespace) -> Iterator[str]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from . import __version__
+from . import __version__, puzzle_desk
 from .arguments import MESSAGE
 from .catalogue import GameEntry, entries, forms
 from .catalogue import entry as game_entry
@@ -58,6 +58,12 @@ class Door:
             "read": self._read,
             "import": self._import,
             "bench": self._bench,
+            "puzzle": lambda request: puzzle_desk.describe(request, self._lexica),
+            "puzzle_list": lambda request: puzzle_desk.listed(request, self._lexica),
+            "puzzle_table": self._puzzle_table,
+            "try_puzzle": lambda request: puzzle_desk.judge(request, self._lexica),
+            "puzzle_hint": lambda request: puzzle_desk.hint(request, self._lexica),
+            "puzzle_why": lambda request: puzzle_desk.why(request, self._lexica),
         }
 
     def handle(self, text: str) -> str:
@@ -238,6 +244,11 @@ class Door:
         arguments = {name: value for name, value in request.items() if name not in ("type", "id")}
         entry = _entry(request)
         return entry.offered(entry.registration.bench, "bench")(arguments, self._lexica)
+
+    def _puzzle_table(self, request: Request) -> dict[str, JSON]:
+        asked = puzzle_desk.Asked(request, self._lexica)
+        session = asked.session(_text(request, "name", ""))
+        return {**self._open(session, {"seat": asked.seat}), "puzzle": asked.plain()}
 
     def _table(self, request: Request) -> tuple[str, Session]:
         name = _text(request, "table")

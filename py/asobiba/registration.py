@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from .errors import RequestError
 from .game import JSON, Game, GameHistory, Player, Seat, Thinking
+from .puzzles.puzzle import PuzzleSupport
 from .words.lexicon import Lexicon
 from .words.lexicon_store import LexiconStore
 
@@ -46,6 +47,7 @@ class GameRegistration(NamedTuple):
         study: (lexicon, kind, arguments, lexica): the answer to a question about words, without a game.
         warm_up: (game, players, lexica): does in pieces what the first requests of a game would do; yields between two.
         bench: (arguments, lexica): do a fixed piece of work to be timed, and return how much it was.
+        puzzles: what the game has for its puzzles (`puzzles.puzzle`).
     """
 
     complete_options: Callable[[Fields, int, LexiconStore], dict[str, JSON]]
@@ -64,6 +66,7 @@ class GameRegistration(NamedTuple):
     study: Callable[[Lexicon, str, Fields, LexiconStore], JSON] | None = None
     warm_up: Callable[[Any, Iterator[Any], LexiconStore], Iterator[None]] | None = None
     bench: Callable[[Fields, LexiconStore], dict[str, JSON]] | None = None
+    puzzles: PuzzleSupport | None = None
 
 
 def check_format(code: str, form: str, *known: str) -> None:

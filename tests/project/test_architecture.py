@@ -19,11 +19,11 @@ ENGINE = PY / "asobiba"
 # The same in every game: a module imports from its own package and from those before it.
 GAME_ORDER = [
     *("rules", "notation", "lexicon", "equity", "movegen", "solver", "search", "simulation", "endgame"),
-    *("players", "coach", "study", "game", "benchmark", "metadata", "registration", "duplicate", "cli"),
+    *("players", "coach", "study", "game", "benchmark", "metadata", "puzzles", "registration", "duplicate", "cli"),
 ]
 FRAME_ORDER = [
-    *("errors", "chance", "intervals", "game", "arguments", "jobs", "words", "ratings", "registration", "<game>"),
-    *("catalogue", "record", "session", "bridge", "<game>.cli", "matches", "lab", "__main__"),
+    *("errors", "chance", "intervals", "game", "arguments", "jobs", "words", "ratings", "puzzles", "registration"),
+    *("<game>", "catalogue", "record", "session", "puzzle_desk", "bridge", "<game>.cli", "matches", "lab", "__main__"),
 ]
 APART = {("players", "coach"), ("coach", "players")}
 GAMES = {entry.name for entry in entries()}

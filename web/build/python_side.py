@@ -31,17 +31,22 @@ from webassembly.early import parts
 PYODIDE_SCRIPTS = ("pyodide.asm.mjs", "pyodide.mjs")
 EARLY_CODE, LATE_CODE = "pyodide.asm.wasm", "pyodide.late.wasm"
 LEXICA = ROOT / "lexicon"
-LATE = (".kana", ".surfaces")
+LATE = (".kana", ".surfaces", ".puzzles")
 PYTHON_TAG = "cp314"
 # The command line, the laboratory (it needs more than the standard library), and the lists, which are beside the wheel.
 NOT_IN_THE_PAGE = (
     "asobiba/__main__.py",
     "asobiba/crossword/cli.py",
+    "asobiba/crossword/puzzles/making.py",
     "asobiba/kotoba/cli.py",
+    "asobiba/kotoba/puzzles/making.py",
     "asobiba/lab/",
     "asobiba/lexica/",
     "asobiba/matches.py",
+    "asobiba/puzzles/arranging.py",
+    "asobiba/puzzles/difficulty.py",
     "asobiba/skat/cli.py",
+    "asobiba/skat/puzzles/making.py",
 )
 
 

@@ -1,4 +1,4 @@
-"""The commands `lab selfplay|fit|match|skat-trials|skat-fit`.
+"""The commands `lab selfplay|fit|match|skat-trials|skat-fit|puzzles|puzzle-set`.
 
 They yield plain JSON, which `__main__` prints one object a line.
 """
@@ -12,15 +12,20 @@ from pathlib import Path
 from types import ModuleType
 from typing import BinaryIO, TypeAlias
 
+from asobiba.catalogue import entries, entry
 from asobiba.crossword.equity.leaves import parse_leaves, shipped_table
 from asobiba.crossword.rules.tiles import load_tiles
 from asobiba.errors import OptionError
 from asobiba.game import JSON
 from asobiba.matches import Pair
+from asobiba.puzzles.puzzle_file import pack_puzzles, unpack_puzzles
+from asobiba.record import strict_json
 from asobiba.words.lexicon import Lexicon
 
 from .distribute import SCORE, Chunk, chunks, distribute, missing_package
 from .match import play_pairs, summary
+from .puzzles import find_puzzles, plain_puzzle, puzzle_from
+from .puzzles import puzzle_set as arranged_set
 from .selfplay import rows
 
 GAMES_PER_TASK = 25  # some seconds of work
@@ -66,6 +71,7 @@ def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callabl
     modelling.add_argument("rows", nargs="+", metavar="ROWS", help="files that skat-trials wrote")
     modelling.add_argument("--note", action="append", default=[], metavar="TEXT", help="a note in the table")
     modelling.add_argument("--out", required=True, metavar="FILE", help="the table")
+    _add_puzzle_commands(command, whole)
     for games in (play, playing):
         games.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="default: full")
         games.add_argument(
@@ -74,6 +80,22 @@ def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callabl
         games.add_argument(
             "--scheduler", metavar="ADDRESS", help="a Dask cluster to use instead of this machine's cores"
         )
+
+
+def _add_puzzle_commands(
+    command: Callable[[str, Run, str], argparse.ArgumentParser], whole: Callable[[int], Callable[[str], int]]
+) -> None:
+    making = command("puzzles", puzzles, "find and prove puzzles of a game, one JSON object per line")
+    packing = command("puzzle-set", puzzle_set, "arrange puzzles for the days and pack them")
+    for each in (making, packing):
+        each.add_argument("game", metavar="GAME", help=", ".join(game.name for game in entries()))
+    making.add_argument("--count", type=whole(1), default=10, metavar="N", help="number of puzzles; default: 10")
+    making.add_argument("--seed", type=whole(0), default=1, metavar="S", help="the first seed; then S + 1, ...")
+    making.add_argument("--processes", type=whole(1), default=1, metavar="N", help="default: 1; the output is the same")
+    packing.add_argument("made", metavar="FILE", help="the lines that `puzzles` wrote")
+    packing.add_argument("--after", metavar="SET", help="a packed set that goes on with these puzzles")
+    packing.add_argument("--most", type=whole(1), default=10_000, metavar="N", help="size of the whole set at most")
+    packing.add_argument("--out", required=True, metavar="FILE", help="the packed set")
 
 
 def selfplay(given: argparse.Namespace, open_lexicon: OpenLexicon) -> Iterator[JSON]:
@@ -161,6 +183,29 @@ def skat_fit(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
     with _writing(given.out) as stream:
         stream.write(text.encode("ascii", "replace"))
     yield report
+
+
+def puzzles(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
+    """Find puzzles; yields each as it is found."""
+    game = entry(given.game).name
+    yield from map(plain_puzzle, find_puzzles(game, given.count, given.seed, given.processes))
+
+
+def puzzle_set(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
+    """Arrange and pack puzzles; yields how many there are of each kind."""
+    game = entry(given.game).name
+    try:
+        made = [puzzle_from(strict_json(line)) for line in Path(given.made).read_text("utf-8").splitlines() if line]
+        earlier = unpack_puzzles(game, Path(given.after).read_bytes()) if given.after else ()
+    except (OSError, ValueError) as error:
+        raise OptionError("lab/puzzles", f"the puzzles cannot be read: {error}") from error
+    packed = arranged_set(game, made, earlier)[: given.most]
+    data = pack_puzzles(game, packed)
+    with _writing(given.out) as stream:
+        stream.write(data)
+    kinds = sorted({puzzle.kind for puzzle in packed})
+    by_kind = {kind: sum(puzzle.kind == kind for puzzle in packed) for kind in kinds}
+    yield {"puzzles": len(packed), "bytes": len(data), "kinds": by_kind}
 
 
 def _skat() -> ModuleType:

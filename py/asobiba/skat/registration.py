@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from asobiba.game import JSON, Seat
+from asobiba.puzzles.puzzle import start_of, without_puzzle
 from asobiba.registration import GameRegistration, check_format
 from asobiba.skat.game import SkatGame
 from asobiba.skat.notation.deal_import import import_deals
 from asobiba.skat.notation.score_sheet import write_score_sheet
 from asobiba.skat.players.levels import LevelPlayer
+from asobiba.skat.puzzles.position import OPEN
+from asobiba.skat.puzzles.support import PUZZLES
 from asobiba.skat.rules.fixed_deals import FIXED_DEALS_OPTION, read_fixed_deals
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules, State
@@ -41,8 +44,9 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
     Raises:
         OptionError: an option is unknown or has a value that is not allowed.
     """
-    chosen = {name: value for name, value in options.items() if name != FIXED_DEALS_OPTION}
-    return SkatGame(Rules(read_options(chosen), read_fixed_deals(options.get(FIXED_DEALS_OPTION))))
+    chosen = {name: value for name, value in without_puzzle(options).items() if name != FIXED_DEALS_OPTION}
+    dealt = read_fixed_deals(options.get(FIXED_DEALS_OPTION))
+    return SkatGame(Rules(read_options(chosen), dealt, open_hands=start_of(options) == OPEN))
 
 
 def open_player(game: SkatGame, level: str, lexica: LexiconStore) -> LevelPlayer:
@@ -74,4 +78,5 @@ GAME = GameRegistration(
     open_player=open_player,
     write_text=write_text,
     import_text=import_text,
+    puzzles=PUZZLES,
 )

@@ -1,12 +1,13 @@
 """The lexicon store: finds lexica by name and opens each of them once.
 
 Packed lexica (`*.lex`) are files of one folder: the folder named by the environment variable ASOBIBA_LEXICA, which the
-page sets; else `lexica` in this package, where a wheel has them; else `lexicon/english`, `lexicon/japanese` and
-`lexicon/own` of the source tree. `offensive.txt` in the same folder lists the words that the school edition leaves out.
-`add` adds a player's own list.
+page sets; else `lexica` in this package, where a wheel has them; else `lexicon/english`, `lexicon/japanese`,
+`lexicon/own` and `lexicon/puzzles` of the source tree. `offensive.txt` in the same folder lists the words that the
+school edition leaves out. `add` adds a player's own list.
 
 Word lists in kana (`*.kana`) have names of their own, apart from the lexica: a game is played with one or the other.
-The page fetches their files only after the engine has reported one as missing (`lexicon/missing`, `data.file`).
+The page fetches their files, and the sets of puzzles (`*.puzzles`), only after the engine has reported one as missing
+(`lexicon/missing`, `data.file`).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ VARIABLE = "ASOBIBA_LEXICA"
 _SUFFIX = ".lex"
 _KANA_SUFFIX = ".kana"
 _SURFACE_FORMS_SUFFIX = ".surfaces"
-_FOLDERS = ("english", "japanese", "own")  # of lexicon/; `own` is for the lists of whoever runs a copy of the site
+_FOLDERS = ("english", "japanese", "own", "puzzles")  # of lexicon/; `own` is for whoever runs a copy of the site
 
 
 class LexiconStore:
@@ -61,7 +62,7 @@ class LexiconStore:
             LexiconError: `lexicon/missing` with the folders that were looked in; `lexicon/corrupt`.
         """
         if name not in self._open:
-            lexicon = open_lexicon(self._read(name))
+            lexicon = open_lexicon(self.read(name))
             if lexicon.name != name:
                 message = f"the file {name}{_SUFFIX} holds the lexicon {lexicon.name!r}"
                 raise LexiconError("lexicon/corrupt", message, name=name, what="its name does not fit")
@@ -117,7 +118,7 @@ class LexiconStore:
             LexiconError: as `open`.
         """
         if name not in self._kana:
-            file = read_kana_file(self._read(name, _KANA_SUFFIX))
+            file = read_kana_file(self.read(name, _KANA_SUFFIX))
             self._kana[name] = KanaList(file, self.kana(file.base) if file.base else None)
         return self._kana[name]
 
@@ -129,7 +130,7 @@ class LexiconStore:
         """
         if name not in self._surface_forms:
             words = self.kana(name)
-            data = self._read(name, _SURFACE_FORMS_SUFFIX)
+            data = self.read(name, _SURFACE_FORMS_SUFFIX)
             self._surface_forms[name] = unpack_surface_forms(data, words.words(), words.fingerprint)
         return self._surface_forms[name]
 
@@ -137,10 +138,12 @@ class LexiconStore:
         """Whether the file that `surface_forms` needs is there."""
         return name in self._surface_forms or name + _SURFACE_FORMS_SUFFIX in self._files()
 
-    def _files(self) -> Collection[str]:
-        return {file for folder in self._folders if os.path.isdir(folder) for file in os.listdir(folder)}
+    def read(self, name: str, suffix: str = _SUFFIX) -> bytes:
+        """The content of a file by its name and suffix.
 
-    def _read(self, name: str, suffix: str = _SUFFIX) -> bytes:
+        Raises:
+            LexiconError: `lexicon/missing`; `data.file` names the file, which the page may then fetch.
+        """
         file = name + suffix
         data = self._bytes(file) if file in self._files() else None
         if data is None:
@@ -150,6 +153,9 @@ class LexiconStore:
             )
             raise LexiconError("lexicon/missing", message, name=name, file=file, looked_in=list(self._folders))
         return data
+
+    def _files(self) -> Collection[str]:
+        return {file for folder in self._folders if os.path.isdir(folder) for file in os.listdir(folder)}
 
     def _bytes(self, file: str) -> bytes | None:
         for folder in self._folders:

@@ -132,10 +132,11 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The options of one game, and the deals that come from outside, if any."""
+    """The options of one game, and the deals that come from outside, if any; with `open_hands` all cards are seen."""
 
     options: Options
     dealt: tuple[FixedDeal, ...] = ()
+    open_hands: bool = False
 
     @property
     def deals(self) -> int:

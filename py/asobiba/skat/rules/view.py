@@ -31,7 +31,7 @@ class DealView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat as everybody sees it; `open` is an ouvert hand, else None."""
+    """One seat as everybody sees it; `open` is an ouvert hand, or any where all cards are seen, else None."""
 
     score: int
     wins: int
@@ -123,7 +123,7 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
         to_act=to_act(state),
         phase=deal.phase,
         deal=DealView(deal.number + 1, rules.deals, deal.dealer, *roles),
-        seats=tuple(_seat_view(state, at) for at in range(3)),
+        seats=tuple(_seat_view(rules, state, at) for at in range(3)),
         dealt=_names(deal.dealt[seat], game) if seat is not None else None,
         hand=_names(deal.hands[seat], game) if seat is not None else None,
         auction=_auction_view(deal),
@@ -131,7 +131,7 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
         bid=deal.auction.bid,
         taken=deal.taken,
         picked=_names(deal.skat_dealt, game) if seat is not None and _saw_skat_dealt(deal, seat) else None,
-        skat=_names(deal.skat, game) if seat is not None and _knows_skat(deal, seat) else None,
+        skat=_names(deal.skat, game) if rules.open_hands or (seat is not None and _knows_skat(deal, seat)) else None,
         contract=tuple(deal.contract.words()) if deal.contract else None,
         resigned=deal.resigned,
         claimed=deal.claimed,
@@ -152,10 +152,10 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
     )
 
 
-def _seat_view(state: State, seat: Seat) -> SeatView:
+def _seat_view(rules: Rules, state: State, seat: Seat) -> SeatView:
     deal = state.deal
     ouvert = deal.contract is not None and deal.contract.ouvert and seat == deal.declarer
-    shown = _names(deal.hands[seat], deal.game) if ouvert else None
+    shown = _names(deal.hands[seat], deal.game) if ouvert or rules.open_hands else None
     cards = deal.hands[seat].bit_count()
     return SeatView(state.scores[seat], state.wins[seat], state.losses[seat], cards, tricks_of(deal)[seat], shown)
 

@@ -1,0 +1,100 @@
+"""Makes puzzles: `lab puzzles` finds and proves them, `lab puzzle-set` arranges them for the days and packs them.
+
+A task is a few consecutive seeds of one game; its puzzles depend on nothing else, and come in the order of the seeds.
+So the output is the same to the byte on any number of processes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from importlib import import_module
+from multiprocessing import get_context
+from types import ModuleType
+
+from asobiba.errors import OptionError
+from asobiba.game import JSON
+from asobiba.puzzles.arranging import arranged
+from asobiba.puzzles.puzzle import Puzzle
+
+SEEDS_AT_ONCE = 4
+AHEAD = 4  # tasks given out for each process
+
+
+@dataclass(frozen=True, slots=True)
+class Seeds:
+    """A task: consecutive seeds of a game."""
+
+    game: str
+    first: int
+    count: int
+
+
+def making(game: str) -> ModuleType:
+    """The module of a game that makes its puzzles: `make(seed)`, `prove(puzzle)` and `WEEK`."""
+    return import_module(f"asobiba.{game}.puzzles.making")
+
+
+def made_by(task: Seeds) -> list[Puzzle]:
+    """The puzzles of a task's seeds."""
+    make: Callable[[int], list[Puzzle]] = making(task.game).make
+    return [puzzle for seed in range(task.first, task.first + task.count) for puzzle in make(seed)]
+
+
+def find_puzzles(game: str, count: int, seed: int, processes: int) -> Iterator[Puzzle]:
+    """So many puzzles of a game, from the seeds from `seed` on, in the order of the seeds."""
+    found = 0
+    for puzzles in _in_order(game, seed, processes):
+        for puzzle in puzzles[: count - found]:
+            found += 1
+            yield puzzle
+        if found >= count:
+            return
+
+
+def _in_order(game: str, seed: int, processes: int) -> Iterator[list[Puzzle]]:
+    """The puzzles of one task after the other, without end."""
+    if processes == 1:
+        while True:
+            yield made_by(Seeds(game, seed, SEEDS_AT_ONCE))
+            seed += SEEDS_AT_ONCE
+    # spawned, because a forked copy of this process could inherit locked locks
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        try:
+            waiting = []
+            while True:
+                while len(waiting) < AHEAD * processes:
+                    waiting.append(pool.submit(made_by, Seeds(game, seed, SEEDS_AT_ONCE)))
+                    seed += SEEDS_AT_ONCE
+                yield waiting.pop(0).result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def puzzle_set(game: str, made: Iterable[Puzzle], earlier: Sequence[Puzzle] = ()) -> list[Puzzle]:
+    """A set that begins with the earlier one and goes on with those of the puzzles that it has not."""
+    known = {puzzle.position for puzzle in earlier}
+    new = []
+    for puzzle in made:
+        if puzzle.position not in known:
+            known.add(puzzle.position)
+            new.append(puzzle)
+    return [*earlier, *arranged(new, making(game).WEEK, len(earlier))]
+
+
+def plain_puzzle(puzzle: Puzzle) -> dict[str, JSON]:
+    """A puzzle as one line of JSON, which `puzzle_from` reads."""
+    return {name: getattr(puzzle, name) for name in Puzzle.__dataclass_fields__}
+
+
+def puzzle_from(value: JSON) -> Puzzle:
+    """The puzzle of a line that `plain_puzzle` made.
+
+    Raises:
+        OptionError: `lab/puzzles`, it is no such line.
+    """
+    try:
+        return Puzzle(**{**value, "themes": tuple(value["themes"])})
+    except (TypeError, KeyError) as error:
+        raise OptionError("lab/puzzles", f"a line is no puzzle: {error}") from error

@@ -1,0 +1,162 @@
+"""The door's messages about puzzles: today's and others, lists for practice, tables, answers, hints, reasons.
+
+docs/puzzles.md describes them. Nothing is remembered here: tries and hints are counted by who asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .arguments import MESSAGE
+from .catalogue import entry
+from .errors import RequestError
+from .game import JSON
+from .puzzles.puzzle import Puzzle, PuzzleSupport, plain_proof
+from .puzzles.puzzle_file import open_puzzles
+from .puzzles.schedule import date_of, day_number, is_for_practice, number_on
+from .puzzles.stars import stars_for
+from .record import Participant, Record
+from .session import Session
+from .words.lexicon_store import LexiconStore
+
+Request = Mapping[str, Any]
+MOST_LISTED = 100
+MOST_RATING = 4000
+MOST_TRIES = 999
+
+
+class Asked:
+    """The puzzle that a request names: by `number`, or by `day`.
+
+    Raises:
+        GameError: `catalogue/game`, `catalogue/not_offered`, `puzzle/day`, `puzzle/number`, `lexicon/missing`.
+    """
+
+    def __init__(self, request: Request, lexica: LexiconStore) -> None:
+        self.game = MESSAGE.text(request, "game")
+        self.support, found = _set_of(self.game, lexica)
+        self.count, self.lexica = len(found), lexica
+        self.number = _number(request, self.count)
+        self.puzzle: Puzzle = found[self.number]
+
+    def plain(self) -> dict[str, JSON]:
+        """The Puzzle of docs/puzzles.md, without its answer."""
+        task = self.support.task(self.puzzle, self.lexica)
+        return {**_summary(self.game, self.number, self.puzzle), "of": self.count, "task": task}
+
+    @property
+    def seat(self) -> int:
+        """Whose decision it is."""
+        return self.support.setting(self.puzzle, self.number, self.lexica).seat
+
+    def session(self, name: str = "") -> Session:
+        """A table on which somebody of this name plays it."""
+        setting = self.support.setting(self.puzzle, self.number, self.lexica)
+        person = Participant("human", name)
+        seats = tuple(person if level is None else Participant("computer", "", level) for level in setting.levels)
+        game = entry(self.game)
+        options = {**game.complete(setting.options, len(seats), self.lexica), **setting.hidden}
+        record = Record(self.game, game.rules_version, self.number, seats, options, setting.actions)
+        return Session(record, self.lexica)
+
+    def full(self) -> dict[str, JSON]:
+        """The puzzle with its answer, as the command line writes it."""
+        puzzle, about = self.puzzle, self.plain()
+        return {
+            **{name: about[name] for name in ("game", "number", "day", "kind", "task")},
+            **self.support.position(puzzle, self.lexica),
+            "answer": puzzle.answer,
+            "runner_up": puzzle.runner_up or None,
+            "margin": puzzle.margin,
+            "proof": plain_proof(puzzle),
+            "rating": puzzle.rating,
+            "themes": list(puzzle.themes),
+        }
+
+
+def describe(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
+    """`puzzle`: what is asked."""
+    return {"puzzle": Asked(request, lexica).plain()}
+
+
+def listed(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
+    """`puzzle_list`: puzzles for practice by kind, theme and rating, or those of some days."""
+    game = MESSAGE.text(request, "game")
+    _, found = _set_of(game, lexica)
+    count = MESSAGE.whole(request, "count", 1, MOST_LISTED, 20)
+    first = MESSAGE.whole(request, "first", default=0)
+    today = day_number(MESSAGE.text(request, "today"))
+    if MESSAGE.flag(request, "archive"):
+        days = range(today - first, max(-1, today - first - count), -1)
+        numbers = [number_on(day, len(found)) for day in days]
+        shown = [
+            {**_summary(game, number, found[number]), "day": date_of(day)}
+            for day, number in zip(days, numbers, strict=True)
+        ]
+        return {"puzzles": shown, "of": today + 1 if today >= 0 else 0}
+    wanted = [
+        number for number, puzzle in enumerate(found) if is_for_practice(number, today) and _fits(request, puzzle)
+    ]
+    shown = [_summary(game, number, found[number]) for number in wanted[first : first + count]]
+    themes = sorted({theme for puzzle in found for theme in puzzle.themes})
+    kinds = sorted({puzzle.kind for puzzle in found})
+    return {"puzzles": shown, "of": len(wanted), "kinds": kinds, "themes": themes}
+
+
+def judge(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
+    """`try_puzzle`: whether an action solves it, and with how many stars."""
+    asked = Asked(request, lexica)
+    tries, hints = (MESSAGE.whole(request, name, 0, MOST_TRIES, 0) for name in ("tries", "hints"))
+    found = asked.support.judge(asked.puzzle, MESSAGE.text(request, "action"), lexica)
+    stars = stars_for(tries, hints) if found.right else None
+    return {"right": found.right, "code": found.code, "action": found.action, "worse": found.worse, "stars": stars}
+
+
+def hint(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
+    """`puzzle_hint`: one of the hints, the vaguest first."""
+    asked = Asked(request, lexica)
+    hints = asked.support.hints(asked.puzzle, lexica)
+    step = MESSAGE.whole(request, "step", 1, len(hints), 1)
+    return {"hint": {"step": step, "of": len(hints), **hints[step - 1]}}
+
+
+def why(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
+    """`puzzle_why`: the answer, the runner-up, and the reasons."""
+    asked = Asked(request, lexica)
+    puzzle, action = asked.puzzle, request.get("action")
+    tried = None if action is None else MESSAGE.text(request, "action")
+    return {
+        "answer": puzzle.answer,
+        "runner_up": puzzle.runner_up or None,
+        "margin": puzzle.margin,
+        "proof": plain_proof(puzzle),
+        **asked.support.why(puzzle, tried, lexica),
+    }
+
+
+def _set_of(game: str, lexica: LexiconStore) -> tuple[PuzzleSupport, tuple[Puzzle, ...]]:
+    listed_game = entry(game)
+    support: PuzzleSupport = listed_game.offered(listed_game.registration.puzzles, "puzzles")  # type: ignore[type-var]
+    return support, open_puzzles(game, lexica)
+
+
+def _number(request: Request, count: int) -> int:
+    if "day" in request:
+        return number_on(day_number(MESSAGE.text(request, "day")), count)
+    number = MESSAGE.whole(request, "number")
+    if number >= count:
+        raise RequestError("puzzle/number", f"there are {count} puzzles, numbered from 0", count=count)
+    return number
+
+
+def _summary(game: str, number: int, puzzle: Puzzle) -> dict[str, JSON]:
+    about = {"kind": puzzle.kind, "themes": list(puzzle.themes), "rating": puzzle.rating}
+    return {"game": game, "number": number, "day": date_of(number), **about}
+
+
+def _fits(request: Request, puzzle: Puzzle) -> bool:
+    kind, theme = (request.get(name) for name in ("kind", "theme"))
+    least = MESSAGE.whole(request, "least", 0, MOST_RATING, 0)
+    most = MESSAGE.whole(request, "most", 0, MOST_RATING, MOST_RATING)
+    return kind in (None, puzzle.kind) and (theme is None or theme in puzzle.themes) and least <= puzzle.rating <= most

@@ -1,0 +1,5 @@
+"""Puzzles of Skat: cards that keep or beat a contract, proven with open cards or against every possible deal.
+
+`position` is the notation of a puzzle's position, `cards` finds which cards hold, `support` answers the door, `making`
+finds puzzles in games of computer players.
+"""

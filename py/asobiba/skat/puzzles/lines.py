@@ -1,0 +1,65 @@
+"""How a deal goes on after a card when all cards lie open and both sides play well: an example for the reasons.
+
+The side that can win plays the first card that keeps its win. The other side takes or saves as many points as it can
+with each card: it plays the highest card that wins a trick, else the lowest.
+"""
+
+from __future__ import annotations
+
+from asobiba.game import JSON
+from asobiba.skat.coach.double_dummy_review import OpenPlay
+from asobiba.skat.players.solver_view import SolverView
+from asobiba.skat.rules.cards import NULL, points_of, read_card, write_card
+from asobiba.skat.rules.hidden_cards import PossibleDeal
+from asobiba.skat.rules.view import View
+from asobiba.skat.solver.double_dummy import DoubleDummySolver
+from asobiba.skat.solver.heuristics import bits
+from asobiba.skat.solver.null import NullSolver
+
+
+class OpenLine:
+    """A deal played on with open cards."""
+
+    def __init__(self, view: View, deal: PossibleDeal) -> None:
+        self._view = solver_view = SolverView.of(view)
+        seen, game = solver_view.seen, solver_view.order.game
+        self._solver = None if game == NULL else DoubleDummySolver(game)
+        self._null = NullSolver()
+        self._goal = solver_view.goal if game != NULL else 0
+        before = solver_view.points[0] + points_of(deal.skat)
+        taken = view.seats[solver_view.first].tricks
+        self._start = OpenPlay(game, solver_view.masks(deal), seen.leader, seen.trick, before, taken)
+
+    def wins(self, position: OpenPlay) -> bool:
+        """Whether the declarer reaches the goal."""
+        if self._solver is None:
+            return not position.tricks and self._null.safe(position.hands, position.leader, position.trick)
+        need = self._goal - position.points
+        return self._solver.reaches(position.hands, position.leader, position.trick, need)
+
+    def after(self, card: str) -> dict[str, JSON]:
+        """The cards from this one to the end, and the declarer's points and tricks then."""
+        bit = self._view.order.bit_of[read_card(card)]
+        position, cards = self._start.after(bit), [card]
+        while position.legal and not (self._solver is None and position.tricks):
+            bit = self._best(position)
+            cards.append(write_card(self._view.card(bit)))
+            position = position.after(bit)
+        return {"cards": cards, "points": position.points, "tricks": position.tricks, "won": self.wins(position)}
+
+    def _best(self, position: OpenPlay) -> int:
+        cards = bits(position.legal)
+        is_declarer, won = position.player == 0, self.wins(position)
+        if is_declarer == won:
+            keeping = [bit for bit in cards if self.wins(position.after(bit)) == won]
+            return max(keeping, key=lambda bit: self._gain(position, bit))
+        return max(cards, key=lambda bit: self._gain(position, bit))
+
+    def _gain(self, position: OpenPlay, bit: int) -> tuple[int, int]:
+        """Points that the own side gains if the card completes a trick; else low cards first."""
+        after = position.after(bit)
+        if len(position.trick) < 2:
+            return (0, -self._view.order.points[bit])
+        own = after.leader == position.player or (0 not in (after.leader, position.player))
+        gain = sum(self._view.order.points[card] for card in (*position.trick, bit))
+        return (gain if own else -gain, -bit)

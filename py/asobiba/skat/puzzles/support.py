@@ -1,0 +1,128 @@
+"""What Skat offers for its puzzles at the door (docs/puzzles.md): tasks, judgements, hints, reasons."""
+
+from __future__ import annotations
+
+from asobiba.game import JSON
+from asobiba.puzzles.puzzle import Judgement, Puzzle, PuzzleSupport, Setting
+from asobiba.skat.notation import action_text
+from asobiba.skat.rules import legality
+from asobiba.skat.rules.cards import (
+    NULL,
+    display_order,
+    members,
+    points_of,
+    read_card,
+    set_of,
+    suit_table,
+    write_cards,
+)
+from asobiba.skat.rules.hidden_cards import PossibleDeal, hidden_from, possible_deals
+from asobiba.skat.rules.scoring import goal
+from asobiba.skat.rules.state import State, to_act
+from asobiba.skat.rules.view import View, view_of
+from asobiba.words.lexicon_store import LexiconStore
+
+from .holding import CardSolver
+from .lines import OpenLine
+from .position import OPEN, card_of, read_position, setting, state_of
+
+SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds", "trump")
+MOST_DEALS = 5000  # that a seat cannot rule out; no puzzle has as many
+
+
+def task(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
+    """The seat, its side, the contract, and what is asked: the contract is to be kept or beaten."""
+    _, state, _ = state_of(puzzle)
+    deal, seat = state.deal, to_act(state)[0]
+    declares = seat == deal.declarer
+    return {
+        "seat": seat,
+        "declarer": deal.declarer,
+        "asks": "keep" if declares else "beat",
+        "open": puzzle.kind == OPEN,
+        "contract": list(deal.contract.words()) if deal.contract else [],
+        "tricks": len(deal.done_tricks),
+    }
+
+
+def position(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
+    """The position in the terms of `skat-replay`, as the command line prints it."""
+    _, state, actions = state_of(puzzle)
+    deal, _ = read_position(puzzle.position)
+    texts = [text for _, text in actions]
+    first = next(at for at, text in enumerate(texts) if text.startswith("declare ")) + 1
+    return {
+        "deal": {
+            "dealer": deal.dealer,
+            "hands": [write_cards(members(hand)) for hand in deal.hands],
+            "skat": write_cards(members(deal.skat)),
+            "before": [list(action) for action in actions[:first]],
+            "plays": texts[first:],
+        },
+        "seat": to_act(state)[0],
+    }
+
+
+def judge(puzzle: Puzzle, action: str, lexica: LexiconStore) -> Judgement:
+    """Whether a card is the one that holds.
+
+    Raises:
+        GameError: it is no card, or may not be played.
+    """
+    rules, state, _ = state_of(puzzle)
+    checked = legality.check(rules, state, to_act(state)[0], action_text.read_action(action))
+    text = action_text.write_action(checked)
+    if text == puzzle.answer:
+        return Judgement(True, "right", text)
+    return Judgement(False, "fails" if card_of(text) else "no_card", text)
+
+
+def hints(puzzle: Puzzle, lexica: LexiconStore) -> list[dict[str, JSON]]:
+    """What the declarer still needs, then the suit of the card."""
+    _, state, _ = state_of(puzzle)
+    suit = suit_table(state.deal.game)[read_card(puzzle.answer)]
+    return [{"kind": "need", **_need(state)}, {"kind": "suit", "suit": SUIT_NAMES[suit]}]
+
+
+def why(puzzle: Puzzle, action: str | None, lexica: LexiconStore) -> dict[str, JSON]:
+    """How the deal goes on after the answer, and after a wrong card in a possible deal in which that fails."""
+    rules, state, _ = state_of(puzzle)
+    view = view_of(rules, state, to_act(state)[0])
+    deals = deals_of(view)
+    dealt = PossibleDeal(state.deal.hands, state.deal.skat)
+    found: dict[str, JSON] = {"deals": len(deals), **_need(state), "line": OpenLine(view, dealt).after(puzzle.answer)}
+    wrong = (card_of(action) if action else "") or puzzle.runner_up
+    if wrong and wrong != puzzle.answer:
+        solver = CardSolver(view)
+        failing = next((deal for deal in (dealt, *deals) if not solver.holding(deal, [wrong])[wrong]), None)
+        found["fails"] = None if failing is None else _failure(view, failing, wrong)
+    return found
+
+
+def deals_of(view: View) -> list[PossibleDeal]:
+    """All deals that a seat cannot rule out."""
+    return possible_deals(hidden_from(view), MOST_DEALS) or []
+
+
+def _failure(view: View, deal: PossibleDeal, card: str) -> dict[str, JSON]:
+    names = [write_cards(display_order(cards, _game(view))) for cards in (*deal.hands, deal.skat)]
+    return {"card": card, "hands": names[:3], "skat": names[3], "line": OpenLine(view, deal).after(card)}
+
+
+def _game(view: View) -> str:
+    return view.contract[0] if view.contract else NULL
+
+
+def _need(state: State) -> dict[str, JSON]:
+    """The declarer's card points in tricks so far, and the goal of the contract; a goal of 0 is that of Null."""
+    deal = state.deal
+    words = deal.contract.words() if deal.contract else []
+    points = sum(points_of(set_of(trick.cards)) for trick in deal.done_tricks if trick.winner == deal.declarer)
+    return {"points": points, "goal": 0 if deal.game == NULL else goal(words)}
+
+
+def _setting(puzzle: Puzzle, number: int, lexica: LexiconStore) -> Setting:
+    return setting(puzzle, number)
+
+
+PUZZLES = PuzzleSupport(_setting, task, position, judge, hints, why)
