@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from .errors import OptionError, RequestError
 from .game import JSON, GameHistory, Seat, Thinking
+from .puzzles.puzzle import PuzzleSupport
 from .ratings import plain_ratings
 from .registration import Action, AnyGame, AnyPlayer, Fields, GameMetadata, GameRegistration
 from .words.lexicon import Lexicon
@@ -181,6 +182,17 @@ class GameEntry:
         """
         read = self.offered(self.registration.import_text, "import_text")(form, text, lexica, read_json)
         return read["games"], read["problems"]
+
+    def puzzles(self) -> PuzzleSupport:
+        """What the game has for its puzzles.
+
+        Raises:
+            RequestError: `catalogue/not_offered`.
+        """
+        support = self.registration.puzzles
+        if support is None:
+            raise RequestError("catalogue/not_offered", f"{self.name} has no puzzles", game=self.name, what="puzzles")
+        return support
 
     def offered(self, function: Function | None, name: str) -> Function:
         """A function that the game may have registered. Raises RequestError (`catalogue/not_offered`) if it has not."""

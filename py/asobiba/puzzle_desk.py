@@ -136,12 +136,13 @@ def why(request: Request, lexica: LexiconStore) -> dict[str, JSON]:
 
 
 def _set_of(game: str, lexica: LexiconStore) -> tuple[PuzzleSupport, tuple[Puzzle, ...]]:
-    listed_game = entry(game)
-    support: PuzzleSupport = listed_game.offered(listed_game.registration.puzzles, "puzzles")  # type: ignore[type-var]
+    support = entry(game).puzzles()
     return support, open_puzzles(game, lexica)
 
 
 def _number(request: Request, count: int) -> int:
+    if not count:
+        raise RequestError("puzzle/number", "there are no puzzles", count=0)
     if "day" in request:
         return number_on(day_number(MESSAGE.text(request, "day")), count)
     number = MESSAGE.whole(request, "number")

@@ -7,7 +7,7 @@ So the output is the same to the byte on any number of processes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing import get_context
@@ -62,7 +62,7 @@ def _in_order(game: str, seed: int, processes: int) -> Iterator[list[Puzzle]]:
     # spawned, because a forked copy of this process could inherit locked locks
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         try:
-            waiting = []
+            waiting: list[Future[list[Puzzle]]] = []
             while True:
                 while len(waiting) < AHEAD * processes:
                     waiting.append(pool.submit(made_by, Seeds(game, seed, SEEDS_AT_ONCE)))

@@ -32,7 +32,7 @@ def arranged(made: Sequence[Puzzle], week: Sequence[Weekday], first: int = 0) ->
         first: the number of the first day: how many puzzles the set has already.
     """
     left = list(made)
-    days = []
+    days: list[Puzzle] = []
     while left:
         wanted = week[(first + len(days)) % WEEK]
         days.append(left.pop(min(range(len(left)), key=lambda at: _misfit(left[at], wanted))))
