@@ -18,39 +18,45 @@ GAMES = WEB / "games"
 COMMON = "common"  # modules that several games share
 NEEDED = ("game.json", "help.json", "table.js", "style.css")
 LIST = (
-    "import json; from asobiba.catalogue import entries; "
-    "print(json.dumps([[entry.name, entry.least_seats, entry.most_seats] for entry in entries()]))"
+    "import json; from asobiba.catalogue import entries; from asobiba.ratings import level_ratings; "
+    "print(json.dumps([[entry.name, entry.least_seats, entry.most_seats, level_ratings(entry.name)] "
+    "for entry in entries()]))"
 )
 
 
 def game_data() -> list[dict[str, Any]]:
-    """Name, seats and game.json of each game, in the order of the catalogue: the data of shell/catalogue/games.js.
+    """Name, seats, ratings and game.json of each game, in the order of the catalogue: for shell/catalogue/games.js.
 
     Raises:
         Missing: a game has no folder or lacks a file, or a folder belongs to no game.
     """
     listed = catalogue()
     folders = {path.name for path in GAMES.iterdir() if path.is_dir()}
-    stray = sorted(folders - {COMMON} - {name for name, _, _ in listed})
+    stray = sorted(folders - {COMMON} - {name for name, *_ in listed})
     if stray:
         raise Missing(f"web/games/{stray[0]} is no game of py/asobiba/catalogue.py")
-    for name, _, _ in listed:
+    for name, *_ in listed:
         for file in NEEDED:
             if not (GAMES / name / file).is_file():
                 raise Missing(f"the game {name} has no web/games/{name}/{file}: docs/developers/a-game.md tells of it")
     return [
-        {"name": name, "seats": [least, most], **json.loads((GAMES / name / "game.json").read_text("utf-8"))}
-        for name, least, most in listed
+        {
+            "name": name,
+            "seats": [least, most],
+            "ratings": {level: {"rating": rating, "within": within} for level, (rating, within, _) in ratings.items()},
+            **json.loads((GAMES / name / "game.json").read_text("utf-8")),
+        }
+        for name, least, most, ratings in listed
     ]
 
 
-def catalogue() -> list[tuple[str, int, int]]:
-    """Name, fewest and most seats of every game of the engine, read in a new Python process so that edits are seen."""
+def catalogue() -> list[tuple[str, int, int, dict[str, tuple[int, int, int]]]]:
+    """Name, fewest and most seats, ratings of every game of the engine, from a new Python, so that edits are seen."""
     command = [sys.executable, "-B", "-c", LIST]
     result = subprocess.run(command, cwd=ROOT / "py", capture_output=True, text=True, check=False)
     if result.returncode:
         raise Missing(f"py/asobiba/catalogue.py cannot be read:\n{result.stderr}")
-    return [(name, least, most) for name, least, most in json.loads(result.stdout)]
+    return [tuple(row) for row in json.loads(result.stdout)]
 
 
 def dictionaries(files: dict[str, bytes]) -> dict[str, bytes]:

@@ -87,7 +87,10 @@ export class Lesson {
 
   /** Teach on from the last step that is done already: after a reload that is not the first one. @param {LessonStep<any>[]} steps */
   #teach(steps) {
+    const { context } = this.#table;
     this.#steps = steps;
+    // A game that is taught is not one without help.
+    if (!context.kept.taught) void context.keep("taught", true);
     this.#at = 1 + steps.findLastIndex((step) => step.done?.(this.#table.model));
     addEventListener("resize", this.#place);
     this.#table.draw();

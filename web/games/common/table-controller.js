@@ -8,16 +8,18 @@ import { buzz, sound } from "../../parts/sound.js";
 import { showToast } from "../../parts/toast.js";
 import { playerNames } from "../../shell/catalogue/games.js";
 import { sharePicture } from "./board-picture.js";
-import { ownAverage } from "./end.js";
+import { lookUpOwn } from "./end.js";
 import { Lesson } from "./lesson.js";
 import { MOMENT_SOUNDS, showMoment } from "./moments.js";
 import { curtainSeat, isAgainstComputers, seatCrest, seatName } from "./seats.js";
+import { RatedGame } from "./rated.js";
 import { numberText, seatsByPlace } from "./sentences.js";
 
 /** @import { BoardPicture } from "./board-picture.js" */
 /** @import { Average } from "./end.js" */
 /** @import { Course } from "./lesson.js" */
 /** @import { Moment } from "./moments.js" */
+/** @import { OwnRating } from "./rated.js" */
 /** @import { JobState } from "../../engine/messages.js" */
 /** @import { GameContext, MountedGame, TableState } from "../../shell/play/context.js" */
 
@@ -33,6 +35,7 @@ import { numberText, seatsByPlace } from "./sentences.js";
  * @property {JobState | null} thinkingProgress how far a computer is that thinks in slices
  * @property {boolean} wide the window has room for a column beside the table
  * @property {Average | null} [average] of one's earlier games, once this one is over and it is known
+ * @property {OwnRating | null} [rating] after this game, once it is over and known
  * @property {DialogName | null} dialog which dialog is open
  * @property {number | null} curtain the seat whose player must say "I am here" before the hand is shown
  * @property {number | null} shown the seat whose hand was shown last, where several people share the device
@@ -80,6 +83,7 @@ export class TableController {
   #newest = null;
   #stopListening = () => {};
   #lesson = new Lesson(this);
+  #rated = new RatedGame();
   /** The moments that were celebrated already. @type {Set<string>} */
   #celebrated = new Set();
   /** When something that was done was shown last. */
@@ -206,18 +210,8 @@ export class TableController {
     this.draw();
     this.tell(table.events, { first, played });
     if (first) void this.#lesson.open();
-    if (table.view.result && model.average === undefined) void this.#findAverage();
-  }
-
-  async #findAverage() {
-    const { model, context } = this;
-    model.average = null;
-    try {
-      model.average = await ownAverage(model.table.record.game, context.id);
-    } catch (error) {
-      console.info("the average is not known", error);
-    }
-    this.draw();
+    if (first) void this.#rated.open(model);
+    if (table.view.result && model.average === undefined) void lookUpOwn(model).then(() => this.draw());
   }
 
   /** Wait a moment between what was shown last and a computer's answer. @param {TableState} table @returns {Promise<boolean>} whether there was a pause */
@@ -329,7 +323,16 @@ export class TableController {
   }
 
   undo() {
+    return this.helped("undo", () => this.takeBack());
+  }
+
+  takeBack() {
     return this.perform(() => this.context.undo());
+  }
+
+  /** Help the player; that it takes the game out of the rating is said before. @param {"help" | "undo"} kind @param {() => unknown} help */
+  helped(kind, help) {
+    return this.#rated.before(this.model, kind, help);
   }
 
   /** @param {Model["dialog"]} name null closes what is open */

@@ -334,11 +334,11 @@ export class CrosswordTable extends TableController {
   }
 
   /** The next step of a hint. */
-  hint = () => void this.#coach.hint();
+  hint = () => void this.helped("help", () => this.#coach.hint());
 
   analyse() {
     this.open(null);
-    void this.#coach.analyse();
+    void this.helped("help", () => this.#coach.analyse());
   }
 
   closeHelp = () => {

@@ -393,7 +393,7 @@ export class KotobaTable extends TableController {
   }
 
   hint() {
-    return showHints(this);
+    return this.helped("help", () => showHints(this));
   }
 
   /** Put a hint into the tray. @param {Hint} hint */
@@ -413,10 +413,10 @@ export class KotobaTable extends TableController {
   }
 
   /** The word or the plan that is taken back lies in the tray again. @override */
-  async undo() {
+  async takeBack() {
     const { record, view } = this.model.table;
     const [, made = ""] = record.actions.findLast((/** @type {[number, string]} */ [seat]) => seat === view.seat) ?? [];
-    await super.undo();
+    await super.takeBack();
     const isUndone = this.model.table.record.actions.length < record.actions.length;
     if (isUndone && /^(new|rewrite) /.test(made) && isMyTurn(this.model)) layOut(this, made, true);
   }

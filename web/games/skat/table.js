@@ -338,7 +338,9 @@ export class SkatTable extends TableController {
     if (!this.skip()) this.context.moveNow();
   }
 
-  async hint() {
+  hint = () => this.helped("help", () => this.#hint());
+
+  async #hint() {
     const { model, context } = this;
     const { ply } = model.table.view;
     try {

@@ -10,15 +10,18 @@ const MOST_OTHER = 20_000_000;
 /** Bytes of a file without games. */
 const FRAME = 100;
 
+/** What a file holds, in the order of its parts. @typedef {{lists: any[], games: any[], reviews: any[], statistics?: any[], attempts?: any[]}} Parts */
+
 /**
- * Games, reviews of texts that are no saved games, and word lists, as the texts of files; the lists come first.
- * @param {{lists: any[], games: any[], reviews: any[]}} all @param {number} [most] bytes of one file @returns {string[]} at least one
+ * Games, reviews of texts that are no saved games, word lists, the rows of the statistics and the attempts at puzzles, as the texts of files;
+ * the lists come first.
+ * @param {Parts} all @param {number} [most] bytes of one file @returns {string[]} at least one
  */
-export function splitIntoFiles({ lists, games, reviews }, most = MOST_OWN) {
+export function splitIntoFiles({ lists, games, reviews, statistics = [], attempts = [] }, most = MOST_OWN) {
   const encoder = new TextEncoder();
   const files = [emptyFile()];
   let size = FRAME;
-  for (const [part, items] of Object.entries({ lists, games, reviews })) {
+  for (const [part, items] of Object.entries({ lists, games, reviews, statistics, attempts })) {
     for (const item of items) {
       const bytes = encoder.encode(JSON.stringify(item)).length + 1;
       if (size > FRAME && size + bytes > most) {
@@ -34,7 +37,7 @@ export function splitIntoFiles({ lists, games, reviews }, most = MOST_OWN) {
 
 /** @returns {{[part: string]: any[]}} */
 function emptyFile() {
-  return { lists: [], games: [], reviews: [] };
+  return { lists: [], games: [], reviews: [], statistics: [], attempts: [] };
 }
 
 /** The most bytes of a file that begins like this. @param {string} head @returns {number} */

@@ -6,7 +6,8 @@ import { fileName, saveFile } from "../../parts/file.js";
 import { LOST } from "../../engine/client.js";
 import { findGame, GAMES, gameTitle, peopleOf } from "../catalogue/games.js";
 import { allGames, newEntry, ownLists, readList, saveGame } from "../storage/games-store.js";
-import { addStatistics, isStatistics } from "../storage/statistics-store.js";
+import { addAttempts, allAttempts } from "../storage/puzzle-store.js";
+import { addStatistics, allRows, isStatistics } from "../storage/statistics-store.js";
 import { addList, bringLexicon, decoded } from "../storage/word-lists-store.js";
 import { KIND, mostBytes, SCHEMA, splitIntoFiles } from "./backup.js";
 import { areKeys, deeperThan, sortedJson } from "./link-codec.js";
@@ -30,6 +31,7 @@ const STOPPING = 1000;
  * @property {SavedGame[]} kept games that were added
  * @property {number} known how many games were here already
  * @property {number} counted how many games were added to the statistics
+ * @property {number} tried how many attempts at puzzles were added
  * @property {{game: string, id: string}[]} reviewed games that could only be reviewed
  * @property {Problem[]} problems
  * @property {boolean} stopped by the player, before everything was read
@@ -42,7 +44,10 @@ export async function exportGame(entry) {
   saveFiles(fileName(gameTitle(entry)), await fileTexts([entry], []));
 }
 
-/** Export everything of this device, in one file unless it is too much: every game, also those set aside, every review and word list. */
+/**
+ * Export everything of this device, in one file unless it is too much: every game, also those set aside, every review and word list, and what
+ * the statistics, ratings and streaks are worked out from.
+ */
 export async function exportAll() {
   const stores = await Promise.all(GAMES.map(({ name }) => reviewStore(name)));
   const reviews = await Promise.all(
@@ -52,7 +57,9 @@ export async function exportAll() {
       return [...known.filter(({ source }) => source.kind === "gcg"), ...newer].map((review) => ({ game: name, review }));
     }),
   );
-  saveFiles("asobiba-games", await fileTexts(await allGames(), reviews.flat(), await ownLists()));
+  const [{ rows, newer }, played] = await Promise.all([allRows(), allAttempts()]);
+  const numbers = { statistics: [...rows, ...newer], attempts: [...played.attempts, ...played.newer] };
+  saveFiles("asobiba-games", await fileTexts(await allGames(), reviews.flat(), await ownLists(), numbers));
 }
 
 /** @param {string} name @param {string[]} texts */
@@ -60,8 +67,8 @@ function saveFiles(name, texts) {
   for (const [index, text] of texts.entries()) saveFile(`${name}${texts.length > 1 ? `-${index + 1}` : ""}.json`, text);
 }
 
-/** @param {SavedGame[]} games @param {{game: string, review: any}[]} reviews of texts that are no saved games @param {OwnList[]} [lists] those of the games, if left out */
-async function fileTexts(games, reviews, lists) {
+/** @param {SavedGame[]} games @param {{game: string, review: any}[]} reviews of texts that are no saved games @param {OwnList[]} [lists] those of the games, if left out @param {{statistics: any[], attempts: any[]}} [numbers] */
+async function fileTexts(games, reviews, lists, numbers) {
   const plain = [];
   const named = new Set();
   for (const { id, title, created, updated, record, kept, letter, finished, foreign } of games) {
@@ -71,7 +78,7 @@ async function fileTexts(games, reviews, lists) {
   }
   const own = lists ?? (await Promise.all([...named].map((name) => (typeof name === "string" && name.startsWith("own-") ? readList(name) : undefined))));
   const bare = own.flatMap((list) => (list ? [{ title: list.title, text: list.text }] : []));
-  return splitIntoFiles({ lists: bare, games: plain, reviews });
+  return splitIntoFiles({ lists: bare, games: plain, reviews, ...numbers });
 }
 
 /** The module that stores the reviews of a game; null: it has none. @param {unknown} game @returns {Promise<typeof import("../../games/crossword/review/store.js") | null>} */
@@ -111,7 +118,7 @@ export async function importFiles(engine, files, { signal, onProgress = () => {}
 
 class Importer {
   /** @type {Imported} */
-  result = { kept: [], known: 0, counted: 0, reviewed: [], problems: [], stopped: false };
+  result = { kept: [], known: 0, counted: 0, tried: 0, reviewed: [], problems: [], stopped: false };
   /** The file that is being read, for problems. */
   place = "";
   #engine;
@@ -166,6 +173,8 @@ class Importer {
       throw new CodedError("import/newer", `a file of schema ${file.schema}`, { schema: file.schema });
     await this.#each(list(file.lists), async (item) => void (await addList(this.#engine, String(item?.title ?? ""), String(item?.text ?? ""))));
     await this.#each(file.games, (item) => this.#importGame(item));
+    this.result.counted += await addStatistics(list(file.statistics));
+    this.result.tried += await addAttempts(list(file.attempts));
     await this.#each(list(file.reviews), (item) => this.#importReview(item?.review, null, String(item?.game)));
   }
 

@@ -9,12 +9,14 @@ import { defaultNewGame, findGame, GAMES } from "../catalogue/games.js";
 import { has, number, t } from "../base/i18n.js";
 import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
 import { ownLists } from "../storage/games-store.js";
+import { gameStanding } from "../storage/standings.js";
 import { opponents, seatList } from "./opponents.js";
 import { optionField } from "./option-fields.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { GameEntry, Option } from "../../engine/messages.js" */
 /** @import { NewGame } from "../catalogue/route.js" */
+/** @import { Standing } from "../storage/glicko.js" */
 
 /** @param {App} app @param {{game: string | null}} route null: the game whose form was shown last @returns {Promise<Page>} */
 export async function open(app, route) {
@@ -22,7 +24,7 @@ export async function open(app, route) {
   const found = findGame(name);
   if (!found) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
   const own = found.ownLists ? await ownLists() : [];
-  const form = await newGameForm(name);
+  const [form, standing] = await Promise.all([newGameForm(name), gameStanding(name)]);
   const known = [...found.lexica, ...own.map((list) => list.name)];
   if (form.options.lexicon !== undefined && !known.includes(String(form.options.lexicon))) form.options.lexicon = found.lexica[0];
   const draw = () => {
@@ -31,7 +33,7 @@ export async function open(app, route) {
     return html`<div class="stack new-game">
       <h1 tabindex="-1">${t("new.title", { game: t(`games.${name}.name`) })}</h1>
       ${otherGames(name)} ${engineFailure(app)}
-      ${game && hello ? drawForm(app, form, game, [...offeredLexica(found.lexica, hello.lexica), ...own]) : engineProgress(app.engine.status)}
+      ${game && hello ? drawForm({ app, form, game, standing }, [...offeredLexica(found.lexica, hello.lexica), ...own]) : engineProgress(app.engine.status)}
     </div>`;
   };
   return { title: () => t("new.title", { game: t(`games.${name}.name`) }), draw };
@@ -45,8 +47,8 @@ function otherGames(shown) {
   return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
 }
 
-/** @param {App} app @param {NewGame} form @param {GameEntry} game @param {{name: string, title?: string, words: number}[]} lexica */
-function drawForm(app, form, game, lexica) {
+/** @param {{app: App, form: NewGame, game: GameEntry, standing: Standing | null}} shown @param {{name: string, title?: string, words: number}[]} lexica */
+function drawForm({ app, form, game, standing }, lexica) {
   const start = (/** @type {Event} */ event) => {
     event.preventDefault();
     storeChoices(form);
@@ -57,7 +59,7 @@ function drawForm(app, form, game, lexica) {
   const main = findGame(form.game)?.main ?? [];
   const [first, rest] = [true, false].map((is) => game.options.filter((option) => option.kind !== "lexicon" && main.includes(option.name) === is));
   return html`<form class="new-form" @submit=${start} data-testid="new-form">
-    ${opponents(app, form, game)}
+    ${opponents(app, form, game, standing)}
     <div class="stack rules">
       ${lexicon ? words(form, lexicon, lexica, app) : nothing} ${first.map((option) => optionField(form, option))}
       <details data-testid="new-options">

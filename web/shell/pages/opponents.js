@@ -5,17 +5,21 @@ import { crest } from "../../parts/crest.js";
 import { html, nothing } from "../../parts/lit.js";
 import { has, t } from "../base/i18n.js";
 import { levelCrest, levelText } from "../catalogue/games.js";
-import { strengthChart } from "./strength.js";
+import { evenLevel, isProvisional, WITHIN } from "../storage/ratings.js";
+import { levelRatings } from "../storage/standings.js";
+import { ratingChart, strengthChart, whole } from "./strength.js";
 
+/** @import { Standing } from "../storage/glicko.js" */
 /** @import { App } from "../../app.js" */
 /** @import { GameEntry } from "../../engine/messages.js" */
 /** @import { NewGame, SeatSetup } from "../catalogue/route.js" */
 
 const PEOPLE = "people";
 
-/** @param {App} app @param {NewGame} form @param {GameEntry} game */
-export function opponents(app, form, game) {
+/** @param {App} app @param {NewGame} form @param {GameEntry} game @param {Standing | null} standing the player's rating, if there is one */
+export function opponents(app, form, game, standing) {
   const chosen = opponentOf(form.seats);
+  const even = standing && evenLevel(standing, levelRatings(game.name));
   const choose = (/** @type {string} */ who) => () => {
     seat(form, who);
     app.redraw();
@@ -25,10 +29,10 @@ export function opponents(app, form, game) {
   return html`<fieldset class="stack close">
     <legend><h2>${t("new.seats")}</h2></legend>
     <div class="opponents">
-      ${game.levels.map((level, index) => card(level, levelCard(game, level, index)))}
+      ${game.levels.map((level, index) => card(level, levelCard(game, level, index, level === even)))}
       ${card(PEOPLE, html`${crest("player")}<span class="name">${t("new.people")}</span><span class="help">${t("new.people_help")}</span>`)}
     </div>
-    ${strengths(form, game)} ${playerCount(app, form, game)} ${people(form.seats) > 1 ? byLinkField(form) : nothing}
+    ${ratingNote(form.game, chosen, standing)} ${strengths(form, game)} ${playerCount(app, form, game)} ${people(form.seats) > 1 ? byLinkField(form) : nothing}
   </fieldset>`;
 }
 
@@ -57,20 +61,29 @@ function seat(form, who) {
   });
 }
 
-/** @param {GameEntry} game @param {string} level @param {number} index */
-function levelCard(game, level, index) {
+/** @param {GameEntry} game @param {string} level @param {number} index @param {boolean} even about as strong as the player */
+function levelCard(game, level, index, even) {
+  const rating = levelRatings(game.name)[level]?.rating;
   const pips = game.levels.map((_, at) => html`<i class=${at <= index ? "full" : ""}></i>`);
   return html`${levelCrest(game.name, level)}<span class="name">${levelText(game.name, level, "label")}</span>
-    <span class="strength-word small"><span class="pips" aria-hidden="true">${pips}</span>${levelText(game.name, level, "strength")}</span>
+    <span class="strength-word small"><span class="pips" aria-hidden="true">${pips}</span>${levelText(game.name, level, "strength")}
+      ${rating ? html`<span class="level-rating numbers">${even ? html`<b data-testid="even-match">${t("rating.even")}</b> · ` : nothing}${whole(rating)}</span>` : nothing}</span>
     <span class="help">${levelText(game.name, level, "help")}</span>`;
+}
+
+/** What this game has to do with the player's rating. @param {string} game @param {string | null} chosen @param {Standing | null} standing */
+function ratingNote(game, chosen, standing) {
+  const counts = chosen !== null && Object.hasOwn(levelRatings(game), chosen);
+  const value = standing && t("rating.value", { rating: whole(standing.rating), within: whole(WITHIN * standing.deviation) });
+  const provisional = standing && isProvisional(standing) ? ` (${t("rating.provisional")})` : "";
+  return html`<p class="small soft" data-testid="rating-note">${value ? html`${t("rating.own")}: <b class="numbers">${value}</b>${provisional}. ` : nothing}${t(counts ? (standing ? "rating.counts" : "rating.none") : "rating.does_not_count")}</p>`;
 }
 
 /** The measured strength of the levels, for whoever asks. @param {NewGame} form @param {GameEntry} game */
 function strengths(form, game) {
-  if (!Object.keys(game.strengths).length) return nothing;
   const chosen = form.seats.flatMap((one) => (one.kind === "computer" ? [one.level] : []));
-  const chart = strengthChart({ game: game.name, strengths: game.strengths, levels: game.levels, lexicon: String(form.options.lexicon ?? ""), chosen });
-  return html`<details class="how-strong" data-testid="how-strong"><summary class="small">${t("new.strength")}</summary>${chart}</details>`;
+  const points = strengthChart({ game: game.name, strengths: game.strengths, lexicon: String(form.options.lexicon ?? ""), chosen });
+  return html`<details class="how-strong" data-testid="how-strong"><summary class="small">${t("new.strength")}</summary>${ratingChart({ game: game.name, chosen })} ${points}</details>`;
 }
 
 /** @param {App} app @param {NewGame} form @param {GameEntry} game */

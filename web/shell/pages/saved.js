@@ -93,7 +93,7 @@ export async function open(app) {
             ${icon("up")}${importing ? t("saved.importing") : t("saved.import")}
           </button>
           <span class="small soft by-mouse">${t("words.drop")}</span>
-          <button class="button" data-testid="saved-export-all" ?disabled=${!games.length} @click=${() => void exportAll()}>${icon("down")}${t("saved.export_all")}</button>
+          <button class="button" data-testid="saved-export-all" @click=${() => void exportAll()}>${icon("down")}${t("saved.export_all")}</button>
         </div>
         <p class="small soft">${t("saved.import_help")}</p>
       </div>`;
@@ -193,12 +193,13 @@ function importState({ file, at, of }, stop) {
 }
 
 /** The result of an import. @param {Imported} result */
-function importResult({ kept, known, counted, reviewed, problems, stopped }) {
+function importResult({ kept, known, counted, tried, reviewed, problems, stopped }) {
   return html`<section class="card" role="status" data-testid="imported">
       ${stopped ? html`<p data-testid="import-stopped">${t("saved.import_stopped")}</p>` : nothing}
-      ${kept.length || !(known || counted || reviewed.length || problems.length) ? html`<p>${t("saved.imported", { count: kept.length })}</p>` : nothing}
+      ${kept.length || !(known || counted || tried || reviewed.length || problems.length) ? html`<p>${t("saved.imported", { count: kept.length })}</p>` : nothing}
       ${known ? html`<p data-testid="import-known">${t("saved.known", { count: known })}</p>` : nothing}
       ${counted ? html`<p data-testid="import-counted">${t("saved.counted", { count: counted })}</p>` : nothing}
+      ${tried ? html`<p data-testid="import-tried">${t("saved.tried", { count: tried })}</p>` : nothing}
       ${reviewed.map(({ game, id }) => html`<p data-testid="import-reviewed">${t("saved.reviewed")} <a href="#/${game}/review/${id}">${t("saved.review")}</a></p>`)}
     </section>
     ${problems.length ? problemList(problems) : nothing}`;

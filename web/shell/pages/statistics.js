@@ -11,8 +11,11 @@ import { loadStrings, moment, number, t } from "../base/i18n.js";
 import { RouteError } from "../catalogue/route.js";
 import { allRows, countAll, erase, fileText, restoreRows, statisticsModule } from "../storage/statistics-store.js";
 import { byLevel, isWon, scaleStep, summary } from "../storage/statistics-sums.js";
+import { gameHistory, puzzleHistory } from "../storage/standings.js";
+import { ratingSection } from "./strength.js";
 
 /** @import { App, Page } from "../../app.js" */
+/** @import { Step } from "../storage/ratings.js" */
 /** @import { Row } from "../storage/statistics-store.js" */
 /** @import { Summary } from "../storage/statistics-sums.js" */
 
@@ -41,11 +44,14 @@ export async function open(app, route) {
   let { rows, newer } = await allRows();
   const game = route.game ?? rows.at(-1)?.game ?? GAMES[0].name;
   const module = /** @type {GameStatistics | null} */ (await statisticsModule(game));
+  /** The player's ratings, in games and at puzzles. */
+  let ratings = await Promise.all([gameHistory(game), puzzleHistory(game)]);
   /** @type {string | null} */
   let level = null;
 
   async function refresh() {
     ({ rows, newer } = await allRows());
+    ratings = await Promise.all([gameHistory(game), puzzleHistory(game)]);
     app.redraw();
   }
 
@@ -72,6 +78,7 @@ export async function open(app, route) {
       return html`<div class="stack">
         <h1 tabindex="-1">${t("statistics.title")}</h1>
         ${games(game, rows)}
+        ${shownRatings(game, ratings)}
         ${own.length ? shownGames({ game, rows: own, level, module, levels }, choose) : html`<p class="soft" data-testid="statistics-empty">${t("statistics.empty")}</p>`}
         <p class="small soft">${t("statistics.kept")}</p>
         ${newer.length ? html`<p class="small" data-testid="statistics-newer">${t("statistics.newer", { count: newer.length })}</p>` : nothing}
@@ -82,6 +89,14 @@ export async function open(app, route) {
       </div>`;
     },
   };
+}
+
+/** @param {string} game @param {Step[][]} ratings in games, and at puzzles */
+function shownRatings(game, [games, puzzles]) {
+  return html`<div class="two" data-testid="ratings">
+    ${games.length ? ratingSection({ game, title: t("statistics.rating"), steps: games, testid: "rating-games" }) : html`<p class="soft" data-testid="rating-none">${t("statistics.rating_none")}</p>`}
+    ${ratingSection({ game, title: t("statistics.puzzle_rating"), steps: puzzles, testid: "rating-puzzles" })}
+  </div>`;
 }
 
 /** Links to the numbers of each game. @param {string} shown @param {Row[]} rows */
@@ -123,6 +138,7 @@ function facts({ game, module }, sums) {
         .filter(Boolean)
         .join(" · "),
     ]);
+    common.push([t("statistics.without_help"), number(sums.unaided), sums.unaided ? share(sums.won, sums.unaided) : ""]);
     common.push([t("statistics.streak"), number(sums.streak), t("statistics.longest", { count: sums.longest })]);
   }
   common.push([t("statistics.average"), number(sums.average ?? 0, { maximumFractionDigits: 1 })]);

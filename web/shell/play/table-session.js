@@ -132,9 +132,13 @@ export class TableSession {
   }
 
   /** Go back to before the last action of the view's seat. @returns {Promise<Table>} */
-  undo() {
+  async undo() {
     this.#thinking?.stop();
-    return this.#change({ type: "undo", seat: this.seat ?? 0 });
+    const finished = this.entry.finished;
+    const table = await this.#change({ type: "undo", seat: this.seat ?? 0 });
+    // A game in which a turn was taken back is not one without help. What is counted already stays so.
+    if (!finished) await this.keep("undone", (Number(this.entry.kept.undone) || 0) + 1);
+    return table;
   }
 
   /** The computer that is thinking plays the best that it has found so far. */

@@ -21,7 +21,8 @@ import { allGames } from "./games-store.js";
  * @property {string} id of the saved game
  * @property {string} digest of the deal and the actions
  * @property {string} [deal] digest of the deal alone; rows of earlier versions have none
- * @property {number} [help] turns in which the player was helped; not known of rows of earlier versions
+ * @property {number} [help] turns in which the player was helped or that were taken back; not known of rows of earlier versions
+ * @property {number} [ahead] the share of the computers that the only person finished ahead of, ties being half; rows of earlier versions have none
  * @property {false} [erased]
  * @property {string} game
  * @property {number} when milliseconds since 1970
@@ -106,11 +107,13 @@ function isRow(row) {
   const outcome = ["won", "drawn", "lost", null].includes(row?.outcome);
   const deal = row?.deal === undefined || (typeof row.deal === "string" && row.deal.length <= MOST_TEXT);
   const help = row?.help === undefined || (Number.isInteger(row.help) && row.help >= 0);
+  const ahead = row?.ahead === undefined || (Number.isFinite(row.ahead) && row.ahead >= 0 && row.ahead <= 1);
   return (
     row?.schema === SCHEMA &&
     !row.erased &&
     deal &&
     help &&
+    ahead &&
     texts &&
     sums &&
     best &&
@@ -130,10 +133,11 @@ async function putNew(rows, erasedToo = false) {
       const stored = new Map(request.result.map((row) => [row.id, row]));
       const known = new Set(request.result.flatMap(({ id, digest, deal = id, erased }) => (erasedToo && erased ? [] : [id, digest, deal])));
       for (const row of rows) {
-        const { id, digest, deal = id, help } = row;
+        const { id, digest, deal = id, help, ahead } = row;
         const before = stored.get(id);
         // An earlier version has counted this game.
-        if (before && !before.erased && before.schema === SCHEMA && before.deal === undefined && row.deal) table.put({ ...before, deal, help }, id);
+        if (before && !before.erased && before.schema === SCHEMA && before.ahead === undefined && ahead !== undefined)
+          table.put({ ...before, deal, help, ahead }, id);
         if ([id, digest, deal].some((each) => known.has(each))) continue;
         known.add(id).add(digest).add(deal);
         table.put(row, id);
@@ -163,7 +167,8 @@ async function rowOf(entry) {
     id,
     digest: digestOf(record),
     deal: dealOf(record),
-    help: Object.keys(kept?.help ?? {}).length,
+    help: Object.keys(kept?.help ?? {}).length + (Number(kept?.undone) || 0) + Number(kept?.taught === true),
+    ...(people.length === 1 ? { ahead: shareBehind(result.ranks, seat) } : {}),
     game: record.game,
     when: updated,
     level: levelOf(seats, people.length),
@@ -172,6 +177,12 @@ async function rowOf(entry) {
     others,
     ...facts,
   };
+}
+
+/** The share of the others who finished behind a seat; who has the same place is half behind. @param {number[]} ranks @param {number} seat @returns {number} */
+function shareBehind(ranks, seat) {
+  const others = ranks.filter((_, each) => each !== seat);
+  return others.reduce((sum, rank) => sum + Number(rank > ranks[seat]) + Number(rank === ranks[seat]) / 2, 0) / others.length;
 }
 
 /** @param {any[]} seats @param {number} people @returns {string} */

@@ -8,6 +8,7 @@
  * @property {number} decided games against computers: won, drawn or lost
  * @property {number} won without help
  * @property {number} helped won with help
+ * @property {number} unaided decided without help
  * @property {number} drawn
  * @property {number | null} average points a game; null of no game
  * @property {Row | null} highest the game with the most points
@@ -26,6 +27,7 @@ export function summary(rows) {
     decided: decided.length,
     won: decided.filter(isWon).length,
     helped: decided.filter((row) => row.outcome === "won" && row.help).length,
+    unaided: decided.filter(({ help = 0 }) => help === 0).length,
     drawn: decided.filter((row) => row.outcome === "drawn").length,
     average: rows.length ? total(rows.map((row) => row.score)) / rows.length : null,
     highest: greatest(rows, (row) => row.score),

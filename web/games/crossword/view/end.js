@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
 import { averageFact, endFacts, endHead, pictureKey } from "../../common/end.js";
+import { ratingFact } from "../../common/rated.js";
 import { factsOf } from "../statistics.js";
 import { helpOf } from "../coach/coach-controller.js";
 import { numberText, seatsByPlace, signed } from "../../common/sentences.js";
@@ -51,6 +52,7 @@ function factsTemplate(model, result) {
     },
     bingos.length ? { label: t("crossword.end.bingos"), value: bingos.join(" · ") } : null,
     averageFact(model, result),
+    ratingFact(model),
   ]);
 }
 

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
 import { averageFact, endFacts, endHead, pictureKey } from "../../common/end.js";
+import { ratingFact } from "../../common/rated.js";
 import { seatsByPlace, signed } from "../../common/sentences.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
 import { seatCrest, seatName } from "../../common/seats.js";
@@ -23,7 +24,7 @@ export function endTemplate(model, controls) {
   if (!result) return html``;
   return html`${endHead(model, result, { id: "kt-end-result", title: resultSentence(model, result) })}
     ${totalsTemplate(model, result)}
-    ${endFacts([bestFact(model), longestFact(model), averageFact(model, result)])}
+    ${endFacts([bestFact(model), longestFact(model), averageFact(model, result), ratingFact(model)])}
     ${lineChart({ title: t("kotoba.end.graph"), series: scoreSeries(model) })}
     ${missedTemplate(model, controls)}
     <div class="end-actions">

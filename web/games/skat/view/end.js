@@ -2,6 +2,7 @@
 
 import { html } from "lit-html";
 import { averageFact, endFacts, endHead, pictureKey } from "../../common/end.js";
+import { ratingFact } from "../../common/rated.js";
 import { isAgainstComputers } from "../../common/seats.js";
 import { winnersOf } from "../../common/sentences.js";
 import { seatLabel } from "../play/model.js";
@@ -19,7 +20,7 @@ export function endTemplate(model, controls, id) {
   if (!result) return sheetTemplate(model, controls);
   const names = winnersOf(result).map((seat) => seatLabel(model, seat));
   return html`${endHead(model, result, { id, title: t("skat.dialog.end", { names: names.join(", ") }) })}
-    ${endFacts([bestGame(model), ownGames(model), averageFact(model, result)])}
+    ${endFacts([bestGame(model), ownGames(model), averageFact(model, result), ratingFact(model)])}
     ${sheetTemplate(model, controls)}
     <div class="end-actions">
       <button class="button" data-testid="again" @click=${() => controls.again(0)}>${t("skat.do.again")}</button>

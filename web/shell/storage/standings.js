@@ -1,0 +1,36 @@
+// The player's ratings on this device: in each game, and at its puzzles. See ratings.js for how they are worked out.
+
+import { findGame } from "../catalogue/games.js";
+import { allAttempts } from "./puzzle-store.js";
+import { countedAttempts, countedGames, history, standing } from "./ratings.js";
+import { allRows } from "./statistics-store.js";
+
+/** @import { Standing } from "./glicko.js" */
+/** @import { LevelRatings, Step } from "./ratings.js" */
+
+/** The fixed ratings of a game's levels, weakest first. @param {string} game @returns {LevelRatings} */
+export function levelRatings(game) {
+  return findGame(game)?.ratings ?? {};
+}
+
+/** The rating after each game that counts, oldest first. @param {string} game @returns {Promise<Step[]>} */
+export async function gameHistory(game) {
+  const { rows } = await allRows();
+  return history(
+    countedGames(
+      rows.filter((row) => row.game === game),
+      levelRatings(game),
+    ),
+  );
+}
+
+/** The rating after each puzzle, oldest first. @param {string} game @returns {Promise<Step[]>} */
+export async function puzzleHistory(game) {
+  const { attempts } = await allAttempts();
+  return history(countedAttempts(attempts.filter((attempt) => attempt.game === game)));
+}
+
+/** The rating in a game; null before the first game that counts. @param {string} game @returns {Promise<Standing | null>} */
+export async function gameStanding(game) {
+  return standing(await gameHistory(game));
+}
