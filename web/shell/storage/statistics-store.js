@@ -155,7 +155,8 @@ async function rowOf(entry) {
   const result = view?.result;
   const seats = Array.isArray(record?.seats) ? record.seats : [];
   const people = peopleOf({ seats });
-  if (!result || !people.length || foreign) return null;
+  // A puzzle's table is no game: its attempt is a row of another store.
+  if (!result || !people.length || foreign || record.options?.puzzle) return null;
   /** @type {number[]} */
   const scores = result.scores;
   // In a game by correspondence the player's own numbers; among people at one device those of the best.
