@@ -16,6 +16,7 @@ from . import __version__, puzzle_desk
 from .arguments import MESSAGE
 from .catalogue import GameEntry, entries, forms
 from .catalogue import entry as game_entry
+from .contest import CHECK, ContestCheck, compare, contest_from, contest_of
 from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
 from .jobs import MOVE, WARM_UP, Jobs, PreparatoryWork
@@ -25,6 +26,7 @@ from .words.lexicon_store import LexiconStore
 from .words.own_list import own_lexicon
 
 Request = Mapping[str, Any]
+MOST_COMPARED = 8  # results side by side
 MOST_TABLES = 64  # a page opens one or two; more means that a caller forgets to close them
 _WORDS = replace(MESSAGE, most_characters=100)
 _text, _whole, _entries, _mapping = MESSAGE.text, MESSAGE.whole, MESSAGE.entries_of, MESSAGE.mapping
@@ -64,6 +66,9 @@ class Door:
             "try_puzzle": lambda request: puzzle_desk.judge(request, self._lexica),
             "puzzle_hint": lambda request: puzzle_desk.hint(request, self._lexica),
             "puzzle_why": lambda request: puzzle_desk.why(request, self._lexica),
+            "contest": self._contest,
+            "invitation": self._invitation,
+            "compare": self._compare,
         }
 
     def handle(self, text: str) -> str:
@@ -144,7 +149,24 @@ class Door:
         if kind == WARM_UP:
             name, session = self._table(request)
             return self._jobs.start(kind, PreparatoryWork(session.warm_up), name)
+        if kind == CHECK:
+            return self._jobs.start(kind, ContestCheck(contest_from(request.get("contest")), self._lexica))
         return self._start_game_job(kind, request)
+
+    def _contest(self, request: Request) -> dict[str, JSON]:
+        _, session = self._table(request)
+        seat = _required_seat(request)
+        session.check_seat(seat)
+        return {"contest": contest_of(session, seat).plain()}
+
+    def _invitation(self, request: Request) -> dict[str, JSON]:
+        return {"invitation": contest_from(request.get("contest")).invitation()}
+
+    def _compare(self, request: Request) -> dict[str, JSON]:
+        contests = [contest_from(one) for one in _entries(request, "contests", MOST_COMPARED)]
+        if not contests:
+            raise RequestError("door/field", "contests: must be a list of one or more", field="contests")
+        return compare(contests, self._lexica)
 
     def _start_game_job(self, kind: str, request: Request) -> dict[str, JSON]:
         budget, seat = _whole(request, "budget", default=0), _seat(request)

@@ -48,6 +48,7 @@ class GameRegistration(NamedTuple):
         warm_up: (game, players, lexica): does in pieces what the first requests of a game would do; yields between two.
         bench: (arguments, lexica): do a fixed piece of work to be timed, and return how much it was.
         puzzles: what the game has for its puzzles (`puzzles.puzzle`).
+        rounds: (history, seat): what a seat did in each round that is over, with its `points`, to compare results.
     """
 
     complete_options: Callable[[Fields, int, LexiconStore], dict[str, JSON]]
@@ -67,6 +68,7 @@ class GameRegistration(NamedTuple):
     warm_up: Callable[[Any, Iterator[Any], LexiconStore], Iterator[None]] | None = None
     bench: Callable[[Fields, LexiconStore], dict[str, JSON]] | None = None
     puzzles: PuzzleSupport | None = None
+    rounds: Callable[[GameHistory, Seat], list[dict[str, JSON]]] | None = None
 
 
 def check_format(code: str, form: str, *known: str) -> None:

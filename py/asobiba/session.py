@@ -108,6 +108,32 @@ class Session:
             raise IllegalAction("turn/computer", f"seat {seat} is a computer's: it chooses for itself", seat=seat)
         return self._do(seat, self.game.read_action(text))
 
+    def repeat(self, seat: Seat, text: str) -> None:
+        """Do an action of a record as if it were done now: words are judged again, and computers choose again.
+
+        Raises:
+            RecordError: `record/differs`, it would be recorded otherwise.
+            GameError: it cannot be done here.
+        """
+        if seat not in self.to_act:
+            raise IllegalAction("turn/not_yours", f"seat {seat} is not to act", seat=seat, to_act=list(self.to_act))
+        said = self.game.read_action(text)
+        if self._is_computer(seat):
+            said = self._player(seat).choose(self.game.view(self.state, seat), self._rng(seat), 0)
+        action = self.game.check(self.state, seat, said)
+        if self.game.write_action(action) != text:
+            message = f"seat {seat} would have {self.game.write_action(action)!r}, not {text!r:.80}"
+            raise RecordError("record/differs", message, seat=seat)
+        self._append(seat, action)
+
+    def rounds(self, seat: Seat) -> list[dict[str, JSON]]:
+        """What a seat did in each round that is over, with its `points` (docs/door-duplicate.md, Rounds).
+
+        Raises:
+            RequestError: `catalogue/not_offered`, the game has no rounds to compare.
+        """
+        return self.entry.offered(self.entry.registration.rounds, "rounds")(self.history(), seat)
+
     def step(self, limit: int = 0, budget: int = 0) -> list[Event]:
         """Let computers act until a person has to, the game is over, or `limit` actions are done (0: no limit)."""
         events: list[Event] = []

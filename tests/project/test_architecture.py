@@ -23,7 +23,8 @@ GAME_ORDER = [
 ]
 FRAME_ORDER = [
     *("errors", "chance", "intervals", "game", "arguments", "jobs", "words", "ratings", "puzzles", "registration"),
-    *("<game>", "catalogue", "record", "session", "puzzle_desk", "bridge", "<game>.cli", "matches", "lab", "__main__"),
+    *("<game>", "catalogue", "record", "session", "puzzle_desk", "contest", "bridge", "<game>.cli"),
+    *("matches", "lab", "__main__"),
 ]
 APART = {("players", "coach"), ("coach", "players")}
 GAMES = {entry.name for entry in entries()}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from asobiba import chance
 from asobiba.arguments import MESSAGE
 from asobiba.errors import RequestError
-from asobiba.game import JSON, Seat
+from asobiba.game import JSON, GameHistory, Seat
 from asobiba.kotoba.lexicon.word_judge import Judge
 from asobiba.kotoba.lexicon.word_lists import LIST_NAMES, open_word_list
 from asobiba.kotoba.notation.game_log import read_log, write_log
@@ -133,6 +133,23 @@ def bench(arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON
     return {"positions": count, "new": new, "steps": steps}
 
 
+def rounds(history: GameHistory, seat: Seat) -> list[dict[str, JSON]]:
+    """What each round that is over gave a seat, and the words that it made, for comparing results.
+
+    Others may pay a seat in their own turns, so a round's points are those of everybody's turns in it.
+    """
+    last = history.states[-1]
+    turns = [turn.public for turn in last.turns]
+    found, total = [], history.states[0].chips[seat]
+    for number in range(1, last.round + (last.result is not None)):
+        own = [turn for turn in turns if turn["round"] == number]
+        after = own[-1]["scores"][seat] if own else total
+        words = [turn["word"] for turn in own if turn["seat"] == seat and turn.get("id") is not None]
+        found.append({"points": after - total, "words": words})
+        total = after
+    return found
+
+
 GAME = GameRegistration(
     complete_options=complete_options,
     open_game=open_game,
@@ -142,4 +159,5 @@ GAME = GameRegistration(
     read_text=read_text,
     warm_up=warm_up,
     bench=bench,
+    rounds=rounds,
 )

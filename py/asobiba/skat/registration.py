@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from asobiba.game import JSON, Seat
+from asobiba.game import JSON, GameHistory, Seat
 from asobiba.puzzles.puzzle import start_of, without_puzzle
 from asobiba.registration import GameRegistration, check_format
 from asobiba.skat.game import SkatGame
@@ -72,6 +72,13 @@ def write_text(
     return write_score_sheet(names, states[-1])
 
 
+def rounds(history: GameHistory, seat: Seat) -> list[dict[str, JSON]]:
+    """What each finished deal gave a seat, for comparing lists (docs/door-duplicate.md, Rounds)."""
+    names = ("number", "declarer", "bid", "contract", "ramsch", "passed", "totals")
+    done = history.states[-1].done
+    return [{"points": deal["changes"][seat], **{name: deal[name] for name in names}} for deal in done]
+
+
 GAME = GameRegistration(
     complete_options=complete_options,
     open_game=open_game,
@@ -79,4 +86,5 @@ GAME = GameRegistration(
     write_text=write_text,
     import_text=import_text,
     puzzles=PUZZLES,
+    rounds=rounds,
 )

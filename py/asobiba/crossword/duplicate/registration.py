@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.registration import complete_options as complete_table_options
 from asobiba.crossword.registration import lexicon_changed as table_lexicon_changed
 from asobiba.crossword.registration import open_game as open_table
 from asobiba.crossword.registration import open_player as open_table_player
-from asobiba.game import JSON
+from asobiba.game import JSON, GameHistory, Seat
 from asobiba.registration import GameRegistration
 from asobiba.words.lexicon import FINGERPRINT, without_fingerprint
 from asobiba.words.lexicon_store import LexiconStore
@@ -16,6 +17,7 @@ from asobiba.words.lexicon_store import LexiconStore
 from .game import DuplicateGame
 from .options import read_options
 from .players import DuplicatePlayer
+from .standings import rounds as turn_rounds
 from .state import Rules
 
 TABLE_SEATS = 2  # of the game of Crosswords that judges words and finds plays
@@ -55,6 +57,12 @@ def lexicon_changed(options: Mapping[str, JSON], players: int, lexica: LexiconSt
     return table_lexicon_changed({**_table_options(options), **kept}, TABLE_SEATS, lexica)
 
 
+def rounds(history: GameHistory, seat: Seat) -> list[dict[str, JSON]]:
+    """What a seat did in each turn (docs/door-duplicate.md, Rounds)."""
+    game: DuplicateGame = history.game  # type: ignore[assignment]
+    return turn_rounds(history.states[-1], seat, lambda play: write_action(game.rules.layout, play))
+
+
 def _table_options(options: Mapping[str, JSON]) -> dict[str, JSON]:
     return {name: value for name, value in options.items() if name in ("lexicon", "school")}
 
@@ -64,4 +72,5 @@ GAME = GameRegistration(
     open_game=open_game,
     open_player=open_player,
     lexicon_changed=lexicon_changed,
+    rounds=rounds,
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from asobiba.crossword.rules.actions import Play
 from asobiba.game import JSON, Seat
 
 from .state import State, Turn, best_possible, scores
@@ -41,6 +44,25 @@ def standing(state: State, seat: Seat) -> dict[str, JSON]:
         "solos": sum(is_solo(turn, seat) for turn in state.turns),
         "seconds": sum(slip.seconds for turn in state.turns if (slip := turn.slips[seat])),
     }
+
+
+def rounds(state: State, seat: Seat, write: Callable[[Play], str]) -> list[dict[str, JSON]]:
+    """What a seat did in each closed turn, for comparing results: rack, play, points, and the top."""
+    found = []
+    for turn in state.turns:
+        slip, top = turn.slips[seat], turn.top
+        found.append(
+            {
+                "points": turn.points(seat),
+                "rack": turn.rack,
+                "move": write(slip.play) if slip and slip.play else None,
+                "phony": bool(slip and slip.phony),
+                "seconds": slip.seconds if slip else 0,
+                "top": write(top.play) if top.play else None,
+                "possible": top.score,
+            }
+        )
+    return found
 
 
 def details(state: State) -> tuple[dict[str, JSON], ...]:
