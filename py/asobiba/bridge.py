@@ -16,7 +16,9 @@ from . import __version__, puzzle_desk
 from .arguments import MESSAGE
 from .catalogue import GameEntry, entries, forms
 from .catalogue import entry as game_entry
-from .contest import CHECK, ContestCheck, compare, contest_from, contest_of
+from .contests.check import CHECK, ContestCheck
+from .contests.comparison import compare
+from .contests.contest import contest_from, contest_of
 from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
 from .jobs import MOVE, WARM_UP, Jobs, PreparatoryWork

@@ -23,7 +23,7 @@ GAME_ORDER = [
 ]
 FRAME_ORDER = [
     *("errors", "chance", "intervals", "game", "arguments", "jobs", "words", "ratings", "puzzles", "registration"),
-    *("<game>", "catalogue", "record", "session", "puzzle_desk", "contest", "bridge", "<game>.cli"),
+    *("<game>", "catalogue", "record", "session", "puzzle_desk", "contests", "bridge", "<game>.cli"),
     *("matches", "lab", "__main__"),
 ]
 APART = {("players", "coach"), ("coach", "players")}

@@ -1,0 +1,95 @@
+"""Checks a contest by playing its record again.
+
+A result is believed only if its record bears it out: words are judged again, tops are found again, and every computer
+must do what that level does. What no record can show cannot be checked: whether somebody asked a coach, took turns
+back, or played twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from asobiba.errors import GameError, RecordError
+from asobiba.game import JSON, Seat
+from asobiba.jobs import ResumableSteps, Undivided
+from asobiba.session import Session
+from asobiba.words.lexicon_store import LexiconStore
+
+from .contest import Contest, borne_out
+
+CHECK = "check"  # the kind of job in which a contest is checked
+ACTION_COST = 1  # units of work
+UNPROVEN = ("help", "undo", "time")  # what no record can show
+
+
+class ContestCheck(Undivided):
+    """The work of playing a contest again, to see whether its record bears out its result.
+
+    Each action costs a unit. The first that fails raises: `contest/action` (an action that could not have been done),
+    `contest/computer` (a level would have done something else), `contest/unfinished`, `contest/points`,
+    `contest/score`, all with the round (`data.round`, from 1) where there is one; `contest/lexicon`: played with
+    another word list.
+    """
+
+    def __init__(self, contest: Contest, lexica: LexiconStore) -> None:
+        self.contest = contest
+        self._session = Session(replace(contest.record, actions=()), lexica)
+        if self._session.lexicon_changed:
+            raise RecordError("contest/lexicon", "it was played with another word list than the one here")
+        self._steps = ResumableSteps(self._run)
+        self._rounds: list[dict[str, JSON]] | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether all is checked."""
+        return self._rounds is not None
+
+    @property
+    def progress(self) -> float:
+        """How much of the record was played again, 0 to 1."""
+        return 1.0 if self.done else self._session.ply / (1 + len(self.contest.record.actions))
+
+    def work(self, budget: int) -> None:
+        """Play about `budget` actions again.
+
+        Raises:
+            GameError: the record does not bear the result out.
+        """
+        if not self.done:
+            self._steps.work(budget)
+
+    def best(self) -> JSON:
+        """The report."""
+        return self.report()
+
+    def report(self) -> JSON:
+        """How many actions were played again, and, when it is done, the rounds and the score that they prove."""
+        shown = {"actions": self._session.ply, "of": len(self.contest.record.actions), "rounds": self._rounds}
+        return {**shown, "score": self.contest.score if self.done else None, "unproven": list(UNPROVEN)}
+
+    def _run(self) -> Iterator[int]:
+        actions = self.contest.record.actions
+        while self._session.ply < len(actions):
+            _repeat(self._session, *actions[self._session.ply], self.contest.seat)
+            yield ACTION_COST
+        self._rounds = borne_out(self.contest, self._session)
+        yield ACTION_COST
+
+
+def _repeat(session: Session, seat: Seat, text: str, own: Seat) -> None:
+    try:
+        session.repeat(seat, text)
+    except RecordError as error:
+        code = "contest/action" if seat == own else "contest/computer"
+        raise _refused(session, code, error, own) from error
+    except GameError as error:
+        if error.code.startswith("lexicon/"):
+            raise  # the file of a word list has to be loaded first
+        raise _refused(session, "contest/action", error, own) from error
+
+
+def _refused(session: Session, code: str, error: GameError, own: Seat) -> RecordError:
+    number = 1 + len(session.rounds(own))
+    message = f"actions[{session.ply}]: {error.message}"
+    return RecordError(code, message, ply=session.ply, round=number, cause=error.code)

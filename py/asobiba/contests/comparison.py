@@ -1,0 +1,49 @@
+"""Compares results of the same game, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from asobiba.errors import RecordError
+from asobiba.game import JSON
+from asobiba.session import Session
+from asobiba.words.lexicon_store import LexiconStore
+
+from .check import UNPROVEN
+from .contest import Contest, borne_out
+
+
+def compare(contests: Sequence[Contest], lexica: LexiconStore) -> dict[str, JSON]:
+    """Two or more results of the same game, round by round (docs/door-duplicate.md, compare).
+
+    Raises:
+        GameError: `contest/other` (they are not of the same game), or a record does not bear its result out.
+    """
+    first = contests[0]
+    for at, other in enumerate(contests):
+        if _terms(other) != _terms(first):
+            raise RecordError("contest/other", f"contests[{at}] is of another game", contest=at)
+    sides = [borne_out(contest, Session(contest.record, lexica)) for contest in contests]
+    totals = [0] * len(contests)
+    rows = []
+    for number in range(max(map(len, sides))):
+        played = [side[number] if number < len(side) else None for side in sides]
+        totals = [total + (one["points"] if one else 0) for total, one in zip(totals, played, strict=True)]
+        rows.append({"round": number + 1, "sides": played, "totals": totals})
+    scores = [contest.score for contest in contests]
+    return {
+        "rounds": rows,
+        "scores": scores,
+        "ranks": [1 + sum(other > own for other in scores) for own in scores],
+        "names": [contest.record.seats[contest.seat].name for contest in contests],
+        "unproven": list(UNPROVEN),
+    }
+
+
+def _terms(contest: Contest) -> tuple[Any, ...]:
+    """What must be the same in two results that are compared."""
+    record = contest.record
+    levels = [None if at == contest.seat else seat.level for at, seat in enumerate(record.seats)]
+    options: Mapping[str, JSON] = record.options
+    return record.game, record.rules_version, record.seed, contest.seat, levels, sorted(options.items())
