@@ -31,6 +31,7 @@ class KotobaGame:
         judge: tells which words need no vote, and finds words; used only by `check`, `actions` and `ask`.
         hint_index: returns the index of the words that a hint may suggest.
         familiar: lists of words, those that everybody knows first; they order the hints for a learner.
+        begin: makes the first position of a seed; another than the usual one in a puzzle.
     """
 
     name: ClassVar[str] = "kotoba"
@@ -40,6 +41,7 @@ class KotobaGame:
     judge: Judge
     hint_index: Callable[[], AnagramIndex]
     familiar: Sequence[Container[str]] = ()
+    begin: Callable[[Rules, int], Step[State]] = transitions.deal
 
     @property
     def options(self) -> Options:
@@ -52,8 +54,8 @@ class KotobaGame:
         return self.rules.players
 
     def new(self, seed: int) -> Step[State]:
-        """The first position: the first player is drawn, everybody gets ten cards and five chips."""
-        return transitions.deal(self.rules, seed)
+        """The first position: usually the first player is drawn, everybody gets ten cards and five chips."""
+        return self.begin(self.rules, seed)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Whose turn it is; during a vote everybody who has not voted; () when over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from asobiba import chance
 from asobiba.arguments import MESSAGE
@@ -12,9 +13,13 @@ from asobiba.kotoba.lexicon.word_judge import Judge
 from asobiba.kotoba.lexicon.word_lists import LIST_NAMES, open_word_list
 from asobiba.kotoba.notation.game_log import read_log, write_log
 from asobiba.kotoba.players.levels import LevelPlayer, make_player, vocabulary
+from asobiba.kotoba.puzzles import position as puzzle_position
+from asobiba.kotoba.puzzles.support import PUZZLES
+from asobiba.kotoba.rules import transitions
 from asobiba.kotoba.rules.cards import ALL_CARDS, HAND_SIZE, sort
 from asobiba.kotoba.rules.options import CHOICES, read_options
 from asobiba.kotoba.rules.state import Rules, State
+from asobiba.puzzles.puzzle import start_of, without_puzzle
 from asobiba.registration import GameRegistration, check_format
 from asobiba.words.lexicon import FINGERPRINT, Lexicon, without_fingerprint, words_changed
 from asobiba.words.lexicon_store import LexiconStore
@@ -43,20 +48,27 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
     Raises:
         OptionError: an option is unknown or has a value that is not allowed.
     """
-    read = read_options(without_fingerprint(options), players)
+    read = read_options(_own_options(options), players)
     # all lists are opened now, so that no player misses one later
     lists = {tier: open_word_list(lexica, tier) for tier in LIST_NAMES}
     words, full = lists[read.words], lists["full"]
     hint_index = lists[min(HINT_LIST, read.words, key=LIST_NAMES.index)]
     familiar = [lists[tier] for tier in FAMILIAR_LISTS]
     judge = Judge(words, full, frozenset(read.own_words.split()), lists["common"])
-    return KotobaGame(Rules(read, players), judge, lambda: hint_index.index, familiar)
+    start = start_of(options)
+    begin = transitions.deal if start is None else partial(puzzle_position.begin, puzzle_position.read_position(start))
+    return KotobaGame(Rules(read, players), judge, lambda: hint_index.index, familiar, begin)
 
 
 def lexicon_changed(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> bool:
     """Whether the list of a record has other words now than when the game began; False if it is gone."""
-    read = read_options(without_fingerprint(options), players)
+    read = read_options(_own_options(options), players)
     return words_changed(options, lambda: open_word_list(lexica, read.words).fingerprint)
+
+
+def _own_options(options: Mapping[str, JSON]) -> dict[str, JSON]:
+    """The options of a record without its fingerprint and the mark of a puzzle."""
+    return without_puzzle(without_fingerprint(options))
 
 
 def open_player(game: KotobaGame, level: str, lexica: LexiconStore) -> LevelPlayer:
@@ -160,4 +172,5 @@ GAME = GameRegistration(
     warm_up=warm_up,
     bench=bench,
     rounds=rounds,
+    puzzles=PUZZLES,
 )

@@ -47,6 +47,10 @@ class IndexedWordList:
         yield from self._words.pieces()
         return (yield from AnagramIndex.built(self._words.words()))
 
+    def words(self) -> Sequence[str]:
+        """All words of the list, sorted."""
+        return self._words.words()
+
     def __contains__(self, word: object) -> bool:
         """Whether this is a word of the list."""
         return word in self._words

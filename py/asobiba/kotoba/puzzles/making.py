@@ -1,0 +1,219 @@
+"""Finds puzzles of ことばであそぼ: hands and words drawn at random, and every word or chain that they allow.
+
+Answers are in ordinary words, though all words of the list count. The best new word and the best rewrite are proven by
+trying everything; a gain to reach and a word to reach need no proof but one way to do it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+
+from asobiba import chance
+from asobiba.kotoba.lexicon.word_judge import Judge
+from asobiba.kotoba.lexicon.word_lists import IndexedWordList, open_word_list
+from asobiba.kotoba.players.levels import LEVELS, make_player, vocabulary
+from asobiba.kotoba.rules.action_text import read_action, write_action
+from asobiba.kotoba.rules.actions import Action, New, Rewrite
+from asobiba.kotoba.rules.cards import ALL_CARDS, BONUS, HAND_SIZE, sort, without
+from asobiba.kotoba.rules.scoring import new_word_chips
+from asobiba.kotoba.rules.view import view_of
+from asobiba.kotoba.search.rewrite_chains import ChainSearch, RewriteChain
+from asobiba.puzzles.arranging import Weekday
+from asobiba.puzzles.difficulty import puzzle_rating
+from asobiba.puzzles.puzzle import Puzzle
+from asobiba.words.lexicon_store import LexiconStore
+
+from .every_chain import EveryChain, TooManyChains
+from .position import CHAIN, LEAST, NEW, PERSON, REWRITE, WORDS, Position, is_possible, read_position, state_of
+from .support import judge, net_of
+
+LEVEL_RATINGS = {"beginner": 1080, "intermediate": 1420, "advanced": 1700, "champion": 1800}
+TRIES = {"beginner": 4}  # of a level that chooses at random; the others always choose the same
+ORDINARY, WELL_KNOWN = "known", "easy"  # the lists that answers are in, and the words to begin and to end with
+MOST_CHAINS = 6000
+TURNS = "nncnrnncnlnrcnrc"  # the kinds by seed: those that seldom succeed are tried more often
+SMALL_HAND = 6  # cards, with which every chain is tried
+LEAST_NET = 5
+STEP, RARE, CARD = 35, 45, 20  # rating points for a step more than two, a word that is not well known, a card more
+WEEK = tuple(
+    Weekday((kind,), rating)
+    for kind, rating in (
+        *((NEW, 1000), (CHAIN, 1100), (REWRITE, 1300), (LEAST, 1400)),
+        *((CHAIN, 1600), (REWRITE, 1900), (NEW, 1500)),
+    )
+)
+
+
+@cache
+def _store() -> LexiconStore:
+    return LexiconStore()
+
+
+def _words(name: str) -> IndexedWordList:
+    return open_word_list(_store(), name)
+
+
+def make(seed: int) -> list[Puzzle]:
+    """The puzzle of this seed, if it makes one; the kinds take turns."""
+    finders: Mapping[str, Callable[[int], Puzzle | None]] = {"n": _new, "r": _rewrite, "c": _chain, "l": _least}
+    puzzle = finders[TURNS[seed % len(TURNS)]](seed)
+    return [] if puzzle is None else [puzzle]
+
+
+def _new(seed: int) -> Puzzle | None:
+    """The only best new word of a hand of ten."""
+    hand = sort(_shuffled(seed)[:HAND_SIZE])
+    ranked = sorted((-_net_of_new(word), word) for word in _words(WORDS).new_words(hand))
+    if len(ranked) < 2 or ranked[0][0] == ranked[1][0] or ranked[0][1] not in _words(WELL_KNOWN):
+        return None
+    (best, word), (second, other) = ranked[:2]
+    if len(word) < 5:
+        return None
+    proof = f"every_word words={len(ranked)}"
+    return _puzzle(seed, NEW, Position(hand), New(word), New(other), second - best, proof)
+
+
+def _net_of_new(word: str) -> int:
+    return len(word) + new_word_chips(word).total
+
+
+def _rewrite(seed: int) -> Puzzle | None:
+    """The best rewrite of a word with a small hand."""
+    position = _drawn(seed, SMALL_HAND)
+    if position is None:
+        return None
+    try:
+        chains = list(EveryChain(_words(WORDS).index, MOST_CHAINS).chains(position.target, position.hand))
+    except TooManyChains:
+        return None
+    best = max((chain.net for chain in chains), default=0)
+    answer = _in_ordinary_words(chain for chain in chains if chain.net == best)
+    second = _in_ordinary_words(chain for chain in chains if chain.net == best - 1) or _in_ordinary_words(
+        chain for chain in chains if chain.net < best
+    )
+    if answer is None or second is None or best < LEAST_NET or len(answer.words) < 3:
+        return None
+    proof = f"every_chain chains={len(chains)}"
+    return _puzzle(seed, REWRITE, position, Rewrite(answer.words), Rewrite(second.words), best - second.net, proof)
+
+
+def _chain(seed: int) -> Puzzle | None:
+    """A chain of ordinary words to a well-known one, of two to four steps and not of fewer."""
+    position = _drawn(seed, SMALL_HAND)
+    if position is None:
+        return None
+    try:
+        chains = list(EveryChain(_words(WORDS).index, MOST_CHAINS).chains(position.target, position.hand))
+    except TooManyChains:
+        return None
+    fewest: dict[str, int] = {}
+    for chain in chains:
+        fewest[chain.word] = min(fewest.get(chain.word, 9), len(chain.words) - 1)
+    steps = 2 + seed // len(TURNS) % 3
+    goals = [word for word in sorted(fewest) if fewest[word] == steps and word in _words(WELL_KNOWN)]
+    if not goals:
+        return None
+    goal = goals[chance.below(len(goals), chance.stream(seed, "goal"))]
+    answer = _in_ordinary_words(chain for chain in chains if chain.word == goal and len(chain.words) == steps + 1)
+    if answer is None:
+        return None
+    ways = sum(chain.word == goal for chain in chains)
+    asked = Position(position.hand, position.target, goal)
+    return _puzzle(seed, CHAIN, asked, Rewrite(answer.words), None, 0, f"every_chain chains={len(chains)} ways={ways}")
+
+
+def _least(seed: int) -> Puzzle | None:
+    """A gain that the search of the advanced level reaches with a whole hand."""
+    position = _drawn(seed, HAND_SIZE)
+    if position is None:
+        return None
+    level = LEVELS["advanced"]
+    search = ChainSearch(_words(ORDINARY).index, frozenset((position.target,)), bonus_pays=True)
+    chains = search.search(position.target, position.hand, steps=level.steps, beam=level.beam)
+    answer = min(chains, key=lambda chain: (-chain.net, len(chain.words), chain.words), default=None)
+    if answer is None or answer.net < LEAST_NET:
+        return None
+    asked = Position(position.hand, position.target, str(answer.net))
+    return _puzzle(seed, LEAST, asked, Rewrite(answer.words), None, 0, "found")
+
+
+def _drawn(seed: int, size: int) -> Position | None:
+    """A well-known word of three to five cards on the table, and a hand."""
+    words = [word for word in _words(WELL_KNOWN).words() if 3 <= len(word) <= 5]
+    target = words[chance.below(len(words), chance.stream(seed, "word"))]
+    if not is_possible("", target):
+        return None
+    left = "".join(chance.shuffled(without(ALL_CARDS, target), chance.stream(seed, "deck")))
+    return Position(sort(left[:size]), target)
+
+
+def _shuffled(seed: int) -> str:
+    return "".join(chance.shuffled(ALL_CARDS, chance.stream(seed, "deck")))
+
+
+def _in_ordinary_words(chains: Iterator[RewriteChain]) -> RewriteChain | None:
+    """The shortest of the chains whose words are all ordinary; of those the first."""
+    known = _words(ORDINARY)
+    fitting = (chain for chain in chains if all(word in known for word in chain.words))
+    return min(fitting, key=lambda chain: (len(chain.words), chain.words), default=None)
+
+
+def _puzzle(
+    seed: int, kind: str, position: Position, answer: Action, second: Action | None, margin: float, proof: str
+) -> Puzzle:
+    runner_up = "" if second is None else write_action(second)
+    unrated = Puzzle(kind, _themes(answer), 0, position.text(), write_action(answer), runner_up, margin, proof)
+    rating = puzzle_rating({LEVEL_RATINGS[level]: _share(seed, level, unrated, answer) for level in LEVELS})
+    rating += _further(answer)
+    return Puzzle(kind, unrated.themes, rating, unrated.position, unrated.answer, runner_up, margin, proof)
+
+
+def _further(answer: Action) -> int:
+    """Rating points for what is hard for people and not for the levels: many steps, and words that few think of."""
+    easy = _words(WELL_KNOWN)
+    made = answer.chain[1:] if isinstance(answer, Rewrite) else [answer.word] if isinstance(answer, New) else []
+    rare = sum(word not in easy for word in made)
+    return STEP * (len(made) - 2) + RARE * rare + CARD * (sum(map(len, made[-1:])) - 5)
+
+
+def _share(seed: int, level: str, puzzle: Puzzle, answer: Action) -> float:
+    """How often a level finds an answer; a chain to a word, whether it knows the words and takes so many steps."""
+    known = _words(vocabulary(level, WORDS))
+    if puzzle.kind == CHAIN and isinstance(answer, Rewrite):
+        return float(len(answer.chain) - 1 <= LEVELS[level].steps and all(word in known for word in answer.chain))
+    rules, state = state_of(puzzle)
+    words = _words(WORDS)
+    player = make_player(rules, Judge(words, words), level, known.index, _words(WELL_KNOWN))
+    view, count = view_of(rules, state, PERSON), TRIES.get(level, 1)
+    chosen = [player.choose(view, chance.stream(seed, "try", level, number), 0) for number in range(count)]
+    wanted = net_of(rules, state, answer)
+    return sum(net_of(rules, state, action) >= wanted for action in chosen) / count
+
+
+def _themes(answer: Action) -> tuple[str, ...]:
+    if not isinstance(answer, (New, Rewrite)):
+        return ()
+    found = [f"cards{len(answer.word)}"]
+    if isinstance(answer, Rewrite):
+        found.append(f"steps{len(answer.chain) - 1}")
+        if len(answer.word) > len(answer.chain[0]):
+            found.append("longer")
+    return (*found, "bonus") if any(card in BONUS for card in answer.word) else tuple(found)
+
+
+def prove(puzzle: Puzzle) -> bool:
+    """Prove a puzzle again, from its position and the list."""
+    rules, state = state_of(puzzle)
+    position, answer = read_position(puzzle.position), read_action(puzzle.answer)
+    judged = judge(puzzle, puzzle.answer, _store())
+    if not judged.right or net_of(rules, state, answer) < LEAST_NET * (puzzle.kind == LEAST):
+        return False
+    if puzzle.kind == NEW and isinstance(answer, New):
+        nets = {word: _net_of_new(word) for word in _words(WORDS).new_words(position.hand)}
+        others = [net for word, net in nets.items() if word != answer.word]
+        return nets[answer.word] - max(others) == puzzle.margin > 0
+    if puzzle.kind == REWRITE:
+        chains = EveryChain(_words(WORDS).index, MOST_CHAINS).chains(position.target, position.hand)
+        return max(chain.net for chain in chains) == net_of(rules, state, answer)
+    return True
