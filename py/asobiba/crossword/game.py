@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
@@ -32,6 +32,7 @@ class CrosswordGame:
         judge: decides which words are acceptable, in `check` and `ask` only.
         generator: finds plays with the words of the same lexicon.
         offensive: words which hints and the coach never suggest.
+        begin: makes the first position of a seed; another than the usual one in a puzzle.
     """
 
     name: ClassVar[str] = "crossword"
@@ -41,6 +42,7 @@ class CrosswordGame:
     judge: Judge
     generator: MoveGenerator
     offensive: Collection[str] = ()
+    begin: Callable[[Rules, int], Step[State]] = transitions.deal
 
     @property
     def options(self) -> Options:
@@ -68,8 +70,8 @@ class CrosswordGame:
         return Coach(self.rules, self.judge.accepts, self.generator, self.offensive)
 
     def new(self, seed: int) -> Step[State]:
-        """The first position: the seats draw for the start, then seven tiles each."""
-        return transitions.deal(self.rules, seed)
+        """The first position: usually the seats draw for the start, then seven tiles each."""
+        return self.begin(self.rules, seed)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The seat whose turn it is, then the opponents who may still challenge the last play; () when over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 
 from asobiba.arguments import MESSAGE, text
@@ -22,6 +23,9 @@ from asobiba.crossword.notation.position import TypedPosition, position_of, read
 from asobiba.crossword.players.champion import ChampionPlayer
 from asobiba.crossword.players.human_like import COMMON, Knowledge, LevelPlayer
 from asobiba.crossword.players.levels import CHAMPION, LEVELS, Level
+from asobiba.crossword.puzzles import position as puzzle_position
+from asobiba.crossword.puzzles.support import PUZZLES
+from asobiba.crossword.rules import transitions
 from asobiba.crossword.rules.board import load_layout
 from asobiba.crossword.rules.fixed_draws import FIXED_DRAWS_OPTION, read_fixed_draws
 from asobiba.crossword.rules.options import Options, read_options
@@ -31,6 +35,7 @@ from asobiba.crossword.rules.word_judge import Judge
 from asobiba.crossword.study.queries import study
 from asobiba.errors import LexiconError, NotationError, RequestError
 from asobiba.game import JSON, GameHistory, Seat, Thinking, plain
+from asobiba.puzzles.puzzle import start_of, without_puzzle
 from asobiba.registration import GameRegistration, check_format
 from asobiba.words.lexicon import FINGERPRINT, Lexicon, UnavailableWords, without_fingerprint, words_changed
 from asobiba.words.lexicon_store import LexiconStore
@@ -70,11 +75,13 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
     except LexiconError as error:
         unavailable = UnavailableWords(error)
         return CrosswordGame(rules, Judge(unavailable), MoveGenerator(rules.layout, rules.tiles, unavailable))
+    start = start_of(options)
     return CrosswordGame(
         rules,
         Judge(lexicon, lexicon.map if read.clabbers else None),
         MoveGenerator(rules.layout, rules.tiles, lexicon.map, any_order=read.clabbers),
         lexica.offensive_words(),
+        transitions.deal if start is None else partial(puzzle_position.begin, puzzle_position.read_start(start)),
     )
 
 
@@ -309,8 +316,8 @@ def _vocabulary(level: Level, game: CrosswordGame, lexica: LexiconStore) -> Word
 
 
 def _own_options(options: Mapping[str, JSON], players: int) -> Options:
-    """The options of a record without fingerprint and fixed draws."""
-    chosen = without_fingerprint(options)
+    """The options of a record without fingerprint, fixed draws and the mark of a puzzle."""
+    chosen = without_puzzle(without_fingerprint(options))
     return read_options({name: value for name, value in chosen.items() if name != FIXED_DRAWS_OPTION}, players)
 
 
@@ -333,4 +340,5 @@ GAME = GameRegistration(
     study=study,
     warm_up=warm_up,
     bench=bench,
+    puzzles=PUZZLES,
 )

@@ -67,6 +67,18 @@ class LevelPlayer:
             return Accept()
         return self._turn(view, view.rack or "", rng)
 
+    def chance_of(self, view: View, action: Action) -> float:
+        """The chance that this level takes a play, of a rack that it holds; exchanges and challenges apart."""
+        rack, unnoticed, noticeable, found = view.rack or "", 1.0, 0, 0.0
+        could = False
+        for move, words in self._known(view, rack):
+            seen = 1.0 if self.level.sees_all else self._chance_to_see(len(rack) - len(move.leave), words)
+            if move.action == action:
+                found, could = unnoticed * seen, seen > 0
+            noticeable += seen > 0
+            unnoticed *= 1 - seen
+        return found + (unnoticed / noticeable if could else 0.0)
+
     def _challenges(self, words: Sequence[str], rng: Random) -> bool:
         """Only what is in no lexicon is doubted: a computer that challenges good words is no fun to play against."""
         return rng.random() < self.level.doubts and not all(map(self.knowledge.acceptable, words))

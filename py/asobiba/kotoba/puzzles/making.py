@@ -31,7 +31,7 @@ from .support import judge, net_of
 LEVEL_RATINGS = {"beginner": 1080, "intermediate": 1420, "advanced": 1700, "champion": 1800}
 TRIES = {"beginner": 4}  # of a level that chooses at random; the others always choose the same
 ORDINARY, WELL_KNOWN = "known", "easy"  # the lists that answers are in, and the words to begin and to end with
-MOST_CHAINS = 6000
+MOST_CHAINS = 1200
 TURNS = "nncnrnncnlnrcnrc"  # the kinds by seed: those that seldom succeed are tried more often
 SMALL_HAND = 6  # cards, with which every chain is tried
 LEAST_NET = 5
@@ -164,9 +164,17 @@ def _puzzle(
 ) -> Puzzle:
     runner_up = "" if second is None else write_action(second)
     unrated = Puzzle(kind, _themes(answer), 0, position.text(), write_action(answer), runner_up, margin, proof)
-    rating = puzzle_rating({LEVEL_RATINGS[level]: _share(seed, level, unrated, answer) for level in LEVELS})
-    rating += _further(answer)
+    rating = puzzle_rating(_found_by_levels(seed, unrated, answer)) + _further(answer)
     return Puzzle(kind, unrated.themes, rating, unrated.position, unrated.answer, runner_up, margin, proof)
+
+
+def _found_by_levels(seed: int, puzzle: Puzzle, answer: Action) -> dict[int, float]:
+    """By the rating of a level, how often it finds an answer; what one level always finds, stronger ones find, too."""
+    shares: dict[int, float] = {}
+    for level, rating in LEVEL_RATINGS.items():
+        always = level not in TRIES and 1.0 in shares.values()
+        shares[rating] = 1.0 if always else _share(seed, level, puzzle, answer)
+    return shares
 
 
 def _further(answer: Action) -> int:

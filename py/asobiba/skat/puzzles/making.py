@@ -40,7 +40,7 @@ _RULES = Rules(Options(deal=1))
 
 def make(seed: int) -> list[Puzzle]:
     """The puzzles of the deal with this seed: those of different kinds or sides."""
-    player, before = LevelPlayer(PLAYER), []
+    player, before = LevelPlayer(PLAYER), list[str]()
     state = transitions.deal(_RULES, seed).state
     while to_act(state) and state.deal.phase != PLAYING:
         seat = to_act(state)[0]

@@ -1,0 +1,309 @@
+"""Finds puzzles of Crosswords in games of a static player against itself.
+
+What is cheap comes first. A position is looked at more closely if the best turn is ahead of the second by ten points of
+equity; then both, and whatever else is near, are tried with deals of the unseen tiles until the answer is ahead beyond
+the 95 % interval, or it is given up. With an empty bag the ending is solved, and so is the one after every other play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+
+from asobiba.crossword.endgame.solver import Endgame
+from asobiba.crossword.equity.units import POINT
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.move import Move, board_after, placed
+from asobiba.crossword.notation.action_text import read_action, write_action
+from asobiba.crossword.notation.cgp import Position, write_cgp
+from asobiba.crossword.players.human_like import COMMON, Knowledge, LevelPlayer
+from asobiba.crossword.players.levels import LEVELS
+from asobiba.crossword.rules import transitions
+from asobiba.crossword.rules.actions import Action, Pass
+from asobiba.crossword.rules.board import Cells, load_layout
+from asobiba.crossword.rules.options import read_options
+from asobiba.crossword.rules.scoring import form_words
+from asobiba.crossword.rules.state import Rules, State
+from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, load_tiles
+from asobiba.crossword.rules.view import view_of
+from asobiba.crossword.simulation.simulator import Simulation
+from asobiba.crossword.simulation.static_eval import Scene, best_moves, scene_of
+from asobiba.intervals import Estimate
+from asobiba.puzzles.arranging import Weekday
+from asobiba.puzzles.difficulty import puzzle_rating
+from asobiba.puzzles.puzzle import Puzzle
+from asobiba.words.lexicon_store import LexiconStore
+from asobiba.words.word_map import WordMap
+
+from .position import BINGO, ENDING, LEXICON, PERSON, PLAY, PLAYERS, state_of
+
+AHEAD = 10.0  # points of equity and of the simulation
+LOOKED_AT = 6  # turns of a position
+RIVALS = 2  # turns that are tried against the answer
+NEAR = 6.0  # points of equity behind the second: what is further behind is not tried
+LOOKS, LOOKS_AGAIN = (16, 48), (32, 64, 128)  # deals of the unseen tiles: until the answer is clear, and at most
+A_GAME = 3  # puzzles of each game at most, so that their boards differ
+ENDING_TILES = 11  # on both racks together
+ENDING_NODES = 600  # after each play
+MOST_PLAYS = 60
+ENDING_AHEAD = 2
+LEAST_RATING = 800
+PROOF_SEED = 2**40  # of the deals by which a puzzle is proven again
+LEVEL_RATINGS = {"child": 740, "beginner": 1160, "casual": 1450, "intermediate": 1580, "club": 1740}
+GLANCES = 12  # who solves a puzzle looks at it longer than at a position of a game
+FINDS_ENDINGS = {1890: 0.5, 1935: 1.0}
+FINDS_ALL = {1890: 1.0, 1935: 1.0}  # the two highest levels take the best by equity
+WEEK = (
+    Weekday((PLAY,), 1100),
+    Weekday((BINGO,), 1400),
+    Weekday((PLAY,), 1400),
+    Weekday((ENDING,), 1500),
+    Weekday((BINGO,), 1700),
+    Weekday((PLAY,), 2000),
+    Weekday((BINGO, PLAY), 1800),
+)
+
+
+class _Tools:
+    """What all positions are looked at with: one generator, the levels, the words."""
+
+    def __init__(self) -> None:
+        self.lexica = LexiconStore()
+        self.layout, self.tiles = load_layout(), load_tiles()
+        self.lexicon = self.lexica.open(LEXICON)
+        self.offensive = self.lexica.offensive_words()
+        self.generator = MoveGenerator(self.layout, self.tiles, self.lexicon.map)
+        self.common = self.lexica.open(COMMON)
+        self.levels = {name: self._level(name) for name in LEVEL_RATINGS}
+
+    def _level(self, name: str) -> LevelPlayer:
+        level = LEVELS[name]
+        known = self.lexica.open(level.vocabulary or LEXICON).map
+        if level.short_words:
+            learnt = self.lexica.open(level.short_words).map
+            known = WordMap.of([*known, *learnt.words(2), *learnt.words(3)])
+        generator = MoveGenerator(self.layout, self.tiles, known)
+        accepts = self.lexicon.__contains__
+
+        def knows(word: str) -> bool:
+            return accepts(word) and word not in self.offensive
+
+        knowledge = Knowledge(self.layout, self.tiles, generator, knows, accepts, self.common.__contains__)
+        return LevelPlayer(level, knowledge)
+
+    def text(self, action: Action) -> str:
+        return write_action(self.layout, action)
+
+    def words(self, cells: Cells, action: Action) -> tuple[str, ...]:
+        new = tuple(placed(cells, action, self.layout.size))
+        return form_words(self.layout, self.tiles, cells, new).texts if new else ()
+
+    def is_decent(self, cells: Cells, moves: Sequence[Move]) -> bool:
+        return not any(word in self.offensive for move in moves for word in self.words(cells, move.action))
+
+    def forget(self) -> None:
+        """Drop what the generators remember of a game's boards."""
+        for generator in (self.generator, *(level.knowledge.generator for level in self.levels.values())):
+            generator.forget()
+
+
+@cache
+def _tools() -> _Tools:
+    return _Tools()
+
+
+def make(seed: int) -> list[Puzzle]:
+    """The puzzles of the game with this seed."""
+    found: list[Puzzle] = []
+    for puzzle in _along(seed):
+        found.append(puzzle)
+        if len(found) >= A_GAME:
+            break
+    _tools().forget()
+    return found
+
+
+def _along(seed: int) -> Iterator[Puzzle]:
+    tools = _tools()
+    rules = Rules(tools.layout, tools.tiles, read_options({"lexicon": LEXICON}, PLAYERS), PLAYERS)
+    state = transitions.deal(rules, seed).state
+    while state.result is None:
+        seat = state.turn
+        scene = scene_of(view_of(rules, state, seat))
+        moves = best_moves(tools.generator, scene, LOOKED_AT)
+        look = _best_turn if scene.bag else _ending
+        puzzle = look(seed, state, scene, moves)
+        if puzzle is not None:
+            yield puzzle
+        state = transitions.apply(rules, state, seat, moves[0].action).state
+
+
+def _best_turn(seed: int, state: State, scene: Scene, moves: Sequence[Move]) -> Puzzle | None:
+    """A puzzle if the best turn is a play that is ahead of all others."""
+    tools, best = _tools(), moves[0]
+    if len(moves) < 2 or best.play is None or (best.equity - moves[1].equity) / POINT < AHEAD:
+        return None
+    if not tools.is_decent(scene.cells, moves[:2]):
+        return None
+    tried = _simulated(scene, _with_rivals(moves), seed)
+    if tried is None:
+        return None
+    deals, ahead, within = tried
+    kind = BINGO if _is_only_bingo(scene, best) else PLAY
+    proof = f"simulation deals={deals} ahead={ahead:.1f} within={within:.1f}"
+    margin = round((best.equity - moves[1].equity) / POINT, 1)
+    return _puzzle(seed, kind, state, scene, best, moves[1], margin, proof)
+
+
+def _with_rivals(moves: Sequence[Move]) -> Sequence[Move]:
+    """The best move and those that come near the second: what is far behind it is no rival."""
+    least = moves[1].equity - NEAR * POINT
+    return [moves[0], *[move for move in moves[1 : 1 + RIVALS] if move.equity >= least]]
+
+
+def _simulated(
+    scene: Scene, moves: Sequence[Move], seed: int, looks: Sequence[int] = LOOKS
+) -> tuple[int, float, float] | None:
+    """The deals tried, and how far the first move is ahead of the nearest other; None unless that is beyond doubt."""
+    count = len(moves)
+    simulation = Simulation(_tools().generator, scene, moves, seed, budget=looks[-1] * count, thorough=True)
+    for deals in looks:
+        simulation.work(deals * count - simulation.spent)
+        if simulation.race.deals < 3:
+            return None
+        spreads = [[value.spread for value in values] for values in simulation.race.values]
+        gaps = [
+            Estimate.of([own - other for own, other in zip(spreads[0], rival, strict=False)]) for rival in spreads[1:]
+        ]
+        nearest = min(gaps, key=lambda gap: gap.mean - (gap.within or 0.0))
+        if nearest.mean < AHEAD / 2:
+            return None
+        if nearest.mean - (nearest.within or 0.0) > 0 and nearest.mean >= AHEAD:
+            return simulation.race.deals, nearest.mean, nearest.within or 0.0
+    return None
+
+
+def _gap(mine: Sequence[float], theirs: Sequence[float]) -> Estimate:
+    """How far one move is ahead of another, deal by deal."""
+    return Estimate.of([own - other for own, other in zip(mine, theirs, strict=False)])
+
+
+def _is_only_bingo(scene: Scene, best: Move) -> bool:
+    """Whether the best move is a bingo, and all bingos of the position are of this one word."""
+    if len(scene.rack) < RACK_SIZE or best.leave:
+        return False
+    tools = _tools()
+    word = tools.words(scene.cells, best.action)[0]
+    bingos = {
+        tools.words(scene.cells, play)[0]
+        for play in tools.generator.plays(scene.cells, scene.rack)
+        if len(placed(scene.cells, play, tools.layout.size)) == RACK_SIZE
+    }
+    return bingos == {word}
+
+
+def _ending(seed: int, state: State, scene: Scene, moves: Sequence[Move]) -> Puzzle | None:
+    """A puzzle if the ending is solved, and every play but the best is worse."""
+    tools = _tools()
+    if len(scene.rack) + len(scene.unseen) > ENDING_TILES or BLANK in scene.rack + scene.unseen or len(moves) < 2:
+        return None
+    solved = _solved(scene, ENDING_NODES)
+    if solved is None:
+        return None
+    best, value, second, below = solved
+    if value - below < ENDING_AHEAD or not tools.is_decent(scene.cells, [best, second]):
+        return None
+    return _puzzle(seed, ENDING, state, scene, best, second, float(value - below), "endgame")
+
+
+def _solved(scene: Scene, nodes: int) -> tuple[Move, int, Move, int] | None:
+    """The best play of an ending with its value, and the second best; None unless all is proven."""
+    tools = _tools()
+    moves = [move for move in best_moves(tools.generator, scene, MOST_PLAYS) if move.play]
+    if not 2 <= len(moves) < MOST_PLAYS:
+        return None
+    values: list[tuple[int, Move]] = []
+    moves.append(Move(0, 0, Pass(), scene.rack))
+    for move in moves:
+        value = _value_after(scene, move, nodes)
+        if value is None:
+            return None
+        values.append((value, move))
+    values.sort(key=lambda each: -each[0])
+    return values[0][1], values[0][0], values[1][1], values[1][0]
+
+
+def _value_after(scene: Scene, move: Move, nodes: int) -> int | None:
+    """Points that the mover gains on the other to the end of the game with this move; None if that is not proven."""
+    tools = _tools()
+    if not move.leave:
+        return move.score + 2 * tools.tiles.worth(scene.unseen)
+    cells = board_after(scene.cells, move.action, tools.layout.size)
+    passes = move.play is None
+    if passes and scene.pass_ends:
+        return tools.tiles.worth(scene.unseen) - tools.tiles.worth(move.leave)
+    after = Endgame(tools.generator, cells, (scene.unseen, move.leave), pass_ends=passes and scene.pass_ends)
+    result = after.run(nodes)
+    return move.score - result.value if result.proven else None
+
+
+def _puzzle(
+    seed: int, kind: str, state: State, scene: Scene, best: Move, second: Move, margin: float, proof: str
+) -> Puzzle | None:
+    tools = _tools()
+    theirs = state.racks[1 - state.turn] if kind == ENDING else ""
+    scores = state.scores[state.turn], state.scores[1 - state.turn]
+    place = write_cgp(Position(scene.cells, (scene.rack, theirs), scores))
+    answer, other = tools.text(best.action), tools.text(second.action)
+    unrated = Puzzle(kind, _themes(scene, best), 0, place, answer, other, margin, proof)
+    rating = _rating(unrated, best.action)
+    return None if rating < LEAST_RATING else replace(unrated, rating=rating)
+
+
+def _rating(puzzle: Puzzle, answer: Action) -> int:
+    rules, state = state_of(puzzle)
+    view = view_of(rules, state, PERSON)
+    missed = {LEVEL_RATINGS[name]: 1 - level.chance_of(view, answer) for name, level in _tools().levels.items()}
+    shares = {rating: 1 - chance**GLANCES for rating, chance in missed.items()}
+    return puzzle_rating({**shares, **(FINDS_ALL if puzzle.kind != ENDING else FINDS_ENDINGS)})
+
+
+def _themes(scene: Scene, best: Move) -> tuple[str, ...]:
+    """What the play is about."""
+    tools = _tools()
+    words = tools.words(scene.cells, best.action)
+    new = placed(scene.cells, best.action, tools.layout.size)
+    found = [f"letters{len(words[0])}" if len(new) == RACK_SIZE else f"tiles{len(new)}"]
+    if len(new) == RACK_SIZE:
+        found.append("bingo")
+    if len(words) > 2:
+        found.append("parallel")
+    if any(len(word) == 2 for word in words[1:]):
+        found.append("two_letters")
+    if any(len(word) > 3 for word in words[1:]):
+        found.append("hook")
+    if any(letter in "JQXZ" for _, letter in new):
+        found.append("power_tile")
+    if any(letter.islower() for _, letter in new):
+        found.append("blank")
+    if not best.play or len(words[0]) > len(new) + 2:
+        found.append("extension")
+    return tuple(found)
+
+
+def prove(puzzle: Puzzle) -> bool:
+    """Prove a puzzle again from its position, by other deals than those of its making."""
+    tools = _tools()
+    rules, state = state_of(puzzle)
+    scene = scene_of(view_of(rules, state, PERSON))
+    answer = read_action(tools.layout, tools.tiles, puzzle.answer)
+    if puzzle.kind == ENDING:
+        solved = _solved(scene, ENDING_NODES)
+        return solved is not None and solved[0].action == answer and solved[1] - solved[3] == puzzle.margin
+    moves = best_moves(tools.generator, scene, LOOKED_AT)
+    if moves[0].action != answer or (moves[0].equity - moves[1].equity) / POINT < AHEAD:
+        return False
+    if puzzle.kind == BINGO and not _is_only_bingo(scene, moves[0]):
+        return False
+    return _simulated(scene, _with_rivals(moves), PROOF_SEED, LOOKS_AGAIN) is not None

@@ -1,0 +1,125 @@
+"""What Crosswords offers for its puzzles at the door (docs/puzzles.md): tasks, judgements, hints, reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from asobiba.crossword.coach.candidate import Candidate, Coach, plain_candidate, read_candidate, scene_for
+from asobiba.crossword.coach.reasons import compare_candidates
+from asobiba.crossword.endgame.solver import Endgame
+from asobiba.crossword.movegen.generator import MoveGenerator
+from asobiba.crossword.movegen.move import placed
+from asobiba.crossword.notation.action_text import read_action, write_action
+from asobiba.crossword.notation.cgp import write_cgp
+from asobiba.crossword.rules import legality
+from asobiba.crossword.rules.actions import Action, Play
+from asobiba.crossword.rules.state import Rules, State
+from asobiba.crossword.rules.view import view_of
+from asobiba.crossword.simulation.static_eval import Scene
+from asobiba.game import JSON
+from asobiba.puzzles.puzzle import Judgement, Puzzle, PuzzleSupport, Setting
+from asobiba.words.lexicon_store import LexiconStore
+
+from .position import BINGO, ENDING, LEXICON, PERSON, read_start, setting, state_of
+
+ENDING_NODES = 20_000  # an ending of a puzzle needs far fewer
+_ASKS = {BINGO: "bingo", ENDING: "ending"}
+
+
+def task(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
+    """What is looked for, the scores, and in an ending the other rack."""
+    position = read_start(puzzle.position)
+    about = {"seat": PERSON, "lexicon": LEXICON, "asks": _ASKS.get(puzzle.kind, "best"), "score": list(position.scores)}
+    return {**about, "theirs": position.racks[1]} if puzzle.kind == ENDING else about
+
+
+def position(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
+    """The position as the command line prints it."""
+    return {"cgp": write_cgp(read_start(puzzle.position)), "lexicon": LEXICON}
+
+
+def judge(puzzle: Puzzle, action: str, lexica: LexiconStore) -> Judgement:
+    """Whether a turn is the answer.
+
+    Raises:
+        GameError: it is no action, or not legal.
+    """
+    rules, state = state_of(puzzle)
+    checked = _checked(rules, state, action, lexica)
+    text = write_action(rules.layout, checked)
+    if text == puzzle.answer:
+        return Judgement(True, "right", text, 0.0)
+    if puzzle.kind == ENDING:
+        return Judgement(False, "worse", text)
+    coach, scene = _coach_and_scene(rules, state, lexica)
+    answer, tried = (read_candidate(coach, scene, each) for each in (puzzle.answer, text))
+    return Judgement(False, "worse", text, max(0.0, round(answer.equity - tried.equity, 1)))
+
+
+def _checked(rules: Rules, state: State, action: str, lexica: LexiconStore) -> Action:
+    read = read_action(rules.layout, rules.tiles, action)
+    return legality.check(rules, lexica.open(LEXICON).__contains__, state, PERSON, read)
+
+
+def _coach_and_scene(rules: Rules, state: State, lexica: LexiconStore) -> tuple[Coach, Scene]:
+    coach = _coach(rules, lexica)
+    return coach, scene_for(coach, view_of(rules, state, PERSON))
+
+
+@lru_cache(maxsize=2)
+def _coach(rules: Rules, lexica: LexiconStore) -> Coach:
+    lexicon = lexica.open(LEXICON)
+    generator = MoveGenerator(rules.layout, rules.tiles, lexicon.map)
+    return Coach(rules, lexicon.__contains__, generator, lexica.offensive_words())
+
+
+def hints(puzzle: Puzzle, lexica: LexiconStore) -> list[dict[str, JSON]]:
+    """How many tiles the answer lays, where, and its first letter."""
+    rules, state = state_of(puzzle)
+    answer = read_action(rules.layout, rules.tiles, puzzle.answer)
+    if not isinstance(answer, Play):
+        return [{"kind": "tiles", "count": 0}]
+    squares = [square for square, _ in placed(state.cells, answer, rules.layout.size)]
+    row, column = rules.layout.place(squares[0])
+    return [
+        {"kind": "tiles", "count": len(squares)},
+        {"kind": "place", "row": row, "column": column, "across": answer.across},
+        {"kind": "word", "first": answer.word[0].upper(), "length": len(answer.word)},
+    ]
+
+
+def why(puzzle: Puzzle, action: str | None, lexica: LexiconStore) -> dict[str, JSON]:
+    """The answer, the runner-up and what was tried as the coach's candidates, each compared with the answer."""
+    rules, state = state_of(puzzle)
+    coach, scene = _coach_and_scene(rules, state, lexica)
+    tried = [] if action is None else [write_action(rules.layout, _checked(rules, state, action, lexica))]
+    texts = dict.fromkeys([puzzle.answer, *([puzzle.runner_up] if puzzle.runner_up else []), *tried])
+    candidates = _compared(coach, scene, [read_candidate(coach, scene, text) for text in texts])
+    shown = [plain_candidate(coach, scene, each, rank) for rank, each in enumerate(candidates, 1)]
+    found: dict[str, JSON] = {"candidates": shown}
+    if puzzle.kind == ENDING:
+        found["line"] = _best_line(coach, scene)
+    return found
+
+
+def _compared(coach: Coach, scene: Scene, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The answer compared with the first of the others, the others with the answer."""
+    answer, *others = candidates
+    against = [others[0] if others else answer, *[answer] * len(others)]
+    pairs = zip(candidates, against, strict=True)
+    return [replace(each, comparison=compare_candidates(coach, scene, each, other)) for each, other in pairs]
+
+
+def _best_line(coach: Coach, scene: Scene) -> list[JSON]:
+    racks = (scene.rack, scene.unseen)
+    result = Endgame(coach.generator, scene.cells, racks, pass_ends=scene.pass_ends).run(ENDING_NODES)
+    return [write_action(coach.layout, action) for action in result.line]
+
+
+def _setting(puzzle: Puzzle, number: int, lexica: LexiconStore) -> Setting:
+    return setting(puzzle, number)
+
+
+PUZZLES = PuzzleSupport(_setting, task, position, judge, hints, why)
