@@ -70,18 +70,20 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
     rules = Rules(
         load_layout(), tiles, read, players, read_fixed_draws(options.get(FIXED_DRAWS_OPTION), players, tiles)
     )
+    start = start_of(options)
+    begin = transitions.deal if start is None else partial(puzzle_position.begin, puzzle_position.read_start(start))
     try:
         lexicon = _lexicon(read, lexica)
     except LexiconError as error:
         unavailable = UnavailableWords(error)
-        return CrosswordGame(rules, Judge(unavailable), MoveGenerator(rules.layout, rules.tiles, unavailable))
-    start = start_of(options)
+        generator = MoveGenerator(rules.layout, rules.tiles, unavailable)
+        return CrosswordGame(rules, Judge(unavailable), generator, begin=begin)
     return CrosswordGame(
         rules,
         Judge(lexicon, lexicon.map if read.clabbers else None),
         MoveGenerator(rules.layout, rules.tiles, lexicon.map, any_order=read.clabbers),
         lexica.offensive_words(),
-        transitions.deal if start is None else partial(puzzle_position.begin, puzzle_position.read_start(start)),
+        begin,
     )
 
 

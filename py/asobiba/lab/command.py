@@ -24,7 +24,7 @@ from asobiba.words.lexicon import Lexicon
 
 from .distribute import SCORE, Chunk, chunks, distribute, missing_package
 from .match import play_pairs, summary
-from .puzzles import find_puzzles, plain_puzzle, puzzle_from
+from .puzzles import find_puzzles, plain_made, puzzle_from
 from .puzzles import puzzle_set as arranged_set
 from .selfplay import rows
 
@@ -188,7 +188,7 @@ def skat_fit(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
 def puzzles(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
     """Find puzzles; yields each as it is found."""
     game = entry(given.game).name
-    yield from map(plain_puzzle, find_puzzles(game, given.count, given.seed, given.processes))
+    yield from map(plain_made, find_puzzles(game, given.count, given.seed, given.processes))
 
 
 def puzzle_set(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:

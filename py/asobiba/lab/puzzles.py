@@ -31,18 +31,26 @@ class Seeds:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle, and the seed that it comes from: whoever wants more goes on with the next one."""
+
+    seed: int
+    puzzle: Puzzle
+
+
 def making(game: str) -> ModuleType:
     """The module of a game that makes its puzzles: `make(seed)`, `prove(puzzle)` and `WEEK`."""
     return import_module(f"asobiba.{game}.puzzles.making")
 
 
-def made_by(task: Seeds) -> list[Puzzle]:
+def made_by(task: Seeds) -> list[Made]:
     """The puzzles of a task's seeds."""
     make: Callable[[int], list[Puzzle]] = making(task.game).make
-    return [puzzle for seed in range(task.first, task.first + task.count) for puzzle in make(seed)]
+    return [Made(seed, puzzle) for seed in range(task.first, task.first + task.count) for puzzle in make(seed)]
 
 
-def find_puzzles(game: str, count: int, seed: int, processes: int) -> Iterator[Puzzle]:
+def find_puzzles(game: str, count: int, seed: int, processes: int) -> Iterator[Made]:
     """So many puzzles of a game, from the seeds from `seed` on, in the order of the seeds."""
     found = 0
     for puzzles in _in_order(game, seed, processes):
@@ -53,7 +61,7 @@ def find_puzzles(game: str, count: int, seed: int, processes: int) -> Iterator[P
             return
 
 
-def _in_order(game: str, seed: int, processes: int) -> Iterator[list[Puzzle]]:
+def _in_order(game: str, seed: int, processes: int) -> Iterator[list[Made]]:
     """The puzzles of one task after the other, without end."""
     if processes == 1:
         while True:
@@ -62,7 +70,7 @@ def _in_order(game: str, seed: int, processes: int) -> Iterator[list[Puzzle]]:
     # spawned, because a forked copy of this process could inherit locked locks
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         try:
-            waiting: list[Future[list[Puzzle]]] = []
+            waiting: list[Future[list[Made]]] = []
             while True:
                 while len(waiting) < AHEAD * processes:
                     waiting.append(pool.submit(made_by, Seeds(game, seed, SEEDS_AT_ONCE)))
@@ -83,18 +91,19 @@ def puzzle_set(game: str, made: Iterable[Puzzle], earlier: Sequence[Puzzle] = ()
     return [*earlier, *arranged(new, making(game).WEEK, len(earlier))]
 
 
-def plain_puzzle(puzzle: Puzzle) -> dict[str, JSON]:
-    """A puzzle as one line of JSON, which `puzzle_from` reads."""
-    return {name: getattr(puzzle, name) for name in Puzzle.__dataclass_fields__}
+def plain_made(made: Made) -> dict[str, JSON]:
+    """A puzzle with its seed as one line of JSON, which `puzzle_from` reads."""
+    return {"seed": made.seed, **{name: getattr(made.puzzle, name) for name in Puzzle.__dataclass_fields__}}
 
 
 def puzzle_from(value: JSON) -> Puzzle:
-    """The puzzle of a line that `plain_puzzle` made.
+    """The puzzle of a line that `plain_made` made.
 
     Raises:
         OptionError: `lab/puzzles`, it is no such line.
     """
     try:
-        return Puzzle(**{**value, "themes": tuple(value["themes"])})
+        fields = {name: value[name] for name in Puzzle.__dataclass_fields__}
+        return Puzzle(**{**fields, "themes": tuple(fields["themes"])})
     except (TypeError, KeyError) as error:
         raise OptionError("lab/puzzles", f"a line is no puzzle: {error}") from error

@@ -49,7 +49,11 @@ class Knowledge:
 
     def words_of(self, cells: Cells, move: Move) -> tuple[str, ...]:
         """The words that a move forms, main word first; none unless it is a play."""
-        new = tuple(placed(cells, move.action, self.layout.size))
+        return self.words_of_action(cells, move.action)
+
+    def words_of_action(self, cells: Cells, action: Action) -> tuple[str, ...]:
+        """The words that an action forms, main word first; none unless it is a play."""
+        new = tuple(placed(cells, action, self.layout.size))
         return form_words(self.layout, self.tiles, cells, new).texts if new else ()
 
 
@@ -68,16 +72,16 @@ class LevelPlayer:
         return self._turn(view, view.rack or "", rng)
 
     def chance_of(self, view: View, action: Action) -> float:
-        """The chance that this level takes a play, of a rack that it holds; exchanges and challenges apart."""
-        rack, unnoticed, noticeable, found = view.rack or "", 1.0, 0, 0.0
-        could = False
+        """The chance that this level notices a play before any other, with the rack of the view."""
+        rack, unnoticed = view.rack or "", 1.0
+        if not all(map(self.knowledge.knows, self.knowledge.words_of_action(view.cells, action))):
+            return 0.0
         for move, words in self._known(view, rack):
             seen = 1.0 if self.level.sees_all else self._chance_to_see(len(rack) - len(move.leave), words)
             if move.action == action:
-                found, could = unnoticed * seen, seen > 0
-            noticeable += seen > 0
+                return unnoticed * seen
             unnoticed *= 1 - seen
-        return found + (unnoticed / noticeable if could else 0.0)
+        return 0.0
 
     def _challenges(self, words: Sequence[str], rng: Random) -> bool:
         """Only what is in no lexicon is doubted: a computer that challenges good words is no fun to play against."""

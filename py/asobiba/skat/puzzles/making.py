@@ -1,99 +1,186 @@
-"""Finds puzzles of Skat: positions of games among computer players in which exactly one card holds.
+"""Finds puzzles of Skat: positions in which exactly one card holds.
 
-Late positions are solved first, because they cost little: whether one card alone holds with open cards is known in
-milliseconds, and only where it does are all deals that the seat cannot rule out solved, too.
+Deals are drawn at random; one seat gets the game for 18 and announces what promises most, if that is neither hopeless
+nor safe. Each deal is played in several ways, by rules of thumb with a few cards at random. What is cheap comes first:
+late in the deal the solver knows in milliseconds whether a few points decide the game, and which cards hold with all
+cards seen. Only then are the deals solved that the seat cannot rule out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 
 from asobiba import chance
 from asobiba.puzzles.arranging import Weekday
 from asobiba.puzzles.difficulty import puzzle_rating
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.skat.notation.action_text import write_action
+from asobiba.skat.players.bidding import ContractPlan, best_plan, skat_plans
 from asobiba.skat.players.levels import LevelPlayer
-from asobiba.skat.rules import legality, transitions
-from asobiba.skat.rules.actions import Play
-from asobiba.skat.rules.cards import NULL, read_card, suit_table
+from asobiba.skat.rules import transitions
+from asobiba.skat.rules.actions import Action, Bid, Declare, Discard, Hold, Pass, Play, Take
+from asobiba.skat.rules.cards import CARDS, NULL, members, points_of, read_card, set_of, suit_table
 from asobiba.skat.rules.fixed_deals import FixedDeal
 from asobiba.skat.rules.hidden_cards import PossibleDeal, hidden_from, possible_deals
+from asobiba.skat.rules.legality import check
 from asobiba.skat.rules.options import Options
-from asobiba.skat.rules.state import PLAYING, Rules, State, to_act
+from asobiba.skat.rules.scoring import WINNING_POINTS
+from asobiba.skat.rules.state import Rules, State, to_act
 from asobiba.skat.rules.view import View, view_of
+from asobiba.skat.solver.double_dummy import DoubleDummySolver, bit_order
+from asobiba.skat.solver.heuristics import bits
+from asobiba.skat.solver.null import NullSolver
+from asobiba.skat.solver.playout import OpenPosition, heuristic_card
 
 from .holding import CardSolver, holding_everywhere
 from .position import OPEN, SURE, state_of, write_position
 
-PLAYER = "casual"  # the level of all three seats in the games that are searched
-LINES = 10  # ways in which a deal is played
-FIRST_TRICK, LAST_TRICK = 3, 7  # complete tricks before the card
+BID = 18
+LEAST_CHANCE, MOST_CHANCE = 0.3, 0.93  # of the announced game
+LINES = 16  # ways in which a deal is played
+RANDOM = 0.08  # share of cards that are played at random
+FIRST_TRICK, LAST_TRICK = 4, 7  # complete tricks before the card
 LEAST_LEGAL = 3
-NEAR = 11  # card points from the goal with best play: if it is further away, no card decides the game
-MOST_DEALS = 260  # a seat that cannot rule out more: no proof is tried
-LEAST_RATING = 700  # everybody finds what is easier
-MOST_A_DEAL = 2  # puzzles, so that two of them have little in common
-LEVELS = {"beginner": (800, 6), "casual": (1200, 6), "club": (1600, 2), "champion": (2000, 1)}  # rating, tries
-_RULES = Rules(Options(deal=1))
+NEAR = 10  # card points from the goal with best play: if it is further away, no card decides the game
+MOST_DEALS = 90  # a seat that cannot rule out more: no proof is tried
+LEAST_RATING = 900  # everybody finds what is easier
+MOST_A_DEAL = 2  # puzzles, so that few of them have much in common
+LEVELS = {"beginner": (1000, 4), "casual": (1300, 4), "club": (1700, 1), "champion": (2000, 1)}  # rating, tries
+CHAMPION_UNITS = 25  # of its search; late in a deal that is enough
+WEEK = tuple(
+    Weekday((kind,), rating)
+    for kind, rating in (
+        *((OPEN, 1050), (SURE, 1150), (OPEN, 1400), (OPEN, 1600)),
+        *((SURE, 1500), (OPEN, 2200), (OPEN, 1900)),
+    )
+)
 
 
 def make(seed: int) -> list[Puzzle]:
-    """The puzzles of the deal with this seed: those of different kinds or sides."""
-    player, before = LevelPlayer(PLAYER), list[str]()
-    state = transitions.deal(_RULES, seed).state
-    while to_act(state) and state.deal.phase != PLAYING:
-        seat = to_act(state)[0]
-        action = player.choose(view_of(_RULES, state, seat), chance.stream(seed, "player", seat, len(before)))
-        before.append(write_action(action))
-        state = transitions.apply(_RULES, state, seat, legality.check(_RULES, state, seat, action)).state
+    """The puzzles of the deal with this seed, of different kinds or sides."""
+    rng = chance.stream(seed, "puzzle")
+    dealt, declarer = _deal(rng)
+    forehand = (dealt.dealer + 1) % 3 == declarer
+    twelve = dealt.hands[declarer] | dealt.skat
+    plan = best_plan(skat_plans(twelve, BID, forehand, Options()), BID)
+    if plan.value < BID or not LEAST_CHANCE <= plan.chance <= MOST_CHANCE:
+        return []
+    deal = _Deal(seed, dealt, declarer, plan)
     found: dict[tuple[str, str], Puzzle] = {}
-    if to_act(state) and state.deal.contract is not None:
-        for line in range(LINES):
-            for puzzle in _along(seed, line, state, before):
-                found.setdefault((puzzle.kind, puzzle.themes[0]), puzzle)
-            if len(found) >= MOST_A_DEAL:
-                break
+    for _ in range(LINES):
+        for puzzle in deal.along(rng):
+            found.setdefault((puzzle.kind, puzzle.themes[0]), puzzle)
+        if len(found) >= MOST_A_DEAL:
+            break
     return list(found.values())[:MOST_A_DEAL]
 
 
-def _along(seed: int, line: int, state: State, before: list[str]) -> Iterator[Puzzle]:
-    """The first puzzle of each kind when the deal is played in one of several ways."""
-    player, plays, kinds = LevelPlayer(PLAYER), list[str](), set[str]()
-    while to_act(state):
-        seat = to_act(state)[0]
-        view = view_of(_RULES, state, seat)
-        if len(view.tricks) == FIRST_TRICK and not view.trick and not _is_near(state, view):
-            return
-        if _is_candidate(state, view):
-            puzzle = _puzzle(seed, state, before, plays)
-            if puzzle is not None and puzzle.kind not in kinds:
-                kinds.add(puzzle.kind)
-                yield puzzle
-        action = player.choose(view, chance.stream(seed, "line", line, len(plays)))
-        if not isinstance(action, Play):
-            return
-        plays.append(write_action(action))
-        state = transitions.apply(_RULES, state, seat, legality.check(_RULES, state, seat, action)).state
+def _deal(rng: Random) -> tuple[FixedDeal, int]:
+    """A deal at random, and the seat that will play."""
+    cards = chance.shuffled(CARDS, rng)
+    hands = set_of(cards[:10]), set_of(cards[10:20]), set_of(cards[20:30])
+    return FixedDeal(chance.below(3, rng), hands, set_of(cards[30:])), chance.below(3, rng)
 
 
-def _is_near(state: State, view: View) -> bool:
-    """Whether a few points more or less, with open cards, decide about the contract."""
-    solver = CardSolver(view)
-    dealt = PossibleDeal(state.deal.hands, state.deal.skat)
-    return solver.reaches(dealt, -NEAR) and not solver.reaches(dealt, NEAR)
+class _Deal:
+    """A deal with its auction and announcement, to be played in several ways."""
+
+    def __init__(self, seed: int, dealt: FixedDeal, declarer: int, plan: ContractPlan) -> None:
+        self.seed, self.dealt = seed, dealt
+        self.rules = Rules(Options(), (dealt,))
+        self.order = bit_order(plan.contract.game)
+        self.skat = plan.discard
+        hands = [dealt.hands[(declarer + player) % 3] for player in range(3)]
+        hands[0] = (hands[0] | dealt.skat) & ~plan.discard
+        mask = self.order.mask
+        self.hands = mask(hands[0]), mask(hands[1]), mask(hands[2])
+        self.leader = (dealt.dealer + 1 - declarer) % 3
+        self.before = _announcement(self.leader, plan)
+        self.solver = DoubleDummySolver(plan.contract.game) if plan.contract.game != NULL else None
+        self.null = NullSolver()
+
+    def along(self, rng: Random) -> Iterator[Puzzle]:
+        """The first puzzle of each kind when the deal is played in one of several ways."""
+        need = WINNING_POINTS - points_of(self.skat)
+        start = OpenPosition(self.order, self.hands, self.order.mask(self.skat), 0, (0, 0, 0), self.leader, (), need)
+        position, plays, kinds = start, list[int](), set[str]()
+        while position.hands[position.leader] or position.trick:
+            tricks = position.played.bit_count() // 3
+            if tricks == FIRST_TRICK and not position.trick and not self._is_near(position):
+                return
+            if FIRST_TRICK <= tricks <= LAST_TRICK and self._decides(position):
+                puzzle = self._puzzle(plays)
+                if puzzle is not None and puzzle.kind not in kinds:
+                    kinds.add(puzzle.kind)
+                    yield puzzle
+            bit = _next_card(position, rng)
+            plays.append(bit)
+            winner_needs = position.need
+            position = position.after(bit)
+            if self.solver is None and position.need < winner_needs:
+                return  # the declarer of a Null has taken a trick with points
+
+    def _is_near(self, position: OpenPosition) -> bool:
+        """Whether a few points more or less, with open cards, decide about the contract."""
+        return self._reaches(position, -NEAR) and not self._reaches(position, NEAR)
+
+    def _reaches(self, position: OpenPosition, further: int) -> bool:
+        if self.solver is None:
+            return further < 0 or self.null.safe(position.hands, position.leader, position.trick)
+        return self.solver.reaches(position.hands, position.leader, position.trick, position.need + further)
+
+    def _decides(self, position: OpenPosition) -> bool:
+        """Whether some cards hold and others do not, with all cards seen."""
+        legal = legal_bits(position)
+        if len(legal) < LEAST_LEGAL:
+            return False
+        if self.solver is None:
+            return True
+        reached = {self._reaches(position.after(bit), 0) for bit in legal}
+        return len(reached) == 2
+
+    def _puzzle(self, plays: Sequence[int]) -> Puzzle | None:
+        actions = [*self.before, *(Play(self.order.card(bit)) for bit in plays)]
+        state = transitions.deal(self.rules, 0).state
+        for action in actions:
+            seat = to_act(state)[0]
+            state = transitions.apply(self.rules, state, seat, check(self.rules, state, seat, action)).state
+        if not to_act(state) or view_of(self.rules, state, to_act(state)[0]).may["claim"]:
+            return None
+        before = [write_action(action) for action in self.before]
+        cards = [write_action(action) for action in actions[len(before) :]]
+        return _puzzle(self.seed, self.rules, state, before, cards)
 
 
-def _is_candidate(state: State, view: View) -> bool:
-    if view.phase != "play" or state.deal.contract is None or len(view.legal) < LEAST_LEGAL:
-        return False
-    return FIRST_TRICK <= len(view.tricks) <= LAST_TRICK and not view.may["claim"] and state.deal.kontra == 1
+def _announcement(leader: int, plan: ContractPlan) -> list[Action]:
+    """The shortest auction by which the declarer gets the game, the discard and the announcement."""
+    calls: tuple[list[Action], ...] = (
+        [Bid(BID), Hold(), Pass(), Pass()],  # the declarer is forehand
+        [Pass(), Bid(BID), Pass()],  # rearhand
+        [Bid(BID), Pass(), Pass()],  # middlehand
+    )
+    first, second = members(plan.discard)
+    return [*calls[leader], Take(), Discard((first, second)), Declare(plan.contract)]
 
 
-def _puzzle(seed: int, state: State, before: list[str], plays: list[str]) -> Puzzle | None:
+def legal_bits(position: OpenPosition) -> list[int]:
+    """The cards that may be played."""
+    hand = position.hands[(position.leader + len(position.trick)) % 3]
+    return bits(hand & position.order.suit[position.trick[0]] or hand) if position.trick else bits(hand)
+
+
+def _next_card(position: OpenPosition, rng: Random) -> int:
+    if rng.random() >= RANDOM:
+        return heuristic_card(position)
+    legal = legal_bits(position)
+    return legal[chance.below(len(legal), rng)]
+
+
+def _puzzle(seed: int, rules: Rules, state: State, before: list[str], plays: list[str]) -> Puzzle | None:
     """The puzzle of a position: what holds in every possible deal, else what holds with open cards."""
     seat = to_act(state)[0]
-    view = view_of(_RULES, state, seat)
+    view = view_of(rules, state, seat)
     dealt = PossibleDeal(state.deal.hands, state.deal.skat)
     solver = CardSolver(view)
     holds = solver.holding(dealt)
@@ -111,7 +198,7 @@ def _puzzle(seed: int, state: State, before: list[str], plays: list[str]) -> Puz
     if not kind:
         return None
     start = FixedDeal(state.deal.dealer, state.deal.dealt, state.deal.skat_dealt)
-    tries = _tries(seed, view)
+    tries = _tries(seed, view, answer)
     shares = {LEVELS[level][0]: chosen.count(answer) / len(chosen) for level, chosen in tries.items()}
     rating = puzzle_rating(shares)
     if rating < LEAST_RATING:
@@ -128,15 +215,17 @@ def _puzzle(seed: int, state: State, before: list[str], plays: list[str]) -> Puz
     )
 
 
-def _tries(seed: int, view: View) -> dict[str, list[str]]:
-    """What each level plays, from what it sees in a game, as often as it is asked."""
-    return {
-        level: [
-            write_action(LevelPlayer(level).choose(view, chance.stream(seed, "try", level, number)))
-            for number in range(count)
-        ]
-        for level, (_, count) in LEVELS.items()
-    }
+def _tries(seed: int, view: View, answer: str) -> dict[str, list[str]]:
+    """What each level plays, from what it sees in a game; where the club level finds the card, the champion does."""
+    chosen: dict[str, list[str]] = {}
+    for level, (_, count) in LEVELS.items():
+        if level == "champion" and answer in chosen["club"]:
+            chosen[level] = [answer]
+            continue
+        player, units = LevelPlayer(level), CHAMPION_UNITS if level == "champion" else 0
+        streams = [chance.stream(seed, "try", level, number) for number in range(count)]
+        chosen[level] = [write_action(player.choose(view, rng, units)) for rng in streams]
+    return chosen
 
 
 def _most_tempting(view: View, answer: str, tries: Mapping[str, list[str]]) -> str:
@@ -176,9 +265,3 @@ def prove(puzzle: Puzzle) -> bool:
         return [card for card, held in holds.items() if held] == [puzzle.answer]
     deals = possible_deals(hidden_from(view), MOST_DEALS)
     return bool(deals) and holding_everywhere(view, deals or []) == [puzzle.answer]
-
-
-WEEK = tuple(
-    Weekday((kind,), rating)
-    for kind, rating in ((OPEN, 800), (SURE, 900), (OPEN, 1100), (SURE, 1200), (OPEN, 1500), (OPEN, 2000), (SURE, 1600))
-)
