@@ -11,7 +11,7 @@ import { has, t } from "../base/i18n.js";
  * @typedef {object} GameData from the engine's catalogue, and the game's own game.json
  * @property {string} name
  * @property {[least: number, most: number]} seats
- * @property {{[level: string]: {rating: number, within: number}}} ratings of its levels, weakest first, with half the 95 % interval
+ * @property {{[level: string]: {rating: number, within: number}}} ratings of its levels, with half the 95 % interval
  * @property {string} glyph the symbol on its mark
  * @property {{[level: string]: string}} [faces] of its computer players, names of parts/crest.js
  * @property {string} [spread] the symbols on its table on the first screen, a character a tile; the glyph comes first

@@ -65,9 +65,10 @@ function seat(form, who) {
 function levelCard(game, level, index, even) {
   const rating = levelRatings(game.name)[level]?.rating;
   const pips = game.levels.map((_, at) => html`<i class=${at <= index ? "full" : ""}></i>`);
+  const strength = even ? html`<b data-testid="even-match">${t("rating.even")}</b>` : levelText(game.name, level, "strength");
   return html`${levelCrest(game.name, level)}<span class="name">${levelText(game.name, level, "label")}</span>
-    <span class="strength-word small"><span class="pips" aria-hidden="true">${pips}</span>${levelText(game.name, level, "strength")}
-      ${rating ? html`<span class="level-rating numbers">${even ? html`<b data-testid="even-match">${t("rating.even")}</b> · ` : nothing}${whole(rating)}</span>` : nothing}</span>
+    <span class="strength-word small"><span class="pips" aria-hidden="true">${pips}</span>${strength}
+      ${rating ? html`<span class="numbers">${whole(rating)}</span>` : nothing}</span>
     <span class="help">${levelText(game.name, level, "help")}</span>`;
 }
 

@@ -75,9 +75,9 @@ export function ratingSection({ game, title, steps, testid }) {
   const now = standing(steps);
   if (!now) return nothing;
   const [low, high] = [-1, 1].map((side) => whole(now.rating + side * WITHIN * now.deviation));
-  return html`<section class="stack close" data-testid=${testid} aria-labelledby="${testid}-title">
+  return html`<section class="stack close rating" data-testid=${testid} aria-labelledby="${testid}-title">
     <h2 id="${testid}-title">${title}</h2>
-    <p><b class="rating-number numbers" data-testid="${testid}-now">${whole(now.rating)}</b> <span class="soft">± ${whole(WITHIN * now.deviation)}</span>
+    <p><b class="numbers" data-testid="${testid}-now">${whole(now.rating)}</b> <span class="soft">± ${whole(WITHIN * now.deviation)}</span>
       ${amongText(game, now)}</p>
     <p class="small soft">${t("statistics.rating_range", { low, high })} ${isProvisional(now) ? t("statistics.rating_provisional") : ""}</p>
     ${steps.length > 1 ? ratingGraph(steps.slice(-LATEST)) : nothing}

@@ -10,7 +10,7 @@ import { allRows } from "./statistics-store.js";
 
 /** The fixed ratings of a game's levels, weakest first. @param {string} game @returns {LevelRatings} */
 export function levelRatings(game) {
-  return findGame(game)?.ratings ?? {};
+  return Object.fromEntries(Object.entries(findGame(game)?.ratings ?? {}).sort(([, a], [, b]) => a.rating - b.rating));
 }
 
 /** The rating after each game that counts, oldest first. @param {string} game @returns {Promise<Step[]>} */
