@@ -19,7 +19,6 @@ from __future__ import annotations
 import argparse
 import gc
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot, log
@@ -172,4 +171,4 @@ def spread_of(steps: Sequence[float], at: int) -> float:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -127,12 +127,35 @@ def test_a_game_that_ends_is_counted_once_and_stays_counted_when_it_is_deleted(v
     page.get_by_test_id("resign").click()
     page.get_by_test_id("resign-confirm").click()
     expect(page.get_by_test_id("end-dialog")).to_be_visible()
+    expect(page.get_by_test_id("end-facts")).to_contain_text("Your rating")
     page.reload()
     expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
     enter(page, "crossword")
     counted = tally(page)
-    assert (counted["Games"], counted["Won"]) == ("1", "0")
+    assert (counted["Games"], counted["Won"], counted["Without help"]) == ("1", "0", "1")
+    rating = page.get_by_test_id("rating-games-now").inner_text()
+    assert 700 < int(rating) < 1500  # lost, and the level is not much stronger than a newcomer is taken to be
+    # From now on a hint has a price, which is told before.
+    page.goto(page.url.split("#")[0] + "#/new?game=crossword&seed=8&seats=human,beginner")
+    expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
+    page.get_by_test_id("hint").click()
+    expect(page.get_by_test_id("rated")).to_contain_text("no longer counts")
+    expect(page.get_by_test_id("hint-more")).to_have_count(0)
+    page.get_by_test_id("rated-action").click()
+    expect(page.get_by_test_id("hint-more")).to_be_visible()
+    page.get_by_test_id("hint-dialog").get_by_test_id("close-dialog").click()
+    page.get_by_test_id("more").click()
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("resign-confirm").click()
+    expect(page.get_by_test_id("end-facts")).to_contain_text("does not count")
+    page.goto(page.url.split("#")[0] + "#/new/crossword")
+    expect(page.get_by_test_id("rating-note")).to_contain_text(f"{rating} ±")
+    expect(page.get_by_test_id("even-match")).to_have_count(1)
+    enter(page, "crossword")
+    counted = tally(page)
+    assert (counted["Games"], counted["Without help"]) == ("2", "1")
     page.get_by_test_id("nav-saved").click()
+    page.get_by_test_id("saved-delete").first.click()
     page.get_by_test_id("saved-delete").click()
     expect(page.get_by_test_id("saved-empty")).to_be_visible()
     page.get_by_test_id("nav-home").click()
@@ -140,6 +163,7 @@ def test_a_game_that_ends_is_counted_once_and_stays_counted_when_it_is_deleted(v
     page.reload()
     expect(page.get_by_test_id("level-beginner")).to_be_visible()
     assert tally(page) == counted
+    assert page.get_by_test_id("rating-games-now").inner_text() == rating
 
 
 def test_imported_games_tell_what_the_engine_says_of_them(
@@ -272,7 +296,12 @@ def test_pictures_have_names_and_tables_behind_them_and_fit_a_phone(visit: Visit
     expect(page.get_by_test_id("latest")).to_have_count(1)
     chart = page.get_by_role("img", name="Punkte der letzten 12 Partien")
     assert [str(line.get_attribute("points")).count(",") for line in chart.locator("polyline").all()] == [12, 12]
-    page.locator("main summary").click()
+    # Six of them against one level; the rating and both ends of its interval, and the same in the table.
+    graph = page.get_by_role("img", name="Wertungszahl nach den letzten 6 Ergebnissen")
+    assert [str(line.get_attribute("points")).count(",") for line in graph.locator("polyline").all()] == [6, 6, 6]
+    page.locator("main summary").first.click()
+    expect(page.get_by_test_id("rating-games").get_by_role("row")).to_have_count(7)
+    page.locator("main summary").last.click()
     expect(page.get_by_test_id("latest").get_by_role("row")).to_have_count(13)
     for theme in ("light", "dark", "contrast"):
         page.evaluate(THEME, theme)
@@ -297,7 +326,8 @@ ROWS = """() => new Promise((resolve, reject) => {
       const outcome = score > others ? "won" : score < others ? "lost" : "drawn";
       const level = ["beginner", "club", "mixed", "people"][at % 4];
       const best = { text: "QUIXOTIC", points: 90 + at };
-      const told = { outcome, score, others, sums: { plays: 10, points: score, bingos: 1 }, best };
+      const counted = { help: 0, ahead: Number(score > others) };
+      const told = { outcome, score, others, ...counted, sums: { plays: 10, points: score, bingos: 1 }, best };
       const row = { schema: 1, id: `g${at}`, digest: `d${at}`, game: "crossword", when: 1.7e12 + at * 1e8, level };
       Object.assign(row, told);
       change.objectStore("games").put(row, row.id);

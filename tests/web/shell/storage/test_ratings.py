@@ -160,7 +160,7 @@ def test_a_history_is_the_same_in_whatever_order_rows_come() -> None:
     idle = {name: first[name] for name in NEWCOMER}
     days = (second["when"] - first["when"]) // DAY
     idle["deviation"] = min(350, sqrt(idle["deviation"] ** 2 + days * (173.7178 * idle["volatility"]) ** 2))
-    match = next(one for one in results if one["id"] == second["id"])
+    match = next(result(one["rating"], one["deviation"], one["score"]) for one in results if one["id"] == second["id"])
     assert {name: second[name] for name in NEWCOMER} == pytest.approx(naive(idle, [match]), rel=1e-4)
 
 

@@ -135,6 +135,25 @@ def test_a_game_in_gcg_is_reviewed_or_played_on(visit: Visit) -> None:
     assert not Counter("AEE") - Counter(letter or "" for letter in letters)
 
 
+# A finished game, and puzzles of two days in a row, whose rating and streak another device is to show.
+PLAYED = """async () => {
+  const { restoreRows } = await import("./shell/storage/statistics-store.js");
+  const { addAttempts } = await import("./shell/storage/puzzle-store.js");
+  const told = { schema: 1, digest: "d", deal: "e", game: "skat", when: 1.7e12, level: "club", outcome: "won" };
+  await restoreRows([{ ...told, id: "g", help: 0, ahead: 1, score: 96, others: 10, sums: {}, best: null }]);
+  const days = ["2026-11-23", "2026-11-24"];
+  const attempt = { schema: 1, game: "skat", rating: 1500, tries: 0, hints: 0, stars: 3 };
+  await addAttempts(days.map((day, at) => ({ ...attempt, id: `skat-${at}@${at}`, number: at, day, when: at })));
+}"""
+STANDINGS = """async () => {
+  const { gameHistory, puzzleHistory } = await import("./shell/storage/standings.js");
+  const { allAttempts } = await import("./shell/storage/puzzle-store.js");
+  const { streak } = await import("./shell/storage/puzzle-sums.js");
+  const { attempts } = await allAttempts();
+  return [await gameHistory("skat"), await puzzleHistory("skat"), streak(attempts, "2026-11-24").now];
+}"""
+
+
 def test_what_is_exported_comes_back_with_notes_reviews_and_word_lists(visit: Visit) -> None:
     page = visit("#/words")
     page.locator("summary").click()
@@ -153,11 +172,22 @@ def test_what_is_exported_comes_back_with_notes_reviews_and_word_lists(visit: Vi
     at(page, "gcg-bring").click()
     expect(page).to_have_url(re.compile("#/crossword/review/"))
     page.goto(f"{home(page)}#/saved")
+    page.evaluate(PLAYED)
     text = downloaded(page, "saved-export-all")
 
     other = visit("#/saved")
-    drop(other, "all.json", text)
+    spoilt = json.loads(text)
+    spoilt["attempts"] += [
+        {**spoilt["attempts"][0], "id": "x", "stars": 4},
+        {**spoilt["attempts"][0], "id": "y", "day": "today"},
+        7,
+    ]
+    drop(other, "all.json", json.dumps(spoilt))
     expect(at(other, "imported")).to_contain_text("1 game was added.")
+    # Ratings and streaks travel with the games; what is no attempt is left out.
+    expect(at(other, "import-counted")).to_contain_text("1 game")
+    expect(at(other, "import-tried")).to_contain_text("2 puzzle attempts")
+    assert other.evaluate(STANDINGS) == page.evaluate(STANDINGS)
     [copy] = entries(other)
     assert (copy["record"], copy["kept"], copy["title"]) == (entry["record"], kept, "Sunday")
     assert copy["letter"] == entry["letter"]
