@@ -31,6 +31,15 @@ from asobiba.record import Participant, Record, read_record, write_record
 from asobiba.registration import AnyGame
 from asobiba.skat.rules.cards import GAMES as SKAT_GAMES
 from asobiba.words.lexicon_store import LexiconStore
+from tests.crossword.duplicate.laws import (
+    DUPLICATE_MOST_ACTIONS,
+    DUPLICATE_SEATS,
+    duplicate_count,
+    duplicate_exhaustive,
+    duplicate_hidden,
+    duplicate_phony,
+    open_duplicate,
+)
 from tests.crossword.laws import (
     crossword_clabbers,
     crossword_count,
@@ -107,6 +116,15 @@ SUBJECTS = {
         crossword_exhaustive,
         crossword_hidden,
         crossword_count,
+    ),
+    "duplicate": Subject(
+        DUPLICATE_SEATS,
+        open_duplicate,
+        DUPLICATE_MOST_ACTIONS,
+        duplicate_phony,
+        duplicate_exhaustive,
+        duplicate_hidden,
+        duplicate_count,
     ),
     "kotoba": Subject(
         (2, 5),

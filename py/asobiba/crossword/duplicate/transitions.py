@@ -52,7 +52,7 @@ def _close(rules: Rules, state: State, top: Top, events: list[Event]) -> State:
     state = replace(state, turns=(*state.turns, turn), slips=nobody)
     events.append(Event("top", plain_turn(rules, turn)))
     if top.play is None:
-        return _end(state, "no_play", events)
+        return _end(rules, state, state.rack + state.bag, "no_play", events)
     size = rules.layout.size
     used = tiles_of(letter for _, letter in placed(state.cells, top.play, size))
     left_over = rules.tiles.sort(missing(used, state.rack))
@@ -62,16 +62,16 @@ def _close(rules: Rules, state: State, top: Top, events: list[Event]) -> State:
 def _next_turn(rules: Rules, state: State, left_over: str, events: list[Event]) -> State:
     drawn = draw(rules.tiles, state.seed, state.turn + 1, left_over, state.bag)
     if drawn is None:
-        left = rules.tiles.sort(left_over + state.bag)
-        return _end(replace(state, bag=left), reason_to_end(left), events)
+        left = left_over + state.bag
+        return _end(rules, state, left, reason_to_end(left), events)
     facts = {"turn": state.turn + 1, "rack": drawn.rack, "kept": drawn.kept, "redrawn": drawn.redrawn}
     events.append(Event("rack", facts))
     number, (rack, kept, bag, redrawn) = state.turn + 1, drawn
     return replace(state, turn=number, rack=rack, kept=kept, bag=bag, redrawn=redrawn)
 
 
-def _end(state: State, reason: str, events: list[Event]) -> State:
-    """The game is over; the tiles of the last rack are in the bag."""
+def _end(rules: Rules, state: State, left: str, reason: str, events: list[Event]) -> State:
+    """The game is over; all tiles that are left are in the bag."""
     result = Result(scores(state), ranks(state), reason, details(state))
     events.append(Event("end", plain(result)))
-    return replace(state, rack="", kept="", redrawn=0, result=result)
+    return replace(state, bag=rules.tiles.sort(left), rack="", kept="", redrawn=0, result=result)
