@@ -123,7 +123,7 @@ class ValuedRack:
         self.highest = POINT * max(map(values.__getitem__, rack), default=0)  # value of a tile
         self.letters, self.values = tiles, values
         self._leave = leave
-        middle = self.size // 2
+        middle = min(self.size // 2, len(tiles))  # of two blanks alone, nothing is left to halve
         while middle < len(tiles) and tiles[middle] == tiles[middle - 1]:
             middle += 1
         # combining the subracks of two halves takes half as long as listing all of them
