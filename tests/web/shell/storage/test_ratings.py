@@ -147,7 +147,7 @@ def test_a_finished_game_without_help_against_one_level_counts() -> None:
 
 def test_a_history_is_the_same_in_whatever_order_rows_come() -> None:
     draw = random.Random(7)
-    results = [
+    results: list[dict[str, Any]] = [
         {"id": f"r{at}", "when": draw.randrange(50) * DAY // 2, **result(1500 + 10 * at, 20, at % 3 / 2)}
         for at in range(40)
     ]
