@@ -36,7 +36,7 @@ def date_of(day: int) -> str:
     '2026-12-24'
     """
     days = day + _days(FIRST_DAY)
-    year = days * 400 // 146097 + 1
+    year = days * 400 // 146097 + 2
     while _days_before(year) > days:
         year -= 1
     left, month = days - _days_before(year), 0
