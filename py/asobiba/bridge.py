@@ -16,9 +16,11 @@ from . import __version__, puzzle_desk
 from .arguments import MESSAGE
 from .catalogue import GameEntry, entries, forms
 from .catalogue import entry as game_entry
-from .contests.check import CHECK, ContestCheck
+from .contests import puzzle_contest
+from .contests.check import CHECK
 from .contests.comparison import compare
-from .contests.contest import contest_from, contest_of
+from .contests.contest import contest_of
+from .contests.reading import check_of, contest_from
 from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
 from .jobs import MOVE, WARM_UP, Jobs, PreparatoryWork
@@ -152,10 +154,12 @@ class Door:
             name, session = self._table(request)
             return self._jobs.start(kind, PreparatoryWork(session.warm_up), name)
         if kind == CHECK:
-            return self._jobs.start(kind, ContestCheck(contest_from(request.get("contest")), self._lexica))
+            return self._jobs.start(kind, check_of(contest_from(request.get("contest")), self._lexica))
         return self._start_game_job(kind, request)
 
     def _contest(self, request: Request) -> dict[str, JSON]:
+        if "puzzle" in request:
+            return {"contest": puzzle_contest.made_from(request, self._lexica).plain()}
         _, session = self._table(request)
         seat = _required_seat(request)
         session.check_seat(seat)

@@ -283,7 +283,73 @@ def test_a_comparison_refuses_points_that_a_record_does_not_bear_out() -> None:
     assert ask(door_of("duplicate"), type="compare", contests=[mine, forged])["error"]["code"] == "contest/points"
 
 
-@pytest.mark.parametrize("value", [None, 7, "x", [], {}, {"schema": True}, {"schema": 1}, {"schema": 1, "record": {}}])
+# Puzzles
+
+
+@cache
+def solved(game: str, number: int = 3) -> tuple[str, str | None]:
+    """The answer to a puzzle, and an action that is wrong."""
+    why = ask(door_of("kotoba"), type="puzzle_why", game=game, number=number)
+    return why["answer"], why["runner_up"]
+
+
+def tried(game: str, answers: list[str], hints: int = 0, name: str = "Ana") -> dict[str, Any]:
+    puzzle = {"game": game, "number": 3}
+    return ask(door_of("kotoba"), type="contest", puzzle=puzzle, name=name, answers=answers, hints=hints)
+
+
+@pytest.mark.parametrize("game", ["crossword", "kotoba", "skat"])
+def test_a_puzzle_of_the_day_is_a_contest_too(game: str) -> None:
+    answer, wrong = solved(game)
+    mine = tried(game, [answer])["contest"]
+    theirs = tried(game, [wrong or answer, answer] if wrong else [answer], hints=4, name="Ben")["contest"]
+    gave_up = tried(game, [], name="Cleo")["contest"]
+    assert [mine["stars"], theirs["stars"], gave_up["stars"]] == [3, 1, 0]
+    report = checked("kotoba", mine)["report"]
+    assert (report["score"], report["rounds"]) == (3, [{"points": 3, "action": answer, "right": True}])
+    found = ask(door_of("kotoba"), type="compare", contests=[mine, theirs, gave_up])
+    assert (found["scores"], found["ranks"], found["names"]) == ([3, 1, 0], [1, 2, 3], ["Ana", "Ben", "Cleo"])
+    invitation = ask(door_of("kotoba"), type="invitation", contest=theirs)["invitation"]
+    assert invitation == {"puzzle": {"game": game, "number": 3}, "by": "Ben"}
+
+
+PUZZLE_TAMPERED: dict[str, tuple[dict[str, Any], str]] = {
+    "more stars": ({"stars": 3}, "contest/score"),
+    "more stars than there are": ({"stars": 4}, "contest/malformed"),
+    "fewer tries": ({"answers": []}, "contest/malformed"),
+    "the wrong one alone": ({"answers": ["WRONG"]}, "contest/score"),
+    "on after the right one": ({"answers": ["RIGHT", "WRONG"]}, "contest/action"),
+    "a card that is not there": ({"answers": ["XX"]}, "contest/action"),
+    "another puzzle": ({"puzzle": {"game": "skat", "number": 999_999}}, "puzzle/number"),
+    "a puzzle of no game": ({"puzzle": {"game": "chess", "number": 3}}, "catalogue/game"),
+    "no answers": ({"answers": None}, "contest/malformed"),
+    "a record besides": ({"record": {}}, "contest/malformed"),
+    "a newer form": ({"schema": 2}, "contest/schema"),
+    "a name of a thousand letters": ({"name": "A" * 1000}, "contest/malformed"),
+}
+
+
+@pytest.mark.parametrize("way", PUZZLE_TAMPERED)
+def test_a_result_of_a_puzzle_that_was_tampered_with_is_refused(way: str) -> None:
+    change, code = PUZZLE_TAMPERED[way]
+    answer, wrong = solved("skat")
+    names = {"RIGHT": answer, "WRONG": wrong}
+    if change.get("answers"):
+        change = {**change, "answers": [names.get(one, one) for one in change["answers"]]}
+    honest = tried("skat", [str(wrong), answer])["contest"]
+    assert checked("kotoba", honest)["ok"]
+    assert checked("kotoba", {**honest, **change})["error"]["code"] == code
+
+
+def test_results_of_a_puzzle_and_of_a_game_are_not_compared() -> None:
+    both = [tried("skat", [solved("skat")[0]])["contest"], contest("skat")]
+    assert ask(door_of("kotoba"), type="compare", contests=both)["error"]["code"] == "contest/other"
+
+
+@pytest.mark.parametrize(
+    "value",
+    [None, 7, "x", [], {}, {"schema": True}, {"schema": 1}, {"schema": 1, "record": {}}, {"schema": 1, "puzzle": {}}],
+)
 def test_what_is_no_contest_is_refused_with_a_code(value: Any) -> None:
     for request in ({"type": "invitation"}, {"type": "start", "job": "check"}):
         code = ask(door_of("duplicate"), **request, contest=value)["error"]["code"]

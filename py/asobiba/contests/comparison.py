@@ -11,10 +11,13 @@ from asobiba.session import Session
 from asobiba.words.lexicon_store import LexiconStore
 
 from .check import UNPROVEN
-from .contest import Contest, borne_out
+from .contest import borne_out
+from .puzzle_contest import UNPROVEN as PUZZLE_UNPROVEN
+from .puzzle_contest import PuzzleContest, check_stars, plain_rounds
+from .reading import AnyContest
 
 
-def compare(contests: Sequence[Contest], lexica: LexiconStore) -> dict[str, JSON]:
+def compare(contests: Sequence[AnyContest], lexica: LexiconStore) -> dict[str, JSON]:
     """Two or more results of the same game, round by round (docs/door-duplicate.md, compare).
 
     Raises:
@@ -24,25 +27,34 @@ def compare(contests: Sequence[Contest], lexica: LexiconStore) -> dict[str, JSON
     for at, other in enumerate(contests):
         if _terms(other) != _terms(first):
             raise RecordError("contest/other", f"contests[{at}] is of another game", contest=at)
-    sides = [borne_out(contest, Session(contest.record, lexica)) for contest in contests]
+    sides = [_rounds(contest, lexica) for contest in contests]
     totals = [0] * len(contests)
     rows = []
-    for number in range(max(map(len, sides))):
+    for number in range(max(map(len, sides), default=0)):
         played = [side[number] if number < len(side) else None for side in sides]
         totals = [total + (one["points"] if one else 0) for total, one in zip(totals, played, strict=True)]
         rows.append({"round": number + 1, "sides": played, "totals": totals})
-    scores = [contest.score for contest in contests]
+    scores = [contest.stars if isinstance(contest, PuzzleContest) else contest.score for contest in contests]
     return {
         "rounds": rows,
         "scores": scores,
         "ranks": [1 + sum(other > own for other in scores) for own in scores],
-        "names": [contest.record.seats[contest.seat].name for contest in contests],
-        "unproven": list(UNPROVEN),
+        "names": [contest.invitation()["by"] for contest in contests],
+        "unproven": list(PUZZLE_UNPROVEN if isinstance(first, PuzzleContest) else UNPROVEN),
     }
 
 
-def _terms(contest: Contest) -> tuple[Any, ...]:
+def _rounds(contest: AnyContest, lexica: LexiconStore) -> list[dict[str, JSON]]:
+    if isinstance(contest, PuzzleContest):
+        check_stars(contest, lexica)
+        return plain_rounds(contest)
+    return borne_out(contest, Session(contest.record, lexica))
+
+
+def _terms(contest: AnyContest) -> tuple[Any, ...]:
     """What must be the same in two results that are compared."""
+    if isinstance(contest, PuzzleContest):
+        return "puzzle", contest.game, contest.number
     record = contest.record
     levels = [None if at == contest.seat else seat.level for at, seat in enumerate(record.seats)]
     options: Mapping[str, JSON] = record.options

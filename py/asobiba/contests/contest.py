@@ -72,11 +72,11 @@ def contest_of(session: Session, seat: Seat) -> Contest:
     return Contest(seat, session.record, tuple(one["points"] for one in rounds), score)
 
 
-def contest_from(value: JSON) -> Contest:
-    """A contest from plain JSON. Its form is right; whether its record bears it out is for `ContestCheck`.
+def contest_fields(value: JSON) -> Mapping[str, JSON]:
+    """The fields of a contest of a version that is known here.
 
     Raises:
-        RecordError: `contest/schema` (of a newer version), `contest/malformed`, `contest/seats`, or as `record_from`.
+        RecordError: `contest/schema` (of a newer version), `contest/malformed`.
     """
     fields = _FIELDS.mapping({"contest": value}, "contest")
     schema = fields.get("schema")
@@ -84,6 +84,16 @@ def contest_from(value: JSON) -> Contest:
         raise RecordError("contest/schema", f"schema {schema} is newer than {SCHEMA}", schema=schema, known=SCHEMA)
     if type(schema) is not int or schema != SCHEMA:
         raise _FIELDS.wrong("schema", str(SCHEMA))
+    return fields
+
+
+def game_contest_from(fields: Mapping[str, JSON]) -> Contest:
+    """The result of a game from its fields, their form checked.
+
+    Raises:
+        RecordError: `contest/malformed`, or as `record_from`.
+        RequestError: `contest/seats`.
+    """
     unknown = sorted(set(fields) - {"schema", "seat", "record", "rounds", "score"})
     if unknown:
         raise _FIELDS.wrong(unknown[0][:80], "left out: a contest has no such field")
