@@ -31,6 +31,16 @@ RECORD = {
     "options": {"lexicon": "standard", "challenge": "five"},
     "actions": [[1, "pass"], [0, "pass"]],
 }
+PASSED_IN = {  # a deal of Skat in which everybody passed
+    "schema": 1,
+    "game": "skat",
+    "rules_version": 1,
+    "seed": 5,
+    "seats": [{"kind": "human", "name": "Aki"}, *[{"kind": "computer", "level": "beginner"}] * 2],
+    "options": {"deal": 1},
+    "actions": [[1, "pass"], [2, "pass"], [0, "pass"]],
+}
+CONTEST = {"schema": 1, "seat": 0, "record": PASSED_IN, "rounds": [0], "score": 0}
 WALK: list[dict[str, Any]] = [
     {"type": "hello", "id": 1},
     {"type": "add_lexicon", "title": "mine", "text": "cat\ncats\r\nx-ray\nCAT\n# a comment\nq\n"},
@@ -54,6 +64,10 @@ WALK: list[dict[str, Any]] = [
     {"type": "load", "record": RECORD},
     {"type": "study", "lexicon": "full", "kind": "hooks", "arguments": {"word": "act"}},
     {"type": "import", "game": "crossword", "format": "gcg", "text": GCG},
+    {"type": "load", "record": PASSED_IN},
+    {"type": "contest", "table": "t3", "seat": 0},
+    {"type": "invitation", "contest": CONTEST},
+    {"type": "compare", "contests": [CONTEST, CONTEST]},
 ]
 
 
