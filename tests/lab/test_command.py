@@ -15,6 +15,7 @@ from asobiba.crossword.equity.leaves import leave_value, shipped_table
 from asobiba.lab.command import rows_of
 from asobiba.lab.distribute import SCORE, Chunk, chunks, distribute, leave_value_by_table
 from asobiba.lab.match import play_pairs, summary
+from asobiba.puzzles.puzzle_file import unpack_puzzles
 from asobiba.words.lexicon_store import LexiconStore
 from tests.tables import DATA
 
@@ -140,3 +141,35 @@ def test_what_cannot_be_read_or_written_is_named(
 
     assert (found, said.count("\n")) == (status, 1)
     assert words in said
+
+
+def test_puzzles_go_from_their_lines_into_a_set_that_grows_at_its_end(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    made = run(capsys, "puzzles", "kotoba", "--count", "6", "--seed", "1")
+    lines, first, second = tmp_path / "made.jsonl", tmp_path / "first", tmp_path / "second"
+    lines.write_text("".join(json.dumps(line) + "\n" for line in made), "utf-8")
+    (few,) = run(capsys, "puzzle-set", "kotoba", str(lines), "--most", "4", "--out", str(first))
+    (all_,) = run(capsys, "puzzle-set", "kotoba", str(lines), "--after", str(first), "--out", str(second))
+
+    assert (few["puzzles"], all_["puzzles"]) == (4, 6)
+    before, after = (unpack_puzzles("kotoba", path.read_bytes()) for path in (first, second))
+    assert after[:4] == before
+    assert sorted(puzzle.position for puzzle in after) == sorted(line["position"] for line in made)
+    assert run(capsys, "puzzles", "kotoba", "--count", "2", "--seed", str(made[3]["seed"]))[0] == made[3]
+
+
+@pytest.mark.slow
+def test_any_number_of_processes_finds_the_same_puzzles(capsys: pytest.CaptureFixture[str]) -> None:
+    one = run(capsys, "puzzles", "kotoba", "--count", "5", "--seed", "1")
+
+    assert run(capsys, "puzzles", "kotoba", "--count", "5", "--seed", "1", "--processes", "2") == one
+
+
+def test_what_is_no_puzzle_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    lines, out = tmp_path / "made.jsonl", str(tmp_path / "set")
+    for text in ("{}", "[]", "x", '{"kind": 1}'):
+        lines.write_text(text + "\n", "utf-8")
+        status, said = refused(capsys, "puzzle-set", "skat", str(lines), "--out", out)
+        assert (status, said.count("\n")) == (1, 1)
+    assert refused(capsys, "puzzles", "chess")[0] == 2

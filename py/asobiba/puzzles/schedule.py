@@ -13,7 +13,7 @@ from asobiba.errors import RequestError
 
 FIRST_DAY = "2026-11-23"
 WEEK = 7
-AHEAD = 120  # puzzles of so many coming days are not offered for practice
+AHEAD = 31  # puzzles of so many days, today first, are not offered for practice
 _MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 

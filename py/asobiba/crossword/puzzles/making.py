@@ -163,7 +163,7 @@ def _with_rivals(moves: Sequence[Move]) -> Sequence[Move]:
 
 
 def _simulated(
-    scene: Scene, moves: Sequence[Move], seed: int, looks: Sequence[int] = LOOKS
+    scene: Scene, moves: Sequence[Move], seed: int, looks: Sequence[int] = LOOKS, least: float = AHEAD
 ) -> tuple[int, float, float] | None:
     """The deals tried, and how far the first move is ahead of the nearest other; None unless that is beyond doubt."""
     count = len(moves)
@@ -177,9 +177,9 @@ def _simulated(
             Estimate.of([own - other for own, other in zip(spreads[0], rival, strict=False)]) for rival in spreads[1:]
         ]
         nearest = min(gaps, key=lambda gap: gap.mean - (gap.within or 0.0))
-        if nearest.mean < AHEAD / 2:
+        if nearest.mean < least / 2:
             return None
-        if nearest.mean - (nearest.within or 0.0) > 0 and nearest.mean >= AHEAD:
+        if nearest.mean - (nearest.within or 0.0) > 0 and nearest.mean >= least:
             return simulation.race.deals, nearest.mean, nearest.within or 0.0
     return None
 
@@ -306,4 +306,4 @@ def prove(puzzle: Puzzle) -> bool:
         return False
     if puzzle.kind == BINGO and not _is_only_bingo(scene, moves[0]):
         return False
-    return _simulated(scene, _with_rivals(moves), PROOF_SEED, LOOKS_AGAIN) is not None
+    return _simulated(scene, _with_rivals(moves), PROOF_SEED, LOOKS_AGAIN, 0.0) is not None
