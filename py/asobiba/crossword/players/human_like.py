@@ -71,17 +71,13 @@ class LevelPlayer:
             return Accept()
         return self._turn(view, view.rack or "", rng)
 
-    def chance_of(self, view: View, action: Action) -> float:
-        """The chance that this level notices a play before any other, with the rack of the view."""
-        rack, unnoticed = view.rack or "", 1.0
-        if not all(map(self.knowledge.knows, self.knowledge.words_of_action(view.cells, action))):
+    def chance_to_notice(self, view: View, action: Action) -> float:
+        """The chance that this level notices a play, whatever else it may notice; 0 if it does not know a word."""
+        words = self.knowledge.words_of_action(view.cells, action)
+        if not all(map(self.knowledge.knows, words)):
             return 0.0
-        for move, words in self._known(view, rack):
-            seen = 1.0 if self.level.sees_all else self._chance_to_see(len(rack) - len(move.leave), words)
-            if move.action == action:
-                return unnoticed * seen
-            unnoticed *= 1 - seen
-        return 0.0
+        tiles = len(placed(view.cells, action, self.knowledge.layout.size))
+        return 1.0 if self.level.sees_all else self._chance_to_see(tiles, words)
 
     def _challenges(self, words: Sequence[str], rng: Random) -> bool:
         """Only what is in no lexicon is doubted: a computer that challenges good words is no fun to play against."""

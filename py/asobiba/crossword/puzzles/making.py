@@ -34,7 +34,6 @@ from asobiba.puzzles.arranging import Weekday
 from asobiba.puzzles.difficulty import puzzle_rating
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.words.lexicon_store import LexiconStore
-from asobiba.words.word_map import WordMap
 
 from .position import BINGO, ENDING, LEXICON, PERSON, PLAY, PLAYERS, state_of
 
@@ -45,23 +44,25 @@ NEAR = 6.0  # points of equity behind the second: what is further behind is not 
 LOOKS, LOOKS_AGAIN = (12,), (32, 64, 128)  # deals of the unseen tiles: until the answer is clear, and at most
 A_GAME = 3  # puzzles of each game at most, so that their boards differ
 ENDING_TILES = 11  # on both racks together
+ENDING_SEEDS = 3  # of so many games one is searched for endings, which take long
 ENDING_NODES = 600  # after each play
 MOST_PLAYS = 60
 ENDING_AHEAD = 2
 LEAST_RATING = 800
 PROOF_SEED = 2**40  # of the deals by which a puzzle is proven again
 LEVEL_RATINGS = {"child": 740, "beginner": 1160, "casual": 1450, "intermediate": 1580, "club": 1740}
-GLANCES = 25  # who solves a puzzle looks at it longer than at a position of a game
+SHORT = 3  # letters: words that players learn by heart
+GLANCES = 30  # who solves a puzzle looks at it longer than at a position of a game
 FINDS_ENDINGS = {1890: 0.5, 1935: 1.0}
 FINDS_ALL = {1890: 1.0, 1935: 1.0}  # the two highest levels take the best by equity
 WEEK = (
-    Weekday((PLAY,), 1100),
-    Weekday((BINGO,), 1400),
+    Weekday((PLAY,), 1000),
+    Weekday((BINGO,), 1350),
     Weekday((PLAY,), 1400),
     Weekday((ENDING,), 1500),
-    Weekday((BINGO,), 1700),
-    Weekday((PLAY,), 2000),
-    Weekday((BINGO, PLAY), 1800),
+    Weekday((BINGO,), 1600),
+    Weekday((PLAY,), 1700),
+    Weekday((BINGO,), 1500),
 )
 
 
@@ -78,18 +79,15 @@ class _Tools:
         self.levels = {name: self._level(name) for name in LEVEL_RATINGS}
 
     def _level(self, name: str) -> LevelPlayer:
-        level = LEVELS[name]
-        known = self.lexica.open(level.vocabulary or LEXICON).map
-        if level.short_words:
-            learnt = self.lexica.open(level.short_words).map
-            known = WordMap.of([*known, *learnt.words(2), *learnt.words(3)])
-        generator = MoveGenerator(self.layout, self.tiles, known)
-        accepts = self.lexicon.__contains__
+        """A level with what it knows of words; it is asked what it notices, and finds no plays."""
+        level, accepts = LEVELS[name], self.lexicon.__contains__
+        vocabulary = self.lexica.open(level.vocabulary or LEXICON)
+        short_words = self.lexica.open(level.short_words) if level.short_words else vocabulary
 
         def knows(word: str) -> bool:
-            return accepts(word) and word not in self.offensive
+            return word in vocabulary or (len(word) <= SHORT and word in short_words)
 
-        knowledge = Knowledge(self.layout, self.tiles, generator, knows, accepts, self.common.__contains__)
+        knowledge = Knowledge(self.layout, self.tiles, self.generator, knows, accepts, self.common.__contains__)
         return LevelPlayer(level, knowledge)
 
     def text(self, action: Action) -> str:
@@ -103,9 +101,8 @@ class _Tools:
         return not any(word in self.offensive for move in moves for word in self.words(cells, move.action))
 
     def forget(self) -> None:
-        """Drop what the generators remember of a game's boards."""
-        for generator in (self.generator, *(level.knowledge.generator for level in self.levels.values())):
-            generator.forget()
+        """Drop what the generator remembers of a game's boards."""
+        self.generator.forget()
 
 
 @cache
@@ -206,7 +203,12 @@ def _is_only_bingo(scene: Scene, best: Move) -> bool:
 def _ending(seed: int, state: State, scene: Scene, moves: Sequence[Move]) -> Puzzle | None:
     """A puzzle if the ending is solved, and every play but the best is worse."""
     tools = _tools()
-    if len(scene.rack) + len(scene.unseen) > ENDING_TILES or BLANK in scene.rack + scene.unseen or len(moves) < 2:
+    if (
+        seed % ENDING_SEEDS
+        or len(scene.rack) + len(scene.unseen) > ENDING_TILES
+        or BLANK in scene.rack + scene.unseen
+        or len(moves) < 2
+    ):
         return None
     solved = _solved(scene, ENDING_NODES)
     if solved is None:
@@ -264,7 +266,7 @@ def _puzzle(
 def _rating(puzzle: Puzzle, answer: Action) -> int:
     rules, state = state_of(puzzle)
     view = view_of(rules, state, PERSON)
-    missed = {LEVEL_RATINGS[name]: 1 - level.chance_of(view, answer) for name, level in _tools().levels.items()}
+    missed = {LEVEL_RATINGS[name]: 1 - level.chance_to_notice(view, answer) for name, level in _tools().levels.items()}
     shares = {rating: 1 - chance**GLANCES for rating, chance in missed.items()}
     return puzzle_rating({**shares, **(FINDS_ALL if puzzle.kind != ENDING else FINDS_ENDINGS)})
 
