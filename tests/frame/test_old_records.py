@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from asobiba.bridge import Door
-from asobiba.catalogue import entries
+from asobiba.catalogue import entries, forms
 from asobiba.record import SCHEMA
 from tests.tables import DATA
 
@@ -35,7 +35,7 @@ def test_every_schema_and_every_rules_version_has_an_example() -> None:
     stored = {(record["game"], record["rules_version"]) for record in records}
     assert stored >= {
         (one.name, version)
-        for one in entries()
-        if (FOLDER.parent.parent.parent / "py" / "asobiba" / one.name).is_dir()
+        for one in (*entries(), *forms())
+        if (FOLDER.parent.parent.parent / "py" / "asobiba" / (one.package or one.name).replace(".", "/")).is_dir()
         for version in range(1, one.rules_version + 1)
     }

@@ -21,9 +21,11 @@ NOTATION: dict[str, Action] = {
     "8D QUIeT": Slip(QUIET),
     "8D QUIeT phony": Slip(QUIET, phony=True),
     "8D QUIeT @34": Slip(QUIET, seconds=34),
-    "8D QUIeT phony @34 = H4 QUOTE 48 3": Slip(QUIET, True, 34, TOP),
+    "8D QUIeT phony @34 = H4 QUOTE 48 3": Slip(QUIET, True, 34, top=TOP),
     "pass": Slip(),
-    "pass @180 = nothing": Slip(None, False, 180, Top(None, 0, 0)),
+    "pass @180 = nothing": Slip(None, False, 180, top=Top(None, 0, 0)),
+    "8D QUIeT phony final @34": Slip(QUIET, True, 34, final=True),
+    "pass final": Slip(final=True),
     "close": Close(),
     "close = H4 QUOTE 48 3": Close(TOP),
 }

@@ -152,6 +152,29 @@ def test_a_referee_enters_slips_corrects_them_and_closes_the_turn() -> None:
     assert refused(session, 0, "pass") == "crossword/too_many_slips"
 
 
+def test_a_level_in_a_club_hands_in_one_slip_for_good_and_the_referee_closes() -> None:
+    session = sit(("human", "club", "human", "child"), referee=True)
+    for _ in range(2):
+        events = session.step()
+        assert [event.kind for event in events] == ["slip", "slip"]
+        assert session.to_act == (0, 2)
+        assert session.step() == []
+        session.act(0, session.ply, "pass")
+        session.act(0, session.ply, "pass @3")
+        assert session.to_act == (2, 0)
+        assert refused(session, 1, "pass") == "turn/not_yours"
+        session.act(2, session.ply, "close")
+    assert len(session.state.turns) == 2
+    assert session.record.actions[0][1].endswith(" final")
+    assert Session(session.record, small_lexica()).view(None) == session.view(None)
+
+
+def test_levels_among_themselves_need_no_referee() -> None:
+    session = sit(("child", "club"), referee=True)
+    session.step(limit=6)
+    assert len(session.state.turns) == 3
+
+
 def test_a_solo_is_one_of_several_and_the_same_points_by_another_play_are_a_top() -> None:
     session = sit(("human",) * 2, referee=True)
     top = best(session)

@@ -1,7 +1,7 @@
 """Read and write actions: `8D QUIET`, `pass`, `close`.
 
-After a slip: `phony` if it has a word that is not in the list, `@34` for its seconds, and `= 8D QUIET 96 1` for the top
-of the turn that it closes, with its points and how many other plays score as much; `= nothing` if nothing can be laid.
+After a slip: `phony` if it has a word that is not in the list, `final`, `@34` for its seconds. After what closes a turn
+`= 8D QUIET 96 1`: the top, its points and how many other plays score as much; `= nothing` if nothing can be laid.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from .tops import Top
 
 MOST_TEXT = 160
 PHONY = " phony"
+FINAL = " final"
 TOP = " = "
 NOTHING = "nothing"
 
@@ -41,12 +42,14 @@ def read_action(layout: Layout, tiles: TileSet, text: str) -> Action:
         return Close(top)
     timed = _SECONDS.fullmatch(said)
     bare, seconds = (timed[1], f" {timed[2]}") if timed else (said, "")
+    final = bare.endswith(FINAL)
+    bare = bare.removesuffix(FINAL)
     phony = bare.endswith(PHONY)
     action = read_crossword_action(layout, tiles, bare.removesuffix(PHONY) + seconds)
     if isinstance(action, Play):
-        return Slip(action._replace(seconds=0), phony, action.seconds, top)
+        return Slip(action._replace(seconds=0), phony, action.seconds, final, top)
     if isinstance(action, Pass) and not phony:
-        return Slip(None, False, action.seconds, top)
+        return Slip(None, False, action.seconds, final, top)
     raise _bad(text, "a slip is a play, such as `8D QUIET`, or `pass`")
 
 
@@ -57,7 +60,7 @@ def write_action(layout: Layout, action: Action) -> str:
         return "close" + top
     said = "pass" if action.play is None else write_crossword_action(layout, action.play)
     seconds = f" @{action.seconds}" if action.seconds else ""
-    return said + PHONY * action.phony + seconds + top
+    return said + PHONY * action.phony + FINAL * action.final + seconds + top
 
 
 def _read_top(layout: Layout, tiles: TileSet, text: str, laid: str) -> Top:

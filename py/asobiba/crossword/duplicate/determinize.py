@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -25,6 +26,9 @@ def state_from(rules: Rules, view: View, rng: Random) -> State:
         _handed(rules, view.slip) if seat == view.seat else PASSED if seen["handed_in"] else None
         for seat, seen in enumerate(view.seats)
     )
+    if view.options["referee"]:  # whoever has handed in a slip and may not correct it has handed in a final one
+        acting = view.to_act
+        slips = tuple(slip and replace(slip, final=seat not in acting) for seat, slip in enumerate(slips))
     bag = rules.tiles.sort("".join(tile * number for tile, number in view.unseen.items()))
     return State(
         seed=chance.below(2**53, rng),

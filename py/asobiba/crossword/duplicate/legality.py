@@ -60,10 +60,13 @@ def check(
 
 
 def closes(rules: Rules, state: State, seat: Seat, action: Action) -> bool:
-    """Whether an action closes the turn: `close`, or without a referee the last slip."""
-    if isinstance(action, Close) or rules.options.referee:
-        return isinstance(action, Close)
-    return all(slip is not None for other, slip in enumerate(state.slips) if other != seat)
+    """Whether an action closes the turn: `close`, or the last slip; with a referee only if all of them are final."""
+    if isinstance(action, Close):
+        return True
+    others = [slip for other, slip in enumerate(state.slips) if other != seat]
+    if rules.options.referee:
+        return action.final and all(slip is not None and slip.final for slip in others)
+    return all(slip is not None for slip in others)
 
 
 def formed_by(rules: Rules, state: State, play: Play) -> FormedWords:
@@ -91,6 +94,7 @@ def _check_slip(rules: Rules, accepts: Accepts, state: State, seat: Seat, slip: 
         )
     if not _corrections_left(state, seat):
         raise illegal("too_many_slips", f"a slip may be replaced {MOST_SLIPS - 1} times", most=MOST_SLIPS)
+    slip = replace(slip, final=slip.final and rules.options.referee)
     if slip.play is None:
         return replace(slip, phony=False)
     formed = formed_by(rules, state, slip.play)

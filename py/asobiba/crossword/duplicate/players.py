@@ -30,4 +30,5 @@ class DuplicatePlayer:
     def choose(self, view: View, rng: Random, budget: int) -> Action:
         """The slip of this level."""
         action = self._player.choose(table_view(self._rules, view), rng, budget)
-        return Slip(action) if isinstance(action, Play) else Slip()
+        final = bool(view.options["referee"])
+        return Slip(action if isinstance(action, Play) else None, final=final)

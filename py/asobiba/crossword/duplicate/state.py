@@ -29,12 +29,14 @@ class Slip:
     Args:
         phony: whether a word is not in the list; only where such slips score zero.
         seconds: the time it took.
+        final: with a referee, that it is never corrected: so are those of computers, which have nothing more to say.
         top: what is laid, if this slip closes the turn; filled in when it is checked.
     """
 
     play: Play | None = None
     phony: bool = False
     seconds: int = 0
+    final: bool = False
     top: Top | None = None
 
 
@@ -67,6 +69,7 @@ class Handed:
     phony: bool
     seconds: int
     corrected: int = 0
+    final: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +135,7 @@ def to_act(rules: Rules, state: State) -> tuple[Seat, ...]:
     missing = [seat for seat, slip in enumerate(state.slips) if slip is None]
     if not rules.options.referee:
         return tuple(missing)
-    given = [seat for seat, slip in enumerate(state.slips) if slip is not None]
+    given = [seat for seat, slip in enumerate(state.slips) if slip is not None and not slip.final]
     return (*missing, *given)
 
 

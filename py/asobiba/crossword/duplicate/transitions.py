@@ -40,7 +40,7 @@ def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step[State]
 def _hand_in(rules: Rules, state: State, seat: Seat, slip: Slip, events: list[Event]) -> State:
     before = state.slips[seat]
     score = 0 if slip.play is None or slip.phony else formed_by(rules, state, slip.play).score
-    handed = Handed(slip.play, score, slip.phony, slip.seconds, before.corrected + 1 if before else 0)
+    handed = Handed(slip.play, score, slip.phony, slip.seconds, before.corrected + 1 if before else 0, slip.final)
     public = {"ply": state.ply, "seat": seat, "turn": state.turn, "corrected": handed.corrected > 0}
     events.append(Event("slip", public, {seat: plain_slip(rules.layout, handed)}))
     return replace(state, slips=(*state.slips[:seat], handed, *state.slips[seat + 1 :]))
