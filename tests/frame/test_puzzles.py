@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from asobiba.bridge import Door
 from asobiba.errors import LexiconError, RequestError
-from asobiba.puzzles.arranging import Weekday, arranged
+from asobiba.puzzles.arranging import Made, Weekday, arranged
 from asobiba.puzzles.difficulty import puzzle_rating
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.puzzles.puzzle_file import SUFFIX, open_puzzles, pack_puzzles, unpack_puzzles
@@ -109,11 +109,12 @@ def test_each_weekday_gets_its_kind_and_difficulty_and_no_puzzle_is_lost() -> No
     week = tuple(Weekday((kind,), rating) for kind, rating in zip("ababaab", range(1000, 1700, 100), strict=True))
     made = [some_puzzle(number, "ab"[number % 2], 1000 + number * 37 % 700) for number in range(70)]
 
-    days = arranged(made, week)
+    sources = [Made(number // 2, puzzle) for number, puzzle in enumerate(made)]
+    days = arranged(sources, week)
 
     assert sorted(days, key=str) == sorted(made, key=str)
     assert [puzzle.kind for puzzle in days[:14]] == [*"ababaab"] * 2
-    assert arranged(made, week) == days
+    assert arranged(sources, week) == days
     mondays, saturdays = mean([p.rating for p in days[0:42:7]]), mean([p.rating for p in days[5:42:7]])
     assert mondays < saturdays
 
@@ -250,3 +251,14 @@ def test_a_record_with_a_mark_that_cannot_be_is_refused_or_is_a_whole_game(game:
     assert answer["ok"] or answer["error"]["code"] in ("option/value", "record/malformed")
     for number in range(200):
         ask(door(), type="close", table=f"t{number}")
+
+
+def test_puzzles_of_one_game_come_weeks_apart() -> None:
+    week = tuple(Weekday(("play",), 1500) for _ in range(7))
+    made = [Made(number // 3, some_puzzle(number)) for number in range(120)]
+    seed_of = {each.puzzle.position: each.seed for each in made}
+
+    seeds = [seed_of[puzzle.position] for puzzle in arranged(made, week)]
+
+    assert sorted(seeds) == sorted(each.seed for each in made)
+    assert all(len(set(seeds[day : day + 28])) == 28 for day in range(50))

@@ -24,7 +24,7 @@ from asobiba.words.lexicon import Lexicon
 
 from .distribute import SCORE, Chunk, chunks, distribute, missing_package
 from .match import play_pairs, summary
-from .puzzles import find_puzzles, plain_made, puzzle_from
+from .puzzles import find_puzzles, made_from, plain_made
 from .puzzles import puzzle_set as arranged_set
 from .selfplay import rows
 
@@ -195,7 +195,7 @@ def puzzle_set(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
     """Arrange and pack puzzles; yields how many there are of each kind."""
     game = entry(given.game).name
     try:
-        made = [puzzle_from(strict_json(line)) for line in Path(given.made).read_text("utf-8").splitlines() if line]
+        made = [made_from(strict_json(line)) for line in Path(given.made).read_text("utf-8").splitlines() if line]
         earlier = unpack_puzzles(game, Path(given.after).read_bytes()) if given.after else ()
     except (OSError, ValueError) as error:
         raise OptionError("lab/puzzles", f"the puzzles cannot be read: {error}") from error

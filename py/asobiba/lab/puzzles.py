@@ -15,7 +15,7 @@ from types import ModuleType
 
 from asobiba.errors import OptionError
 from asobiba.game import JSON
-from asobiba.puzzles.arranging import arranged
+from asobiba.puzzles.arranging import Made, arranged
 from asobiba.puzzles.puzzle import Puzzle
 
 SEEDS_AT_ONCE = 4
@@ -29,14 +29,6 @@ class Seeds:
     game: str
     first: int
     count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A puzzle, and the seed that it comes from: whoever wants more goes on with the next one."""
-
-    seed: int
-    puzzle: Puzzle
 
 
 def making(game: str) -> ModuleType:
@@ -80,23 +72,23 @@ def _in_order(game: str, seed: int, processes: int) -> Iterator[list[Made]]:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def puzzle_set(game: str, made: Iterable[Puzzle], earlier: Sequence[Puzzle] = ()) -> list[Puzzle]:
+def puzzle_set(game: str, made: Iterable[Made], earlier: Sequence[Puzzle] = ()) -> list[Puzzle]:
     """A set that begins with the earlier one and goes on with those of the puzzles that it has not."""
     known = {puzzle.position for puzzle in earlier}
     new = []
-    for puzzle in made:
-        if puzzle.position not in known:
-            known.add(puzzle.position)
-            new.append(puzzle)
+    for each in made:
+        if each.puzzle.position not in known:
+            known.add(each.puzzle.position)
+            new.append(each)
     return [*earlier, *arranged(new, making(game).WEEK, len(earlier))]
 
 
 def plain_made(made: Made) -> dict[str, JSON]:
-    """A puzzle with its seed as one line of JSON, which `puzzle_from` reads."""
+    """A puzzle with its seed as one line of JSON, which `made_from` reads."""
     return {"seed": made.seed, **{name: getattr(made.puzzle, name) for name in Puzzle.__dataclass_fields__}}
 
 
-def puzzle_from(value: JSON) -> Puzzle:
+def made_from(value: JSON) -> Made:
     """The puzzle of a line that `plain_made` made.
 
     Raises:
@@ -104,6 +96,6 @@ def puzzle_from(value: JSON) -> Puzzle:
     """
     try:
         fields = {name: value[name] for name in Puzzle.__dataclass_fields__}
-        return Puzzle(**{**fields, "themes": tuple(fields["themes"])})
+        return Made(value["seed"], Puzzle(**{**fields, "themes": tuple(fields["themes"])}))
     except (TypeError, KeyError) as error:
         raise OptionError("lab/puzzles", f"a line is no puzzle: {error}") from error

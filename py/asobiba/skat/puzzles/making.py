@@ -45,7 +45,6 @@ LEAST_LEGAL = 3
 NEAR = 10  # card points from the goal with best play: if it is further away, no card decides the game
 MOST_DEALS = 90  # a seat that cannot rule out more: no proof is tried
 LEAST_RATING = 900  # everybody finds what is easier
-MOST_A_DEAL = 2  # puzzles, so that few of them have much in common
 LEVELS = {"beginner": (1000, 4), "casual": (1300, 4), "club": (1700, 1), "champion": (2000, 1)}  # rating, tries
 CHAMPION_UNITS = 25  # of its search; late in a deal that is enough
 WEEK = tuple(
@@ -58,7 +57,7 @@ WEEK = tuple(
 
 
 def make(seed: int) -> list[Puzzle]:
-    """The puzzles of the deal with this seed, of different kinds or sides."""
+    """The puzzle of the deal with this seed, if there is one; rather one in which not all cards are seen."""
     rng = chance.stream(seed, "puzzle")
     dealt, declarer = _deal(rng)
     forehand = (dealt.dealer + 1) % 3 == declarer
@@ -67,13 +66,11 @@ def make(seed: int) -> list[Puzzle]:
     if plan.value < BID or not LEAST_CHANCE <= plan.chance <= MOST_CHANCE:
         return []
     deal = _Deal(seed, dealt, declarer, plan)
-    found: dict[tuple[str, str], Puzzle] = {}
     for _ in range(LINES):
-        for puzzle in deal.along(rng):
-            found.setdefault((puzzle.kind, puzzle.themes[0]), puzzle)
-        if len(found) >= MOST_A_DEAL:
-            break
-    return list(found.values())[:MOST_A_DEAL]
+        found = sorted(deal.along(rng), key=lambda puzzle: puzzle.kind != SURE)
+        if found:
+            return found[:1]
+    return []
 
 
 def _deal(rng: Random) -> tuple[FixedDeal, int]:
