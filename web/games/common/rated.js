@@ -3,7 +3,7 @@
 import { showToast } from "../../parts/toast.js";
 import { isProvisional, WITHIN } from "../../shell/storage/ratings.js";
 import { countGame } from "../../shell/storage/statistics-store.js";
-import { gameHistory, levelRatings } from "../../shell/storage/standings.js";
+import { gameHistory, gameStanding, levelRatings } from "../../shell/storage/standings.js";
 import { readGame } from "../../shell/storage/games-store.js";
 import { isAgainstComputers } from "./seats.js";
 import { signed } from "./sentences.js";
@@ -22,7 +22,7 @@ export class RatedGame {
 
   /** Look whether there is a rating to lose a game for; a first game is not burdened with it. @param {AnyModel} model */
   async open(model) {
-    this.#hasRating = (await gameHistory(model.table.record.game)).length > 0;
+    this.#hasRating = (await gameStanding(model.table.record.game)) !== null;
   }
 
   /** Help the player: where that takes the game out of the rating, say so first; whoever asks again has it. @param {AnyModel} model @param {"help" | "undo"} kind @param {() => unknown} help */

@@ -57,9 +57,18 @@ export async function exportAll() {
       return [...known.filter(({ source }) => source.kind === "gcg"), ...newer].map((review) => ({ game: name, review }));
     }),
   );
-  const [{ rows, newer }, played] = await Promise.all([allRows(), allAttempts()]);
-  const numbers = { statistics: [...rows, ...newer], attempts: [...played.attempts, ...played.newer] };
+  const [statistics, attempts] = await Promise.all([
+    allRows().then(({ rows, newer }) => [...rows, ...newer], nothingRead),
+    allAttempts().then((played) => [...played.attempts, ...played.newer], nothingRead),
+  ]);
+  const numbers = { statistics, attempts };
   saveFiles("asobiba-games", await fileTexts(await allGames(), reviews.flat(), await ownLists(), numbers));
+}
+
+/** The games are exported even where a store beside theirs cannot be opened. @param {unknown} error @returns {any[]} */
+function nothingRead(error) {
+  console.info("exported without statistics or attempts", error);
+  return [];
 }
 
 /** @param {string} name @param {string[]} texts */

@@ -30,7 +30,12 @@ export async function puzzleHistory(game) {
   return history(countedAttempts(attempts.filter((attempt) => attempt.game === game)));
 }
 
-/** The rating in a game; null before the first game that counts. @param {string} game @returns {Promise<Standing | null>} */
+/** The rating in a game; null before the first game that counts, and where the browser stores nothing. @param {string} game @returns {Promise<Standing | null>} */
 export async function gameStanding(game) {
-  return standing(await gameHistory(game));
+  try {
+    return standing(await gameHistory(game));
+  } catch (error) {
+    console.info("the rating is not known", error);
+    return null;
+  }
 }

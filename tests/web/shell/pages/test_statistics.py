@@ -142,7 +142,7 @@ def test_a_game_that_ends_is_counted_once_and_stays_counted_when_it_is_deleted(v
     expect(page.get_by_test_id("rated")).to_contain_text("no longer counts")
     expect(page.get_by_test_id("hint-more")).to_have_count(0)
     page.get_by_test_id("rated-action").click()
-    expect(page.get_by_test_id("hint-more")).to_be_visible()
+    expect(page.get_by_test_id("hint-more")).to_be_enabled()
     page.get_by_test_id("hint-dialog").get_by_test_id("close-dialog").click()
     page.get_by_test_id("more").click()
     page.get_by_test_id("resign").click()
