@@ -347,7 +347,7 @@ def _puzzle(given: argparse.Namespace) -> Iterator[str]:
             request = {"game": given.game, "number": given.number + further}
         else:
             request = {"game": given.game, "day": date_of(day_number(given.day) + further)}
-        yield _json({**Asked(request, lexica).full(), **({"day": request["day"]} if given.day else {})})
+        yield _json(Asked(request, lexica).full())
 
 
 def _lab(given: argparse.Namespace) -> Iterator[str]:

@@ -38,12 +38,14 @@ class Asked:
         self.support, found = _set_of(self.game, lexica)
         self.count, self.lexica = len(found), lexica
         self.number = _number(request, self.count)
+        self.day = request["day"] if "day" in request else date_of(self.number)
         self.puzzle: Puzzle = found[self.number]
 
     def plain(self) -> dict[str, JSON]:
         """The Puzzle of docs/puzzles.md, without its answer."""
         task = self.support.task(self.puzzle, self.lexica)
-        return {**_summary(self.game, self.number, self.puzzle), "of": self.count, "task": task}
+        about = {**_summary(self.game, self.number, self.puzzle), "day": self.day}
+        return {**about, "of": self.count, "task": task}
 
     @property
     def seat(self) -> int:

@@ -132,6 +132,7 @@ def test_the_puzzle_of_a_day_is_the_same_at_the_door_and_on_the_command_line(gam
         assert {name: line[name] for name in ("number", "kind", "rating", "themes", "task")} == {
             name: puzzle[name] for name in ("number", "kind", "rating", "themes", "task")
         }
+        assert line["day"] == puzzle["day"]
         assert line["answer"]
         assert line["proof"]["how"]
         assert not {"answer", "runner_up", "proof"} & set(puzzle)

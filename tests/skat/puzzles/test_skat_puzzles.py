@@ -10,6 +10,7 @@ from asobiba.puzzles.puzzle import Puzzle
 from asobiba.puzzles.puzzle_file import open_puzzles
 from asobiba.skat.puzzles.making import make, prove
 from asobiba.skat.puzzles.position import OPEN, SURE, read_position, state_of, write_position
+from asobiba.skat.puzzles.support import PUZZLES, task
 from asobiba.skat.rules.cards import (
     CARDS,
     NULL,
@@ -32,8 +33,11 @@ FEW = 4  # cards in each hand, for plain minimax
 SEEDS = range(1, 7)
 
 
+LEXICA = LexiconStore()
+
+
 def shipped() -> tuple[Puzzle, ...]:
-    return open_puzzles("skat", LexiconStore())
+    return open_puzzles("skat", LEXICA)
 
 
 def small(kind: str, count: int) -> list[Puzzle]:
@@ -143,3 +147,13 @@ def test_a_seed_makes_the_same_puzzles_again() -> None:
 
     assert first == [make(seed) for seed in SEEDS]
     assert all(prove(puzzle) for puzzles in first for puzzle in puzzles)
+
+
+def test_the_lines_of_the_reasons_end_as_the_proof_says() -> None:
+    for puzzle in shipped()[:12]:
+        asked, why = task(puzzle, LEXICA), PUZZLES.why(puzzle, puzzle.runner_up, LEXICA)
+        keeps = asked["asks"] == "keep"
+        assert why["line"]["won"] == keeps
+        assert why["line"]["cards"][0] == puzzle.answer
+        assert why["fails"]["card"] == puzzle.runner_up == why["fails"]["line"]["cards"][0]
+        assert why["fails"]["line"]["won"] != keeps
