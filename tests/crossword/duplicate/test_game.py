@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from asobiba import chance
 from asobiba.bridge import Door
 from asobiba.crossword.duplicate.options import option_schema
 from asobiba.errors import GameError
@@ -167,6 +168,18 @@ def test_a_level_in_a_club_hands_in_one_slip_for_good_and_the_referee_closes() -
     assert len(session.state.turns) == 2
     assert session.record.actions[0][1].endswith(" final")
     assert Session(session.record, small_lexica()).view(None) == session.view(None)
+
+
+def test_a_club_with_levels_is_determinized_to_the_same_view() -> None:
+    session = sit(("human", "club", "human"), referee=True, invalid="zero")
+    for step in ("pass", "close", "pass"):
+        session.step()
+        session.act(0, session.ply, step)
+        for seat in (0, 1, 2, None):
+            view = session.game.view(session.state, seat)
+            state = session.game.determinize(view, chance.stream(1, str(seat)))
+            assert session.game.view(state, seat) == view
+            assert session.game.to_act(state) == session.to_act
 
 
 def test_levels_among_themselves_need_no_referee() -> None:
