@@ -120,7 +120,7 @@ def test_the_search_of_every_chain_gives_up_where_there_are_too_many() -> None:
 
 
 def test_a_sample_is_proven_again() -> None:
-    assert [puzzle.position for puzzle in open_puzzles("kotoba", LEXICA)[::23] if not prove(puzzle)] == []
+    assert [puzzle.position for puzzle in open_puzzles("kotoba", LEXICA)[::3] if not prove(puzzle)] == []
 
 
 def test_a_wrong_answer_is_not_proven() -> None:

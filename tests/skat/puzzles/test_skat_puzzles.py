@@ -115,7 +115,7 @@ def test_one_card_alone_holds_in_every_deal_that_the_seat_cannot_rule_out(puzzle
 
 
 def test_a_sample_is_proven_again() -> None:
-    assert [puzzle.position for puzzle in shipped()[::37] if not prove(puzzle)] == []
+    assert [puzzle.position for puzzle in shipped()[::3] if not prove(puzzle)] == []
 
 
 def test_a_wrong_answer_is_not_proven() -> None:

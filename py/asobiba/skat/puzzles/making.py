@@ -113,10 +113,9 @@ class _Deal:
                     yield puzzle
             bit = _next_card(position, rng)
             plays.append(bit)
-            winner_needs = position.need
             position = position.after(bit)
-            if self.solver is None and position.need < winner_needs:
-                return  # the declarer of a Null has taken a trick with points
+            if self.solver is None and not position.trick and position.leader == 0:
+                return  # the declarer of a Null has taken a trick: the deal is over
 
     def _is_near(self, position: OpenPosition) -> bool:
         """Whether a few points more or less, with open cards, decide about the contract."""
