@@ -14,8 +14,9 @@ ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 GLOSSARY = (ROOT / "docs" / "glossary.md").read_text("utf-8")
 LANGUAGES = ("en", "de", "ja")
-SHELL = ("i18n", "shell/pages/i18n")
+SHELL = ("i18n", "shell/pages/i18n", "shell/today/i18n")
 SECTIONS = {"Crosswords": "crossword", "ことばであそぼ": "kotoba", "Skat": "skat"}
+FOLDERS = [*SHELL, *(f"games/{game}/{part}i18n" for game in SECTIONS.values() for part in ("", "puzzles/"))]
 
 
 def forbidden(section: str, language: str) -> list[str]:
@@ -47,7 +48,7 @@ def of_game(folder: str, key: str) -> str | None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("folder", [*SHELL, *(f"games/{game}/i18n" for game in SECTIONS.values())])
+@pytest.mark.parametrize("folder", FOLDERS)
 def test_no_dictionary_uses_a_word_that_the_glossary_replaces(folder: str, language: str) -> None:
     everywhere = forbidden("Everywhere", language)
     own = {game: forbidden(section, language) for section, game in SECTIONS.items()}
@@ -70,7 +71,7 @@ MISWRITTEN = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("folder", [*SHELL, *(f"games/{game}/i18n" for game in SECTIONS.values())])
+@pytest.mark.parametrize("folder", FOLDERS)
 def test_every_dictionary_writes_its_language_as_it_is_printed(folder: str, language: str) -> None:
     dictionary = json.loads((WEB / folder / f"{language}.json").read_text("utf-8"))
     assert [f"{key}: {text}" for key, text in texts(dictionary) if re.search(MISWRITTEN[language], text)] == []

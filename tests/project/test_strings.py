@@ -13,7 +13,7 @@ from python_side import NOT_IN_THE_PAGE
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
-FOLDERS = [WEB / "i18n", WEB / "shell" / "pages" / "i18n", *sorted(WEB.glob("games/*/i18n"))]
+FOLDERS = [WEB / "i18n", *sorted(WEB.glob("shell/*/i18n")), *sorted(WEB.glob("games/**/i18n"))]
 LANGUAGES = sorted(path.stem for path in (WEB / "i18n").glob("*.json"))
 OTHERS = [language for language in LANGUAGES if language != "en"]
 PLURALS = {"zero", "one", "two", "few", "many", "other"}

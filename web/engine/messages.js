@@ -69,6 +69,10 @@
 
 /** A table by its name; or a position, which needs none (docs/door-coach.md). @typedef {{table: string} | {game: string, position?: object}} Place */
 
+/** A puzzle without its answer (docs/puzzles.md); `task` is what is asked, as the game has it. @typedef {{game: string, number: number, day: string, kind: string, themes: string[], rating: number, of: number, task: any}} Puzzle */
+/** @typedef {{step: number, of: number, kind: string, [field: string]: any}} PuzzleHint */
+/** @typedef {{right: boolean, code: string, action: string, worse: number | null, stars: number | null}} Verdict of a try */
+
 /**
  * The fields of each request beside its `type`, and its answer.
  * @typedef {object} Door
@@ -85,6 +89,12 @@
  * @property {{ask: {game: string, lexicon: string, kind: string, arguments: object}, answer: {answer: any}}} study
  * @property {{ask: {table: string, seat: number}, answer: Table}} undo
  * @property {{ask: {table: string}, answer: {}}} close
+ * @property {{ask: {game: string, day?: string, number?: number}, answer: {puzzle: Puzzle}}} puzzle
+ * @property {{ask: {game: string, today: string, archive?: boolean, kind?: string, theme?: string, least?: number, most?: number, first?: number, count?: number}, answer: {puzzles: Omit<Puzzle, "of" | "task">[], of: number, kinds?: string[], themes?: string[]}}} puzzle_list
+ * @property {{ask: {game: string, day?: string, number?: number, name: string}, answer: Table & {puzzle: Puzzle}}} puzzle_table
+ * @property {{ask: {game: string, number: number, action: string, tries: number, hints: number}, answer: Verdict}} try_puzzle
+ * @property {{ask: {game: string, number: number, step: number}, answer: {hint: PuzzleHint}}} puzzle_hint
+ * @property {{ask: {game: string, number: number, action?: string}, answer: any}} puzzle_why
  * @property {{ask: {title: string, text: string}, answer: AddedLexicon}} add_lexicon
  * @property {{ask: {table?: string, game?: string, text?: string, format: string, seat?: number | null, notes?: [number, string][], names?: string[]}, answer: {text: string}}} write
  * @property {{ask: {game: string, format: string, text: string}, answer: {games: {title: string | null, record: Record}[], problems: {place: string | null, error: ErrorJson}[]}}} import

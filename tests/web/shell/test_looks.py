@@ -19,6 +19,7 @@ SCREENS = {  # the hash, and what the page calls the screen; two of one name do 
     "#/new/skat": "choose",
     "#/crossword/study": "room",
     "#/saved": "saved",
+    "#/today": "today",
     "#/crossword/study/short": "room",
     "#/statistics": "statistics",
     "#/crossword/analysis": "room",

@@ -27,12 +27,12 @@ async function ownAverage(game, id) {
 
 /** Look up what of one's own the dialog tells: the average and the rating. @param {AnyModel} model whose game is over */
 export async function lookUpOwn(model) {
-  const { id, viewing } = model.context;
+  const { id, viewing, puzzle } = model.context;
   const { game } = model.table.record;
   model.average = null;
   try {
     model.average = await ownAverage(game, id);
-    model.rating = viewing || !isAgainstComputers(model) ? null : await ownRating(game, id);
+    model.rating = viewing || puzzle || !isAgainstComputers(model) ? null : await ownRating(game, id);
   } catch (error) {
     console.info("the average or the rating is not known", error);
   }

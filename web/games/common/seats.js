@@ -13,14 +13,14 @@ export function isAgainstComputers(model) {
 /** Whether it is the turn of the player at this screen, in a tab that may play. @param {AnyModel} model @returns {boolean} */
 export function isToAct({ table, context }) {
   const { seat, to_act } = table.view;
-  return seat !== null && to_act.includes(seat) && table.acting === "human" && !context.watching;
+  return seat !== null && to_act.includes(seat) && table.acting === "human" && !context.watching && !context.puzzle?.isOver;
 }
 
 /** Whether the player's last action can be taken back: only where no other person plays. @param {AnyModel} model */
 export function canUndo(model) {
   const { context, table, busy } = model;
   const acted = table.record.actions.some((/** @type {[number, string]} */ [seat]) => seat === table.view.seat);
-  return acted && isAgainstComputers(model) && context.ready && !context.watching && !busy;
+  return acted && !context.puzzle && isAgainstComputers(model) && context.ready && !context.watching && !busy;
 }
 
 /** Whether sentences about this seat say "you". @param {AnyModel} model @param {number} seat */

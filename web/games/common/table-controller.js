@@ -206,7 +206,7 @@ export class TableController {
     model.table = table;
     model.problem = "";
     this.receive(before, first);
-    if (table.view.result && !before.result && !first && !this.context.viewing && !this.context.watching) this.ended();
+    if (table.view.result && !before.result && !first && !this.context.viewing && !this.context.watching && !this.context.puzzle) this.ended();
     this.draw();
     this.tell(table.events, { first, played });
     if (first) void this.#lesson.open();
@@ -332,7 +332,7 @@ export class TableController {
 
   /** Help the player; that it takes the game out of the rating is said before. @param {"help" | "undo"} kind @param {() => unknown} help */
   helped(kind, help) {
-    return this.#rated.before(this.model, kind, help);
+    return this.context.puzzle ? this.context.puzzle.hint() : this.#rated.before(this.model, kind, help);
   }
 
   /** @param {Model["dialog"]} name null closes what is open */
@@ -384,7 +384,7 @@ export class TableController {
    */
   celebrate(kind, text, said = true) {
     const moment = `${kind} ${this.model.table.record.actions.length}`;
-    if (this.closed || this.#celebrated.has(moment)) return;
+    if (this.closed || this.context.puzzle?.isGivenUp || this.#celebrated.has(moment)) return;
     this.#celebrated.add(moment);
     this.playSound(MOMENT_SOUNDS[kind], false);
     if (said && text) this.context.announce(text);

@@ -144,7 +144,7 @@ export class CrosswordTable extends TableController {
 
   /** Not if the last play was taken back meanwhile. */
   #showEnd() {
-    if (!this.model.table.view.result) return;
+    if (!this.model.table.view.result || this.context.puzzle) return;
     this.open("end");
     this.celebrateEnd();
   }

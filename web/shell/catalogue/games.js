@@ -28,6 +28,7 @@ import { has, t } from "../base/i18n.js";
  * @property {{[format: string]: string}} [reads] formats of other programs: the format's name in the engine, and a pattern that
  *   recognises a text of it
  * @property {number} [seconds] limit of a computer's thinking time, whatever the settings say
+ * @property {boolean} [puzzles] it has puzzles, and tells of them in its puzzles/texts.js
  * @property {readonly string[]} [rooms] its pages beside the table, by name: `#/<game>/<room>`
  */
 
@@ -41,6 +42,11 @@ export const GAMES = GAME_DATA.map((data) => ({ faces: {}, lexica: [], rooms: []
 export const FIRST_GAME = GAMES[0].name;
 /** The fewest and the most seats of any game. */
 export const [LEAST_SEATS, MOST_SEATS] = [Math.min(...GAMES.map(({ seats }) => seats[0])), Math.max(...GAMES.map(({ seats }) => seats[1]))];
+
+/** The games that have puzzles. @returns {PageGame[]} */
+export function puzzleGames() {
+  return GAMES.filter(({ puzzles }) => puzzles);
+}
 
 /** @param {string} name @returns {PageGame | undefined} */
 export function findGame(name) {

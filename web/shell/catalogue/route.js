@@ -15,7 +15,7 @@ import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from ".
  */
 
 /**
- * @typedef {{page: "home" | "saved" | "settings" | "device" | "words" | "about"} | {page: "choose" | "help" | "statistics", game: string | null}
+ * @typedef {{page: "today", game: string | null} | {page: "puzzle", game: string, day?: string, number?: number, own?: {id: string, at: number}} | {page: "home" | "saved" | "settings" | "device" | "words" | "about"} | {page: "choose" | "help" | "statistics", game: string | null}
  *   | {page: "game", id: string} | {page: "shared", text: string} | {page: "new", wanted: NewGame} | {page: "room", game: string, parts: string[], query: {[name: string]: string}}} Route
  */
 
@@ -27,6 +27,7 @@ const PAGES = ["saved", "settings", "device", "words", "about"];
 const GAME_SCREENS = { new: "choose", help: "help", statistics: "statistics" };
 const MOST_SEED = Number.MAX_SAFE_INTEGER;
 const MOST_TEXT = 100;
+const MOST_NUMBER = 999_999;
 
 /**
  * The route of a hash.
@@ -40,6 +41,7 @@ export function readRoute(hash) {
   if (parts.length === 0) return { page: "home" };
   const [first, second] = parts;
   if (first === "game" && parts.length === 2) return { page: "game", id: decoded(second, "game") };
+  if (first === "today") return readToday(parts.slice(1), path);
   if (first === "shared" && parts.length === 2) return { page: "shared", text: second };
   if (parts.length === 1 && first === "new" && query) return { page: "new", wanted: readNewGame(query) };
   if (parts.length <= 2 && Object.hasOwn(GAME_SCREENS, first)) {
@@ -48,7 +50,28 @@ export function readRoute(hash) {
   if (findGame(first)?.rooms.length)
     return { page: "room", game: first, parts: parts.slice(1).map((part) => decoded(part, first)), query: Object.fromEntries(parameters(query)) };
   if (parts.length === 1 && PAGES.includes(first)) return { page: /** @type {any} */ (first) };
-  throw new RouteError("url/page", `there is no page ${path.slice(0, MOST_TEXT)}`, { page: path.slice(0, MOST_TEXT) });
+  throw noPage(path);
+}
+
+/** @param {string} path */
+function noPage(path) {
+  return new RouteError("url/page", `there is no page ${path.slice(0, MOST_TEXT)}`, { page: path.slice(0, MOST_TEXT) });
+}
+
+/**
+ * The puzzles: `today`, `today/<game>` (more of them), `today/<game>/now` (that of the day), `today/<game>/<date or number>`,
+ * `today/<game>/own/<saved game>/<which>` (turns of one's own).
+ * @param {string[]} parts @param {string} path @returns {Route}
+ */
+function readToday([name, which, id, at = "0", ...rest], path) {
+  if (name === undefined) return { page: "today", game: null };
+  const game = findGame(decoded(name, "game"))?.puzzles ? name : null;
+  const own = which === "own" && id !== undefined;
+  if (!game || rest.length || (id !== undefined && !own)) throw noPage(path);
+  if (own) return { page: "puzzle", game, own: { id: decoded(id, "game"), at: whole("turn", at, MOST_NUMBER) } };
+  if (which === undefined) return { page: "today", game };
+  if (which === "now" || /^\d{4}-\d\d-\d\d$/.test(which)) return { page: "puzzle", game, day: which };
+  return { page: "puzzle", game, number: whole("number", which, MOST_NUMBER) };
 }
 
 /** @param {string} text @param {string} mark @returns {string[]} */

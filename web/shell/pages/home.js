@@ -11,6 +11,7 @@ import { loadPictures, pictureOf } from "./pictures.js";
 import { choose } from "../base/settings.js";
 import { storageNotice } from "../storage/storage-notices.js";
 import { allGames, spaceLeft } from "../storage/games-store.js";
+import { todayStrip } from "../today/strip.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { Language } from "../base/i18n.js" */
@@ -20,7 +21,7 @@ import { allGames, spaceLeft } from "../storage/games-store.js";
 
 /** @param {App} app @returns {Promise<Page>} */
 export async function open(app) {
-  const [games, space] = await Promise.all([allGames(), spaceLeft()]);
+  const [games, space, strip] = await Promise.all([allGames(), spaceLeft(), todayStrip()]);
   const choices = new Map(await Promise.all(GAMES.map(async ({ name }) => /** @type {const} */ ([name, await lastChoices(name)]))));
   const running = games.filter((entry) => !entry.finished && !entry.aside);
   await loadPictures(running.slice(0, 1));
@@ -28,7 +29,7 @@ export async function open(app) {
     title: () => t("home.title"),
     draw: () => html`<div class="home">
       <h1 tabindex="-1">${t("home.title")}</h1>
-      ${engineFailure(app)} ${storageNotice(app, space)} ${running.length ? resume(running[0]) : nothing}
+      ${engineFailure(app)} ${storageNotice(app, space)} ${running.length ? resume(running[0]) : nothing} ${strip()}
       <section aria-labelledby="tables">
         <h2 id="tables" class="visually-hidden">${t("home.tables")}</h2>
         <ul class="tables">${inOrder().map((game, index) => html`<li>${gameCard(game, /** @type {NewGame} */ (choices.get(game.name)), running.length > 0 || index > 0)}</li>`)}</ul>

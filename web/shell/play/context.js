@@ -39,6 +39,8 @@
  * @property {boolean} [single] one person sits at this device although several people play (a game by correspondence), or a shared game
  *   is viewed: no curtain, and the hand of the view may be shown
  * @property {boolean} [viewing] a shared game is viewed, forwards and backwards: its end opens no dialog
+ * @property {{isOver: boolean, isGivenUp: boolean, hint: () => void}} [puzzle] the table is a puzzle: each action is judged before it is played, no computer
+ *   answers, and what is asked, hints and the end are the shell's; the table shows only the keys with which a move is made
  * @property {Settings} settings read at the moment of use: they change while the table is shown
  * @property {(text: string) => void} announce says it in the polite live region
  * @property {(action: string, seconds?: number, seat?: number) => Promise<Table>} act for the seat of the view, or another that may

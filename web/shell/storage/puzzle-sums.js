@@ -58,3 +58,9 @@ export function streak(attempts, today, game) {
   }
   return { now, longest };
 }
+
+/** The stars for a day's puzzle; null: it was not done on its day. @param {readonly Attempt[]} attempts @param {string} game @param {string} day @returns {number | null} */
+export function starsOn(attempts, game, day) {
+  const found = attempts.filter((attempt) => attempt.game === game && attempt.day === day);
+  return found.length ? Math.max(...found.map(({ stars }) => stars)) : null;
+}

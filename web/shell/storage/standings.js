@@ -1,7 +1,7 @@
 // The player's ratings on this device: in each game, and at its puzzles. See ratings.js for how they are worked out.
 
 import { findGame } from "../catalogue/games.js";
-import { allAttempts } from "./puzzle-store.js";
+import { allAttempts } from "./attempts.js";
 import { countedAttempts, countedGames, history, standing } from "./ratings.js";
 import { allRows } from "./statistics-store.js";
 
@@ -38,4 +38,9 @@ export async function gameStanding(game) {
     console.info("the rating is not known", error);
     return null;
   }
+}
+
+/** The rating at a game's puzzles; null before the first. @param {string} game @returns {Promise<Standing | null>} */
+export async function puzzleStanding(game) {
+  return standing(await puzzleHistory(game));
 }

@@ -147,7 +147,7 @@ PLAYED = """async () => {
 }"""
 STANDINGS = """async () => {
   const { gameHistory, puzzleHistory } = await import("./shell/storage/standings.js");
-  const { allAttempts } = await import("./shell/storage/puzzle-store.js");
+  const { allAttempts } = await import("./shell/storage/attempts.js");
   const { streak } = await import("./shell/storage/puzzle-sums.js");
   const { attempts } = await allAttempts();
   return [await gameHistory("skat"), await puzzleHistory("skat"), streak(attempts, "2026-11-24").now];

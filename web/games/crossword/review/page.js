@@ -10,6 +10,7 @@ import { gameTitle, peopleOf, playerNames } from "../../../shell/catalogue/games
 import { t } from "../../../shell/base/i18n.js";
 import { errorTemplate, roomHead } from "../page-frame.js";
 import { rewriteAddress } from "../address.js";
+import { isWorth } from "../puzzles/own.js";
 import { graphs } from "./graph.js";
 import { notesOf } from "./notes.js";
 import { materialOf, reviewGame, writeWithNotes } from "./run.js";
@@ -240,6 +241,13 @@ export class ReviewPage {
   /** The address of this turn, to come back to. */
   get address() {
     return `review/${this.#id}/${this.at}`;
+  }
+
+  /** Where one's own misses are puzzles; "" where there are none. */
+  get practice() {
+    const people = this.people();
+    const worth = this.#game?.record.seats.length === 2 && this.review?.turns.some((turn) => people.includes(turn.seat) && isWorth(turn));
+    return worth && !this.running ? `#/today/crossword/own/${this.#id}` : "";
   }
 
   /** @param {boolean} suggested */

@@ -134,7 +134,8 @@ export function missList(page, review) {
   const lines = missedTurns(page, review).map((turn) =>
     turnLink(page, turn, `−${decimal(turn.lost)}`, `${t("crossword.review.instead")} ${moveName(turn.best ?? turn)}`),
   );
-  return turnLinks("misses", t(`crossword.review.misses.${people.length === 1 ? "yours" : "all"}`), lines);
+  const list = turnLinks("misses", t(`crossword.review.misses.${people.length === 1 ? "yours" : "all"}`), lines);
+  return html`${list} ${page.practice ? html`<p><a class="button" href=${page.practice} data-testid="review-practise">${t("crossword.review.practise")}</a></p>` : nothing}`;
 }
 
 /** @param {string} name @param {string} title @param {unknown[]} lines */

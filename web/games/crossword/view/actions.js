@@ -14,14 +14,24 @@ export function actionsTemplate(model, controls) {
   const mine = isMyTurn(model) && model.context.ready;
   const placed = model.placing.pending.length > 0;
   const button = keyTemplate.bind(null, model);
+  const { puzzle } = model.context;
   return html`<div class="xw-actions" role="group" aria-label=${model.context.t("crossword.action.label")}>
     <div class="xw-keys main">
       ${button("recall", placed, () => controls.place({ type: "recall" }))}
       ${button("shuffle", model.placing.rack.length > 1 && model.curtain === null, () => controls.shuffle())}
       ${playButton(model, controls)}
-      ${button("exchange", mine && view.may.exchange > 0, () => controls.open("exchange"))}
+      ${puzzle ? bagKey(model, controls) : button("exchange", mine && view.may.exchange > 0, () => controls.open("exchange"))}
     </div>
-    <div class="xw-keys">
+    ${puzzle ? nothing : otherKeys(model, controls)}
+  </div>`;
+}
+
+/** What is not done in every turn. @param {Model} model @param {Controls} controls */
+function otherKeys(model, controls) {
+  const { view } = model.table;
+  const mine = isMyTurn(model) && model.context.ready;
+  const button = keyTemplate.bind(null, model);
+  return html`<div class="xw-keys">
       ${button("pass", mine && view.may.pass, () => controls.pass())}
       ${button("hint", mine && view.may.play, () => controls.hint())}
       ${model.wide && (isAgainstComputers(model) || view.result) ? button("analyse", canAnalyse(model), () => controls.analyse()) : nothing}
@@ -30,8 +40,7 @@ export function actionsTemplate(model, controls) {
       ${model.wide ? nothing : button("sheet", true, () => controls.open("sheet"), "open-sheet")}
       ${model.wide ? nothing : button("history", view.ply > 0, () => controls.lookBack(view.ply), "open-history")}
       ${button("more", true, () => controls.open("more"))}
-    </div>
-  </div>`;
+    </div>`;
 }
 
 /** @param {Model} model @param {string} name @param {boolean} enabled @param {() => void} act @param {string} [testId] */

@@ -46,7 +46,7 @@ function thinking(model, controls, thought) {
 function answers(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
-  if (view.result && !model.back) {
+  if (view.result && !model.back && !model.context.puzzle) {
     return html`<button class="button primary small" data-testid="open-end" @click=${() => controls.open("end")}>${t("crossword.end.open")}</button>`;
   }
   if (!isMyTurn(model)) return nothing;
@@ -126,6 +126,7 @@ function lastAndNext(model) {
       points: points(model, score),
     });
   }
+  if (!last && model.context.puzzle) return t("crossword.status.your_turn");
   if (!last) return t(`crossword.status.${view.options.clabbers ? "begin_clabbers" : "begin"}`);
   return isYou(model, last.seat) && last.kind !== "challenge" ? t("crossword.status.your_turn") : said;
 }

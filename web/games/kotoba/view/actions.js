@@ -11,6 +11,7 @@ import { isBegun } from "../play/tray.js";
 
 /** @param {Model} model @param {Controls} controls */
 export function actionsTemplate(model, controls) {
+  if (model.context.puzzle?.isOver) return nothing;
   const keys = model.table.view.result ? endKeys : isDiscarding(model) ? discardKeys : model.tray.target && mayMake(model) ? planKeys : newKeys;
   return html`<div class="kt-actions" role="group" aria-label=${model.context.t("kotoba.action.label")}>${keys(model, controls)}</div>`;
 }
@@ -30,7 +31,7 @@ function endKeys(model, controls) {
 
 /** @param {Model} model @param {Controls} controls */
 function newKeys(model, controls) {
-  const { t } = model.context;
+  const { t, puzzle } = model.context;
   const { tray, preview, order } = model;
   const turn = isMyTurn(model) && model.context.ready;
   const making = tray.cells.length > 0;
@@ -39,7 +40,12 @@ function newKeys(model, controls) {
   return html`${key(model, "back", making && mayMake(model), () => controls.changeTray({ type: "back" }))}
     ${key(model, "sort", tray.hand.length > 1, () => controls.sort(), t(`kotoba.order.${order}`))}
     <button class="button primary kt-confirm" data-testid="confirm" ?disabled=${!canConfirm(model)} @click=${() => controls.confirm()}>${label}</button>
-    ${model.wide && isAgainstComputers(model) ? key(model, "undo", mayUndo(model), () => controls.undo()) : nothing}
+    ${puzzle ? nothing : otherKeys(model, controls, turn)}`;
+}
+
+/** What is not done with a word. @param {Model} model @param {Controls} controls @param {boolean} turn */
+function otherKeys(model, controls, turn) {
+  return html`${model.wide && isAgainstComputers(model) ? key(model, "undo", mayUndo(model), () => controls.undo()) : nothing}
     ${key(model, "discard", turn && model.table.view.may.discard, () => controls.chooseDiscards(true))}`;
 }
 

@@ -12,7 +12,7 @@ import { isTarget, mayMake, planProblem, wordsOf } from "../play/model.js";
 
 /** @param {Model} model @param {Controls} controls */
 export function stripTemplate(model, controls) {
-  const { t } = model.context;
+  const { t, puzzle } = model.context;
   const { view } = model.table;
   const open = (/** @type {import("../play/model.js").DialogName} */ name) => () => controls.open(name);
   return html`<div class="kt-strip" role="group" aria-label=${t("kotoba.strip")}>
@@ -20,9 +20,8 @@ export function stripTemplate(model, controls) {
     <button class="table-key numbers" data-testid="deck" aria-label=${t("kotoba.deck.open", { count: view.deck })} @click=${open("deck")}>
       <span class="kt-pile" aria-hidden="true"></span><span aria-hidden="true">${t("kotoba.deck.short", { count: view.deck })}</span>
     </button>
-    ${model.wide ? nothing : key(model, "log", open("log"), true)}
-    ${key(model, "hint", () => controls.hint(), model.context.ready && mayMake(model))}
-    ${key(model, "more", open("more"), true)}
+    ${model.wide || puzzle ? nothing : key(model, "log", open("log"), true)}
+    ${puzzle ? nothing : html`${key(model, "hint", () => controls.hint(), model.context.ready && mayMake(model))} ${key(model, "more", open("more"), true)}`}
   </div>`;
 }
 

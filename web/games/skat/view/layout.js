@@ -19,7 +19,7 @@ export function tableTemplate(model, controls) {
   const opener = (/** @type {"sheet" | "look" | "guide"} */ name) =>
     html`<button class="button quiet small" data-testid="open-${name}" @click=${() => controls.open(name)}>${t(`skat.do.${name}`)}</button>`;
   return html`<div class="table-room sk-room"><div class="table-grid sk" data-testid="skat" data-ply=${view.ply} data-turn=${canAct(model)}>
-    <header class="sk-strip">
+    <header class="sk-strip" ?hidden=${Boolean(model.context.puzzle)}>
       <span class="numbers small">${dealText(model, view.deal.number)}</span>
       <span class="sk-strip-buttons">${opener("sheet")} ${opener("look")} ${opener("guide")}</span>
     </header>

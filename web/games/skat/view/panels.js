@@ -17,7 +17,7 @@ const GAMES = ["clubs", "spades", "hearts", "diamonds", "grand", "null"];
 export function panelTemplate(model, controls) {
   return html`<div class="sk-panel" data-testid="panel" data-phase=${model.table.view.phase}>
     <p class="sk-status" data-testid="status">${model.problem || (model.hint && isMyTurn(model) ? hintText(model, model.hint) : statusText(model))}</p>
-    ${model.table.view.result ? html`<div class="row">${matchButton(model)}<button class="button primary" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("skat.do.result")}</button></div>` : nothing}
+    ${model.table.view.result && !model.context.puzzle ? html`<div class="row">${matchButton(model)}<button class="button primary" data-testid="open-end" @click=${() => controls.open("end")}>${model.context.t("skat.do.result")}</button></div>` : nothing}
     ${isMyTurn(model) && model.curtain === null ? buttons(model, controls) : nothing}
     ${isArranged(model) ? html`<div class="row">${button(model, "sort", () => controls.sortAgain(), "small")}</div>` : nothing}
     ${model.playback?.waits ? html`<div class="row"><button class="button primary" data-testid="do-next" @click=${() => controls.moveNow()}>${model.context.t("skat.do.next")}</button></div>` : nothing}
@@ -42,6 +42,7 @@ export function statusText(model) {
   const { t } = model.context;
   const { view } = model.table;
   if (model.context.watching) return t("skat.status.watching");
+  if (model.context.puzzle?.isOver) return "";
   if (view.result) return t(view.options.deal ? "skat.status.over_alone" : "skat.status.over");
   if (model.playback?.waits) return t("skat.status.tap");
   if (!isMyTurn(model)) return model.playback ? "" : t("skat.status.waiting", { name: seatLabel(model, view.to_act[0] ?? 0) });
@@ -170,10 +171,16 @@ function surrenderButton(model, controls, action) {
 /** @param {Model} model @param {Controls} controls */
 function playing(model, controls) {
   const { may } = model.table.view;
+  const { puzzle } = model.context;
   return html`<div class="row">
-    ${may.kontra ? button(model, "kontra", () => controls.act("kontra")) : nothing}
-    ${may.claim ? button(model, "claim", () => controls.act("claim"), "primary") : nothing}
-    ${hintButton(model, controls)}
-    ${may.resign ? surrenderButton(model, controls, "resign") : may.concede ? surrenderButton(model, controls, "concede") : nothing}
+    ${may.kontra && !puzzle ? button(model, "kontra", () => controls.act("kontra")) : nothing}
+    ${may.claim && !puzzle ? button(model, "claim", () => controls.act("claim"), "primary") : nothing}
+    ${puzzle ? nothing : html`${hintButton(model, controls)} ${surrenderKey(model, controls)}`}
   </div>`;
+}
+
+/** @param {Model} model @param {Controls} controls */
+function surrenderKey(model, controls) {
+  const { may } = model.table.view;
+  return html`${may.resign ? surrenderButton(model, controls, "resign") : may.concede ? surrenderButton(model, controls, "concede") : nothing}`;
 }

@@ -50,7 +50,7 @@ function lines(model, seat) {
   const role = view.declarer === seat ? html`<b class="sk-badge">${t("skat.role.declarer")}</b>` : html`<span>${t(`skat.role.${roleOf(view, seat)}`)}</span>`;
   const thinks = isToAct(model, seat) && model.thinking;
   const parts = [
-    t("skat.seat.score", { score: plainNumber(score) }),
+    ...(model.context.puzzle ? [] : [t("skat.seat.score", { score: plainNumber(score) })]),
     ...(view.tricks.length ? [t("skat.seat.tricks", { count: tricks })] : []),
     ...countedPoints(model, seat),
   ];
@@ -75,7 +75,7 @@ function bidText(model, seat) {
 /** The card points of a seat's tricks, for those who do not count themselves. @param {Model} model @param {number} seat @returns {string[]} */
 function countedPoints(model, seat) {
   const { view } = model.table;
-  if (!model.look.points || !view.tricks.length) return [];
+  if (!(model.look.points || model.context.puzzle) || !view.tricks.length) return [];
   const cards = view.tricks.filter(({ winner }) => winner === seat).flatMap((trick) => trick.cards);
   return [model.context.t("skat.seat.points", { count: pointsOf(cards) })];
 }

@@ -1,0 +1,81 @@
+"""The day's puzzles: from the first screen to the stars on each game's own table, practice, days to come."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from asobiba import bridge
+from tests.web.looks import flaws
+
+Visit = Callable[..., Page]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+TODAY = """async () => (await import("./shell/storage/day.js")).today()"""
+ATTEMPTS = """async () => (await (await import("./shell/storage/attempts.js")).allAttempts()).attempts.map(
+  ({ game, day, tries, hints, stars }) => ({ game, day, tries, hints, stars }))"""
+NEXT_YEAR = "(today) => `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`"
+
+
+def ask(**message: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(bridge.handle(json.dumps(message)))
+    assert answer["ok"], answer
+    return answer
+
+
+def opened(page: Page, game: str) -> None:
+    """The puzzle of this game is on the table, and nothing is tried yet."""
+    expect(page.get_by_test_id("game-root")).to_have_attribute("data-game", game)
+    expect(page.get_by_test_id("puzzle-give-up")).to_be_visible()
+
+
+def give_up(page: Page) -> None:
+    page.get_by_test_id("puzzle-give-up").click()
+    page.get_by_test_id("dialog-yes").click()
+    expect(page.get_by_test_id("puzzle-why")).to_be_visible()
+
+
+def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
+    page = visit("", fresh=True, **PHONE)
+    day = page.evaluate(TODAY)
+    page.get_by_test_id("puzzle-skat").click()
+    opened(page, "skat")
+    table = ask(type="puzzle_table", game="skat", day=day, name="")
+    why = ask(type="puzzle_why", game="skat", number=table["puzzle"]["number"])
+    wrong = next(card for card in table["view"]["legal"] if card != why["answer"])
+
+    page.locator(f"[data-card={wrong}]").click()
+    expect(page.get_by_test_id("puzzle-said")).to_contain_text("does not hold")
+    page.reload()  # what was tried is not forgotten
+    opened(page, "skat")
+    page.locator(f"[data-card={why['answer']}]").click()
+    expect(page.get_by_test_id("puzzle-dialog").locator(".stars")).to_have_attribute("aria-label", "2 stars of 3")
+    assert flaws(page) == []
+
+    page.get_by_test_id("puzzle-more").click()
+    opened(page, "crossword")
+    page.get_by_test_id("puzzle-hint").click()
+    expect(page.get_by_test_id("puzzle-said")).to_contain_text("tile")
+    assert flaws(page) == []
+    give_up(page)
+    page.get_by_test_id("puzzle-more").click()
+    opened(page, "kotoba")
+    give_up(page)
+    page.get_by_test_id("puzzle-more").click()
+
+    expect(page.get_by_test_id("today-streak")).to_have_attribute("data-days", "1")
+    expect(page.get_by_test_id("today-skat")).to_have_attribute("data-stars", "2")
+    expect(page.get_by_test_id("today-kotoba")).to_have_attribute("data-stars", "0")
+    assert page.evaluate(ATTEMPTS) == [
+        {"game": "skat", "day": day, "tries": 1, "hints": 0, "stars": 2},
+        {"game": "crossword", "day": day, "tries": 0, "hints": 1, "stars": 0},
+        {"game": "kotoba", "day": day, "tries": 0, "hints": 0, "stars": 0},
+    ]
+    page.get_by_test_id("puzzle-next").click()
+    opened(page, "kotoba")
+    assert page.url.rpartition("/")[2].isdigit()
+
+    page.goto(f"{page.url.partition('#')[0]}#/today/skat/{page.evaluate(NEXT_YEAR, day)}")
+    expect(page.get_by_test_id("wrong-message")).to_have_attribute("data-code", "puzzle/future")

@@ -1,0 +1,58 @@
+// What Crosswords says of its puzzles: what is looked for, the hints, and why the answer is right, in the coach's words.
+
+import { html, nothing } from "lit-html";
+import { number, t } from "../../../shell/base/i18n.js";
+import { decimal, moveName, reasonText, subjects } from "../coach/sentences.js";
+import { squareName } from "../play/squares.js";
+
+/** @import { Puzzle, PuzzleHint, Verdict } from "../../../engine/messages.js" */
+/** @import { Candidate } from "../coach/types.js" */
+
+/** @param {Puzzle} puzzle @returns {string} */
+export function asked({ task }) {
+  return `${t(`crossword.puzzle.asked.${task.asks}`)}${task.theirs ? ` ${t("crossword.puzzle.theirs", { tiles: task.theirs })}` : ""}`;
+}
+
+/** @param {PuzzleHint} hint @returns {string} */
+export function hintText({ kind, count, row, column, across, first, length }) {
+  if (kind === "tiles") return t("crossword.puzzle.hint.tiles", { count });
+  if (kind === "word") return t("crossword.puzzle.hint.word", { first, count: length });
+  return t(`crossword.puzzle.hint.${across ? "across" : "down"}`, { square: squareName({ row, col: column }) });
+}
+
+/** @param {Verdict} verdict @returns {string} */
+export function verdictText({ action, worse }) {
+  const play = moveName({ move: action });
+  return worse ? t("crossword.puzzle.worse_by", { play, points: decimal(worse) }) : t("crossword.puzzle.worse", { play });
+}
+
+/** @param {any} why */
+export function whyTemplate({ candidates, line, proof, margin, runner_up }) {
+  const [answer, ...others] = /** @type {Candidate[]} */ (candidates);
+  return html`<p><b>${t("crossword.puzzle.answer", { play: moveName(answer), points: t("crossword.points", { count: answer.score }) })}</b></p>
+    ${reasons(answer)}
+    ${others.map((other) => html`<p>${otherText(other, other.move === runner_up ? margin : 0)}</p>${other.move === runner_up ? nothing : reasons(other)}`)}
+    ${line?.length > 1 ? html`<p>${t("crossword.puzzle.line", { moves: line.map((/** @type {string} */ move) => moveName({ move })).join(", ") })}</p>` : nothing}
+    <p class="small soft">${proofText(proof)}</p>`;
+}
+
+/** @param {Candidate} play */
+function reasons({ reasons: found, comparison, move }) {
+  if (!comparison || !found?.length) return nothing;
+  const names = subjects(move, comparison.with);
+  return html`<ul class="plain">${found.map((reason) => html`<li>${reasonText(reason, names)}</li>`)}</ul>`;
+}
+
+/** The runner-up, or what was tried. @param {Candidate} other @param {number} margin of the runner-up @returns {string} */
+function otherText(other, margin) {
+  const points = margin || Math.max(0, -(other.comparison?.points ?? 0));
+  const play = moveName(other);
+  const score = t("crossword.points", { count: other.score });
+  return points ? t("crossword.puzzle.other", { play, score, points: decimal(points) }) : t("crossword.puzzle.other_plain", { play, score });
+}
+
+/** @param {any} proof @returns {string} */
+function proofText({ how, deals, ahead, within }) {
+  if (how === "simulation") return t("crossword.puzzle.proof.simulation", { count: deals, ahead: decimal(ahead), within: decimal(within) });
+  return t(`crossword.puzzle.proof.${how}`);
+}

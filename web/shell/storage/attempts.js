@@ -1,0 +1,17 @@
+// The attempts at puzzles that are stored, for whoever reads them: the first screen does. puzzle-store.js adds to them.
+
+import { createStore, values } from "idb-keyval";
+
+/** @import { Attempt } from "./puzzle-sums.js" */
+
+/** Rows of a later schema are stored and exported, but not counted. */
+export const SCHEMA = 1;
+export const store = createStore("asobiba-puzzles", "attempts");
+
+/** Every attempt, oldest first, and `newer`: rows of a newer version of the page, which this version does not understand. @returns {Promise<{attempts: Attempt[], newer: any[]}>} */
+export async function allAttempts() {
+  /** @type {any[]} */
+  const all = await values(store);
+  const attempts = all.filter((row) => row.schema === SCHEMA).sort((a, b) => a.when - b.when);
+  return { attempts, newer: all.filter((row) => row.schema > SCHEMA) };
+}

@@ -1,0 +1,307 @@
+// A puzzle on the game's own table: what is asked stands above, every action is judged by the engine before it is played, and no computer
+// answers. When it is over, a dialog has the stars, the reason and the line to share.
+
+import { CodedError, errorJson } from "../../parts/coded-error.js";
+import { confirmDialog } from "../../parts/dialog.js";
+import { html, nothing } from "../../parts/lit.js";
+import { moves } from "../../parts/motion.js";
+import { linkStyles } from "../../parts/styles.js";
+import { announce } from "../../parts/toast.js";
+import { engineFailure, engineProgress, errorDetails } from "../base/frame.js";
+import { loadStrings, number, t, tError } from "../base/i18n.js";
+import { currentSettings } from "../base/settings.js";
+import { findGame } from "../catalogue/games.js";
+import { RouteError } from "../catalogue/route.js";
+import { loadTable } from "../play/game-page.js";
+import { TurnClock } from "../play/turn-clock.js";
+import { askForDay } from "../storage/day.js";
+import { PuzzleSession } from "./puzzle-session.js";
+import { showResult } from "./result.js";
+import { ofOwn, ofSet, ownPuzzles } from "./sources.js";
+import { dateName, starsTemplate, starsText } from "./words.js";
+
+/** @import { App, Page } from "../../app.js" */
+/** @import { ErrorJson } from "../../parts/coded-error.js" */
+/** @import { PuzzleHint, Verdict } from "../../engine/messages.js" */
+/** @import { GameContext, MountedGame } from "../play/context.js" */
+/** @import { Mount } from "../play/game-page.js" */
+/** @import { Played } from "./puzzle-session.js" */
+/** @import { Source } from "./sources.js" */
+/** A puzzle of a day (`now`: of today), by its number, or a player's own turn of a saved game. @typedef {{game: string, day?: string, number?: number, own?: {id: string, at: number}}} Wanted */
+/** Where the player goes when it is over. @typedef {{label: string, hash: string}} Next */
+
+/**
+ * @typedef {object} PuzzleTexts what a game says of its puzzles: its puzzles/texts.js
+ * @property {(puzzle: import("../../engine/messages.js").Puzzle) => string} asked what is looked for, in a sentence
+ * @property {(hint: PuzzleHint) => string} hintText
+ * @property {(verdict: Verdict) => string} verdictText why a try is wrong
+ * @property {(why: any) => unknown} whyTemplate why the answer is right, and the runner-up is not
+ */
+
+/** Milliseconds for which the solved table is seen before the stars are shown. */
+const SEEN = 1400;
+
+/** @param {App} app @param {Wanted} route @returns {Promise<Page>} */
+export async function open(app, route) {
+  const { game, own } = route;
+  const [texts, mount, today] = await Promise.all([loadTexts(game), loadTable(game), askForDay(), loadRoom()]);
+  if (own) return openOwn(app, game, own, texts, mount);
+  const day = route.day === "now" ? today : (route.day ?? null);
+  if (day !== null && day > today) throw new CodedError("puzzle/future", `the puzzle of ${day} is not open yet`, { day });
+  const source = ofSet(app.engine, game, day === null ? { number: route.number ?? 0 } : { day });
+  return new PuzzlePage(app, game, { source, played: { day, today, own: false }, next: null }, texts, mount);
+}
+
+/** One of the turns of a saved game that are worth another try. @param {App} app @param {string} game @param {{id: string, at: number}} own @param {PuzzleTexts} texts @param {Mount} mount */
+async function openOwn(app, game, { id, at }, texts, mount) {
+  const { puzzles, back } = await ownPuzzles(game, id);
+  const here = puzzles[at] ?? puzzles[0];
+  const next =
+    at + 1 < puzzles.length
+      ? { label: t("today.next_own", { at: at + 2, count: puzzles.length }), hash: `#/today/${game}/own/${id}/${at + 1}` }
+      : { label: t("today.back"), hash: back };
+  const played = { day: null, today: "", own: true };
+  return new PuzzlePage(app, game, { source: ofOwn(app.engine, here), played, next }, texts, mount);
+}
+
+/** The strings and the style of these screens. */
+export async function loadRoom() {
+  await Promise.all([loadStrings(new URL("i18n/", import.meta.url)), linkStyles([new URL("../../styles/today.css", import.meta.url)])]);
+}
+
+/** What a game says of its puzzles. @param {string} name @returns {Promise<PuzzleTexts>} */
+export async function loadTexts(name) {
+  const folder = findGame(name)?.folder;
+  if (!folder) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
+  await loadStrings(new URL("puzzles/i18n/", folder));
+  return import(new URL("puzzles/texts.js", folder).href);
+}
+
+/** @implements {Page} */
+class PuzzlePage {
+  /** @type {MountedGame | null} */
+  #mounted = null;
+  /** What is said about the last try or hint. */
+  #said = "";
+  #closed = false;
+  /** Why it cannot be played. @type {ErrorJson | null} */
+  #failed = null;
+  #app;
+  #own;
+  #mount;
+  #texts;
+  #game;
+  #next;
+  #session;
+
+  /** @param {App} app @param {string} game @param {{source: Source, played: Played, next: Next | null}} what `next`: null where the day and the game say it @param {PuzzleTexts} texts @param {Mount} mount */
+  constructor(app, game, { source, played, next }, texts, mount) {
+    this.#app = app;
+    this.#mount = mount;
+    this.#texts = texts;
+    this.#game = game;
+    this.#next = next;
+    this.#own = played.own;
+    this.#session = new PuzzleSession(app.engine, source, played);
+    void this.#start();
+  }
+
+  title = () => t("today.puzzle_of", { game: t(`games.${this.#game}.name`) });
+
+  draw = () => html`<h1 class="visually-hidden" tabindex="-1">${this.title()}</h1>
+    <div class="notices">${this.#notice()}</div>
+    <div class="table" data-testid="game-root" data-role="puzzle" data-game=${this.#game} data-ready=${this.#mounted !== null}></div>`;
+
+  drawn = () => {
+    // The style of a table's screen depends on the name of the page.
+    document.documentElement.dataset.page = "game";
+    this.#mounted?.refresh?.();
+  };
+
+  close = () => {
+    this.#closed = true;
+    this.#mounted?.destroy();
+    this.#mounted = null;
+    this.#session.close();
+  };
+
+  async #start() {
+    const session = this.#session;
+    try {
+      this.#failed = null;
+      await session.open();
+      if (this.#closed) return session.close();
+      const root = /** @type {HTMLElement} */ (document.querySelector(".table"));
+      this.#mounted = this.#mount(root, this.#makeContext());
+      await this.#show([]);
+      if (session.earlier) this.#said = t("today.earlier");
+      this.#app.redraw();
+      announce(this.#texts.asked(/** @type {any} */ (session.puzzle)));
+    } catch (error) {
+      if (this.#closed) return;
+      this.#failed = errorJson(error);
+      this.#app.redraw();
+    }
+  }
+
+  /** Show the table as the session has it. @param {any[]} events */
+  #show(events) {
+    const { table } = this.#session;
+    return table && this.#mounted?.update({ ...table, events });
+  }
+
+  #notice() {
+    const session = this.#session;
+    const { status } = this.#app.engine;
+    if (status.state === "failed") return engineFailure(this.#app, () => void this.#start());
+    if (this.#failed) return this.#failure(this.#failed);
+    if (!session.puzzle) return html`<div class="notice">${engineProgress(status)}</div>`;
+    return html`<section class="notice puzzle-bar" aria-label=${t("today.task")} data-testid="puzzle" data-number=${session.puzzle.number} data-stars=${session.stars ?? nothing}>
+      <p class="asked" data-testid="puzzle-asked">${this.#texts.asked(session.puzzle)}</p>
+      <p class="small said" data-testid="puzzle-said">${this.#said || this.#about()}</p>
+      <div class="row">${session.isOver ? this.#overKeys() : this.#keys()}</div>
+    </section>`;
+  }
+
+  /** Which puzzle it is, and how hard. */
+  #about() {
+    const { puzzle, day } = this.#session;
+    if (!puzzle) return "";
+    if (this.#own) return t("today.own", { number: puzzle.number + 1 });
+    const which = day === null ? t("today.number", { number: puzzle.number + 1 }) : dateName(day);
+    return `${which} · ${t("today.rated", { rating: number(puzzle.rating, { useGrouping: false }) })}`;
+  }
+
+  #keys() {
+    const { hints, hasHint } = this.#session;
+    const last = hints.at(-1);
+    const of = last ? `${last.step}/${last.of}` : "";
+    return html`<button class="button small" data-testid="puzzle-hint" ?disabled=${!hasHint} @click=${() => void this.#hint()}>${t("today.hint")} ${of}</button>
+      <button class="button quiet small" data-testid="puzzle-give-up" @click=${() => void this.#giveUp()}>${t("today.give_up")}</button>`;
+  }
+
+  #overKeys() {
+    const { stars } = this.#session;
+    return html`${starsTemplate(stars ?? 0)}
+      <button class="button primary small" data-testid="puzzle-result" @click=${() => void this.#result()}>${t("today.why")}</button>`;
+  }
+
+  /** @param {ErrorJson} failure */
+  #failure(failure) {
+    return html`<section class="card warning notice" role="alert" data-testid="puzzle-failed" data-code=${failure.code}>
+      <p>${tError(failure)}</p>
+      <div class="row"><button class="button primary" @click=${() => void this.#start()}>${t("engine.retry")}</button><a class="button" href="#/today">${t("today.title")}</a></div>
+      ${errorDetails(failure)}
+    </section>`;
+  }
+
+  /** Judge an action; only the right one is played. @param {string} action @returns {Promise<any>} */
+  async #attempt(action) {
+    const session = this.#session;
+    const verdict = await session.attempt(action);
+    if (!verdict.right) return this.#say(this.#texts.verdictText(verdict));
+    this.#say("");
+    await this.#show(session.table?.events ?? []);
+    announce(t("today.solved", { stars: starsText(session.stars ?? 0) }));
+    void this.#resultSoon();
+  }
+
+  /** Show the stars when the table has shown the move and celebrated it. */
+  async #resultSoon() {
+    if (moves()) await new Promise((done) => setTimeout(done, SEEN));
+    await this.#result();
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    this.#said = text;
+    if (text) announce(text);
+    this.#app.redraw();
+  }
+
+  async #hint() {
+    await this.#try(async () => {
+      if (this.#session.hasHint) this.#say(this.#texts.hintText(await this.#session.hint()));
+    });
+  }
+
+  async #giveUp() {
+    const sure = await confirmDialog({
+      title: t("today.give_up_title"),
+      text: t("today.give_up_text"),
+      yes: t("today.give_up"),
+      no: t("cancel"),
+      testid: "give-up-dialog",
+    });
+    if (!sure || this.#session.isOver) return;
+    await this.#try(async () => {
+      await this.#session.giveUp();
+      await this.#show(this.#session.table?.events ?? []);
+      await this.#resultSoon();
+    });
+  }
+
+  async #result() {
+    await this.#try(async () => {
+      const why = this.#texts.whyTemplate(await this.#session.why());
+      if (!this.#closed) await showResult(this.#app, this.#session, { why, next: this.#next });
+    });
+  }
+
+  /** @param {() => Promise<unknown>} deed */
+  async #try(deed) {
+    try {
+      await deed();
+    } catch (error) {
+      if (!this.#closed) this.#say(tError(errorJson(error)));
+    }
+  }
+
+  /** A context in which the engine judges what the table does. @returns {GameContext} */
+  #makeContext() {
+    const app = this.#app;
+    const session = this.#session;
+    const { engineTable } = session;
+    const refuse = async () => {
+      throw new CodedError("turn/watching", "this is a puzzle");
+    };
+    const leave = () => app.go("#/today");
+    return {
+      t,
+      tError,
+      number,
+      announce,
+      clock: new TurnClock(),
+      ready: true,
+      watching: false,
+      single: true,
+      puzzle: {
+        get isOver() {
+          return session.isOver;
+        },
+        get isGivenUp() {
+          return session.stars === 0;
+        },
+        hint: () => void (session.isOver || this.#hint()),
+      },
+      get settings() {
+        return currentSettings();
+      },
+      act: (action) => this.#attempt(action),
+      undo: refuse,
+      ask: (question, args = {}, seat, ply) => engineTable.ask(question, args, seat ?? session.seat ?? null, ply),
+      view: (ply, seat = session.seat ?? null) => engineTable.view(seat, ply),
+      job: (start, onProgress) => engineTable.job(start, onProgress),
+      moveNow: () => {},
+      id: "puzzle",
+      kept: {},
+      keep: async () => {},
+      go: app.go,
+      exportGcg: refuse,
+      keepCopy: refuse,
+      leave,
+      newGame: leave,
+      rematch: leave,
+    };
+  }
+}

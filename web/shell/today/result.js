@@ -1,0 +1,59 @@
+// The end of a puzzle: the stars, why the answer is right, the line to share, and what is next.
+
+import { openDialog } from "../../parts/dialog.js";
+import { html, nothing } from "../../parts/lit.js";
+import { number, t } from "../base/i18n.js";
+import { puzzleGames } from "../catalogue/games.js";
+import { allAttempts } from "../storage/attempts.js";
+import { streak } from "../storage/puzzle-sums.js";
+import { puzzleHistory } from "../storage/standings.js";
+import { puzzleLine, shareText } from "./share.js";
+import { starsTemplate } from "./words.js";
+
+/** @import { App } from "../../app.js" */
+/** @import { Attempt } from "../storage/puzzle-sums.js" */
+/** @import { Next } from "./puzzle-page.js" */
+/** @import { PuzzleSession } from "./puzzle-session.js" */
+
+/** Show how it ended, and go where the player wants to. @param {App} app @param {PuzzleSession} session @param {{why: unknown, next: Next | null}} what */
+export async function showResult(app, session, { why, next }) {
+  const stars = session.stars ?? 0;
+  const { attempts } = await allAttempts();
+  const days = session.isToday ? streak(attempts, session.day ?? "").now : 0;
+  const rating = await ratingText(session);
+  const to = next ?? nextOf(session, attempts);
+  const body = html`<div class="stack close puzzle-end">
+    <p>${starsTemplate(stars)}</p>
+    ${rating ? html`<p class="soft numbers" data-testid="puzzle-rating">${rating}</p>` : nothing}
+    ${days > 1 ? html`<p class="soft" data-testid="puzzle-streak">${t("today.streak", { count: days })}</p>` : nothing}
+    <div class="stack close" data-testid="puzzle-why">${why}</div>
+  </div>`;
+  const answer = await openDialog({
+    title: t(stars ? "today.right" : "today.given_up"),
+    body,
+    buttons: [
+      { value: "next", label: to.label, look: "primary", testid: "puzzle-more" },
+      ...(session.day ? [{ value: "share", label: t("today.share"), testid: "puzzle-share" }] : []),
+      { value: "close", label: t("close"), look: /** @type {const} */ ("quiet") },
+    ],
+    testid: "puzzle-dialog",
+  });
+  if (answer?.value === "next") app.go(to.hash);
+  if (answer?.value === "share" && session.puzzle && session.day) await shareText(puzzleLine(session.puzzle.game, session.day, stars));
+}
+
+/** The rating at this game's puzzles and what the puzzle made of it; "" where it did not count. @param {PuzzleSession} session @returns {Promise<string>} */
+async function ratingText({ puzzle, stored }) {
+  const last = puzzle && stored ? (await puzzleHistory(puzzle.game)).at(-1) : undefined;
+  if (!last || last.id !== stored) return "";
+  const change = number(Math.round(last.rating - last.before), { signDisplay: "exceptZero" }).replace("-", "−");
+  return t("today.rating_change", { rating: number(Math.round(last.rating), { useGrouping: false }), change });
+}
+
+/** After one of today's: the next game whose puzzle is not done; else more puzzles of the game. @param {PuzzleSession} session @param {readonly Attempt[]} attempts @returns {Next} */
+function nextOf({ isToday, day, puzzle }, attempts) {
+  const done = new Set(attempts.filter((attempt) => attempt.day === day).map(({ game }) => game));
+  const left = isToday ? puzzleGames().find(({ name }) => !done.has(name)) : undefined;
+  if (left) return { label: t("today.next_game", { game: t(`games.${left.name}.name`) }), hash: `#/today/${left.name}/now` };
+  return { label: t("today.more"), hash: `#/today/${puzzle?.game}` };
+}

@@ -1,0 +1,73 @@
+// Where puzzles come from: the engine's sets, or the turns of a player's own that could have been better, which a game finds in its reviews.
+
+import { findGame } from "../catalogue/games.js";
+import { RouteError } from "../catalogue/route.js";
+import { bringLexicon } from "../storage/word-lists-store.js";
+
+/** @import { Engine } from "../../engine/engine.js" */
+/** @import { Puzzle, PuzzleHint, Record, Table, Verdict } from "../../engine/messages.js" */
+
+/**
+ * @typedef {object} Source of one puzzle
+ * @property {() => Promise<{puzzle: Puzzle, table: Table}>} open
+ * @property {(puzzle: Puzzle, action: string, tries: number, hints: number) => Promise<Verdict>} judge
+ * @property {(puzzle: Puzzle, step: number) => Promise<PuzzleHint>} hint
+ * @property {(puzzle: Puzzle, action?: string) => Promise<any>} why
+ */
+
+/**
+ * @typedef {object} OwnPuzzle a turn of one's own, as its game has it in puzzles/own.js
+ * @property {Puzzle} puzzle `number`: its place among them; its rating is not known
+ * @property {Record} record that begins at the turn
+ * @property {(action: string) => Omit<Verdict, "stars">} judge
+ * @property {PuzzleHint[]} hints
+ * @property {any} why
+ */
+
+/** Wrong tries and hints together for two stars, as in the engine (py/asobiba/puzzles/stars.py). */
+const FEW = 2;
+
+/** A puzzle of the engine's sets. @param {Engine} engine @param {string} game @param {{day: string} | {number: number}} which @returns {Source} */
+export function ofSet(engine, game, which) {
+  return {
+    open: async () => {
+      const { puzzle, ...table } = await engine.request({ type: "puzzle_table", game, ...which, name: "" });
+      return { puzzle, table };
+    },
+    judge: ({ number }, action, tries, hints) => engine.request({ type: "try_puzzle", game, number, action, tries, hints }),
+    hint: async ({ number }, step) => (await engine.request({ type: "puzzle_hint", game, number, step })).hint,
+    why: ({ number }, action) => engine.request({ type: "puzzle_why", game, number, ...(action && { action }) }),
+  };
+}
+
+/** One of a player's own turns. @param {Engine} engine @param {OwnPuzzle} own @returns {Source} */
+export function ofOwn(engine, { puzzle, record, judge, hints, why }) {
+  return {
+    open: async () => {
+      await bringLexicon(engine, record.options.lexicon);
+      return { puzzle, table: await engine.request({ type: "load", record }) };
+    },
+    judge: async (_, action, tries, seen) => {
+      const verdict = judge(action);
+      return { ...verdict, stars: verdict.right ? starsFor(tries + seen) : null };
+    },
+    hint: async (_, step) => hints[step - 1],
+    why: async () => why,
+  };
+}
+
+/** @param {number} helped wrong tries and hints @returns {number} */
+function starsFor(helped) {
+  return helped === 0 ? 3 : helped <= FEW ? 2 : 1;
+}
+
+/**
+ * The turns of a reviewed game that are worth another try, and the address of the review.
+ * @param {string} game @param {string} id of the saved game @returns {Promise<{puzzles: OwnPuzzle[], back: string}>} @throws {RouteError} `url/no_game`
+ */
+export async function ownPuzzles(game, id) {
+  const { ownPuzzles: find, backTo } = await import(new URL("puzzles/own.js", findGame(game)?.folder).href);
+  const puzzles = await find(id);
+  if (!puzzles.length) throw new RouteError("url/no_game", `nothing to practise in ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
+  return { puzzles, back: backTo(id) };
+}

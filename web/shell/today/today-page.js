@@ -1,0 +1,238 @@
+// The day's puzzles, one of each game, with the streak; and more of one game: by kind, theme and strength, and those of earlier days.
+
+import { html, nothing } from "../../parts/lit.js";
+import { engineFailure, engineProgress } from "../base/frame.js";
+import { errorJson } from "../../parts/coded-error.js";
+import { number, t, tError } from "../base/i18n.js";
+import { puzzleGames } from "../catalogue/games.js";
+import { pickPuzzle } from "../storage/ratings.js";
+import { allAttempts } from "../storage/attempts.js";
+import { askForDay } from "../storage/day.js";
+import { starsOn, streak } from "../storage/puzzle-sums.js";
+import { puzzleStanding } from "../storage/standings.js";
+import { loadRoom, loadTexts } from "./puzzle-page.js";
+import { dayLines, shareText } from "./share.js";
+import { dateName, kindName, starsTemplate, themeName } from "./words.js";
+
+/** @import { App, Page } from "../../app.js" */
+/** @import { Puzzle } from "../../engine/messages.js" */
+/** @import { Standing } from "../storage/glicko.js" */
+/** @import { Attempt } from "../storage/puzzle-sums.js" */
+/** @typedef {Omit<Puzzle, "of" | "task">} Listed */
+
+/** Days of the archive that are shown at once. */
+const DAYS = 14;
+/** The most that the engine lists at once. */
+const PAGE = 100;
+/** Ratings from and to which a puzzle is easy, of medium strength, or hard. @type {Readonly<Record<string, [least: number, most: number]>>} */
+const STRENGTHS = { easy: [0, 1299], middling: [1300, 1699], hard: [1700, 4000] };
+
+/** @param {App} app @param {{game: string | null}} route @returns {Promise<Page>} */
+export async function open(app, route) {
+  const game = route.game ?? puzzleGames()[0].name;
+  const [{ attempts }, today, standing] = await Promise.all([
+    allAttempts(),
+    askForDay(),
+    puzzleStanding(game),
+    loadRoom(),
+    ...puzzleGames().map(({ name }) => loadTexts(name)),
+  ]);
+  return new TodayPage(app, game, attempts, today, standing);
+}
+
+/** @implements {Page} */
+class TodayPage {
+  kind = "";
+  theme = "";
+  strength = "";
+  /** What the engine says that there is to practise; null: not known yet. @type {{kinds: string[], themes: string[]} | null} */
+  #choices = null;
+  /** @type {Listed[]} */
+  #archive = [];
+  /** How many earlier days there are in all. */
+  #days = 0;
+  #said = "";
+  #closed = false;
+  #app;
+  #game;
+  #attempts;
+  #today;
+  #standing;
+
+  /** @param {App} app @param {string} game of the lists @param {readonly Attempt[]} attempts @param {string} today @param {Standing | null} standing at the puzzles of this game */
+  constructor(app, game, attempts, today, standing) {
+    this.#app = app;
+    this.#game = game;
+    this.#attempts = attempts;
+    this.#today = today;
+    this.#standing = standing;
+    void this.#load();
+  }
+
+  title = () => t("today.title");
+
+  close = () => {
+    this.#closed = true;
+  };
+
+  draw = () => html`<div class="stack today">
+    <h1 tabindex="-1">${t("today.title")}</h1>
+    <p class="soft">${dateName(this.#today, { weekday: "long", day: "numeric", month: "long" })} ${this.#streak()}</p>
+    <ul class="day-cards">${puzzleGames().map(({ name }) => html`<li>${this.#card(name)}</li>`)}</ul>
+    ${this.#share()}
+    <p class="small soft">${t("today.intro")}</p>
+    ${this.#gameChoice()} ${this.#more()}
+  </div>`;
+
+  /** Days in a row. */
+  #streak() {
+    const { now, longest } = streak(this.#attempts, this.#today);
+    if (!longest) return nothing;
+    return html`· <span data-testid="today-streak" data-days=${now}>${now ? t("today.streak", { count: now }) : t("today.longest", { count: longest })}</span>`;
+  }
+
+  /** @param {string} game */
+  #card(game) {
+    const stars = starsOn(this.#attempts, game, this.#today);
+    const name = t(`games.${game}.name`);
+    const label = t(stars === null ? "today.open" : "today.again");
+    return html`<article class="card row spread">
+      <div class="told"><h2>${name}</h2>${starsTemplate(stars)}</div>
+      <a class="button ${stars === null ? "primary" : ""}" href="#/today/${game}/now" aria-label="${label}: ${name}" data-testid="today-${game}" data-stars=${stars ?? nothing}>${label}</a>
+    </article>`;
+  }
+
+  #share() {
+    const done = puzzleGames().flatMap(({ name }) => {
+      const stars = starsOn(this.#attempts, name, this.#today);
+      return stars === null ? [] : [{ game: name, stars }];
+    });
+    if (!done.length) return nothing;
+    return html`<p class="row"><button class="button" data-testid="today-share" @click=${() => void shareText(dayLines(this.#today, done))}>${t("today.share")}</button></p>`;
+  }
+
+  /** Links to the lists of the other games. */
+  #gameChoice() {
+    return html`<nav class="row" aria-label=${t("today.choose")}>
+      ${puzzleGames().map(({ name }) => html`<a class="button ${name === this.#game ? "chosen" : "quiet"}" href="#/today/${name}" aria-current=${name === this.#game ? "page" : nothing} data-testid="puzzles-${name}">${t(`games.${name}.name`)}</a>`)}
+    </nav>`;
+  }
+
+  #more() {
+    const { status } = this.#app.engine;
+    if (status.state === "failed") return engineFailure(this.#app, () => void this.#load());
+    if (!this.#choices) return html`<div>${this.#said ? html`<p role="alert">${this.#said}</p>` : engineProgress(status)}</div>`;
+    return html`${this.#practice(this.#choices)} ${this.#earlier()}`;
+  }
+
+  /** @param {{kinds: string[], themes: string[]}} choices */
+  #practice({ kinds, themes }) {
+    const game = this.#game;
+    return html`<section class="card stack close" aria-labelledby="practice">
+      <h2 id="practice">${t("today.practice")}: ${t(`games.${game}.name`)}</h2>
+      ${this.#standing ? html`<p class="small soft">${t("today.rating", { rating: number(Math.round(this.#standing.rating), { useGrouping: false }) })}</p>` : nothing}
+      <div class="row">
+        ${this.#select("kind", kinds, (kind) => kindName(game, kind))}
+        ${this.#select("theme", themes, (theme) => themeName(game, theme))}
+        ${this.#select("strength", Object.keys(STRENGTHS), (strength) => t(`today.${strength}`))}
+      </div>
+      <p class="row"><button class="button primary" data-testid="puzzle-next" @click=${() => void this.#next()}>${t("today.next")}</button></p>
+      <p role="status" data-testid="today-said">${this.#said}</p>
+    </section>`;
+  }
+
+  /** @param {"kind" | "theme" | "strength"} field @param {string[]} values @param {(value: string) => string} name */
+  #select(field, values, name) {
+    const choose = (/** @type {Event} */ event) => {
+      this[field] = /** @type {HTMLSelectElement} */ (event.target).value;
+      this.#said = "";
+      this.#app.redraw();
+    };
+    return html`<label class="field"><span class="label">${t(`today.${field}`)}</span>
+      <select class="input" data-testid="practice-${field}" @change=${choose}>
+        <option value="" .selected=${this[field] === ""}>${t("today.any")}</option>
+        ${values.map((value) => html`<option value=${value} .selected=${this[field] === value}>${name(value)}</option>`)}
+      </select></label>`;
+  }
+
+  #earlier() {
+    if (!this.#archive.length) return nothing;
+    return html`<section class="stack close" aria-labelledby="archive">
+      <h2 id="archive">${t("today.archive_of", { game: t(`games.${this.#game}.name`) })}</h2>
+      <ul class="plain archive">${this.#archive.map((puzzle) => html`<li>${this.#day(puzzle)}</li>`)}</ul>
+      ${this.#archive.length < this.#days ? html`<p><button class="button" data-testid="archive-more" @click=${() => void this.#loadDays()}>${t("today.more")}</button></p>` : nothing}
+    </section>`;
+  }
+
+  /** @param {Listed} puzzle */
+  #day({ number: which, day, kind, rating }) {
+    const game = this.#game;
+    const tried = this.#attempts.filter((attempt) => attempt.game === game && attempt.number === which);
+    const said = t("today.open_day", { date: dateName(day), kind: kindName(game, kind) });
+    return html`<a class="row spread archive-day" href="#/today/${game}/${day}" data-testid="archive-${day}">
+      <span>${said} <span class="small soft numbers">${number(rating, { useGrouping: false })}</span></span>
+      ${tried.length ? starsTemplate(Math.max(...tried.map(({ stars }) => stars))) : nothing}
+    </a>`;
+  }
+
+  /** Ask the engine what there is. */
+  async #load() {
+    await this.#try(async () => {
+      await this.#app.engine.started();
+      const { kinds = [], themes = [] } = await this.#list({ count: 1 });
+      this.#choices = { kinds, themes };
+      await this.#loadDays();
+    });
+  }
+
+  async #loadDays() {
+    const { puzzles, of } = await this.#list({ archive: true, first: 1 + this.#archive.length, count: DAYS });
+    this.#archive.push(...puzzles);
+    this.#days = of - 1;
+    this.#redraw();
+  }
+
+  /** @param {object} wanted */
+  #list(wanted) {
+    return this.#app.engine.request({ type: "puzzle_list", game: this.#game, today: this.#today, ...wanted });
+  }
+
+  /** Go to the puzzle that suits the player's rating, of those that were chosen. */
+  async #next() {
+    await this.#try(async () => {
+      const [least, most] = STRENGTHS[this.strength] ?? [0, 4000];
+      const wanted = { least, most, ...(this.kind && { kind: this.kind }), ...(this.theme && { theme: this.theme }) };
+      const { puzzles, of } = await this.#all(wanted);
+      const tried = new Set(this.#attempts.filter(({ game }) => game === this.#game).map((attempt) => attempt.number));
+      const picked = pickPuzzle(puzzles, this.#standing, tried);
+      if (picked) return this.#app.go(`#/today/${this.#game}/${picked.number}`);
+      this.#said = t(of ? "today.none_left" : "today.few");
+      this.#redraw();
+    });
+  }
+
+  /** All puzzles for practice that fit. @param {object} wanted @returns {Promise<{puzzles: Listed[], of: number}>} */
+  async #all(wanted) {
+    const { puzzles, of } = await this.#list({ ...wanted, count: PAGE });
+    while (puzzles.length < of) {
+      const more = await this.#list({ ...wanted, first: puzzles.length, count: PAGE });
+      if (!more.puzzles.length) break;
+      puzzles.push(...more.puzzles);
+    }
+    return { puzzles, of };
+  }
+
+  /** @param {() => Promise<unknown>} deed */
+  async #try(deed) {
+    try {
+      await deed();
+    } catch (error) {
+      this.#said = tError(errorJson(error));
+      this.#redraw();
+    }
+  }
+
+  #redraw() {
+    if (!this.#closed) this.#app.redraw();
+  }
+}

@@ -1,0 +1,39 @@
+// Words and marks that the screens of puzzles share: stars, dates, themes.
+
+import { html } from "../../parts/lit.js";
+import { has, language, t } from "../base/i18n.js";
+
+const MOST_STARS = 3;
+
+/** Stars as text, for a line to share. @param {number} stars @returns {string} */
+export function starLine(stars) {
+  return "★".repeat(stars) + "☆".repeat(MOST_STARS - stars);
+}
+
+/** Stars in words. @param {number} stars @returns {string} */
+export function starsText(stars) {
+  return t("today.stars", { count: stars });
+}
+
+/** @param {number | null} stars null: none yet */
+export function starsTemplate(stars) {
+  if (stars === null) return html`<span class="stars" aria-hidden="true">${starLine(0)}</span>`;
+  return html`<span class="stars" role="img" aria-label=${starsText(stars)}>${starLine(stars)}</span>`;
+}
+
+/** A date as one says it: "23 November". @param {string} date `YYYY-MM-DD` @param {Intl.DateTimeFormatOptions} [how] @returns {string} */
+export function dateName(date, how = { day: "numeric", month: "long" }) {
+  return new Intl.DateTimeFormat(language(), { timeZone: "UTC", ...how }).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A theme in the game's words; those with a number (`letters7`) share a text. @param {string} game @param {string} theme @returns {string} */
+export function themeName(game, theme) {
+  const [, name, count] = /^(.*?)(\d*)$/.exec(theme) ?? ["", theme, ""];
+  const key = `${game}.puzzle.theme.${name}`;
+  return has(key) ? t(key, { count: Number(count) }) : theme;
+}
+
+/** @param {string} game @param {string} kind @returns {string} */
+export function kindName(game, kind) {
+  return t(`${game}.puzzle.kind.${kind}`);
+}
