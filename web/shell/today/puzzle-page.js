@@ -190,7 +190,10 @@ class PuzzlePage {
   #failure(failure) {
     return html`<section class="card warning notice" role="alert" data-testid="puzzle-failed" data-code=${failure.code}>
       <p>${tError(failure)}</p>
-      <div class="row"><button class="button primary" @click=${() => void this.#start()}>${t("engine.retry")}</button><a class="button" href="#/today">${t("today.title")}</a></div>
+      <div class="row">
+        ${failure.code === "puzzle/future" ? nothing : html`<button class="button primary" @click=${() => void this.#start()}>${t("engine.retry")}</button>`}
+        <a class="button" href="#/today">${t("today.title")}</a>
+      </div>
       ${errorDetails(failure)}
     </section>`;
   }

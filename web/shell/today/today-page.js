@@ -96,7 +96,7 @@ class TodayPage {
     const stars = starsOn(this.#attempts, game, this.#today);
     const name = t(`games.${game}.name`);
     const label = t(stars === null ? "today.open" : "today.again");
-    return html`<article class="card row spread">
+    return html`<article class="card day-card">
       <div class="told"><h2>${name}</h2>${starsTemplate(stars)}</div>
       <a class="button ${stars === null ? "primary" : ""}" href="#/today/${game}/now" aria-label="${label}: ${name}" data-testid="today-${game}" data-stars=${stars ?? nothing}>${label}</a>
     </article>`;
@@ -129,7 +129,7 @@ class TodayPage {
   #practice({ kinds, themes }) {
     const game = this.#game;
     return html`<section class="card stack close" aria-labelledby="practice">
-      <h2 id="practice">${t("today.practice")}: ${t(`games.${game}.name`)}</h2>
+      <h2 id="practice">${t("today.practice_of", { game: t(`games.${game}.name`) })}</h2>
       ${this.#standing ? html`<p class="small soft">${t("today.rating", { rating: number(Math.round(this.#standing.rating), { useGrouping: false }) })}</p>` : nothing}
       <div class="row">
         ${this.#select("kind", kinds, (kind) => kindName(game, kind))}

@@ -180,8 +180,10 @@ def test_a_game_brought_as_gcg_is_reviewed_kept_over_a_reload_and_exported_with_
     expect(at(page, "review-entry")).to_have_count(1)
 
 
-def test_a_finished_game_is_reviewed_from_its_end_and_a_turn_of_it_opened(visit: Visit) -> None:
+def test_a_finished_game_is_reviewed_from_its_end_and_a_turn_of_it_opened_and_a_miss_practised(visit: Visit) -> None:
     page = visit(GAME, **PHONE)
+    at(page, "pass").click()
+    expect(at(page, "pass")).to_be_enabled()  # again, when the computer has played
     at(page, "more").click()
     at(page, "resign").click()
     at(page, "resign-confirm").click()
@@ -198,6 +200,11 @@ def test_a_finished_game_is_reviewed_from_its_end_and_a_turn_of_it_opened(visit:
     assert -1 < below["y"] < board["y"] < below["y"] + 2 * below["height"]
     assert board["y"] + board["height"] <= 740
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+    at(page, "review-practise").click()
+    expect(at(page, "puzzle-asked")).to_have_text("Find the best play.")
+    at(page, "puzzle-give-up").click()
+    at(page, "dialog-yes").click()
+    expect(at(page, "puzzle-why")).to_contain_text("points worse")
     at(page, "review-try").click()
     expect(at(page, "candidate-1")).to_be_visible()
     at(page, "room-back").click()

@@ -69,8 +69,7 @@ function asideTemplate(model, controls) {
     return html`<aside class="table-side xw-side analysing" aria-label=${t("crossword.coach.title")}>${analysisTemplate(model, controls)} ${historyTemplate(model, controls)}</aside>`;
   }
   return html`<aside class="table-side xw-side" aria-label=${t("crossword.side")}>
-    <h2>${t("crossword.dialog.sheet")}</h2>
-    ${sheetTemplate(model, controls)} ${historyTemplate(model, controls)}
+    ${model.context.puzzle ? nothing : html`<h2>${t("crossword.dialog.sheet")}</h2>${sheetTemplate(model, controls)} ${historyTemplate(model, controls)}`}
     <h2>
       <button class="xw-fold" data-testid="bag" aria-expanded=${model.unseenShown} @click=${() => controls.set({ unseenShown: !model.unseenShown })}>
         ${t("crossword.bag.title")} <span class="numbers">${t("crossword.bag.count", { count: bag })}</span>

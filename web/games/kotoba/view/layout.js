@@ -24,7 +24,7 @@ export function tableTemplate(model, controls) {
         ${statusTemplate(model, controls)} ${modeTemplate(model, controls)} ${model.table.view.result ? nothing : html`${trayTemplate(model, controls)} ${typingTemplate(model, controls)}`}
         ${handTemplate(model, controls)} ${actionsTemplate(model, controls)}
       </div>
-      ${model.wide ? html`<aside class="table-side kt-side" aria-label=${t("kotoba.side")}>${planning ? planTemplate(model, controls) : nothing}<h2>${t("kotoba.dialog.log")}</h2>${logTemplate(model, controls)}</aside>` : nothing}
+      ${model.wide ? html`<aside class="table-side kt-side" aria-label=${t("kotoba.side")}>${planning ? planTemplate(model, controls) : nothing}${model.context.puzzle ? nothing : html`<h2>${t("kotoba.dialog.log")}</h2>${logTemplate(model, controls)}`}</aside>` : nothing}
     </div></div>
     ${dialogTemplate(model, controls)} ${voteTemplate(model, controls)}`;
 }
