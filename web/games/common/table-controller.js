@@ -11,6 +11,7 @@ import { sharePicture } from "./board-picture.js";
 import { lookUpOwn } from "./end.js";
 import { Lesson } from "./lesson.js";
 import { MOMENT_SOUNDS, showMoment } from "./moments.js";
+import { Pace } from "./pace.js";
 import { curtainSeat, isAgainstComputers, seatCrest, seatName } from "./seats.js";
 import { RatedGame } from "./rated.js";
 import { numberText, seatsByPlace } from "./sentences.js";
@@ -57,11 +58,6 @@ export function tableModel(context, table, wide = false) {
 /** Sounds of what a player does with the hand: the device buzzes with them. */
 const BUZZING = new Set(["tile", "recall", "score", "card", "refuse"]);
 
-/** Milliseconds between what was shown last and a computer's answer, at the normal pace. Its thinking is part of them. */
-const ANSWER = 750;
-/** What a pause is multiplied by at each pace of the settings. */
-const PACES = { slow: 1.8, normal: 1, fast: 0.5, instant: 0 };
-
 const WIDE = "(min-width: 64rem) and (min-height: 36rem)";
 
 /** Errors that are not worth a word: the first of two taps was done, or the table asks nothing any more. */
@@ -86,10 +82,7 @@ export class TableController {
   #rated = new RatedGame();
   /** The moments that were celebrated already. @type {Set<string>} */
   #celebrated = new Set();
-  /** When something that was done was shown last. */
-  #shownAt = -Infinity;
-  /** Ends the pause of the playback. @type {((skipped: boolean) => void) | null} */
-  #endPause = null;
+  #pace = new Pace(() => this.context.settings.pace);
 
   /** @param {HTMLElement} root @param {GameContext} context */
   constructor(root, context) {
@@ -196,7 +189,7 @@ export class TableController {
     }
     this.skip();
     if (!first && (await this.#beforeAnswer(table)) && (this.closed || update !== this.#updates)) return;
-    if (table.events.length) this.#shownAt = performance.now();
+    if (table.events.length) this.#pace.shown();
     const playback = first ? null : this.playBack(table);
     const played = playback !== null && Boolean(await playback);
     // A state that came while this one was played back takes its place.
@@ -217,7 +210,7 @@ export class TableController {
   /** Wait a moment between what was shown last and a computer's answer. @param {TableState} table @returns {Promise<boolean>} whether there was a pause */
   async #beforeAnswer({ record, events }) {
     const seat = record.actions.at(-1)?.[0] ?? -1;
-    const left = this.#shownAt + this.paced(ANSWER) - performance.now();
+    const left = this.#pace.untilAnswer();
     if (left <= 0 || !events.length || record.seats[seat]?.kind !== "computer") return false;
     await this.pause(left);
     return true;
@@ -423,20 +416,12 @@ export class TableController {
 
   /** A length of the playback at the pace of the settings. @param {number} milliseconds @returns {number} */
   paced(milliseconds) {
-    return milliseconds * PACES[this.context.settings.pace];
+    return this.#pace.paced(milliseconds);
   }
 
   /** Wait while a step of the playback is on show. @param {number} milliseconds @returns {Promise<boolean>} whether it was skipped */
   pause(milliseconds) {
-    return new Promise((resolve) => {
-      const end = (/** @type {boolean} */ skipped) => {
-        clearTimeout(timer);
-        this.#endPause = null;
-        resolve(skipped);
-      };
-      const timer = setTimeout(() => end(false), milliseconds);
-      this.#endPause = end;
-    });
+    return this.#pace.pause(milliseconds);
   }
 
   /** Whether no newer state has come: a playback ends where one has. @param {unknown} table */
@@ -446,8 +431,6 @@ export class TableController {
 
   /** End the pause of the playback. @returns {boolean} whether there was one */
   skip() {
-    const pausing = this.#endPause !== null;
-    this.#endPause?.(true);
-    return pausing;
+    return this.#pace.skip();
   }
 }
