@@ -19,13 +19,17 @@ IMPORT = re.compile(r"""(?:\bfrom\s*|^import\s*|\bimport\()["'](\.[^"']+)["']"""
 COMMENT = re.compile(r"/\*\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 
 
+def modules() -> dict[str, str]:
+    """Each module of the page without its comments, by path."""
+    sources = [path for folder in ("parts", "engine", "shell", "games") for path in (WEB / folder).rglob("*.js")]
+    paths = [*sources, WEB / "app.js"]
+    return {path.relative_to(WEB).as_posix(): COMMENT.sub("", path.read_text("utf-8")) for path in paths}
+
+
 def imports() -> dict[str, set[str]]:
     """Each module of the page with the modules that it imports, by path."""
-    sources = [path for folder in ("parts", "engine", "shell", "games") for path in (WEB / folder).rglob("*.js")]
     found = {}
-    for source in [*sources, WEB / "app.js"]:
-        path = source.relative_to(WEB).as_posix()
-        text = COMMENT.sub("", source.read_text("utf-8"))
+    for path, text in modules().items():
         found[path] = {
             posixpath.normpath(posixpath.join(posixpath.dirname(path), name)) for name in IMPORT.findall(text)
         }
@@ -62,3 +66,10 @@ def test_folders_of_the_page_hold_about_a_dozen_modules() -> None:
     folders = [Path(path).parent.as_posix() for path in imports()]
     sizes = {folder: folders.count(folder) for folder in folders}
     assert {folder: size for folder, size in sizes.items() if size > MOST_MODULES} == {}
+
+
+def test_no_module_of_the_page_awaits_at_its_top() -> None:
+    # WebKit answers a second import() of a module that still awaits with its bindings uninitialized.
+    at_top = re.compile(r"^(?!\s)(?!.*\basync\b).*\bawait\b", re.MULTILINE)
+    waiting = [path for path, text in modules().items() if at_top.search(text)]
+    assert waiting == []

@@ -2,7 +2,6 @@
 // It knows no rules: the engine's `preview` says what a play is worth and whether it is legal.
 
 import { moves } from "../../parts/motion.js";
-import { linkStyles } from "../../parts/styles.js";
 import { showToast } from "../../parts/toast.js";
 import { beginLesson } from "../common/lesson.js";
 import { numberText } from "../common/sentences.js";
@@ -30,10 +29,8 @@ import { previewText, thinkingText } from "./view/status.js";
 /** @import { PlacedTile, TableEvent, View } from "./types.js" */
 /** @import { Play } from "./view/moments.js" */
 
-// The shell has linked style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
-await linkStyles(
-  ["../../styles/tables", "board", "hand", "sheet", "dialogs", "shapes", "coach/coach"].map((name) => new URL(`./${name}.css`, import.meta.url)),
-);
+// The shell links these after style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
+export const SHEETS = ["../../styles/tables", "board", "hand", "sheet", "dialogs", "shapes", "coach/coach"];
 
 /** Points from which on it is asked whether a play was the best one. */
 const WORTH_ASKING = 30;

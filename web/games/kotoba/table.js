@@ -2,7 +2,6 @@
 // It knows no words and no rules: the engine's `preview` and `plan` say what a word is and what it earns.
 
 import { showModal } from "../../parts/modal.js";
-import { linkStyles } from "../../parts/styles.js";
 import { isAgainstComputers, seatName } from "../common/seats.js";
 import { newestOnly } from "../common/newest.js";
 import { TableController } from "../common/table-controller.js";
@@ -29,8 +28,8 @@ import { verdict } from "./view/status.js";
 /** @import { Tray, TrayEvent } from "./play/tray.js" */
 /** @import { Hint, TableEvent, View, Word } from "./types.js" */
 
-// The shell has linked style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
-await linkStyles(["../../styles/tables", "field", "bench", "dialogs", "shapes"].map((name) => new URL(`./${name}.css`, import.meta.url)));
+// The shell links these after style.css. No @import there: tools that read style sheets, axe among them, resolve it wrongly.
+export const SHEETS = ["../../styles/tables", "field", "bench", "dialogs", "shapes"];
 
 /** The card of the hand that Tab reaches. */
 const FIRST_STOP = ".kt-hand [tabindex='0']";

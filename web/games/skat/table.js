@@ -4,7 +4,6 @@
 import { confirmDialog } from "../../parts/dialog.js";
 import { showModal } from "../../parts/modal.js";
 import { moves } from "../../parts/motion.js";
-import { linkStyles } from "../../parts/styles.js";
 import { newestOnly } from "../common/newest.js";
 import { TableController } from "../common/table-controller.js";
 import { clearTable, explainCards, isJackHighGrand, playAgain, solveShownDeal } from "./play/finished-deal.js";
@@ -22,7 +21,7 @@ import { statusText, worthText } from "./view/panels.js";
 /** @import { BaseModel, Choice, Model, Playback } from "./play/model.js" */
 /** @import { Finished, Table, TableEvent, Trick, View } from "./types.js" */
 
-await linkStyles(["../../styles/tables", "cards", "panels", "shapes"].map((name) => new URL(`./${name}.css`, import.meta.url)));
+export const SHEETS = ["../../styles/tables", "cards", "panels", "shapes"];
 
 /** Milliseconds for which a call and a card of another player are on show before the next. */
 const CALL = 700;

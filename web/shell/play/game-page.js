@@ -36,9 +36,10 @@ export async function open(app, { id }) {
 export async function loadTable(name) {
   const folder = findGame(name)?.folder;
   if (!folder) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
-  // The style first, so that it comes before those that the module itself links.
+  // The style first, so that it comes before the sheets that the table names.
   const styled = linkStyles([new URL("style.css", folder)]);
-  const [{ mount }] = await Promise.all([import(new URL("table.js", folder).href), styled]);
+  const { mount, SHEETS = [] } = await import(new URL("table.js", folder).href);
+  await Promise.all([styled, linkStyles(SHEETS.map((/** @type {string} */ name) => new URL(`${name}.css`, folder)))]);
   return mount;
 }
 
