@@ -32,7 +32,7 @@
 /** @typedef {{[lexicon: string]: {[level: string]: {points: number, within: number, sides: number}}}} Strengths by lexicon and level: points a game against itself */
 /** @typedef {{[level: string]: {rating: number, within: number, games: number}}} Ratings of the levels, fixed */
 /** @typedef {{name: string, words: number, fingerprint: string}} LexiconEntry */
-/** @typedef {{version: string, python: string, games: GameEntry[], lexica: LexiconEntry[]}} Hello */
+/** @typedef {{version: string, python: string, games: GameEntry[], forms: GameEntry[], lexica: LexiconEntry[]}} Hello */
 
 /** @typedef {any} View all that one seat may know; its form is the game's own (games/<name>/types.js) */
 

@@ -27,6 +27,9 @@ const PATHS = /** @type {Record<string, string[]>} */ ({
   now: ["M6 5l8 7-8 7", "M18 5v14"],
   skip: ["M5 5l7 7-7 7", "M12 5l7 7-7 7"],
   close: ["M6 6l12 12", "M18 6L6 18"],
+  large: ["M4 9V4h5", "M15 4h5v5", "M20 15v5h-5", "M9 20H4v-5"],
+  slips: ["M4 20l1-4L16 5l3 3L8 19z", "M13.5 7.5l3 3"],
+  standings: ["M4 20v-7h5v7", "M9 20V5h6v15", "M15 20V10h5v10", "M3 20h18"],
   history: ["M3.5 5v4.5H8", "M4.2 9.5a8.5 8.5 0 1 1-.7 4", "M12 7.5V12l3 2"],
 });
 

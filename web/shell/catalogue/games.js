@@ -30,18 +30,30 @@ import { has, t } from "../base/i18n.js";
  * @property {number} [seconds] limit of a computer's thinking time, whatever the settings say
  * @property {boolean} [puzzles] it has puzzles, and tells of them in its puzzles/texts.js
  * @property {readonly string[]} [rooms] its pages beside the table, by name: `#/<game>/<room>`
+ * @property {{[name: string]: [least: number, most: number]}} [forms] forms of it with rules of their own, each with its seats: folders of the game's
  */
+
+/** The most players who are named in a line. */
+const MOST_NAMED = 5;
 
 /** Written by the build (web/build/games.py), in the order of the engine's catalogue. @type {readonly GameData[]} */
 const GAME_DATA = [];
 
-/** @typedef {GameData & {faces: {[level: string]: string}, folder: URL, lexica: readonly string[], rooms: readonly string[]}} PageGame */
+/** @typedef {GameData & {faces: {[level: string]: string}, folder: URL, lexica: readonly string[], rooms: readonly string[], of?: string}} PageGame `of`: the game whose form it is */
 
 /** @type {readonly PageGame[]} */
 export const GAMES = GAME_DATA.map((data) => ({ faces: {}, lexica: [], rooms: [], ...data, folder: new URL(`../../games/${data.name}/`, import.meta.url) }));
 export const FIRST_GAME = GAMES[0].name;
 /** The fewest and the most seats of any game. */
 export const [LEAST_SEATS, MOST_SEATS] = [Math.min(...GAMES.map(({ seats }) => seats[0])), Math.max(...GAMES.map(({ seats }) => seats[1]))];
+/** The forms of the games; one plays them alone unless one asks for company. @type {readonly PageGame[]} */
+const FORMS = GAMES.flatMap((game) =>
+  Object.entries(game.forms ?? {}).map(([name, seats]) => {
+    const { glyph, faces, lexica, ownLists, usual } = game;
+    const folder = new URL(`${name}/`, game.folder);
+    return { name, of: game.name, seats, glyph, faces, lexica, ownLists, usual: { ...usual, seats: ["human"] }, ratings: {}, rooms: [], folder };
+  }),
+);
 
 /** The games that have puzzles. @returns {PageGame[]} */
 export function puzzleGames() {
@@ -50,7 +62,7 @@ export function puzzleGames() {
 
 /** @param {string} name @returns {PageGame | undefined} */
 export function findGame(name) {
-  return GAMES.find((game) => game.name === name);
+  return [...GAMES, ...FORMS].find((game) => game.name === name);
 }
 
 /** A new game with the default seats and options; an unknown game has the seats of the first. @param {string} name @returns {NewGame} */
@@ -69,9 +81,12 @@ export function peopleOf(record) {
   return record.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) => (seat?.kind === "human" ? [index] : []));
 }
 
-/** The title of a saved game: the player's own, else the names of its players. @param {SavedGame} entry @param {boolean} [own] @returns {string} */
+/** The title of a saved game: the player's own, else the names of its players, or of the first of many. @param {SavedGame} entry @param {boolean} [own] @returns {string} */
 export function gameTitle(entry, own = true) {
-  return entry.title || playerNames(entry, own).join(" – ") || t("saved.unnamed");
+  const names = playerNames(entry, own);
+  return (
+    entry.title || [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? [`+${names.length - MOST_NAMED}`] : [])].join(" – ") || t("saved.unnamed")
+  );
 }
 
 /** The title of a copy of a saved game. @param {SavedGame} entry @returns {string} */
@@ -116,9 +131,10 @@ function computerNames(record) {
 
 /** The list of names for a level, and where to begin in it. @param {any} record @param {string} level */
 function namesOf({ game, seed }, level) {
-  const own = listOf(`games.${game}.names.${level}`);
+  const whole = findGame(game)?.of ?? game;
+  const own = listOf(`games.${whole}.names.${level}`);
   if (own) return { names: own, first: 0 };
-  const names = listOf(`games.${game}.names`) ?? [levelText(game, level, "label")];
+  const names = listOf(`games.${whole}.names`) ?? [levelText(game, level, "label")];
   return { names, first: (Number(seed) || 0) % names.length };
 }
 
@@ -157,9 +173,9 @@ export function gameMark(entry) {
   return game ? html`<span class="mark" aria-hidden="true">${game.glyph}</span>` : nothing;
 }
 
-/** The scores of a saved game, in the order of its seats. @param {SavedGame} entry @returns {number[] | null} */
+/** The scores of a saved game, in the order of its seats; null where they are too many for a line. @param {SavedGame} entry @returns {number[] | null} */
 export function scoresOf(entry) {
   /** @type {any} */
   const seats = entry.view?.seats;
-  return Array.isArray(seats) ? seats.map((seat) => Number(seat?.score) || 0) : null;
+  return Array.isArray(seats) && seats.length <= MOST_NAMED ? seats.map((seat) => Number(seat?.score) || 0) : null;
 }

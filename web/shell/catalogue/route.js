@@ -138,7 +138,9 @@ function whole(parameter, value, most) {
 function readSeats(game, seats, names) {
   /** @type {SeatSetup[]} */
   const setups = seats === undefined ? defaultNewGame(game).seats : seats.split(",").map(readSeat);
-  if (setups.length < LEAST_SEATS || setups.length > MOST_SEATS) throw badValue("seats", seats ?? "");
+  const form = findGame(game)?.of && findGame(game);
+  const [least, most] = form ? form.seats : [LEAST_SEATS, MOST_SEATS];
+  if (setups.length < least || setups.length > most) throw badValue("seats", seats ?? "");
   const given = names === undefined ? [] : names.split(",");
   if (given.length > setups.length) throw badValue("names", names ?? "");
   given.forEach((name, index) => {

@@ -6,16 +6,17 @@ import { icon } from "../../parts/icons.js";
 import { latestForm, newGameForm, storeChoices } from "../storage/new-game-choices.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
 import { defaultNewGame, findGame, GAMES } from "../catalogue/games.js";
-import { has, number, t } from "../base/i18n.js";
+import { has, loadStrings, number, t } from "../base/i18n.js";
 import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
 import { ownLists } from "../storage/games-store.js";
 import { gameStanding } from "../storage/standings.js";
-import { opponents, seatList } from "./opponents.js";
+import { levelCard, opponents, seatList } from "./opponents.js";
 import { optionField } from "./option-fields.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { GameEntry, Option } from "../../engine/messages.js" */
 /** @import { NewGame } from "../catalogue/route.js" */
+/** @import { PageGame } from "../catalogue/games.js" */
 /** @import { Standing } from "../storage/glicko.js" */
 
 /** @param {App} app @param {{game: string | null}} route null: the game whose form was shown last @returns {Promise<Page>} */
@@ -23,17 +24,20 @@ export async function open(app, route) {
   const name = route.game ?? latestForm();
   const found = findGame(name);
   if (!found) throw new RouteError("catalogue/game", `no game ${name}`, { game: name });
+  const forms = Object.keys(found.forms ?? {});
+  await Promise.all([...forms, ...(found.of ? [name] : [])].map((form) => loadStrings(new URL("i18n/", findGame(form)?.folder))));
+  const seating = found.of ? await loadSeating(found) : null;
   const own = found.ownLists ? await ownLists() : [];
   const [form, standing] = await Promise.all([newGameForm(name), gameStanding(name)]);
   const known = [...found.lexica, ...own.map((list) => list.name)];
   if (form.options.lexicon !== undefined && !known.includes(String(form.options.lexicon))) form.options.lexicon = found.lexica[0];
   const draw = () => {
     const { hello } = app.engine;
-    const game = hello?.games.find((entry) => entry.name === name);
+    const game = hello && [...hello.games, ...hello.forms].find((entry) => entry.name === name);
     return html`<div class="stack new-game">
       <h1 tabindex="-1">${t("new.title", { game: t(`games.${name}.name`) })}</h1>
-      ${otherGames(name)} ${engineFailure(app)}
-      ${game && hello ? drawForm({ app, form, game, standing }, [...offeredLexica(found.lexica, hello.lexica), ...own]) : engineProgress(app.engine.status)}
+      ${otherGames(found.of ?? name)} ${forms.map(formLink)} ${found.of ? html`<p class="soft" data-testid="form-line">${t(`${name}.line`)}</p>` : nothing} ${engineFailure(app)}
+      ${game && hello ? drawForm({ app, form, game, standing, seating }, [...offeredLexica(found.lexica, hello.lexica), ...own]) : engineProgress(app.engine.status)}
     </div>`;
   };
   return { title: () => t("new.title", { game: t(`games.${name}.name`) }), draw };
@@ -47,8 +51,25 @@ function otherGames(shown) {
   return html`<nav class="row tabs" aria-label=${t("home.tables")}>${GAMES.map(({ name }) => link(name))}</nav>`;
 }
 
-/** @param {{app: App, form: NewGame, game: GameEntry, standing: Standing | null}} shown @param {{name: string, title?: string, words: number}[]} lexica */
-function drawForm({ app, form, game, standing }, lexica) {
+/** The way to a form of the game, and what it is in a line. @param {string} name */
+function formLink(name) {
+  return html`<p class="small soft"><a href="#/new/${name}" data-testid="new-form-${name}">${t(`games.${name}.name`)}</a>: ${t(`${name}.line`)}</p>`;
+}
+
+/**
+ * Who plays in a form of a game: its own seating.js asks for it.
+ * @typedef {object} Seating
+ * @property {(asked: {app: App, form: NewGame, game: GameEntry, card: typeof levelCard}) => unknown} seatingTemplate
+ * @property {readonly string[]} MAIN the options that stand above the fold
+ * @property {readonly string[]} OWN the options that it asks for itself
+ */
+/** @param {PageGame} form @returns {Promise<Seating>} */
+function loadSeating({ folder }) {
+  return import(new URL("seating.js", folder).href);
+}
+
+/** @param {{app: App, form: NewGame, game: GameEntry, standing: Standing | null, seating: Seating | null}} shown @param {{name: string, title?: string, words: number}[]} lexica */
+function drawForm({ app, form, game, standing, seating }, lexica) {
   const start = (/** @type {Event} */ event) => {
     event.preventDefault();
     storeChoices(form);
@@ -56,16 +77,17 @@ function drawForm({ app, form, game, standing }, lexica) {
     form.seed = null;
   };
   const lexicon = lexica.length > 1 ? game.options.find((option) => option.kind === "lexicon") : undefined;
-  const main = findGame(form.game)?.main ?? [];
-  const [first, rest] = [true, false].map((is) => game.options.filter((option) => option.kind !== "lexicon" && main.includes(option.name) === is));
+  const main = seating?.MAIN ?? findGame(form.game)?.main ?? [];
+  const asked = game.options.filter(({ kind, name }) => kind !== "lexicon" && !seating?.OWN.includes(name));
+  const [first, rest] = [true, false].map((is) => asked.filter((option) => main.includes(option.name) === is));
   return html`<form class="new-form" @submit=${start} data-testid="new-form">
-    ${opponents(app, form, game, standing)}
+    ${seating ? seating.seatingTemplate({ app, form, game, card: levelCard }) : opponents(app, form, game, standing)}
     <div class="stack rules">
       ${lexicon ? words(form, lexicon, lexica, app) : nothing} ${first.map((option) => optionField(form, option))}
       <details data-testid="new-options">
         <summary>${t("new.options")}</summary>
         <div class="stack">
-          ${seatList(app, form, game)} ${rest.map((option) => optionField(form, option))} ${seedField(form)}
+          ${seating ? nothing : seatList(app, form, game)} ${rest.map((option) => optionField(form, option))} ${seedField(form)}
           <p><button class="button quiet" type="button" data-testid="new-reset" @click=${() => reset(app, form)}>${t("new.reset")}</button></p>
         </div>
       </details>

@@ -85,7 +85,8 @@ async function createGame(app, wanted) {
 
 /** The options, with `off` and `no` as choices where the engine's option has them: in an address they mean false. @param {Engine} engine @param {NewGame} wanted */
 function chosenOptions(engine, { game, options }) {
-  const known = engine.hello?.games.find(({ name }) => name === game)?.options ?? [];
+  const described = engine.hello ? [...engine.hello.games, ...engine.hello.forms] : [];
+  const known = described.find(({ name }) => name === game)?.options ?? [];
   return Object.fromEntries(
     Object.entries(options).map(([name, value]) => {
       const choices = /** @type {any[]} */ (known.find((option) => option.name === name)?.choices ?? []);

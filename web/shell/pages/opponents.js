@@ -61,8 +61,8 @@ function seat(form, who) {
   });
 }
 
-/** @param {GameEntry} game @param {string} level @param {number} index @param {boolean} even about as strong as the player */
-function levelCard(game, level, index, even) {
+/** @param {GameEntry} game @param {string} level @param {number} index @param {boolean} [even] about as strong as the player */
+export function levelCard(game, level, index, even = false) {
   const rating = levelRatings(game.name)[level]?.rating;
   const pips = game.levels.map((_, at) => html`<i class=${at <= index ? "full" : ""}></i>`);
   const strength = even ? html`<b data-testid="even-match">${t("rating.even")}</b>` : levelText(game.name, level, "strength");

@@ -45,7 +45,7 @@
  * @property {(text: string) => void} announce says it in the polite live region
  * @property {(action: string, seconds?: number, seat?: number) => Promise<Table>} act for the seat of the view, or another that may
  *   act; resolves when it is saved and drawn. Where the game has a clock the seconds of `clock` are written behind the action (`@34`)
- *   unless others are given
+ *   unless others are given; 0: none are written
  * @property {(question: string, args?: object, seat?: number, ply?: number) => Promise<any>} ask a question about the seat's view, now or
  *   as it was after so many actions; resolves with the answer
  * @property {(ply?: number, seat?: number | null) => Promise<any>} view the seat's view, now or as it was after so many actions

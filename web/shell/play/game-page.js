@@ -100,7 +100,7 @@ class GamePage {
   share = async () => {
     const { shareGame } = await import("../exchange/share-dialog.js");
     const { entry, seat, role } = this.#session;
-    await shareGame(entry, { seat, playByLink: role === "playing" ? this.#playByLink : null });
+    await shareGame(entry, { seat, playByLink: role === "playing" && !findGame(this.game)?.of ? this.#playByLink : null });
   };
 
   /** @param {TableState} table */

@@ -19,7 +19,8 @@ import { newEntry, saveGame } from "../storage/games-store.js";
  */
 export async function playOn(app, entry, ply) {
   const { record } = entry;
-  const levels = app.engine.hello?.games.find(({ name }) => name === record.game)?.levels ?? [];
+  const { games = [], forms = [] } = app.engine.hello ?? {};
+  const levels = [...games, ...forms].find(({ name }) => name === record.game)?.levels ?? [];
   const names = playerNames(entry);
   const field = (
     /** @type {any} */ seat,

@@ -169,9 +169,9 @@ export class TableSession {
     if (this.role !== "playing") throw new CodedError(NOT_PLAYING, "this tab does not play the game");
   }
 
-  /** An action with the seconds that it took, in a game with clocks. @param {string} action @param {number | undefined} seconds @returns {string} */
+  /** An action with the seconds that it took, in a game with clocks; 0: it took nobody's time. @param {string} action @param {number | undefined} seconds @returns {string} */
   #withSeconds(action, seconds) {
-    if (!this.entry.record.options.clock) return action;
+    if (!this.entry.record.options.clock || seconds === 0) return action;
     // At least a second, so that the record always shows that a clock ran.
     return `${action} @${Math.max(1, Math.round(seconds ?? this.clock.seconds()))}`;
   }

@@ -155,8 +155,8 @@ async function rowOf(entry) {
   const result = view?.result;
   const seats = Array.isArray(record?.seats) ? record.seats : [];
   const people = peopleOf({ seats });
-  // A puzzle's table is no game: its attempt is a row of another store.
-  if (!result || !people.length || foreign || record.options?.puzzle) return null;
+  // A puzzle's table is no game: its attempt is a row of another store. The points of a form of a game are of another kind.
+  if (!result || !people.length || foreign || record.options?.puzzle || findGame(record.game)?.of) return null;
   /** @type {number[]} */
   const scores = result.scores;
   // In a game by correspondence the player's own numbers; among people at one device those of the best.

@@ -10,7 +10,12 @@ import { isBlank, isCentre, premiumOf, valueOf } from "../play/squares.js";
 /** @param {Model} model */
 export function boardPicture(model) {
   const { view } = model.table;
-  return { line: bestLine(model, view), draw: (/** @type {Pen} */ pen, /** @type {Box} */ box) => drawBoard(pen, box, view) };
+  return { line: bestLine(model, view), draw: boardDrawing(view) };
+}
+
+/** What draws the board of a view. @param {View} view */
+export function boardDrawing(view) {
+  return (/** @type {Pen} */ pen, /** @type {Box} */ box) => drawBoard(pen, box, view);
 }
 
 /** The best word of the game, whoever played it. @param {Model} model @param {View} view @returns {string} */

@@ -11,14 +11,14 @@ import { valueOf } from "../play/squares.js";
 
 const VOWELS = "AEIOU";
 
-/** @param {Model} model */
-export function unseenTemplate(model) {
+/** @param {Model} model @param {string} [explained] what is unseen, in a sentence, where that is not the bag and the other racks */
+export function unseenTemplate(model, explained) {
   const { t } = model.context;
   const view = shownView(model);
   const unseen = unseenTiles(model);
   const total = Object.values(unseen).reduce((sum, count) => sum + count, 0);
   return html`<section class="xw-unseen" data-testid="unseen" aria-label=${t("crossword.bag.unseen")}>
-    <p class="soft small">${t("crossword.bag.explained", { bag: view.bag, count: total })}</p>
+    <p class="soft small">${explained ?? t("crossword.bag.explained", { bag: view.bag, count: total })}</p>
     <div class="balances">
       ${balanceTemplate(t("crossword.bag.rack"), balanceOf(model.back && model.curtain === null ? (view.rack ?? "") : visibleRack(model)))} ${balanceTemplate(t("crossword.bag.unseen_short"), balanceOf(spelled(unseen)))}
     </div>

@@ -1,0 +1,123 @@
+// What happens at a table of duplicate, in sentences for the status line, the lists and the live region.
+
+import { isYou, seatName } from "../../common/seats.js";
+import { joined, winnersOf } from "../../common/sentences.js";
+import { has, list } from "../../../shell/base/i18n.js";
+import { moveParts } from "../play/sentences.js";
+import { hasTop, isClub, isSolo } from "./model.js";
+
+/** @import { Model } from "./model.js" */
+/** @import { Result, Slip, Turn } from "./types.js" */
+
+/** Points with their word. @param {Model} model @param {number} count */
+export function points(model, count) {
+  return model.context.t("crossword.points", { count });
+}
+
+/** A percentage of the tops. @param {Model} model @param {number} percent @returns {string} */
+export function percentText(model, percent) {
+  return model.context.number(percent / 100, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+/** Minutes and seconds: "1:05". @param {number} seconds */
+export function clockText(seconds) {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** The seat of the player at this screen, if there is only one person. @param {Model} model @returns {number | null} */
+export function ownSeat(model) {
+  const { seat } = model.table.view;
+  return seat !== null && isYou(model, seat) ? seat : null;
+}
+
+/** The rack by its letters, for the ear. @param {Model} model @param {string} rack */
+export function rackText(model, rack) {
+  const { t } = model.context;
+  return [...rack].map((letter) => (letter === "?" ? t("crossword.tile.blank") : letter)).join(", ");
+}
+
+/** A new turn: its number, and whether the rack had to be drawn again. @param {Model} model */
+export function turnText(model) {
+  const { t } = model.context;
+  const { turn, redrawn } = model.table.view;
+  return joined([t("duplicate.status.turn", { turn }), redrawn ? t("duplicate.status.redrawn", { count: redrawn }) : ""]);
+}
+
+/** A new rack, for the ear. @param {Model} model */
+export function newRackText(model) {
+  return joined([turnText(model), model.context.t("duplicate.say.rack", { rack: rackText(model, model.table.view.rack) })]);
+}
+
+/** The top of a closed turn. @param {Model} model @param {Turn} turn */
+export function topText(model, { top }) {
+  const { t } = model.context;
+  if (!top) return t("duplicate.say.no_top");
+  const [square, word] = moveParts(top.move);
+  return t("duplicate.say.top", { word, square, points: points(model, top.score) });
+}
+
+/** What came of a seat's slip, said to its player. @param {Model} model @param {Turn} turn @param {number} seat */
+export function ownText(model, turn, seat) {
+  const { t } = model.context;
+  const slip = turn.slips[seat];
+  if (!turn.top) return "";
+  if (isSolo(turn, seat)) return t("duplicate.say.solo");
+  if (hasTop(turn, seat)) return t("duplicate.say.found");
+  if (!slip?.move) return t("duplicate.say.nothing");
+  const lost = turn.top.score - slip.score;
+  const word = moveParts(slip.move)[1];
+  return t(slip.phony ? "duplicate.say.phony" : "duplicate.say.lost", { word, points: points(model, slip.score), lost });
+}
+
+/** Who found the top, where several play. @param {Model} model @param {Turn} turn */
+export function findersText(model, turn) {
+  const { t } = model.context;
+  const finders = turn.slips.flatMap((_, seat) => (hasTop(turn, seat) ? [seatName(model, seat)] : []));
+  if (!turn.top || turn.slips.length < 2) return "";
+  if (!finders.length) return t("duplicate.say.nobody");
+  if (finders.length === 1) return t("duplicate.say.solo_of", { name: finders[0] });
+  return finders.length > 4 ? t("duplicate.say.many", { count: finders.length }) : t("duplicate.say.finders", { names: list(finders) });
+}
+
+/** A closed turn for the ear and the eye. @param {Model} model @param {Turn} turn */
+export function closedText(model, turn) {
+  const seat = ownSeat(model);
+  const own = seat !== null && !isClub(model) ? ownText(model, turn, seat) : "";
+  return joined([topText(model, turn), own, own && hasTop(turn, seat ?? 0) ? "" : findersText(model, turn)]);
+}
+
+/** A slip as it is listed: "8D QUIET", or that there is none. @param {Model} model @param {Slip | null} slip */
+export function slipText(model, slip) {
+  if (!slip?.move) return model.context.t(slip ? "duplicate.slip.pass" : "duplicate.slip.none");
+  return slip.move;
+}
+
+/** How it ended: one's own place and percentage, or who won. @param {Model} model @param {Result} result */
+export function resultText(model, result) {
+  const { t } = model.context;
+  const seat = ownSeat(model);
+  const { seats } = model.table.view;
+  if (seat !== null && !isClub(model)) {
+    const { score, percent, rank } = seats[seat];
+    const vars = { points: points(model, score), percent: percentText(model, percent) };
+    return seats.length > 1 ? t("duplicate.end.place", { ...vars, rank, of: seats.length }) : t("duplicate.end.alone", vars);
+  }
+  const winners = winnersOf(result);
+  const names = list(winners.map((each) => seatName(model, each)));
+  return t(winners.length > 1 ? "duplicate.end.shared" : "duplicate.end.won", { names, points: points(model, result.scores[winners[0]]) });
+}
+
+/** The words, and the rules of this game that are not the usual ones. @param {Model} model @returns {string} */
+export function rulesText(model) {
+  const { t } = model.context;
+  const { lexicon, school, clock, invalid } = model.table.view.options;
+  const words = has(`lexica.${lexicon}.label`) ? t(`lexica.${lexicon}.label`) : t("crossword.rules.own_list");
+  return [
+    t("crossword.rules.list", { list: words }),
+    school ? t("duplicate.options.school.label") : "",
+    clock ? t(`duplicate.options.clock.values.${clock}`) : "",
+    invalid === "zero" ? t("duplicate.zero_rule") : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

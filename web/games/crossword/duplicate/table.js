@@ -1,0 +1,412 @@
+// The table of duplicate: everybody's rack on the board of Crosswords, a slip for each player, and after each turn the top. The board,
+// the rack and how tiles are laid are those of Crosswords; the engine says what a slip is worth and finds the top.
+
+import { linkStyles } from "../../../parts/styles.js";
+import { loadStrings } from "../../../shell/base/i18n.js";
+import { newestOnly } from "../../common/newest.js";
+import { seatName } from "../../common/seats.js";
+import { TableController } from "../../common/table-controller.js";
+import { keepDraft, withDraft } from "../play/draft.js";
+import { listen } from "../play/input.js";
+import { isMyTurn } from "../play/model.js";
+import { emptyPlacing, placedTiles, reduce, shuffledOrder } from "../play/placing.js";
+import { noteText, REFUSALS } from "../play/sentences.js";
+import { takesTiles } from "../view/board.js";
+import { boardDrawing } from "../view/board-picture.js";
+import { layTiles } from "../view/moments.js";
+import { previewText } from "../view/status.js";
+import { secondsLeft, WARNING } from "./clock.js";
+import { Desk } from "./desk.js";
+import { tableTemplate } from "./layout.js";
+import { asBoard, duplicateModel, hasTop, isClub, isOpen, isSolo } from "./model.js";
+import { closedText, newRackText, ownSeat, percentText } from "./sentences.js";
+
+/** @import { GameContext } from "../../../shell/play/context.js" */
+/** @import { PlacingEvent } from "../play/placing.js" */
+/** @import { TableEvent } from "../types.js" */
+/** @import { DialogName, Model } from "./model.js" */
+/** @import { Turn, View } from "./types.js" */
+
+// The shell has linked style.css, before these: its rules are the more exact ones.
+const SHEETS = ["../../../styles/tables", "../style", "../board", "../hand", "../sheet", "../dialogs", "../shapes", "../coach/coach"];
+await Promise.all([linkStyles(SHEETS.map((name) => new URL(`./${name}.css`, import.meta.url))), loadStrings(new URL("i18n/", import.meta.url))]);
+
+/** Milliseconds between two looks at the clock. */
+const TICK = 250;
+/** Best plays of a turn that are listed. */
+const LISTED = 10;
+/** Whoever plays alone is celebrated from so many percent of the tops on. */
+const WELL_DONE = 75;
+/** The most players who have a place in the picture of the final board. */
+const MOST_PICTURED = 6;
+
+/** @param {HTMLElement} root @param {GameContext} context @returns {import("../../../shell/play/context.js").MountedGame} */
+export const mount = (root, context) => new DuplicateTable(root, context);
+
+/** @extends {TableController<Model>} */
+export class DuplicateTable extends TableController {
+  /** What the referee does. */
+  desk = new Desk(this);
+  #clock = setInterval(() => this.#tick(), TICK);
+  #askPreview = newestOnly();
+  #askView = newestOnly();
+  /** Enter was pressed before the preview was there: the slip is handed in once it is, if it is legal. */
+  #playNext = false;
+  /** The number of the turn that the clock has ended. */
+  #timedOut = 0;
+
+  /** @override */
+  destroy() {
+    clearInterval(this.#clock);
+    this.context.clock.release("between");
+    super.destroy();
+  }
+
+  /** @param {import("./model.js").BaseModel} model @override */
+  newModel(model) {
+    return duplicateModel(model);
+  }
+
+  /** @override */
+  template() {
+    return tableTemplate(this.model, this);
+  }
+
+  /** @override */
+  listen() {
+    return listen(this.root, () => (this.model ? asBoard(this.model) : null), this);
+  }
+
+  /** Whoever enters everybody's slips needs no curtain between them. @override */
+  curtainSeat() {
+    return isClub(this.model) ? null : super.curtainSeat();
+  }
+
+  /** @override */
+  curtainText() {
+    const last = this.model.table.view.turns.at(-1);
+    return last ? closedText(this.model, last) : "";
+  }
+
+  /** @param {View} before @param {boolean} first @override */
+  receive(before, first) {
+    const { model } = this;
+    const { view, events } = model.table;
+    if (view.seat !== before.seat && !isClub(model)) model.placing = emptyPlacing(view.board.size);
+    this.decideCurtain();
+    if (events.some(({ kind }) => kind === "top") && !first) this.#showClosed(view.turns[view.turns.length - 1]);
+    this.desk.receive(before);
+    this.#takeRack();
+    model.left = secondsLeft(model);
+    if (["pass", "blank"].includes(model.dialog ?? "") && model.placing.asking === null) model.dialog = null;
+    void this.#preview();
+  }
+
+  /** The turn is over: what came of it is shown before the next rack, and nobody's time runs. @param {Turn} turn */
+  #showClosed(turn) {
+    Object.assign(this.model, { between: turn, back: null, open: null });
+    this.context.clock.hold("between");
+  }
+
+  /** @param {TableEvent[]} events @override */
+  tell(events) {
+    const { model, context } = this;
+    const top = events.find(({ kind }) => kind === "top");
+    if (top && model.between) {
+      context.announce([model.late, closedText(model, model.between)].filter(Boolean).join(" "));
+      void this.#showTop(model.between);
+    } else if (events.some(({ kind }) => kind === "rack") && isOpen(model)) {
+      context.announce(newRackText(model));
+    } else this.desk.tell(events);
+  }
+
+  /** Lay the top, tile by tile, and celebrate whoever found it. @param {Turn} turn */
+  async #showTop(turn) {
+    const { model, root, context } = this;
+    const seat = ownSeat(model);
+    if (turn.top) await layTiles(root, { squares: turn.top.squares, score: turn.top.score, seat: seat ?? 0 }, false, () => this.playSound("tile", false));
+    if (this.closed || model.between !== turn) return;
+    if (!this.root.contains(document.activeElement) || this.focusLost()) this.focusOn("[data-testid=next]");
+    if (seat === null || isClub(model)) return this.playSound("score", false);
+    if (isSolo(turn, seat)) this.celebrate("best", context.t("duplicate.moment.solo"), false);
+    else if (hasTop(turn, seat)) this.celebrate("best", context.t("duplicate.moment.top"), false);
+    else this.playSound("score", false);
+  }
+
+  /** On to the next rack, or to the result. */
+  next() {
+    const { model } = this;
+    Object.assign(model, { between: null, late: "", back: null, open: null });
+    this.context.clock.release("between");
+    this.#takeRack();
+    model.left = secondsLeft(model);
+    if (model.table.view.result) return this.#showEnd();
+    this.context.announce(newRackText(model));
+    this.draw();
+    this.focusOn(isClub(model) ? "[data-testid=large]" : '.xw-rack [tabindex="0"]');
+  }
+
+  #showEnd() {
+    const { model } = this;
+    this.open("end");
+    const { seats, seat } = model.table.view;
+    const alone = seats.length === 1 && seat !== null;
+    if (!alone || seats[seat].percent >= WELL_DONE) this.celebrateEnd();
+  }
+
+  /** The last turn is shown first. @override */
+  ended() {}
+
+  /** @override */
+  picture() {
+    const { view } = this.model.table;
+    if (view.seats.length > MOST_PICTURED) return null;
+    const best = Math.max(...view.seats.map(({ percent }) => percent));
+    const line = this.context.t("duplicate.end.picture", { percent: percentText(this.model, best), turns: view.turns.length });
+    return { line, draw: boardDrawing(/** @type {any} */ (view)) };
+  }
+
+  /** @param {number} seat @override */
+  nameOf(seat) {
+    return seatName(this.model, seat);
+  }
+
+  /** Bring the rack and the board into the placing; before the next turn nobody sees its rack. */
+  #takeRack() {
+    const { model } = this;
+    const { view } = model.table;
+    const hidden = model.between !== null || model.curtain !== null;
+    const had = model.placing.rack.length > 0;
+    model.placing = reduce(model.placing, { type: "sync", cells: view.board.cells, rack: hidden ? "" : view.rack });
+    if (!had && !hidden) model.placing = withDraft(asBoard(model));
+    if (!hidden) keepDraft(asBoard(model));
+  }
+
+  /** Draw, and keep the focus on the board where the cursor is. @override */
+  draw() {
+    const onBoard = this.root.querySelector(".xw-board")?.contains(document.activeElement);
+    super.draw();
+    if (onBoard) this.focusBoard();
+  }
+
+  focusBoard() {
+    this.focusOn('.xw-board [tabindex="0"]');
+  }
+
+  /** @override */
+  focusHand() {
+    if (this.model.between) this.focusOn("[data-testid=next]");
+    else if (isClub(this.model)) this.focusOn("[data-testid=slip-text]");
+    else this.focusBoard();
+  }
+
+  /** Look at the clock: it rings before the end, and at the end what lies there is handed in. */
+  #tick() {
+    const { model } = this;
+    if (!model || model.curtain !== null) return;
+    const left = secondsLeft(model);
+    const before = model.left;
+    if (left === before) return;
+    model.left = left;
+    if (before !== null && left !== null) {
+      if (before > WARNING && left <= WARNING && left > 0) this.#ring("turn", this.context.t("duplicate.say.seconds_left", { count: left }));
+      if (before > 0 && left === 0) this.#timeIsUp();
+    } else if (left === 0) this.#timeIsUp();
+    this.draw();
+  }
+
+  /** @param {string} voice @param {string} text */
+  #ring(voice, text) {
+    this.playSound(voice, false);
+    this.context.announce(text);
+  }
+
+  #timeIsUp() {
+    const { model, context } = this;
+    if (isClub(model)) return this.#ring("best", context.t("duplicate.say.time"));
+    const { turn } = model.table.view;
+    if (this.#timedOut === turn || !isToActNow(model)) return;
+    this.#timedOut = turn;
+    this.playSound("best", false);
+    void this.#handInAtTheEnd();
+  }
+
+  /** Hand in the play that lies there, or a pass. */
+  async #handInAtTheEnd() {
+    const { model, context } = this;
+    model.back = model.open = null;
+    if (model.placing.asking !== null) model.placing = reduce(model.placing, { type: "cancel" });
+    const tiles = placedTiles(model.placing);
+    let move = "pass";
+    try {
+      const preview = tiles.length ? await context.ask("preview", { tiles }) : null;
+      if (preview?.legal) ({ move } = preview);
+    } catch (error) {
+      console.info("what lies there could not be judged in time", error);
+    }
+    model.late = context.t(move === "pass" ? "duplicate.say.time_pass" : "duplicate.say.time_play");
+    await this.act(move);
+  }
+
+  /** Ask what the tiles on the board are worth. */
+  async #preview() {
+    const { model } = this;
+    const tiles = placedTiles(model.placing);
+    const asks = tiles.length > 0 && model.placing.asking === null && isToActNow(model);
+    if (!asks) model.preview = null;
+    try {
+      const preview = await this.#askPreview(asks ? () => this.context.ask("preview", { tiles }) : null);
+      if (!preview) return;
+      model.preview = preview;
+      this.desk.takeMove(preview);
+      if (this.#playNext && this.canPlay()) return void this.play();
+      this.#playNext = false;
+      this.context.announce(`${noteText(asBoard(model))} ${previewText(asBoard(model))}`.trim());
+    } catch (error) {
+      model.preview = null;
+      this.showError(error);
+    }
+    this.draw();
+  }
+
+  /** @override */
+  afterAction() {
+    void this.#preview();
+  }
+
+  // What the templates, the pointers and the keys call.
+
+  /** @param {PlacingEvent} event */
+  place(event) {
+    const { model } = this;
+    const free = takesTiles(asBoard(model)) && !model.between;
+    if (!free && !["move", "jump", "turn"].includes(event.type)) return;
+    const before = model.placing;
+    model.placing = reduce(before, event);
+    model.problem = "";
+    this.#playNext = false;
+    if (model.placing.rack !== before.rack || model.placing.pending !== before.pending) keepDraft(asBoard(model));
+    if (model.placing.asking !== null) model.dialog = "blank";
+    if (model.placing.pending !== before.pending) {
+      model.preview = null;
+      this.playSound(model.placing.pending.length > before.pending.length ? "tile" : "recall");
+      void this.#preview();
+    }
+    this.#tellNote();
+    this.draw();
+  }
+
+  /** Say what the placing did, and show why it did nothing. */
+  #tellNote() {
+    const { model } = this;
+    const text = noteText(asBoard(model));
+    if (!text) return;
+    if (REFUSALS.has(model.placing.note?.kind ?? "")) {
+      model.problem = text;
+      this.playSound("refuse");
+    }
+    // With tiles on the board the preview says it, once it is there.
+    if (!model.placing.pending.length || model.problem) this.context.announce(text);
+  }
+
+  /** Whether what lies on the board can be handed in now. */
+  canPlay() {
+    const { placing, preview } = this.model;
+    return isToActNow(this.model) && placing.pending.length > 0 && placing.asking === null && preview?.legal === true;
+  }
+
+  /** Hand in what lies on the board. */
+  play() {
+    const { model, context } = this;
+    const waits = model.placing.pending.length > 0 && !model.preview && isToActNow(model);
+    this.#playNext = waits;
+    if (this.canPlay()) {
+      const move = model.preview?.move ?? "";
+      return void (isClub(model) ? this.desk.enter(move) : this.act(move));
+    }
+    if (waits) return;
+    this.playSound("refuse");
+    context.announce(model.placing.pending.length ? previewText(asBoard(model)) : context.t("crossword.note.nothing"));
+  }
+
+  shuffle() {
+    this.place({ type: "shuffle", order: shuffledOrder(this.model.placing) });
+  }
+
+  /** @param {DialogName | import("../play/model.js").DialogName | null} name @override */
+  open(name) {
+    const { model } = this;
+    if (model.dialog === name) return;
+    if (model.dialog === "blank") model.placing = reduce(model.placing, { type: "cancel" });
+    super.open(/** @type {DialogName | null} */ (name));
+    void this.#preview();
+  }
+
+  /** @param {string} letter */
+  chooseBlank(letter) {
+    this.model.dialog = null;
+    this.place({ type: "choose", letter });
+    if (this.focusLost()) this.focusBoard();
+  }
+
+  /** From turn to turn by the arrow keys, whose steps are actions. @param {number | null} ply null: back to now */
+  lookBack(ply) {
+    const { turns } = this.model.table.view;
+    const shown = this.model.back?.ply ?? Infinity;
+    if (ply === null) return this.openTurn(null);
+    const to = ply < shown ? (turns.findLast((turn) => turn.ply <= ply) ?? turns[0]) : turns.find((turn) => turn.ply >= ply);
+    return this.openTurn(to ?? null);
+  }
+
+  /** Show the board of a closed turn with its best plays; null: back to now. @param {Turn | null} turn @param {string} [move] the play that is shown */
+  async openTurn(turn, move = turn?.top?.move ?? "") {
+    const { model, context } = this;
+    model.dialog = null;
+    try {
+      const back = await this.#askView(turn && (() => context.view(turn.ply)));
+      if (turn && !back) return;
+      Object.assign(model, { back, open: turn, shownMove: move });
+      if (turn) {
+        context.announce([context.t("duplicate.turns.turn", { turn: turn.turn }), closedText(model, turn)].join(" "));
+        void this.#learnBest(turn);
+      } else void this.#preview();
+    } catch (error) {
+      this.showError(error);
+    }
+    this.draw();
+    this.focusOn(turn ? '.dup-plays [aria-current="true"]' : model.between ? "[data-testid=next]" : '.xw-rack [tabindex="0"]');
+  }
+
+  /** @param {Turn} turn */
+  async #learnBest({ turn }) {
+    const { best } = this.model;
+    if (best.has(turn) || !this.context.ready) return;
+    try {
+      best.set(turn, (await this.context.ask("best", { turn, count: LISTED })).plays);
+      this.draw();
+    } catch (error) {
+      this.showError(error);
+    }
+  }
+
+  /** A play of the turn that is looked at, shown on its board. @param {string} move */
+  showMove(move) {
+    this.set({ shownMove: move });
+  }
+
+  closeHelp = () => void this.openTurn(null);
+
+  /** @override */
+  raise() {
+    super.raise();
+    this.#takeRack();
+    this.draw();
+    this.focusOn('.xw-rack [tabindex="0"]');
+    this.context.announce(newRackText(this.model));
+  }
+}
+
+/** Whether a slip can be handed in at this screen now. @param {Model} model */
+function isToActNow(model) {
+  return isOpen(model) && isMyTurn(asBoard(model));
+}
