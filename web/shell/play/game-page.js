@@ -6,7 +6,7 @@ import { fileName, saveFile } from "../../parts/file.js";
 import { linkStyles } from "../../parts/styles.js";
 import { announce, showToast } from "../../parts/toast.js";
 import { engineFailure, engineProgress, errorDetails } from "../base/frame.js";
-import { number, t, tError } from "../base/i18n.js";
+import { loadStrings, number, t, tError } from "../base/i18n.js";
 import { currentSettings } from "../base/settings.js";
 import { findGame, gameTitle, playerNames } from "../catalogue/games.js";
 import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
@@ -39,7 +39,8 @@ export async function loadTable(name) {
   // The style first, so that it comes before the sheets that the table names.
   const styled = linkStyles([new URL("style.css", folder)]);
   const { mount, SHEETS = [] } = await import(new URL("table.js", folder).href);
-  await Promise.all([styled, linkStyles(SHEETS.map((/** @type {string} */ name) => new URL(`${name}.css`, folder)))]);
+  const worded = findGame(name)?.of ? loadStrings(new URL("i18n/", folder)) : null;
+  await Promise.all([styled, worded, linkStyles(SHEETS.map((/** @type {string} */ name) => new URL(`${name}.css`, folder)))]);
   return mount;
 }
 

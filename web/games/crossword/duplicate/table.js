@@ -1,8 +1,6 @@
 // The table of duplicate: everybody's rack on the board of Crosswords, a slip for each player, and after each turn the top. The board,
 // the rack and how tiles are laid are those of Crosswords; the engine says what a slip is worth and finds the top.
 
-import { linkStyles } from "../../../parts/styles.js";
-import { loadStrings } from "../../../shell/base/i18n.js";
 import { newestOnly } from "../../common/newest.js";
 import { seatName } from "../../common/seats.js";
 import { TableController } from "../../common/table-controller.js";
@@ -27,9 +25,8 @@ import { closedText, newRackText, ownSeat, percentText } from "./sentences.js";
 /** @import { DialogName, Model } from "./model.js" */
 /** @import { Turn, View } from "./types.js" */
 
-// The shell has linked style.css, before these: its rules are the more exact ones.
-const SHEETS = ["../../../styles/tables", "../style", "../board", "../hand", "../sheet", "../dialogs", "../shapes", "../coach/coach"];
-await Promise.all([linkStyles(SHEETS.map((name) => new URL(`./${name}.css`, import.meta.url))), loadStrings(new URL("i18n/", import.meta.url))]);
+// The shell links these after style.css, whose rules are the more exact ones.
+export const SHEETS = ["../../../styles/tables", "../style", "../board", "../hand", "../sheet", "../dialogs", "../shapes", "../coach/coach"];
 
 /** Milliseconds between two looks at the clock. */
 const TICK = 250;
