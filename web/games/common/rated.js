@@ -18,7 +18,8 @@ const SECONDS = 12;
 export class RatedGame {
   /** Whether the player has a rating that this game could change. */
   #hasRating = false;
-  #warned = false;
+  /** What was said already. @type {Set<"help" | "undo">} */
+  #told = new Set();
 
   /** Look whether there is a rating to lose a game for; a first game is not burdened with it. @param {AnyModel} model */
   async open(model) {
@@ -27,8 +28,8 @@ export class RatedGame {
 
   /** Help the player: where that takes the game out of the rating, say so first; whoever asks again has it. @param {AnyModel} model @param {"help" | "undo"} kind @param {() => unknown} help */
   before(model, kind, help) {
-    if (!this.#hasRating || this.#warned || !counts(model)) return help();
-    this.#warned = true;
+    if (!this.#hasRating || this.#told.has(kind) || !counts(model)) return help();
+    this.#told.add(kind);
     const { t } = model.context;
     showToast({ text: t(`rating.before_${kind}`), actions: [{ label: t("rating.anyway"), run: help }], seconds: SECONDS, testid: "rated" });
   }

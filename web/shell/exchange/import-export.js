@@ -172,7 +172,7 @@ class Importer {
     if (format) return this.#importForeign(format, text);
     const value = parsed(text);
     if (value?.kind === KIND && Array.isArray(value.games)) return this.#importOwn(value);
-    if (isStatistics(value)) return void (this.result.counted += await addStatistics(value.games));
+    if (isStatistics(value)) return this.#importNumbers(value.games, []);
     if (value && typeof value === "object" && "actions" in value) return this.#each([{ record: value }], (item) => this.#importGame(item));
     throw new CodedError("import/no_games", "the file holds no games of Asobiba");
   }
@@ -183,9 +183,17 @@ class Importer {
       throw new CodedError("import/newer", `a file of schema ${file.schema}`, { schema: file.schema });
     await this.#each(list(file.lists), async (item) => void (await addList(this.#engine, String(item?.title ?? ""), String(item?.text ?? ""))));
     await this.#each(file.games, (item) => this.#importGame(item));
-    this.result.counted += await addStatistics(list(file.statistics));
-    this.result.tried += await addAttempts(list(file.attempts));
+    await this.#importNumbers(list(file.statistics), list(file.attempts));
     await this.#each(list(file.reviews), (item) => this.#importReview(item?.review, null, String(item?.game)));
+  }
+
+  /** What statistics, ratings and streaks are worked out from; what is none is said, and left out. @param {any[]} statistics @param {any[]} attempts */
+  async #importNumbers(statistics, attempts) {
+    const [games, puzzles] = [await addStatistics(statistics), await addAttempts(attempts)];
+    this.result.counted += games.added;
+    this.result.tried += puzzles.added;
+    const count = games.refused + puzzles.refused;
+    if (count) this.report(new CodedError("import/rows", `${count} rows are not understood`, { count }));
   }
 
   /** Games in another program's format. @param {{game: string, format: string}} form @param {string} text */

@@ -20,9 +20,10 @@ export async function addAttempt(attempt) {
   return row;
 }
 
-/** Add the rows of a file; what is no row is left out. @param {any[]} rows @returns {Promise<number>} how many are new here */
+/** Add the rows of a file. @param {any[]} rows @returns {Promise<{added: number, refused: number}>} how many are new here, how many are none of this version */
 export async function addAttempts(rows) {
-  return putNew(rows.filter(isAttempt));
+  const understood = rows.filter(isAttempt);
+  return { added: await putNew(understood), refused: rows.length - understood.length };
 }
 
 /** Whether a value from a file is an attempt of this version. @param {any} row @returns {boolean} */

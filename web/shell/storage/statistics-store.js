@@ -1,9 +1,10 @@
 // The statistics of finished games: one small row a game, in a store of its own, so that a deleted game still counts. A game is counted
-// once: by its id, and by its content, which an import or a duplicate shares. So is a deal: who plays it again knows what comes.
+// once: by its id, and by its content, which an import or a duplicate shares. So is a deal, the first time: who plays it again knows what comes.
 
 import { createStore, promisifyRequest, setMany, values } from "idb-keyval";
 import { findGame, peopleOf } from "../catalogue/games.js";
 import { allGames } from "./games-store.js";
+import { merged } from "./statistics-merge.js";
 
 /** @import { SavedGame } from "./games-store.js" */
 
@@ -39,6 +40,8 @@ import { allGames } from "./games-store.js";
 /** Rows of a later schema are stored and exported, but not counted. */
 const SCHEMA = 1;
 const KIND = "asobiba statistics";
+/** The last moment that a date can name. */
+const LAST = 8.64e15;
 /** Characters of any text in a row that came in a file. */
 const MOST_TEXT = 200;
 const store = createStore("asobiba-statistics", "games");
@@ -93,9 +96,10 @@ export function isStatistics(file) {
   return file?.kind === KIND && Array.isArray(file.games);
 }
 
-/** Add the rows of a file of `fileText`, also those that were erased here. @param {any[]} rows @returns {Promise<number>} how many games are new here */
+/** Add the rows of a file of `fileText`, also those that were erased here. @param {any[]} rows @returns {Promise<{added: number, refused: number}>} how many games are new here, how many rows are none of this version */
 export async function addStatistics(rows) {
-  return putNew(rows.filter(isRow), true);
+  const understood = rows.filter(isRow);
+  return { added: await putNew(understood, true), refused: rows.length - understood.length };
 }
 
 /** Whether a value from a file is a row of this version. @param {any} row @returns {boolean} */
@@ -107,6 +111,7 @@ function isRow(row) {
   const outcome = ["won", "drawn", "lost", null].includes(row?.outcome);
   const deal = row?.deal === undefined || (typeof row.deal === "string" && row.deal.length <= MOST_TEXT);
   const help = row?.help === undefined || (Number.isInteger(row.help) && row.help >= 0);
+  const time = Number.isInteger(row?.when) && row.when >= 0 && row.when <= LAST;
   const ahead = row?.ahead === undefined || (Number.isFinite(row.ahead) && row.ahead >= 0 && row.ahead <= 1);
   return (
     row?.schema === SCHEMA &&
@@ -118,35 +123,27 @@ function isRow(row) {
     sums &&
     best &&
     outcome &&
-    numbers([row.when, row.score, row.others]) &&
+    time &&
+    numbers([row.score, row.others]) &&
     Boolean(findGame(row.game))
   );
 }
 
 /** Store the rows of new games, in one transaction. @param {Row[]} rows @param {boolean} [erasedToo] also those that were erased @returns {Promise<number>} how many */
 async function putNew(rows, erasedToo = false) {
-  let put = 0;
-  if (!rows.length) return put;
+  let added = 0;
+  if (!rows.length) return added;
   await store("readwrite", (table) => {
     const request = table.getAll();
     request.onsuccess = () => {
-      const stored = new Map(request.result.map((row) => [row.id, row]));
-      const known = new Set(request.result.flatMap(({ id, digest, deal = id, erased }) => (erasedToo && erased ? [] : [id, digest, deal])));
-      for (const row of rows) {
-        const { id, digest, deal = id, help, ahead } = row;
-        const before = stored.get(id);
-        // An earlier version has counted this game.
-        if (before && !before.erased && before.schema === SCHEMA && before.ahead === undefined && ahead !== undefined)
-          table.put({ ...before, deal, help, ahead }, id);
-        if ([id, digest, deal].some((each) => known.has(each))) continue;
-        known.add(id).add(digest).add(deal);
-        table.put(row, id);
-        put += 1;
-      }
+      const change = merged(request.result, rows, { schema: SCHEMA, erasedToo });
+      change.remove.forEach((id) => table.delete(id));
+      change.put.forEach((row, id) => table.put(row, id));
+      added = change.added;
     };
     return promisifyRequest(table.transaction);
   });
-  return put;
+  return added;
 }
 
 /** The row of a finished game; null where there is nothing to count. @param {SavedGame} entry @returns {Promise<Row | null>} */

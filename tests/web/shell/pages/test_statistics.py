@@ -135,10 +135,15 @@ def test_a_game_that_ends_is_counted_once_and_stays_counted_when_it_is_deleted(v
     assert (counted["Games"], counted["Won"], counted["Without help"]) == ("1", "0", "1")
     rating = page.get_by_test_id("rating-games-now").inner_text()
     assert 700 < int(rating) < 1500  # lost, and the level is not much stronger than a newcomer is taken to be
-    # From now on a hint has a price, which is told before.
+    # From now on a hint has a price, which is told before, and so has a turn taken back.
     page.goto(page.url.split("#")[0] + "#/new?game=crossword&seed=8&seats=human,beginner")
     expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
+    page.get_by_test_id("pass").click()
+    page.get_by_test_id("undo").click()
+    expect(page.get_by_test_id("rated")).to_contain_text("undo a turn")
+    expect(page.get_by_test_id("undo")).to_be_enabled()
     page.get_by_test_id("hint").click()
+    expect(page.get_by_test_id("rated")).to_contain_text("With a hint")
     expect(page.get_by_test_id("rated")).to_contain_text("no longer counts")
     expect(page.get_by_test_id("hint-more")).to_have_count(0)
     page.get_by_test_id("rated-action").click()

@@ -15,10 +15,26 @@ from environment import need_node
 FOLDER = ROOT / "web" / "shell" / "storage"
 PROGRAM = """
 const [folder] = process.argv.slice(1);
-const modules = await Promise.all(["glicko", "ratings", "puzzle-sums"].map((name) => import(`${folder}/${name}.js`)));
+const names = ["glicko", "ratings", "puzzle-sums", "statistics-merge"];
+const modules = await Promise.all(names.map((name) => import(`${folder}/${name}.js`)));
 const all = Object.assign({}, ...modules);
 let text = "";
 for await (const part of process.stdin) text += part;
+const { merged } = all;
+// The rows of a device that reads files of others, one after the other.
+all.mergedRows = (schema, ...files) => {
+  const here = new Map();
+  for (const rows of files) {
+    const { put, remove } = merged([...here.values()], rows, { schema, erasedToo: true });
+    remove.forEach((id) => here.delete(id));
+    put.forEach((row, id) => here.set(id, row));
+  }
+  return [...here.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+};
+all.change = (stored, rows, how) => {
+  const { put, remove, added } = merged(stored, rows, how);
+  return { put: [...put.values()], remove: [...remove], added };
+};
 const plain = (one) => (one?.set ? new Set(one.set) : one);
 const answers = JSON.parse(text).map(([name, ...given]) => all[name](...given.map(plain)));
 console.log(JSON.stringify(answers));
@@ -175,6 +191,70 @@ def test_two_devices_that_have_each_others_rows_show_the_same_and_lose_nothing()
         1,
         1,
     ]  # the first attempt at each counts
+
+
+def counted(name: str, at: int, **changes: Any) -> dict[str, Any]:
+    """A row of the statistics of a game with its own deal."""
+    told = {"digest": f"moves-{name}", "deal": f"deal-{name}", "level": "club", "help": 0, "ahead": 1}
+    return {"schema": 1, "id": name, "when": at, **told, **changes}
+
+
+def test_two_devices_that_read_each_others_statistics_have_the_same_rows() -> None:
+    here = [counted("a", 1), counted("b", 2), counted("c", 9, help=2)]
+    there = [
+        counted("a", 1),
+        counted("other", 1, deal="deal-b", digest="m", ahead=0),  # b's deal, played before
+        counted("copy", 9, deal="deal-c", digest="moves-c"),  # c, brought as a file without its notes
+        counted("d", 4),
+    ]
+    one, other = asked(["mergedRows", 1, here, there], ["mergedRows", 1, there, here])
+    assert one == other
+    assert [(row["id"], row["help"], row["ahead"]) for row in one] == [
+        ("a", 0, 1),
+        ("c", 2, 1),
+        ("d", 0, 1),
+        ("other", 0, 0),
+    ]
+    old = {name: value for name, value in counted("a", 1).items() if name not in ("deal", "help", "ahead")}
+    new = counted("a", 3, ahead=0.5)  # the same game in two versions of the page
+    one, other = asked(["mergedRows", 1, [old], [new]], ["mergedRows", 1, [new], [old]])
+    assert one == other == [{**new, "when": 1}]
+
+
+def test_many_devices_in_any_order_end_with_the_same_rows() -> None:
+    draw = random.Random(11)
+    cases = []
+    for _ in range(40):
+        rows = [
+            counted(f"g{at}", draw.randrange(6), deal=f"deal-{draw.randrange(8)}", ahead=draw.choice([0, 1]))
+            for at in range(16)
+        ]
+        cases.append([draw.sample(rows, 8) for _ in range(4)])
+    turned = [[draw.sample(file, 8) for file in reversed(files)] for files in cases]
+    found = asked(*(["mergedRows", 1, *files] for files in cases + turned))
+    assert found[:40] == found[40:]
+    for files, rows in zip(cases, found, strict=False):
+        played = [row for file in files for row in file]
+        first = {deal: min((row["when"], row["id"]) for row in played if row["deal"] == deal) for deal in deals(played)}
+        assert {row["deal"]: (row["when"], row["id"]) for row in rows} == first
+
+
+def deals(rows: list[dict[str, Any]]) -> set[str]:
+    return {row["deal"] for row in rows}
+
+
+def test_what_was_erased_comes_back_by_a_file_only_and_newer_rows_stay() -> None:
+    stored = [
+        {"schema": 1, "id": "a", "digest": "moves-a", "deal": "deal-a", "erased": True},
+        counted("n", 5, schema=99),
+    ]
+    rows = [counted("a", 1), counted("n", 1)]
+    played, brought = asked(
+        ["change", stored, rows, {"schema": 1, "erasedToo": False}],
+        ["change", stored, rows, {"schema": 1, "erasedToo": True}],
+    )
+    assert played == {"put": [], "remove": [], "added": 0}
+    assert brought == {"put": [rows[0]], "remove": [], "added": 1}
 
 
 def test_a_rating_in_levels_and_the_level_that_is_even() -> None:

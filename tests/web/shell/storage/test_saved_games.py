@@ -177,6 +177,7 @@ def test_what_is_exported_comes_back_with_notes_reviews_and_word_lists(visit: Vi
 
     other = visit("#/saved")
     spoilt = json.loads(text)
+    spoilt["statistics"].append({**spoilt["statistics"][0], "id": "z", "when": 1e300})
     spoilt["attempts"] += [
         {**spoilt["attempts"][0], "id": "x", "stars": 4},
         {**spoilt["attempts"][0], "id": "y", "day": "today"},
@@ -184,9 +185,10 @@ def test_what_is_exported_comes_back_with_notes_reviews_and_word_lists(visit: Vi
     ]
     drop(other, "all.json", json.dumps(spoilt))
     expect(at(other, "imported")).to_contain_text("1 game was added.")
-    # Ratings and streaks travel with the games; what is no attempt is left out.
+    # Ratings and streaks travel with the games; what is none of these is left out, and said.
     expect(at(other, "import-counted")).to_contain_text("1 game")
     expect(at(other, "import-tried")).to_contain_text("2 puzzle attempts")
+    expect(at(other, "import-problems")).to_contain_text("left out: 4.")
     assert other.evaluate(STANDINGS) == page.evaluate(STANDINGS)
     [copy] = entries(other)
     assert (copy["record"], copy["kept"], copy["title"]) == (entry["record"], kept, "Sunday")
