@@ -18,7 +18,7 @@ from environment import page_packages
 from games import GAMES, GAMES_JS, dictionaries, game_data
 from preload import INDEX, with_preloads
 from python_side import PythonSide, python_side
-from strip_comments import modules_without_comments
+from strip_comments import modules_without_comments, sheet_without_comments
 from vendor import Vendor
 
 SKIPPED = {"README.md", "package.json", "package-lock.json", "tsconfig.json", "tsconfig.worker.json"}
@@ -66,9 +66,10 @@ def _current_site() -> dict[str, bytes]:
 
 
 def site(*, strip: bool = True) -> dict[str, bytes]:
-    """Every file of the site by its path; `strip` removes the comments of the page's own modules."""
+    """Every file of the site by its path; `strip` removes the comments of the page's own modules and style sheets."""
     python = python_side()
-    files = {**_sources(modules_without_comments() if strip else {}), **_fonts(), **python.files, **_notices()}
+    stripped = {**modules_without_comments(), **_bare_sheets()} if strip else {}
+    files = {**_sources(stripped), **_fonts(), **python.files, **_notices()}
     files.update(dictionaries(files))
     files[GAMES_JS] = _filled(files[GAMES_JS], "GAME_DATA", game_data())
     files[INDEX] = with_preloads(files)
@@ -82,7 +83,7 @@ def site(*, strip: bool = True) -> dict[str, bytes]:
 
 
 def _sources(stripped: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files of web/, with modules replaced by those in `stripped` and packages imported by relative path."""
+    """The files of web/, replaced by those in `stripped` where it has them, and packages imported by relative path."""
     vendor = Vendor(page_packages())
     described = {
         folder / "game.json" for folder in GAMES.iterdir()
@@ -95,6 +96,12 @@ def _sources(stripped: Mapping[str, bytes]) -> dict[str, bytes]:
         data = stripped.get(path) or source.read_bytes()
         files[path] = vendor.rewrite(path, data.decode()).encode() if path.endswith(".js") else data
     return {**files, **vendor.files}
+
+
+def _bare_sheets() -> dict[str, bytes]:
+    """Every style sheet without its comments, by its path in the page's folder."""
+    sheets = {path: path.read_text("utf-8") for path in files_under(WEB) if path.suffix == ".css"}
+    return {path.relative_to(WEB).as_posix(): sheet_without_comments(text).encode() for path, text in sheets.items()}
 
 
 def _fonts() -> dict[str, bytes]:

@@ -1,4 +1,4 @@
-"""Strip the comments from the page's own modules, which saves a third of their bytes.
+"""Strip the comments from the page's own modules and style sheets, which saves a third and a fifth of their bytes.
 
 TypeScript, which checks the types in those comments, prints the modules without them. Nothing else changes but white
 space, so the result can be read beside its source in web/.
@@ -6,6 +6,7 @@ space, so the result can be read beside its source in web/.
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from environment import need_node, page_packages
 
 PROJECTS = ("tsconfig.json", "tsconfig.worker.json")
 OPTIONS = ("--noEmit", "false", "--removeComments", "--verbatimModuleSyntax", "--noCheck", "--rootDir")
+
+STRING_OR_COMMENT = re.compile(r"""("[^"]*"|'[^']*')|/\*.*?\*/""", re.DOTALL)
 
 
 def modules_without_comments() -> dict[str, bytes]:
@@ -31,3 +34,13 @@ def modules_without_comments() -> dict[str, bytes]:
             run([*tsc, *OPTIONS, WEB, "--outDir", fresh], quiet=True)
         fresh.rename(stripped)
     return {path.relative_to(stripped).as_posix(): path.read_bytes() for path in files_under(stripped)}
+
+
+def sheet_without_comments(text: str) -> str:
+    """A style sheet without comments, indentation and empty lines.
+
+    >>> sheet_without_comments('/* Tiles */\\n.tile {\\n  content: "/*"; /* none */\\n}\\n')
+    '.tile {\\ncontent: "/*";\\n}\\n'
+    """
+    bare = STRING_OR_COMMENT.sub(lambda found: found[1] or "", text)
+    return "".join(f"{line.strip()}\n" for line in bare.splitlines() if line.strip())

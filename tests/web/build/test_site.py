@@ -20,7 +20,7 @@ from common import ROOT, WEB
 from environment import page_packages
 from python_side import NOT_IN_THE_PAGE, engine_modules
 from server import TYPES
-from strip_comments import modules_without_comments
+from strip_comments import modules_without_comments, sheet_without_comments
 from vendor import Vendor
 from webassembly.early import WASM
 from webassembly.module_file import CODE, Module
@@ -221,6 +221,16 @@ def test_modules_without_comments_import_and_export_what_the_sources_do() -> Non
         assert 0.9 < len("".join(printed.split())) / len("".join(written.split())) < 1.1
         assert "@param" not in printed
         assert [*map(words, outward.findall(printed))] == [*map(words, outward.findall(written))], path
+
+
+def test_style_sheets_without_comments_have_every_rule(site: Path) -> None:
+    sheets = [path for path in WEB.rglob("*.css") if "node_modules" not in path.parts]
+    assert len(sheets) > 10
+    for path in sheets:
+        served = (site / path.relative_to(WEB)).read_text("utf-8")
+        assert "/*" not in served
+        assert words(served) == words(re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)), path
+    assert sheet_without_comments('a {\n  content: "/*"; /* none\n} */\n}\n') == 'a {\ncontent: "/*";\n}\n'
 
 
 def words(text: str) -> list[str]:
