@@ -119,6 +119,7 @@ async function enter(first) {
   const next = await screenFor(location.hash);
   if (mine !== entered) return next.page.close?.();
   page?.close?.();
+  for (const dialog of document.querySelectorAll("body > dialog")) /** @type {HTMLDialogElement} */ (dialog).close();
   ({ page, name: pageName } = next);
   latestGame = next.game ?? latestGame;
   document.documentElement.dataset.page = pageName;

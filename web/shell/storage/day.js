@@ -15,7 +15,12 @@ const SAID = "asobiba.server-day";
  * @returns {string} `YYYY-MM-DD`
  */
 export function today() {
-  return dateText(new Date(believed(Date.now(), said())));
+  return dateText(new Date(now()));
+}
+
+/** The time by which it is that day. @returns {number} milliseconds since 1970 */
+export function now() {
+  return believed(Date.now(), said());
 }
 
 /** Ask the server of this page what day it is; without a line its last answer stands. @returns {Promise<string>} today, as `today` has it then */

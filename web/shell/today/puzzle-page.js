@@ -177,7 +177,7 @@ class PuzzlePage {
     const last = hints.at(-1);
     const of = last ? `${last.step}/${last.of}` : "";
     return html`<button class="button small" data-testid="puzzle-hint" ?disabled=${!hasHint} @click=${() => void this.#hint()}>${t("today.hint")} ${of}</button>
-      <button class="button quiet small" data-testid="puzzle-give-up" @click=${() => void this.#giveUp()}>${t("today.give_up")}</button>`;
+      <button class="button quiet small" data-testid="puzzle-give-up" aria-label=${t("today.give_up")} @click=${() => void this.#giveUp()}>${t("today.answer")}</button>`;
   }
 
   #overKeys() {
@@ -239,6 +239,8 @@ class PuzzlePage {
     if (!sure || this.#session.isOver) return;
     await this.#try(async () => {
       await this.#session.giveUp();
+      this.#said = "";
+      this.#app.redraw();
       await this.#show(this.#session.table?.events ?? []);
       await this.#resultSoon();
     });

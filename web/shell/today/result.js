@@ -7,6 +7,7 @@ import { puzzleGames } from "../catalogue/games.js";
 import { allAttempts } from "../storage/attempts.js";
 import { streak } from "../storage/puzzle-sums.js";
 import { puzzleHistory } from "../storage/standings.js";
+import { nextPuzzle } from "./practice.js";
 import { puzzleLine, shareText } from "./share.js";
 import { starsTemplate } from "./words.js";
 
@@ -21,9 +22,9 @@ export async function showResult(app, session, { why, next }) {
   const { attempts } = await allAttempts();
   const days = session.isToday ? streak(attempts, session.day ?? "").now : 0;
   const rating = await ratingText(session);
-  const to = next ?? nextOf(session, attempts);
+  const to = next ?? (await nextOf(app, session, attempts));
   const body = html`<div class="stack close puzzle-end">
-    <p>${starsTemplate(stars)}</p>
+    <p tabindex="-1" autofocus>${starsTemplate(stars)}</p>
     ${rating ? html`<p class="soft numbers" data-testid="puzzle-rating">${rating}</p>` : nothing}
     ${days > 1 ? html`<p class="soft" data-testid="puzzle-streak">${t("today.streak", { count: days })}</p>` : nothing}
     <div class="stack close" data-testid="puzzle-why">${why}</div>
@@ -50,10 +51,17 @@ async function ratingText({ puzzle, stored }) {
   return t("today.rating_change", { rating: number(Math.round(last.rating), { useGrouping: false }), change });
 }
 
-/** After one of today's: the next game whose puzzle is not done; else more puzzles of the game. @param {PuzzleSession} session @param {readonly Attempt[]} attempts @returns {Next} */
-function nextOf({ isToday, day, puzzle }, attempts) {
-  const done = new Set(attempts.filter((attempt) => attempt.day === day).map(({ game }) => game));
-  const left = isToday ? puzzleGames().find(({ name }) => !done.has(name)) : undefined;
-  if (left) return { label: t("today.next_game", { game: t(`games.${left.name}.name`) }), hash: `#/today/${left.name}/now` };
-  return { label: t("today.more"), hash: `#/today/${puzzle?.game}` };
+/**
+ * After one of today's: the next game whose puzzle is not done, and at last the screen of the day. In practice: another puzzle.
+ * @param {App} app @param {PuzzleSession} session @param {readonly Attempt[]} attempts @returns {Promise<Next>}
+ */
+async function nextOf({ engine }, { isToday, day, puzzle }, attempts) {
+  const game = puzzle?.game ?? "";
+  if (isToday) {
+    const done = new Set(attempts.filter((attempt) => attempt.day === day).map((attempt) => attempt.game));
+    const left = puzzleGames().find(({ name }) => !done.has(name));
+    if (left) return { label: t("today.next_game", { game: t(`games.${left.name}.name`) }), hash: `#/today/${left.name}/now` };
+  }
+  const another = day === null ? (await nextPuzzle(engine, game)).hash : null;
+  return another ? { label: t("today.another"), hash: another } : { label: t("today.more"), hash: `#/today/${game}` };
 }

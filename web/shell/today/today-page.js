@@ -5,27 +5,22 @@ import { engineFailure, engineProgress } from "../base/frame.js";
 import { errorJson } from "../../parts/coded-error.js";
 import { number, t, tError } from "../base/i18n.js";
 import { puzzleGames } from "../catalogue/games.js";
-import { pickPuzzle } from "../storage/ratings.js";
 import { allAttempts } from "../storage/attempts.js";
-import { askForDay } from "../storage/day.js";
+import { askForDay, now } from "../storage/day.js";
 import { starsOn, streak } from "../storage/puzzle-sums.js";
 import { puzzleStanding } from "../storage/standings.js";
+import { nextPuzzle, STRENGTHS, wishFor } from "./practice.js";
 import { loadRoom, loadTexts } from "./puzzle-page.js";
 import { dayLines, shareText } from "./share.js";
-import { dateName, kindName, starsTemplate, themeName } from "./words.js";
+import { dateName, kindName, starsTemplate, themeName, untilTomorrow } from "./words.js";
 
 /** @import { App, Page } from "../../app.js" */
-/** @import { Puzzle } from "../../engine/messages.js" */
 /** @import { Standing } from "../storage/glicko.js" */
 /** @import { Attempt } from "../storage/puzzle-sums.js" */
-/** @typedef {Omit<Puzzle, "of" | "task">} Listed */
+/** @import { Listed } from "./practice.js" */
 
 /** Days of the archive that are shown at once. */
 const DAYS = 14;
-/** The most that the engine lists at once. */
-const PAGE = 100;
-/** Ratings from and to which a puzzle is easy, of medium strength, or hard. @type {Readonly<Record<string, [least: number, most: number]>>} */
-const STRENGTHS = { easy: [0, 1299], middling: [1300, 1699], hard: [1700, 4000] };
 
 /** @param {App} app @param {{game: string | null}} route @returns {Promise<Page>} */
 export async function open(app, route) {
@@ -42,9 +37,6 @@ export async function open(app, route) {
 
 /** @implements {Page} */
 class TodayPage {
-  kind = "";
-  theme = "";
-  strength = "";
   /** What the engine says that there is to practise; null: not known yet. @type {{kinds: string[], themes: string[]} | null} */
   #choices = null;
   /** @type {Listed[]} */
@@ -102,13 +94,17 @@ class TodayPage {
     </article>`;
   }
 
+  /** Once something is done: the lines to share, and when there is more. */
   #share() {
     const done = puzzleGames().flatMap(({ name }) => {
       const stars = starsOn(this.#attempts, name, this.#today);
       return stars === null ? [] : [{ game: name, stars }];
     });
     if (!done.length) return nothing;
-    return html`<p class="row"><button class="button" data-testid="today-share" @click=${() => void shareText(dayLines(this.#today, done))}>${t("today.share")}</button></p>`;
+    return html`<div class="row">
+      <button class="button" data-testid="today-share" @click=${() => void shareText(dayLines(this.#today, done))}>${t("today.share")}</button>
+      ${done.length === puzzleGames().length ? html`<span class="soft" data-testid="today-wait">${t("today.wait", { when: untilTomorrow(now()) })}</span>` : nothing}
+    </div>`;
   }
 
   /** Links to the lists of the other games. */
@@ -143,15 +139,16 @@ class TodayPage {
 
   /** @param {"kind" | "theme" | "strength"} field @param {string[]} values @param {(value: string) => string} name */
   #select(field, values, name) {
+    const wish = wishFor(this.#game);
     const choose = (/** @type {Event} */ event) => {
-      this[field] = /** @type {HTMLSelectElement} */ (event.target).value;
+      wish[field] = /** @type {HTMLSelectElement} */ (event.target).value;
       this.#said = "";
       this.#app.redraw();
     };
     return html`<label class="field"><span class="label">${t(`today.${field}`)}</span>
       <select class="input" data-testid="practice-${field}" @change=${choose}>
-        <option value="" .selected=${this[field] === ""}>${t("today.any")}</option>
-        ${values.map((value) => html`<option value=${value} .selected=${this[field] === value}>${name(value)}</option>`)}
+        <option value="" .selected=${wish[field] === ""}>${t("today.any")}</option>
+        ${values.map((value) => html`<option value=${value} .selected=${wish[field] === value}>${name(value)}</option>`)}
       </select></label>`;
   }
 
@@ -200,26 +197,11 @@ class TodayPage {
   /** Go to the puzzle that suits the player's rating, of those that were chosen. */
   async #next() {
     await this.#try(async () => {
-      const [least, most] = STRENGTHS[this.strength] ?? [0, 4000];
-      const wanted = { least, most, ...(this.kind && { kind: this.kind }), ...(this.theme && { theme: this.theme }) };
-      const { puzzles, of } = await this.#all(wanted);
-      const tried = new Set(this.#attempts.filter(({ game }) => game === this.#game).map((attempt) => attempt.number));
-      const picked = pickPuzzle(puzzles, this.#standing, tried);
-      if (picked) return this.#app.go(`#/today/${this.#game}/${picked.number}`);
-      this.#said = t(of ? "today.none_left" : "today.few");
+      const next = await nextPuzzle(this.#app.engine, this.#game);
+      if (next.hash !== null) return this.#app.go(next.hash);
+      this.#said = t(next.none ? "today.few" : "today.none_left");
       this.#redraw();
     });
-  }
-
-  /** All puzzles for practice that fit. @param {object} wanted @returns {Promise<{puzzles: Listed[], of: number}>} */
-  async #all(wanted) {
-    const { puzzles, of } = await this.#list({ ...wanted, count: PAGE });
-    while (puzzles.length < of) {
-      const more = await this.#list({ ...wanted, first: puzzles.length, count: PAGE });
-      if (!more.puzzles.length) break;
-      puzzles.push(...more.puzzles);
-    }
-    return { puzzles, of };
   }
 
   /** @param {() => Promise<unknown>} deed */

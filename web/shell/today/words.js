@@ -4,6 +4,9 @@ import { html } from "../../parts/lit.js";
 import { has, language, t } from "../base/i18n.js";
 
 const MOST_STARS = 3;
+const MINUTE = 60_000;
+/** In minutes. */
+const HOUR = 60;
 
 /** Stars as text, for a line to share. @param {number} stars @returns {string} */
 export function starLine(stars) {
@@ -24,6 +27,14 @@ export function starsTemplate(stars) {
 /** A date as one says it: "23 November". @param {string} date `YYYY-MM-DD` @param {Intl.DateTimeFormatOptions} [how] @returns {string} */
 export function dateName(date, how = { day: "numeric", month: "long" }) {
   return new Intl.DateTimeFormat(language(), { timeZone: "UTC", ...how }).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** How long it is until the next day, as one says it: "in 5 hours". @param {number} now milliseconds since 1970 @returns {string} */
+export function untilTomorrow(now) {
+  const day = new Date(now);
+  const minutes = Math.ceil((new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime() - now) / MINUTE);
+  const words = new Intl.RelativeTimeFormat(language());
+  return minutes < HOUR ? words.format(minutes, "minute") : words.format(Math.round(minutes / HOUR), "hour");
 }
 
 /** A theme in the game's words; those with a number (`letters7`) share a text. @param {string} game @param {string} theme @returns {string} */
