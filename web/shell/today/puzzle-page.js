@@ -6,6 +6,7 @@ import { confirmDialog } from "../../parts/dialog.js";
 import { html, nothing } from "../../parts/lit.js";
 import { moves } from "../../parts/motion.js";
 import { linkStyles } from "../../parts/styles.js";
+import { sound } from "../../parts/sound.js";
 import { announce } from "../../parts/toast.js";
 import { engineFailure, engineProgress, errorDetails } from "../base/frame.js";
 import { loadStrings, number, t, tError } from "../base/i18n.js";
@@ -83,6 +84,8 @@ class PuzzlePage {
   #mounted = null;
   /** What is said about the last try or hint. */
   #said = "";
+  /** It is said of a wrong try. */
+  #wrong = false;
   #closed = false;
   /** Why it cannot be played. @type {ErrorJson | null} */
   #failed = null;
@@ -158,7 +161,7 @@ class PuzzlePage {
     if (!session.puzzle) return html`<div class="notice">${engineProgress(status)}</div>`;
     return html`<section class="notice puzzle-bar" aria-label=${t("today.task")} data-testid="puzzle" data-number=${session.puzzle.number} data-stars=${session.stars ?? nothing}>
       <p class="asked" data-testid="puzzle-asked">${this.#texts.asked(session.puzzle)}</p>
-      <p class="small said" data-testid="puzzle-said">${this.#said || this.#about()}</p>
+      <p class="small said ${this.#wrong ? "wrong" : ""}" data-testid="puzzle-said">${this.#said || this.#about()}</p>
       <div class="row">${session.isOver ? this.#overKeys() : this.#keys()}</div>
     </section>`;
   }
@@ -202,7 +205,7 @@ class PuzzlePage {
   async #attempt(action) {
     const session = this.#session;
     const verdict = await session.attempt(action);
-    if (!verdict.right) return this.#say(this.#texts.verdictText(verdict));
+    if (!verdict.right) return this.#refuse(this.#texts.verdictText(verdict));
     this.#say("");
     await this.#show(session.table?.events ?? []);
     announce(t("today.solved", { stars: starsText(session.stars ?? 0) }));
@@ -215,9 +218,16 @@ class PuzzlePage {
     await this.#result();
   }
 
-  /** @param {string} text */
-  #say(text) {
+  /** @param {string} text why a try is wrong */
+  #refuse(text) {
+    this.#say(text, true);
+    if (currentSettings().sounds) sound("refuse");
+  }
+
+  /** @param {string} text @param {boolean} [wrong] of a wrong try */
+  #say(text, wrong = false) {
     this.#said = text;
+    this.#wrong = wrong;
     if (text) announce(text);
     this.#app.redraw();
   }
@@ -239,8 +249,7 @@ class PuzzlePage {
     if (!sure || this.#session.isOver) return;
     await this.#try(async () => {
       await this.#session.giveUp();
-      this.#said = "";
-      this.#app.redraw();
+      this.#say("");
       await this.#show(this.#session.table?.events ?? []);
       await this.#resultSoon();
     });

@@ -161,6 +161,7 @@ def test_a_game_that_ends_is_counted_once_and_stays_counted_when_it_is_deleted(v
     assert (counted["Games"], counted["Without help"]) == ("2", "1")
     page.get_by_test_id("nav-saved").click()
     page.get_by_test_id("saved-delete").first.click()
+    expect(page.get_by_test_id("saved-delete")).to_have_count(1)
     page.get_by_test_id("saved-delete").click()
     expect(page.get_by_test_id("saved-empty")).to_be_visible()
     page.get_by_test_id("nav-home").click()

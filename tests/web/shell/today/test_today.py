@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 
 from asobiba import bridge
 from tests.web.looks import flaws
+from tests.web.visiting import PHONE
 
 Visit = Callable[..., Page]
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 TODAY = """async () => (await import("./shell/storage/day.js")).today()"""
 ATTEMPTS = """async () => (await (await import("./shell/storage/attempts.js")).allAttempts()).attempts.map(
   ({ game, day, tries, hints, stars }) => ({ game, day, tries, hints, stars }))"""
@@ -26,9 +26,10 @@ def ask(**message: Any) -> dict[str, Any]:
 
 
 def opened(page: Page, game: str) -> None:
-    """The puzzle of this game is on the table, and nothing is tried yet."""
+    """The puzzle of this game is on the table."""
     expect(page.get_by_test_id("game-root")).to_have_attribute("data-game", game)
-    expect(page.get_by_test_id("puzzle-give-up")).to_be_visible()
+    expect(page.get_by_test_id("game-root")).to_have_attribute("data-ready", "true")
+    expect(page.get_by_test_id("puzzle-asked")).to_be_visible()
 
 
 def give_up(page: Page) -> None:
@@ -38,7 +39,7 @@ def give_up(page: Page) -> None:
 
 
 def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
-    page = visit("", fresh=True, **PHONE)
+    page = visit("", viewport=PHONE, reduced_motion="reduce")
     day = page.evaluate(TODAY)
     page.get_by_test_id("puzzle-skat").click()
     opened(page, "skat")
@@ -48,7 +49,8 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
 
     page.locator(f"[data-card={wrong}]").click()
     expect(page.get_by_test_id("puzzle-said")).to_contain_text("does not hold")
-    page.reload()  # what was tried is not forgotten
+    page.go_back()
+    page.get_by_test_id("puzzle-skat").click()  # what was tried is not forgotten
     opened(page, "skat")
     page.locator(f"[data-card={why['answer']}]").click()
     expect(page.get_by_test_id("puzzle-dialog").locator(".stars")).to_have_attribute("aria-label", "2 stars of 3")
@@ -63,11 +65,16 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
     page.get_by_test_id("puzzle-more").click()
     opened(page, "kotoba")
     give_up(page)
-    page.get_by_test_id("puzzle-more").click()
+    expect(page.get_by_test_id("puzzle")).to_have_attribute("data-stars", "0")
+    page.go_back()  # the dialog goes with its page
+    opened(page, "crossword")
+    expect(page.get_by_test_id("puzzle-dialog")).to_have_count(0)
+    page.goto(f"{page.url.partition('#')[0]}#/today/kotoba")
 
     expect(page.get_by_test_id("today-streak")).to_have_attribute("data-days", "1")
     expect(page.get_by_test_id("today-skat")).to_have_attribute("data-stars", "2")
     expect(page.get_by_test_id("today-kotoba")).to_have_attribute("data-stars", "0")
+    expect(page.get_by_test_id("today-wait")).to_contain_text("New puzzles in")
     assert page.evaluate(ATTEMPTS) == [
         {"game": "skat", "day": day, "tries": 1, "hints": 0, "stars": 2},
         {"game": "crossword", "day": day, "tries": 0, "hints": 1, "stars": 0},
@@ -75,7 +82,13 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
     ]
     page.get_by_test_id("puzzle-next").click()
     opened(page, "kotoba")
+    practised = page.url.rpartition("/")[2]
+    assert practised.isdigit()
+    give_up(page)
+    page.get_by_test_id("puzzle-more").click()  # another one
+    opened(page, "kotoba")
     assert page.url.rpartition("/")[2].isdigit()
+    assert page.url.rpartition("/")[2] != practised
 
     page.goto(f"{page.url.partition('#')[0]}#/today/skat/{page.evaluate(NEXT_YEAR, day)}")
     expect(page.get_by_test_id("wrong-message")).to_have_attribute("data-code", "puzzle/future")
