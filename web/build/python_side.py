@@ -37,6 +37,7 @@ PYTHON_TAG = "cp314"
 NOT_IN_THE_PAGE = (
     "asobiba/__main__.py",
     "asobiba/crossword/cli.py",
+    "asobiba/crossword/duplicate/cli.py",
     "asobiba/crossword/puzzles/making.py",
     "asobiba/kotoba/cli.py",
     "asobiba/kotoba/puzzles/making.py",

@@ -25,6 +25,7 @@ TYPES = {
     ".md": "text/plain; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
     ".png": "image/png",
+    ".puzzles": "application/octet-stream",
     ".surfaces": "application/octet-stream",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",

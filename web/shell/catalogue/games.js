@@ -2,7 +2,7 @@
 
 import { crest } from "../../parts/crest.js";
 import { html, nothing } from "../../parts/lit.js";
-import { has, t } from "../base/i18n.js";
+import { has, language, t } from "../base/i18n.js";
 
 /** @import { SavedGame } from "../storage/games-store.js" */
 /** @import { NewGame } from "./route.js" */
@@ -55,9 +55,15 @@ const FORMS = GAMES.flatMap((game) =>
   }),
 );
 
-/** The games that have puzzles. @returns {PageGame[]} */
+/** The games, those first that are at home in the language of the page. @returns {PageGame[]} */
+export function inOrder() {
+  const isHome = (/** @type {PageGame} */ { languages = [] }) => Number(languages.includes(language()));
+  return [...GAMES].sort((a, b) => isHome(b) - isHome(a));
+}
+
+/** The games that have puzzles, in that order. @returns {PageGame[]} */
 export function puzzleGames() {
-  return GAMES.filter(({ puzzles }) => puzzles);
+  return inOrder().filter(({ puzzles }) => puzzles);
 }
 
 /** @param {string} name @returns {PageGame | undefined} */

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
 import { engineFailure } from "../base/frame.js";
-import { gameTitle, GAMES, levelCrest, levelText, scoresOf } from "../catalogue/games.js";
+import { gameTitle, GAMES, inOrder, levelCrest, levelText, scoresOf } from "../catalogue/games.js";
 import { LANGUAGE_NAMES, LANGUAGES, language, moment, number, t } from "../base/i18n.js";
 import { lastChoices } from "../storage/new-game-choices.js";
 import { writeNewGame } from "../catalogue/route.js";
@@ -45,12 +45,6 @@ export async function open(app) {
       ${languages(app)}
     </div>`,
   };
-}
-
-/** The games, those first that are at home in the language of the page. */
-function inOrder() {
-  const isHome = (/** @type {PageGame} */ { languages = [] }) => Number(languages.includes(language()));
-  return [...GAMES].sort((a, b) => isHome(b) - isHome(a));
 }
 
 /** @param {SavedGame} entry */
