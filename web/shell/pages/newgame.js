@@ -3,14 +3,15 @@
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
-import { latestForm, newGameForm, storeChoices } from "../storage/new-game-choices.js";
+import { isUntouched, latestForm, newGameForm, storeChoices } from "../storage/new-game-choices.js";
 import { engineFailure, engineProgress } from "../base/frame.js";
 import { defaultNewGame, findGame, GAMES } from "../catalogue/games.js";
 import { has, loadStrings, number, t } from "../base/i18n.js";
 import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
 import { ownLists } from "../storage/games-store.js";
-import { gameStanding } from "../storage/standings.js";
-import { levelCard, opponents, seatList } from "./opponents.js";
+import { evenLevel } from "../storage/ratings.js";
+import { gameStanding, levelRatings } from "../storage/standings.js";
+import { levelCard, opponents, seat, seatList } from "./opponents.js";
 import { optionField } from "./option-fields.js";
 
 /** @import { App, Page } from "../../app.js" */
@@ -28,7 +29,10 @@ export async function open(app, route) {
   await Promise.all([...forms, ...(found.of ? [name] : [])].map((form) => loadStrings(new URL("i18n/", findGame(form)?.folder))));
   const seating = found.of ? await loadSeating(found) : null;
   const own = found.ownLists ? await ownLists() : [];
+  const untouched = isUntouched(name);
   const [form, standing] = await Promise.all([newGameForm(name), gameStanding(name)]);
+  const nearest = untouched && standing ? evenLevel(standing, levelRatings(name)) : null;
+  if (nearest) seat(form, nearest.level);
   const known = [...found.lexica, ...own.map((list) => list.name)];
   if (form.options.lexicon !== undefined && !known.includes(String(form.options.lexicon))) form.options.lexicon = found.lexica[0];
   const draw = () => {

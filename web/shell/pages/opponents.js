@@ -19,7 +19,7 @@ const PEOPLE = "people";
 /** @param {App} app @param {NewGame} form @param {GameEntry} game @param {Standing | null} standing the player's rating, if there is one */
 export function opponents(app, form, game, standing) {
   const chosen = opponentOf(form.seats);
-  const even = standing && evenLevel(standing, levelRatings(game.name));
+  const nearest = standing && evenLevel(standing, levelRatings(game.name));
   const choose = (/** @type {string} */ who) => () => {
     seat(form, who);
     app.redraw();
@@ -29,10 +29,10 @@ export function opponents(app, form, game, standing) {
   return html`<fieldset class="stack close">
     <legend><h2>${t("new.seats")}</h2></legend>
     <div class="opponents">
-      ${game.levels.map((level, index) => card(level, levelCard(game, level, index, level === even)))}
+      ${game.levels.map((level, index) => card(level, levelCard(game, level, index, level === nearest?.level && nearest.even)))}
       ${card(PEOPLE, html`${crest("player")}<span class="name">${t("new.people")}</span><span class="help">${t("new.people_help")}</span>`)}
     </div>
-    ${ratingNote(form.game, chosen, standing)} ${strengths(form, game)} ${playerCount(app, form, game)} ${people(form.seats) > 1 ? byLinkField(form) : nothing}
+    ${ratingNote(form.game, chosen, standing, nearest)} ${strengths(form, game)} ${playerCount(app, form, game)} ${people(form.seats) > 1 ? byLinkField(form) : nothing}
   </fieldset>`;
 }
 
@@ -49,7 +49,7 @@ function people(seats) {
 }
 
 /** Seat people everywhere, or computers of one level beside the first person. @param {NewGame} form @param {string} who */
-function seat(form, who) {
+export function seat(form, who) {
   const first = Math.max(
     0,
     form.seats.findIndex(({ kind }) => kind === "human"),
@@ -72,12 +72,13 @@ export function levelCard(game, level, index, even = false) {
     <span class="help">${levelText(game.name, level, "help")}</span>`;
 }
 
-/** What this game has to do with the player's rating. @param {string} game @param {string | null} chosen @param {Standing | null} standing */
-function ratingNote(game, chosen, standing) {
+/** What this game has to do with the player's rating. @param {string} game @param {string | null} chosen @param {Standing | null} standing @param {ReturnType<typeof evenLevel>} nearest */
+function ratingNote(game, chosen, standing, nearest) {
   const counts = chosen !== null && Object.hasOwn(levelRatings(game), chosen);
   const value = standing && t("rating.value", { rating: whole(standing.rating), within: whole(WITHIN * standing.deviation) });
   const provisional = standing && isProvisional(standing) ? ` (${t("rating.provisional")})` : "";
-  return html`<p class="small soft" data-testid="rating-note">${value ? html`${t("rating.own")}: <b class="numbers">${value}</b>${provisional}. ` : nothing}${t(counts ? (standing ? "rating.counts" : "rating.none") : "rating.does_not_count")}</p>`;
+  const none = nearest && !nearest.even ? t("rating.nearest", { name: levelText(game, nearest.level, "label") }) : "";
+  return html`<p class="small soft" data-testid="rating-note">${value ? html`${t("rating.own")}: <b class="numbers">${value}</b>${provisional}. ` : nothing}${none} ${t(counts ? (standing ? "rating.counts" : "rating.none") : "rating.does_not_count")}</p>`;
 }
 
 /** The measured strength of the levels, for whoever asks. @param {NewGame} form @param {GameEntry} game */

@@ -138,7 +138,7 @@ function facts({ game, module }, sums) {
         .filter(Boolean)
         .join(" · "),
     ]);
-    common.push([t("statistics.without_help"), number(sums.unaided), sums.unaided ? share(sums.won, sums.unaided) : ""]);
+    common.push([t("statistics.without_help"), number(sums.unaided), sums.unaided ? t("statistics.won_of", { share: share(sums.won, sums.unaided) }) : ""]);
     common.push([t("statistics.streak"), number(sums.streak), t("statistics.longest", { count: sums.longest })]);
   }
   common.push([t("statistics.average"), number(sums.average ?? 0, { maximumFractionDigits: 1 })]);

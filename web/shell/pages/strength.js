@@ -30,20 +30,20 @@ export function strengthChart({ game, strengths, lexicon, chosen }) {
   const words = strengths[lexicon] ? lexicon : STANDARD;
   const found = Object.entries(strengths[words] ?? {}).map(([level, { points, within }]) => [level, { value: points, within }]);
   if (!found.length) return nothing;
-  const texts = { caption: t("new.strength"), column: t("new.strength_points"), note: t("new.strength_note", { words: t(`lexica.${words}.label`) }) };
+  const texts = { column: t("new.strength_points"), note: t("new.strength_note", { words: t(`lexica.${words}.label`) }) };
   return levelChart({ game, measured: Object.fromEntries(found), chosen, testid: "strength", ...texts });
 }
 
 /** The ratings of the levels. @param {{game: string, chosen: string[]}} chart */
 export function ratingChart({ game, chosen }) {
   const measured = Object.fromEntries(Object.entries(levelRatings(game)).map(([level, { rating, within }]) => [level, { value: rating, within }]));
-  const texts = { caption: t("new.strength"), column: t("rating.column"), note: t("rating.note") };
+  const texts = { column: t("rating.column"), note: t("rating.note") };
   const least = Math.min(...Object.values(measured).map(({ value }) => value)) - BELOW;
   return levelChart({ game, measured, chosen, least, testid: "level-ratings", ...texts });
 }
 
-/** @param {{game: string, measured: Measured, chosen: string[], caption: string, column: string, note: string, testid: string, least?: number}} chart `least`: where the bars begin */
-function levelChart({ game, measured, chosen, caption, column, note, testid, least = 0 }) {
+/** @param {{game: string, measured: Measured, chosen: string[], column: string, note: string, testid: string, least?: number}} chart `least`: where the bars begin */
+function levelChart({ game, measured, chosen, column, note, testid, least = 0 }) {
   const most = Math.max(...Object.values(measured).map(({ value, within }) => value + within));
   const share = (/** @type {number} */ value) => ((100 * (value - least)) / (most - least)).toFixed(1);
   const bar = (/** @type {{value: number, within: number}} */ { value, within }) => {
@@ -59,7 +59,7 @@ function levelChart({ game, measured, chosen, caption, column, note, testid, lea
     </tr>`;
   return html`<figure class="strength" data-testid=${testid}>
     <table>
-      <caption class="visually-hidden">${caption}</caption>
+      <caption>${column}</caption>
       <thead class="visually-hidden"><tr><th scope="col">${t("new.strength_level")}</th><td></td><th scope="col">${column}</th></tr></thead>
       <tbody>${Object.keys(measured).map(row)}</tbody>
     </table>

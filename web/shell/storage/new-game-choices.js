@@ -24,6 +24,11 @@ export function latestForm() {
   return latest;
 }
 
+/** Whether nobody has chosen anything for a game on this device. @param {string} game */
+export function isUntouched(game) {
+  return !forms.has(game) && !storedChoices(game);
+}
+
 /** The form of a game: as it was left, else with the last choices. @param {string} game @returns {Promise<NewGame>} */
 export async function newGameForm(game) {
   latest = game;

@@ -19,6 +19,8 @@ const DAY = 86_400_000;
 export const WITHIN = 1.96;
 /** Rating points within which two are called equally strong: then each wins at least 43 % of the games. */
 const EQUAL = 50;
+/** A level is an even match if between 30 and 70 of 100 games are won against it. */
+const ABOUT_HALF = 0.2;
 const MOST_STARS = 3;
 /** How many of the puzzles nearest to one's rating are drawn from. */
 const NEAREST = 8;
@@ -88,10 +90,14 @@ export function amongLevels({ rating }, levels) {
   return { above: names.findLast((name) => levels[name].rating < rating) ?? null, below: names.find((name) => levels[name].rating > rating) ?? null };
 }
 
-/** The level against which about half of the games are won. @param {{rating: number}} standing @param {LevelRatings} levels @returns {string | null} */
+/**
+ * The level against which most nearly half of the games are won. `even`: about half are; where the levels lie far apart, none may be so near.
+ * @param {{rating: number}} standing @param {LevelRatings} levels @returns {{level: string, even: boolean} | null}
+ */
 export function evenLevel(standing, levels) {
   const away = (/** @type {string} */ name) => Math.abs(expected(standing, levels[name]) - 0.5);
-  return Object.keys(levels).reduce((/** @type {string | null} */ best, name) => (best === null || away(name) < away(best) ? name : best), null);
+  const [level] = Object.keys(levels).sort((a, b) => away(a) - away(b));
+  return level ? { level, even: away(level) <= ABOUT_HALF } : null;
 }
 
 /**
