@@ -192,10 +192,10 @@ function asideTemplate(model, controls) {
     </button></h2>
     ${model.unseenShown ? unseenTemplate(asBoard(model), t("duplicate.bag", { count: view.bag })) : nothing}`;
   return html`<aside class="table-side xw-side dup-side" aria-label=${t("duplicate.side")}>
-    ${model.open ? html`<section><h2>${t("duplicate.action.best")}</h2>${playsTemplate(model, model.open, controls)}</section>` : nothing}
-    ${club && isOpen(model) ? html`<section><h2>${t("duplicate.club.slips")}</h2>${slipsTemplate(model, controls)}</section>` : nothing}
-    ${view.seats.length > 1 && view.turns.length ? html`<section><h2>${t("duplicate.dialog.standings")}</h2>${standingsTemplate(model)}</section>` : nothing}
-    <section><h2>${t("duplicate.dialog.turns")}</h2>${turnsTemplate(model, controls)}</section>
+    ${model.open ? html`<section class="dup-list"><h2>${t("duplicate.action.best")}</h2>${playsTemplate(model, model.open, controls)}</section>` : nothing}
+    ${club && isOpen(model) ? html`<section class="dup-list"><h2>${t("duplicate.club.slips")}</h2>${slipsTemplate(model, controls)}</section>` : nothing}
+    ${view.seats.length > 1 && view.turns.length ? html`<section class="dup-list"><h2>${t("duplicate.dialog.standings")}</h2>${standingsTemplate(model)}</section>` : nothing}
+    <section class="dup-list"><h2>${t("duplicate.dialog.turns")}</h2>${turnsTemplate(model, controls)}</section>
     ${club ? nothing : bag}
   </aside>`;
 }

@@ -17,7 +17,7 @@ export function standingsTemplate(model) {
   const several = view.seats.length > 1;
   const columns = several ? COLUMNS : COLUMNS.slice(0, 3);
   return html`<div class="dup-scroll" tabindex="0" role="region" aria-label=${t("duplicate.dialog.standings")}>
-    <table class="end-totals numbers dup-standings" data-testid="standings">
+    <table class="end-totals numbers dup-standings" data-testid="standings-table">
     <thead><tr>
       <th scope="col">${t("duplicate.standings.name")}</th>
       ${columns.map((column) => html`<th scope="col">${t(`duplicate.standings.${column}`)}</th>`)}

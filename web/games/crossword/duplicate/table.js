@@ -123,7 +123,7 @@ export class DuplicateTable extends TableController {
     const seat = ownSeat(model);
     if (turn.top) await layTiles(root, { squares: turn.top.squares, score: turn.top.score, seat: seat ?? 0 }, false, () => this.playSound("tile", false));
     if (this.closed || model.between !== turn) return;
-    if (!this.root.contains(document.activeElement) || this.focusLost()) this.focusOn("[data-testid=next]");
+    if (!model.dialog) this.focusOn("[data-testid=next]");
     if (seat === null || isClub(model)) return this.playSound("score", false);
     if (isSolo(turn, seat)) this.celebrate("best", context.t("duplicate.moment.solo"), false);
     else if (hasTop(turn, seat)) this.celebrate("best", context.t("duplicate.moment.top"), false);

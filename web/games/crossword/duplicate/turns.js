@@ -45,7 +45,7 @@ export function betweenTemplate(model, turn, controls) {
     </section>
     <div class="xw-keys dup-next">
       ${turn.top ? key("best-plays", "analyse", t("duplicate.action.best"), () => void controls.openTurn(turn)) : nothing}
-      ${turn.slips.length > 1 && !model.wide ? key("standings", "standings", t("duplicate.action.standings"), () => controls.open("standings")) : nothing}
+      ${turn.slips.length > 1 ? key("standings", "standings", t("duplicate.action.standings"), () => controls.open("standings")) : nothing}
       <button class="button primary xw-play" data-testid="next" @click=${() => controls.next()}>${t(result ? "crossword.end.open" : "duplicate.action.next")}</button>
     </div>`;
 }
