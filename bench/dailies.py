@@ -112,6 +112,7 @@ def set_day(server: Any, day: date) -> None:
 def different(game: str, day: date, told: dict[str, Any]) -> str:
     """What the page says otherwise than the native engine; "": nothing."""
     table = ask(type="puzzle_table", game=game, day=day.isoformat(), name="")
+    ask(type="close", table=table["table"])
     number = table["puzzle"]["number"]
     why = ask(type="puzzle_why", game=game, number=number)
     expected = {"puzzle": table["puzzle"], "view": table["view"], "why": why, "stars": 3}
