@@ -422,6 +422,21 @@ def test_the_crosswords_of_the_laws_meet_every_kind_of_action_and_ending() -> No
     assert reasons >= {"out", "scoreless", "passes", "resigned"}
 
 
+def test_the_duplicate_of_the_laws_meets_every_kind_of_slip_and_table() -> None:
+    """Otherwise the laws above would hold of less than they say."""
+    plays = [played("duplicate", seed) for seed in range(10)]
+    actions = [moment.action for play in plays for moment in play.moments]
+    turns = [turn for play in plays for turn in play.states[-1].turns]
+    slips = [slip for turn in turns for slip in turn.slips]
+    assert {type(action).__name__ for action in actions} == {"Slip", "Close"}
+    assert {slip is None or slip.play is None for slip in slips} == {True, False}
+    assert {bool(slip and slip.phony) for slip in slips} == {True, False}
+    assert any(slip and slip.corrected for slip in slips)
+    assert {play.game.options.referee for play in plays} == {True, False}
+    assert any(turn.number > 15 for turn in turns)
+    assert {play.states[-1].result.reason for play in plays} >= {"vowels", "tiles"}
+
+
 def test_the_kotoba_games_of_the_laws_meet_every_kind_of_action_and_vote() -> None:
     """Otherwise the laws above would hold of less than they say."""
     plays = [played("kotoba", seed) for seed in range(30)]
