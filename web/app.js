@@ -46,6 +46,7 @@ const SCREENS = {
   game: () => import("./shell/play/game-page.js"),
   today: () => import("./shell/today/today-page.js"),
   puzzle: () => import("./shell/today/puzzle-page.js"),
+  contest: () => import("./shell/contests/page.js"),
   saved: () => import("./shell/pages/saved.js"),
   shared: () => import("./shell/play/shared.js"),
   settings: () => import("./shell/pages/settings-page.js"),

@@ -11,7 +11,7 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 # A game stands between `shell/storage` and `shell/exchange`; games do not import each other.
 ORDER = [
     *("parts", "engine", "shell/base", "shell/catalogue", "shell/storage", "games/common", "games/<game>"),
-    *("shell/exchange", "shell/play", "shell/today", "shell/pages", "app.js"),
+    *("shell/exchange", "shell/contests", "shell/play", "shell/today", "shell/pages", "app.js"),
 ]
 MOST_MODULES = 15  # in a folder
 # Static and dynamic imports by relative path; the types in comments are no imports.

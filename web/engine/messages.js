@@ -53,7 +53,7 @@
 /**
  * A job to start: `move` is the thinking of the computer that is to act at a table, `warm_up` prepares a table for what is usually
  * asked first, other kinds are a game's own.
- * @typedef {{job: string, table?: string | null, game?: string, seat?: number | null, ply?: number, position?: object, arguments?: object, budget?: number, worker?: number}} JobWish
+ * @typedef {{job: string, table?: string | null, game?: string, seat?: number | null, ply?: number, position?: object, arguments?: object, budget?: number, worker?: number, contest?: any}} JobWish
  */
 /** @typedef {JobWish | {resume: string}} JobStart or the engine's name of a paused job */
 
@@ -72,6 +72,8 @@
 /** A puzzle without its answer (docs/puzzles.md); `task` is what is asked, as the game has it. @typedef {{game: string, number: number, day: string, kind: string, themes: string[], rating: number, of: number, task: any}} Puzzle */
 /** @typedef {{step: number, of: number, kind: string, [field: string]: any}} PuzzleHint */
 /** @typedef {{right: boolean, code: string, action: string, worse: number | null, stars: number | null}} Verdict of a try */
+
+/** Results side by side; null where somebody did not get so far (docs/door-duplicate.md). @typedef {{rounds: {round: number, sides: ({points: number, [field: string]: any} | null)[], totals: number[]}[], scores: number[], ranks: number[], names: string[], unproven: string[]}} Comparison */
 
 /**
  * The fields of each request beside its `type`, and its answer.
@@ -95,6 +97,9 @@
  * @property {{ask: {game: string, number: number, action: string, tries: number, hints: number}, answer: Verdict}} try_puzzle
  * @property {{ask: {game: string, number: number, step: number}, answer: {hint: PuzzleHint}}} puzzle_hint
  * @property {{ask: {game: string, number: number, action?: string}, answer: any}} puzzle_why
+ * @property {{ask: {table: string, seat: number} | {puzzle: {game: string, number: number}, name: string, answers: string[], hints: number}, answer: {contest: any}}} contest
+ * @property {{ask: {contest: any}, answer: {invitation: any}}} invitation
+ * @property {{ask: {contests: any[]}, answer: Comparison}} compare
  * @property {{ask: {title: string, text: string}, answer: AddedLexicon}} add_lexicon
  * @property {{ask: {table?: string, game?: string, text?: string, format: string, seat?: number | null, notes?: [number, string][], names?: string[]}, answer: {text: string}}} write
  * @property {{ask: {game: string, format: string, text: string}, answer: {games: {title: string | null, record: Record}[], problems: {place: string | null, error: ErrorJson}[]}}} import

@@ -28,6 +28,7 @@ export class RatedGame {
 
   /** Help the player: where that takes the game out of the rating, say so first; whoever asks again has it. @param {AnyModel} model @param {"help" | "undo"} kind @param {() => unknown} help */
   before(model, kind, help) {
+    if (model.context.contest) return model.context.contest.refuseHelp();
     if (!this.#hasRating || this.#told.has(kind) || !counts(model)) return help();
     this.#told.add(kind);
     const { t } = model.context;

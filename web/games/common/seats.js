@@ -20,7 +20,7 @@ export function isToAct({ table, context }) {
 export function canUndo(model) {
   const { context, table, busy } = model;
   const acted = table.record.actions.some((/** @type {[number, string]} */ [seat]) => seat === table.view.seat);
-  return acted && !context.puzzle && isAgainstComputers(model) && context.ready && !context.watching && !busy;
+  return acted && !context.puzzle && !context.contest && isAgainstComputers(model) && context.ready && !context.watching && !busy;
 }
 
 /** Whether sentences about this seat say "you". @param {AnyModel} model @param {number} seat */

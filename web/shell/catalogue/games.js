@@ -29,6 +29,7 @@ import { has, language, t } from "../base/i18n.js";
  *   recognises a text of it
  * @property {number} [seconds] limit of a computer's thinking time, whatever the settings say
  * @property {boolean} [puzzles] it has puzzles, and tells of them in its puzzles/texts.js
+ * @property {boolean} [contests] results of it can be sent and compared; its contests/texts.js tells of them
  * @property {readonly string[]} [rooms] its pages beside the table, by name: `#/<game>/<room>`
  * @property {{[name: string]: [least: number, most: number]}} [forms] forms of it with rules of their own, each with its seats: folders of the game's
  */

@@ -12,11 +12,12 @@ import { defaultNewGame, findGame, FIRST_GAME, LEAST_SEATS, MOST_SEATS } from ".
  * @property {SeatSetup[]} seats
  * @property {{[name: string]: string | number | boolean}} options
  * @property {boolean} [byLink] played by correspondence: the players send each other links
+ * @property {boolean} [contest] the same game for others, whose results are compared with this one: without hints and undo
  */
 
 /**
  * @typedef {{page: "today", game: string | null} | {page: "puzzle", game: string, day?: string, number?: number, own?: {id: string, at: number}} | {page: "home" | "saved" | "settings" | "device" | "words" | "about"} | {page: "choose" | "help" | "statistics", game: string | null}
- *   | {page: "game", id: string} | {page: "shared", text: string} | {page: "new", wanted: NewGame} | {page: "room", game: string, parts: string[], query: {[name: string]: string}}} Route
+ *   | {page: "game", id: string} | {page: "shared", text: string} | {page: "contest", parts: string[]} | {page: "new", wanted: NewGame} | {page: "room", game: string, parts: string[], query: {[name: string]: string}}} Route
  */
 
 /** An address that is not understood. */
@@ -43,6 +44,7 @@ export function readRoute(hash) {
   if (first === "game" && parts.length === 2) return { page: "game", id: decoded(second, "game") };
   if (first === "today") return readToday(parts.slice(1), path);
   if (first === "shared" && parts.length === 2) return { page: "shared", text: second };
+  if (first === "contest" && second) return { page: "contest", parts: parts.slice(1) };
   if (parts.length === 1 && first === "new" && query) return { page: "new", wanted: readNewGame(query) };
   if (parts.length <= 2 && Object.hasOwn(GAME_SCREENS, first)) {
     return { page: GAME_SCREENS[first], game: second === undefined ? null : word("game", decoded(second, "game")) };
@@ -110,7 +112,7 @@ function readNewGame(query) {
     game: name,
     seed: seed === undefined ? null : whole("seed", seed, MOST_SEED),
     seats: readSeats(name, seats, names),
-    ...(by === undefined ? {} : { byLink: readByLink(by) }),
+    ...(by === undefined ? {} : readBy(by)),
     options: Object.fromEntries(Object.entries(rest).map(([name, value]) => [word("option", name), optionValue(name, value)])),
   };
 }
@@ -150,10 +152,11 @@ function readSeats(game, seats, names) {
   return setups;
 }
 
-/** @param {string} value @returns {true} */
-function readByLink(value) {
-  if (value !== "link") throw badValue("by", value);
-  return true;
+/** Who plays it besides: others by links, or each for themselves. @param {string} value @returns {Pick<NewGame, "byLink" | "contest">} */
+function readBy(value) {
+  if (value === "link") return { byLink: true };
+  if (value === "contest") return { contest: true };
+  throw badValue("by", value);
 }
 
 /** @param {string} text @returns {SeatSetup} */
@@ -178,7 +181,7 @@ export function writeNewGame(wanted) {
   if (wanted.seed !== null) pairs.push(["seed", String(wanted.seed)]);
   pairs.push(["seats", seats.join(",")]);
   if (wanted.seats.some((seat) => seat.name)) pairs.push(["names", wanted.seats.map((seat) => (seat.name ?? "").replaceAll(",", " ")).join(",")]);
-  if (wanted.byLink) pairs.push(["by", "link"]);
+  if (wanted.byLink || wanted.contest) pairs.push(["by", wanted.contest ? "contest" : "link"]);
   for (const [name, value] of Object.entries(wanted.options)) pairs.push([name, String(value)]);
   return `#/new?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`).join("&")}`;
 }

@@ -2,6 +2,8 @@
 // Nothing here needs a browser.
 
 export const KIND = "asobiba games";
+/** A file with one result that somebody sends, to compare. */
+export const RESULT_KIND = "asobiba result";
 /** Since 2 the files hold values stored beside the records, reviews and word lists. */
 export const SCHEMA = 2;
 /** The most bytes of a file of our own kind, which may hold years of games, and of any other file. */
@@ -10,18 +12,18 @@ const MOST_OTHER = 20_000_000;
 /** Bytes of a file without games. */
 const FRAME = 100;
 
-/** What a file holds, in the order of its parts. @typedef {{lists: any[], games: any[], reviews: any[], statistics?: any[], attempts?: any[]}} Parts */
+/** What a file holds, in the order of its parts. @typedef {{lists: any[], games: any[], reviews: any[], statistics?: any[], attempts?: any[], contests?: any[]}} Parts */
 
 /**
- * Games, reviews of texts that are no saved games, word lists, the rows of the statistics and the attempts at puzzles, as the texts of files;
+ * Games, reviews of texts that are no saved games, word lists, the rows of the statistics, the attempts at puzzles and the results of others, as the texts of files;
  * the lists come first.
  * @param {Parts} all @param {number} [most] bytes of one file @returns {string[]} at least one
  */
-export function splitIntoFiles({ lists, games, reviews, statistics = [], attempts = [] }, most = MOST_OWN) {
+export function splitIntoFiles({ lists, games, reviews, statistics = [], attempts = [], contests = [] }, most = MOST_OWN) {
   const encoder = new TextEncoder();
   const files = [emptyFile()];
   let size = FRAME;
-  for (const [part, items] of Object.entries({ lists, games, reviews, statistics, attempts })) {
+  for (const [part, items] of Object.entries({ lists, games, reviews, statistics, attempts, contests })) {
     for (const item of items) {
       const bytes = encoder.encode(JSON.stringify(item)).length + 1;
       if (size > FRAME && size + bytes > most) {
@@ -37,7 +39,7 @@ export function splitIntoFiles({ lists, games, reviews, statistics = [], attempt
 
 /** @returns {{[part: string]: any[]}} */
 function emptyFile() {
-  return { lists: [], games: [], reviews: [], statistics: [], attempts: [] };
+  return { lists: [], games: [], reviews: [], statistics: [], attempts: [], contests: [] };
 }
 
 /** The most bytes of a file that begins like this. @param {string} head @returns {number} */

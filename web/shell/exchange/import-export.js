@@ -7,11 +7,12 @@ import { LOST } from "../../engine/client.js";
 import { findGame, GAMES, gameTitle, peopleOf } from "../catalogue/games.js";
 import { allGames, newEntry, ownLists, readList, saveGame } from "../storage/games-store.js";
 import { allAttempts } from "../storage/attempts.js";
+import { addTries, allContests, keepContest } from "../storage/contest-store.js";
 import { addAttempts } from "../storage/puzzle-store.js";
 import { addStatistics, allRows, isStatistics } from "../storage/statistics-store.js";
 import { addList, bringLexicon, decoded } from "../storage/word-lists-store.js";
-import { KIND, mostBytes, SCHEMA, splitIntoFiles } from "./backup.js";
-import { areKeys, deeperThan, sortedJson } from "./link-codec.js";
+import { KIND, mostBytes, RESULT_KIND, SCHEMA, splitIntoFiles } from "./backup.js";
+import { areKeys, deeperThan, sortedJson, writeLink } from "./link-codec.js";
 
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @import { Engine } from "../../engine/engine.js" */
@@ -33,6 +34,7 @@ const STOPPING = 1000;
  * @property {number} known how many games were here already
  * @property {number} counted how many games were added to the statistics
  * @property {number} tried how many attempts at puzzles were added
+ * @property {string[]} results the addresses of results of others
  * @property {{game: string, id: string}[]} reviewed games that could only be reviewed
  * @property {Problem[]} problems
  * @property {boolean} stopped by the player, before everything was read
@@ -58,11 +60,12 @@ export async function exportAll() {
       return [...known.filter(({ source }) => source.kind === "gcg"), ...newer].map((review) => ({ game: name, review }));
     }),
   );
-  const [statistics, attempts] = await Promise.all([
+  const [statistics, attempts, contests] = await Promise.all([
     allRows().then(({ rows, newer }) => [...rows, ...newer], nothingRead),
     allAttempts().then((played) => [...played.attempts, ...played.newer], nothingRead),
+    allContests().catch(nothingRead),
   ]);
-  const numbers = { statistics, attempts };
+  const numbers = { statistics, attempts, contests };
   saveFiles("asobiba-games", await fileTexts(await allGames(), reviews.flat(), await ownLists(), numbers));
 }
 
@@ -77,7 +80,7 @@ function saveFiles(name, texts) {
   for (const [index, text] of texts.entries()) saveFile(`${name}${texts.length > 1 ? `-${index + 1}` : ""}.json`, text);
 }
 
-/** @param {SavedGame[]} games @param {{game: string, review: any}[]} reviews of texts that are no saved games @param {OwnList[]} [lists] those of the games, if left out @param {{statistics: any[], attempts: any[]}} [numbers] */
+/** @param {SavedGame[]} games @param {{game: string, review: any}[]} reviews of texts that are no saved games @param {OwnList[]} [lists] those of the games, if left out @param {{statistics: any[], attempts: any[], contests: any[]}} [numbers] */
 async function fileTexts(games, reviews, lists, numbers) {
   const plain = [];
   const named = new Set();
@@ -128,7 +131,7 @@ export async function importFiles(engine, files, { signal, onProgress = () => {}
 
 class Importer {
   /** @type {Imported} */
-  result = { kept: [], known: 0, counted: 0, tried: 0, reviewed: [], problems: [], stopped: false };
+  result = { kept: [], known: 0, counted: 0, tried: 0, results: [], reviewed: [], problems: [], stopped: false };
   /** The file that is being read, for problems. */
   place = "";
   #engine;
@@ -173,6 +176,7 @@ class Importer {
     const value = parsed(text);
     if (value?.kind === KIND && Array.isArray(value.games)) return this.#importOwn(value);
     if (isStatistics(value)) return this.#importNumbers(value.games, []);
+    if (value?.kind === RESULT_KIND) return void this.result.results.push(await this.#addressOf(value.contest));
     if (value && typeof value === "object" && "actions" in value) return this.#each([{ record: value }], (item) => this.#importGame(item));
     throw new CodedError("import/no_games", "the file holds no games of Asobiba");
   }
@@ -184,6 +188,7 @@ class Importer {
     await this.#each(list(file.lists), async (item) => void (await addList(this.#engine, String(item?.title ?? ""), String(item?.text ?? ""))));
     await this.#each(file.games, (item) => this.#importGame(item));
     await this.#importNumbers(list(file.statistics), list(file.attempts));
+    await this.#each(list(file.contests), (item) => this.#importContests(item));
     await this.#each(list(file.reviews), (item) => this.#importReview(item?.review, null, String(item?.game)));
   }
 
@@ -239,6 +244,21 @@ class Importer {
     if (known) this.result.known += 1;
     const entry = known ?? (await this.#add(item, table));
     if (item?.review) await this.#importReview(item.review, entry.id, table.record.game);
+  }
+
+  /** The address of somebody's result, which shows the invitation. @param {any} contest @returns {Promise<string>} */
+  async #addressOf(contest) {
+    await this.#read({ type: "invitation", contest });
+    return writeLink("contest", { contest });
+  }
+
+  /** Results of others, and own tries, that were kept on another device. @param {any} row */
+  async #importContests(row) {
+    for (const { contest } of list(row?.received)) {
+      await this.#read({ type: "invitation", contest });
+      await keepContest(contest);
+    }
+    await addTries(row);
   }
 
   /** @param {any} item @param {Table} table @returns {Promise<SavedGame>} */

@@ -39,9 +39,18 @@ const SIGNATURE = /^[\w-]{86}$/;
  * @throws {CodedError} `share/too_long`: a file is needed
  */
 export async function writeShared(shared) {
-  const bytes = new TextEncoder().encode(JSON.stringify(shared));
+  return writeLink("shared", shared);
+}
+
+/**
+ * The fragment of a screen that holds a value, as JSON.
+ * @param {string} screen @param {unknown} value @returns {Promise<string>} such as "#/shared/1eNq..."
+ * @throws {CodedError} `share/too_long`: a file is needed
+ */
+export async function writeLink(screen, value) {
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
   const packed = await pipe(bytes, new CompressionStream("deflate"), MOST_BYTES);
-  const text = `#/shared/${VERSION}${base64url(packed)}`;
+  const text = `#/${screen}/${VERSION}${base64url(packed)}`;
   if (text.length > MOST_LINK) throw new CodedError("share/too_long", `the link would have ${text.length} characters`, { count: text.length, most: MOST_LINK });
   return text;
 }
@@ -52,10 +61,19 @@ export async function writeShared(shared) {
  * @throws {CodedError} `share/version`, `share/too_long`, `share/damaged`
  */
 export async function readShared(text) {
+  return checked(await readLink(text));
+}
+
+/**
+ * The value in a link.
+ * @param {string} text the part after the name of the screen @returns {Promise<any>}
+ * @throws {CodedError} `share/version`, `share/too_long`, `share/damaged`
+ */
+export async function readLink(text) {
   if (text.length > MOST_LINK) throw new CodedError("share/too_long", `the link has ${text.length} characters`, { count: text.length, most: MOST_LINK });
   if (!/^[1-9]/.test(text)) throw damaged("it does not begin with a version");
   if (text[0] !== VERSION) throw new CodedError("share/version", `a link of version ${text[0]}`, { version: text[0] });
-  return checked(parsed(await unpacked(text.slice(1))));
+  return parsed(await unpacked(text.slice(1)));
 }
 
 /** @param {string} text @returns {Promise<string>} */

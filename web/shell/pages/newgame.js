@@ -76,9 +76,10 @@ function loadSeating({ folder }) {
 function drawForm({ app, form, game, standing, seating }, lexica) {
   const start = (/** @type {Event} */ event) => {
     event.preventDefault();
-    storeChoices(form);
-    app.go(writeNewGame({ ...form, seed: form.seed ?? randomSeed() }));
-    form.seed = null;
+    const contest = form.contest && form.seats.filter(({ kind }) => kind === "human").length === 1;
+    storeChoices({ ...form, contest: false });
+    app.go(writeNewGame({ ...form, contest, seed: form.seed ?? randomSeed() }));
+    Object.assign(form, { seed: null, contest: false });
   };
   const lexicon = lexica.length > 1 ? game.options.find((option) => option.kind === "lexicon") : undefined;
   const main = seating?.MAIN ?? findGame(form.game)?.main ?? [];

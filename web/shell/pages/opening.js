@@ -72,12 +72,13 @@ async function createGame(app, wanted) {
   const { engine } = app;
   await bringLexicon(engine, wanted.options.lexicon);
   const { game, seats } = wanted;
-  const options = { ...(await personalOptions(game)), ...chosenOptions(engine, wanted) };
+  // In a game that others play too nobody has words of their own.
+  const options = { ...(wanted.contest ? {} : await personalOptions(game)), ...chosenOptions(engine, wanted) };
   const people = peopleOf(wanted);
   const byLink = wanted.byLink === true && people.length > 1;
   const table = await engine.request({ type: "new", game, seed: wanted.seed ?? randomSeed(), seats, options, ...(byLink ? { seat: people[0] } : {}) });
   const letter = byLink ? await (await import("../exchange/correspondence.js")).newCorrespondence(people[0]) : null;
-  const entry = newEntry(table.record, { view: table.view, letter });
+  const entry = newEntry(table.record, { view: table.view, letter, kept: wanted.contest && people.length === 1 ? { contest: true } : {} });
   await saveGame(entry);
   handOver(engine, entry.id, table);
   return entry.id;

@@ -4,7 +4,7 @@
 import { crest } from "../../parts/crest.js";
 import { html, nothing } from "../../parts/lit.js";
 import { has, t } from "../base/i18n.js";
-import { levelCrest, levelText } from "../catalogue/games.js";
+import { findGame, levelCrest, levelText } from "../catalogue/games.js";
 import { evenLevel, isProvisional, WITHIN } from "../storage/ratings.js";
 import { levelRatings } from "../storage/standings.js";
 import { ratingChart, strengthChart, whole } from "./strength.js";
@@ -32,7 +32,7 @@ export function opponents(app, form, game, standing) {
       ${game.levels.map((level, index) => card(level, levelCard(game, level, index, level === nearest?.level && nearest.even)))}
       ${card(PEOPLE, html`${crest("player")}<span class="name">${t("new.people")}</span><span class="help">${t("new.people_help")}</span>`)}
     </div>
-    ${ratingNote(form.game, chosen, standing, nearest)} ${strengths(form, game)} ${playerCount(app, form, game)} ${people(form.seats) > 1 ? byLinkField(form) : nothing}
+    ${ratingNote(form.game, chosen, standing, nearest)} ${strengths(form, game)} ${playerCount(app, form, game)} ${people(form.seats) > 1 ? byLinkField(form) : contestField(form)}
   </fieldset>`;
 }
 
@@ -114,6 +114,14 @@ function byLinkField(form) {
   const choose = (/** @type {Event} */ event) => void (form.byLink = /** @type {HTMLInputElement} */ (event.target).checked);
   return html`<label class="check"><input type="checkbox" data-testid="new-letters" .checked=${form.byLink === true} @change=${choose} />
     <span>${t("letter.new")}</span><span class="help">${t("letter.how")} ${t("letter.open")}</span></label>`;
+}
+
+/** Whether others play the same game, and results are compared: one person against computers. @param {NewGame} form */
+function contestField(form) {
+  if (!findGame(form.game)?.contests || people(form.seats) !== 1) return nothing;
+  const choose = (/** @type {Event} */ event) => void (form.contest = /** @type {HTMLInputElement} */ (event.target).checked);
+  return html`<label class="check"><input type="checkbox" data-testid="new-contest" .checked=${form.contest === true} @change=${choose} />
+    <span>${t("new.contest")}</span><span class="help">${t("new.contest_help")}</span></label>`;
 }
 
 /** Each seat by itself, with a name. @param {App} app @param {NewGame} form @param {GameEntry} game */

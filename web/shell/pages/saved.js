@@ -8,7 +8,7 @@ import { icon } from "../../parts/icons.js";
 import { promptDialog } from "../../parts/dialog.js";
 import { showToast } from "../../parts/toast.js";
 import { copyTitle, findGame, gameTitle, scoresOf } from "../catalogue/games.js";
-import { moment, number, t, tError } from "../base/i18n.js";
+import { loadStrings, moment, number, t, tError } from "../base/i18n.js";
 import { loadPictures, pictureOf } from "./pictures.js";
 import { storageNotice } from "../storage/storage-notices.js";
 import { allGames, changeGame, deleteGame, newEntry, onUnsaved, readGame, saveGame, spaceLeft } from "../storage/games-store.js";
@@ -57,6 +57,7 @@ export async function open(app) {
       app.redraw();
     };
     try {
+      await loadStrings(new URL("../contests/i18n/", import.meta.url));
       result = await importFiles(app.engine, files, { signal: stopping.signal, onProgress });
     } catch (error) {
       showToast({ text: tError(errorJson(error)), close: t("close"), testid: "import-failed" });
@@ -193,13 +194,14 @@ function importState({ file, at, of }, stop) {
 }
 
 /** The result of an import. @param {Imported} result */
-function importResult({ kept, known, counted, tried, reviewed, problems, stopped }) {
+function importResult({ kept, known, counted, tried, results, reviewed, problems, stopped }) {
   return html`<section class="card" role="status" data-testid="imported">
       ${stopped ? html`<p data-testid="import-stopped">${t("saved.import_stopped")}</p>` : nothing}
-      ${kept.length || !(known || counted || tried || reviewed.length || problems.length) ? html`<p>${t("saved.imported", { count: kept.length })}</p>` : nothing}
+      ${kept.length || !(known || counted || tried || results.length || reviewed.length || problems.length) ? html`<p>${t("saved.imported", { count: kept.length })}</p>` : nothing}
       ${known ? html`<p data-testid="import-known">${t("saved.known", { count: known })}</p>` : nothing}
       ${counted ? html`<p data-testid="import-counted">${t("saved.counted", { count: counted })}</p>` : nothing}
       ${tried ? html`<p data-testid="import-tried">${t("saved.tried", { count: tried })}</p>` : nothing}
+      ${results.map((address) => html`<p data-testid="import-result"><a class="button primary" href=${address}>${t("saved.result")}</a></p>`)}
       ${reviewed.map(({ game, id }) => html`<p data-testid="import-reviewed">${t("saved.reviewed")} <a href="#/${game}/review/${id}">${t("saved.review")}</a></p>`)}
     </section>
     ${problems.length ? problemList(problems) : nothing}`;

@@ -8,6 +8,7 @@
 /** @import { JobState, JobWish, Table } from "../../engine/messages.js" */
 /** @import { number, t, tError } from "../base/i18n.js" */
 /** @import { Settings } from "../base/settings.js" */
+/** @import { ContestAtTable } from "../contests/at-table.js" */
 /** @import { TurnClock } from "./turn-clock.js" */
 
 /**
@@ -41,6 +42,7 @@
  * @property {boolean} [viewing] a shared game is viewed, forwards and backwards: its end opens no dialog
  * @property {{isOver: boolean, isGivenUp: boolean, hint: () => void}} [puzzle] the table is a puzzle: each action is judged before it is played, no computer
  *   answers, and what is asked, hints and the end are the shell's; the table shows only the keys with which a move is made
+ * @property {ContestAtTable | null} [contest] the result will be compared with others of the same game: no hints, no undo, and keys of its own at the end
  * @property {Settings} settings read at the moment of use: they change while the table is shown
  * @property {(text: string) => void} announce says it in the polite live region
  * @property {(action: string, seconds?: number, seat?: number) => Promise<Table>} act for the seat of the view, or another that may

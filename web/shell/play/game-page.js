@@ -11,6 +11,7 @@ import { currentSettings } from "../base/settings.js";
 import { findGame, gameTitle, playerNames } from "../catalogue/games.js";
 import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
 import { exportGame } from "../exchange/import-export.js";
+import { isCompared } from "../storage/contest-store.js";
 import { changeGame, readGame, unsavedGames } from "../storage/games-store.js";
 import { choicesOf, fillNewGameForm } from "../storage/new-game-choices.js";
 import { unsavedNotice } from "../storage/storage-notices.js";
@@ -21,15 +22,19 @@ import { TableSession } from "./table-session.js";
 /** @import { SavedGame } from "../storage/games-store.js" */
 /** @import { GameContext, MountedGame, TableState } from "./context.js" */
 /** @typedef {(root: HTMLElement, context: GameContext) => MountedGame} Mount */
-/** @typedef {typeof import("../exchange/correspondence.js")} Correspondence */
+/** What comes with some games: everybody plays at this device, and no result is compared, where it is null. @typedef {{correspondence: typeof import("../exchange/correspondence.js") | null, contest: Awaited<ReturnType<typeof import("../contests/at-table.js").contestAtTable>> | null}} Extras */
 
 /** @param {App} app @param {{id: string}} route @returns {Promise<Page>} */
 export async function open(app, { id }) {
   const entry = await readGame(id);
   if (!entry) throw new RouteError("url/no_game", `there is no saved game ${id.slice(0, 40)}`, { id: id.slice(0, 40) });
   if (entry.aside) return asidePage(app, entry);
-  const [mount, correspondence] = await Promise.all([loadTable(entry.record.game), entry.letter ? import("../exchange/correspondence.js") : null]);
-  return new GamePage(app, entry, mount, correspondence);
+  const [mount, correspondence, contest] = await Promise.all([
+    loadTable(entry.record.game),
+    entry.letter ? import("../exchange/correspondence.js") : null,
+    isCompared(entry) ? import("../contests/at-table.js").then(({ contestAtTable }) => contestAtTable(app, entry)) : null,
+  ]);
+  return new GamePage(app, entry, mount, { correspondence, contest });
 }
 
 /** Load the table's module and style of a game. @param {string} name @returns {Promise<Mount>} */
@@ -53,10 +58,12 @@ class GamePage {
   #session;
   #context;
   #correspondence;
+  #contest;
 
-  /** @param {App} app @param {SavedGame} entry @param {Mount} mount @param {Correspondence | null} correspondence null: everybody plays at this device */
-  constructor(app, entry, mount, correspondence) {
+  /** @param {App} app @param {SavedGame} entry @param {Mount} mount @param {Extras} extras */
+  constructor(app, entry, mount, { correspondence, contest }) {
     this.#correspondence = correspondence;
+    this.#contest = contest;
     this.#app = app;
     this.#mount = mount;
     this.#session = new TableSession(entry, app.engine, {
@@ -106,7 +113,7 @@ class GamePage {
 
   /** @param {TableState} table */
   #update(table) {
-    if (this.#correspondence) this.#app.redraw();
+    if (this.#correspondence || (this.#contest && table.view.result)) this.#app.redraw();
     return this.#mounted?.update(table);
   }
 
@@ -118,6 +125,7 @@ class GamePage {
     if (role === "watching") return this.#watchingNotice();
     if (unsavedGames()) return unsavedNotice(this.#app);
     if (this.#correspondence && entry.view) return this.#correspondence.sendNotice(entry, entry.view.to_act ?? []);
+    if (this.#contest && entry.finished) return this.#contest.notice();
     return entry.view ? nothing : html`<div class="notice">${engineProgress(status)}</div>`;
   }
 
@@ -179,6 +187,7 @@ class GamePage {
         return session.role === "watching";
       },
       single: session.entry.letter !== null,
+      contest: this.#contest,
       get settings() {
         return currentSettings();
       },

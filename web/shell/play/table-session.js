@@ -19,7 +19,7 @@ import { TurnClock } from "./turn-clock.js";
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @import { RunningJob } from "../../engine/client.js" */
 /** @import { Engine } from "../../engine/engine.js" */
-/** @import { JobState, Table, TableRequest } from "../../engine/messages.js" */
+/** @import { JobStart, JobState, Table, TableRequest } from "../../engine/messages.js" */
 /** @import { SavedGame } from "../storage/games-store.js" */
 
 /** The code of the error when this tab was closed or began to watch while a request was under way. */
@@ -143,7 +143,7 @@ export class TableSession {
 
   /** The computer that is thinking plays the best that it has found so far. */
   moveNow() {
-    this.#thinking?.pause();
+    if (!this.#isContest) this.#thinking?.pause();
   }
 
   /** Store a value with the game, beside its record. @param {string} name @param {any} value */
@@ -315,21 +315,35 @@ export class TableSession {
   async #think(seat) {
     await this.engineTable.load();
     const { table, record } = /** @type {Table} */ (this.table);
-    this.#thinking = this.#engine.runJob(
-      { job: "move", table, seat },
-      {
-        seconds: this.#listener.thinkingSeconds(),
-        pace: `${record.game}/move`,
-        onProgress: (state) => this.#listener.setThinkingProgress(state),
-        record,
-        prepare: (engine) => bringLexicon(engine, record.options?.lexicon),
-      },
-    );
+    const start = { job: "move", table, seat };
+    if (this.#isContest) return this.#thinkToTheEnd(start);
+    this.#thinking = this.#engine.runJob(start, {
+      seconds: this.#listener.thinkingSeconds(),
+      pace: `${record.game}/move`,
+      onProgress: (state) => this.#listener.setThinkingProgress(state),
+      record,
+      prepare: (engine) => bringLexicon(engine, record.options?.lexicon),
+    });
     try {
       return await this.#thinking.result;
     } finally {
       this.#thinking = null;
       this.#listener.setThinkingProgress(null);
+    }
+  }
+
+  /** Whether the result is compared with others: then everybody's computers think alike, whatever the device and its settings. */
+  get #isContest() {
+    return Boolean(this.entry.kept.contest);
+  }
+
+  /** @param {JobStart} start @returns {Promise<JobState>} */
+  async #thinkToTheEnd(start) {
+    this.#thinking = this.#engine.runJob(start);
+    try {
+      return await this.#thinking.result;
+    } finally {
+      this.#thinking = null;
     }
   }
 

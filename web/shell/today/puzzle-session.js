@@ -5,6 +5,7 @@ import { CodedError } from "../../parts/coded-error.js";
 import { readKept, writeKept } from "../../parts/kept.js";
 import { EngineTable, handOver } from "../play/engine-table.js";
 import { allAttempts } from "../storage/attempts.js";
+import { keepTries } from "../storage/contest-store.js";
 import { addAttempt } from "../storage/puzzle-store.js";
 import { dayNumber } from "../storage/puzzle-sums.js";
 
@@ -70,6 +71,11 @@ export class PuzzleSession {
     return this.day === this.#played.today;
   }
 
+  /** Whether it is one of the set, which others can solve too. */
+  get isShared() {
+    return !this.#played.own;
+  }
+
   /** The day whose puzzle it is played as. */
   get day() {
     return this.#played.day;
@@ -114,7 +120,7 @@ export class PuzzleSession {
     const verdict = await this.#source.judge(this.#shown(), action, this.tried.length, this.hints.length);
     if (verdict.right) {
       await this.#play(verdict.action);
-      if (!this.isOver) await this.#end(verdict.stars ?? 1);
+      if (!this.isOver) await this.#end(verdict.stars ?? 1, [...this.tried, verdict.action]);
     } else if (!this.isOver && !NO_TRY.test(verdict.code) && !this.tried.includes(verdict.action)) {
       this.tried.push(verdict.action);
       this.#keep();
@@ -125,7 +131,7 @@ export class PuzzleSession {
   /** Show the answer on the table: that ends the puzzle without a star. */
   async giveUp() {
     await this.#play((await this.why()).answer);
-    if (!this.isOver) await this.#end(0);
+    if (!this.isOver) await this.#end(0, this.tried);
   }
 
   /** @returns {Puzzle} */
@@ -159,13 +165,14 @@ export class PuzzleSession {
     return this.#source.why(this.#shown(), this.tried.at(-1));
   }
 
-  /** @param {number} stars */
-  async #end(stars) {
+  /** @param {number} stars @param {string[]} answers all that were tried, for whoever compares */
+  async #end(stars, answers) {
     const { game, number, rating } = this.#shown();
     this.stars = stars;
     if (this.#played.own) return;
     const row = await addAttempt({ game, number, rating, day: this.isToday ? this.day : null, tries: this.tried.length, hints: this.hints.length, stars });
     this.stored = row.id;
+    await keepTries(game, number, { answers, hints: this.hints.length });
     const { [nameOf(this.#shown())]: _, ...others } = readKept(KEPT) ?? {};
     writeKept(KEPT, others);
   }

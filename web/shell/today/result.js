@@ -7,6 +7,7 @@ import { puzzleGames } from "../catalogue/games.js";
 import { allAttempts } from "../storage/attempts.js";
 import { streak } from "../storage/puzzle-sums.js";
 import { puzzleHistory } from "../storage/standings.js";
+import { afterPuzzle } from "../contests/at-table.js";
 import { nextPuzzle } from "./practice.js";
 import { puzzleLine, shareText } from "./share.js";
 import { starsTemplate } from "./words.js";
@@ -29,17 +30,22 @@ export async function showResult(app, session, { why, next }) {
     ${days > 1 ? html`<p class="soft" data-testid="puzzle-streak">${t("today.streak", { count: days })}</p>` : nothing}
     <div class="stack close" data-testid="puzzle-why">${why}</div>
   </div>`;
+  const contest = session.isShared && session.puzzle ? await afterPuzzle(app, session.puzzle) : null;
   const answer = await openDialog({
     title: t(stars ? "today.right" : "today.given_up"),
     body,
     buttons: [
-      { value: "next", label: to.label, look: "primary", testid: "puzzle-more" },
+      ...(contest?.label ? [{ value: "compare", label: contest.label, look: /** @type {const} */ ("primary"), testid: "puzzle-compare" }] : []),
+      { value: "next", label: to.label, ...(contest?.label ? {} : { look: /** @type {const} */ ("primary") }), testid: "puzzle-more" },
+      ...(contest?.send ? [{ value: "send", label: t("contest.send"), testid: "puzzle-send" }] : []),
       ...(session.day ? [{ value: "share", label: t("today.share"), testid: "puzzle-share" }] : []),
       { value: "close", label: t("close"), look: /** @type {const} */ ("quiet") },
     ],
     testid: "puzzle-dialog",
   });
   if (answer?.value === "next") app.go(to.hash);
+  if (answer?.value === "compare") contest?.compare();
+  if (answer?.value === "send") await contest?.send?.();
   if (answer?.value === "share" && session.puzzle && session.day) await shareText(puzzleLine(session.puzzle.game, session.day, stars));
 }
 

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
 import { tableDialog } from "../../../parts/modal.js";
+import { contestKeys, firstUnlessContest } from "../../common/contest.js";
 import { endFacts, endHead, pictureKey } from "../../common/end.js";
 import { seatsByPlace } from "../../common/sentences.js";
 import { seatCrest, seatName } from "../../common/seats.js";
@@ -92,7 +93,8 @@ function endTemplate(model, controls) {
       <button class="button" data-testid="end-look" @click=${() => controls.open(null)}>${t("crossword.end.look")}</button>
       ${controls.picture() ? pictureKey(model, () => void controls.sharePicture()) : html`<button class="button" data-testid="save-csv" @click=${() => controls.desk.save("csv")}>${t("duplicate.standings.save_csv")}</button>`}
       <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("crossword.action.new-game")}</button>
-      <button class="button primary" data-testid="rematch" @click=${() => model.context.rematch()}>${t("duplicate.end.again")}</button>
+      ${contestKeys(model)}
+      <button class="button ${firstUnlessContest(model)}" data-testid="rematch" @click=${() => model.context.rematch()}>${t("duplicate.end.again")}</button>
     </div>`;
 }
 

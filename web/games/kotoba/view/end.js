@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
 import { averageFact, endFacts, endHead, pictureKey } from "../../common/end.js";
+import { contestKeys, firstUnlessContest } from "../../common/contest.js";
 import { ratingFact } from "../../common/rated.js";
 import { seatsByPlace, signed } from "../../common/sentences.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";
@@ -32,7 +33,8 @@ export function endTemplate(model, controls) {
       <button class="button" data-testid="end-log" @click=${() => controls.open("log")}>${t("kotoba.action.log")}</button>
       ${pictureKey(model, () => void controls.sharePicture())}
       <button class="button" data-testid="end-new" @click=${() => model.context.newGame()}>${t("kotoba.action.new-game")}</button>
-      <button class="button primary" data-testid="rematch" @click=${() => model.context.rematch()}>${t("kotoba.end.rematch")}</button>
+      ${contestKeys(model)}
+      <button class="button ${firstUnlessContest(model)}" data-testid="rematch" @click=${() => model.context.rematch()}>${t("kotoba.end.rematch")}</button>
     </div>`;
 }
 

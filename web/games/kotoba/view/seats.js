@@ -12,7 +12,7 @@ import { isTarget, mayMake, planProblem, wordsOf } from "../play/model.js";
 
 /** @param {Model} model @param {Controls} controls */
 export function stripTemplate(model, controls) {
-  const { t, puzzle } = model.context;
+  const { t, puzzle, contest } = model.context;
   const { view } = model.table;
   const open = (/** @type {import("../play/model.js").DialogName} */ name) => () => controls.open(name);
   return html`<div class="kt-strip" role="group" aria-label=${t("kotoba.strip")}>
@@ -21,7 +21,8 @@ export function stripTemplate(model, controls) {
       <span class="kt-pile" aria-hidden="true"></span><span aria-hidden="true">${t("kotoba.deck.short", { count: view.deck })}</span>
     </button>
     ${model.wide || puzzle ? nothing : key(model, "log", open("log"), true)}
-    ${puzzle ? nothing : html`${key(model, "hint", () => controls.hint(), model.context.ready && mayMake(model))} ${key(model, "more", open("more"), true)}`}
+    ${puzzle || contest ? nothing : key(model, "hint", () => controls.hint(), model.context.ready && mayMake(model))}
+    ${puzzle ? nothing : key(model, "more", open("more"), true)}
   </div>`;
 }
 

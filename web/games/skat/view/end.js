@@ -1,7 +1,8 @@
 // The end of a match: who won and by how much, what was remarkable, the score sheet, and what can be done next.
 
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { averageFact, endFacts, endHead, pictureKey } from "../../common/end.js";
+import { contestKeys, firstUnlessContest } from "../../common/contest.js";
 import { ratingFact } from "../../common/rated.js";
 import { isAgainstComputers } from "../../common/seats.js";
 import { winnersOf } from "../../common/sentences.js";
@@ -23,10 +24,11 @@ export function endTemplate(model, controls, id) {
     ${endFacts([bestGame(model), ownGames(model), averageFact(model, result), ratingFact(model)])}
     ${sheetTemplate(model, controls)}
     <div class="end-actions">
-      <button class="button" data-testid="again" @click=${() => controls.again(0)}>${t("skat.do.again")}</button>
+      ${model.context.contest ? nothing : html`<button class="button" data-testid="again" @click=${() => controls.again(0)}>${t("skat.do.again")}</button>`}
       ${pictureKey(model, () => void controls.sharePicture())}
       <button class="button" data-testid="dialog-close" @click=${() => controls.close()}>${t("skat.do.close")}</button>
-      <button class="button primary" data-testid="new-evening" @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>
+      ${contestKeys(model)}
+      <button class="button ${firstUnlessContest(model)}" data-testid="new-evening" @click=${() => model.context.rematch()}>${t("skat.do.rematch")}</button>
     </div>`;
 }
 

@@ -83,6 +83,7 @@ function button(model, name, deed, look = "", vars = {}, off = false, key = name
 
 /** @param {Model} model @param {Controls} controls */
 function hintButton(model, controls) {
+  if (model.context.contest) return nothing;
   return button(model, "hint", () => controls.hint(), "quiet small");
 }
 
