@@ -6,14 +6,14 @@ import { errorJson } from "../../parts/coded-error.js";
 import { showToast } from "../../parts/toast.js";
 import { list, t, tError } from "../base/i18n.js";
 import { peopleOf } from "../catalogue/games.js";
-import { contestRow, gameTerms, nameIn, puzzleTerms } from "../storage/contest-store.js";
+import { contestRow, gameTerms, nameIn, puzzleTerms } from "../exchange/contest-store.js";
 import { readGame } from "../storage/games-store.js";
 import { contestOfGame, contestOfPuzzle } from "./own.js";
 import { sendResult } from "./send.js";
 import { loadRoom } from "./texts.js";
 
 /** @import { App } from "../../app.js" */
-/** @import { Contest, Received } from "../storage/contest-store.js" */
+/** @import { Contest, Received } from "../exchange/contest-store.js" */
 /** @import { SavedGame } from "../storage/games-store.js" */
 
 /**

@@ -4,13 +4,13 @@ import { errorJson } from "../../parts/coded-error.js";
 import { LOST } from "../../engine/client.js";
 import { JOB_LOST, retryWhenLost } from "../../engine/job.js";
 import { bringLexicon } from "../storage/word-lists-store.js";
-import { keepChecked } from "../storage/contest-store.js";
+import { keepChecked } from "../exchange/contest-store.js";
 
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
 /** @import { Engine } from "../../engine/engine.js" */
 /** @import { EngineError } from "../../engine/client.js" */
 /** @import { Comparison, JobState } from "../../engine/messages.js" */
-/** @import { Contest, Received } from "../storage/contest-store.js" */
+/** @import { Contest, Received } from "../exchange/contest-store.js" */
 
 /** A result that its record does not bear out, or that cannot be checked here. @typedef {{contest: Contest, error: ErrorJson}} Refused */
 

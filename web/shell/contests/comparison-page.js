@@ -7,14 +7,14 @@ import { announce } from "../../parts/toast.js";
 import { engineFailure, engineProgress, errorDetails } from "../base/frame.js";
 import { list, t, tError } from "../base/i18n.js";
 import { computerName } from "../catalogue/games.js";
-import { dropContest, nameIn } from "../storage/contest-store.js";
+import { dropContest, nameIn } from "../exchange/contest-store.js";
 import { Checking, compared } from "./checking.js";
 import { comparisonTemplate, verdictText } from "./comparison.js";
 import { sendResult } from "./send.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
-/** @import { Contest, Received } from "../storage/contest-store.js" */
+/** @import { Contest, Received } from "../exchange/contest-store.js" */
 /** @import { Refused } from "./checking.js" */
 /** @import { Shown } from "./comparison.js" */
 /** @import { ContestTexts } from "./texts.js" */

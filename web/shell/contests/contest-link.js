@@ -5,7 +5,7 @@ import { RESULT_KIND } from "../exchange/backup.js";
 import { address } from "../exchange/correspondence.js";
 import { readLink, writeLink } from "../exchange/link-codec.js";
 
-/** @import { Contest } from "../storage/contest-store.js" */
+/** @import { Contest } from "../exchange/contest-store.js" */
 
 /** The whole address that opens a result. @param {Contest} contest @returns {Promise<string>} @throws {CodedError} `share/too_long` */
 export async function contestLink(contest) {

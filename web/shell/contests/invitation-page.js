@@ -9,7 +9,7 @@ import { today } from "../storage/day.js";
 
 /** @import { App, Page } from "../../app.js" */
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
-/** @import { Contest } from "../storage/contest-store.js" */
+/** @import { Contest } from "../exchange/contest-store.js" */
 /** @import { ContestTexts } from "./texts.js" */
 /** One's own game of it: where it is. @typedef {{hash: string, finished: boolean}} OwnGame */
 

@@ -1,14 +1,14 @@
 // One's own result: the saved game that was played from the same deal, or what was tried at the same puzzle.
 
 import { allAttempts } from "../storage/attempts.js";
-import { contestRow, gameTerms, termsOf } from "../storage/contest-store.js";
+import { contestRow, gameTerms, termsOf } from "../exchange/contest-store.js";
 import { allGames } from "../storage/games-store.js";
 import { bringLexicon } from "../storage/word-lists-store.js";
 import { peopleOf } from "../catalogue/games.js";
 import { readKept, writeKept } from "../../parts/kept.js";
 
 /** @import { Engine } from "../../engine/engine.js" */
-/** @import { Contest } from "../storage/contest-store.js" */
+/** @import { Contest } from "../exchange/contest-store.js" */
 /** @import { SavedGame } from "../storage/games-store.js" */
 
 const NAME = "asobiba.player-name";

@@ -5,7 +5,7 @@
 
 import { CodedError } from "../../parts/coded-error.js";
 import { findGame } from "../catalogue/games.js";
-import { contestRow, isCompared, isSame, keepContest, termsOf } from "../storage/contest-store.js";
+import { contestRow, isCompared, isSame, keepContest, termsOf } from "../exchange/contest-store.js";
 import { newEntry, readGame, saveGame } from "../storage/games-store.js";
 import { bringLexicon } from "../storage/word-lists-store.js";
 import { readContestLink } from "./contest-link.js";
@@ -15,7 +15,7 @@ import { contestOfGame, contestOfPuzzle, hasDone, ownGame } from "./own.js";
 import { gameOf, loadRoom, loadTexts } from "./texts.js";
 
 /** @import { App, Page } from "../../app.js" */
-/** @import { Contest } from "../storage/contest-store.js" */
+/** @import { Contest } from "../exchange/contest-store.js" */
 
 /** @param {App} app @param {{parts: string[]}} route @returns {Promise<Page>} */
 export async function open(app, { parts }) {

@@ -12,7 +12,7 @@ import { keepOwnName, MOST_NAME, named, ownName } from "./own.js";
 import { gameOf, loadRoom } from "./texts.js";
 
 /** @import { ErrorJson } from "../../parts/coded-error.js" */
-/** @import { Contest } from "../storage/contest-store.js" */
+/** @import { Contest } from "../exchange/contest-store.js" */
 
 /** Some messengers cut a text longer than this. */
 const LONG = 2000;

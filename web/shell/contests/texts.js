@@ -5,7 +5,7 @@ import { linkStyles } from "../../parts/styles.js";
 import { loadStrings } from "../base/i18n.js";
 import { findGame } from "../catalogue/games.js";
 
-/** @import { Contest } from "../storage/contest-store.js" */
+/** @import { Contest } from "../exchange/contest-store.js" */
 
 /** What a seat did in a round (docs/door-duplicate.md, Rounds). @typedef {{points: number, [field: string]: any}} Round */
 

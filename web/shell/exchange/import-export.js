@@ -7,7 +7,7 @@ import { LOST } from "../../engine/client.js";
 import { findGame, GAMES, gameTitle, peopleOf } from "../catalogue/games.js";
 import { allGames, newEntry, ownLists, readList, saveGame } from "../storage/games-store.js";
 import { allAttempts } from "../storage/attempts.js";
-import { addTries, allContests, keepContest } from "../storage/contest-store.js";
+import { addTries, allContests, keepContest } from "./contest-store.js";
 import { addAttempts } from "../storage/puzzle-store.js";
 import { addStatistics, allRows, isStatistics } from "../storage/statistics-store.js";
 import { addList, bringLexicon, decoded } from "../storage/word-lists-store.js";

@@ -11,7 +11,7 @@ import { currentSettings } from "../base/settings.js";
 import { findGame, gameTitle, playerNames } from "../catalogue/games.js";
 import { randomSeed, RouteError, writeNewGame } from "../catalogue/route.js";
 import { exportGame } from "../exchange/import-export.js";
-import { isCompared } from "../storage/contest-store.js";
+import { isCompared } from "../exchange/contest-store.js";
 import { changeGame, readGame, unsavedGames } from "../storage/games-store.js";
 import { choicesOf, fillNewGameForm } from "../storage/new-game-choices.js";
 import { unsavedNotice } from "../storage/storage-notices.js";

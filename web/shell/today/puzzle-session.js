@@ -5,7 +5,7 @@ import { CodedError } from "../../parts/coded-error.js";
 import { readKept, writeKept } from "../../parts/kept.js";
 import { EngineTable, handOver } from "../play/engine-table.js";
 import { allAttempts } from "../storage/attempts.js";
-import { keepTries } from "../storage/contest-store.js";
+import { keepTries } from "../exchange/contest-store.js";
 import { addAttempt } from "../storage/puzzle-store.js";
 import { dayNumber } from "../storage/puzzle-sums.js";
 

@@ -67,7 +67,7 @@ def opened(page: Page, contest: Any) -> None:
 
 
 def test_a_result_is_sent_played_first_and_compared(visit: Visit) -> None:
-    sender = visit("#/about")
+    sender = visit("#/saved")
     expect(sender.locator("h1")).to_be_visible()
     put(sender, game("casual"))
     sender.goto(f"{home(sender)}#/game/g1")
@@ -82,7 +82,7 @@ def test_a_result_is_sent_played_first_and_compared(visit: Visit) -> None:
     link = at(sender, "contest-link").input_value()
     assert len(link) < 1000
 
-    page = visit("#/about", **PHONE)
+    page = visit("#/saved", **PHONE)
     page.goto(home(page) + link[link.index("#") :])
     expect(at(page, "contest-by")).to_contain_text("Ana")
     sent = contest_of("casual", "Ana")
@@ -123,7 +123,7 @@ def changed(value: dict[str, Any], path: str, new: Any) -> dict[str, Any]:
 
 
 def test_a_result_that_was_tampered_with_is_refused(visit: Visit) -> None:
-    page = visit("#/about")
+    page = visit("#/saved")
     expect(page.locator("h1")).to_be_visible()
     put(page, game("beginner"))
     sent = contest_of("casual", "Mallory")

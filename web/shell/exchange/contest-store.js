@@ -4,7 +4,7 @@
 import { createStore, get, update, values } from "idb-keyval";
 import { findGame, peopleOf } from "../catalogue/games.js";
 
-/** @import { SavedGame } from "./games-store.js" */
+/** @import { SavedGame } from "../storage/games-store.js" */
 
 /** A result as it is sent (docs/door-duplicate.md, Contest). @typedef {{[field: string]: any}} Contest */
 /**
