@@ -3,6 +3,7 @@
 
 import { html, nothing } from "../../parts/lit.js";
 import { icon } from "../../parts/icons.js";
+import { t } from "../../shell/base/i18n.js";
 import { summary } from "../../shell/storage/statistics-sums.js";
 import { allRows } from "../../shell/storage/statistics-store.js";
 import { ownRating } from "./rated.js";
@@ -92,4 +93,17 @@ export function averageFact(model, result) {
 /** @param {AnyModel} model @param {() => void} share */
 export function pictureKey(model, share) {
   return html`<button class="button" data-testid="end-picture" @click=${share}>${icon("share")}${model.context.t("end.picture")}</button>`;
+}
+
+/** The keys after a game whose result is compared with others. @param {AnyModel} model whose game is over */
+export function contestKeys({ context: { contest } }) {
+  if (!contest) return nothing;
+  const { label } = contest;
+  return html`${label ? html`<button class="button primary" data-testid="end-compare" @click=${() => contest.compare()}>${label}</button>` : nothing}
+    <button class="button ${label ? "" : "primary"}" data-testid="end-send" @click=${() => void contest.send()}>${t("contest.send")}</button>`;
+}
+
+/** The look of a key that is the first choice at the end of any other game. @param {AnyModel} model */
+export function firstUnlessContest({ context: { contest } }) {
+  return contest ? "" : "primary";
 }

@@ -3,8 +3,7 @@
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
 import { tableDialog } from "../../../parts/modal.js";
-import { contestKeys, firstUnlessContest } from "../../common/contest.js";
-import { endFacts, endHead, pictureKey } from "../../common/end.js";
+import { contestKeys, endFacts, endHead, firstUnlessContest, pictureKey } from "../../common/end.js";
 import { seatsByPlace } from "../../common/sentences.js";
 import { seatCrest, seatName } from "../../common/seats.js";
 import { moveParts } from "../play/sentences.js";

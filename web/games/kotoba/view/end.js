@@ -3,8 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { lineChart } from "../../../parts/chart.js";
-import { averageFact, endFacts, endHead, pictureKey } from "../../common/end.js";
-import { contestKeys, firstUnlessContest } from "../../common/contest.js";
+import { averageFact, contestKeys, endFacts, endHead, firstUnlessContest, pictureKey } from "../../common/end.js";
 import { ratingFact } from "../../common/rated.js";
 import { seatsByPlace, signed } from "../../common/sentences.js";
 import { peopleOf } from "../../../shell/catalogue/games.js";

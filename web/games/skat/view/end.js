@@ -1,8 +1,7 @@
 // The end of a match: who won and by how much, what was remarkable, the score sheet, and what can be done next.
 
 import { html, nothing } from "lit-html";
-import { averageFact, endFacts, endHead, pictureKey } from "../../common/end.js";
-import { contestKeys, firstUnlessContest } from "../../common/contest.js";
+import { averageFact, contestKeys, endFacts, endHead, firstUnlessContest, pictureKey } from "../../common/end.js";
 import { ratingFact } from "../../common/rated.js";
 import { isAgainstComputers } from "../../common/seats.js";
 import { winnersOf } from "../../common/sentences.js";
