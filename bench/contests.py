@@ -4,7 +4,8 @@
 
 A line for each list and each contest: processor time of the browser's processes, which does not depend on what else
 runs (Linux only). A turn of duplicate is the person's slip, the level's slip, and the next rack with its top; seed 3
-has a rack with both blanks. The results to check are played beforehand by CPython, a level in the person's seat.
+has a rack with both blanks. Before a game the words are warmed up, as they are while the player thinks about the first
+turn. The results to check are played beforehand by CPython, a level in the person's seat.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ START = """async () => {
   await window.engine.start();
 }"""
 ASK = "(message) => window.engine.request(message)"
+WARM_UP = """(table) => window.engine.runJob({ job: "warm_up", table }).result"""
 CHECK = """async (contest) => {
   const began = performance.now();
   await window.engine.runJob({ job: "check", contest }).result;
@@ -83,6 +85,7 @@ def tell_turns(page: Page, lexicon: str, seeds: list[int]) -> None:
         seats = [{"kind": "human"}, {"kind": "computer", "level": "club"}]
         about = {"game": "duplicate", "seed": seed, "seats": seats, "options": {"lexicon": lexicon}}
         table = page.evaluate(ASK, {"type": "new", **about})
+        page.evaluate(WARM_UP, table["table"])
         while table["acting"]:
             rack = table["view"]["rack"]
             before = len(table["view"]["turns"])

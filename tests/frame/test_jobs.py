@@ -315,6 +315,18 @@ def test_a_warm_up_leaves_nothing_of_the_words_to_be_decoded_and_changes_no_answ
     assert ask(door, type="view", table="t1") == ask(cold, type="view", table="t1")
 
 
+def test_the_words_of_the_tops_of_duplicate_are_warmed_up_as_well() -> None:
+    door = small_door()
+    ask(door, type="new", game="duplicate", seed=3, seats=[HUMAN, COMPUTER], options={})
+    state = ask(door, **WARM)
+    while not state["done"]:
+        state = ask(door, type="work", job=state["job"], budget=1)
+    table = door._tables["t1"]
+    player = table._player(1)
+    for generator in (table.game.table.generator, player.player.knowledge.generator):
+        assert set(generator.words._tables) == set(range(2, 16))
+
+
 @pytest.mark.parametrize("game", [game.name for game in entries()])
 def test_every_game_can_be_warmed_up_and_is_played_on_meanwhile(game: str) -> None:
     door = Door()

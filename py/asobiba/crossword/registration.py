@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 
@@ -113,7 +113,7 @@ def open_player(game: CrosswordGame, level: str, lexica: LexiconStore) -> LevelP
 
 
 def warm_up(
-    game: CrosswordGame, players: Iterator[LevelPlayer | ChampionPlayer], lexica: LexiconStore
+    game: CrosswordGame, players: Iterable[LevelPlayer | ChampionPlayer], lexica: LexiconStore
 ) -> Iterator[None]:
     """Decode the words of the game and of its players, and build their tables, in pieces.
 

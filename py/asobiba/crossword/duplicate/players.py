@@ -25,10 +25,10 @@ class DuplicatePlayer:
 
     def __init__(self, rules: Rules, player: LevelPlayer | ChampionPlayer) -> None:
         level = SEES_ALL if isinstance(player, ChampionPlayer) else replace(player.level, values_leave=False)
-        self._rules, self._player = rules, LevelPlayer(level, player.knowledge)
+        self._rules, self.player = rules, LevelPlayer(level, player.knowledge)
 
     def choose(self, view: View, rng: Random, budget: int) -> Action:
         """The slip of this level."""
-        action = self._player.choose(table_view(self._rules, view), rng, budget)
+        action = self.player.choose(table_view(self._rules, view), rng, budget)
         final = bool(view.options["referee"])
         return Slip(action if isinstance(action, Play) else None, final=final)

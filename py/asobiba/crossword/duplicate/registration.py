@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.registration import complete_options as complete_table_options
 from asobiba.crossword.registration import lexicon_changed as table_lexicon_changed
 from asobiba.crossword.registration import open_game as open_table
 from asobiba.crossword.registration import open_player as open_table_player
+from asobiba.crossword.registration import warm_up as warm_up_table
 from asobiba.game import JSON, GameHistory, Seat
 from asobiba.registration import GameRegistration
 from asobiba.words.lexicon import FINGERPRINT, without_fingerprint
@@ -51,6 +52,15 @@ def open_player(game: DuplicateGame, level: str, lexica: LexiconStore) -> Duplic
     return DuplicatePlayer(game.rules, open_table_player(game.table, level, lexica))
 
 
+def warm_up(game: DuplicateGame, players: Iterator[DuplicatePlayer], lexica: LexiconStore) -> Iterator[None]:
+    """Decode the words of the tops and of the players, and build their tables, in pieces.
+
+    Raises:
+        LexiconError: a lexicon is not there yet.
+    """
+    return warm_up_table(game.table, (player.player for player in players), lexica)
+
+
 def lexicon_changed(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> bool:
     """Whether the lexicon that a record names has other words than when the game began; False if it is gone."""
     kept = {name: value for name, value in options.items() if name == FINGERPRINT}
@@ -73,4 +83,5 @@ GAME = GameRegistration(
     open_player=open_player,
     lexicon_changed=lexicon_changed,
     rounds=rounds,
+    warm_up=warm_up,
 )
