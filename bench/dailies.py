@@ -23,13 +23,13 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "py"), str(ROOT / "web" / "build")]
+sys.path[:0] = [str(ROOT / "py"), str(ROOT / "web" / "build")]
 
-from server import make_server  # noqa: E402  the folders have to be on the path first
+from engines import ENGINES, Absent, Browser, opened, until  # noqa: E402  the folders have to be on the path first
+from server import make_server  # noqa: E402
 
 from asobiba import bridge  # noqa: E402
 from asobiba.puzzles.schedule import FIRST_DAY  # noqa: E402
-from bench.engines import ENGINES, Absent, Browser, opened, until  # noqa: E402
 
 GAMES = ("crossword", "kotoba", "skat")
 # The engine of this program beside the page's: it plays with the page's own modules, and its attempts are stored.
