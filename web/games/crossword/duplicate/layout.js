@@ -11,7 +11,7 @@ import { WARNING } from "./clock.js";
 import { deskTemplate, slipsTemplate } from "./club.js";
 import { dialogTemplate } from "./dialogs.js";
 import { asBoard, byPlace, enteredSlips, isClub, isOpen, tilesOf } from "./model.js";
-import { clockText, percentText, resultText, rulesText, turnText } from "./sentences.js";
+import { clockText, closedText, percentText, resultText, rulesText, turnText } from "./sentences.js";
 import { standingsTemplate } from "./standings.js";
 import { betweenTemplate, lookTemplate, playsTemplate, turnsTemplate } from "./turns.js";
 
@@ -119,7 +119,8 @@ function statusText(model) {
   const { view } = table;
   if (problem) return problem;
   if (view.result) return resultText(model, view.result);
-  if (context.viewing) return turnText(model);
+  const last = view.turns.at(-1);
+  if (context.viewing) return last ? closedText(model, last) : "";
   if (context.watching) return t("crossword.status.watching");
   if (placing.pending.length && model.curtain === null && table.acting !== "computer") return previewText(asBoard(model));
   if (!context.ready) return t("crossword.status.starting");

@@ -46,6 +46,7 @@ export function betweenTemplate(model, turn, controls) {
     <div class="xw-keys dup-next">
       ${turn.top ? key("best-plays", "analyse", t("duplicate.action.best"), () => void controls.openTurn(turn)) : nothing}
       ${turn.slips.length > 1 ? key("standings", "standings", t("duplicate.action.standings"), () => controls.open("standings")) : nothing}
+      ${isClub(model) ? key("large", "large", t("duplicate.action.large"), () => controls.open("large")) : nothing}
       <button class="button primary xw-play" data-testid="next" @click=${() => controls.next()}>${t(result ? "crossword.end.open" : "duplicate.action.next")}</button>
     </div>`;
 }
