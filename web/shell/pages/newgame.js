@@ -93,7 +93,7 @@ function drawForm({ app, form, game, standing, seating }, lexica) {
         <summary>${t("new.options")}</summary>
         <div class="stack">
           ${seating ? nothing : seatList(app, form, game)} ${rest.map((option) => optionField(form, option))} ${seedField(form)}
-          <p><button class="button quiet" type="button" data-testid="new-reset" @click=${() => reset(app, form)}>${t("new.reset")}</button></p>
+          <p><button class="button quiet" type="button" data-testid="new-reset" @click=${() => reset(app, form, seating?.OWN ?? [])}>${t("new.reset")}</button></p>
         </div>
       </details>
     </div>
@@ -106,10 +106,10 @@ function offeredLexica(names, lexica) {
   return names.flatMap((name) => lexica.filter((lexicon) => lexicon.name === name));
 }
 
-/** Reset the rules to the defaults; players and word list stay. @param {App} app @param {NewGame} form */
-function reset(app, form) {
-  const { lexicon } = form.options;
-  Object.assign(form, { seed: null, options: { ...defaultNewGame(form.game).options, ...(lexicon === undefined ? {} : { lexicon }) } });
+/** Reset the rules to the defaults; players and word list stay. @param {App} app @param {NewGame} form @param {readonly string[]} own options that belong to the players */
+function reset(app, form, own) {
+  const kept = Object.entries(form.options).filter(([name]) => name === "lexicon" || own.includes(name));
+  Object.assign(form, { seed: null, options: { ...defaultNewGame(form.game).options, ...Object.fromEntries(kept) } });
   app.redraw();
 }
 

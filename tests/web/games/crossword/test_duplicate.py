@@ -99,7 +99,7 @@ def test_a_club_hands_in_its_slips_at_the_desk(visit: Visit) -> None:
     slip.fill("8D QUEEN")
     slip.press("Enter")
     expect(at(page, "preview")).to_have_text(re.compile("Not on your rack: .*Q"))
-    slip.fill("h4 bases")
+    slip.fill("bases h4")
     slip.press("Enter")
     expect(at(page, "listed-1")).to_contain_text("H4 BASES")
     # A slip is corrected until the turn is closed, also after a reload.

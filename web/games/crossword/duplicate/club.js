@@ -22,7 +22,7 @@ export function deskTemplate(model, controls) {
   if (!isOpen(model) || model.context.viewing) return nothing;
   const entered = enteredSlips(model);
   const { seat, text } = model.desk;
-  const ready = model.context.ready && !model.busy && !model.context.watching && view.rack !== "";
+  const ready = model.context.ready && !model.busy && model.table.acting === "human" && !model.context.watching && view.rack !== "";
   const enter = (/** @type {Event} */ event) => {
     event.preventDefault();
     void desk.enter();

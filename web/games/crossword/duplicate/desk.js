@@ -107,11 +107,13 @@ export class Desk {
       this.#table.playSound("refuse");
       return this.#table.draw();
     }
-    const turn = model.table.view.turn;
+    const { turn } = model.table.view;
+    // While a computer writes its slip the record grows, and what is entered for the state before would be lost.
+    if (model.busy || model.table.acting !== "human") return;
     model.problem = "";
     model.desk.text = text;
     await this.#table.perform(() => model.context.act(slip, 0, seat));
-    if (model.problem || model.table.view.turn !== turn) return this.#table.focusOn("[data-testid=slip-text]");
+    if (model.problem || model.table.view.turn !== turn || !enteredSlips(model).has(seat)) return this.#table.focusOn("[data-testid=slip-text]");
     this.#goOn(seat);
   }
 

@@ -2,7 +2,7 @@
 // the rack and how tiles are laid are those of Crosswords; the engine says what a slip is worth and finds the top.
 
 import { newestOnly } from "../../common/newest.js";
-import { seatName } from "../../common/seats.js";
+import { isToAct, seatName } from "../../common/seats.js";
 import { TableController } from "../../common/table-controller.js";
 import { keepDraft, withDraft } from "../play/draft.js";
 import { listen } from "../play/input.js";
@@ -199,16 +199,18 @@ export class DuplicateTable extends TableController {
 
   /** Look at the clock: it rings before the end, and at the end what lies there is handed in. */
   #tick() {
-    const { model } = this;
+    const { model, context } = this;
     if (!model || model.curtain !== null) return;
     const left = secondsLeft(model);
     const before = model.left;
+    // As soon as it can be done: a computer may still be writing.
+    if (left === 0 && !isClub(model)) this.#timeIsUp();
     if (left === before) return;
     model.left = left;
-    if (before !== null && left !== null) {
-      if (before > WARNING && left <= WARNING && left > 0) this.#ring("turn", this.context.t("duplicate.say.seconds_left", { count: left }));
-      if (before > 0 && left === 0) this.#timeIsUp();
-    } else if (left === 0) this.#timeIsUp();
+    if (before !== null && left !== null && left < before) {
+      if (before > WARNING && left <= WARNING && left > 0) this.#ring("turn", context.t("duplicate.say.seconds_left", { count: left }));
+      if (left === 0 && isClub(model)) this.#ring("best", context.t("duplicate.say.time"));
+    }
     this.draw();
   }
 
@@ -218,11 +220,10 @@ export class DuplicateTable extends TableController {
     this.context.announce(text);
   }
 
+  /** Once for each turn. */
   #timeIsUp() {
-    const { model, context } = this;
-    if (isClub(model)) return this.#ring("best", context.t("duplicate.say.time"));
-    const { turn } = model.table.view;
-    if (this.#timedOut === turn || !isToActNow(model)) return;
+    const { turn } = this.model.table.view;
+    if (this.#timedOut === turn || !isToAct(asBoard(this.model)) || this.model.busy || !this.context.ready) return;
     this.#timedOut = turn;
     this.playSound("best", false);
     void this.#handInAtTheEnd();
