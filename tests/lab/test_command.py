@@ -15,6 +15,7 @@ from asobiba.crossword.equity.leaves import leave_value, shipped_table
 from asobiba.lab.command import rows_of
 from asobiba.lab.distribute import SCORE, Chunk, chunks, distribute, leave_value_by_table
 from asobiba.lab.match import play_pairs, summary
+from asobiba.lab.puzzles import find_puzzles
 from asobiba.puzzles.puzzle_file import unpack_puzzles
 from asobiba.words.lexicon_store import LexiconStore
 from tests.tables import DATA
@@ -164,6 +165,16 @@ def test_any_number_of_processes_finds_the_same_puzzles(capsys: pytest.CaptureFi
     one = run(capsys, "puzzles", "kotoba", "--count", "5", "--seed", "1")
 
     assert run(capsys, "puzzles", "kotoba", "--count", "5", "--seed", "1", "--processes", "2") == one
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")  # what Dask's own machinery warns of is not ours
+def test_a_cluster_finds_the_same_puzzles() -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        found = list(find_puzzles("kotoba", 5, 1, scheduler=cluster.scheduler_address))
+
+    assert found == list(find_puzzles("kotoba", 5, 1))
 
 
 def test_what_is_no_puzzle_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

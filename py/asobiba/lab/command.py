@@ -92,6 +92,7 @@ def _add_puzzle_commands(
     making.add_argument("--count", type=whole(1), default=10, metavar="N", help="number of puzzles; default: 10")
     making.add_argument("--seed", type=whole(0), default=1, metavar="S", help="the first seed; then S + 1, ...")
     making.add_argument("--processes", type=whole(1), default=1, metavar="N", help="default: 1; the output is the same")
+    making.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster to use instead of this machine's cores")
     packing.add_argument("made", metavar="FILE", help="the lines that `puzzles` wrote")
     packing.add_argument("--after", metavar="SET", help="a packed set that goes on with these puzzles")
     packing.add_argument("--most", type=whole(1), default=10_000, metavar="N", help="size of the whole set at most")
@@ -188,7 +189,7 @@ def skat_fit(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
 def puzzles(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
     """Find puzzles; yields each as it is found."""
     game = entry(given.game).name
-    yield from map(plain_made, find_puzzles(game, given.count, given.seed, given.processes))
+    yield from map(plain_made, find_puzzles(game, given.count, given.seed, given.processes, given.scheduler))
 
 
 def puzzle_set(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
@@ -199,7 +200,7 @@ def puzzle_set(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
         earlier = unpack_puzzles(game, Path(given.after).read_bytes()) if given.after else ()
     except (OSError, ValueError) as error:
         raise OptionError("lab/puzzles", f"the puzzles cannot be read: {error}") from error
-    packed = arranged_set(game, made, earlier)[: given.most]
+    packed = arranged_set(game, made, earlier, given.most)
     data = pack_puzzles(game, packed)
     with _writing(given.out) as stream:
         stream.write(data)

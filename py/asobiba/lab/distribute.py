@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, TypeVar
@@ -58,17 +58,18 @@ def chunks(lexicon: Lexicon, tables: tuple[str, ...], first: int, count: int, si
     return [Chunk(data, tables, first + done, min(size, count - done)) for done in range(0, count, size)]
 
 
-def distribute(job: Callable[[Task], Found], tasks: Sequence[Task], scheduler: str | None = None) -> Iterator[Found]:
+def distribute(job: Callable[[Task], Found], tasks: Iterable[Task], scheduler: str | None = None) -> Iterator[Found]:
     """Run a job on every task; the results in the order of the tasks.
 
     Args:
         job: a function of a module, so that it can be pickled.
+        tasks: on a cluster they may be without end.
         scheduler: address of a Dask scheduler, such as `tcp://192.0.2.1:8786`; None uses the cores of this machine.
     """
     return _on_cores(job, tasks) if scheduler is None else _on_cluster(scheduler, job, tasks)
 
 
-def _on_cores(job: Callable[[Task], Found], tasks: Sequence[Task]) -> Iterator[Found]:
+def _on_cores(job: Callable[[Task], Found], tasks: Iterable[Task]) -> Iterator[Found]:
     from concurrent.futures import ProcessPoolExecutor  # here, because the other commands should not wait for it
     from multiprocessing import get_context
 
@@ -77,7 +78,7 @@ def _on_cores(job: Callable[[Task], Found], tasks: Sequence[Task]) -> Iterator[F
         yield from pool.map(job, tasks)
 
 
-def _on_cluster(scheduler: str, job: Callable[[Task], Found], tasks: Sequence[Task]) -> Iterator[Found]:
+def _on_cluster(scheduler: str, job: Callable[[Task], Found], tasks: Iterable[Task]) -> Iterator[Found]:
     """Sends only as many tasks as keep the workers busy, because each contains a lexicon."""
     try:
         from distributed import Client

@@ -1,7 +1,7 @@
 """Makes puzzles: `lab puzzles` finds and proves them, `lab puzzle-set` arranges them for the days and packs them.
 
 A task is a few consecutive seeds of one game; its puzzles depend on nothing else, and come in the order of the seeds.
-So the output is the same to the byte on any number of processes.
+So the output is the same to the byte on any number of processes, and on a Dask cluster.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import count as counted
 from multiprocessing import get_context
 from types import ModuleType
 
@@ -18,8 +19,11 @@ from asobiba.game import JSON
 from asobiba.puzzles.arranging import Made, arranged
 from asobiba.puzzles.puzzle import Puzzle
 
+from .distribute import distribute
+
 SEEDS_AT_ONCE = 4
 AHEAD = 4  # tasks given out for each process
+MOST = 10_000  # puzzles of a set
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +46,15 @@ def made_by(task: Seeds) -> list[Made]:
     return [Made(seed, puzzle) for seed in range(task.first, task.first + task.count) for puzzle in make(seed)]
 
 
-def find_puzzles(game: str, count: int, seed: int, processes: int) -> Iterator[Made]:
-    """So many puzzles of a game, from the seeds from `seed` on, in the order of the seeds."""
+def find_puzzles(game: str, count: int, seed: int, processes: int = 1, scheduler: str | None = None) -> Iterator[Made]:
+    """So many puzzles of a game, from the seeds from `seed` on, in the order of the seeds.
+
+    Args:
+        scheduler: the address of a Dask cluster that finds them instead of processes of this machine.
+    """
     found = 0
-    for puzzles in _in_order(game, seed, processes):
+    tasks = (Seeds(game, first, SEEDS_AT_ONCE) for first in counted(seed, SEEDS_AT_ONCE))
+    for puzzles in distribute(made_by, tasks, scheduler) if scheduler else _in_order(tasks, processes):
         for puzzle in puzzles[: count - found]:
             found += 1
             yield puzzle
@@ -53,34 +62,31 @@ def find_puzzles(game: str, count: int, seed: int, processes: int) -> Iterator[M
             return
 
 
-def _in_order(game: str, seed: int, processes: int) -> Iterator[list[Made]]:
+def _in_order(tasks: Iterator[Seeds], processes: int) -> Iterator[list[Made]]:
     """The puzzles of one task after the other, without end."""
     if processes == 1:
-        while True:
-            yield made_by(Seeds(game, seed, SEEDS_AT_ONCE))
-            seed += SEEDS_AT_ONCE
+        yield from map(made_by, tasks)
     # spawned, because a forked copy of this process could inherit locked locks
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         try:
             waiting: list[Future[list[Made]]] = []
             while True:
                 while len(waiting) < AHEAD * processes:
-                    waiting.append(pool.submit(made_by, Seeds(game, seed, SEEDS_AT_ONCE)))
-                    seed += SEEDS_AT_ONCE
+                    waiting.append(pool.submit(made_by, next(tasks)))
                 yield waiting.pop(0).result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def puzzle_set(game: str, made: Iterable[Made], earlier: Sequence[Puzzle] = ()) -> list[Puzzle]:
-    """A set that begins with the earlier one and goes on with those of the puzzles that it has not."""
+def puzzle_set(game: str, made: Iterable[Made], earlier: Sequence[Puzzle] = (), most: int = MOST) -> list[Puzzle]:
+    """A set of at most so many that begins with the earlier one and goes on with those puzzles that it has not."""
     known = {puzzle.position for puzzle in earlier}
     new = []
     for each in made:
         if each.puzzle.position not in known:
             known.add(each.puzzle.position)
             new.append(each)
-    return [*earlier, *arranged(new, making(game).WEEK, len(earlier))]
+    return [*earlier, *arranged(new, making(game).WEEK, len(earlier), max(0, most - len(earlier)))][:most]
 
 
 def plain_made(made: Made) -> dict[str, JSON]:

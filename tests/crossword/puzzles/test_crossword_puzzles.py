@@ -9,13 +9,16 @@ from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import placed
 from asobiba.crossword.notation.action_text import read_action, write_action
-from asobiba.crossword.puzzles.making import AHEAD, make, prove
-from asobiba.crossword.puzzles.position import BINGO, ENDING, LEXICON, PERSON, PLAY, read_start, state_of
+from asobiba.crossword.puzzles.making import AHEAD, NOTICING, SEEING_ALL, looked_for, make, prove, rated
+from asobiba.crossword.puzzles.position import BINGO, ENDING, LEXICON, PERSON, PLAY, RESCUE, read_start, state_of
 from asobiba.crossword.rules.actions import Play
+from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.scoring import form_words
 from asobiba.crossword.rules.tiles import RACK_SIZE, missing, tiles_of
+from asobiba.puzzles.difficulty import puzzle_rating
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.puzzles.puzzle_file import open_puzzles
+from asobiba.ratings import level_ratings
 from asobiba.words.lexicon_store import LexiconStore
 
 LEXICA = LexiconStore()
@@ -71,6 +74,48 @@ def test_all_bingos_are_of_one_word(puzzle: Puzzle) -> None:
     assert words == {answer.word.upper()}
 
 
+def cross_words(puzzle: Puzzle) -> list[tuple[str, str]]:
+    """What lies before and behind each new tile at right angles to the play, square by square."""
+    rules, state = state_of(puzzle)
+    play, size = read_action(rules.layout, rules.tiles, puzzle.answer), rules.layout.size
+    assert isinstance(play, Play)
+    found = []
+    for square, _ in placed(state.cells, play, size):
+        row, column = divmod(square, size)
+        line, at = (state.cells[column::size], row) if play.across else (state.cells[row * size :][:size], column)
+        found.append((line[:at].rpartition(EMPTY)[2], line[at + 1 :].partition(EMPTY)[0]))
+    return found
+
+
+def test_a_rescue_makes_a_two_letter_word_or_hooks_a_word_with_fewer_than_seven_tiles() -> None:
+    assert of_kind(RESCUE, 1)
+    for puzzle in shipped():
+        if puzzle.kind not in (PLAY, RESCUE):
+            continue
+        pairs = cross_words(puzzle)
+        two = any(len(before + behind) == 1 for before, behind in pairs)
+        hook = any(len(before + behind) > 1 and not (before and behind) for before, behind in pairs)
+        assert (two, hook) == ("two_letters" in puzzle.themes, "hook" in puzzle.themes), puzzle.answer
+        assert (puzzle.kind == RESCUE) == (len(pairs) < RACK_SIZE and (two or hook)), puzzle.answer
+
+
+def test_ratings_are_on_the_scale_of_the_measured_levels() -> None:
+    """A puzzle that only the levels from one on find lies between that one and the next weaker."""
+    levels = level_ratings("crossword")
+    assert [*NOTICING, *SEEING_ALL] == list(levels)
+    ratings = []
+    for first in range(1, len(levels)):
+        shares = {name: float(place >= first) for place, name in enumerate(levels)}
+        ratings.append(rated(shares))
+        assert ratings[-1] == puzzle_rating({levels[name].rating: share for name, share in shares.items()})
+    assert ratings == sorted(set(ratings))
+    assert levels["beginner"].rating < ratings[2] < levels["club"].rating
+
+
+def test_looking_for_something_multiplies_the_odds_to_notice_it() -> None:
+    assert [round(looked_for(noticed), 2) for noticed in (0, 0.05, 0.5, 1)] == [0, 0.51, 0.95, 1]
+
+
 def test_endings_have_two_racks_and_an_empty_bag() -> None:
     for puzzle in of_kind(ENDING, 10):
         position = read_start(puzzle.position)
@@ -80,7 +125,7 @@ def test_endings_have_two_racks_and_an_empty_bag() -> None:
 
 
 def test_a_sample_is_proven_again() -> None:
-    chosen = [*of_kind(ENDING, 1), *of_kind(PLAY, 1), *of_kind(BINGO, 1)]
+    chosen = [*of_kind(ENDING, 1), *of_kind(PLAY, 1), *of_kind(BINGO, 1), *of_kind(RESCUE, 1)]
     assert [puzzle.position for puzzle in chosen if not prove(puzzle)] == []
 
 

@@ -7,7 +7,7 @@ the 95 % interval, or it is given up. With an empty bag the ending is solved, an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -20,8 +20,8 @@ from asobiba.crossword.notation.cgp import Position, write_cgp
 from asobiba.crossword.players.human_like import COMMON, Knowledge, LevelPlayer
 from asobiba.crossword.players.levels import LEVELS
 from asobiba.crossword.rules import transitions
-from asobiba.crossword.rules.actions import Action, Pass
-from asobiba.crossword.rules.board import Cells, load_layout
+from asobiba.crossword.rules.actions import Action, Pass, Play
+from asobiba.crossword.rules.board import EMPTY, Cells, load_layout
 from asobiba.crossword.rules.options import read_options
 from asobiba.crossword.rules.scoring import form_words
 from asobiba.crossword.rules.state import Rules, State
@@ -33,9 +33,10 @@ from asobiba.intervals import Estimate
 from asobiba.puzzles.arranging import Weekday
 from asobiba.puzzles.difficulty import puzzle_rating
 from asobiba.puzzles.puzzle import Puzzle
+from asobiba.ratings import level_ratings
 from asobiba.words.lexicon_store import LexiconStore
 
-from .position import BINGO, ENDING, LEXICON, PERSON, PLAY, PLAYERS, state_of
+from .position import BINGO, ENDING, LEXICON, PERSON, PLAY, PLAYERS, RESCUE, state_of
 
 AHEAD = 10.0  # points of equity and of the simulation
 LOOKED_AT = 6  # turns of a position
@@ -50,19 +51,19 @@ MOST_PLAYS = 60
 ENDING_AHEAD = 2
 LEAST_RATING = 800
 PROOF_SEED = 2**40  # of the deals by which a puzzle is proven again
-LEVEL_RATINGS = {"child": 740, "beginner": 1160, "casual": 1450, "intermediate": 1580, "club": 1740}
+NOTICING = ("child", "beginner", "casual", "intermediate", "club")  # levels that overlook plays
+SEEING_ALL = ("greedy", "champion")
 SHORT = 3  # letters: words that players learn by heart
-GLANCES = 30  # who solves a puzzle looks at it longer than at a position of a game
-FINDS_ENDINGS = {1890: 0.5, 1935: 1.0}
-FINDS_ALL = {1890: 1.0, 1935: 1.0}  # the two highest levels take the best by equity
+LOOKING = 20  # who knows that there is something to find has so many times the odds of a turn in a game to notice it
+NOT_FIRST = 0.5  # who notices the answer takes it so often where another play looks better
 WEEK = (
     Weekday((PLAY,), 1000),
-    Weekday((BINGO,), 1350),
-    Weekday((PLAY,), 1400),
-    Weekday((ENDING,), 1500),
-    Weekday((BINGO,), 1600),
-    Weekday((PLAY,), 1700),
-    Weekday((BINGO,), 1500),
+    Weekday((BINGO,), 1400),
+    Weekday((RESCUE,), 1450),
+    Weekday((ENDING, RESCUE), 1550),
+    Weekday((BINGO,), 1700),
+    Weekday((PLAY,), 1850),
+    Weekday((BINGO,), 1550),
 )
 
 
@@ -76,7 +77,7 @@ class _Tools:
         self.offensive = self.lexica.offensive_words()
         self.generator = MoveGenerator(self.layout, self.tiles, self.lexicon.map)
         self.common = self.lexica.open(COMMON)
-        self.levels = {name: self._level(name) for name in LEVEL_RATINGS}
+        self.levels = {name: self._level(name) for name in NOTICING}
 
     def _level(self, name: str) -> LevelPlayer:
         """A level with what it knows of words; it is asked what it notices, and finds no plays."""
@@ -147,7 +148,7 @@ def _best_turn(seed: int, state: State, scene: Scene, moves: Sequence[Move]) -> 
     if tried is None:
         return None
     deals, ahead, within = tried
-    kind = BINGO if _is_only_bingo(scene, best) else PLAY
+    kind = BINGO if _is_only_bingo(scene, best) else RESCUE if is_rescue(scene, best) else PLAY
     proof = f"simulation deals={deals} ahead={ahead:.1f} within={within:.1f}"
     margin = round((best.equity - moves[1].equity) / POINT, 1)
     return _puzzle(seed, kind, state, scene, best, moves[1], margin, proof)
@@ -170,9 +171,7 @@ def _simulated(
         if simulation.race.deals < 3:
             return None
         spreads = [[value.spread for value in values] for values in simulation.race.values]
-        gaps = [
-            Estimate.of([own - other for own, other in zip(spreads[0], rival, strict=False)]) for rival in spreads[1:]
-        ]
+        gaps = [_gap(spreads[0], rival) for rival in spreads[1:]]
         nearest = min(gaps, key=lambda gap: gap.mean - (gap.within or 0.0))
         if nearest.mean < least / 2:
             return None
@@ -198,6 +197,13 @@ def _is_only_bingo(scene: Scene, best: Move) -> bool:
         if len(placed(scene.cells, play, tools.layout.size)) == RACK_SIZE
     }
     return bingos == {word}
+
+
+def is_rescue(scene: Scene, best: Move) -> bool:
+    """Whether a play of fewer than seven tiles makes a two-letter word or hooks a word of the board."""
+    if len(placed(scene.cells, best.action, _tools().layout.size)) == RACK_SIZE:
+        return False
+    return bool(_cross_themes(scene.cells, best.action))
 
 
 def _ending(seed: int, state: State, scene: Scene, moves: Sequence[Move]) -> Puzzle | None:
@@ -264,11 +270,25 @@ def _puzzle(
 
 
 def _rating(puzzle: Puzzle, answer: Action) -> int:
+    """From what each level notices, and whether it would prefer that: the answer may not look like the best."""
     rules, state = state_of(puzzle)
-    view = view_of(rules, state, PERSON)
-    missed = {LEVEL_RATINGS[name]: 1 - level.chance_to_notice(view, answer) for name, level in _tools().levels.items()}
-    shares = {rating: 1 - chance**GLANCES for rating, chance in missed.items()}
-    return puzzle_rating({**shares, **(FINDS_ALL if puzzle.kind != ENDING else FINDS_ENDINGS)})
+    view, tools = view_of(rules, state, PERSON), _tools()
+    is_first = best_moves(tools.generator, scene_of(view), 1)[0].action == answer
+    prefers = 1.0 if is_first else NOT_FIRST
+    shares = {name: prefers * looked_for(level.chance_to_notice(view, answer)) for name, level in tools.levels.items()}
+    greedy, champion = SEEING_ALL
+    return rated({**shares, greedy: prefers, champion: 1.0})
+
+
+def looked_for(noticed: float) -> float:
+    """How often somebody finds what they notice so often in a game, if they know that it is there."""
+    return LOOKING * noticed / (LOOKING * noticed + 1 - noticed)
+
+
+def rated(found: Mapping[str, float]) -> int:
+    """The rating of a puzzle that the levels find so often, by their measured ratings."""
+    ratings = level_ratings("crossword")
+    return puzzle_rating({ratings[name].rating: share for name, share in found.items()})
 
 
 def _themes(scene: Scene, best: Move) -> tuple[str, ...]:
@@ -281,10 +301,7 @@ def _themes(scene: Scene, best: Move) -> tuple[str, ...]:
         found.append("bingo")
     if len(words) > 2:
         found.append("parallel")
-    if any(len(word) == 2 for word in words[1:]):
-        found.append("two_letters")
-    if any(len(word) > 3 for word in words[1:]):
-        found.append("hook")
+    found += _cross_themes(scene.cells, best.action)
     if any(letter in "JQXZ" for _, letter in new):
         found.append("power_tile")
     if any(letter.islower() for _, letter in new):
@@ -292,6 +309,31 @@ def _themes(scene: Scene, best: Move) -> tuple[str, ...]:
     if not best.play or len(words[0]) > len(new) + 2:
         found.append("extension")
     return tuple(found)
+
+
+def _cross_themes(cells: Cells, action: Action) -> list[str]:
+    """`two_letters` if a cross-word has two letters, `hook` if one lengthens a word of the board by a letter."""
+    if not isinstance(action, Play):
+        return []
+    size = _tools().layout.size
+    ends = [
+        (_run(cells, square, -1, action.across), _run(cells, square, 1, action.across))
+        for square, _ in placed(cells, action, size)
+    ]
+    two = ["two_letters"] if any(before + after == 1 for before, after in ends) else []
+    hook = ["hook"] if any(max(each) > 1 and not min(each) for each in ends) else []
+    return two + hook
+
+
+def _run(cells: Cells, square: int, direction: int, across: bool) -> int:
+    """How many tiles lie next to a square in a row, at right angles to a play."""
+    size = _tools().layout.size
+    row, column = divmod(square, size)
+    place, step = (row, size) if across else (column, 1)
+    count = 0
+    while 0 <= place + direction * (count + 1) < size and cells[square + step * direction * (count + 1)] != EMPTY:
+        count += 1
+    return count
 
 
 def prove(puzzle: Puzzle) -> bool:
@@ -307,5 +349,7 @@ def prove(puzzle: Puzzle) -> bool:
     if moves[0].action != answer or (moves[0].equity - moves[1].equity) / POINT < AHEAD:
         return False
     if puzzle.kind == BINGO and not _is_only_bingo(scene, moves[0]):
+        return False
+    if puzzle.kind == RESCUE and not is_rescue(scene, moves[0]):
         return False
     return _simulated(scene, _with_rivals(moves), PROOF_SEED, LOOKS_AGAIN, 0.0) is not None

@@ -15,7 +15,7 @@ from asobiba.errors import NotationError, OptionError
 from asobiba.game import Event, Step
 from asobiba.puzzles.puzzle import PUZZLE_OPTION, Puzzle, Setting
 
-PLAY, BINGO, ENDING = "play", "bingo", "ending"  # the kinds
+PLAY, RESCUE, BINGO, ENDING = "play", "rescue", "bingo", "ending"  # the kinds
 LEXICON = "standard"
 OPPONENT = "club"
 PERSON, PLAYERS = 0, 2

@@ -22,10 +22,10 @@ from asobiba.game import JSON
 from asobiba.puzzles.puzzle import Judgement, Puzzle, PuzzleSupport, Setting
 from asobiba.words.lexicon_store import LexiconStore
 
-from .position import BINGO, ENDING, LEXICON, PERSON, read_start, setting, state_of
+from .position import BINGO, ENDING, LEXICON, PERSON, RESCUE, read_start, setting, state_of
 
 ENDING_NODES = 20_000  # an ending of a puzzle needs far fewer
-_ASKS = {BINGO: "bingo", ENDING: "ending"}
+_ASKS = {RESCUE: "rescue", BINGO: "bingo", ENDING: "ending"}
 
 
 def task(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:

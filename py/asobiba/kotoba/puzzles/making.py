@@ -22,25 +22,25 @@ from asobiba.kotoba.search.rewrite_chains import ChainSearch, RewriteChain
 from asobiba.puzzles.arranging import Weekday
 from asobiba.puzzles.difficulty import puzzle_rating
 from asobiba.puzzles.puzzle import Puzzle
+from asobiba.ratings import level_ratings
 from asobiba.words.lexicon_store import LexiconStore
 
 from .every_chain import EveryChain, TooManyChains
 from .position import CHAIN, LEAST, NEW, PERSON, REWRITE, WORDS, Position, is_possible, read_position, state_of
 from .support import judge, net_of
 
-LEVEL_RATINGS = {"beginner": 1080, "intermediate": 1420, "advanced": 1700, "champion": 1800}
 TRIES = {"beginner": 4}  # of a level that chooses at random; the others always choose the same
 ORDINARY, WELL_KNOWN = "known", "easy"  # the lists that answers are in, and the words to begin and to end with
 MOST_CHAINS = 1200
 TURNS = "nncnrnncnlnrcnrc"  # the kinds by seed: those that seldom succeed are tried more often
 SMALL_HAND = 6  # cards, with which every chain is tried
 LEAST_NET = 5
-STEP, RARE, CARD = 35, 45, 20  # rating points for a step more than two, a word that is not well known, a card more
+STEP, RARE, CARD = 100, 80, 50  # rating points for a step more than two, a word that is not well known, a card more
 WEEK = tuple(
     Weekday((kind,), rating)
     for kind, rating in (
-        *((NEW, 1000), (CHAIN, 1100), (REWRITE, 1300), (LEAST, 1400)),
-        *((CHAIN, 1600), (REWRITE, 1900), (NEW, 1500)),
+        *((NEW, 1100), (CHAIN, 1150), (REWRITE, 1350), (LEAST, 1600)),
+        *((CHAIN, 1450), (REWRITE, 1900), (NEW, 1400)),
     )
 )
 
@@ -171,9 +171,9 @@ def _puzzle(
 def _found_by_levels(seed: int, puzzle: Puzzle, answer: Action) -> dict[int, float]:
     """By the rating of a level, how often it finds an answer; what one level always finds, stronger ones find, too."""
     shares: dict[int, float] = {}
-    for level, rating in LEVEL_RATINGS.items():
+    for level, measured in level_ratings("kotoba").items():
         always = level not in TRIES and 1.0 in shares.values()
-        shares[rating] = 1.0 if always else _share(seed, level, puzzle, answer)
+        shares[measured.rating] = 1.0 if always else _share(seed, level, puzzle, answer)
     return shares
 
 
