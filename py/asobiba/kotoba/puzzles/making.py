@@ -35,12 +35,14 @@ MOST_CHAINS = 1200
 TURNS = "nncnrnncnlnrcnrc"  # the kinds by seed: those that seldom succeed are tried more often
 SMALL_HAND = 6  # cards, with which every chain is tried
 LEAST_NET = 5
+LEAST_RATING = 400
 STEP, RARE, CARD = 100, 80, 50  # rating points for a step more than two, a word that is not well known, a card more
+FURTHER = 500  # rating points at most for all of that
 WEEK = tuple(
     Weekday((kind,), rating)
     for kind, rating in (
-        *((NEW, 1100), (CHAIN, 1150), (REWRITE, 1350), (LEAST, 1600)),
-        *((CHAIN, 1450), (REWRITE, 1900), (NEW, 1400)),
+        *((NEW, 1100), (CHAIN, 1150), (REWRITE, 1400), (CHAIN, 1400)),
+        *((REWRITE, 1950), (LEAST, 2150), (NEW, 1250)),
     )
 )
 
@@ -164,7 +166,7 @@ def _puzzle(
 ) -> Puzzle:
     runner_up = "" if second is None else write_action(second)
     unrated = Puzzle(kind, _themes(answer), 0, position.text(), write_action(answer), runner_up, margin, proof)
-    rating = puzzle_rating(_found_by_levels(seed, unrated, answer)) + _further(answer)
+    rating = max(LEAST_RATING, puzzle_rating(_found_by_levels(seed, unrated, answer)) + _further(answer))
     return Puzzle(kind, unrated.themes, rating, unrated.position, unrated.answer, runner_up, margin, proof)
 
 
@@ -182,7 +184,7 @@ def _further(answer: Action) -> int:
     easy = _words(WELL_KNOWN)
     made = answer.chain[1:] if isinstance(answer, Rewrite) else [answer.word] if isinstance(answer, New) else []
     rare = sum(word not in easy for word in made)
-    return STEP * (len(made) - 2) + RARE * rare + CARD * (sum(map(len, made[-1:])) - 5)
+    return min(FURTHER, STEP * (len(made) - 2) + RARE * rare + CARD * (sum(map(len, made[-1:])) - 5))
 
 
 def _share(seed: int, level: str, puzzle: Puzzle, answer: Action) -> float:
