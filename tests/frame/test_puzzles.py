@@ -119,6 +119,26 @@ def test_each_weekday_gets_its_kind_and_difficulty_and_no_puzzle_is_lost() -> No
     assert mondays < saturdays
 
 
+def test_a_weekday_is_as_hard_in_the_last_weeks_as_in_the_first() -> None:
+    week = tuple(Weekday(("play",), rating) for rating in range(1000, 1700, 100))
+    made = [Made(number, some_puzzle(number, "play", 800 + number * 389 % 1000)) for number in range(700)]
+
+    days = arranged(made, week)
+
+    for weekday in range(7):
+        ratings = [puzzle.rating for puzzle in days[weekday::7]]
+        assert abs(mean(ratings[:50]) - mean(ratings[50:])) < 40
+
+
+def test_of_more_puzzles_than_days_those_that_fit_best_are_taken() -> None:
+    week = tuple(Weekday(("play",), 1500) for _ in range(7))
+    made = [Made(number, some_puzzle(number, "play", 1000 + number * 10)) for number in range(100)]
+
+    days = arranged(made, week, most=21)
+
+    assert sorted(puzzle.rating for puzzle in days) == list(range(1400, 1601, 10))
+
+
 def mean(numbers: Sequence[int]) -> float:
     return sum(numbers) / len(numbers)
 

@@ -9,13 +9,14 @@ import pytest
 
 from asobiba.kotoba.lexicon.word_lists import open_word_list
 from asobiba.kotoba.puzzles.every_chain import EveryChain, TooManyChains
-from asobiba.kotoba.puzzles.making import MOST_CHAINS, make, prove
+from asobiba.kotoba.puzzles.making import MOST_CHAINS, found_by_levels, make, prove
 from asobiba.kotoba.puzzles.position import CHAIN, LEAST, NEW, REWRITE, WORDS, Position, read_position, state_of
 from asobiba.kotoba.puzzles.support import judge, net_of
 from asobiba.kotoba.rules.action_text import read_action
 from asobiba.kotoba.rules.actions import New, Rewrite
 from asobiba.puzzles.puzzle import Puzzle
 from asobiba.puzzles.puzzle_file import open_puzzles
+from asobiba.ratings import level_ratings
 from asobiba.words.lexicon_store import LexiconStore
 from tests.kotoba.reference import BONUS_KANA, chips_of, is_chain, is_step, laid_cards
 
@@ -120,7 +121,15 @@ def test_the_search_of_every_chain_gives_up_where_there_are_too_many() -> None:
 
 
 def test_a_sample_is_proven_again() -> None:
-    assert [puzzle.position for puzzle in open_puzzles("kotoba", LEXICA)[::3] if not prove(puzzle)] == []
+    assert [puzzle.position for puzzle in open_puzzles("kotoba", LEXICA)[::8] if not prove(puzzle)] == []
+
+
+def test_ratings_are_on_the_scale_of_the_measured_levels() -> None:
+    puzzle = of_kind(NEW, 1)[0]
+    shares = found_by_levels(1, puzzle, read_action(puzzle.answer))
+
+    assert list(shares) == [level.rating for level in level_ratings("kotoba").values()]
+    assert all(0 <= share <= 1 for share in shares.values())
 
 
 def test_a_wrong_answer_is_not_proven() -> None:

@@ -166,11 +166,11 @@ def _puzzle(
 ) -> Puzzle:
     runner_up = "" if second is None else write_action(second)
     unrated = Puzzle(kind, _themes(answer), 0, position.text(), write_action(answer), runner_up, margin, proof)
-    rating = max(LEAST_RATING, puzzle_rating(_found_by_levels(seed, unrated, answer)) + _further(answer))
+    rating = max(LEAST_RATING, puzzle_rating(found_by_levels(seed, unrated, answer)) + _further(answer))
     return Puzzle(kind, unrated.themes, rating, unrated.position, unrated.answer, runner_up, margin, proof)
 
 
-def _found_by_levels(seed: int, puzzle: Puzzle, answer: Action) -> dict[int, float]:
+def found_by_levels(seed: int, puzzle: Puzzle, answer: Action) -> dict[int, float]:
     """By the rating of a level, how often it finds an answer; what one level always finds, stronger ones find, too."""
     shares: dict[int, float] = {}
     for level, measured in level_ratings("kotoba").items():
