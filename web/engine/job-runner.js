@@ -11,6 +11,8 @@ const SLICE = 80;
 const FIRST = 2;
 /** The fewest units of a slice without a time limit: on a busy device the overhead of small slices would be most of the work. */
 const LEAST = 8;
+/** The most units of a slice: work in pieces that ignores its budget would raise it for ever. */
+const MOST = 1e6;
 /** The first slices of a job build tables that later ones use, so their speed is not remembered. */
 const WARM_UP = 2;
 /** Milliseconds between two progress reports. */
@@ -62,7 +64,7 @@ export class JobRunner {
       const took = Math.max(1, performance.now() - began);
       slices += 1;
       if (next.ok && !next.done && slices > WARM_UP) this.#measure(pace, (1000 * units) / took);
-      units = Math.max(least, Math.min(4 * units, Math.round((units * SLICE) / took)));
+      units = Math.max(least, Math.min(MOST, 4 * units, Math.round((units * SLICE) / took)));
       state = next;
       this.#report(state);
     }
