@@ -1,9 +1,10 @@
 """The position of a puzzle as one line: the deal, what was done before the first card, and the cards played.
 
     0 01322...;18,pass,pass,take,lay CQ CT,declare hearts;aJk...
+    0 01322...;18,pass,pass,take;;hearts
 
-The dealer; for each of the 32 cards the seat that it was dealt to, 3 for the Skat; the actions up to the announcement;
-a letter for each card played.
+The dealer; for each of the 32 cards the seat that it was dealt to, 3 for the Skat; the actions before the first card;
+a letter for each card played; where two cards are to be laid away, the contract that is going to be announced.
 """
 
 from __future__ import annotations
@@ -16,35 +17,43 @@ from asobiba.skat.notation import action_text
 from asobiba.skat.rules import legality, transitions
 from asobiba.skat.rules.actions import Play
 from asobiba.skat.rules.cards import CARDS, set_of, write_card
+from asobiba.skat.rules.contract import Contract, read_contract
 from asobiba.skat.rules.fixed_deals import FIXED_DEALS_OPTION, FixedDeal, write_fixed_deals
 from asobiba.skat.rules.options import Options
 from asobiba.skat.rules.state import Rules, State, to_act
 
-OPEN, SURE = "open", "sure"  # the kinds: all cards are seen; only what the seat sees in a game
+OPEN, SURE = "open", "sure"  # the kinds about a card: all cards are seen; only what the seat sees in a game
+LAY, BID = "lay", "bid"  # which two cards to lay away; how far to bid
 CLOSED = "closed"
 OPPONENT = "club"  # the level of the other seats
 _LETTERS = ascii_letters[: len(CARDS)]
 _SKAT = 3
 
 
-def write_position(deal: FixedDeal, before: list[str], plays: list[str]) -> str:
-    """The notation of a deal after some actions and cards."""
+def write_position(deal: FixedDeal, before: list[str], plays: list[str], contract: str = "") -> str:
+    """The notation of a deal after some actions and cards, with the contract where that is given."""
     owners = ["?"] * len(CARDS)
     for place, cards in enumerate((*deal.hands, deal.skat)):
         for card in CARDS:
             if cards >> card & 1:
                 owners[card] = str(place)
     letters = {write_card(card): _LETTERS[card] for card in CARDS}
-    return f"{deal.dealer} {''.join(owners)};{','.join(before)};{''.join(map(letters.__getitem__, plays))}"
+    played = "".join(map(letters.__getitem__, plays))
+    return f"{deal.dealer} {''.join(owners)};{','.join(before)};{played}" + (f";{contract}" if contract else "")
 
 
 def read_position(text: str) -> tuple[FixedDeal, list[str]]:
     """The deal, and the texts of all actions."""
-    dealt, before, plays = text.split(";")
+    dealt, before, plays = text.split(";")[:3]
     dealer, owners = dealt.split()
     hands = [set_of(card for card in CARDS if owners[card] == str(place)) for place in range(_SKAT + 1)]
     deal = FixedDeal(int(dealer), (hands[0], hands[1], hands[2]), hands[_SKAT])
-    return deal, [*before.split(","), *(write_card(_LETTERS.index(letter)) for letter in plays)]
+    return deal, [*filter(None, before.split(",")), *(write_card(_LETTERS.index(letter)) for letter in plays)]
+
+
+def contract_of(text: str) -> Contract:
+    """The contract that is going to be announced, in the notation of a puzzle in which two cards are laid away."""
+    return read_contract(text.split(";")[3])
 
 
 def state_of(puzzle: Puzzle) -> tuple[Rules, State, tuple[tuple[Seat, str], ...]]:

@@ -24,15 +24,18 @@ from asobiba.words.lexicon_store import LexiconStore
 
 from .holding import CardSolver
 from .lines import OpenLine
-from .position import OPEN, card_of, read_position, setting, state_of
+from .position import BID, LAY, OPEN, card_of, read_position, setting, state_of
+from .trial_reasons import SUIT_NAMES, judge_trial, trial_hints, trial_task, trial_why
 
-SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds", "trump")
+TRIED = (LAY, BID)  # the kinds that are judged by trial games
 MOST_DEALS = 5000  # that a seat cannot rule out; no puzzle has as many
 
 
 def task(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
-    """The seat, its side, the contract, and what is asked: the contract is to be kept or beaten."""
+    """The seat, its side, the contract, and what is asked: a card that keeps or beats it, a discard, a bid."""
     _, state, _ = state_of(puzzle)
+    if puzzle.kind in TRIED:
+        return trial_task(puzzle, state)
     deal, seat = state.deal, to_act(state)[0]
     declares = seat == deal.declarer
     return {
@@ -50,7 +53,7 @@ def position(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
     _, state, actions = state_of(puzzle)
     deal, _ = read_position(puzzle.position)
     texts = [text for _, text in actions]
-    first = next(at for at, text in enumerate(texts) if text.startswith("declare ")) + 1
+    first = next((at + 1 for at, text in enumerate(texts) if text.startswith("declare ")), len(texts))
     return {
         "deal": {
             "dealer": deal.dealer,
@@ -64,28 +67,34 @@ def position(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
 
 
 def judge(puzzle: Puzzle, action: str, lexica: LexiconStore) -> Judgement:
-    """Whether a card is the one that holds.
+    """Whether a card is the one that holds, or a discard or a bid the best.
 
     Raises:
-        GameError: it is no card, or may not be played.
+        GameError: it is no action, or may not be done.
     """
     rules, state, _ = state_of(puzzle)
     checked = legality.check(rules, state, to_act(state)[0], action_text.read_action(action))
     text = action_text.write_action(checked)
+    if puzzle.kind in TRIED:
+        return judge_trial(puzzle, checked, text)
     if text == puzzle.answer:
         return Judgement(True, "right", text)
     return Judgement(False, "fails" if card_of(text) else "no_card", text)
 
 
 def hints(puzzle: Puzzle, lexica: LexiconStore) -> list[dict[str, JSON]]:
-    """What the declarer still needs, then the suit of the card."""
+    """What the declarer still needs, then the suit of the card; or what helps with a discard or a bid."""
+    if puzzle.kind in TRIED:
+        return trial_hints(puzzle)
     _, state, _ = state_of(puzzle)
     suit = suit_table(state.deal.game)[read_card(puzzle.answer)]
     return [{"kind": "need", **_need(state)}, {"kind": "suit", "suit": SUIT_NAMES[suit]}]
 
 
 def why(puzzle: Puzzle, action: str | None, lexica: LexiconStore) -> dict[str, JSON]:
-    """How the deal goes on after the answer, and after a wrong card in a possible deal in which that fails."""
+    """How the deal goes on after the answer, and after a wrong card in a possible deal that fails it; or chances."""
+    if puzzle.kind in TRIED:
+        return trial_why(puzzle, action)
     rules, state, _ = state_of(puzzle)
     view = view_of(rules, state, to_act(state)[0])
     deals = deals_of(view)

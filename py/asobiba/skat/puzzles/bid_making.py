@@ -1,0 +1,118 @@
+"""Finds puzzles about the auction: ten cards with which it is clear how far to bid."""
+
+from __future__ import annotations
+
+from random import Random
+
+from asobiba import chance
+from asobiba.puzzles.puzzle import Puzzle
+from asobiba.skat.notation.action_text import read_action, write_action
+from asobiba.skat.players.bidding import bid_limit
+from asobiba.skat.players.contract_model import trump_count
+from asobiba.skat.players.levels import LEVELS
+from asobiba.skat.rules.actions import Bid
+from asobiba.skat.rules.cards import SUIT_GAMES
+from asobiba.skat.rules.fixed_deals import FixedDeal
+from asobiba.skat.rules.options import Options
+from asobiba.skat.rules.state import to_act
+
+from .bids import CLEAR, DEALS, PASS, BidFinding, BidTask, BidTrials, bid_action, next_value
+from .difficulty import closer, levels_rating
+from .position import BID, state_of, write_position
+from .random_deals import dealt_to, random_deal
+from .trial_games import RULES, SOLVER
+
+TEMPTING = 5  # trumps with which one thinks of bidding, though no level does
+TEMPTED = 3  # one of so many deals may be such a hand
+MOST_OPINIONS = 2  # of the levels about how far to go; where there are more it is not clear
+WIDE = 30.0  # points of lead from which on a puzzle is as easy as it can be
+
+
+def make_bid(seed: int) -> list[Puzzle]:
+    """The puzzle of the deal with this seed, if there is one."""
+    rng = chance.stream(seed, "bid")
+    dealt, seat = random_deal(rng)
+    leader = 1 + seed % 2  # rearhand, to whom middlehand has passed, or middlehand
+    dealt = dealt_to(dealt, seat, leader)
+    task = BidTask(dealt.hands[seat], leader)
+    limits = {level: bid_limit(task.hand, False, Options(), made.margin) for level, made in LEVELS.items()}
+    if len(set(limits.values())) > MOST_OPINIONS or (not any(limits.values()) and not _tempts(task, rng)):
+        return []
+    trials = BidTrials(task, rng)
+    answer = trials.answer(CLEAR)
+    return [] if answer is None else [_puzzle(dealt, trials, answer, limits)]
+
+
+def _tempts(task: BidTask, rng: Random) -> bool:
+    """Whether a hand that no level bids with is taken all the same."""
+    return chance.below(TEMPTED, rng) == 0 and max(trump_count(task.hand, game) for game in SUIT_GAMES) >= TEMPTING
+
+
+def _puzzle(dealt: FixedDeal, trials: BidTrials, answer: int, limits: dict[str, int]) -> Puzzle:
+    task, values = trials.task, trials.values
+    gone = {level: max(value for value in values if value <= limit) for level, limit in limits.items()}
+    above = next_value(values, answer)
+    wrong = [value for value in gone.values() if value != answer]
+    runner_up = above if above is not None else max(value for value in values if value < answer)
+    if wrong:
+        runner_up = wrong[0]
+    worth = {value: _points(trials, value) for value in (answer, runner_up)}
+    leads = [worth[answer]] if answer else []
+    leads += [-_points(trials, above)] if above is not None else []
+    found = {level: float(value == answer) for level, value in gone.items()}
+    return Puzzle(
+        kind=BID,
+        themes=("rearhand" if task.leader == 1 else "middlehand",),
+        rating=closer(levels_rating(found), min(leads), WIDE),
+        position=write_position(dealt, ["pass"] if task.leader == 1 else [], []),
+        answer=write_action(bid_action(answer)),
+        runner_up=write_action(bid_action(runner_up)),
+        margin=round(abs(worth[answer] - worth[runner_up]), 1),
+        proof=f"trial_games deals={DEALS[RULES]} solved={DEALS[SOLVER]} {_numbers(trials, answer, above)}",
+    )
+
+
+def _points(trials: BidTrials, value: int) -> float:
+    """The points of a deal in which one goes up to a value: the mean of both ways of playing."""
+    if value == PASS:
+        return 0.0
+    by_rules, solved = trials.worth(value).points
+    return (by_rules.mean + solved.mean) / 2
+
+
+def _numbers(trials: BidTrials, answer: int, above: int | None) -> str:
+    """For the answer and the next value: the share of games won and the points, by rules of thumb and by the solver."""
+    parts = []
+    if answer:
+        parts += [f"bid={answer}", _of(trials.worth(answer), "")]
+    if above is not None:
+        parts += [f"next={above}", _of(trials.worth(above), "next_")]
+    return " ".join(parts)
+
+
+def _of(worth: BidFinding, name: str) -> str:
+    (won, solver), (points, solver_points) = worth.won, worth.points
+    numbers = {"won": won, "solver": solver}
+    tenths = {"points": points.mean, "within": points.within or 0.0}
+    tenths |= {"solver_points": solver_points.mean, "solver_within": solver_points.within or 0.0}
+    written = [f"{name}{key}={number:.2f}" for key, number in numbers.items()]
+    return " ".join(written + [f"{name}{key}={number:.1f}" for key, number in tenths.items()])
+
+
+def bid_task_of(puzzle: Puzzle) -> BidTask:
+    """The task of a puzzle."""
+    _, state, _ = state_of(puzzle)
+    seat = to_act(state)[0]
+    return BidTask(state.deal.hands[seat], (state.deal.forehand - seat) % 3)
+
+
+def value_of(action: str) -> int:
+    """How far an action goes: the value of a bid, else PASS."""
+    read = read_action(action)
+    return read.value if isinstance(read, Bid) else PASS
+
+
+def prove_bid(puzzle: Puzzle) -> bool:
+    """Prove a puzzle again by other deals: the answer is worth it, the next value is not, both beyond the interval."""
+    task = bid_task_of(puzzle)
+    return BidTrials(task, chance.stream(task.hand, "proof")).answer(0.0) == value_of(puzzle.answer)

@@ -1,0 +1,191 @@
+"""How far do you bid? What it is worth to go up to each value that a game of the hand has, by trial games.
+
+In each deal of the unseen cards the declarer takes the Skat and announces what promises most by the model of contracts
+among the games that are worth the bid; if there is none, the best of all, which then has to be won with Schneider. Or
+the declarer plays by hand. A value is worth going to if the better of the two brings in points on the average.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from random import Random
+from typing import NamedTuple
+
+from asobiba.intervals import Estimate
+from asobiba.skat.players.bidding import RIVAL_ODDS, RIVALRY, ContractPlan, best_plan, hand_plans, skat_plans
+from asobiba.skat.players.contract_model import trump_count
+from asobiba.skat.rules.actions import Action, Bid, Pass
+from asobiba.skat.rules.cards import DECK, GRAND, NULL, SUIT_GAMES, Cards, matadors
+from asobiba.skat.rules.contract import BASE_VALUES, Contract
+from asobiba.skat.rules.options import Options
+from asobiba.skat.rules.scoring import SCHNEIDER, WINNING_POINTS
+
+from .trial_games import RULES, SOLVER, WAYS, TrialContract, TrialGames, least, most, trial_deals
+
+PASS = 0
+CLEAR = 5.0  # points a deal by which a value is worth going to, and the next is not, beyond the interval
+DEALS = {RULES: 200, SOLVER: 120}
+MOST_NODES = 30_000  # of the Null solver: a hand that takes more is no puzzle
+GLANCE = 0.15  # part of the deals with which it begins
+SUITS = 2
+LEAST_CHANCE = 0.3  # by the model; a game with less is not announced
+LOSS = 2  # a lost game costs twice its value
+
+
+class BidTask(NamedTuple):
+    """Ten cards, and the player who leads (0: the one who bids)."""
+
+    hand: Cards
+    leader: int
+
+    def games(self) -> list[tuple[Contract, int]]:
+        """The games of the hand with their values, as they are before the Skat is seen: the two longest suits, the
+        longest by hand, Grand, Null and Null ouvert.
+        """
+        suits = sorted(SUIT_GAMES, key=lambda game: (-trump_count(self.hand, game), -BASE_VALUES[game]))[:SUITS]
+        suit_games = [Contract(suits[0], hand=True), *map(Contract, suits), Contract(GRAND)]
+        games = [*suit_games, Contract(NULL), Contract(NULL, ouvert=True)]
+        return [(contract, value_of_game(contract, self.hand)) for contract in games]
+
+    def values(self) -> list[int]:
+        """How far one may go: PASS, or up to the value of a game."""
+        return [PASS, *sorted({value for _, value in self.games()})]
+
+
+def value_of_game(contract: Contract, cards: Cards, schneider: bool = False) -> int:
+    """What a game is worth if it is just won, or won with Schneider, by the cards that count for its matadors."""
+    if contract.game == NULL:
+        return contract.base
+    return contract.base * (abs(matadors(cards, contract.game)) + 1 + contract.hand + schneider)
+
+
+class BidFinding(NamedTuple):
+    """What going up to a value is worth.
+
+    Args:
+        won: share of the games that are won, by rules of thumb and by the solver.
+        points: for a deal, by rules of thumb and by the solver.
+    """
+
+    won: tuple[float, float]
+    points: tuple[Estimate, Estimate]
+
+
+class _Played(NamedTuple):
+    """What is played in a deal: by number the deal, the contract, and the two cards laid away; 0 by hand."""
+
+    at: int
+    contract: Contract
+    discard: Cards
+
+
+class BidTrials:
+    """The trial games of a task."""
+
+    def __init__(self, task: BidTask, rng: Random) -> None:
+        self.task = task
+        self.takes_long = False
+        self._deals = trial_deals(DECK & ~task.hand, max(DEALS.values()), rng)
+        self._games = TrialGames()
+        self._reached: dict[tuple[str, _Played, int], bool] = {}
+        self._plans: dict[int, tuple[ContractPlan, ...]] = {}
+        by_hand = hand_plans(task.hand, 0, task.leader == 0, Options())
+        self._by_hand = [plan.contract for plan in by_hand if plan.chance >= LEAST_CHANCE]
+
+    @cached_property
+    def values(self) -> list[int]:
+        """How far one may go."""
+        return self.task.values()
+
+    def worth(self, value: int, part: float = 1.0) -> BidFinding:
+        """What going up to a value is worth, by some part of the deals: with the Skat or by hand, whichever is more."""
+        ways = [self._in_way(way, value, int(DEALS[way] * part)) for way in WAYS]
+        return BidFinding((ways[0][0], ways[1][0]), (ways[0][1], ways[1][1]))
+
+    def _in_way(self, way: str, value: int, count: int) -> tuple[float, Estimate]:
+        with_skat = [self._result(way, value, self._announced(at, value)) for at in range(count)]
+        by_hand = [
+            [self._result(way, value, _Played(at, contract, 0)) for at in range(count)] for contract in self._by_hand
+        ]
+        best = max([with_skat, *by_hand], key=lambda results: sum(_against_rivals(points, value) for points in results))
+        won = sum(points > 0 for points in best) / count
+        return won, Estimate.of([_against_rivals(points, value) for points in best])
+
+    def _announced(self, at: int, value: int) -> _Played | None:
+        """What the declarer announces who has taken the Skat of a deal; None: nothing has a chance."""
+        plans = self._plans_of(at)
+        best = best_plan(plans, value)
+        if best.value < value or best.chance < LEAST_CHANCE:
+            best = best_plan(plans, 0)
+        return _Played(at, best.contract, best.discard) if best.chance >= LEAST_CHANCE else None
+
+    def _result(self, way: str, value: int, played: _Played | None) -> int:
+        """The points of one deal in which one went up to a value."""
+        if played is None:
+            return -LOSS * value
+        contract, twelve = played.contract, self.task.hand | self._deals[played.at].skat
+        plain = value_of_game(contract, twelve)
+        if self._reaches(way, played, WINNING_POINTS):
+            raised = value_of_game(contract, twelve, schneider=True)
+            if raised > plain and self._reaches(way, played, SCHNEIDER):
+                plain = raised
+            if plain >= value:
+                return plain
+        return -LOSS * max(plain, -(-value // contract.base) * contract.base)
+
+    def _reaches(self, way: str, played: _Played, goal: int) -> bool:
+        if self._games.nodes > MOST_NODES:
+            self.takes_long = True
+            return False
+        key = way, played, goal
+        if key not in self._reached:
+            deal = self._deals[played.at]
+            hand = (self.task.hand | deal.skat) & ~played.discard if played.discard else self.task.hand
+            trial = TrialContract(played.contract, hand, played.discard or deal.skat, self.task.leader)
+            self._reached[key] = self._games.won(way, trial, deal, goal)
+        return self._reached[key]
+
+    def _plans_of(self, at: int) -> tuple[ContractPlan, ...]:
+        if at not in self._plans:
+            twelve = self.task.hand | self._deals[at].skat
+            self._plans[at] = skat_plans(twelve, 0, self.task.leader == 0, Options())
+        return self._plans[at]
+
+    def answer(self, margin: float) -> int | None:
+        """The highest value that is worth it, if that is clear, and clear that nothing higher is; else None."""
+        if self._highest(margin, GLANCE) is None:
+            return None
+        answer = self._highest(margin, 1.0)
+        return None if self.takes_long else answer
+
+    def _highest(self, margin: float, part: float) -> int | None:
+        """The answer by some part of the deals; their interval counts only where they are all."""
+        for value in reversed(self.values[1:]):
+            points = self.worth(value, part).points
+            low, high = (min(map(least, points)), max(map(most, points))) if part == 1 else _means(points)
+            if low >= margin:
+                return value
+            if high > -margin:
+                return None
+        return PASS
+
+
+def _means(points: Sequence[Estimate]) -> tuple[float, float]:
+    means = [estimate.mean for estimate in points]
+    return min(means), max(means)
+
+
+def _against_rivals(points: int, value: int) -> float:
+    """The points of a deal as they count on the average: who gets to a high value had a rival, and wins less often."""
+    return points * RIVAL_ODDS if points > 0 and value >= RIVALRY else float(points)
+
+
+def bid_action(value: int) -> Action:
+    """The action that goes up to a value at once."""
+    return Bid(value) if value else Pass()
+
+
+def next_value(values: Sequence[int], answer: int) -> int | None:
+    """The next higher value."""
+    return next((value for value in values if value > answer), None)

@@ -1,0 +1,106 @@
+"""Finds puzzles about the discard: twelve cards and a contract with which one pair to lay away is clearly the best."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from asobiba import chance
+from asobiba.puzzles.puzzle import Puzzle
+from asobiba.skat.notation.action_text import read_action, write_action
+from asobiba.skat.players.bidding import best_plan, skat_plans
+from asobiba.skat.players.levels import LEVEL_NAMES, LevelPlayer
+from asobiba.skat.rules.actions import Discard
+from asobiba.skat.rules.cards import Cards, set_of
+from asobiba.skat.rules.contract import Contract
+from asobiba.skat.rules.fixed_deals import FixedDeal
+from asobiba.skat.rules.options import Options
+from asobiba.skat.rules.state import to_act
+from asobiba.skat.rules.view import view_of
+
+from .difficulty import closer, levels_rating
+from .discards import CLEAR, DEALS, SOLVED, DiscardFinding, DiscardTask, DiscardTrials, discard_of
+from .position import LAY, contract_of, state_of, write_position
+from .random_deals import OPENING, auction_won_by, random_deal
+from .trial_games import RULES
+
+LEAST_CHANCE, MOST_CHANCE = 0.5, 0.95  # of the contract, by the model
+LIKELY = 8  # pairs that the model puts first: among them the answer is looked for
+GLANCE, GLANCE_LEAD = 40, 3  # deals, and games of them by which the best has to be ahead
+LEAST_WON = 0.5  # share of the games, with the answer
+WIDE = 0.4  # lead from which on a puzzle is as easy as it can be
+
+
+def make_discard(seed: int) -> list[Puzzle]:
+    """The puzzle of the deal with this seed, if there is one."""
+    rng = chance.stream(seed, "discard")
+    dealt, declarer = random_deal(rng)
+    leader = (dealt.dealer + 1 - declarer) % 3
+    twelve = dealt.hands[declarer] | dealt.skat
+    plan = best_plan(skat_plans(twelve, OPENING, leader == 0, Options()), OPENING)
+    if plan.value < OPENING or plan.contract.ouvert or not LEAST_CHANCE <= plan.chance <= MOST_CHANCE:
+        return []
+    task = DiscardTask(twelve, plan.contract, leader)
+    trials = DiscardTrials(task, rng)
+    answer = _promising(trials)
+    finding = trials.leads_by(answer, CLEAR) if answer else None
+    if finding is None or min(finding.won) < LEAST_WON:
+        return []
+    return [_puzzle(seed, dealt, task, answer, finding, plan.value)]
+
+
+def _promising(trials: DiscardTrials) -> Cards:
+    """The pair that a few games by rules of thumb show ahead; 0 if none is."""
+    ranked = sorted((-sum(trials.won(RULES, pair, GLANCE)), pair) for pair in trials.pairs[:LIKELY])
+    return ranked[0][1] if ranked[1][0] - ranked[0][0] >= GLANCE_LEAD else 0
+
+
+def _puzzle(
+    seed: int, dealt: FixedDeal, task: DiscardTask, answer: Cards, finding: DiscardFinding, value: int
+) -> Puzzle:
+    before = [*auction_won_by(task.leader), "take"]
+    contract, (won, other, solver, other_solver) = " ".join(task.contract.words()), finding.shares
+    position = write_position(dealt, before, [], contract)
+    numbers = f"won={won:.2f} other={other:.2f} solver={solver:.2f} other_solver={other_solver:.2f}"
+    lead = f"ahead={finding.lead.mean:.2f} within={finding.lead.within or 0:.2f}"
+    puzzle = Puzzle(
+        kind=LAY,
+        themes=("declarer", task.contract.game if task.contract.game in ("grand", "null") else "suit_game"),
+        rating=0,
+        position=position,
+        answer=write_action(discard_of(answer)),
+        runner_up=write_action(discard_of(finding.runner_up)),
+        margin=round(finding.lead.mean * 3 * value, 1),  # a loss costs twice the value
+        proof=f"trial_games deals={DEALS} solved={SOLVED} {numbers} {lead}",
+    )
+    rating = closer(levels_rating(_found(seed, puzzle, task, answer)), finding.lead.mean, WIDE)
+    return replace(puzzle, rating=rating)
+
+
+def _found(seed: int, puzzle: Puzzle, task: DiscardTask, answer: Cards) -> dict[str, float]:
+    """Which levels lay these cards away: the champion by trial games, the others by the model."""
+    by_model = task.pairs()[0] == answer
+    found = {level: float(by_model) for level in LEVEL_NAMES}
+    if not by_model:
+        rules, state, _ = state_of(puzzle)
+        view = view_of(rules, state, to_act(state)[0])
+        action = LevelPlayer("champion").choose(view, chance.stream(seed, "try"))
+        found["champion"] = float(isinstance(action, Discard) and task.usual(set_of(action.cards)) == answer)
+    return found
+
+
+def task_of(puzzle: Puzzle) -> DiscardTask:
+    """The task of a puzzle."""
+    _, state, _ = state_of(puzzle)
+    deal = state.deal
+    seat = to_act(state)[0]
+    contract: Contract = contract_of(puzzle.position)
+    return DiscardTask(deal.hands[seat] | deal.skat, contract, (deal.forehand - seat) % 3)
+
+
+def prove_discard(puzzle: Puzzle) -> bool:
+    """Prove a puzzle again by other deals: the answer is ahead of every other pair beyond the interval."""
+    task, action = task_of(puzzle), read_action(puzzle.answer)
+    if not isinstance(action, Discard):
+        return False
+    trials = DiscardTrials(task, chance.stream(task.twelve, "proof"))
+    return trials.leads_by(task.usual(set_of(action.cards)), 0.0) is not None

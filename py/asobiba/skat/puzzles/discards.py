@@ -1,0 +1,168 @@
+"""Which two cards do you lay away? The pairs that can be laid away, compared by trial games on the same deals.
+
+Two pairs are alike if only cards of one value side by side are exchanged, such as the 7 and the 8 of a suit when both
+are held: neither can ever do what the other cannot. Alike pairs are one answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+from asobiba.intervals import Estimate
+from asobiba.skat.players.contract_model import win_chance
+from asobiba.skat.rules.actions import Discard
+from asobiba.skat.rules.cards import (
+    DECK,
+    NULL,
+    Card,
+    Cards,
+    members,
+    points_of,
+    strength_table,
+    suit_table,
+)
+from asobiba.skat.rules.contract import Contract
+
+from .trial_games import RULES, SOLVER, TrialContract, TrialDeal, TrialGames, ahead, trial_deals
+
+CLEAR = 0.1  # share of the games by which the answer has to be ahead of every other pair
+FAR = 0.3  # who is so far behind in the first deals is not tried in the others
+FIRST_DEALS, DEALS = 40, 200  # by rules of thumb: for every pair, and for those that are not far behind
+FIRST_SOLVED, SOLVED = 40, 120  # by the solver
+RIVALS = 8  # the best of the others by rules of thumb: the solver tries them, too
+
+
+class DiscardTask(NamedTuple):
+    """Twelve cards, what is going to be played, and who leads (0: the declarer)."""
+
+    twelve: Cards
+    contract: Contract
+    leader: int
+
+    def played(self, pair: Cards) -> TrialContract:
+        """The game with a pair laid away."""
+        return TrialContract(self.contract, self.twelve & ~pair, pair, self.leader)
+
+    def model_chance(self, pair: Cards) -> float:
+        """The chance to win by the model of contracts."""
+        contract = self.contract
+        return win_chance(self.twelve & ~pair, contract.game, self.leader == 0, points_of(pair), contract.ouvert)
+
+    def pairs(self) -> list[Cards]:
+        """One of each kind of alike pairs, those first with which the model sees the most chances."""
+        found = {self.usual(1 << one | 1 << two) for one, two in combinations(members(self.twelve), 2)}
+        return sorted(found, key=lambda pair: (-self.model_chance(pair), pair))
+
+    def usual(self, pair: Cards) -> Cards:
+        """The one of all alike pairs that stands for them: of cards that are alike the lowest."""
+        left, usual = members(pair), 0
+        for run in alike_cards(self.twelve, self.contract.game):
+            count = sum(card in run for card in left)
+            for card in run[:count]:
+                usual |= 1 << card
+        return usual
+
+
+def alike_cards(cards: Cards, game: str) -> list[list[Card]]:
+    """All cards in runs that are alike, the lowest first: of one suit and value (in Null of one suit), side by side."""
+    suits, strengths = suit_table(game), strength_table(game)
+    runs: list[list[Card]] = []
+    for card in sorted(members(cards), key=lambda card: (suits[card], strengths[card])):
+        last = runs[-1][-1] if runs else None
+        if (
+            last is not None
+            and suits[last] == suits[card]
+            and strengths[card] == strengths[last] + 1
+            and (game == NULL or points_of(1 << last) == points_of(1 << card))
+        ):
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    return runs
+
+
+class DiscardFinding(NamedTuple):
+    """How far the answer is ahead of the best other pair, in the way of playing in which it is less so.
+
+    Args:
+        runner_up: that pair.
+        shares: won by rules of thumb with the answer and with it, then the same by the solver.
+        lead: the answer's lead.
+    """
+
+    runner_up: Cards
+    shares: tuple[float, float, float, float]
+    lead: Estimate
+
+    @property
+    def won(self) -> tuple[float, float]:
+        """The shares won with the answer."""
+        return self.shares[0], self.shares[2]
+
+
+class DiscardTrials:
+    """The trial games of a task."""
+
+    def __init__(self, task: DiscardTask, rng: Random) -> None:
+        self.task = task
+        self._deals = trial_deals(DECK & ~task.twelve, DEALS, rng)
+        self._games = TrialGames()
+        self._won: dict[tuple[str, Cards], list[float]] = {}
+
+    @cached_property
+    def pairs(self) -> list[Cards]:
+        """All pairs to compare."""
+        return self.task.pairs()
+
+    def won(self, way: str, pair: Cards, count: int) -> list[float]:
+        """In which of the first deals the game is won, 1 or 0."""
+        results = self._won.setdefault((way, pair), [])
+        played = self.task.played(pair)
+        deals: Sequence[TrialDeal] = self._deals[len(results) : count]
+        results += [float(self._games.won(way, played, deal)) for deal in deals]
+        return results[:count]
+
+    def lead(self, way: str, answer: Cards, other: Cards) -> Estimate:
+        """How far the answer is ahead of another pair: on a few deals if that is far."""
+        first, every = (FIRST_DEALS, DEALS) if way == RULES else (FIRST_SOLVED, SOLVED)
+        for count in (first, every):
+            found = ahead(self.won(way, answer, count), self.won(way, other, count))
+            if found.mean >= FAR:
+                break
+        return found
+
+    def leads_by(self, answer: Cards, margin: float) -> DiscardFinding | None:
+        """How far the answer is ahead, if it is clearly ahead of each pair in both ways."""
+        leads: dict[Cards, Estimate] = {}
+        for other in self.pairs:
+            if other != answer:
+                leads[other] = self.lead(RULES, answer, other)
+                if not _is_clear(leads[other], margin):
+                    return None
+        closest = sorted(leads, key=lambda pair: (leads[pair].mean, pair))[:RIVALS]
+        for other in closest:
+            solved = self.lead(SOLVER, answer, other)
+            if not _is_clear(solved, margin):
+                return None
+            leads[other] = min(leads[other], solved, key=lambda lead: lead.mean)
+        runner_up = min(closest, key=lambda pair: (leads[pair].mean, pair))
+        by_rules = self._share(RULES, answer), self._share(RULES, runner_up)
+        by_solver = self._share(SOLVER, answer), self._share(SOLVER, runner_up)
+        return DiscardFinding(runner_up, (*by_rules, *by_solver), leads[runner_up])
+
+    def _share(self, way: str, pair: Cards) -> float:
+        return Estimate.of(self.won(way, pair, DEALS if way == RULES else SOLVED)).mean
+
+
+def _is_clear(lead: Estimate, margin: float) -> bool:
+    return lead.mean >= margin and lead.mean > (lead.within or 0.0)
+
+
+def discard_of(pair: Cards) -> Discard:
+    """The action that lays a pair away."""
+    first, second = members(pair)
+    return Discard((first, second))

@@ -1,0 +1,108 @@
+"""Trial games: whether the declarer wins a contract in a deal, once by rules of thumb and once by the solver.
+
+Neither is a table of people. By rules of thumb nobody remembers who played what or counts on a partner; the solver
+plays the last five tricks as if all cards lay open. What a puzzle says has to be true in both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from asobiba import chance
+from asobiba.intervals import Estimate
+from asobiba.skat.rules.cards import NULL, Cards, Hands, members, points_of, set_of
+from asobiba.skat.rules.contract import Contract
+from asobiba.skat.rules.scoring import WINNING_POINTS
+from asobiba.skat.solver.double_dummy import DoubleDummySolver, bit_order
+from asobiba.skat.solver.heuristics import Observation
+from asobiba.skat.solver.null import NullSolver
+from asobiba.skat.solver.playout import OpenPosition, declarer_reaches, play_out, wins_null_by_heuristics
+
+RULES, SOLVER = "rules", "solver"  # the two ways of playing
+WAYS = (RULES, SOLVER)
+TRICKS_BY_RULES = 5  # before the solver takes over
+
+
+class TrialDeal(NamedTuple):
+    """Cards that the declarer cannot see, as they may lie: the hands of the next two players, and the Skat."""
+
+    others: tuple[Cards, Cards]
+    skat: Cards
+
+
+class TrialContract(NamedTuple):
+    """What is played: the contract, the declarer's ten cards, the two laid away, and the player who leads."""
+
+    contract: Contract
+    hand: Cards
+    discard: Cards
+    leader: int
+
+
+class TrialGames:
+    """Plays trial games; the solvers are kept from one to the next."""
+
+    def __init__(self) -> None:
+        self._solvers: dict[str, DoubleDummySolver] = {}
+        self._null = NullSolver()
+
+    @property
+    def nodes(self) -> int:
+        """What the Null solver has searched: some deals take it long."""
+        return self._null.nodes
+
+    def won(self, way: str, played: TrialContract, deal: TrialDeal, goal: int = WINNING_POINTS) -> bool:
+        """Whether the declarer wins, or reaches so many card points."""
+        hands = played.hand, *deal.others
+        if played.contract.game == NULL:
+            if way == RULES:
+                return wins_null_by_heuristics(hands, played.discard, played.leader)
+            return self._null.safe(self._null.order.masks(hands), played.leader, ())
+        return _won_by_rules(played, hands, goal) if way == RULES else self._solved(played, hands, goal)
+
+    def _solved(self, played: TrialContract, hands: Hands, goal: int) -> bool:
+        solver = self._solvers.setdefault(played.contract.game, DoubleDummySolver(played.contract.game))
+        solver.clear()
+        order, need = solver.order, goal - points_of(played.discard)
+        masks, skat = order.masks(hands), order.mask(played.discard)
+        start = OpenPosition(order, masks, skat, 0, (0, 0, 0), played.leader, (), need)
+        return declarer_reaches(solver, start, TRICKS_BY_RULES)
+
+
+def _won_by_rules(played: TrialContract, hands: Hands, goal: int) -> bool:
+    order = bit_order(played.contract.game)
+    masks = order.masks(hands)
+    start = Observation(order, played.leader, masks[played.leader], 0, played.leader, ())
+    need = goal - points_of(played.discard)
+    for trick in play_out(start, masks, discard=order.mask(played.discard)):
+        if trick.winner == 0:
+            need -= sum(order.points[card] for card in trick.cards)
+        if need <= 0:
+            return True
+    return False
+
+
+def trial_deals(unseen: Cards, count: int, rng: Random) -> list[TrialDeal]:
+    """Deals of the 20 or 22 cards that the declarer cannot see: ten for each of the others, the rest in the Skat."""
+    deals = []
+    for _ in range(count):
+        cards = chance.shuffled(members(unseen), rng)
+        deals.append(TrialDeal((set_of(cards[:10]), set_of(cards[10:20])), set_of(cards[20:])))
+    return deals
+
+
+def ahead(one: Sequence[float], other: Sequence[float]) -> Estimate:
+    """By how much one of two is ahead on the same deals."""
+    return Estimate.of([first - second for first, second in zip(one, other, strict=True)])
+
+
+def least(estimate: Estimate) -> float:
+    """The lower end of the 95 % interval."""
+    return estimate.mean - (estimate.within or 0.0)
+
+
+def most(estimate: Estimate) -> float:
+    """The upper end of the 95 % interval."""
+    return estimate.mean + (estimate.within or 0.0)

@@ -1,0 +1,117 @@
+"""What the door says of puzzles about a discard or a bid: tasks, judgements, hints, and reasons with chances."""
+
+from __future__ import annotations
+
+from asobiba import chance
+from asobiba.game import JSON
+from asobiba.puzzles.puzzle import Judgement, Puzzle, plain_proof
+from asobiba.skat.notation.action_text import read_action
+from asobiba.skat.players.bidding import hand_plans, plans_with_skats
+from asobiba.skat.rules.actions import Action, Bid, Discard, Pass
+from asobiba.skat.rules.cards import Cards, members, points_of, set_of, suit_table, write_cards
+from asobiba.skat.rules.contract import Contract
+from asobiba.skat.rules.options import Options
+from asobiba.skat.rules.state import State, to_act
+
+from .bid_making import bid_task_of, value_of
+from .bids import BidTask
+from .discard_making import task_of
+from .discards import DEALS, DiscardTask, DiscardTrials
+from .position import LAY
+from .trial_games import RULES
+
+SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds", "trump")
+
+
+def trial_task(puzzle: Puzzle, state: State) -> dict[str, JSON]:
+    """The seat and what is asked: the contract for which two cards are laid away, or how far one may go."""
+    seat = to_act(state)[0]
+    about = {"seat": seat, "open": False, "tricks": 0}
+    if puzzle.kind == LAY:
+        return {**about, "declarer": seat, "asks": "lay", "contract": task_of(puzzle).contract.words()}
+    return {**about, "declarer": None, "asks": "bid", "contract": [], "values": bid_task_of(puzzle).values()}
+
+
+def judge_trial(puzzle: Puzzle, action: Action, text: str) -> Judgement:
+    """Whether a legal action is the answer, or a discard that is like it."""
+    if puzzle.kind == LAY:
+        if not isinstance(action, Discard):
+            return Judgement(False, "no_discard", text)
+        task = task_of(puzzle)
+        right = task.usual(set_of(action.cards)) == task.usual(pair_of(puzzle.answer))
+        return Judgement(right, "right" if right else "worse_pair", text)
+    value, answer = value_of(text), value_of(puzzle.answer)
+    if not isinstance(action, (Bid, Pass)) or value not in bid_task_of(puzzle).values():
+        return Judgement(False, "no_value", text)
+    code = "right" if value == answer else "too_far" if value > answer else "not_far_enough"
+    return Judgement(value == answer, code, text)
+
+
+def trial_hints(puzzle: Puzzle) -> list[dict[str, JSON]]:
+    """The card points laid away, then the suits; or what the games of the hand are worth, then their chances."""
+    if puzzle.kind == LAY:
+        pair, suits = pair_of(puzzle.answer), suit_table(task_of(puzzle).contract.game)
+        names = sorted({suits[card] for card in members(pair)})
+        return [
+            {"kind": "discard_points", "points": points_of(pair)},
+            {"kind": "discard_suits", "suits": [SUIT_NAMES[suit] for suit in names]},
+        ]
+    task = bid_task_of(puzzle)
+    return [{"kind": "games", "games": _games(task)}, {"kind": "chances", "games": _chances(task)}]
+
+
+def trial_why(puzzle: Puzzle, action: str | None) -> dict[str, JSON]:
+    """The chances of the answer and the runner-up, and of what was tried."""
+    if puzzle.kind != LAY:
+        task = bid_task_of(puzzle)
+        return {"games": _games(task), "tried": None if action is None else value_of(action)}
+    discards, proof = task_of(puzzle), plain_proof(puzzle)
+    answer, runner_up = pair_of(puzzle.answer), pair_of(puzzle.runner_up)
+    pairs = [
+        _pair(discards, answer, proof["won"], proof["solver"]),
+        _pair(discards, runner_up, proof["other"], proof["other_solver"]),
+    ]
+    tried = pair_of(action) if action else 0
+    if tried and discards.usual(tried) not in {discards.usual(answer), discards.usual(runner_up)}:
+        trials = DiscardTrials(discards, chance.stream(discards.twelve, "why"))
+        won = sum(trials.won(RULES, tried, DEALS)) / DEALS
+        pairs.append(_pair(discards, tried, won, None))
+    return {"contract": discards.contract.words(), "pairs": pairs}
+
+
+def pair_of(action: str) -> Cards:
+    """The cards that an action lays away; 0 if it is none of that kind."""
+    read = read_action(action)
+    return set_of(read.cards) if isinstance(read, Discard) else 0
+
+
+def _pair(task: DiscardTask, pair: Cards, won: float, solver: float | None) -> dict[str, JSON]:
+    model = round(task.model_chance(pair), 2)
+    return {
+        "cards": write_cards(members(pair)),
+        "points": points_of(pair),
+        "won": won,
+        "solver": solver,
+        "model": model,
+    }
+
+
+def _games(task: BidTask) -> list[dict[str, JSON]]:
+    """The games of a hand as it is, the cheapest first."""
+    games = sorted(task.games(), key=lambda game: game[1])
+    return [{"contract": contract.words(), "value": value} for contract, value in games]
+
+
+def _chances(task: BidTask) -> list[dict[str, JSON]]:
+    """By the model of contracts and on the average of Skats, the chances of the hand's games, the likeliest first."""
+    chances: dict[Contract, list[float]] = {contract: [] for contract, _ in task.games()}
+    for plans in plans_with_skats(task.hand, task.leader == 0, Options()):
+        for plan in plans:
+            if plan.contract in chances:
+                chances[plan.contract].append(plan.chance)
+    for plan in hand_plans(task.hand, 0, task.leader == 0, Options()):
+        if plan.contract in chances:
+            chances[plan.contract].append(plan.chance)
+    means = {contract: sum(found) / len(found) for contract, found in chances.items() if found}
+    ordered = sorted(means, key=lambda contract: (-means[contract], contract.words()))
+    return [{"contract": contract.words(), "chance": round(means[contract], 2)} for contract in ordered]
