@@ -47,7 +47,12 @@ NOT_IN_THE_PAGE = (
     "asobiba/puzzles/arranging.py",
     "asobiba/puzzles/difficulty.py",
     "asobiba/skat/cli.py",
+    "asobiba/skat/puzzles/bid_making.py",
+    "asobiba/skat/puzzles/card_making.py",
+    "asobiba/skat/puzzles/difficulty.py",
+    "asobiba/skat/puzzles/discard_making.py",
     "asobiba/skat/puzzles/making.py",
+    "asobiba/skat/puzzles/random_deals.py",
 )
 
 

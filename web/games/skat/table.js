@@ -3,13 +3,13 @@
 
 import { confirmDialog } from "../../parts/dialog.js";
 import { showModal } from "../../parts/modal.js";
-import { moves } from "../../parts/motion.js";
 import { newestOnly } from "../common/newest.js";
 import { TableController } from "../common/table-controller.js";
 import { clearTable, explainCards, isJackHighGrand, playAgain, solveShownDeal } from "./play/finished-deal.js";
 import { focusHinted, listen } from "./play/input.js";
 import { COURSE } from "./play/lesson.js";
 import { announcement, canAct, choiceAfter, askedSeat, visibleHand, isMyTurn, moved, newModel, noChoice, seatLabel, settleFocus } from "./play/model.js";
+import { RESULT, UNTIL_TAPPED, showEvent } from "./play/playback.js";
 import { keepPreferences } from "./play/preferences.js";
 import { cardName, curtainText, eventsText, hintText, ledSuitName, stateText, surrender } from "./play/sentences.js";
 import { tableTemplate } from "./view/layout.js";
@@ -19,27 +19,9 @@ import { statusText, worthText } from "./view/panels.js";
 /** @import { JobState } from "../../engine/messages.js" */
 /** @import { GameContext, TableState } from "../../shell/play/context.js" */
 /** @import { BaseModel, Choice, Model, Playback } from "./play/model.js" */
-/** @import { Finished, Table, TableEvent, Trick, View } from "./types.js" */
+/** @import { Finished, Table, TableEvent, View } from "./types.js" */
 
 export const SHEETS = ["../../styles/tables", "cards", "panels", "shapes"];
-
-/** Milliseconds for which a call and a card of another player are on show before the next. */
-const CALL = 700;
-const CARD = 420;
-/** And a finished trick, by the player's choice. */
-const TRICK = { none: 0, short: 1100, long: 2400, tap: 3_600_000 };
-
-/** While it goes to who won it; the style sheet takes as long. */
-const SWEEP = 260;
-
-/** Events that are shown as a speech bubble. */
-const SPOKEN = new Set(["call", "kontra", "re", "no_re", "take", "push", "lay", "declare", "claim", "concede", "resign"]);
-
-/** What a seat says with an event, by the name of its text. @param {TableEvent} event @param {View} view @returns {string} */
-function spoken(event, view) {
-  if (event.kind === "call") return event.call;
-  return event.kind === "lay" && view.ramsch ? "push_lay" : event.kind;
-}
 
 /** @param {HTMLElement} root @param {GameContext} context @returns {import("../../shell/play/context.js").MountedGame} */
 export const mount = (root, context) => new SkatTable(root, context);
@@ -106,7 +88,7 @@ export class SkatTable extends TableController {
     const playback = { trick: model.table.view.trick, bubbles: new Map(), gone: new Set(), waits: false, swept: false };
     for (const event of document.hidden ? [] : events) {
       model.playback = playback;
-      await this.#showEvent(playback, event, table);
+      await showEvent(this, playback, event, table);
       if (!this.isNewest(table)) return;
     }
     const last = events[ended - 1];
@@ -118,44 +100,6 @@ export class SkatTable extends TableController {
     model.playback = null;
   }
 
-  /** @param {Playback} playback @param {TableEvent} event @param {TableState} table */
-  async #showEvent(playback, event, table) {
-    const { model } = this;
-    const computer = model.table.record.seats[event.seat]?.kind === "computer";
-    if (SPOKEN.has(event.kind)) {
-      playback.bubbles.set(event.seat, spoken(event, model.table.view));
-      this.draw();
-      if (computer) await this.pause(this.paced(CALL));
-    } else if (event.kind === "play") {
-      const { leader = event.seat, cards = [] } = playback.trick ?? {};
-      playback.gone.add(event.card);
-      playback.trick = { leader, cards: [...cards, event.card], winner: null };
-      this.playSound("card", false);
-      this.draw();
-      if (computer) await this.pause(this.paced(CARD));
-    } else if (event.kind === "trick") {
-      playback.trick = { .../** @type {Trick} */ (playback.trick), winner: event.winner };
-      playback.waits = model.look.pause === "tap";
-      this.draw();
-      await this.pause(playback.waits ? TRICK.tap : this.paced(TRICK[model.look.pause]));
-      playback.waits = false;
-      if (this.isNewest(table)) await this.#sweep(playback);
-    }
-  }
-
-  /** The trick goes to who won it. @param {Playback} playback */
-  async #sweep(playback) {
-    if (moves() && this.paced(SWEEP) && this.model.look.pause !== "none") {
-      playback.swept = true;
-      this.playSound("trick", false);
-      this.draw();
-      await this.pause(SWEEP);
-      playback.swept = false;
-    }
-    playback.trick = null;
-    this.draw();
-  }
-
   /** Show the result of a deal until the player goes on. @param {Table} table @param {Finished} deal */
   async #showResult(table, deal) {
     const { model } = this;
@@ -164,10 +108,10 @@ export class SkatTable extends TableController {
     const good = deal.score ? deal.score.won === (deal.declarer === view.seat) : deal.changes[view.seat ?? 0] >= 0;
     if (good && isJackHighGrand(deal)) this.celebrate("grand", this.context.t("skat.moment.grand"), false);
     else this.playSound(good ? "won" : "lost", false);
-    if (this.isWatchingTab()) return void (await this.pause(TRICK.long));
+    if (this.isWatchingTab()) return void (await this.pause(RESULT));
     this.showDeal(table.view.done.length - 1);
     if (table.view.result) return;
-    await this.pause(TRICK.tap);
+    await this.pause(UNTIL_TAPPED);
     if (this.isNewest(table)) model.dialog = null;
   }
 

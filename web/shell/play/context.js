@@ -40,7 +40,7 @@
  * @property {boolean} [single] one person sits at this device although several people play (a game by correspondence), or a shared game
  *   is viewed: no curtain, and the hand of the view may be shown
  * @property {boolean} [viewing] a shared game is viewed, forwards and backwards: its end opens no dialog
- * @property {{isOver: boolean, isGivenUp: boolean, hint: () => void}} [puzzle] the table is a puzzle: each action is judged before it is played, no computer
+ * @property {{isOver: boolean, isGivenUp: boolean, task: any, hint: () => void}} [puzzle] the table is a puzzle: each action is judged before it is played, no computer
  *   answers, and what is asked, hints and the end are the shell's; the table shows only the keys with which a move is made
  * @property {ContestAtTable | null} [contest] the result will be compared with others of the same game: no hints, no undo, and keys of its own at the end
  * @property {Settings} settings read at the moment of use: they change while the table is shown

@@ -296,6 +296,9 @@ class PuzzlePage {
         get isGivenUp() {
           return session.stars === 0;
         },
+        get task() {
+          return session.puzzle?.task ?? {};
+        },
         hint: () => void (session.isOver || this.#hint()),
       },
       get settings() {

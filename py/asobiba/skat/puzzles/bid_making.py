@@ -6,19 +6,17 @@ from random import Random
 
 from asobiba import chance
 from asobiba.puzzles.puzzle import Puzzle
-from asobiba.skat.notation.action_text import read_action, write_action
+from asobiba.skat.notation.action_text import write_action
 from asobiba.skat.players.bidding import bid_limit
 from asobiba.skat.players.contract_model import trump_count
 from asobiba.skat.players.levels import LEVELS
-from asobiba.skat.rules.actions import Bid
 from asobiba.skat.rules.cards import SUIT_GAMES
 from asobiba.skat.rules.fixed_deals import FixedDeal
 from asobiba.skat.rules.options import Options
-from asobiba.skat.rules.state import to_act
 
-from .bids import CLEAR, DEALS, PASS, BidFinding, BidTask, BidTrials, bid_action, next_value
+from .bids import CLEAR, DEALS, PASS, BidFinding, BidTask, BidTrials, bid_action, bid_task_of, next_value, value_of
 from .difficulty import closer, levels_rating
-from .position import BID, state_of, write_position
+from .position import BID, write_position
 from .random_deals import dealt_to, random_deal
 from .trial_games import RULES, SOLVER
 
@@ -97,19 +95,6 @@ def _of(worth: BidFinding, name: str) -> str:
     tenths |= {"solver_points": solver_points.mean, "solver_within": solver_points.within or 0.0}
     written = [f"{name}{key}={number:.2f}" for key, number in numbers.items()]
     return " ".join(written + [f"{name}{key}={number:.1f}" for key, number in tenths.items()])
-
-
-def bid_task_of(puzzle: Puzzle) -> BidTask:
-    """The task of a puzzle."""
-    _, state, _ = state_of(puzzle)
-    seat = to_act(state)[0]
-    return BidTask(state.deal.hands[seat], (state.deal.forehand - seat) % 3)
-
-
-def value_of(action: str) -> int:
-    """How far an action goes: the value of a bid, else PASS."""
-    read = read_action(action)
-    return read.value if isinstance(read, Bid) else PASS
 
 
 def prove_bid(puzzle: Puzzle) -> bool:

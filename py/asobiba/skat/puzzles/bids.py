@@ -13,6 +13,8 @@ from random import Random
 from typing import NamedTuple
 
 from asobiba.intervals import Estimate
+from asobiba.puzzles.puzzle import Puzzle
+from asobiba.skat.notation.action_text import read_action
 from asobiba.skat.players.bidding import RIVAL_ODDS, RIVALRY, ContractPlan, best_plan, hand_plans, skat_plans
 from asobiba.skat.players.contract_model import trump_count
 from asobiba.skat.rules.actions import Action, Bid, Pass
@@ -20,7 +22,9 @@ from asobiba.skat.rules.cards import DECK, GRAND, NULL, SUIT_GAMES, Cards, matad
 from asobiba.skat.rules.contract import BASE_VALUES, Contract
 from asobiba.skat.rules.options import Options
 from asobiba.skat.rules.scoring import SCHNEIDER, WINNING_POINTS
+from asobiba.skat.rules.state import to_act
 
+from .position import state_of
 from .trial_games import RULES, SOLVER, WAYS, TrialContract, TrialGames, least, most, trial_deals
 
 PASS = 0
@@ -189,3 +193,16 @@ def bid_action(value: int) -> Action:
 def next_value(values: Sequence[int], answer: int) -> int | None:
     """The next higher value."""
     return next((value for value in values if value > answer), None)
+
+
+def bid_task_of(puzzle: Puzzle) -> BidTask:
+    """The task of a puzzle."""
+    _, state, _ = state_of(puzzle)
+    seat = to_act(state)[0]
+    return BidTask(state.deal.hands[seat], (state.deal.forehand - seat) % 3)
+
+
+def value_of(action: str) -> int:
+    """How far an action goes: the value of a bid, else PASS."""
+    read = read_action(action)
+    return read.value if isinstance(read, Bid) else PASS

@@ -11,15 +11,14 @@ from asobiba.skat.players.bidding import best_plan, skat_plans
 from asobiba.skat.players.levels import LEVEL_NAMES, LevelPlayer
 from asobiba.skat.rules.actions import Discard
 from asobiba.skat.rules.cards import Cards, set_of
-from asobiba.skat.rules.contract import Contract
 from asobiba.skat.rules.fixed_deals import FixedDeal
 from asobiba.skat.rules.options import Options
 from asobiba.skat.rules.state import to_act
 from asobiba.skat.rules.view import view_of
 
 from .difficulty import closer, levels_rating
-from .discards import CLEAR, DEALS, SOLVED, DiscardFinding, DiscardTask, DiscardTrials, discard_of
-from .position import LAY, contract_of, state_of, write_position
+from .discards import CLEAR, DEALS, SOLVED, DiscardFinding, DiscardTask, DiscardTrials, discard_of, task_of
+from .position import LAY, state_of, write_position
 from .random_deals import OPENING, auction_won_by, random_deal
 from .trial_games import RULES
 
@@ -86,15 +85,6 @@ def _found(seed: int, puzzle: Puzzle, task: DiscardTask, answer: Cards) -> dict[
         action = LevelPlayer("champion").choose(view, chance.stream(seed, "try"))
         found["champion"] = float(isinstance(action, Discard) and task.usual(set_of(action.cards)) == answer)
     return found
-
-
-def task_of(puzzle: Puzzle) -> DiscardTask:
-    """The task of a puzzle."""
-    _, state, _ = state_of(puzzle)
-    deal = state.deal
-    seat = to_act(state)[0]
-    contract: Contract = contract_of(puzzle.position)
-    return DiscardTask(deal.hands[seat] | deal.skat, contract, (deal.forehand - seat) % 3)
 
 
 def prove_discard(puzzle: Puzzle) -> bool:

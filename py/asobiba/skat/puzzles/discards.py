@@ -13,6 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from asobiba.intervals import Estimate
+from asobiba.puzzles.puzzle import Puzzle
 from asobiba.skat.players.contract_model import win_chance
 from asobiba.skat.rules.actions import Discard
 from asobiba.skat.rules.cards import (
@@ -26,7 +27,9 @@ from asobiba.skat.rules.cards import (
     suit_table,
 )
 from asobiba.skat.rules.contract import Contract
+from asobiba.skat.rules.state import to_act
 
+from .position import contract_of, state_of
 from .trial_games import RULES, SOLVER, TrialContract, TrialDeal, TrialGames, ahead, trial_deals
 
 CLEAR = 0.1  # share of the games by which the answer has to be ahead of every other pair
@@ -65,6 +68,14 @@ class DiscardTask(NamedTuple):
             for card in run[:count]:
                 usual |= 1 << card
         return usual
+
+
+def task_of(puzzle: Puzzle) -> DiscardTask:
+    """The task of a puzzle."""
+    _, state, _ = state_of(puzzle)
+    deal = state.deal
+    seat = to_act(state)[0]
+    return DiscardTask(deal.hands[seat] | deal.skat, contract_of(puzzle.position), (deal.forehand - seat) % 3)
 
 
 def alike_cards(cards: Cards, game: str) -> list[list[Card]]:

@@ -13,20 +13,20 @@ from asobiba.skat.rules.contract import Contract
 from asobiba.skat.rules.options import Options
 from asobiba.skat.rules.state import State, to_act
 
-from .bid_making import bid_task_of, value_of
-from .bids import BidTask
-from .discard_making import task_of
-from .discards import DEALS, DiscardTask, DiscardTrials
+from .bids import BidTask, bid_task_of, value_of
+from .discards import DEALS, DiscardTask, DiscardTrials, task_of
 from .position import LAY
 from .trial_games import RULES
 
+PLACES = ("forehand", "middlehand", "rearhand")
 SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds", "trump")
 
 
 def trial_task(puzzle: Puzzle, state: State) -> dict[str, JSON]:
     """The seat and what is asked: the contract for which two cards are laid away, or how far one may go."""
     seat = to_act(state)[0]
-    about = {"seat": seat, "open": False, "tricks": 0}
+    place = PLACES[(seat - state.deal.forehand) % 3]
+    about = {"seat": seat, "open": False, "tricks": 0, "place": place}
     if puzzle.kind == LAY:
         return {**about, "declarer": seat, "asks": "lay", "contract": task_of(puzzle).contract.words()}
     return {**about, "declarer": None, "asks": "bid", "contract": [], "values": bid_task_of(puzzle).values()}

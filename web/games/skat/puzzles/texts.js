@@ -2,36 +2,38 @@
 
 import { html, nothing } from "lit-html";
 import { t } from "../../../shell/base/i18n.js";
-import { readPreferences } from "../play/preferences.js";
-import { cardName, contractName } from "../play/sentences.js";
+import { cardName } from "../play/sentences.js";
+import { cardMarks, contractText, named } from "./marks.js";
+import { triedAsked, triedHint, triedVerdict, triedWhy } from "./trial-texts.js";
 
 /** @import { Puzzle, PuzzleHint, Verdict } from "../../../engine/messages.js" */
 /** @typedef {{cards: string[], points: number, tricks: number, won: boolean}} Line how a deal goes on, both sides at their best */
 
-/** Cards and contracts are named as the player likes to see the faces. @returns {any} */
-function named() {
-  return { context: { t }, look: readPreferences() };
-}
-
 /** @param {Puzzle} puzzle @returns {string} */
 export function asked({ task }) {
-  const contract = contractName(named(), task.contract);
+  if (task.place) return triedAsked(task);
+  const contract = contractText(task.contract);
   return `${t(`skat.puzzle.asked.${task.asks}`, { contract })} ${t(`skat.puzzle.${task.open ? "open" : "closed"}`)}`;
 }
 
 /** @param {PuzzleHint} hint @returns {string} */
-export function hintText({ kind, points, goal, suit }) {
-  if (kind === "suit") return suit === "trump" ? t("skat.puzzle.hint.trump") : t("skat.puzzle.hint.suit", { suit: contractName(named(), [suit]) });
+export function hintText(hint) {
+  const { kind, points, goal, suit } = hint;
+  if (kind !== "suit" && kind !== "need") return triedHint(hint);
+  if (kind === "suit") return suit === "trump" ? t("skat.puzzle.hint.trump") : t("skat.puzzle.hint.suit", { suit: contractText([suit]) });
   return goal ? t("skat.puzzle.hint.need", { points, goal }) : t("skat.puzzle.hint.null");
 }
 
 /** @param {Verdict} verdict @returns {string} */
 export function verdictText({ code, action }) {
+  if (code !== "fails" && code !== "no_card") return triedVerdict(code);
   return code === "fails" ? t("skat.puzzle.fails", { card: cardName(named(), action) }) : t("skat.puzzle.no_card");
 }
 
 /** @param {any} why */
-export function whyTemplate({ answer, line, fails, proof, goal }) {
+export function whyTemplate(why) {
+  const { answer, line, fails, proof, goal } = why;
+  if (proof.how === "trial_games") return triedWhy(why);
   const [, ...after] = line.cards;
   return html`<p><b>${cardName(named(), answer)}</b></p>
     <p>${lineText(after, line, goal)}</p>
@@ -42,22 +44,11 @@ export function whyTemplate({ answer, line, fails, proof, goal }) {
 /** How the deal goes on, and how it ends. @param {string[]} cards @param {Line} line @param {number} goal 0: Null @returns {string} */
 function lineText(cards, line, goal) {
   const end = t(`skat.puzzle.end.${goal ? "points" : "null"}_${line.won ? "won" : "lost"}`, { points: line.points, goal });
-  return cards.length ? `${t("skat.puzzle.goes_on", { cards: short(cards) })} ${end}` : end;
+  return cards.length ? `${t("skat.puzzle.goes_on", { cards: cardMarks(cards) })} ${end}` : end;
 }
 
 /** @param {{card: string, hands: string[][], skat: string[], line: Line}} fails @param {number} goal @param {{how: string}} proof @returns {string} */
 function failText({ card, hands, line }, goal, proof) {
-  const begin = t(`skat.puzzle.but.${proof.how}`, { card: cardName(named(), card), hands: hands.map((hand) => hand.map(mark).join(" ")).join(" / ") });
+  const begin = t(`skat.puzzle.but.${proof.how}`, { card: cardName(named(), card), hands: hands.map(cardMarks).join(" / ") });
   return `${begin} ${lineText(line.cards.slice(1), line, goal)}`;
-}
-
-/** Cards in a row. @param {string[]} cards @returns {string} */
-function short(cards) {
-  return cards.map(mark).join(" ");
-}
-
-/** A card as it is written in a line: "♥10". @param {string} card @returns {string} */
-function mark([suit, rank]) {
-  const suits = /** @type {{[suit: string]: string}} */ ({ C: "♣", S: "♠", H: "♥", D: "♦" });
-  return `${suits[suit]}${t(`skat.puzzle.rank.${rank}`)}`;
 }

@@ -46,6 +46,7 @@ export function statusText(model) {
   if (view.result) return t(view.options.deal ? "skat.status.over_alone" : "skat.status.over");
   if (model.playback?.waits) return t("skat.status.tap");
   if (!isMyTurn(model)) return model.playback ? "" : t("skat.status.waiting", { name: seatLabel(model, view.to_act[0] ?? 0) });
+  if (view.phase === "bid" && model.context.puzzle) return t("skat.status.bid_how_far");
   if (view.phase === "bid") return t(`skat.status.bid_${view.auction.turn}`, { bid: view.auction.bid, name: seatLabel(model, view.auction.asker) });
   if (view.phase === "play" && view.trick && view.legal.length < (view.hand?.length ?? 0)) return t("skat.status.follow", { suit: ledSuitName(model) });
   if (view.phase === "play") return t(view.trick ? "skat.status.play" : "skat.status.lead");
@@ -83,13 +84,14 @@ function button(model, name, deed, look = "", vars = {}, off = false, key = name
 
 /** @param {Model} model @param {Controls} controls */
 function hintButton(model, controls) {
-  if (model.context.contest) return nothing;
+  if (model.context.contest || model.context.puzzle) return nothing;
   return button(model, "hint", () => controls.hint(), "quiet small");
 }
 
 /** @param {Model} model @param {Controls} controls */
 function bidding(model, controls) {
   const { may, auction } = model.table.view;
+  if (model.context.puzzle) return howFar(model, controls);
   const next = may.bid[0];
   return html`<div class="row sk-bidding">
     ${may.hold ? button(model, "hold", () => controls.act("hold"), "primary big", { bid: auction.bid }) : nothing}
@@ -98,6 +100,15 @@ function bidding(model, controls) {
   </div><div class="row">
     ${may.bid.length > 1 ? button(model, "more", () => controls.open("more"), "quiet small") : nothing}
     ${button(model, "bids", () => controls.open("bids"), "quiet small")} ${hintButton(model, controls)}
+  </div>`;
+}
+
+/** In a puzzle: how far one would go in the whole auction, 0 to pass. @param {Model} model @param {Controls} controls */
+function howFar(model, controls) {
+  /** @type {number[]} */
+  const values = model.context.puzzle?.task.values ?? [];
+  return html`<div class="row sk-bidding">
+    ${values.map((value) => (value ? button(model, `bid-${value}`, () => controls.act(String(value)), "", { bid: value }, false, "up_to") : button(model, "pass", () => controls.act("pass"))))}
   </div>`;
 }
 
@@ -176,7 +187,7 @@ function playing(model, controls) {
   return html`<div class="row">
     ${may.kontra && !puzzle ? button(model, "kontra", () => controls.act("kontra")) : nothing}
     ${may.claim && !puzzle ? button(model, "claim", () => controls.act("claim"), "primary") : nothing}
-    ${puzzle ? nothing : html`${hintButton(model, controls)} ${surrenderKey(model, controls)}`}
+    ${hintButton(model, controls)} ${puzzle ? nothing : surrenderKey(model, controls)}
   </div>`;
 }
 
