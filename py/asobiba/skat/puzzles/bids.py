@@ -25,12 +25,11 @@ from asobiba.skat.rules.scoring import SCHNEIDER, WINNING_POINTS
 from asobiba.skat.rules.state import to_act
 
 from .position import state_of
-from .trial_games import RULES, SOLVER, WAYS, TrialContract, TrialGames, least, most, trial_deals
+from .trial_games import MOST_NODES, RULES, SOLVER, WAYS, TrialContract, TrialGames, least, most, trial_deals
 
 PASS = 0
 CLEAR = 5.0  # points a deal by which a value is worth going to, and the next is not, beyond the interval
 DEALS = {RULES: 200, SOLVER: 120}
-MOST_NODES = 30_000  # of the Null solver: a hand that takes more is no puzzle
 GLANCE = 0.15  # part of the deals with which it begins
 SUITS = 2
 LEAST_CHANCE = 0.3  # by the model; a game with less is not announced

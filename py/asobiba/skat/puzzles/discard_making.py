@@ -1,4 +1,7 @@
-"""Finds puzzles about the discard: twelve cards and a contract with which one pair to lay away is clearly the best."""
+"""Finds puzzles about the discard: twelve cards and a contract with which one pair to lay away is clearly the best.
+
+Null is left out: the solver takes long for it.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from asobiba.skat.notation.action_text import read_action, write_action
 from asobiba.skat.players.bidding import best_plan, skat_plans
 from asobiba.skat.players.levels import LEVEL_NAMES, LevelPlayer
 from asobiba.skat.rules.actions import Discard
-from asobiba.skat.rules.cards import Cards, set_of
+from asobiba.skat.rules.cards import GRAND, NULL, Cards, set_of
 from asobiba.skat.rules.fixed_deals import FixedDeal
 from asobiba.skat.rules.options import Options
 from asobiba.skat.rules.state import to_act
@@ -36,7 +39,7 @@ def make_discard(seed: int) -> list[Puzzle]:
     leader = (dealt.dealer + 1 - declarer) % 3
     twelve = dealt.hands[declarer] | dealt.skat
     plan = best_plan(skat_plans(twelve, OPENING, leader == 0, Options()), OPENING)
-    if plan.value < OPENING or plan.contract.ouvert or not LEAST_CHANCE <= plan.chance <= MOST_CHANCE:
+    if plan.value < OPENING or plan.contract.game == NULL or not LEAST_CHANCE <= plan.chance <= MOST_CHANCE:
         return []
     task = DiscardTask(twelve, plan.contract, leader)
     trials = DiscardTrials(task, rng)
@@ -63,7 +66,7 @@ def _puzzle(
     lead = f"ahead={finding.lead.mean:.2f} within={finding.lead.within or 0:.2f}"
     puzzle = Puzzle(
         kind=LAY,
-        themes=("declarer", task.contract.game if task.contract.game in ("grand", "null") else "suit_game"),
+        themes=("declarer", "grand" if task.contract.game == GRAND else "suit_game"),
         rating=0,
         position=position,
         answer=write_action(discard_of(answer)),

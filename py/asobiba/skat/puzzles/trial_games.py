@@ -23,6 +23,7 @@ from asobiba.skat.solver.playout import OpenPosition, declarer_reaches, play_out
 RULES, SOLVER = "rules", "solver"  # the two ways of playing
 WAYS = (RULES, SOLVER)
 TRICKS_BY_RULES = 5  # before the solver takes over
+MOST_NODES = 30_000  # of the Null solver: a hand that takes more is no puzzle
 
 
 class TrialDeal(NamedTuple):
