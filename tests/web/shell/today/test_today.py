@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ from tests.web.looks import flaws
 from tests.web.visiting import PHONE
 
 Visit = Callable[..., Page]
+WRONG_IN_SKAT = re.compile("does not hold|wins more often|too far|can go further")
 TODAY = """async () => (await import("./shell/storage/day.js")).today()"""
 ATTEMPTS = """async () => (await (await import("./shell/storage/attempts.js")).allAttempts()).attempts.map(
   ({ game, day, tries, hints, stars }) => ({ game, day, tries, hints, stars }))"""
@@ -38,6 +40,18 @@ def give_up(page: Page) -> None:
     expect(page.get_by_test_id("puzzle-why")).to_be_visible()
 
 
+def act_in_skat(page: Page, action: str) -> None:
+    """Do at the table what an action says: play a card, lay two away, or go up to a bid."""
+    words = action.split()
+    for card in words[1:] or words:
+        if words[0].isdigit() or words[0] == "pass":
+            page.get_by_test_id("do-pass" if card == "pass" else f"do-bid-{card}").click()
+        else:
+            page.locator(f".sk-hand [data-card={card}]").click(position={"x": 6, "y": 20})  # the fan covers the rest
+    if words[0] == "lay":
+        page.get_by_test_id("do-lay").click()
+
+
 def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
     page = visit("", viewport=PHONE, reduced_motion="reduce")
     day = page.evaluate(TODAY)
@@ -45,14 +59,13 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
     opened(page, "skat")
     table = ask(type="puzzle_table", game="skat", day=day, name="")
     why = ask(type="puzzle_why", game="skat", number=table["puzzle"]["number"])
-    wrong = next(card for card in table["view"]["legal"] if card != why["answer"])
 
-    page.locator(f"[data-card={wrong}]").click()
-    expect(page.get_by_test_id("puzzle-said")).to_contain_text("does not hold")
+    act_in_skat(page, why["runner_up"])
+    expect(page.get_by_test_id("puzzle-said")).to_contain_text(WRONG_IN_SKAT)
     page.go_back()
     page.get_by_test_id("puzzle-skat").click()  # what was tried is not forgotten
     opened(page, "skat")
-    page.locator(f"[data-card={why['answer']}]").click()
+    act_in_skat(page, why["answer"])
     expect(page.get_by_test_id("puzzle-dialog").locator(".stars")).to_have_attribute("aria-label", "2 stars of 3")
     assert flaws(page) == []
 
@@ -80,6 +93,15 @@ def test_todays_puzzles_are_solved_from_the_first_screen(visit: Visit) -> None:
         {"game": "crossword", "day": day, "tries": 0, "hints": 1, "stars": 0},
         {"game": "kotoba", "day": day, "tries": 0, "hints": 0, "stars": 0},
     ]
+    for kind, said in (("bid", "Up to"), ("lay", "most often")):
+        found = ask(type="puzzle_list", game="skat", today=day, kind=kind, count=1)["puzzles"][0]
+        why = ask(type="puzzle_why", game="skat", number=found["number"])
+        page.goto(f"{page.url.partition('#')[0]}#/today/skat/{found['number']}")
+        opened(page, "skat")
+        act_in_skat(page, why["answer"])
+        expect(page.get_by_test_id("puzzle-why")).to_contain_text(said)
+        assert flaws(page) == []
+    page.goto(f"{page.url.partition('#')[0]}#/today/kotoba")
     page.get_by_test_id("puzzle-next").click()
     opened(page, "kotoba")
     practised = page.url.rpartition("/")[2]

@@ -69,7 +69,7 @@ function bidWhy({ answer, proof }) {
 /** A table of chances; the first row is that of the answer. @param {string[]} columns @param {string[][]} rows */
 function chances(columns, rows) {
   if (!rows.length) return nothing;
-  return html`<table class="sk-chances numbers">
+  return html`<table class="numbers">
     <thead><tr>${columns.map((column) => html`<th scope="col">${t(`skat.puzzle.column.${column}`)}</th>`)}</tr></thead>
     <tbody>${rows.map(([first, ...rest]) => html`<tr><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
   </table>`;
