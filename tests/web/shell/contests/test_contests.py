@@ -24,6 +24,7 @@ LINK = """async (contest) => {
   const { contestLink } = await import("./shell/contests/contest-link.js");
   return contestLink(contest);
 }"""
+TODAY = """async () => (await import("./shell/storage/day.js")).today()"""
 BLANK = dict.fromkeys(["title", "view", "letter", "aside"]) | {"schema": 2, "created": 1, "updated": 1, "spent": 0}
 
 
@@ -50,13 +51,18 @@ def game(level: str, *, left: int = 0) -> dict[str, Any]:
     return {**BLANK, "id": "g1", "kept": {"contest": True, "seen": 2}, "finished": not left, "record": record}
 
 
+def asked(**message: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(bridge.handle(json.dumps(message)))
+    assert answer["ok"], answer
+    return answer
+
+
 def contest_of(level: str, name: str) -> dict[str, Any]:
-    table = json.loads(bridge.handle(json.dumps({"type": "load", "record": json.loads(record_of(level))})))["table"]
-    contest: dict[str, Any] = json.loads(bridge.handle(json.dumps({"type": "contest", "table": table, "seat": 0})))
-    bridge.handle(json.dumps({"type": "close", "table": table}))
-    contest["contest"]["record"]["seats"][0]["name"] = name
-    found: dict[str, Any] = contest["contest"]
-    return found
+    table = asked(type="load", record=json.loads(record_of(level)))["table"]
+    contest: dict[str, Any] = asked(type="contest", table=table, seat=0)["contest"]
+    asked(type="close", table=table)
+    contest["record"]["seats"][0]["name"] = name
+    return contest
 
 
 def opened(page: Page, contest: Any) -> None:
@@ -103,13 +109,28 @@ def test_a_result_is_sent_played_first_and_compared(visit: Visit) -> None:
     behind = sent["score"] - mine["score"]
     expect(at(page, "contest-verdict")).to_have_text(f"Ana is {behind} points ahead of you.")
     at(page, "contest-round-2").press("Enter")
-    expect(at(page, "contest-table")).to_contain_text("played by")
+    expect(at(page, "contest-table")).to_contain_text("Declarer Ana")
     expect(at(page, "contest-unproven")).to_contain_text("whether somebody was helped")
     assert flaws(page) == []
 
     opened(page, contest_of("club", "Ben"))  # who has played goes straight to the comparison
     expect(at(page, "contest-table")).to_contain_text("Ben")
-    expect(at(page, "comparison")).to_have_attribute("data-state", "done")
+
+
+def test_a_puzzle_is_solved_first_and_then_the_tries_are_compared(visit: Visit) -> None:
+    page = visit("#/saved", **PHONE)
+    number = asked(type="puzzle", game="skat", day=page.evaluate(TODAY))["puzzle"]["number"]
+    puzzle = {"game": "skat", "number": number}
+    answer = asked(type="puzzle_why", **puzzle)["answer"]
+    opened(page, asked(type="contest", puzzle=puzzle, name="Cleo", answers=[answer], hints=0)["contest"])
+    expect(at(page, "contest-by")).to_contain_text("Cleo")
+    at(page, "contest-play").click()
+    at(page, "puzzle-give-up").click()
+    at(page, "dialog-yes").click()
+    expect(at(page, "puzzle-send")).to_be_visible()
+    at(page, "puzzle-compare").click()
+    expect(at(page, "contest-verdict")).to_have_text("Cleo earned the most stars.")
+    assert flaws(page) == []
 
 
 def changed(value: dict[str, Any], path: str, new: Any) -> dict[str, Any]:
@@ -144,11 +165,11 @@ def test_a_result_that_was_tampered_with_is_refused(visit: Visit) -> None:
         at(page, "contest-drop").last.click()
     parts = [("score", "1"), ("rounds", 5), ("rounds.0", 1e9), ("record", None), ("record.game", "chess")]
     parts += [("record.seats", []), ("record.seed", -1), ("record.options", 3), ("record.schema", 99)]
-    unusable = [{**sent, "schema": 2}, "x", 7, [], {}, {**sent, "more": 1}, {**sent, "seat": 1}, {**sent, "seat": 9}]
+    unusable: list[Any] = [{**sent, "schema": 2}, "x", 7, [], {}, {**sent, "more": 1}, {**sent, "seat": 1}, {**sent, "seat": 9}]
     unusable += [changed(sent, path, new) for path, new in parts]
     unusable.append(changed(sent, "record.seats.1", {"kind": "human", "name": "x", "level": None}))
-    for contest in unusable:
-        opened(page, contest)
+    for wrong in unusable:
+        opened(page, wrong)
         expect(page.locator("[data-testid=contest-refused], [data-testid=wrong-message]")).to_have_count(1)
     link = page.evaluate(LINK, sent)
     for broken in (link[:-9], link.replace("#/contest/1", "#/contest/2"), f"{link}{'x' * 40_000}"):
