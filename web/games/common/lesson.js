@@ -77,7 +77,8 @@ export class Lesson {
     const { context, model } = this.#table;
     const { record, view } = model.table;
     const state = standing((this.#game = record.game));
-    const playsAlone = isAgainstComputers(model) && !context.single && !context.viewing && !context.puzzle && !context.contest && !context.watching && !view.result;
+    const playsAlone =
+      isAgainstComputers(model) && !context.single && !context.viewing && !context.puzzle && !context.contest && !context.watching && !view.result;
     if (!playsAlone || state === "refused" || state === "done") return;
     const course = await this.#table.course();
     if (!course || this.#table.closed) return;

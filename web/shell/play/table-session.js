@@ -10,6 +10,7 @@
 import { CodedError, errorJson } from "../../parts/coded-error.js";
 import { JOB_LOST, retryWhenLost } from "../../engine/job.js";
 import { peopleOf } from "../catalogue/games.js";
+import { isCompared } from "../exchange/contest-store.js";
 import { askToPersist, changeGame, leaveToOtherTab, readGame, saveAgain, saveGame } from "../storage/games-store.js";
 import { TabLock } from "../storage/tab-lock.js";
 import { bringLexicon } from "../storage/word-lists-store.js";
@@ -334,7 +335,7 @@ export class TableSession {
 
   /** Whether the result is compared with others: then everybody's computers think alike, whatever the device and its settings. */
   get #isContest() {
-    return Boolean(this.entry.kept.contest);
+    return isCompared(this.entry);
   }
 
   /** @param {JobStart} start @returns {Promise<JobState>} */

@@ -149,15 +149,17 @@ def test_a_result_that_was_tampered_with_is_refused(visit: Visit) -> None:
     put(page, game("beginner"))
     sent = contest_of("casual", "Mallory")
     actions = sent["record"]["actions"]
-    of_computer = next(at for at, (seat, said) in enumerate(actions) if seat and len(said) == 2)
-    own_card = [at for at, (seat, said) in enumerate(actions) if seat == 0 and len(said) == 2][4]
+    cards = [[ply for ply, (seat, said) in enumerate(actions) if said[0] in "CSHD" and seat == one] for one in (0, 1)]
+    own, of_computer = cards[0][4], cards[1][0]
+    earlier = actions[cards[0][3]][1]  # in the same deal
+    other = "S7" if actions[of_computer][1] == "C7" else "C7"
     refused = {
         "contest/score": changed(sent, "score", sent["score"] + 1),
         "contest/points": changed(sent, "rounds.1", sent["rounds"][1] + 10),
         "contest/rounds": changed(sent, "rounds", sent["rounds"][:2]),
         "contest/unfinished": changed(sent, "record.actions", actions[:-5]),
-        "contest/computer": changed(sent, f"record.actions.{of_computer}.1", "18"),
-        "contest/action": changed(sent, f"record.actions.{own_card}.1", "C7"),
+        "contest/computer": changed(sent, f"record.actions.{of_computer}.1", other),
+        "contest/action": changed(sent, f"record.actions.{own}.1", earlier),
     }
     for code, contest in refused.items():
         opened(page, contest)
@@ -165,7 +167,8 @@ def test_a_result_that_was_tampered_with_is_refused(visit: Visit) -> None:
         at(page, "contest-drop").last.click()
     parts = [("score", "1"), ("rounds", 5), ("rounds.0", 1e9), ("record", None), ("record.game", "chess")]
     parts += [("record.seats", []), ("record.seed", -1), ("record.options", 3), ("record.schema", 99)]
-    unusable: list[Any] = [{**sent, "schema": 2}, "x", 7, [], {}, {**sent, "more": 1}, {**sent, "seat": 1}, {**sent, "seat": 9}]
+    unusable: list[Any] = [{**sent, "schema": 2}, "x", 7, [], {}]
+    unusable += [{**sent, "more": 1}, {**sent, "seat": 1}, {**sent, "seat": 9}]
     unusable += [changed(sent, path, new) for path, new in parts]
     unusable.append(changed(sent, "record.seats.1", {"kind": "human", "name": "x", "level": None}))
     for wrong in unusable:
