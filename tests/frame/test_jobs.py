@@ -325,6 +325,7 @@ def test_the_words_of_the_tops_of_duplicate_are_warmed_up_as_well() -> None:
     player = table._player(1)
     for generator in (table.game.table.generator, player.player.knowledge.generator):
         assert set(generator.words._tables) == set(range(2, 16))
+    assert set(table.game.table.generator.words._completions) == set(range(2, 16))
 
 
 @pytest.mark.parametrize("game", [game.name for game in entries()])

@@ -13,6 +13,7 @@ from asobiba.crossword.registration import warm_up as warm_up_table
 from asobiba.game import JSON, GameHistory, Seat
 from asobiba.registration import GameRegistration
 from asobiba.words.lexicon import FINGERPRINT, without_fingerprint
+from asobiba.words.lexicon_file import LONGEST, SHORTEST
 from asobiba.words.lexicon_store import LexiconStore
 
 from .game import DuplicateGame
@@ -53,12 +54,16 @@ def open_player(game: DuplicateGame, level: str, lexica: LexiconStore) -> Duplic
 
 
 def warm_up(game: DuplicateGame, players: Iterator[DuplicatePlayer], lexica: LexiconStore) -> Iterator[None]:
-    """Decode the words of the tops and of the players, and build their tables, in pieces.
+    """Decode the words of the tops and of the players, and build their tables, also those for blanks, in pieces.
 
     Raises:
         LexiconError: a lexicon is not there yet.
     """
-    return warm_up_table(game.table, (player.player for player in players), lexica)
+    yield from warm_up_table(game.table, (player.player for player in players), lexica)
+    words = game.table.generator.words
+    for length in range(SHORTEST, LONGEST + 1):
+        yield
+        words.completions(length)
 
 
 def lexicon_changed(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> bool:
