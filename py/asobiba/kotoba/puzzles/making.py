@@ -217,7 +217,7 @@ def prove(puzzle: Puzzle) -> bool:
     rules, state = state_of(puzzle)
     position, answer = read_position(puzzle.position), read_action(puzzle.answer)
     judged = judge(puzzle, puzzle.answer, _store())
-    if not judged.right or net_of(rules, state, answer) < LEAST_NET * (puzzle.kind == LEAST):
+    if not judged.right or (puzzle.kind == LEAST and net_of(rules, state, answer) < LEAST_NET):
         return False
     if puzzle.kind == NEW and isinstance(answer, New):
         nets = {word: _net_of_new(word) for word in _words(WORDS).new_words(position.hand)}
