@@ -4,9 +4,9 @@ import { html, nothing } from "lit-html";
 import { seatName } from "../../common/seats.js";
 import { numberText } from "../../common/sentences.js";
 import { tileFace } from "../../common/tile.js";
-import { valueOf } from "../play/squares.js";
+import { isBlank, valueOf } from "../play/squares.js";
 import { isRunning, WARNING } from "./clock.js";
-import { byPlace, enteredSlips, isOpen } from "./model.js";
+import { asBoard, byPlace, enteredSlips, isOpen } from "./model.js";
 import { clockText, findersText, points, rackText, topText } from "./sentences.js";
 
 /** @import { Controls, Model } from "./model.js" */
@@ -87,7 +87,7 @@ function roomRack(model, controls) {
   const last = view.turns.at(-1);
   const letters = model.placing.rack.length ? model.placing.rack.map(({ letter }) => letter) : [...view.rack];
   return html`<div class="dup-room-rack" role="img" aria-label=${rackText(model, view.rack)} data-testid="room-rack">
-      ${letters.map((letter) => html`<span class="dup-room-tile">${tileFace({ letter: letter === "?" ? "" : letter, value: valueOf(/** @type {any} */ (view), letter), blank: letter === "?" })}</span>`)}
+      ${letters.map((letter) => roomTile(model, letter))}
     </div>
     ${left === null ? nothing : html`<p class="dup-room-clock numbers ${left <= WARNING ? "late" : ""}" data-testid="room-clock">${clockText(left)}</p>`}
     ${last && left === null ? html`<p class="dup-room-said">${topText(model, last)}</p>` : nothing}
@@ -97,12 +97,20 @@ function roomRack(model, controls) {
     </div>`;
 }
 
+/** @param {Model} model @param {string} letter a blank's is small, or "?" */
+function roomTile(model, letter) {
+  const shown = letter === "?" ? "" : letter.toUpperCase();
+  return html`<span class="dup-room-tile">${tileFace({ letter: shown, value: valueOf(asBoard(model).table.view, letter), blank: isBlank(letter) })}</span>`;
+}
+
 /** @param {Model} model @param {Controls} controls */
 function roomTop(model, controls) {
   const { t } = model.context;
   const { view } = model.table;
   const turn = /** @type {import("./types.js").Turn} */ (model.between);
-  return html`<p class="dup-room-said">${topText(model, turn)} ${findersText(model, turn)}</p>
+  const word = (turn.top?.move ?? " ").split(" ")[1];
+  return html`<div class="dup-room-rack word" aria-hidden="true" .style=${`--letters:${word.length}`}>${[...word].map((letter) => roomTile(model, letter))}</div>
+    <p class="dup-room-said">${topText(model, turn)} ${findersText(model, turn)}</p>
     <ol class="dup-room-leaders">${byPlace(view)
       .slice(0, LEADERS)
       .map(

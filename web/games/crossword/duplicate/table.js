@@ -140,7 +140,8 @@ export class DuplicateTable extends TableController {
     if (model.table.view.result) return this.#showEnd();
     this.context.announce(newRackText(model));
     this.draw();
-    this.focusOn(isClub(model) ? "[data-testid=large]" : '.xw-rack [tabindex="0"]');
+    if (model.dialog === "large") this.focusOn(".dup-room button:enabled");
+    else this.focusOn(isClub(model) ? "[data-testid=large]" : '.xw-rack [tabindex="0"]');
   }
 
   #showEnd() {
