@@ -38,7 +38,8 @@ try {
     stdLibURL: address(`${ASSETS.python}stdlib.zip`),
     lockFileURL: address(`${ASSETS.python}pyodide-lock.json`),
   });
-  python.unpackArchive(await bytes(`${ASSETS.python}${ASSETS.engine}`), "wheel");
+  python.FS.writeFile("/engine.bz2", await bytes(`${ASSETS.python}${ASSETS.engine}`));
+  python.unpackArchive(python.runPython(`import bz2; bz2.open("/engine.bz2").read()`).toJs(), "wheel");
   python.FS.mkdirTree("/bench");
   const { files, program, call } = await (await fetch(address("bench.json"))).json();
   for (const file of files) python.FS.writeFile(`/bench/${file}`, await bytes(file));

@@ -114,7 +114,7 @@ DAMAGE_CACHE = """async ([name, how, at]) => {
   const cache = await caches.open(names.at(-1));
   if (!name) {
     const paths = (await cache.keys()).map(({ url }) => url.slice(home.length).split("?")[0]);
-    return paths.filter((path) => /[.](js|mjs|wasm|whl|zip|lex|css|html)$/.test(path));
+    return paths.filter((path) => /[.](js|mjs|wasm|whl|bz2|zip|lex|css|html)$/.test(path));
   }
   if (how === "missing") return cache.delete(name);
   const whole = await cache.match(name);

@@ -2,7 +2,8 @@
 //
 // build.py writes the list of the build's files with their checksums. Installing copies each file from an older build's cache if its
 // checksum is the same, else downloads and checks it, with a few retries; what has been stored stays when the rest fails. One cache
-// holds exactly one build, and a page gets all files from one build. A newer build waits until the player takes it. Some seconds after
+// holds exactly one build, and a page gets all files from one build. What a first visit can do without comes when it is asked for, else at
+// the next visit. A newer build waits until the player takes it. Some seconds after
 // each start of the page the files are compared with their checksums: one that was damaged on the device is downloaded again.
 
 /** @type {{name: string, files: [path: string, sha256: string, bytes: number][]}} */
@@ -11,6 +12,8 @@ const BUILD = { name: "", files: [] }; // `site` in build/assemble.py fills it i
 const PREFIX = `asobiba-${new URL("./", location.href).pathname}-`;
 const CACHE = `${PREFIX}${BUILD.name}`;
 const SUMS = "asobiba-sums.json";
+/** Files that installing does not wait for: `mend` loads those that nobody has asked for. */
+const LATER = /\.puzzles$/;
 const AT_ONCE = 4;
 const PAUSES = [500, 2000, 8000];
 /** Milliseconds after which files are compared with their checksums: not while the page starts. */
@@ -42,7 +45,10 @@ async function install() {
   const takeFiles = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const [path, sum, bytes] = file;
-      if (!(await cache.match(path))) await cache.put(path, (await older(path, sum)) ?? (await download(path, sum, PAUSES)));
+      if (!(await cache.match(path))) {
+        const found = (await older(path, sum)) ?? (LATER.test(path) ? null : await download(path, sum, PAUSES));
+        if (found) await cache.put(path, found);
+      }
       done += bytes;
       await tellPages({ kind: "installing", build: BUILD.name, done, total });
     }
@@ -133,7 +139,11 @@ function pathOf(request) {
 /** @param {string} path @param {Request} request @returns {Promise<Response>} */
 async function fromCache(path, request) {
   // A browser short of space, or a newer build, may have deleted the cache; `open` would make an empty one.
-  return (await caches.match(path, { cacheName: CACHE })) ?? fetch(request);
+  const kept = await caches.match(path, { cacheName: CACHE });
+  if (kept || !LATER.test(path)) return kept ?? fetch(request);
+  const response = await fetch(request);
+  if (response.ok && (await caches.has(CACHE))) await (await caches.open(CACHE)).put(path, response.clone());
+  return response;
 }
 
 /**

@@ -4,8 +4,9 @@
    pyproject.toml.
 2. Pyodide under Node (compile.mjs, compile_modules.py) runs every part of the engine once, keeps the modules that were
    imported, and compiles them: npm's python_stdlib.zip holds sources, and compiling those takes most of a boot.
-3. The byte code replaces the sources in the wheels, which are tagged for just that Python: half the size.
-4. A lock file for just these wheels, with their checksums: the one that comes with Pyodide names another micropip.
+3. The byte code replaces the sources in the wheels, which are tagged for just that Python: half the size. The engine's
+   is compressed as a whole by bz2, which halves it again: the page unpacks it before micropip installs it.
+4. A lock file for micropip's wheel, with its checksum: the one that comes with Pyodide names another micropip.
 
 The result is kept in .build/ under a digest of all inputs, so that only a changed engine is built again.
 """
@@ -13,11 +14,11 @@ The result is kept in .build/ under a digest of all inputs, so that only a chang
 from __future__ import annotations
 
 import base64
+import bz2
 import hashlib
 import io
 import json
 import os
-import re
 import shutil
 import sys
 import zipfile
@@ -33,6 +34,7 @@ EARLY_CODE, LATE_CODE = "pyodide.asm.wasm", "pyodide.late.wasm"
 LEXICA = ROOT / "lexicon"
 LATE = (".kana", ".surfaces", ".puzzles")
 PYTHON_TAG = "cp314"
+PACKED = ".bz2"  # after the name of the engine's wheel
 # The command line, the laboratory (it needs more than the standard library), and the lists, which are beside the wheel.
 NOT_IN_THE_PAGE = (
     "asobiba/__main__.py",
@@ -192,13 +194,13 @@ def _compile(job: Path) -> None:
     shutil.copy(Path(__file__).with_name("walk.jsonl"), job)
     run([need_node(), WEB / "build" / "compile.mjs", job], quiet=True)
     (job / "stdlib.zip").rename(job / "out" / "stdlib.zip")
-    lock = {}
-    for wheel in (engine, micropip):
-        data = with_byte_code(wheel.read_bytes(), job / "compiled")
-        entry = _lock_entry(wheel, data)
-        (job / "out" / str(entry["file_name"])).write_bytes(data)
-        lock[str(entry["name"])] = entry
-    (job / "out" / "pyodide-lock.json").write_text(json.dumps({"info": _lock_info(), "packages": lock}, sort_keys=True))
+    out, compiled = job / "out", job / "compiled"
+    packed = with_byte_code(engine.read_bytes(), compiled, zipfile.ZIP_STORED)
+    (out / f"{_page_name(engine)}{PACKED}").write_bytes(bz2.compress(packed))
+    data = with_byte_code(micropip.read_bytes(), compiled)
+    (out / _page_name(micropip)).write_bytes(data)
+    lock = {"info": _lock_info(), "packages": {"micropip": _lock_entry(micropip, data)}}
+    (out / "pyodide-lock.json").write_text(json.dumps(lock, sort_keys=True))
 
 
 def engine_modules() -> list[str]:
@@ -209,7 +211,7 @@ def engine_modules() -> list[str]:
     return [".".join(parts).removesuffix(".__init__") for parts in names]
 
 
-def with_byte_code(wheel: bytes, compiled: Path) -> bytes:
+def with_byte_code(wheel: bytes, compiled: Path, compression: int = zipfile.ZIP_DEFLATED) -> bytes:
     """The wheel for the page: compiled modules in place of the sources, no tools, with a tag and a RECORD that fit."""
     with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
         names = [name for name in archive.namelist() if not name.startswith(NOT_IN_THE_PAGE)]
@@ -226,16 +228,16 @@ def with_byte_code(wheel: bytes, compiled: Path) -> bytes:
     contents[headers] = contents[headers].partition(b"\n\n")[0] + b"\n"  # without the text for a package index
     lines = [f"{name},sha256={_urlsafe(data)},{len(data)}" for name, data in sorted(contents.items())]
     contents[record] = "".join(f"{line}\n" for line in [*lines, f"{record},,"]).encode()
-    return zipped(contents)
+    return zipped(contents, compression)
 
 
-def zipped(contents: dict[str, bytes]) -> bytes:
-    """A zip archive of these files: sorted, deflated, with a fixed time."""
+def zipped(contents: dict[str, bytes], compression: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """A zip archive of these files: sorted, with a fixed time."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name, data in sorted(contents.items()):
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            info.compress_type = zipfile.ZIP_DEFLATED
+            info.compress_type = compression
             info.external_attr = 0o644 << 16
             archive.writestr(info, data, compresslevel=9)
     return out.getvalue()
@@ -251,15 +253,23 @@ def _lock_info() -> dict[str, str]:
     return {str(name): str(value) for name, value in info.items()}
 
 
-def _lock_entry(wheel: Path, data: bytes) -> dict[str, object]:
-    match = re.fullmatch(r"(\w+)-([\w.]+)-py3-none-any\.whl", wheel.name)
-    if not match:
+def _page_name(wheel: Path) -> str:
+    """The name of a wheel with byte code.
+
+    Raises:
+        Missing: the wheel is not pure.
+    """
+    if not wheel.name.endswith("-py3-none-any.whl"):
         raise Missing(f"{wheel.name} is no pure wheel: pyproject.toml must say requires-python")
-    name, version = match.groups()
+    return wheel.name.replace("-py3-", f"-{PYTHON_TAG}-")
+
+
+def _lock_entry(wheel: Path, data: bytes) -> dict[str, object]:
+    name, version = wheel.name.split("-")[:2]
     return {
         "name": name,
         "version": version,
-        "file_name": wheel.name.replace("-py3-", f"-{PYTHON_TAG}-"),
+        "file_name": _page_name(wheel),
         "sha256": digest(data),
         "install_dir": "site",
         "imports": [name],

@@ -16,6 +16,7 @@ from common import Missing
 
 # Written out, because the system's own tables differ in .mjs, .wasm and .webmanifest.
 TYPES = {
+    ".bz2": "application/x-bzip2",
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",

@@ -9,7 +9,10 @@ import { ownPython } from "./memory-snapshot.js";
 
 export const page = new URL("../", import.meta.url);
 export const lateCode = new LateCode(page);
-export const wheelAddress = absoluteUrl(`${ASSETS.python}${ASSETS.engine}`);
+const WHEEL = `${ASSETS.python}${ASSETS.engine}`;
+const PACKED = ".bz2";
+/** The address under which the wheel is cached, unpacked. */
+const wheelAddress = absoluteUrl(WHEEL.slice(0, -PACKED.length));
 /** For files after the boot, where one that does not come is no reason to give the engine up (loading.js). */
 export const plainFetch = self.fetch.bind(self);
 const LEXICA = "/lexica";
@@ -98,6 +101,20 @@ export function loadingMissingLists(handle, late, load) {
   };
 }
 
+/** Let micropip install the engine's wheel from the page's own folder. @param {Pyodide} python @returns {Promise<Uint8Array>} the wheel, unpacked */
+export async function installWheel(python) {
+  const packed = `/tmp/${ASSETS.engine}`;
+  const path = packed.slice(0, -PACKED.length);
+  python.FS.writeFile(packed, await fetchBytes(WHEEL));
+  const content = python.pyimport("bz2").open(packed).read();
+  const wheel = content.toJs();
+  content.destroy();
+  python.FS.writeFile(path, wheel);
+  await python.pyimport("micropip").install(`emfs:${path}`);
+  for (const file of [packed, path]) python.FS.unlink(file);
+  return wheel;
+}
+
 /** The wheel that micropip installed on this device before; its address changes with its content. @returns {Promise<Uint8Array | null>} */
 export async function acceptedWheel() {
   try {
@@ -109,12 +126,12 @@ export async function acceptedWheel() {
   }
 }
 
-/** Cache the wheel for later boots, and delete this page's older ones; another page's on the same host stay. */
-export async function acceptWheel() {
+/** Cache the wheel for later boots, and delete this page's older ones; another page's on the same host stay. @param {Uint8Array} wheel */
+export async function acceptWheel(wheel) {
   try {
     const cache = await caches.open(ACCEPTED);
     for (const { url } of await cache.keys()) if (ownPython(url)) await cache.delete(url);
-    await cache.add(wheelAddress);
+    await cache.put(wheelAddress, new Response(/** @type {Uint8Array<ArrayBuffer>} */ (wheel)));
   } catch (error) {
     console.info("the wheel is not cached:", error);
   }

@@ -13,12 +13,12 @@ import {
   fetchBytes,
   fetchWordLists,
   importPyodide,
+  installWheel,
   installWordLists,
   lateCode,
   loadingMissingLists,
   plainFetch,
   restorePython,
-  wheelAddress,
 } from "./python.js";
 
 /** @import { BootTimes, ToWorker } from "./messages.js" */
@@ -28,6 +28,8 @@ import {
 const OPENED = ".lex";
 /** Answers a request; as a promise if a word list has to be loaded first. @type {(request: string) => string | Promise<string>} */
 let handle;
+/** The wheel that micropip has just installed; null: on an earlier visit. @type {Uint8Array | null} */
+let installed = null;
 /** Bytes of the interpreter's memory. @type {() => number} */
 let heap = () => 0;
 /** Milliseconds without a message after which the late part of the WebAssembly is loaded: not while somebody waits. */
@@ -63,7 +65,8 @@ async function boot() {
   postToPage({ kind: "ready", hello, times: { ...times, ready: performance.now() } });
   // Not before: no request has come yet, and hello needed no file.
   if (wheel && times.restored) python.unpackArchive(wheel, "wheel");
-  if (first) await acceptWheel();
+  if (installed) await acceptWheel(installed);
+  installed = null;
   loadLateCode();
 }
 
@@ -88,7 +91,7 @@ async function start(modules, wheel, compiled, times) {
   times.python = performance.now();
   reportPhase("engine");
   if (wheel) python.unpackArchive(wheel, "wheel");
-  else await install(python);
+  else installed = await installWheel(python);
   times.installed = performance.now();
   installWordLists(python, await lexica);
   return python;
@@ -109,13 +112,6 @@ async function restore(modules, memory, compiled, times) {
   times.installed = performance.now();
   installWordLists(python, await missing);
   return python;
-}
-
-/** Let micropip install the engine's wheel from the page's own folder. @param {Pyodide} python */
-async function install(python) {
-  const micropip = python.pyimport("micropip");
-  await micropip.install(wheelAddress);
-  micropip.destroy();
 }
 
 /** The jobs that run, by the id that the page gave them. @type {Map<number, JobRunner>} */

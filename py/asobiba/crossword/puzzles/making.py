@@ -62,7 +62,7 @@ WEEK = (
     Weekday((RESCUE,), 1450),
     Weekday((ENDING, RESCUE), 1550),
     Weekday((BINGO,), 1700),
-    Weekday((PLAY,), 1850),
+    Weekday((PLAY, ENDING), 1850),
     Weekday((BINGO,), 1550),
 )
 
