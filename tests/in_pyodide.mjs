@@ -32,7 +32,8 @@ const python = await loadPyodide({
   packageBaseUrl: `${site}/${ASSETS.python}`,
   env: { ASOBIBA_LEXICA: "/lexica" },
 });
-python.unpackArchive(file(ASSETS.python + ASSETS.engine), "wheel");
+python.FS.writeFile("/engine.bz2", file(ASSETS.python + ASSETS.engine));
+python.unpackArchive(python.runPython(`import bz2; bz2.open("/engine.bz2").read()`).toJs(), "wheel");
 python.FS.mkdirTree("/lexica");
 for (const [name, path] of [...ASSETS.lexica, ...ASSETS.late]) python.FS.writeFile(`/lexica/${name}`, file(path));
 python.FS.mkdirTree("/job");

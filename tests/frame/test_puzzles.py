@@ -204,10 +204,14 @@ def test_the_answer_solves_a_puzzle_at_its_table_and_the_runner_up_does_not(game
 def test_hints_come_in_steps_and_reasons_name_the_answer(game: str) -> None:
     for number, puzzle in enumerate(puzzles(game)[:4]):
         first = ask(door(), type="puzzle_hint", game=game, number=number)["hint"]
+        task = ask(door(), type="puzzle", game=game, number=number)["puzzle"]["task"]
+        choices = [str(value) for value in task.get("values", []) if value]
         for step in range(1, first["of"] + 1):
             hint = ask(door(), type="puzzle_hint", game=game, number=number, step=step)["hint"]
             assert (hint["step"], hint["of"]) == (step, first["of"])
-            assert puzzle.answer not in json.dumps(hint, ensure_ascii=False)
+            said = json.dumps(hint, ensure_ascii=False)
+            # Where there is a choice of values a hint may tell what all of them are worth, and never the answer alone.
+            assert puzzle.answer not in said or sum(value in said for value in choices) > 1
         beyond = ask(door(), type="puzzle_hint", game=game, number=number, step=first["of"] + 1)
         assert beyond["error"]["code"] == "door/field"
         tried = {"action": puzzle.runner_up} if puzzle.runner_up else {}
