@@ -15,16 +15,19 @@ from asobiba.skat.rules.cards import JACKS
 from asobiba.skat.rules.contract import BIDS
 from asobiba.skat.rules.state import Rules
 
-# 63 values, each bid and answered, by two pairs at most; the Skat; pushes in a Ramsch; thirty cards.
-MOST_ACTIONS_OF_A_DEAL = 2 * len(BIDS) + 3 + 6 + 3 + 30
+# 63 values, each bid and answered, by two pairs at most; the Skat; pushes in a Ramsch; thirty cards; an offer a trick,
+# which two refuse.
+MOST_ACTIONS_OF_A_DEAL = 2 * len(BIDS) + 3 + 6 + 3 + 30 + 3 * 10
 
 
 def skat_open(players: int, rng: Random) -> SkatGame:
     """A game with random options; mostly of one round, because a deal is long."""
     chosen: dict[str, Any] = {name: rng.random() < 0.5 for name in options.FLAGS}
     for name, choices in options.CHOICES.items():
-        chosen[name] = choices[chance.below(len(choices), rng)]
+        chosen[name] = choices[chance.below(len(choices), rng)] if name != "limit" else 0
     chosen["rounds"] = 3 if rng.random() < 0.1 else 1
+    if chosen["rounds"] > 1:  # in a single round a limit would cut short what the laws are to meet
+        chosen["limit"] = options.CHOICES["limit"][chance.below(4, rng)]
     return SkatGame(Rules(options.read_options(chosen)))
 
 

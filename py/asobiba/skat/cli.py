@@ -1,17 +1,20 @@
-"""The commands `skat-score` (the score of one game) and `skat-replay` (a deal played again), as plain JSON.
+"""The commands `skat-score` (the score of one game), `skat-replay` and `skat-iss` (deals played again), as plain JSON.
 
 The fields are in docs/command-line.md. A GameError names the field or action that is wrong.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from asobiba.arguments import FieldReader
 from asobiba.errors import RequestError
 from asobiba.game import JSON
 from asobiba.skat.notation.deal_replay import Replay
+from asobiba.skat.notation.iss import IssReplay
+from asobiba.skat.notation.iss_line import read_line
+from asobiba.skat.notation.iss_writing import is_writable, write_iss
 from asobiba.skat.rules.cards import ALL_POINTS, NULL
 from asobiba.skat.rules.contract import Contract, announcement_fault, read_game
 from asobiba.skat.rules.options import read_options
@@ -72,7 +75,24 @@ def skat_replay(given: JSON) -> dict[str, JSON]:
     """
     if not isinstance(given, Mapping):
         raise RequestError("skat/field", "a line is an object with hands, skat and plays", field="")
-    return Replay(given).answer()
+    replay = Replay(given)
+    return {**replay.answer(), "iss": _as_iss(("0", "1", "2"), replay.deal)}
+
+
+def skat_iss(line: bytes) -> dict[str, JSON]:
+    """A line of the International Skat Server played again: the deal, what its result says otherwise, and the line.
+
+    Raises:
+        NotationError: `skat/iss`: what is wrong, with `data.field` and `data.move`.
+    """
+    replay = IssReplay(read_line(line.decode("utf-8", "replace")))
+    plain = replay.plain()
+    return {**plain, "iss": _as_iss(replay.names, plain["deal"])}
+
+
+def _as_iss(names: Sequence[str], deal: Mapping[str, Any] | None) -> str | None:
+    """A finished deal as a line of the International Skat Server, where that can be written."""
+    return write_iss(names, [deal]).strip() if deal and is_writable(deal) else None
 
 
 def _played(given: Mapping[str, Any]) -> PlayedContract:

@@ -17,6 +17,7 @@ from asobiba.skat.coach.bid_calculator import calculate
 from asobiba.skat.coach.card_cost import card_cost
 from asobiba.skat.coach.double_dummy_review import solve
 from asobiba.skat.notation import action_text
+from asobiba.skat.notation.skat_list import list_json, row_of
 from asobiba.skat.players.advice import advice
 from asobiba.skat.rules import determinize, legality, transitions
 from asobiba.skat.rules.actions import Action
@@ -82,7 +83,7 @@ class SkatGame:
         return action_text.write_action(action)
 
     def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
-        """Answer `contract`, `bids`, `hint`, `solve` or `cost` (docs/door-skat.md, Questions).
+        """Answer `contract`, `bids`, `hint`, `solve`, `cost` or `list` (docs/door-skat.md, Questions).
 
         Raises:
             RequestError: `ask/question`, `ask/hint` (not this seat's turn), or an argument is malformed.
@@ -93,6 +94,8 @@ class SkatGame:
             return solve(view, arguments)
         if question == "cost":
             return card_cost(view, arguments)
+        if question == "list":
+            return list_json([row_of(deal) for deal in view.done], len(view.seats), self.rules.deals)
         if question == "hint":
             return self._hint(view)
         raise RequestError("ask/question", f"no question {question!r:.80}", question=question[:80])

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from asobiba.game import JSON, GameHistory, Seat
+from asobiba.errors import RequestError
+from asobiba.game import JSON, GameHistory, Seat, Thinking
 from asobiba.puzzles.puzzle import start_of, without_puzzle
 from asobiba.registration import GameRegistration, check_format
+from asobiba.skat.coach.open_deal import QUESTIONS, open_deal
+from asobiba.skat.coach.score_pad import score_pad
 from asobiba.skat.game import SkatGame
-from asobiba.skat.notation.deal_import import import_deals
+from asobiba.skat.notation.deal_import import import_deals, import_iss
+from asobiba.skat.notation.iss_writing import write_iss
 from asobiba.skat.notation.score_sheet import write_score_sheet
 from asobiba.skat.players.levels import LevelPlayer
 from asobiba.skat.puzzles.position import OPEN
@@ -16,6 +20,7 @@ from asobiba.skat.puzzles.support import PUZZLES
 from asobiba.skat.rules.fixed_deals import FIXED_DEALS_OPTION, read_fixed_deals
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules, State
+from asobiba.skat.trainer.search import MISTAKES, search
 from asobiba.words.lexicon_store import LexiconStore
 
 
@@ -29,13 +34,26 @@ def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconS
 
 
 def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
-    """Games that were played elsewhere, in the format `deals` (`deal_import.import_deals`).
+    """Games that were played elsewhere, in the formats `deals` and `iss` (`deal_import`).
 
     Raises:
         RequestError: `skat/format`: no such format.
     """
-    check_format("skat/format", form, "deals")
+    check_format("skat/format", form, "deals", "iss")
+    if form == "iss":
+        return import_iss(text)
     return import_deals(text, read_json)
+
+
+def ask_position(position: JSON, question: str, arguments: Mapping[str, JSON], lexica: LexiconStore) -> JSON:
+    """The answer to a question about what is played at no table: a deal that was entered, or a score pad.
+
+    Raises:
+        GameError: the deal, the pad, the question or an argument is wrong.
+    """
+    if question in QUESTIONS:
+        return open_deal(position, question, arguments)
+    return score_pad(position, question, arguments)
 
 
 def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> SkatGame:
@@ -54,6 +72,24 @@ def open_player(game: SkatGame, level: str, lexica: LexiconStore) -> LevelPlayer
     return LevelPlayer(level)
 
 
+def open_job(
+    kind: str,
+    played: GameHistory | None,
+    seat: Seat | None,
+    arguments: Mapping[str, JSON],
+    budget: int,
+    lexica: LexiconStore,
+) -> Thinking:
+    """Start to look for `mistakes` in a finished deal (`GameEntry.job`).
+
+    Raises:
+        RequestError: `job/kind`, no such work; or as `search`.
+    """
+    if kind != MISTAKES:
+        raise RequestError("job/kind", f"no work of the kind {kind!r:.80} here", kind=kind[:80])
+    return search(played, seat, arguments)
+
+
 def write_text(
     game: SkatGame,
     names: Sequence[str],
@@ -63,12 +99,14 @@ def write_text(
     seat: Seat | None,
     notes: Sequence[JSON] = (),
 ) -> str:
-    """The finished deals of a game as a score sheet, in the format `sheet`.
+    """The finished deals of a game: as a score sheet (`sheet`), or as lines of the International Skat Server (`iss`).
 
     Raises:
-        RequestError: `skat/format`: no such format.
+        RequestError: `skat/format`: no such format; `skat/iss_deals`: no deal can be written so.
     """
-    check_format("skat/format", form, "sheet")
+    check_format("skat/format", form, "sheet", "iss")
+    if form == "iss":
+        return write_iss(names, states[-1].done)
     return write_score_sheet(names, states[-1])
 
 
@@ -83,8 +121,10 @@ GAME = GameRegistration(
     complete_options=complete_options,
     open_game=open_game,
     open_player=open_player,
+    open_job=open_job,
     write_text=write_text,
     import_text=import_text,
+    ask_position=ask_position,
     puzzles=PUZZLES,
     rounds=rounds,
 )

@@ -30,7 +30,7 @@ def drawn_options(seed: int) -> dict[str, Any]:
     """Options drawn by a seed."""
     rng = chance.stream(seed, "options")
     drawn: dict[str, Any] = {name: choices[chance.below(len(choices), rng)] for name, choices in CHOICES.items()}
-    return {**drawn, **{name: rng.random() < 0.5 for name in FLAGS}, "rounds": 1}
+    return {**drawn, **{name: rng.random() < 0.5 for name in FLAGS}, "rounds": 1, "limit": 0}
 
 
 def play_out(seed: int) -> State:
@@ -42,6 +42,28 @@ def play_out(seed: int) -> State:
         seat = to_act(state)[0]
         state = transitions.apply(rules, state, seat, drawn_action(rules, state, seat, rng)).state
     return state
+
+
+def played_to(limit: int, scoring: str) -> State:
+    """A long random game of minus points, or of normal ones."""
+    rules = Rules(read_options({"rounds": 16, "scoring": scoring, "limit": limit, "ramsch": "ramsch"}))
+    rng = chance.stream(7, "random play")
+    state = transitions.deal(rules, 7).state
+    while to_act(state):
+        seat = to_act(state)[0]
+        state = transitions.apply(rules, state, seat, drawn_action(rules, state, seat, rng)).state
+    return state
+
+
+@pytest.mark.parametrize("limit", [301, 501, 701])
+def test_bierlachs_ends_with_the_deal_in_which_the_limit_is_reached(limit: int) -> None:
+    state = played_to(limit, "adjusted")
+    assert state.result
+    assert state.result.reason == "limit"
+    assert min(state.done[-1]["totals"]) <= -limit < min(state.done[-2]["totals"])
+    unlimited = played_to(0, "adjusted")
+    assert unlimited.done[: len(state.done)] == state.done
+    assert len(unlimited.done) == len(played_to(limit, "normal").done) == 48
 
 
 def drawn_action(rules: Rules, state: State, seat: int, rng: Random) -> Action:
@@ -235,7 +257,7 @@ def test_a_single_deal_of_a_game_can_be_dealt_again(which: int) -> None:
     assert len(again.done) == 1
 
 
-@pytest.mark.parametrize("wrong", [-1, 37, True, "x", 1.0])
+@pytest.mark.parametrize("wrong", [-1, 49, True, "x", 1.0])
 def test_a_number_of_a_deal_that_no_game_has_is_refused(wrong: object) -> None:
     with pytest.raises(GameError) as caught:
         read_options({"deal": wrong})

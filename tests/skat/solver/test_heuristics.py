@@ -6,7 +6,7 @@ import pytest
 
 from asobiba import chance
 from asobiba.skat.rules.cards import CARDS, DECK, Cards, read_card, set_of, write_card
-from asobiba.skat.solver.double_dummy import bit_order
+from asobiba.skat.solver.bit_order import bit_order
 from asobiba.skat.solver.heuristics import Observation, choose_card
 
 DECLARER, AFTER, BEFORE = 0, 1, 2  # players: the declarer, the defender who sits after the declarer, the one before

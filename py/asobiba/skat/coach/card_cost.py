@@ -16,7 +16,8 @@ from asobiba.errors import RequestError
 from asobiba.game import JSON
 from asobiba.skat.rules.cards import NULL, write_card
 from asobiba.skat.rules.view import View
-from asobiba.skat.solver.double_dummy import DoubleDummySolver, bit_order
+from asobiba.skat.solver.bit_order import bit_order
+from asobiba.skat.solver.double_dummy import DoubleDummySolver
 from asobiba.skat.solver.heuristics import bits
 from asobiba.skat.solver.null import NullSolver
 

@@ -12,7 +12,8 @@ from asobiba.skat.rules.cards import NULL, points_of, winning_place
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.scoring import goal
 from asobiba.skat.rules.view import View
-from asobiba.skat.solver.double_dummy import DoubleDummySolver, bit_order
+from asobiba.skat.solver.bit_order import bit_order
+from asobiba.skat.solver.double_dummy import DoubleDummySolver
 from asobiba.skat.solver.null import NullSolver
 
 

@@ -10,19 +10,23 @@ from asobiba.skat.rules.actions import (
     Bid,
     Claim,
     Concede,
+    Consent,
     Declare,
     Discard,
     Hold,
     Kontra,
+    Offer,
     Pass,
     Play,
     Push,
     Re,
+    Refuse,
     Resign,
     Take,
 )
 from asobiba.skat.rules.cards import read_card, write_card
 from asobiba.skat.rules.contract import read_contract
+from asobiba.skat.rules.state import GIVING_UP, REST
 
 MOST_TEXT = 80
 _BY_WORD: dict[str, Action] = {
@@ -35,6 +39,8 @@ _BY_WORD: dict[str, Action] = {
     "resign": Resign(),
     "claim": Claim(),
     "concede": Concede(),
+    "consent": Consent(),
+    "refuse": Refuse(),
 }
 _WORDS = {type(action): word for word, action in _BY_WORD.items()}
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
@@ -60,6 +66,8 @@ def read_action(text: str) -> Action:
     if first == "declare" and len(words) > 1:
         resign = words[-1].lower() == "resign"
         return Declare(read_contract(" ".join(words[1 : len(words) - resign]).lower()), resign)
+    if first == "offer" and len(words) == 2 and words[1].lower() in (GIVING_UP, REST):
+        return Offer(words[1].lower())
     if len(words) == 1:
         return Play(read_card(words[0]))
     raise _error(text)
@@ -76,6 +84,8 @@ def write_action(action: Action) -> str:
             return f"lay {write_card(cards[0])} {write_card(cards[1])}"
         case Declare(contract, resign):
             return " ".join(["declare", *contract.words(), *["resign"] * resign])
+        case Offer(what):
+            return f"offer {what}"
     return _WORDS[type(action)]
 
 

@@ -11,7 +11,7 @@ from asobiba.skat.rules.actions import Action, Bid, Declare, Hold, Kontra, Pass,
 from asobiba.skat.rules.auction import DONE
 from asobiba.skat.rules.cards import NULL, points_of, set_of, write_cards
 from asobiba.skat.rules.legality import check, may_kontra
-from asobiba.skat.rules.settlement import declarer_matadors, taken_by
+from asobiba.skat.rules.settlement import declarer_matadors, history_json, taken_by
 from asobiba.skat.rules.state import PLAYING, Deal, Rules, State, to_act
 from asobiba.skat.rules.transitions import apply
 
@@ -51,6 +51,16 @@ class Replay:
     def finished(self) -> bool:
         """Whether the deal is over."""
         return bool(self._state.done)
+
+    @property
+    def deal(self) -> Mapping[str, Any] | None:
+        """The finished deal as plain JSON, or None."""
+        return self._state.done[0] if self._state.done else None
+
+    @property
+    def current(self) -> Mapping[str, Any]:
+        """How the deal went so far, with all hidden cards (`settlement.history_json`)."""
+        return history_json(self._deal)
 
     @property
     def _deal(self) -> Deal:

@@ -11,7 +11,7 @@ from asobiba import chance
 from asobiba.skat.rules.cards import DECK, NULL, SUIT_GAMES, Cards, matadors, members, points_of, set_of
 from asobiba.skat.rules.contract import BASE_VALUES, BIDS, NULL_VALUES, Contract
 from asobiba.skat.rules.options import Options
-from asobiba.skat.rules.scoring import LOST_PENALTY, OPPONENTS_BONUS, WON_BONUS
+from asobiba.skat.rules.scoring import LOST_PENALTY, WON_BONUS, opponents_bonus
 
 from .contract_model import trump_count, win_chance
 
@@ -46,7 +46,7 @@ class ContractPlan:
 
 def expected_points(chance: float, value: int, options: Options) -> float:
     """The expected lead over the others: a loss counts twice, and a tournament adds bonuses."""
-    bonus, penalty = (WON_BONUS, LOST_PENALTY + OPPONENTS_BONUS) if options.tournament else (0, 0)
+    bonus, penalty = (WON_BONUS, LOST_PENALTY + opponents_bonus(3)) if options.tournament else (0, 0)
     return chance * (value + bonus) - (1 - chance) * (2 * value + penalty)
 
 

@@ -3,7 +3,9 @@
 In each sampled deal the solver finds the cards after which the goal is still reached. If few deals are possible, all of
 them are solved, each with its likelihood; else they are sampled, likely ones more often. In the first tricks some cards
 are played by rules of thumb before the solver answers (`playout`), and the goal is blurred by a random number of
-points: a card that leads to more points is better even where both reach 61 with open cards.
+points: a card that leads to more points is better even where both reach 61 with open cards. What the rules of thumb
+expect of a card (`rules_of_thumb`) counts beside the deals, most in the first tricks, and named blunders are not looked
+at there: open cards show neither what a defender cannot know nor what a card betrays.
 Source: Kupferschmid and Helmert (2006); Long, Sturtevant, Buro and Furtak (2010) on why PIMC works in Skat.
 """
 
@@ -26,6 +28,7 @@ from asobiba.skat.solver.null import NullSolver
 from asobiba.skat.solver.playout import OpenPosition, declarer_reaches
 
 from .bid_inference import BidInference
+from .rules_of_thumb import expected_losses
 from .solver_view import SolverView
 
 MOST_DEALS = 150  # that are all solved; if more are possible they are sampled
@@ -36,8 +39,12 @@ BLUR = (14, 12, 10, 7, 4, 2)  # points by which the goal is moved at most, by co
 COST = 8  # of a card in a deal, in nodes, beside those that the solver counts
 EXACT_FROM_TRICK = 3  # complete tricks after which deals in which all cards are equal are solved for other goals
 UNIT = 200  # nodes
-HEURISTIC_BONUS = 0.8  # wins that the heuristic card is given
-EARLY_HEURISTIC_BONUS = 0.08  # wins a deal that it is given in the first tricks
+HEURISTIC_BONUS = 0.8  # wins that the card of the rules of thumb is given in Null
+SENSIBLE_UNTIL = 6  # complete tricks; before, no card that is a named blunder is looked at
+# Wins a deal that a card point is worth which the rules of thumb expect, by complete tricks; and wins that a win at
+# another goal is worth: both by what cards then lose (bench/README.md, Skat: what cards cost).
+EXPECTED_POINT = (0.036, 0.036, 0.03, 0.03, 0.036, 0.009)
+CLOSE_WIN = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +73,7 @@ class CardSearch:
         view: of the seat that is to play a card in a declarer's game.
         rng: samples the deals.
         effort: how much work.
-        heuristic_card: the card, as a bit, to prefer among equals.
+        heuristic_card: the card, as a bit, to prefer among equals, and in Null.
         budget: units in all, at most those of `effort`; 0 for all of these.
     """
 
@@ -80,7 +87,9 @@ class CardSearch:
         self._declares = self._seen.player == 0
         self._hidden = hidden_from(view)
         self._inference = BidInference(view) if effort.infers else None
-        self._candidates = bits(self._seen.legal)
+        self._expected = {} if self._view.order.game == NULL else expected_losses(self._seen)
+        sensible = sorted(self._expected) if self._tricks < SENSIBLE_UNTIL else []
+        self._candidates = sensible or bits(self._seen.legal)
         self._alive = list(self._candidates)
         self._wins = dict.fromkeys(self._candidates, 0.0)
         self._close = dict.fromkeys(self._candidates, 0.0)  # wins at other goals, to choose among equals
@@ -113,15 +122,17 @@ class CardSearch:
             self._solve_next()
 
     def best(self) -> Play:
-        """The card that wins most deals; among equals the one that wins more at other goals, then the heuristic one."""
+        """The card with most wins, those at other goals and by the rules of thumb counted in part."""
         wins, close = self._totals()
+        weights = self._weights + sum(other["worlds"][0] for other in self._others)
+        point = weights * EXPECTED_POINT[min(self._tricks, len(EXPECTED_POINT) - 1)]
         bonus = 0.0 if self._all_deals is not None else HEURISTIC_BONUS
-        if self._tricks < EXACT_FROM_TRICK:  # differences after playouts are noisy
-            bonus += EARLY_HEURISTIC_BONUS * self._weights
+        worst = max(self._expected.values(), default=0.0)
 
         def preference(bit: int) -> tuple[float, ...]:
             is_heuristic = bit == self._heuristic_card
-            return (round(wins[bit] + bonus * is_heuristic, 6), round(close[bit], 6), is_heuristic, -bit)
+            by_rules = -point * self._expected.get(bit, worst) if self._expected else bonus * is_heuristic
+            return (round(wins[bit] + CLOSE_WIN * close[bit] + by_rules, 6), is_heuristic, -bit)
 
         return Play(self._view.card(max(self._alive, key=preference)))
 

@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from asobiba import chance
 from asobiba.game import MoveThinking
 from asobiba.jobs import UnslicedThinking
-from asobiba.skat.rules.actions import Action, Bid, Claim, Declare, Discard, Hold, Kontra, Pass, Play, Push, Re, Take
+from asobiba.skat.rules.actions import (
+    Action,
+    Bid,
+    Claim,
+    Consent,
+    Declare,
+    Discard,
+    Hold,
+    Kontra,
+    Pass,
+    Play,
+    Push,
+    Re,
+    Refuse,
+    Take,
+)
 from asobiba.skat.rules.cards import NULL, RAMSCH, Card, Cards, members, points_of
 from asobiba.skat.rules.hidden_cards import cards_of
 from asobiba.skat.rules.options import read_options
+from asobiba.skat.rules.state import GIVING_UP
 from asobiba.skat.rules.view import View
-from asobiba.skat.solver.heuristics import bits, choose_card
+from asobiba.skat.solver.heuristics import Observation
 
 from .bid_inference import BidInference
 from .bidding import ContractPlan, best_plan, bid_limit, expected_with_skat, hand_plans, skat_plans
 from .card_search import CardSearch, SearchEffort
 from .discard_search import DiscardSearch
 from .ramsch_search import RamschSearch
+from .rules_of_thumb import FAULTLESS, Habits, thumb_card
 from .solver_view import SolverView
 
 
@@ -28,7 +45,7 @@ class Level:
     """What a level can do.
 
     Args:
-        random_share: share of cards that it plays at random.
+        habits: how its rules of thumb go wrong.
         margin: the least expected points of a game that it bids for; below zero is bold.
         hand_games: whether it announces hand games.
         null: whether it considers Null.
@@ -38,7 +55,7 @@ class Level:
             promises more than picking up the Skat.
     """
 
-    random_share: float
+    habits: Habits
     margin: float
     hand_games: bool
     null: bool
@@ -47,18 +64,49 @@ class Level:
     trial_games: bool = False
 
 
+# Beginners forget what was played, take tricks for the sake of it, play their Aces at once and draw trumps late, hold
+# their Tens back, ruff high, discard from long suits, lead wherever the declarer sits, and bid on sure games alone; in
+# a pub people forget less, but do not ask where the declarer sits either.
+_BEGINNER = Habits(
+    remembers=1,
+    likes={
+        "wins": 10.0,
+        "boss": 12.0,
+        "trump": -3.0,
+        "trump boss": -3.0,
+        "trump jack wins": 6.0,
+        "ruff wins": 6.0,
+        "ruff jack": 3.0,
+        "gives partner points": -8.0,
+        "gives partner points surely": 4.0,
+        "discard single low": -4.0,
+        "discard, length": 4.0,
+        "discard from ten": 3.0,
+        "long through": 3.0,
+        "short to the back": 3.0,
+        "under ace": 4.0,
+        "under ten": 4.0,
+        "usual": -2.0,
+    },
+)
+_CASUAL = Habits(
+    remembers=2,
+    likes={"wins": 1.5, "boss": 2.0, "gives partner points": -2.0, "gives partner points surely": 2.0},
+    ignores=frozenset({"long through", "short to the back", "single to the back", "side, next", "under ten, next"}),
+)
 _CLUB = SearchEffort((0, 0, 0, 0, 0, 1500, 1500, 1500, 1500, 1500), 5, False, 10)
 _CHAMPION = SearchEffort((8000, 9000, 10000, 11000, 10000, 9000, 9000, 9000, 9000, 9000), 4, True, 80)
 LEVELS = {
-    "beginner": Level(0.25, 12.0, False, False, None, False),
-    "casual": Level(0.06, 4.0, False, True, None, False),
-    "club": Level(0.0, 0.0, True, True, _CLUB, True),
-    "champion": Level(0.0, -3.0, True, True, _CHAMPION, True, True),
+    "beginner": Level(_BEGINNER, 25.0, False, False, None, False),
+    "casual": Level(_CASUAL, 4.0, False, True, None, False),
+    "club": Level(FAULTLESS, 0.0, True, True, _CLUB, True),
+    "champion": Level(FAULTLESS, -3.0, True, True, _CHAMPION, True, True),
 }
 LEVEL_NAMES = tuple(LEVELS)
 LEAST_CLAIMED = 3  # cards in hand; fewer are played as quickly
 HAND_GAME_CHANCE = 0.8  # least win chance of a hand game
 KONTRA_CHANCE, RE_CHANCE = 0.2, 0.85  # most win chance of the declarer for Kontra, least for Re
+NEAR_SCHNEIDER = 70  # card points of the defenders with which they play on for the declarer's own Schneider
 RAMSCH_BONUS = 6.0  # points of margin that the last to speak gives up to avoid a Ramsch
 
 
@@ -105,6 +153,8 @@ class LevelPlayer:
                 return _discard(_pushed(view))
             case "re":
                 return Re() if self.level.doubles and _own_win_chance(view) >= RE_CHANCE else Pass()
+            case "offer":
+                return Consent() if _consents(view) else Refuse()
             case "skat":
                 by_hand = self._hand_plan(view)
                 return Declare(by_hand.contract) if by_hand else Take()
@@ -139,18 +189,22 @@ class LevelPlayer:
         return best
 
     def _card(self, view: View, rng: Random, budget: int) -> UnslicedThinking | MoveThinking:
-        solver_view = SolverView.of(view)
-        seen = solver_view.seen
-        if rng.random() < self.level.random_share:
-            legal = bits(seen.legal)
-            return _chosen(Play(solver_view.card(legal[chance.below(len(legal), rng)])))
-        effort = self.level.effort
+        solver_view, effort = SolverView.of(view), self.level.effort
         if effort is not None and solver_view.order.game == RAMSCH:
             return RamschSearch(view, rng, effort.ramsch_deals, budget)
-        heuristic_card = choose_card(seen)
+        habits = self.level.habits
+        card = thumb_card(_remembered(view, solver_view.seen, habits.remembers), habits)
         if effort is None or not effort.nodes[len(view.tricks)]:
-            return _chosen(Play(solver_view.card(heuristic_card)))
-        return CardSearch(view, rng, effort, heuristic_card, budget)
+            return _chosen(Play(solver_view.card(card)))
+        return CardSearch(view, rng, effort, card, budget)
+
+
+def _remembered(view: View, seen: Observation, tricks: int) -> Observation:
+    """What a player sees who has forgotten the side cards of all but so many tricks: they may lie anywhere."""
+    if len(view.tricks) <= tricks:
+        return seen
+    late = SolverView.of(replace(view, tricks=view.tricks[-tricks:])).seen
+    return replace(seen, unseen=seen.unseen | late.unseen & ~seen.order.trumps)
 
 
 def _chosen(action: Action) -> UnslicedThinking:
@@ -167,6 +221,14 @@ def _own_win_chance(view: View) -> float:
     game, *_ = view.contract or ("clubs",)
     skat_points = points_of(cards_of(view.skat or ()))
     return BidInference(view).own_win_chance(cards_of(view.hand or ()), game, skat_points)
+
+
+def _consents(view: View) -> bool:
+    """Whether to let a declarer give up, unless Schneider is near; a rest that has not been proven is played."""
+    if view.offered is None or view.offered["what"] != GIVING_UP:
+        return False
+    tricks = [cards_of(trick.cards) for trick in view.tricks if trick.winner != view.declarer]
+    return sum(map(points_of, tricks)) < NEAR_SCHNEIDER
 
 
 def _discard(cards: list[Card]) -> Discard:

@@ -9,7 +9,7 @@ from asobiba.skat.rules.cards import DECK, RAMSCH, Card
 from asobiba.skat.rules.hidden_cards import PossibleDeal, cards_of, seat_voids
 from asobiba.skat.rules.scoring import goal
 from asobiba.skat.rules.view import View
-from asobiba.skat.solver.double_dummy import BitOrder, bit_order
+from asobiba.skat.solver.bit_order import BitOrder, bit_order
 from asobiba.skat.solver.heuristics import Observation
 
 
@@ -34,8 +34,9 @@ class SolverView:
         """The terms of the solvers for a view in the card play."""
         order = bit_order(view.contract[0] if view.contract else RAMSCH)
         first = view.declarer if view.declarer is not None else view.deal.forehand
-        points = [0, 0, 0]
+        points, led = [0, 0, 0], [0, 0, 0]
         for trick in view.tricks:
+            led[(trick.leader - first) % 3] |= order.suit[order.mask(cards_of(trick.cards[:1]))]
             if trick.winner is not None:
                 points[(trick.winner - first) % 3] += trick.points or 0
         seat = view.seat if view.seat is not None else view.to_act[0]
@@ -53,6 +54,7 @@ class SolverView:
             leader=(leader - first) % 3,
             trick=tuple(order.mask(cards_of((name,))) for name in view.trick.cards) if view.trick else (),
             void=(void[0], void[1], void[2]),
+            led=(led[0], led[1], led[2]),
         )
         return cls(first, seen, (points[0], points[1], points[2]), goal(view.contract or ()))
 

@@ -14,11 +14,20 @@ from asobiba.skat.rules.cards import SUIT_GAMES
 from asobiba.skat.rules.fixed_deals import FixedDeal
 from asobiba.skat.rules.options import Options
 
-from .bids import CLEAR, DEALS, PASS, BidFinding, BidTask, BidTrials, bid_action, bid_task_of, next_value, value_of
+from .bids import (
+    CLEAR,
+    PASS,
+    BidTask,
+    BidTrials,
+    bid_action,
+    bid_proof,
+    bid_task_of,
+    next_value,
+    value_of,
+)
 from .difficulty import closer, levels_rating
 from .position import BID, write_position
 from .random_deals import dealt_to, random_deal
-from .trial_games import RULES, SOLVER
 
 TEMPTING = 5  # trumps with which one thinks of bidding, though no level does
 TEMPTED = 3  # one of so many deals may be such a hand
@@ -66,7 +75,7 @@ def _puzzle(dealt: FixedDeal, trials: BidTrials, answer: int, limits: dict[str, 
         answer=write_action(bid_action(answer)),
         runner_up=write_action(bid_action(runner_up)),
         margin=round(abs(worth[answer] - worth[runner_up]), 1),
-        proof=f"trial_games deals={DEALS[RULES]} solved={DEALS[SOLVER]} {_numbers(trials, answer, above)}",
+        proof=bid_proof(trials, answer, above),
     )
 
 
@@ -76,25 +85,6 @@ def _points(trials: BidTrials, value: int) -> float:
         return 0.0
     by_rules, solved = trials.worth(value).points
     return (by_rules.mean + solved.mean) / 2
-
-
-def _numbers(trials: BidTrials, answer: int, above: int | None) -> str:
-    """For the answer and the next value: the share of games won and the points, by rules of thumb and by the solver."""
-    parts = []
-    if answer:
-        parts += [f"bid={answer}", _of(trials.worth(answer), "")]
-    if above is not None:
-        parts += [f"next={above}", _of(trials.worth(above), "next_")]
-    return " ".join(parts)
-
-
-def _of(worth: BidFinding, name: str) -> str:
-    (won, solver), (points, solver_points) = worth.won, worth.points
-    numbers = {"won": won, "solver": solver}
-    tenths = {"points": points.mean, "within": points.within or 0.0}
-    tenths |= {"solver_points": solver_points.mean, "solver_within": solver_points.within or 0.0}
-    written = [f"{name}{key}={number:.2f}" for key, number in numbers.items()]
-    return " ".join(written + [f"{name}{key}={number:.1f}" for key, number in tenths.items()])
 
 
 def prove_bid(puzzle: Puzzle) -> bool:

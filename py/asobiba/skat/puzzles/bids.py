@@ -184,6 +184,25 @@ def _against_rivals(points: int, value: int) -> float:
     return points * RIVAL_ODDS if points > 0 and value >= RIVALRY else float(points)
 
 
+def bid_proof(trials: BidTrials, answer: int, above: int | None) -> str:
+    """For the answer and the next value: the share of games won and the points, by rules of thumb and by the solver."""
+    parts = [f"trial_games deals={DEALS[RULES]} solved={DEALS[SOLVER]}"]
+    if answer:
+        parts += [f"bid={answer}", _of(trials.worth(answer), "")]
+    if above is not None:
+        parts += [f"next={above}", _of(trials.worth(above), "next_")]
+    return " ".join(parts)
+
+
+def _of(worth: BidFinding, name: str) -> str:
+    (won, solver), (points, solver_points) = worth.won, worth.points
+    numbers = {"won": won, "solver": solver}
+    tenths = {"points": points.mean, "within": points.within or 0.0}
+    tenths |= {"solver_points": solver_points.mean, "solver_within": solver_points.within or 0.0}
+    written = [f"{name}{key}={number:.2f}" for key, number in numbers.items()]
+    return " ".join(written + [f"{name}{key}={number:.1f}" for key, number in tenths.items()])
+
+
 def bid_action(value: int) -> Action:
     """The action that goes up to a value at once."""
     return Bid(value) if value else Pass()

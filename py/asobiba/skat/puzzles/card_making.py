@@ -26,7 +26,8 @@ from asobiba.skat.rules.options import Options
 from asobiba.skat.rules.scoring import WINNING_POINTS
 from asobiba.skat.rules.state import Rules, State, to_act
 from asobiba.skat.rules.view import View, view_of
-from asobiba.skat.solver.double_dummy import DoubleDummySolver, bit_order
+from asobiba.skat.solver.bit_order import bit_order
+from asobiba.skat.solver.double_dummy import DoubleDummySolver
 from asobiba.skat.solver.heuristics import bits
 from asobiba.skat.solver.null import NullSolver
 from asobiba.skat.solver.playout import OpenPosition, heuristic_card

@@ -15,18 +15,29 @@ from asobiba.skat.rules.view import View
 from asobiba.skat.solver.double_dummy import DoubleDummySolver
 from asobiba.skat.solver.heuristics import bits, winning_player
 from asobiba.skat.solver.null import NullSolver
-from asobiba.skat.solver.playout import OpenPosition
+from asobiba.skat.solver.playout import OpenPosition, declarer_reaches
 
 
 class CardSolver:
-    """Solves the card play of one view, for one deal after the other."""
+    """Solves the card play of one view, for one deal after the other.
 
-    def __init__(self, view: View) -> None:
+    Args:
+        view: of the seat that is to play a card.
+        by_rules: complete tricks before the solver takes over; until then the others play by rules of thumb.
+    """
+
+    def __init__(self, view: View, by_rules: int = 0) -> None:
+        self._by_rules = by_rules
         self.view = SolverView.of(view)
         self._declares = self.view.seen.player == 0
         game = self.view.order.game
         self._solver = None if game == NULL else DoubleDummySolver(game)
         self._null = NullSolver()
+
+    @property
+    def nodes(self) -> int:
+        """What the Null solver has searched: some deals take it long."""
+        return self._null.nodes
 
     def names(self) -> list[str]:
         """The legal cards."""
@@ -56,7 +67,7 @@ class CardSolver:
         skat = order.mask(deal.skat)
         played = DECK & ~(hands[0] | hands[1] | hands[2] | skat | sum(seen.trick))
         after = OpenPosition(order, hands, skat, played, seen.void, seen.leader, seen.trick, need).after(bit)
-        return self._solver.reaches(after.hands, after.leader, after.trick, after.need)
+        return declarer_reaches(self._solver, after, self._by_rules)
 
     def _null_safe(self, hands: tuple[int, int, int], bit: int) -> bool:
         seen = self.view.seen

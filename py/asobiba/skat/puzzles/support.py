@@ -34,8 +34,11 @@ MOST_DEALS = 5000  # that a seat cannot rule out; no puzzle has as many
 def task(puzzle: Puzzle, lexica: LexiconStore) -> dict[str, JSON]:
     """The seat, its side, the contract, and what is asked: a card that keeps or beats it, a discard, a bid."""
     _, state, _ = state_of(puzzle)
-    if puzzle.kind in TRIED:
-        return trial_task(puzzle, state)
+    return trial_task(puzzle, state) if puzzle.kind in TRIED else card_task(puzzle, state)
+
+
+def card_task(puzzle: Puzzle, state: State) -> dict[str, JSON]:
+    """The seat, its side, the contract, and that a card is asked."""
     deal, seat = state.deal, to_act(state)[0]
     declares = seat == deal.declarer
     return {
@@ -84,11 +87,14 @@ def judge(puzzle: Puzzle, action: str, lexica: LexiconStore) -> Judgement:
 
 def hints(puzzle: Puzzle, lexica: LexiconStore) -> list[dict[str, JSON]]:
     """What the declarer still needs, then the suit of the card; or what helps with a discard or a bid."""
-    if puzzle.kind in TRIED:
-        return trial_hints(puzzle)
+    return trial_hints(puzzle) if puzzle.kind in TRIED else card_hints(puzzle)
+
+
+def card_hints(puzzle: Puzzle) -> list[dict[str, JSON]]:
+    """What the declarer still needs, then the suit of the card."""
     _, state, _ = state_of(puzzle)
     suit = suit_table(state.deal.game)[read_card(puzzle.answer)]
-    return [{"kind": "need", **_need(state)}, {"kind": "suit", "suit": SUIT_NAMES[suit]}]
+    return [{"kind": "need", **needed(state)}, {"kind": "suit", "suit": SUIT_NAMES[suit]}]
 
 
 def why(puzzle: Puzzle, action: str | None, lexica: LexiconStore) -> dict[str, JSON]:
@@ -99,12 +105,12 @@ def why(puzzle: Puzzle, action: str | None, lexica: LexiconStore) -> dict[str, J
     view = view_of(rules, state, to_act(state)[0])
     deals = deals_of(view)
     dealt = PossibleDeal(state.deal.hands, state.deal.skat)
-    found: dict[str, JSON] = {"deals": len(deals), **_need(state), "line": OpenLine(view, dealt).after(puzzle.answer)}
+    found: dict[str, JSON] = {"deals": len(deals), **needed(state), "line": OpenLine(view, dealt).after(puzzle.answer)}
     wrong = (card_of(action) if action else "") or puzzle.runner_up
     if wrong and wrong != puzzle.answer:
         solver = CardSolver(view)
         failing = next((deal for deal in (dealt, *deals) if not solver.holding(deal, [wrong])[wrong]), None)
-        found["fails"] = None if failing is None else _failure(view, failing, wrong)
+        found["fails"] = None if failing is None else failure(view, failing, wrong)
     return found
 
 
@@ -113,7 +119,8 @@ def deals_of(view: View) -> list[PossibleDeal]:
     return possible_deals(hidden_from(view), MOST_DEALS) or []
 
 
-def _failure(view: View, deal: PossibleDeal, card: str) -> dict[str, JSON]:
+def failure(view: View, deal: PossibleDeal, card: str) -> dict[str, JSON]:
+    """A card in a deal: how that lies, and how it goes on."""
     names = [write_cards(display_order(cards, _game(view))) for cards in (*deal.hands, deal.skat)]
     return {"card": card, "hands": names[:3], "skat": names[3], "line": OpenLine(view, deal).after(card)}
 
@@ -122,7 +129,7 @@ def _game(view: View) -> str:
     return view.contract[0] if view.contract else NULL
 
 
-def _need(state: State) -> dict[str, JSON]:
+def needed(state: State) -> dict[str, JSON]:
     """The declarer's card points in tricks so far, and the goal of the contract; a goal of 0 is that of Null."""
     deal = state.deal
     words = deal.contract.words() if deal.contract else []

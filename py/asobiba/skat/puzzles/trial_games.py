@@ -15,7 +15,8 @@ from asobiba.intervals import Estimate
 from asobiba.skat.rules.cards import NULL, Cards, Hands, members, points_of, set_of
 from asobiba.skat.rules.contract import Contract
 from asobiba.skat.rules.scoring import WINNING_POINTS
-from asobiba.skat.solver.double_dummy import DoubleDummySolver, bit_order
+from asobiba.skat.solver.bit_order import bit_order
+from asobiba.skat.solver.double_dummy import DoubleDummySolver
 from asobiba.skat.solver.heuristics import Observation
 from asobiba.skat.solver.null import NullSolver
 from asobiba.skat.solver.playout import OpenPosition, declarer_reaches, play_out, wins_null_by_heuristics

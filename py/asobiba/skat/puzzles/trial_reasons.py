@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from asobiba import chance
 from asobiba.game import JSON
 from asobiba.puzzles.puzzle import Judgement, Puzzle, plain_proof
 from asobiba.skat.notation.action_text import read_action
-from asobiba.skat.players.bidding import hand_plans, plans_with_skats
+from asobiba.skat.players.bidding import best_plan, hand_plans, plans_with_skats
 from asobiba.skat.rules.actions import Action, Bid, Discard, Pass
 from asobiba.skat.rules.cards import Cards, members, points_of, set_of, suit_table, write_cards
-from asobiba.skat.rules.contract import Contract
+from asobiba.skat.rules.contract import BIDS, Contract
 from asobiba.skat.rules.options import Options
 from asobiba.skat.rules.state import State, to_act
 
@@ -64,7 +66,8 @@ def trial_why(puzzle: Puzzle, action: str | None) -> dict[str, JSON]:
     """The chances of the answer and the runner-up, and of what was tried."""
     if puzzle.kind != LAY:
         task = bid_task_of(puzzle)
-        return {"games": _games(task), "tried": None if action is None else value_of(action)}
+        tried = None if action is None else value_of(action)
+        return {"games": _games(task), "on": games_at(task, value_of(puzzle.answer)), "tried": tried}
     discards, proof = task_of(puzzle), plain_proof(puzzle)
     answer, runner_up = pair_of(puzzle.answer), pair_of(puzzle.runner_up)
     pairs = [
@@ -94,6 +97,27 @@ def _pair(task: DiscardTask, pair: Cards, won: float, solver: float | None) -> d
         "solver": solver,
         "model": model,
     }
+
+
+def games_at(task: BidTask, value: int) -> list[dict[str, JSON]]:
+    """What one plays who has gone up to a value, by the model of contracts: after how many of the Skats which game,
+    and how often that wins. For PASS it is what one would play for the lowest bid.
+    """
+    forehand, bid = task.leader == 0, value or BIDS[0]
+    plans = [best_plan(found, bid) for found in plans_with_skats(task.hand, forehand, Options())]
+    by_hand = best_plan(hand_plans(task.hand, bid, forehand, Options()), bid)
+    if by_hand.value >= bid and by_hand.worth > sum(plan.worth for plan in plans) / len(plans):
+        plans = [by_hand]
+    games = Counter(plan.contract for plan in plans)
+    chances = {game: [plan.chance for plan in plans if plan.contract == game] for game in games}
+    return [
+        {
+            "contract": game.words(),
+            "share": round(count / len(plans), 2),
+            "chance": round(sum(chances[game]) / count, 2),
+        }
+        for game, count in sorted(games.items(), key=lambda item: (-item[1], item[0].words()))
+    ]
 
 
 def _games(task: BidTask) -> list[dict[str, JSON]]:

@@ -83,4 +83,38 @@ class Concede:
     """Leaves every remaining trick to the other side."""
 
 
-Action: TypeAlias = Bid | Hold | Pass | Take | Push | Discard | Declare | Kontra | Re | Play | Resign | Claim | Concede
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Offers the other side to end the deal: `resign` (given up, without Schneider) or `rest` (every trick is mine)."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """Agrees to what was offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """Does not agree to what was offered: the deal is played on."""
+
+
+Action: TypeAlias = (
+    Bid
+    | Hold
+    | Pass
+    | Take
+    | Push
+    | Discard
+    | Declare
+    | Kontra
+    | Re
+    | Play
+    | Resign
+    | Claim
+    | Concede
+    | Offer
+    | Consent
+    | Refuse
+)

@@ -12,7 +12,7 @@ from .auction import Auction, Call
 from .cards import JACKS, Cards, Hands, members, read_card, set_of
 from .contract import read_contract
 from .hidden_cards import cards_of, hidden_from, sample_deal
-from .state import PUSH_DISCARDING, Deal, PushedSkat, Rules, State, Trick
+from .state import PUSH_DISCARDING, Deal, Offered, PushedSkat, Rules, State, Trick
 from .view import View
 
 _Scores = tuple[int, int, int]
@@ -58,6 +58,9 @@ def _deal_from(rules: Rules, view: View, rng: Random) -> Deal:
         claimed=view.claimed,
         conceded=view.conceded,
         given_up=view.given_up,
+        offered=Offered(**view.offered) if view.offered else None,
+        refused=view.refused,
+        agreed=view.agreed,
     )
 
 

@@ -9,7 +9,25 @@ from typing import Any
 from asobiba.errors import IllegalAction
 from asobiba.game import Seat
 
-from .actions import Action, Bid, Claim, Concede, Declare, Discard, Hold, Kontra, Pass, Play, Push, Re, Resign, Take
+from .actions import (
+    Action,
+    Bid,
+    Claim,
+    Concede,
+    Consent,
+    Declare,
+    Discard,
+    Hold,
+    Kontra,
+    Offer,
+    Pass,
+    Play,
+    Push,
+    Re,
+    Refuse,
+    Resign,
+    Take,
+)
 from .auction import ANSWER
 from .cards import DECK, JACKS, NULL, Card, Cards, following_cards, members, set_of, void_cards, write_card
 from .claims import ClaimPosition, is_claim_certain, threat_to
@@ -18,11 +36,14 @@ from .settlement import is_lost
 from .state import (
     ANSWERING,
     BIDDING,
+    CONSENTING,
     DECLARING,
     DISCARDING,
+    GIVING_UP,
     PLAYING,
     PUSH_DISCARDING,
     PUSHING,
+    REST,
     SKAT,
     Deal,
     Rules,
@@ -30,6 +51,8 @@ from .state import (
     to_act,
 )
 
+# What is legal wherever its phase is, in the order in which it is listed before the cards are played.
+_PLAIN: tuple[Action, ...] = (Pass(), Take(), Push(), Re(), Consent(), Refuse())
 LEAST_CLAIMED = 2  # cards in hand: the last one plays itself
 # The phases of each action; Kontra and giving up have conditions of their own, see `may_kontra` and `may_resign`.
 _PHASES: dict[type, tuple[str, ...]] = {
@@ -44,6 +67,9 @@ _PHASES: dict[type, tuple[str, ...]] = {
     Play: (PLAYING,),
     Claim: (PLAYING,),
     Concede: (PLAYING,),
+    Offer: (PLAYING,),
+    Consent: (CONSENTING,),
+    Refuse: (CONSENTING,),
 }
 
 
@@ -107,6 +133,20 @@ def may_concede(deal: Deal, seat: Seat) -> bool:
     if deal.phase != PLAYING or deal.contract is None or not _may_lay_down(deal, seat):
         return False
     return seat != deal.declarer or not may_resign(deal, seat)
+
+
+def offers(deal: Deal, seat: Seat) -> tuple[str, ...]:
+    """What the seat, which is to play a card, may offer the other side: that the rest is its own, and a declarer who
+    cannot give up alone any more, to give up. Not in Ramsch, and once a trick: who was refused plays on.
+
+    Source: docs/rules/skat.md, Play.
+    """
+    if deal.phase != PLAYING or deal.contract is None or not _may_lay_down(deal, seat):
+        return ()
+    if deal.refused == len(deal.done_tricks):
+        return ()
+    gives_up = seat == deal.declarer and deal.game != NULL and not may_resign(deal, seat)
+    return (GIVING_UP, REST) if gives_up else (REST,)
 
 
 def _may_lay_down(deal: Deal, seat: Seat) -> bool:
@@ -224,6 +264,12 @@ def _check_concede(rules: Rules, deal: Deal, seat: Seat, action: Concede) -> Non
         raise IllegalAction("skat/no_conceding", message)
 
 
+def _check_offer(rules: Rules, deal: Deal, seat: Seat, action: Offer) -> None:
+    if action.what not in offers(deal, seat):
+        message = "the rest, or the game, is offered by who is to play a card, once a trick, in a declared game"
+        raise IllegalAction("skat/no_offer", message)
+
+
 def _check_in_hand(deal: Deal, seat: Seat, card: Card) -> None:
     if not deal.hands[seat] >> card & 1:
         name = write_card(card)
@@ -241,6 +287,7 @@ _CHECKS: dict[type, Callable[[Rules, Deal, Seat, Any], None]] = {
     Resign: _check_resign,
     Claim: _check_claim,
     Concede: _check_concede,
+    Offer: _check_offer,
 }
 
 
@@ -248,7 +295,8 @@ def legal_actions(rules: Rules, state: State, seat: Seat) -> Iterator[Action]:
     """Every legal action of a seat.
 
     Order: bids from the lowest, hold, pass; take, push; pairs to discard by number; contracts from the highest base
-    value down, each without and with giving up; Re; Kontra; cards to play by number; resign; claim; concede.
+    value down, each without and with giving up; Re; Kontra; cards to play by number; resign; claim; concede;
+    offers; to an offer consent, refuse.
     """
     if seat not in to_act(state):
         return
@@ -261,20 +309,13 @@ def _before_play(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
         yield from map(Bid, deal.auction.values())
         if deal.auction.stage == ANSWER:
             yield Hold()
-    if in_phase(deal, Pass):
-        yield Pass()
-    if in_phase(deal, Take):
-        yield Take()
-    if in_phase(deal, Push):
-        yield Push()
+    yield from (action for action in _PLAIN if in_phase(deal, type(action)))
     if in_phase(deal, Discard):
         yield from map(Discard, combinations(members(discardable(rules, deal, seat)), 2))
     if in_phase(deal, Declare):
         for contract in contracts(hand=not deal.taken):
             yield Declare(contract)
             yield Declare(contract, resign=True)
-    if in_phase(deal, Re):
-        yield Re()
 
 
 def _in_play(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
@@ -287,6 +328,7 @@ def _in_play(rules: Rules, deal: Deal, seat: Seat) -> Iterator[Action]:
         yield Claim()
     if may_concede(deal, seat):
         yield Concede()
+    yield from map(Offer, offers(deal, seat))
 
 
 def contracts(hand: bool) -> list[Contract]:

@@ -9,8 +9,9 @@ from asobiba.arguments import check_options, read_option, wrong_option
 from asobiba.game import JSON
 
 CHOICES: Mapping[str, tuple[JSON, ...]] = {
-    "rounds": (1, 3, 4, 5, 12),
+    "rounds": (1, 3, 4, 5, 12, 16),
     "scoring": ("normal", "adjusted"),
+    "limit": (0, 301, 501, 701),
     "ramsch": ("off", "ramsch", "schieberamsch"),
     "lost_levels": ("full", "simple"),
     "hand_schwarz": (4, 5),
@@ -18,7 +19,7 @@ CHOICES: Mapping[str, tuple[JSON, ...]] = {
     "push_doubling": ("add", "double"),
 }
 FLAGS = ("tournament", "kontra", "jacks_pushed")
-MOST_DEALS = 36  # twelve rounds
+MOST_DEALS = 48  # sixteen rounds of three
 HOUSE_RULES = ("lost_levels", "hand_schwarz", "ramsch_skat", "push_doubling", "jacks_pushed")
 
 
@@ -30,6 +31,7 @@ class Options:
         rounds: how many rounds of three deals are played.
         tournament: Seeger-Fabian: 50 for a won game, -50 for a lost one, and 40 to each opponent.
         scoring: `normal`, or `adjusted`: a won game counts against the opponents.
+        limit: of minus points only (Bierlachs): the game ends when a seat has lost so many; 0: never.
         ramsch: what is played when everybody passes.
         kontra: whether Kontra and Re are allowed.
         lost_levels: a lost game counts the declarer's own Schneider and Schwarz (`full`) or not (`simple`).
@@ -43,6 +45,7 @@ class Options:
     rounds: int = 1
     tournament: bool = False
     scoring: str = "normal"
+    limit: int = 0
     ramsch: str = "off"
     kontra: bool = False
     lost_levels: str = "full"

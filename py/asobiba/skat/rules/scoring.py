@@ -19,7 +19,8 @@ WINNING_POINTS = 61
 TRICKS = 10
 RAMSCH_LOSS = 20
 DURCHMARSCH = 120
-WON_BONUS, LOST_PENALTY, OPPONENTS_BONUS = 50, 50, 40  # Seeger-Fabian at a table of three
+WON_BONUS, LOST_PENALTY = 50, 50  # Seeger-Fabian
+_OPPONENTS_BONUS = {3: 40, 4: 30}  # for a game that another seat lost, by the number of seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,17 +141,22 @@ def _steps(played: PlayedContract, options: Options, won: bool) -> tuple[tuple[s
     return (first, *((kind, matadors + level) for level, kind in enumerate(kinds, 1)))
 
 
+def opponents_bonus(seats: int) -> int:
+    """What Seeger-Fabian gives each of the others for a lost game; at a table of four also the seat that sits out."""
+    return _OPPONENTS_BONUS[seats]
+
+
 def seat_changes(score: Score, declarer: int, options: Options) -> tuple[int, ...]:
     """How a declarer's game changes the score of each seat, with tournament and adjusted scoring."""
     if options.scoring == "adjusted":
-        bonus = (WON_BONUS if score.won else LOST_PENALTY + OPPONENTS_BONUS) if options.tournament else 0
+        bonus = (WON_BONUS if score.won else LOST_PENALTY + opponents_bonus(3)) if options.tournament else 0
         loss = -(abs(score.score) + bonus)
         return tuple(loss if (seat == declarer) != score.won else 0 for seat in range(3))
     own = score.score
     others = 0
     if options.tournament:
         own += WON_BONUS if score.won else -LOST_PENALTY
-        others = 0 if score.won else OPPONENTS_BONUS
+        others = 0 if score.won else opponents_bonus(3)
     return tuple(own if seat == declarer else others for seat in range(3))
 
 

@@ -99,7 +99,7 @@ def settle(options: Options, deal: Deal, before: Sequence[int]) -> SettledDeal:
         score = score_of(played, options) if deal.given_up is None else _granted(deal, played, options)
         changes = seat_changes(score, seat, options)
         (wins if score.won else losses)[seat] = 1
-        details["score"] = _score_json(score, played)
+        details["score"] = score_json(score, played)
     elif deal.tricks:
         pushers = sum(not push.discard for push in deal.pushes)
         ramsch = ramsch_score(points, tricks, pushers, options)
@@ -112,7 +112,7 @@ def settle(options: Options, deal: Deal, before: Sequence[int]) -> SettledDeal:
     else:
         details["passed"] = True
     totals = [a + b for a, b in zip(before, changes, strict=True)]
-    plain = {**_history_json(deal), "points": points, "tricks_won": tricks, **details}
+    plain = {**history_json(deal), "points": points, "tricks_won": tricks, **details}
     return SettledDeal(changes, tuple(wins), tuple(losses), {**plain, "changes": list(changes), "totals": totals})
 
 
@@ -161,7 +161,8 @@ def final_ranks(scores: Sequence[int], wins: Sequence[int], losses: Sequence[int
     return tuple(1 + sum(other > own for other in keys) for own in keys)
 
 
-def _score_json(score: Score, played: PlayedContract) -> dict[str, JSON]:
+def score_json(score: Score, played: PlayedContract) -> dict[str, JSON]:
+    """A score as everybody may see it (docs/door-skat.md, Score)."""
     return {
         "won": score.won,
         "score": score.score,
@@ -251,7 +252,7 @@ def _ramsch_json(ramsch: RamschScore) -> dict[str, JSON]:
     }
 
 
-def _history_json(deal: Deal) -> Mapping[str, JSON]:
+def history_json(deal: Deal) -> Mapping[str, JSON]:
     """How the deal went, with all hidden cards."""
     game = deal.game
     return {
@@ -269,6 +270,7 @@ def _history_json(deal: Deal) -> Mapping[str, JSON]:
         "claimed": deal.claimed,
         "conceded": deal.conceded,
         "given_up": deal.given_up,
+        "agreed": deal.agreed,
         "pushes": [_push_json(deal, at) for at in range(len(deal.pushes))],
         "kontra": deal.kontra,
         "doubler": deal.doubler,

@@ -18,6 +18,9 @@ from .options import Options
 # The phases of a deal, as the view shows them.
 BIDDING, SKAT, DISCARDING, DECLARING = "bid", "skat", "lay", "declare"
 PUSHING, PUSH_DISCARDING, ANSWERING, PLAYING, OVER = "push", "push_lay", "re", "play", "over"
+CONSENTING = "offer"
+# What a seat may offer the other side.
+GIVING_UP, REST = "resign", "rest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,15 @@ class PushedSkat:
 
 
 @dataclass(frozen=True, slots=True)
+class Offered:
+    """An offer that has not been answered by all who are asked: who made it, what it is, how many have answered."""
+
+    seat: Seat
+    what: str
+    answers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """One deal with all hidden cards.
 
@@ -52,7 +64,8 @@ class Deal:
         skat_dealt: the Skat as dealt.
         hands: the cards that the seats hold now.
         skat: the Skat now: as dealt, discarded, or pushed on; 0 while somebody holds twelve cards.
-        phase: what is to be done: `bid`, `skat`, `lay`, `declare`, `push`, `push_lay`, `re`, `play`, `over`.
+        phase: what is to be done: `bid`, `skat`, `lay`, `declare`, `push`, `push_lay`, `re`, `play`, `offer`,
+            `over`.
         auction: the bidding so far.
         taken: the declarer picked up the Skat.
         contract: what is played; None before the announcement, and in Ramsch.
@@ -64,6 +77,9 @@ class Deal:
         claimed: the seat that claimed the remaining tricks.
         conceded: the seat that left the remaining tricks to the other side.
         given_up: the defender who gave the game up.
+        offered: what the other side is asked to agree to now.
+        refused: how many tricks were complete when an offer was last refused.
+        agreed: the seat whose consent ended the deal.
     """
 
     number: int
@@ -84,6 +100,9 @@ class Deal:
     claimed: Seat | None = None
     conceded: Seat | None = None
     given_up: Seat | None = None
+    offered: Offered | None = None
+    refused: int | None = None
+    agreed: Seat | None = None
 
     @classmethod
     def begin(cls, number: int, dealt: FixedDeal) -> Deal:
@@ -128,6 +147,13 @@ class Deal:
             return self.forehand
         last = self.tricks[-1]
         return (last.leader + len(last.cards)) % 3 if last.winner is None else last.winner
+
+
+def asked_seats(deal: Deal, offerer: Seat) -> tuple[Seat, ...]:
+    """Who answers an offer, in order of play: both defenders, or the declarer."""
+    if offerer == deal.declarer or deal.declarer is None:
+        return ((offerer + 1) % 3, (offerer + 2) % 3)
+    return (deal.declarer,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,4 +208,6 @@ def seat_to_act(deal: Deal) -> Seat:
         return (deal.forehand + len(deal.pushes)) % 3
     if deal.phase == PLAYING:
         return deal.next_player
+    if deal.offered:
+        return asked_seats(deal, deal.offered.seat)[deal.offered.answers]
     return deal.forehand if deal.declarer is None else deal.declarer

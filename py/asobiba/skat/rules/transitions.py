@@ -9,25 +9,47 @@ from typing import Any, cast
 from asobiba import chance
 from asobiba.game import JSON, Event, Result, Seat, Step
 
-from .actions import Action, Bid, Claim, Concede, Declare, Discard, Hold, Kontra, Pass, Play, Push, Re, Resign, Take
+from .actions import (
+    Action,
+    Bid,
+    Claim,
+    Concede,
+    Consent,
+    Declare,
+    Discard,
+    Hold,
+    Kontra,
+    Offer,
+    Pass,
+    Play,
+    Push,
+    Re,
+    Refuse,
+    Resign,
+    Take,
+)
 from .auction import DONE, Auction
 from .cards import CARDS, NULL, Cards, Hands, members, points_of, set_of, winning_place, write_card, write_cards
 from .fixed_deals import FixedDeal
 from .settlement import final_ranks, settle
 from .state import (
     ANSWERING,
+    CONSENTING,
     DECLARING,
     DISCARDING,
+    GIVING_UP,
     OVER,
     PLAYING,
     PUSH_DISCARDING,
     PUSHING,
     SKAT,
     Deal,
+    Offered,
     PushedSkat,
     Rules,
     State,
     Trick,
+    asked_seats,
 )
 
 
@@ -148,6 +170,48 @@ def _concede(rules: Rules, state: State, seat: Seat, action: Concede) -> Step[St
     return _end(rules, state, replace(state.deal, conceded=seat), Event("concede", {"seat": seat}))
 
 
+def _offer(rules: Rules, state: State, seat: Seat, action: Offer) -> Step[State]:
+    deal = replace(state.deal, offered=Offered(seat, action.what), phase=CONSENTING)
+    return _step(state, deal, Event("offer", {"seat": seat, "what": action.what}))
+
+
+def _consent(rules: Rules, state: State, seat: Seat, action: Consent) -> Step[State]:
+    """One defender's consent lets a declarer give up; the rest goes to a side when everybody on the other agrees."""
+    event = Event("consent", {"seat": seat})
+    answered = _answered(state.deal)
+    if answered.offered and answered.offered.what != GIVING_UP:
+        return _step(state, answered, event)
+    return _end(rules, state, _settled_by(state.deal, seat), event)
+
+
+def _refuse(rules: Rules, state: State, seat: Seat, action: Refuse) -> Step[State]:
+    """The rest is played when one seat wants to; a declarer may still ask the other defender."""
+    event = Event("refuse", {"seat": seat})
+    answered = _answered(state.deal)
+    if answered.offered and answered.offered.what == GIVING_UP:
+        return _step(state, answered, event)
+    refused = len(state.deal.done_tricks)
+    return _step(state, replace(state.deal, offered=None, refused=refused, phase=PLAYING), event)
+
+
+def _answered(deal: Deal) -> Deal:
+    """The deal after one more answer; without an offer if that was the last."""
+    offered = deal.offered
+    if offered is None or offered.answers + 1 == len(asked_seats(deal, offered.seat)):
+        return replace(deal, offered=None)
+    return replace(deal, offered=replace(offered, answers=offered.answers + 1))
+
+
+def _settled_by(deal: Deal, seat: Seat) -> Deal:
+    """The deal as its last consent ends it; in Null a defender's rest is a trick of the declarer's."""
+    offered, agreed = deal.offered, replace(deal, offered=None, agreed=seat, phase=PLAYING)
+    if offered is None or offered.what == GIVING_UP:
+        return replace(agreed, resigned=True)
+    if deal.game == NULL and offered.seat != deal.declarer:
+        return replace(agreed, conceded=deal.declarer)
+    return replace(agreed, claimed=offered.seat)
+
+
 def _play(rules: Rules, state: State, seat: Seat, action: Play) -> Step[State]:
     deal, card = state.deal, action.card
     trick = deal.open_trick or Trick(seat, ())
@@ -176,6 +240,9 @@ _TRANSITIONS: dict[type, Callable[[Rules, State, Seat, Any], Step[State]]] = {
     Resign: _resign,
     Claim: _claim,
     Concede: _concede,
+    Offer: _offer,
+    Consent: _consent,
+    Refuse: _refuse,
 }
 
 
@@ -197,14 +264,23 @@ def _end(rules: Rules, state: State, deal: Deal, *events: Event) -> Step[State]:
         losses=_sum(state.losses, settled.losses),
     )
     events += (Event("score", {"deal": settled.plain}),)
-    if len(scored.done) == rules.deals:
-        result = Result(scored.scores, final_ranks(scored.scores, scored.wins, scored.losses), "deals")
+    reason = _reason_to_end(rules, scored)
+    if reason:
+        result = Result(scored.scores, final_ranks(scored.scores, scored.wins, scored.losses), reason)
         over = replace(scored, deal=replace(deal, phase=OVER), result=result)
-        public: dict[str, JSON] = {"scores": list(result.scores), "ranks": list(result.ranks), "reason": "deals"}
+        public: dict[str, JSON] = {"scores": list(result.scores), "ranks": list(result.ranks), "reason": reason}
         return Step(over, (*events, Event("end", public)))
     number = deal.number + 1
     following = Deal.begin(number, _dealt_cards(rules, state.seed, number, (deal.dealer + 1) % 3))
     return _step(scored, following, *events, _deal_event(following))
+
+
+def _reason_to_end(rules: Rules, state: State) -> str | None:
+    """Why the game is over after a deal: all deals are played, or in Bierlachs somebody has reached the limit."""
+    limit = rules.options.limit if rules.options.scoring == "adjusted" else 0
+    if limit and min(state.scores) <= -limit:
+        return "limit"
+    return "deals" if len(state.done) == rules.deals else None
 
 
 def _with_hand(hands: Hands, seat: Seat, hand: Cards) -> Hands:

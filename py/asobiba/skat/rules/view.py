@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from asobiba.game import JSON, Result, Seat
 
-from .actions import Bid, Declare, Discard, Hold, Pass, Play, Push, Re, Take
+from .actions import Bid, Consent, Declare, Discard, Hold, Pass, Play, Push, Re, Take
 from .auction import ANSWER
 from .cards import RAMSCH, Cards, display_order, points_of, set_of, write_cards
 from .contract import next_bid
-from .legality import discardable, in_phase, legal_cards, may_claim, may_concede, may_kontra, may_resign
+from .legality import discardable, in_phase, legal_cards, may_claim, may_concede, may_kontra, may_resign, offers
 from .scoring import push_factor
 from .settlement import received, tricks_of
 from .state import PUSH_DISCARDING, Deal, Rules, State, Trick, to_act
@@ -93,6 +94,9 @@ class View:
     claimed: Seat | None
     conceded: Seat | None
     given_up: Seat | None
+    offered: Mapping[str, Any] | None
+    refused: int | None
+    agreed: Seat | None
     kontra: int
     doubler: Seat | None
     ramsch: bool
@@ -137,6 +141,9 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
         claimed=deal.claimed,
         conceded=deal.conceded,
         given_up=deal.given_up,
+        offered=asdict(deal.offered) if deal.offered else None,
+        refused=deal.refused,
+        agreed=deal.agreed,
         kontra=deal.kontra,
         doubler=deal.doubler,
         ramsch=deal.is_ramsch and rules.options.ramsch != "off",
@@ -235,6 +242,8 @@ def _may(rules: Rules, state: State, seat: Seat | None) -> dict[str, JSON]:
         "resign": actor is not None and may_resign(deal, actor),
         "claim": actor is not None and may_claim(deal, actor),
         "concede": actor is not None and may_concede(deal, actor),
+        "offer": list(offers(deal, actor)) if actor is not None else [],
+        "consent": may(Consent),
     }
 
 

@@ -1,6 +1,6 @@
 """Rules of thumb: a card for every game, from what one player can see. For easy levels, first tricks and playouts.
 
-Cards are bits as in `double_dummy.BitOrder`: within a suit the higher bit wins, and trumps are above all others.
+Cards are bits as in `bit_order.BitOrder`: within a suit the higher bit wins, and trumps are above all others.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from asobiba.skat.rules.cards import NULL, RAMSCH
 
-from .double_dummy import BitOrder
+from .bit_order import BitOrder
 
 DISCARDED_VOID = 0.12  # the chance that a declarer has discarded the last cards of a suit, beside what cards alone tell
 
@@ -26,6 +26,7 @@ class Observation:
         leader: the player who led the open trick, or leads now.
         trick: the open trick, in the order played.
         void: for each player, all bits of the suits that the player has failed to follow.
+        led: for each player, all bits of the suits that the player has led to complete tricks.
     """
 
     order: BitOrder
@@ -35,6 +36,7 @@ class Observation:
     leader: int
     trick: tuple[int, ...]
     void: tuple[int, int, int] = (0, 0, 0)
+    led: tuple[int, int, int] = (0, 0, 0)
 
     @property
     def legal(self) -> int:

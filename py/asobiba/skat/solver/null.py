@@ -1,4 +1,4 @@
-"""Exact solver for Null: can the declarer avoid every trick, with all cards open? Bits as in `double_dummy`."""
+"""Exact solver for Null: can the declarer avoid every trick, with all cards open? Bits as in `bit_order`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from asobiba.skat.rules.cards import NULL, Hands, is_safe_null_suit
 
-from .double_dummy import bit_order
+from .bit_order import bit_order
 
 
 class NullSolver:

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from asobiba.skat.rules.cards import DECK, NULL, Cards, Hands, points_of
 from asobiba.skat.rules.scoring import WINNING_POINTS
 
-from .double_dummy import BitOrder, DoubleDummySolver, bit_order
+from .bit_order import BitOrder, bit_order
+from .double_dummy import DoubleDummySolver
 from .heuristics import Observation, choose_card, winning_player
 
 HEURISTIC_TRICKS = 3  # of a whole game, before the solver takes over

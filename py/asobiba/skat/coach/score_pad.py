@@ -1,0 +1,134 @@
+"""The score pad of a real table: who declared what and won or lost it; the engine works the value out and checks it.
+
+An entry says what players know when the cards are gone: the announcement, the matadors, whether the game was won, and
+whether a side was Schneider or Schwarz. What cannot be is refused with the field that is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from asobiba.arguments import FieldReader
+from asobiba.errors import GameError, NotationError
+from asobiba.game import JSON
+from asobiba.skat.notation.skat_list import ListRow, list_json, row_of
+from asobiba.skat.rules.cards import ALL_POINTS, NULL
+from asobiba.skat.rules.contract import BIDS, Contract, announcement_fault, read_contract
+from asobiba.skat.rules.options import MOST_DEALS, Options
+from asobiba.skat.rules.scoring import SCHNEIDER, TRICKS, WINNING_POINTS, PlayedContract, score_of
+from asobiba.skat.rules.settlement import score_json
+
+_FIELDS = FieldReader("skat/pad", "{field}: {form}", limits=True)
+_MOST_MATADORS = {"grand": 4}
+_MOST_SUIT_MATADORS = 11
+# The most card points of a declarer who has lost, or who is Schneider.
+_LOST_POINTS, _OWN_SCHNEIDER = WINNING_POINTS - 1, 30
+_RESULTS = ("won", "lost")
+_MADE = ("", "schneider", "schwarz")
+
+
+def score_pad(pad: JSON, question: str, arguments: Mapping[str, JSON]) -> dict[str, JSON]:
+    """The answer to a question about a pad, which is no table (docs/door-skat.md, Score pad).
+
+    Args:
+        pad: `seats` (3 or 4), `dealer` (the seat that dealt first), `of` (how many deals the list has).
+        question: `list`, the list of `entries`; or `entry`, what one `entry` is worth.
+        arguments: `entries`, or `entry` with the `number` of its deal.
+
+    Raises:
+        RequestError: `skat/pad`, with the field that is wrong.
+    """
+    fields = _FIELDS.mapping({"pad": pad}, "pad")
+    seats = _FIELDS.whole(fields, "seats", 3, 4)
+    first, of = _FIELDS.whole(fields, "dealer", 0, seats - 1), _FIELDS.whole(fields, "of", 1, MOST_DEALS)
+    if question == "entry":
+        number = _FIELDS.whole(arguments, "number", 1, of)
+        deal = _deal(_FIELDS.mapping(arguments, "entry"), number, first, seats)
+        written = _FIELDS.mapping(arguments, "entry").get("written")
+        return {"row": list_json([row_of(deal)], seats, of)["rows"][0], **_check(deal["score"], written)}
+    if question != "list":
+        raise _FIELDS.wrong("question", "list or entry", "choice")
+    entries = _FIELDS.entries_of(arguments, "entries", of)
+    return list_json([_row(entry, number, first, seats) for number, entry in enumerate(entries, 1)], seats, of)
+
+
+def _row(entry: JSON, number: int, first: int, seats: int) -> ListRow:
+    name = f"entries[{number - 1}]"
+    try:
+        return row_of(_deal(_FIELDS.mapping({name: entry}, name), number, first, seats))
+    except GameError as error:
+        field = f"{name}.{error.data.get('field', '')}".removesuffix(f".{name}")
+        raise _FIELDS.wrong(field, error.message) from error
+
+
+def _check(score: JSON, written: JSON) -> dict[str, JSON]:
+    """The score, and whether it is what somebody has written down; None: nothing was written."""
+    agrees = None if written is None or score is None else written == score["score"]
+    return {"score": score, "agrees": agrees}
+
+
+def _deal(entry: Mapping[str, JSON], number: int, first: int, seats: int) -> dict[str, JSON]:
+    """What a line of the list needs of a finished deal."""
+    dealer = (first + number - 1) % seats
+    common = {"number": number, "dealer": dealer, "changes": [0] * seats, "ramsch": None}
+    if entry.get("declarer") is None:
+        return {**common, "declarer": None, "contract": None, "score": None}
+    declarer = _FIELDS.whole(entry, "declarer", 0, seats - 1)
+    if seats > 3 and declarer == dealer:
+        raise _FIELDS.wrong("declarer", "the dealer sits out")
+    played = _played(entry)
+    score = score_of(played, Options())
+    if entry.get("result") == "won" and not score.won and score.raised is None:
+        raise _FIELDS.wrong("made", "the game that was announced is not won so")
+    return {
+        **common,
+        "declarer": declarer,
+        "contract": played.contract.words(),
+        "score": score_json(score, played),
+    }
+
+
+def _played(entry: Mapping[str, JSON]) -> PlayedContract:
+    contract = _contract(entry)
+    null = contract.game == NULL
+    most = _MOST_MATADORS.get(contract.game, _MOST_SUIT_MATADORS)
+    matadors = 1 if null else _FIELDS.whole(entry, "matadors", -most, most)
+    if matadors == 0:
+        raise _FIELDS.wrong("matadors", "with or without at least one")
+    won = _FIELDS.choice(entry, "result", _RESULTS) == "won"
+    made = _FIELDS.choice(entry, "made", _MADE, "")
+    if null and made:
+        raise _FIELDS.wrong("made", "a Null game has no Schneider and no Schwarz")
+    bid = _FIELDS.whole(entry, "bid", 0, BIDS[-1], 0)
+    if bid and bid not in BIDS:
+        raise _FIELDS.wrong("bid", "no value of any game")
+    kontra = _FIELDS.whole(entry, "kontra", 1, 4, 1)
+    if kontra == 3 or (null and kontra > 1):
+        raise _FIELDS.wrong("kontra", "1, 2 or 4, and 1 in Null")
+    points, tricks = _outcome(contract, won, made)
+    return PlayedContract(contract, matadors, points, tricks, bid, kontra)
+
+
+def _contract(entry: Mapping[str, JSON]) -> Contract:
+    text = _FIELDS.text(entry, "contract", most=60)
+    try:
+        contract = read_contract(text)
+    except NotationError as error:
+        raise _FIELDS.wrong("contract", error.message) from error
+    fault = announcement_fault(contract)
+    if fault:
+        raise _FIELDS.wrong("contract", fault)
+    return contract
+
+
+def _outcome(contract: Contract, won: bool, made: str) -> tuple[int, int]:
+    """Card points and tricks of the declarer that fit what was made: by the declarer, or if lost by the defenders."""
+    if contract.game == NULL:
+        return (0, 0) if won else (_LOST_POINTS, 1)
+    if won:
+        schwarz = made == "schwarz" or contract.schwarz
+        schneider = made == "schneider" or contract.schneider
+        return (ALL_POINTS, TRICKS) if schwarz else (SCHNEIDER if schneider else WINNING_POINTS, TRICKS - 1)
+    if made == "schwarz":
+        return 0, 0
+    return _OWN_SCHNEIDER if made else _LOST_POINTS, 1

@@ -1,0 +1,276 @@
+"""Cards that no club player plays: named blunders, which every level avoids.
+
+Each is a rule with hardly an exception; what depends on the hand is left to the card model. `bench/README.md` has what
+each costs by double dummy, tests/skat/players/situations.txt has hands for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from asobiba.skat.solver.heuristics import bits
+
+from .card_facts import CardFacts
+
+CHEAP = 4  # card points of a King: what is given without a pang
+OPENING = 7  # cards in hand down to which a declarer still has trumps to draw: tricks 1 to 4
+RICH = 10  # card points in a trick that is not left to the other side
+
+
+def sensible(facts: CardFacts) -> list[int]:
+    """The legal cards that are no blunder; all of them where every card is one."""
+    legal = bits(facts.seen.legal)
+    rules = FOLLOWING if facts.seen.trick else LEADING
+    return [bit for bit in legal if not any(rule(facts, bit) for rule in rules)] or legal
+
+
+def leads_from_under_ace_and_ten(facts: CardFacts, bit: int) -> bool:
+    """A defender leads a low card of a suit with Ace and Ten: the declarer takes it cheaply, or is void by then."""
+    held = facts.own(bit)
+    high = facts.ace(bit) | facts.ten(bit)
+    return not facts.declares and not facts.is_trump(bit) and not bit & high and held & high == high
+
+
+def leads_the_ten_into_the_ace(facts: CardFacts, bit: int) -> bool:
+    """A defender leads a Ten while the Ace is not seen, with another card to lead."""
+    others = facts.seen.hand & ~facts.order.trumps & ~bit
+    is_ten = not facts.is_trump(bit) and bit == facts.ten(bit)
+    return not facts.declares and is_ten and not facts.is_boss(bit) and bool(others)
+
+
+def leads_trumps_for_the_declarer(facts: CardFacts, bit: int) -> bool:
+    """A defender leads trumps early on: that is the declarer's work."""
+    early = facts.seen.hand.bit_count() >= OPENING
+    has_side = bool(facts.seen.hand & ~facts.order.trumps)
+    return not facts.declares and facts.is_trump(bit) and early and has_side
+
+
+def leads_fat_to_be_ruffed(facts: CardFacts, bit: int) -> bool:
+    """A defender leads an Ace or Ten of a suit that the declarer has shown to be out of, with a cheap card to lead."""
+    return (
+        not facts.declares
+        and not facts.is_trump(bit)
+        and facts.is_fat(bit)
+        and bool(facts.seen.void[0] & bit)
+        and bool(facts.trumps_out & ~facts.seen.void[0])
+        and any(not facts.is_fat(card) for card in bits(facts.seen.hand & ~facts.order.trumps))
+    )
+
+
+def leaves_trumps_out(facts: CardFacts, bit: int) -> bool:
+    """A declarer with about as many trumps as the others leads a low side card in the first four tricks."""
+    enough = facts.trumps.bit_count() + 1 >= facts.trumps_out.bit_count() > 1
+    early = facts.seen.hand.bit_count() >= OPENING
+    loser = not facts.is_trump(bit) and not facts.is_boss(bit)
+    return facts.declares and not facts.is_grand and bool(facts.trumps) and enough and early and loser
+
+
+def leaves_jacks_out(facts: CardFacts, bit: int) -> bool:
+    """A declarer of a Grand with the highest jack does not draw jacks before the side suits.
+
+    With more jacks than are out an Ace may come first.
+    """
+    if not facts.declares or not facts.is_grand or facts.is_trump(bit) or not facts.trumps_out:
+        return False
+    has_top = bool(facts.trumps) and facts.is_boss(1 << facts.trumps.bit_length() - 1)
+    own, out = facts.trumps.bit_count(), facts.trumps_out.bit_count()
+    return has_top and (not facts.is_boss(bit) or 2 <= own <= out)
+
+
+def leads_trumps_that_nobody_follows(facts: CardFacts, bit: int) -> bool:
+    """A declarer leads a trump though none is out, with another card to lead."""
+    others = facts.seen.hand & ~facts.order.trumps
+    return facts.declares and facts.is_trump(bit) and not facts.trumps_out and bool(others)
+
+
+def leads_a_fat_trump_under_a_higher(facts: CardFacts, bit: int) -> bool:
+    """A declarer leads the Ace or Ten of trumps into a higher trump, with another trump to lead."""
+    return (
+        facts.declares
+        and facts.is_trump(bit)
+        and facts.is_fat(bit)
+        and not facts.is_boss(bit)
+        and any(not facts.is_fat(card) or facts.is_boss(card) for card in bits(facts.trumps))
+    )
+
+
+def throws_a_jack_under_a_higher(facts: CardFacts, bit: int) -> bool:
+    """A defender gives a jack to the declarer's higher trump, with a Queen, King or low trump beside it."""
+    loses = not facts.wins_now(bit) and not facts.ours
+    others = [card for card in bits(facts.seen.legal) if not facts.is_jack(card)]
+    cheap = any(facts.points[card] <= CHEAP for card in others)
+    return not facts.declares and facts.is_jack(bit) and facts.follows(bit) and loses and cheap
+
+
+def ducks_with_the_ace(facts: CardFacts, bit: int) -> bool:
+    """A defender in second hand plays low with Ace and Ten, or with the Ace before the declarer.
+
+    With the Ace alone, on the declarer's lead, the partner may have the Ten: that depends.
+    """
+    held = facts.own(bit)
+    has_ace, has_ten = bool(held & facts.ace(bit)), bool(held & facts.ten(bit))
+    return (
+        not facts.declares
+        and len(facts.seen.trick) == 1
+        and facts.follows(bit)
+        and not facts.is_trump(bit)
+        and has_ace
+        and (has_ten or 0 in facts.behind)
+        and not facts.is_fat(bit)
+        and facts.points[facts.best] < CHEAP
+    )
+
+
+def puts_the_ten_up_before_the_declarer(facts: CardFacts, bit: int) -> bool:
+    """Second hand plays the Ten on the partner's lead though the declarer, who follows, may have the Ace."""
+    ace_out = bool(facts.out(bit) & facts.ace(bit))
+    return (
+        not facts.declares
+        and 0 in facts.behind
+        and facts.follows(bit)
+        and not facts.is_trump(bit)
+        and bit == facts.ten(bit)
+        and ace_out
+        and not facts.seen.void[0] & bit
+        and bool(facts.own(bit) & ~bit)
+    )
+
+
+def gives_fat_that_may_be_ruffed(facts: CardFacts, bit: int) -> bool:
+    """Second hand puts the Ten under the partner's Ace though the declarer, who follows, may ruff it."""
+    return (
+        not facts.declares
+        and not facts.is_grand
+        and 0 in facts.behind
+        and facts.ours
+        and facts.follows(bit)
+        and not facts.is_trump(bit)
+        and facts.is_fat(bit)
+        and not facts.wins_now(bit)
+        and bool(facts.trumps_out & ~facts.seen.void[0])
+        and any(not facts.is_fat(card) for card in bits(facts.own(bit)))
+    )
+
+
+def gives_fat_to_the_other_side(facts: CardFacts, bit: int) -> bool:
+    """An Ace or Ten for a trick that the other side takes for certain, with a cheap card at hand."""
+    return (
+        not facts.ours
+        and not facts.wins_now(bit)
+        and facts.is_fat(bit)
+        and not any(facts.may_beat(player, facts.best) for player in facts.behind)
+        and any(facts.points[card] <= CHEAP and not facts.is_jack(card) for card in bits(facts.seen.legal))
+    )
+
+
+def smears_the_wrong_ten(facts: CardFacts, bit: int) -> bool:
+    """On the partner's sure trick the Ten that is as good as an Ace, while another hangs under an Ace not seen."""
+    if facts.declares or not _is_sure_for_partner(facts) or facts.follows(bit) or facts.is_trump(bit):
+        return False
+    is_good = bit == facts.ten(bit) and not _hangs(facts, bit)
+    return is_good and any(_hangs(facts, card) for card in bits(facts.seen.legal))
+
+
+def is_stingy_on_a_sure_trick(facts: CardFacts, bit: int) -> bool:
+    """On the partner's sure trick a cheap card, while a Ten hangs under an Ace not seen, or a fat trump falls else."""
+    if facts.declares or not _is_sure_for_partner(facts) or facts.is_fat(bit):
+        return False
+    fat = [card for card in bits(facts.seen.legal) if facts.is_fat(card) and not facts.wins_now(card)]
+    return any(_hangs(facts, card) or (facts.is_trump(card) and facts.follows(card)) for card in fat)
+
+
+def gives_a_jack_to_the_partner(facts: CardFacts, bit: int) -> bool:
+    """On the partner's sure trick a jack, with another card to give."""
+    others = any(not facts.is_jack(card) for card in bits(facts.seen.legal))
+    gives = facts.is_jack(bit) and not facts.wins_now(bit)
+    return not facts.declares and _is_sure_for_partner(facts) and gives and others
+
+
+def ruffs_the_partners_trick(facts: CardFacts, bit: int) -> bool:
+    """Takes a trick with a trump that is the partner's already, with another card to give."""
+    others = facts.seen.legal & ~facts.order.trumps
+    return (
+        not facts.declares
+        and _is_sure_for_partner(facts)
+        and facts.is_trump(bit)
+        and not facts.follows(bit)
+        and bool(others)
+    )
+
+
+def leaves_a_rich_trick(facts: CardFacts, bit: int) -> bool:
+    """Ten points or more left to the other side though a trump takes them now, and nobody behind is an enemy."""
+    last = not facts.behind or (facts.declares and not facts.follows(bit))
+    return (
+        last
+        and not facts.ours
+        and facts.lying >= RICH
+        and not facts.wins_now(bit)
+        and not facts.follows(bit)
+        and any(facts.wins_now(card) for card in bits(facts.seen.legal))
+    )
+
+
+def leaves_the_winner_at_home(facts: CardFacts, bit: int) -> bool:
+    """A defender in last hand follows low in a side suit though Ace or Ten takes the declarer's trick."""
+    return (
+        not facts.declares
+        and not facts.behind
+        and not facts.ours
+        and facts.follows(bit)
+        and not facts.is_trump(bit)
+        and not facts.wins_now(bit)
+        and any(facts.wins_now(card) and facts.is_fat(card) for card in bits(facts.seen.legal))
+    )
+
+
+def takes_with_a_jack(facts: CardFacts, bit: int) -> bool:
+    """Last hand ruffs with a jack though a lower trump takes the trick."""
+    if facts.behind or facts.ours or facts.follows(bit) or not facts.is_jack(bit) or not facts.wins_now(bit):
+        return False
+    return any(facts.wins_now(card) and not facts.is_jack(card) for card in bits(facts.seen.legal))
+
+
+def leaves_fat_trumps_behind(facts: CardFacts, bit: int) -> bool:
+    """Last hand takes a trick of trumps with another card though Ace or Ten would come home."""
+    if facts.behind or facts.ours or not facts.follows(bit) or not facts.is_trump(bit) or not facts.wins_now(bit):
+        return False
+    return not facts.is_fat(bit) and any(facts.wins_now(card) and facts.is_fat(card) for card in bits(facts.seen.legal))
+
+
+def _is_sure_for_partner(facts: CardFacts) -> bool:
+    """Whether the partner wins the trick for certain."""
+    return bool(facts.seen.trick) and facts.ours and facts.ahead != facts.seen.player and facts.is_safe(facts.best)
+
+
+def _hangs(facts: CardFacts, bit: int) -> bool:
+    """Whether a card is the Ten of a side suit whose Ace is not seen."""
+    return not facts.is_trump(bit) and bit == facts.ten(bit) and not facts.is_boss(bit)
+
+
+Blunder = Callable[[CardFacts, int], bool]
+LEADING: tuple[Blunder, ...] = (
+    leads_from_under_ace_and_ten,
+    leads_the_ten_into_the_ace,
+    leads_trumps_for_the_declarer,
+    leads_fat_to_be_ruffed,
+    leaves_trumps_out,
+    leaves_jacks_out,
+    leads_trumps_that_nobody_follows,
+    leads_a_fat_trump_under_a_higher,
+)
+FOLLOWING: tuple[Blunder, ...] = (
+    throws_a_jack_under_a_higher,
+    ducks_with_the_ace,
+    puts_the_ten_up_before_the_declarer,
+    gives_fat_that_may_be_ruffed,
+    gives_fat_to_the_other_side,
+    smears_the_wrong_ten,
+    is_stingy_on_a_sure_trick,
+    gives_a_jack_to_the_partner,
+    ruffs_the_partners_trick,
+    leaves_a_rich_trick,
+    leaves_the_winner_at_home,
+    takes_with_a_jack,
+    leaves_fat_trumps_behind,
+)

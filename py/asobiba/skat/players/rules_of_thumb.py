@@ -1,0 +1,142 @@
+"""A card by rules of thumb: which rules apply to it, weighed by the card model, and no named blunder.
+
+The weights say how many card points a rule costs by double dummy, mean over many games; they were fitted to the
+decisions that `bench/skat_losses.py` makes, each kind of decision by itself. Null and Ramsch have rules of their own
+(`solver.heuristics`).
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from asobiba.errors import GameError
+from asobiba.skat.rules.cards import NULL, RAMSCH
+from asobiba.skat.solver.heuristics import Observation, choose_card
+
+from .blunders import sensible
+from .card_facts import CardFacts
+from .follow_rules import follow_rules
+from .lead_rules import lead_rules
+
+MODEL = "cards.model"
+PLAIN_RULE = "usual"  # the rule that names the card of `solver.heuristics`
+
+CardModel = Mapping[str, Mapping[str, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a player of some strength goes wrong.
+
+    Args:
+        remembers: complete tricks whose side cards the player has in mind; older ones may lie anywhere.
+        likes: card points that a rule seems to bring, beside what it does, by its name.
+        ignores: rules that the player does not know.
+    """
+
+    remembers: int = 10
+    likes: Mapping[str, float] = field(default_factory=dict)
+    ignores: frozenset[str] = frozenset()
+
+
+FAULTLESS = Habits()
+
+
+def thumb_card(seen: Observation, habits: Habits = FAULTLESS) -> int:
+    """The card that a player puts on the table without calculating."""
+    if seen.order.game in (NULL, RAMSCH):
+        return choose_card(seen)
+    costs = expected_losses(seen, habits)
+    return min(costs, key=lambda bit: (round(costs[bit], 6), bit))
+
+
+def expected_losses(seen: Observation, habits: Habits = FAULTLESS) -> dict[int, float]:
+    """The card points that each sensible card seems to cost the own side, in a suit game or Grand.
+
+    Only differences count. Cards that are named blunders are left out, unless all are.
+    """
+    facts, usual = CardFacts(seen), choose_card(seen)
+    weights = model()[decision_of(facts)]
+    return {bit: _cost(rules_for(facts, bit, usual), weights, habits) for bit in sensible(facts)}
+
+
+def rules_for(facts: CardFacts, bit: int, usual: int) -> dict[str, float]:
+    """The rules of thumb that apply to a card, by name; `usual` is the card of `solver.heuristics`."""
+    rules = follow_rules(facts, bit) if facts.seen.trick else lead_rules(facts, bit)
+    return {**rules, PLAIN_RULE: float(bit == usual)}
+
+
+def decision_of(facts: CardFacts) -> str:
+    """The kind of decision, which has weights of its own: who leads, or who follows whom on what."""
+    seen = facts.seen
+    if not seen.trick:
+        return "declarer leads" if facts.declares else "defender leads"
+    place = "second" if len(seen.trick) == 1 else "third"
+    led = "trumps" if facts.is_trump(seen.trick[0]) else "side suit"
+    if facts.declares:
+        return f"declarer {place}, {led}"
+    return f"defender {place} after {'the declarer' if seen.leader == 0 else 'the partner'}, {led}"
+
+
+def _cost(rules: Mapping[str, float], weights: Mapping[str, float], habits: Habits) -> float:
+    cost = 0.0
+    for name, applies in rules.items():
+        if applies:
+            weight = 0.0 if name in habits.ignores else weights.get(name, 0.0)
+            cost += applies * (weight - habits.likes.get(name, 0.0))
+    return cost
+
+
+@cache
+def model() -> CardModel:
+    """The shipped weights, by kind of decision and name of the rule.
+
+    Raises:
+        GameError: `skat/model`: the file is damaged.
+    """
+    return read_card_model((pkgutil.get_data("asobiba.skat", f"data/{MODEL}") or b"").decode("ascii"))
+
+
+def read_card_model(text: str) -> dict[str, dict[str, float]]:
+    """Weights from text: a kind of decision in brackets, then on each line a weight and a rule; `#` begins a comment.
+
+    Raises:
+        GameError: `skat/model` with the number of the line.
+    """
+    weights: dict[str, dict[str, float]] = {}
+    rules: dict[str, float] | None = None
+    for number, line in enumerate(text.splitlines(), 1):
+        entry = line.split("#")[0].strip()
+        if entry.startswith("[") and entry.endswith("]"):
+            rules = weights[entry[1:-1]] = {}
+            continue
+        if not entry:
+            continue
+        weight, _, name = entry.partition(" ")
+        try:
+            if rules is None:
+                raise ValueError
+            rules[name] = float(weight)
+        except ValueError:
+            message = f"line {number} of the card model is no weight with its rule"
+            raise GameError("skat/model", message, line=number) from None
+    missing = sorted(set(DECISIONS) - set(weights))
+    if missing:
+        raise GameError("skat/model", f"the card model has no weights where {missing[0]}", kind=missing[0])
+    return weights
+
+
+DECISIONS = (
+    "declarer leads",
+    "defender leads",
+    *(f"declarer {place}, {led}" for place in ("second", "third") for led in ("trumps", "side suit")),
+    *(
+        f"defender {place} after the {whom}, {led}"
+        for place in ("second", "third")
+        for whom in ("declarer", "partner")
+        for led in ("trumps", "side suit")
+    ),
+)

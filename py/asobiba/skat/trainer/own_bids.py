@@ -1,0 +1,148 @@
+"""Bids of one's own that went clearly too far, or not far enough.
+
+Whether a value was worth going to is found by trial games from the seat's own place. A puzzle needs a seat that can say
+any value at once: what forehand did is asked again in middlehand, if it is a mistake there as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from asobiba import chance
+from asobiba.puzzles.puzzle import Puzzle
+from asobiba.skat.notation.action_text import read_action, write_action
+from asobiba.skat.puzzles.bids import CLEAR, GLANCE, PASS, BidTask, BidTrials, bid_action, bid_proof, next_value
+from asobiba.skat.puzzles.position import BID, state_of, write_position
+from asobiba.skat.puzzles.trial_games import least, most
+from asobiba.skat.puzzles.trial_reasons import trial_hints, trial_task, trial_why
+from asobiba.skat.rules.actions import Bid, Hold
+from asobiba.skat.rules.auction import ANSWER, DONE
+from asobiba.skat.rules.contract import BIDS
+from asobiba.skat.rules.state import BIDDING
+
+from .mistake import Mistake
+from .past_deal import Done, PastDeal
+
+PARTS = 8  # of the deals of a value, after each of which other requests are answered
+MIDDLEHAND = 2  # seats before the one that leads
+TOO_FAR, NOT_FAR_ENOUGH, RIGHT = "too_far", "not_far_enough", "right"
+
+
+class Reached(NamedTuple):
+    """How far somebody went: the highest value said or held, and the next one, which was left; 0 for none."""
+
+    went: int
+    left: int
+
+
+def find_bids(deal: PastDeal) -> Iterator[Mistake | None]:
+    """The bid of a deal, if it was a mistake; None after each piece of work."""
+    calls = deal.own(BIDDING)
+    if not calls:
+        return
+    reached = reached_by(calls)
+    task = BidTask(deal.dealt.hands[deal.seat], deal.leader)
+    trials = BidTrials(task, chance.stream(task.hand, "own"))
+    fault = ""
+    for value, code in ((reached.went, TOO_FAR), (reached.left, NOT_FAR_ENOUGH)):
+        if not value or fault:
+            continue
+        if _is_fault(trials, value, code, GLANCE):
+            yield from _played(trials, value)
+            fault = code if _is_fault(trials, value, code, 1.0) else ""
+        yield None
+    if not fault or trials.takes_long:
+        return
+    if deal.leader == 0:
+        trials = BidTrials(BidTask(task.hand, MIDDLEHAND), chance.stream(task.hand, "middlehand"))
+    for value in trials.values[1:]:
+        yield from _played(trials, value)
+    verdicts = verdicts_of(trials)
+    said = max(value for value in trials.values if value <= reached.went)
+    if fault == TOO_FAR:
+        said = min((value for value in trials.values if value >= reached.went), default=max(trials.values))
+    if verdicts[said] == fault and not trials.takes_long:
+        yield _mistake(deal, calls[0], trials, verdicts, said)
+
+
+def reached_by(calls: list[Done]) -> Reached:
+    """How far somebody went with some calls."""
+    went = left = 0
+    for _, state, _, text in calls:
+        auction, action = state.deal.auction, read_action(text)
+        due = auction.bid if auction.stage == ANSWER else next((bid for bid in BIDS if bid > auction.bid), 0)
+        match action:
+            case Bid(value):
+                went = value
+            case Hold():
+                went = auction.bid
+            case _ if auction.stage != DONE:
+                left = due
+    return Reached(went, left)
+
+
+def _played(trials: BidTrials, value: int) -> Iterator[None]:
+    """Play the deals in which one goes up to a value, some at a time; they are remembered."""
+    for part in range(1, PARTS + 1):
+        trials.worth(value, part / PARTS)
+        yield None
+
+
+def _is_fault(trials: BidTrials, value: int, code: str, part: float) -> bool:
+    """Whether it was wrong to go to a value, or to leave it: clearly and in both ways, if all deals are played."""
+    points = trials.worth(value, part).points
+    if part < 1:
+        means = [estimate.mean for estimate in points]
+        return max(means) < 0 if code == TOO_FAR else min(means) > 0
+    return max(map(most, points)) <= -CLEAR if code == TOO_FAR else min(map(least, points)) >= CLEAR
+
+
+def verdicts_of(trials: BidTrials) -> dict[int, str]:
+    """What is to be said of each value of the hand. Right is the highest that brings in points on the average; next to
+    it one of which the games do not say clearly that it is wrong is right, too.
+    """
+    values = trials.values
+    means = {value: _mean(trials, value) for value in values}
+    answer = max((value for value in values if means[value] > 0), default=PASS)
+    right = {answer}
+    above = next_value(values, answer)
+    if above is not None and max(map(most, trials.worth(above).points)) > -CLEAR / 2:
+        right.add(above)
+    if answer and min(map(least, trials.worth(answer).points)) < CLEAR / 2:
+        right.add(max(value for value in values if value < answer))
+    return {value: RIGHT if value in right else TOO_FAR if value > answer else NOT_FAR_ENOUGH for value in values}
+
+
+def _mean(trials: BidTrials, value: int) -> float:
+    """The points of a deal in which one goes up to a value: the mean of both ways of playing."""
+    return sum(estimate.mean for estimate in trials.worth(value).points) / 2 if value else 0.0
+
+
+def _mistake(deal: PastDeal, step: Done, trials: BidTrials, verdicts: dict[int, str], said: int) -> Mistake:
+    values, leader = trials.values, trials.task.leader
+    answer = max((value for value in values if _mean(trials, value) > 0), default=PASS)
+    above = next_value(values, answer)
+    played = write_action(bid_action(said))
+    dealt = replace(deal.dealt, dealer=(deal.seat + leader - 1) % 3)  # the place that is asked
+    puzzle = Puzzle(
+        kind=BID,
+        themes=(),
+        rating=0,
+        position=write_position(dealt, ["pass"] if leader == 1 else [], []),
+        answer=write_action(bid_action(answer)),
+        runner_up=played,
+        margin=round(_mean(trials, answer) - _mean(trials, said), 1),
+        proof=bid_proof(trials, answer, above),
+    )
+    _, state, _ = state_of(puzzle)
+    return Mistake(
+        ply=step.ply,
+        puzzle=puzzle,
+        played=played,
+        verdicts={write_action(bid_action(value)): code for value, code in verdicts.items()},
+        task=trial_task(puzzle, state),
+        hints=trial_hints(puzzle),
+        why=trial_why(puzzle, played),
+    )

@@ -1,0 +1,78 @@
+"""A finished deal as one seat played it: each action with the state before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from asobiba.game import GameHistory, Seat
+from asobiba.skat.puzzles.position import card_of, write_position
+from asobiba.skat.rules.fixed_deals import FixedDeal
+from asobiba.skat.rules.state import BIDDING, DECLARING, DISCARDING, PLAYING, SKAT, Deal, State
+from asobiba.skat.rules.view import View
+
+# What leads to the first card. Kontra and the like are left out: they change no answer, and a puzzle's table does not
+# offer them.
+ANNOUNCED = (BIDDING, SKAT, DISCARDING, DECLARING)
+
+
+class Done(NamedTuple):
+    """Something that was done in the deal: its number in the game, the state before it, who did it, and what."""
+
+    ply: int
+    state: State
+    seat: Seat
+    text: str
+
+
+def card_played(step: Done) -> str:
+    """The card that was played; "" for anything else."""
+    return card_of(step.text) if step.state.deal.phase == PLAYING else ""
+
+
+class PastDeal:
+    """A finished deal.
+
+    Args:
+        history: the game.
+        number: which of its finished deals, from 0.
+        seat: whose decisions are looked at.
+    """
+
+    def __init__(self, history: GameHistory, number: int, seat: Seat) -> None:
+        self.number, self.seat = number, seat
+        last: State = history.states[-1]
+        self.finished: Any = last.done[number]
+        self.last_view: View = history.game.view(last, seat)
+        self.steps = [
+            Done(ply, state, actor, text)
+            for ply, (state, (actor, text)) in enumerate(zip(history.states, history.actions, strict=False))
+            if len(state.done) == number
+        ]
+
+    @property
+    def start(self) -> Deal:
+        """The deal before the first call."""
+        deal: Deal = self.steps[0].state.deal
+        return deal
+
+    @property
+    def dealt(self) -> FixedDeal:
+        """The cards as they were dealt."""
+        return FixedDeal(self.start.dealer, self.start.dealt, self.start.skat_dealt)
+
+    @property
+    def leader(self) -> int:
+        """How many seats after this one comes the one that leads."""
+        return (self.start.forehand - self.seat) % 3
+
+    def own(self, phase: str) -> list[Done]:
+        """What the seat did in a phase."""
+        return [step for step in self.steps if step.seat == self.seat and step.state.deal.phase == phase]
+
+    def position(self, step: Done, contract: Sequence[str] = ()) -> str:
+        """The notation of a puzzle that begins where something was done."""
+        earlier = [other for other in self.steps if other.ply < step.ply]
+        before = [other.text for other in earlier if other.state.deal.phase in ANNOUNCED]
+        plays = [card for card in map(card_played, earlier) if card]
+        return write_position(self.dealt, before, plays, " ".join(contract))

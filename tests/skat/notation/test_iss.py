@@ -1,0 +1,185 @@
+"""Games of the International Skat Server: read, scored as their results say, written, and read again."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from asobiba import chance
+from asobiba.bridge import Door
+from asobiba.errors import GameError, NotationError, RequestError
+from asobiba.skat.cli import skat_iss
+from asobiba.skat.notation.iss import IssReplay
+from asobiba.skat.notation.iss_line import IssLine, read_line
+from asobiba.skat.notation.iss_writing import write_iss
+from tests.tables import DATA
+
+from .test_deal_import import ask, loaded
+from .test_deal_replay import played_game
+
+# Thirteen lines by the format's description; the cards were played by the computers, the results are the rules' own.
+LINES = (DATA / "iss" / "games.sgf").read_text("utf-8").splitlines()
+GAMES = [
+    *("clubs", "spades hand schneider", "hearts", "diamonds", "grand", "grand hand schneider schwarz", "null"),
+    *("null hand", "null ouvert", "null hand ouvert", "grand hand schneider schwarz ouvert", None, None),
+]
+# What ends the deals that are not played out: a hand that is shown, those who give up, a clock that runs out.
+ENDS = {4: "1 RE", 5: "0 SC 1 RE 2 RE", 6: "0 RE", 10: "0 SC 1 RE 2 RE", 11: "1 RE 2 RE", 13: "w TI.2"}
+OVERBID = 3
+
+
+def replayed(line: str) -> dict[str, Any]:
+    return skat_iss(line.encode())
+
+
+def cards_of(line: IssLine) -> list[list[str]]:
+    """The moves; the order of several cards says nothing."""
+    return [sorted(move.text.split(".")) for move in line.moves]
+
+
+@pytest.mark.parametrize("number", range(1, 14))
+def test_a_line_is_played_by_the_rules_and_comes_to_its_own_result(number: int) -> None:
+    answer = replayed(LINES[number - 1])
+    deal = answer["deal"]
+    assert answer["names"] == ["ada", "ben", "cleo"]
+    assert answer["finished"] is (number != 13)
+    assert answer["differs"] == []
+    if deal and deal["contract"]:
+        assert " ".join(deal["contract"]) == GAMES[number - 1]
+        assert (deal["score"]["raised"] is not None) is (number == OVERBID)
+        value = re.search(r" v:(-?\d+)", LINES[number - 1])
+        assert value
+        assert deal["score"]["score"] == int(value[1])
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+def test_a_line_that_is_written_has_the_same_moves_and_is_the_same_deal_again(number: int) -> None:
+    first = replayed(LINES[number - 1])
+    written = first["iss"]
+    second = replayed(written)
+    assert second["deal"] == first["deal"]
+    assert second["iss"] == written
+    given, own = read_line(LINES[number - 1]), read_line(written)
+    assert cards_of(own) == cards_of(given)
+    assert [move.seat for move in own.moves] == [move.seat for move in given.moves]
+    assert " ".join(f"{'w' if move.seat is None else move.seat} {move.text}" for move in own.moves).endswith(
+        ENDS.get(number, "")
+    )
+    if number != 12:  # for a deal that is passed in the server has another word
+        assert own.result == given.result
+        assert own.words == given.words
+
+
+def test_the_result_decides_how_a_game_that_is_given_up_counts() -> None:
+    simple = replayed(LINES[3])["deal"]
+    assert (simple["resigned"], simple["agreed"], simple["score"]["score"]) == (True, 2, -36)
+    schwarz = replayed(LINES[3].replace("v:-36", "v:-72"))["deal"]
+    assert (schwarz["resigned"], schwarz["conceded"], schwarz["score"]["score"]) == (False, 1, -72)
+
+
+def test_what_the_result_says_otherwise_is_told() -> None:
+    answer = replayed(LINES[0].replace("v:60", "v:48").replace("d:2", "d:1"))
+    assert answer["differs"] == [{"name": "d", "line": 1, "rules": 2}, {"name": "v", "line": 48, "rules": 60}]
+
+
+@pytest.mark.parametrize("number", range(13))
+def test_every_deal_that_computers_played_is_written_and_read_again(number: int) -> None:
+    _, deals = played_game(number)
+    for deal in deals:
+        if deal["ramsch"] or deal["kontra"] > 1:
+            continue
+        again = replayed(write_iss(("ada", "ben]", "c\\leo"), [deal]))
+        replay = again["deal"]
+        turned = [(seat + deal["dealer"] + 1) % 3 for seat in range(3)]
+        assert again["names"] == [("ada", "ben]", "c\\leo")[seat] for seat in turned]
+        for name in ("points", "tricks_won", "hands"):
+            assert replay[name] == [deal[name][seat] for seat in turned], name
+        if deal["score"]:
+            assert replay["score"]["sentence"] == deal["score"]["sentence"]
+
+
+def test_deals_that_the_format_cannot_say_are_refused() -> None:
+    _, deals = played_game(2)
+    doubled = {**deals[0], "kontra": 2}
+    with pytest.raises(RequestError, match="no Kontra and no Ramsch") as refused:
+        write_iss(("a", "b", "c"), [doubled])
+    assert (refused.value.code, refused.value.data) == ("skat/iss_deals", {"deals": 1})
+
+
+def test_lines_of_one_table_become_one_game_that_is_opened_and_written_again() -> None:
+    turned = LINES[4].replace("P0[ada]P1[ben]P2[cleo]", "P0[ben]P1[cleo]P2[ada]")
+    text = "\n".join([LINES[0], turned, LINES[8], LINES[12]])
+    answer = ask(Door(), type="import", game="skat", format="iss", text=text)
+    assert answer["problems"] == []
+    assert [len(game["record"]["options"]["dealt"].split(";")) for game in answer["games"]] == [2, 1, 1]
+    assert [game["title"] for game in answer["games"]] == ["ISS 1", "ISS 9", "ISS 13"]
+    first = answer["games"][0]["record"]
+    assert [seat["name"] for seat in first["seats"]] == ["ada", "ben", "cleo"]
+
+    door = Door()
+    table = ask(door, type="load", record=first)
+    written = ask(door, type="write", table=table["table"], format="iss", seat=None)["text"].splitlines()
+    assert [replayed(line)["names"] for line in written] == [["ada", "ben", "cleo"], ["ben", "cleo", "ada"]]
+    assert [replayed(line)["deal"]["score"] for line in written] == [
+        replayed(line)["deal"]["score"] for line in (LINES[0], turned)
+    ]
+    assert loaded(answer["games"][2]["record"], seat=0)["view"]["phase"] == "play"
+
+
+def changed(line: str, old: str, new: str) -> str:
+    assert old in line, old
+    return line.replace(old, new, 1)
+
+
+FIRST = LINES[0]
+WRONG = [
+    ("no game at all", FIRST.replace("Skat]", "Chess]"), "GM", None),
+    ("cut off in a property", FIRST[:300], "R2", None),
+    ("without its end", FIRST.removesuffix(";)"), "R", None),
+    ("no moves", re.sub(r"MV\[[^\]]*\]", "", FIRST), "MV", None),
+    ("no deal", re.sub(r"MV\[[^\]]*\]", "MV[]", FIRST), "MV", None),
+    ("an odd word", changed(FIRST, "MV[w ", "MV[w w "), "MV", None),
+    ("an unknown seat", changed(FIRST, " 1 18", " 3 18"), "MV", 1),
+    ("a card twice", re.sub(r"MV\[w (..)\.(..)", r"MV[w \1.\1", FIRST), "MV", 0),
+    ("a hidden card", re.sub(r"MV\[w ..", "MV[w ??", FIRST), "MV", 0),
+    ("a value that no game has", changed(FIRST, " 1 18", " 1 19"), "MV", 1),
+    ("an answer out of turn", changed(FIRST, " 0 y", " 2 y"), "MV", 2),
+    ("a word in the auction", changed(FIRST, " 0 y", " 0 x"), "MV", 2),
+    ("another Skat", re.sub(r" s w (..)\.(..)", r" s w \1.\1", FIRST), "MV", 9),
+    ("a game that there is not", re.sub(r" 2 C\.", " 2 X.", FIRST), "MV", 10),
+    ("one card discarded", re.sub(r" 2 C\.(..)\.(..)", r" 2 C.\1", FIRST), "MV", 10),
+    ("a card that nobody has", re.sub(r"(2 C\.\S+ \S) \S\S", r"\1 XX", FIRST), "MV", 11),
+    ("giving up before the announcement", changed(FIRST, " 1 18", " 1 RE"), "MV", 1),
+]
+
+
+@pytest.mark.parametrize(("line", "field", "move"), [case[1:] for case in WRONG], ids=[case[0] for case in WRONG])
+def test_a_malformed_line_is_refused_with_its_place(line: str, field: str, move: int | None) -> None:
+    with pytest.raises(NotationError) as refused:
+        IssReplay(read_line(line))
+    assert (refused.value.code, refused.value.data["field"]) == ("skat/iss", field)
+    assert refused.value.data.get("move") == move
+
+
+def test_nothing_that_happens_to_a_line_makes_anything_but_that_error() -> None:
+    rng = chance.stream(1, "iss")
+    tokens = ["", " ", "]", "[", "\\", "RE", "SC", "w", "0", ".", "CJ", "999", "TI.0", "(;GM[Skat]", "\u00e9", "y p"]
+    codes = set()
+    for _ in range(1500):
+        line = LINES[chance.below(13, rng)]
+        at = chance.below(len(line), rng)
+        cut = line[:at] + tokens[chance.below(len(tokens), rng)] + line[at + chance.below(8, rng) :]
+        try:
+            json.dumps(replayed(cut))
+        except GameError as error:
+            codes.add(error.code)
+    assert codes == {"skat/iss"}
+
+
+def test_a_wrong_line_is_named_and_the_others_are_imported() -> None:
+    answer = ask(Door(), type="import", game="skat", format="iss", text="\n".join(["(;", "", LINES[1]]))
+    assert [problem["place"] for problem in answer["problems"]] == ["1"]
+    assert len(answer["games"]) == 1
