@@ -20,6 +20,7 @@ from asobiba.record import Participant
 from asobiba.session import Session
 from asobiba.skat.game import SkatGame
 from asobiba.skat.players.levels import Level, LevelPlayer
+from asobiba.skat.players.rules_of_thumb import FAULTLESS
 from asobiba.skat.rules.actions import Pass
 from asobiba.skat.rules.options import read_options
 from asobiba.skat.rules.state import Rules
@@ -63,7 +64,7 @@ def play_ramsch(level: str, seed: int) -> tuple[float, float, int]:
     """One deal of Ramsch with the level in each seat: its lead over the others, its processor time, its cards."""
     game = SkatGame(Rules(read_options({"ramsch": "ramsch", "deal": 1})))
     rules_of_thumb = LevelPlayer("casual")
-    rules_of_thumb.level = Level(0.0, 0.0, False, False, None, False)
+    rules_of_thumb.level = Level(FAULTLESS, 0.0, False, False, None, False)
     ahead, seconds, cards = 0.0, 0.0, 0
     for seat in range(3):
         state = game.new(seed).state

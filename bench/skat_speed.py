@@ -24,7 +24,8 @@ from asobiba.session import Session  # noqa: E402
 from asobiba.skat.players.bidding import skat_plans  # noqa: E402
 from asobiba.skat.rules.cards import CARDS, NULL, points_of, set_of  # noqa: E402
 from asobiba.skat.rules.options import read_options  # noqa: E402
-from asobiba.skat.solver.double_dummy import DoubleDummySolver, bit_order  # noqa: E402
+from asobiba.skat.solver.bit_order import bit_order  # noqa: E402
+from asobiba.skat.solver.double_dummy import DoubleDummySolver  # noqa: E402
 from asobiba.skat.solver.playout import OpenPosition, heuristic_card  # noqa: E402
 from asobiba.words.lexicon_store import LexiconStore  # noqa: E402
 
