@@ -4,6 +4,11 @@
     python3 lexicon/make.py --check                   say what is not as it would be made; change nothing
     python3 lexicon/make.py source [--scowl DIR]      make english/scowl.txt.xz from Debian's package `scowl`
     python3 lexicon/make.py source --japanese DIR     make japanese/words.txt.xz from the packages unpacked in DIR
+    python3 lexicon/make.py meanings [--from DIR]     make the packs of meanings from the packages unpacked in DIR,
+                                                      and count anew how many words have an entry; with a NAME
+                                                      (spanish) only the pack of that language
+    python3 lexicon/make.py language NAME --from DIR  make the lists of another language (spanish, ...) from packages;
+                                                      `--short`: the short words that its short.toml does not name
     python3 lexicon/make.py own NAME FILE             pack a plain list of words as own/NAME.lex, for a copy of the page
 
 How an English word gets its level, the smallest list that has it (everyday < standard < full); of the Japanese ones
@@ -27,11 +32,12 @@ import lzma
 import re
 import sys
 import tomllib
-import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from scowl import ScowlError, playable, scowl_text
 
 HERE = Path(__file__).resolve().parent
 ENGLISH = HERE / "english"
@@ -39,20 +45,12 @@ JAPANESE = HERE / "japanese"
 OWN = HERE / "own"
 DEBIAN = Path("/usr/share/dict/scowl")
 LEVELS = ("everyday", "standard", "full")
-LEAST, MOST = 2, 15
-SIZES = (10, 20, 35, 40, 50, 55, 60, 70, 80)
 LARGEST = {"everyday": 40, "standard": 70, "full": 80}
-SPELLINGS = ("english", "american", "british", "british_z", "canadian")
-REGIONS = ("british", "canadian", "australian")
-VARIANTS = (*(f"variant_{n}" for n in (1, 2, 3)), *(f"{name}_variant_{n}" for name in REGIONS for n in (1, 2)))
-# The kinds of section in the source, in the order in which a word is looked for at each size.
-KINDS = {"words": SPELLINGS, "australian": ("australian",), "variants": VARIANTS}
-# Letters with a stroke have no decomposition in Unicode; SCOWL has one of them (smørbrød).
-STROKES = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "đ": "d", "ł": "l"})
 # Of the Japanese files, those that are not made by packing.
 SOURCES = ("words.txt", "words.txt.xz", "supplement.txt", "blocked.txt", "writings.txt", "children.txt")
 MARK = "# ---- filled in by lexicon/make.py ----\n"
 TABLE = ("<!-- lists: filled in by lexicon/make.py -->\n", "<!-- end of lists -->\n")
+COVERAGE = ("<!-- coverage: filled in by lexicon/make.py meanings -->\n", "<!-- end of coverage -->\n")
 
 
 class SourceError(Exception):
@@ -62,15 +60,25 @@ class SourceError(Exception):
 def main(arguments: list[str] | None = None) -> int:
     """Run one of the commands above; 0 is fine, 1 means that something is missing or differs."""
     parser = argparse.ArgumentParser(prog="lexicon/make.py", description="Make the packed word lists.")
-    parser.add_argument("command", nargs="?", choices=["pack", "source", "own"], default="pack")
+    parser.add_argument("command", nargs="?", choices=["pack", "source", "meanings", "language", "own"], default="pack")
     parser.add_argument("own", nargs="*", metavar="NAME FILE", help="of `own`: what the list is called, and its words")
+    parser.add_argument("--short", action="store_true", help="of `language`: short words that are not looked at yet")
     parser.add_argument("--check", action="store_true", help="say what differs; change nothing")
     parser.add_argument("--scowl", type=Path, default=DEBIAN, help=f"folder of SCOWL's lists, else {DEBIAN}")
     parser.add_argument("--japanese", type=Path, help="folder of the Japanese packages, unpacked")
+    parser.add_argument(
+        "--from", type=Path, dest="packages", help="folder of the packages for the meanings or the language, unpacked"
+    )
     chosen = parser.parse_args(arguments)
     try:
         if chosen.command == "own":
             made = own(chosen.own)
+        elif chosen.command == "meanings":
+            return write(meanings(chosen.packages, chosen.own)) or write(coverage())
+        elif chosen.command == "language":
+            made = language(chosen.own, chosen.packages, only_short=chosen.short)
+            if not chosen.check and write(made) == 0:
+                made = everything() if made else {}
         else:
             made = source(chosen.scowl, chosen.japanese) if chosen.command == "source" else everything()
     except (SourceError, FileNotFoundError) as error:
@@ -123,32 +131,51 @@ def own(given: list[str]) -> dict[Path, bytes]:
     return {OWN / f"{name}.lex": packer()(found.words, name=name)}
 
 
+def language(given: list[str], packages: Path | None, *, only_short: bool) -> dict[Path, bytes]:
+    """The pack of a language."""
+    if len(given) != 1 or packages is None:
+        raise SourceError("`language` takes a name (spanish) and --from FOLDER")
+    with engine():
+        from languages import making
+    try:
+        if only_short:
+            print(*making.short_words(given[0], packages))
+        return {} if only_short else making.new_pack(given[0], packages)
+    except making.MakingError as error:
+        raise SourceError(str(error)) from error
+
+
+def language_files() -> tuple[dict[Path, bytes], dict[str, tuple[bytes, int]]]:
+    """What is made for the packs of languages; and all their files, each with how many words it has."""
+    with engine():
+        from languages import making
+    packs, meant = making.packs(), meaning_files()
+    made, files = making.index(packs), {}
+    for name, data in packs.items():
+        found = making.files(name, data)
+        found |= {path.partition("/")[2]: row for path, row in meant.items() if path.startswith(f"{name}/")}
+        files.update({f"{name}/{file}": row for file, row in found.items()})
+        made[making.pack_path(making.language_named(name))] = data
+        tables = making.list_tables(name, data) + file_tables(found)
+        made[HERE / name / "SOURCE.toml"] = filled_in(HERE / name, tables).encode()
+    return made, files
+
+
 # The sources: SCOWL's folder of lists -> one text, every word once; the Japanese packages -> another.
 
 
 def source(scowl: Path, packages: Path | None) -> dict[Path, bytes]:
     """The source of one language: of Japanese, if a folder of its packages is named."""
     if packages is None:
-        return {ENGLISH / "scowl.txt.xz": source_file(scowl)}
+        path = ENGLISH / "scowl.txt.xz"
+        try:
+            return {path: compressed(scowl_text(scowl).encode("ascii"), path)}
+        except ScowlError as error:
+            raise SourceError(str(error)) from error
     with engine():
         from japanese.gather import words_text
     path = JAPANESE / "words.txt.xz"
     return {path: compressed(words_text(packages).encode(), path)}
-
-
-def source_file(folder: Path) -> bytes:
-    """SCOWL's words as one compressed text: a section for each size and kind, every word in the first that has it."""
-    if not (folder / "english-words.10").is_file():
-        way = "install Debian's package (apt-get install scowl) or name the folder with --scowl DIR"
-        raise SourceError(f"no SCOWL lists in {folder}: {way}")
-    seen: set[str] = set()
-    lines = []
-    for size in SIZES:
-        for kind, categories in KINDS.items():
-            fresh = sorted(set(scowl_words(folder, categories, size)) - seen)
-            seen.update(fresh)
-            lines += [f"# {kind} {size}", *fresh]
-    return compressed("\n".join([*lines, ""]).encode("ascii"), ENGLISH / "scowl.txt.xz")
 
 
 def compressed(text: bytes, path: Path) -> bytes:
@@ -159,29 +186,36 @@ def compressed(text: bytes, path: Path) -> bytes:
     return lzma.compress(text, preset=9 | lzma.PRESET_EXTREME)
 
 
-def scowl_words(folder: Path, categories: Iterable[str], size: int) -> Iterator[str]:
-    """Words of some spelling categories and one size that fit on a board; accents are dropped."""
-    for category in categories:
-        path = folder / f"{category}-words.{size}"
-        if not path.is_file():
-            raise SourceError(f"{path} is missing: SCOWL 2020.12.07 has it")
-        try:
-            text = path.read_text(encoding="utf-8")
-        except UnicodeDecodeError as error:
-            message = f"{path} is not UTF-8, as Debian's package is (upstream's own files are ISO-8859-1): {error}"
-            raise SourceError(message) from error
-        yield from (word for word in map(plain, text.split()) if playable(word))
+# The meanings: packs out of other projects' dictionaries, and how many words have an entry.
 
 
-def plain(word: str) -> str:
-    """A word without its accents: café -> cafe, smørbrød -> smorbrod."""
-    letters = unicodedata.normalize("NFD", word.translate(STROKES))
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+def meanings(folder: Path | None, languages: list[str]) -> dict[Path, bytes]:
+    """The packs of meanings of these languages; of English and Japanese if none is named."""
+    if folder is None:
+        return {}
+    with engine():
+        from meanings.making import other_pack, packs
+    try:
+        found = {path: data for name in languages for path, data in other_pack(name, folder).items()}
+        return found or packs(folder)
+    except (ValueError, StopIteration) as error:
+        raise SourceError(f"meanings: {error or f'no WordNet in {folder}'}") from error
 
 
-def playable(word: str) -> bool:
-    """Whether a word can lie on a board of 15 squares."""
-    return LEAST <= len(word) <= MOST and word.isascii() and word.isalpha() and word.islower()
+def coverage() -> dict[Path, bytes]:
+    """README.md with the shares of words that have an entry."""
+    with engine():
+        from meanings.making import coverage_table
+
+        rows = coverage_table()
+    return {HERE / "README.md": between((HERE / "README.md").read_text(encoding="utf-8"), COVERAGE, rows).encode()}
+
+
+def meaning_files() -> dict[str, tuple[bytes, int]]:
+    """The packs by their path, each with how many headwords it has."""
+    with engine():
+        from meanings.making import files
+    return files()
 
 
 # The verdicts: every word's level.
@@ -295,10 +329,19 @@ def everything() -> dict[Path, bytes]:
     files = {f"{name}.lex": (packed[name], len(found)) for name, found in words.items()}
     kana = japanese_files()
     made.update({JAPANESE / name: data for name, (data, _) in kana.items() if name not in SOURCES})
-    made[ENGLISH / "SOURCE.toml"] = source_toml(words, packed).encode()
-    made[JAPANESE / "SOURCE.toml"] = filled_in(JAPANESE, file_tables(kana)).encode()
+    packs = meaning_files()
+    named = {
+        language: {path.partition("/")[2]: found for path, found in packs.items() if path.startswith(language)}
+        for language in ("english", "japanese")
+    }
+    made[ENGLISH / "SOURCE.toml"] = source_toml(words, packed, named["english"]).encode()
+    made[JAPANESE / "SOURCE.toml"] = filled_in(JAPANESE, file_tables({**kana, **named["japanese"]})).encode()
     rows = {f"english/{name}": found for name, found in {**files, **sources()}.items()}
-    made[HERE / "README.md"] = readme({**rows, **{f"japanese/{name}": found for name, found in kana.items()}}).encode()
+    others, other_rows = language_files()
+    made.update(others)
+    made[HERE / "README.md"] = readme(
+        {**rows, **{f"japanese/{name}": found for name, found in kana.items()}, **packs, **other_rows}
+    ).encode()
     return made
 
 
@@ -338,7 +381,7 @@ def packer() -> Any:
     return pack_lexicon
 
 
-def source_toml(words: dict[str, list[str]], packed: dict[str, bytes]) -> str:
+def source_toml(words: dict[str, list[str]], packed: dict[str, bytes], meanings: dict[str, tuple[bytes, int]]) -> str:
     """english/SOURCE.toml."""
     parts = []
     for name, found in words.items():
@@ -349,7 +392,7 @@ def source_toml(words: dict[str, list[str]], packed: dict[str, bytes]) -> str:
             f'sha256 = "{digest(packed[name])}"\n',
             f'sha256_text = "{digest(chr(10).join([*found, ""]).encode())}"\n',
         ]
-    return filled_in(ENGLISH, "".join(parts) + file_tables(sources()))
+    return filled_in(ENGLISH, "".join(parts) + file_tables({**sources(), **meanings}))
 
 
 def filled_in(folder: Path, tables: str) -> str:
@@ -380,14 +423,18 @@ def sources() -> dict[str, tuple[bytes, int]]:
 
 def readme(files: dict[str, tuple[bytes, int]]) -> str:
     """README.md with its table of files filled in."""
-    text = (HERE / "README.md").read_text(encoding="utf-8")
-    head, start, rest = text.partition(TABLE[0])
-    _, end, tail = rest.partition(TABLE[1])
-    if not start or not end:
-        raise SourceError("lexicon/README.md has lost the marks around its table of lists")
     rows = ["| file | words | bytes | bytes a word | SHA-256 |", "|---|---:|---:|---:|---|"]
     for name, (data, count) in files.items():
-        rows.append(f"| `{name}` | {count:,} | {len(data):,} | {len(data) / count:.2f} | `{digest(data)}` |")
+        rows.append(f"| `{name}` | {count:,} | {len(data):,} | {len(data) / max(count, 1):.2f} | `{digest(data)}` |")
+    return between((HERE / "README.md").read_text(encoding="utf-8"), TABLE, rows)
+
+
+def between(text: str, marks: tuple[str, str], rows: list[str]) -> str:
+    """A text with these lines between two marks."""
+    head, start, rest = text.partition(marks[0])
+    _, end, tail = rest.partition(marks[1])
+    if not start or not end:
+        raise SourceError(f"lexicon/README.md has lost its marks {marks[0].strip()!r}")
     return "".join([head, start, "\n".join(rows), "\n", end, tail])
 
 

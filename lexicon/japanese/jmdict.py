@@ -7,6 +7,7 @@ import sqlite3
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -70,16 +71,20 @@ def read_jmdict(folder: Path) -> tuple[list[Reading], dict[str, int]]:
 
     Grades 1 to 6 are those of primary school, 8 the other kanji of everyday use, 9 and 10 those of names.
     """
+    with jamdict(folder) as connection:
+        grades = dict(connection.execute("select literal, grade from character where grade is not null"))
+        return list(_readings(connection)), {kanji: int(grade) for kanji, grade in grades.items()}
+
+
+@contextmanager
+def jamdict(folder: Path) -> Iterator[sqlite3.Connection]:
+    """The database of jamdict-data, unpacked for as long as it is read."""
     with tempfile.TemporaryDirectory() as place:
         database = Path(place) / "jamdict.db"
         with lzma.open(the_file(folder, "jamdict.db.xz")) as packed:
             database.write_bytes(packed.read())
-        connection = sqlite3.connect(database)
-        try:
-            grades = dict(connection.execute("select literal, grade from character where grade is not null"))
-            return list(_readings(connection)), {kanji: int(grade) for kanji, grade in grades.items()}
-        finally:
-            connection.close()
+        with closing(sqlite3.connect(database)) as connection:
+            yield connection
 
 
 def _readings(connection: sqlite3.Connection) -> Iterator[Reading]:

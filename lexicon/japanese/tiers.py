@@ -17,11 +17,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
+from frequency import read_frequency
+
 from .child import child_knows
-from .frequency import read_frequency
 from .ipadic import read_costs, read_ipadic
 from .jmdict import COARSE, RARE, Reading, read_jmdict
-from .reading import Found
+from .reading import Found, the_file
 from .sudachi import read_sudachi
 from .unidic import read_unidic
 from .writings import Usage
@@ -62,7 +63,7 @@ def read_sources(folder: Path) -> Sources:
         by_cards[reading.cards].append(reading)
     ipadic, inflected = read_ipadic(folder, spelling)
     unidic, sudachi = read_unidic(folder, spelling), read_sudachi(folder, spelling)
-    usage = Usage(read_frequency(folder), read_costs(folder))
+    usage = Usage(read_frequency(the_file(folder, "large_ja.msgpack.gz")), read_costs(folder))
     return Sources(by_cards, ipadic, unidic, sudachi, inflected, usage, grades)
 
 

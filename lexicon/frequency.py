@@ -1,6 +1,7 @@
-"""wordfreq's list for Japanese: how often a written form is met.
+"""wordfreq's list for a language: how often a written form is met.
 
-That decides what name is famous, and which of several words of one reading is shown first.
+For Japanese that decides what name is famous, and which of several words of one reading is shown first; for other
+languages what is an everyday word.
 
 The file is gzip, msgpack: an array whose first item is a header and whose n-th other item (from 0) has the words of
 frequency 10^(-n/100).
@@ -11,14 +12,16 @@ from __future__ import annotations
 import gzip
 from pathlib import Path
 
-from .reading import the_file
-
 _ARRAY_16, _ARRAY_32, _TEXT_8, _TEXT_16 = 0xDC, 0xDD, 0xD9, 0xDA
 
 
-def read_frequency(folder: Path) -> dict[str, int]:
-    """The bucket of every written form: less is more frequent, 300 is once in a thousand words."""
-    data = gzip.decompress(the_file(folder, "large_ja.msgpack.gz").read_bytes())
+def read_frequency(file: Path) -> dict[str, int]:
+    """The bucket of every written form: less is more frequent, 300 is once in a thousand words.
+
+    Args:
+        file: of the package wordfreq, `large_es.msgpack.gz`; of some languages there is only `small_nb.msgpack.gz`.
+    """
+    data = gzip.decompress(file.read_bytes())
     buckets, at = _array(data, 0)
     at = data.index(b"\x90", at) if data[at] >> 4 == 8 else at  # the header, a map without arrays in it
     found: dict[str, int] = {}

@@ -1,0 +1,18 @@
+"""The languages that have a pack."""
+
+from __future__ import annotations
+
+from . import danish, dutch, french, german, italian, polish, portuguese, spanish, swedish
+
+_ALL = (
+    spanish.SPANISH,
+    french.FRENCH,
+    german.GERMAN,
+    dutch.DUTCH,
+    polish.POLISH,
+    portuguese.PORTUGUESE,
+    danish.DANISH,
+    italian.ITALIAN,
+    swedish.SWEDISH,
+)
+LANGUAGES = {language.name: language for language in _ALL}
