@@ -76,6 +76,10 @@ def in_chromium(
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder) / "site"
         shutil.copytree(ROOT / "dist", site)
+        # the page's own WebAssembly needs the page's loader for its late part (docs/decisions/0008)
+        whole = ROOT / "web" / "node_modules" / "pyodide" / "pyodide.asm.wasm"
+        for folder_of_pyodide in (site / "pyodide").iterdir():
+            shutil.copy(whole, folder_of_pyodide)
         needed = [f"{program}.py", *files]
         for name in needed:
             shutil.copy(ROOT / "bench" / name, site / name)

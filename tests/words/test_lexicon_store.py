@@ -55,8 +55,8 @@ def test_without_a_variable_the_source_tree_is_searched(monkeypatch: pytest.Monk
 
 def test_the_catalogue_is_plain_json(folder: Path) -> None:
     lexica = LexiconStore(str(folder))
-    fingerprint = lexica.open("tiny").fingerprint
-    assert lexica.catalogue()[1] == {"name": "tiny", "words": 1, "fingerprint": fingerprint}
+    about = {"fingerprint": lexica.open("tiny").fingerprint, "language": "en", "tiles": "english"}
+    assert lexica.catalogue()[1] == {"name": "tiny", "words": 1, **about}
 
 
 @pytest.mark.parametrize("name", ["large", "", "small.lex", "../small", "./small", "/etc/passwd", "sm\x00all"])

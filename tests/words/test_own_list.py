@@ -112,6 +112,8 @@ def test_the_name_comes_from_the_words_alone() -> None:
         "title": "my list",
         "words": 2,
         "fingerprint": lexicon.fingerprint,
+        "language": "en",
+        "tiles": "english",
         "duplicates": 1,
         "skipped": 1,
         "bad": [{"line": 4, "text": "x-ray", "reason": "character"}],

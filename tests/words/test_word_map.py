@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from asobiba.chance import below, stream
 from asobiba.words import word_map
 from asobiba.words.lexicon import open_lexicon
-from asobiba.words.multiset_keys import LETTER_KEYS, key, word_keys
+from asobiba.words.multiset_keys import ENGLISH
 from asobiba.words.piecework import Pieces
-from asobiba.words.word_map import ANY_LETTER, WordMap
+from asobiba.words.word_map import WordMap
 
 LEXICA = sorted((Path(__file__).parents[2] / "lexicon" / "english").glob("*.lex"))
 
@@ -89,7 +89,7 @@ def test_every_key_is_the_logarithm_of_one_plus_a_over_x_with_a_in_the_small_fie
     """The premise of the proof: (x^key - 1) * x is an element a of GF(27), not 0, another one for every letter."""
     found = set()
     for letter in ascii_uppercase:
-        ratio = power(X, LETTER_KEYS[letter])
+        ratio = power(X, ENGLISH.numbers[letter])
         a = product(((ratio[0] - 1) % 3, *ratio[1:]), X)
         assert power(a, 27) == a
         assert any(a)
@@ -104,13 +104,13 @@ def test_x_has_degree_ten_over_the_small_field() -> None:
 
 def test_no_two_multisets_of_four_letters_or_fewer_have_the_same_key() -> None:
     multisets = [letters for size in range(5) for letters in combinations_with_replacement(ascii_uppercase, size)]
-    assert len({key("".join(letters)) for letters in multisets}) == len(multisets)
+    assert len({ENGLISH.key("".join(letters)) for letters in multisets}) == len(multisets)
 
 
 @given(st.text(ascii_uppercase, max_size=15), st.text(ascii_uppercase, max_size=15))
 def test_keys_are_equal_for_the_same_letters_only(one: str, other: str) -> None:
-    assert (key(one) == key(other)) == (sorted(one) == sorted(other))
-    assert key(one) + key(other) == key(other + one)
+    assert (ENGLISH.key(one) == ENGLISH.key(other)) == (sorted(one) == sorted(other))
+    assert ENGLISH.key(one) + ENGLISH.key(other) == ENGLISH.key(other + one)
 
 
 @pytest.mark.slow
@@ -128,14 +128,14 @@ def test_every_word_of_a_lexicon_is_under_its_key_and_nothing_else_is() -> None:
         for length in range(2, 16):
             table = words.anagram_table(length)
             assert sorted(word for same in table.values() for word in same) == list(words.words(length))
-            assert all(word in table[key(word)] for word in words.words(length))
+            assert all(word in table[ENGLISH.key(word)] for word in words.words(length))
 
 
 @given(word_lists)
 def test_keys_in_bulk_are_the_keys_one_by_one(words: list[str]) -> None:
     for length in range(2, 16):
         same = [word for word in words if len(word) == length]
-        assert list(word_keys(same, length)) == [key(word) for word in same]
+        assert list(ENGLISH.word_keys(same, length)) == [ENGLISH.key(word) for word in same]
 
 
 @given(word_lists, word)
@@ -170,12 +170,12 @@ def test_outside_2_to_15_letters_there_is_nothing() -> None:
 
 def test_a_letter_that_is_none_has_no_key() -> None:
     with pytest.raises(KeyError):
-        key("A?")
+        ENGLISH.key("A?")
 
 
 def test_anagrams_stand_sorted_under_one_key() -> None:
     words = WordMap.of(["STOP", "POTS", "TOPS", "SPOT", "OPTS", "POST", "TIPS"])
-    assert words.anagram_table(4)[key("OPST")] == ("OPTS", "POST", "POTS", "SPOT", "STOP", "TOPS")
+    assert words.anagram_table(4)[ENGLISH.key("OPST")] == ("OPTS", "POST", "POTS", "SPOT", "STOP", "TOPS")
 
 
 @given(short_lists, st.text("ABE", max_size=2), st.text("ABE", max_size=2))
@@ -185,7 +185,7 @@ def test_letters_that_fit_are_those_that_make_a_word(words: list[str], before: s
     if before or after:
         assert fitting == {letter for letter in ascii_uppercase if before + letter + after in words}
     else:
-        assert mask == ANY_LETTER
+        assert mask == ENGLISH.every
 
 
 def test_what_fits_is_forgotten_in_time_but_never_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,13 +208,13 @@ def test_the_masks_for_blanks_name_every_letter_that_completes_a_word(words: lis
         masks, low = made.completions(length)
         for word in made.words(length):
             for at, letter in enumerate(word):
-                assert masks[key(word[:at] + word[at + 1 :]) & low] >> ascii_uppercase.index(letter) & 1
+                assert masks[ENGLISH.key(word[:at] + word[at + 1 :]) & low] >> ascii_uppercase.index(letter) & 1
 
 
 def test_the_masks_for_blanks_name_few_letters_too_many() -> None:
     made = WordMap.of(made_up(20_000))
     masks, low = made.completions(6)
-    right = {key(word[:at] + word[at + 1 :]) & low for word in made.words(6) for at in range(6)}
+    right = {ENGLISH.key(word[:at] + word[at + 1 :]) & low for word in made.words(6) for at in range(6)}
     assert sum(mask != 0 for mask in masks) == len(right)
     assert sum(mask.bit_count() for mask in masks) <= 6 * len(made.anagram_table(6))
 
@@ -236,7 +236,7 @@ def test_lengths_without_a_refused_word_are_shared() -> None:
     base = WordMap.of(["AA", "ABA", "BAA"])
     left = base.without(["ABA", "A", "A" * 99])
     assert left.anagram_table(2) is base.anagram_table(2)
-    assert left.anagram_table(3) == {key("AAB"): ("BAA",)}
+    assert left.anagram_table(3) == {ENGLISH.key("AAB"): ("BAA",)}
 
 
 def test_words_are_read_once_and_only_when_asked_for() -> None:

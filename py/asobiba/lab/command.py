@@ -14,12 +14,13 @@ from typing import BinaryIO, TypeAlias
 
 from asobiba.catalogue import entries, entry
 from asobiba.crossword.equity.leaves import parse_leaves, shipped_table
-from asobiba.crossword.rules.tiles import load_tiles
+from asobiba.crossword.rules.tiles import KNOWN_TILES, TILE_SETS, TileSet, load_tiles
 from asobiba.errors import OptionError
 from asobiba.game import JSON
 from asobiba.matches import Pair
 from asobiba.puzzles.puzzle_file import pack_puzzles, unpack_puzzles
 from asobiba.record import strict_json
+from asobiba.words.alphabet import ENGLISH
 from asobiba.words.lexicon import Lexicon
 
 from .distribute import SCORE, Chunk, chunks, distribute, missing_package
@@ -33,8 +34,9 @@ TASKS_PER_LINE = 40  # of progress: every thousand games
 SHIPPED = "static"
 LEAVES_HELP = "static (the table that ships), score (kept tiles are worth nothing), or the file of a table"
 
-OpenLexicon: TypeAlias = Callable[[str], Lexicon]  # by name or file
-Run: TypeAlias = Callable[[argparse.Namespace, OpenLexicon], Iterator[JSON]]
+# Opens a lexicon by name or file for a tile set, or for its own; the tiles have the leave values of their language.
+OpenWords: TypeAlias = Callable[[str, str | None], tuple[Lexicon, TileSet]]
+Run: TypeAlias = Callable[[argparse.Namespace, OpenWords], Iterator[JSON]]
 
 
 def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callable[[str], int]]) -> None:
@@ -72,6 +74,9 @@ def add_commands(parser: argparse.ArgumentParser, whole: Callable[[int], Callabl
     modelling.add_argument("--note", action="append", default=[], metavar="TEXT", help="a note in the table")
     modelling.add_argument("--out", required=True, metavar="FILE", help="the table")
     _add_puzzle_commands(command, whole)
+    for each, usual in ((play, None), (fitting, TILE_SETS[0]), (playing, None)):
+        which = f"default: {usual or 'those of the lexicon'}"
+        each.add_argument("--tiles", default=usual, choices=KNOWN_TILES, metavar="NAME", help=which)
     for games in (play, playing):
         games.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="default: full")
         games.add_argument(
@@ -99,10 +104,10 @@ def _add_puzzle_commands(
     packing.add_argument("--out", required=True, metavar="FILE", help="the packed set")
 
 
-def selfplay(given: argparse.Namespace, open_lexicon: OpenLexicon) -> Iterator[JSON]:
+def selfplay(given: argparse.Namespace, open_words: OpenWords) -> Iterator[JSON]:
     """Play games of a static player against itself and write their rows; yields progress."""
-    lexicon = open_lexicon(given.lexicon)
-    tasks = chunks(lexicon, (_table(given.leaves),), given.seed, given.games, GAMES_PER_TASK)
+    lexicon, tiles = open_words(given.lexicon, given.tiles)
+    tasks = chunks(lexicon, (_table(given.leaves, tiles),), given.seed, given.games, GAMES_PER_TASK, tiles.name)
     note = (
         f"selfplay: {given.games} games, seed {given.seed}, lexicon {lexicon.name} {lexicon.fingerprint}, "
         f"leaves {Path(given.leaves).name}"
@@ -120,24 +125,26 @@ def selfplay(given: argparse.Namespace, open_lexicon: OpenLexicon) -> Iterator[J
 def rows_of(chunk: Chunk) -> bytes:
     """The rows of a task's games as text: a rack and an equity in thousandths of a point on each line."""
     (player,) = chunk.players()
-    return "".join([f"{rack} {equity}\n" for rack, equity in rows(player, chunk.first, chunk.count)]).encode("ascii")
+    text = "".join([f"{rack} {equity}\n" for rack, equity in rows(player, chunk.first, chunk.count)])
+    return player.generator.tiles.write(text).encode("utf-8")
 
 
-def fit(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
+def fit(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
     """Fit a table to rows and write it; yields how well it fits."""
     try:
         from . import fit as fitting  # here, because it needs numpy
     except ImportError as error:
         raise missing_package(error) from error
     try:
-        notes, sample = fitting.read_rows(given.rows)
+        tiles = load_tiles(given.tiles)
+        notes, sample = fitting.read_rows(given.rows, tiles.read)
     except (OSError, EOFError, UnicodeDecodeError) as error:
         raise OptionError("lab/rows", f"the rows cannot be read: {error}") from error
-    found = fitting.fit(sample, load_tiles(), given.ridge)
+    found = fitting.fit(sample, tiles, given.ridge)
     count = int(sample.times.sum())
     notes += [f"fit: ridge {given.ridge}, {count} rows, {len(sample.racks)} different racks", *given.note]
     with _writing(given.out) as stream:
-        stream.write(fitting.table(found, notes, load_tiles()).encode("ascii", "replace"))
+        stream.write(fitting.table(found, notes, tiles).encode("utf-8", "replace"))
     yield {
         "rows": count,
         "racks": len(sample.racks),
@@ -147,10 +154,11 @@ def fit(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
     }
 
 
-def match(given: argparse.Namespace, open_lexicon: OpenLexicon) -> Iterator[JSON]:
+def match(given: argparse.Namespace, open_words: OpenWords) -> Iterator[JSON]:
     """Play pairs of games; yields the first player's result so far, with 95 % intervals."""
-    tables = tuple(map(_table, given.leaves))
-    tasks = chunks(open_lexicon(given.lexicon), tables, given.seed, given.pairs, GAMES_PER_TASK)
+    lexicon, tiles = open_words(given.lexicon, given.tiles)
+    tables = tuple(_table(name, tiles) for name in given.leaves)
+    tasks = chunks(lexicon, tables, given.seed, given.pairs, GAMES_PER_TASK, tiles.name)
     pairs: list[Pair] = []
     for number, found in enumerate(distribute(play_pairs, tasks, given.scheduler), start=1):
         pairs += found
@@ -158,7 +166,7 @@ def match(given: argparse.Namespace, open_lexicon: OpenLexicon) -> Iterator[JSON
             yield summary(pairs)
 
 
-def skat_trials(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
+def skat_trials(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
     """Play trial games of Skat and write their rows; yields progress."""
     skat = _skat()
     first, size = given.seed, skat.DEALS_AT_ONCE
@@ -172,7 +180,7 @@ def skat_trials(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
                 yield {"deals": min(number * size, given.deals), "rows": count}
 
 
-def skat_fit(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
+def skat_fit(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
     """Fit the model of Skat contracts and write it; yields how well it fits, by kind."""
     skat = _skat()
     try:
@@ -186,13 +194,13 @@ def skat_fit(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
     yield report
 
 
-def puzzles(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
+def puzzles(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
     """Find puzzles; yields each as it is found."""
     game = entry(given.game).name
     yield from map(plain_made, find_puzzles(game, given.count, given.seed, given.processes, given.scheduler))
 
 
-def puzzle_set(given: argparse.Namespace, _: OpenLexicon) -> Iterator[JSON]:
+def puzzle_set(given: argparse.Namespace, _: OpenWords) -> Iterator[JSON]:
     """Arrange and pack puzzles; yields how many there are of each kind."""
     game = entry(given.game).name
     try:
@@ -218,14 +226,15 @@ def _skat() -> ModuleType:
     return skat
 
 
-def _table(name: str) -> str:
-    """The table of leaves of that name or in that file, as text."""
+def _table(name: str, tiles: TileSet) -> str:
+    """The table of leaves of that name, for these tiles, or in that file, as text."""
     if name == SCORE:
         return SCORE
     if name == SHIPPED:
-        return shipped_table()
+        english = set(tiles.letters) <= set(ENGLISH.letters)
+        return tiles.leaves or (shipped_table() if english else "")
     try:
-        text = Path(name).read_text("ascii")
+        text = Path(name).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         message = f"{name!r} is neither {SHIPPED} nor {SCORE} nor a table that can be read: {error}"
         raise OptionError("option/leaves", message, name=name) from error

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from asobiba.crossword.equity.leaves import CACHED, Leaves, LeaveValue, parse_leaves
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.rules.board import load_layout
-from asobiba.crossword.rules.tiles import load_tiles
+from asobiba.crossword.rules.tiles import TILE_SETS, load_tiles
 from asobiba.errors import OptionError
 from asobiba.words.lexicon import Lexicon, open_lexicon
 from asobiba.words.lexicon_file import pack_lexicon
@@ -39,23 +39,28 @@ class Chunk:
         tables: of leaves, as text, one for each player; or SCORE.
         first: the seed of the first game.
         count: how many games.
+        tiles: name of a tile set in the package.
     """
 
     lexicon: bytes
     tables: tuple[str, ...]
     first: int
     count: int
+    tiles: str = TILE_SETS[0]
 
     def players(self) -> list[FastPlayer]:
         """The players with these tables."""
-        generator = _generator(self.lexicon)
-        return [FastPlayer(generator, leave_value_by_table(table), ends=table != SCORE) for table in self.tables]
+        generator = _generator(self.lexicon, self.tiles)
+        leaves = [leave_value_by_table(table, self.tiles) for table in self.tables]
+        return [FastPlayer(generator, leave, ends=leave is not score_alone) for leave in leaves]
 
 
-def chunks(lexicon: Lexicon, tables: tuple[str, ...], first: int, count: int, size: int) -> list[Chunk]:
+def chunks(
+    lexicon: Lexicon, tables: tuple[str, ...], first: int, count: int, size: int, tiles: str = TILE_SETS[0]
+) -> list[Chunk]:
     """The games with `count` seeds from `first` on, in chunks of a size."""
-    data = pack_lexicon(lexicon.map, name=lexicon.name)
-    return [Chunk(data, tables, first + done, min(size, count - done)) for done in range(0, count, size)]
+    data = pack_lexicon(lexicon.map, name=lexicon.name, alphabet=lexicon.alphabet)
+    return [Chunk(data, tables, first + done, min(size, count - done), tiles) for done in range(0, count, size)]
 
 
 def distribute(job: Callable[[Task], Found], tasks: Iterable[Task], scheduler: str | None = None) -> Iterator[Found]:
@@ -107,15 +112,17 @@ def missing_package(error: ImportError) -> OptionError:
 
 
 @cache
-def _generator(lexicon: bytes) -> MoveGenerator:
-    generator = MoveGenerator(load_layout(), load_tiles(), open_lexicon(lexicon).map)
+def _generator(lexicon: bytes, tiles: str) -> MoveGenerator:
+    generator = MoveGenerator(load_layout(), load_tiles(tiles), open_lexicon(lexicon).map)
     gc.freeze()  # the collector need not walk the words again and again
     return generator
 
 
 @cache
-def leave_value_by_table(table: str) -> LeaveValue:
+def leave_value_by_table(table: str, tiles: str = TILE_SETS[0]) -> LeaveValue:
     """The leave values of a table, given as text."""
     if table == SCORE:
         return score_alone
-    return lru_cache(CACHED)(Leaves(parse_leaves("leaves", table), load_tiles()).value)
+    tile_set = load_tiles(tiles)
+    weights = {tile_set.read(key): weight for key, weight in parse_leaves("leaves", table).items()}
+    return lru_cache(CACHED)(Leaves(weights, tile_set).value)

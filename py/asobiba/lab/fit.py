@@ -13,7 +13,7 @@ little. Needs numpy (the extra `lab`).
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from asobiba.crossword.equity.leaves import MOST_ALIKE
-from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, VOWELS, TileSet
+from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet
 from asobiba.errors import OptionError
 
 Floats = NDArray[np.float64]
@@ -54,8 +54,8 @@ class Fit:
     explained: float
 
 
-def read_rows(files: Sequence[str]) -> tuple[list[str], Sample]:
-    """The notes and the rows of files that `lab selfplay` wrote.
+def read_rows(files: Sequence[str], read: Callable[[str], str] = str) -> tuple[list[str], Sample]:
+    """The notes and the rows of files that `lab selfplay` wrote; `read` makes tiles of a rack in notation.
 
     Raises:
         OptionError: `lab/rows`, a line is not a rack and a whole number (with file and line), or there is no row.
@@ -63,13 +63,13 @@ def read_rows(files: Sequence[str]) -> tuple[list[str], Sample]:
     notes: list[str] = []
     sums: dict[str, list[int]] = {}
     for file in files:
-        with gzip.open(file, "rt", encoding="ascii") as stream:
+        with gzip.open(file, "rt", encoding="utf-8") as stream:
             for number, line in enumerate(stream, start=1):
                 if line.startswith("#"):
                     notes.append(line[1:].strip())
                     continue
                 rack, equity = _row(file, number, line)
-                entry = sums.setdefault(rack, [0, 0])
+                entry = sums.setdefault(read(rack), [0, 0])
                 entry[0] += equity
                 entry[1] += 1
     if not sums:
@@ -113,7 +113,7 @@ def terms(racks: Sequence[str], tiles: TileSet) -> Floats:
     ]
     there = counts > 0
     first, second = np.triu_indices(len(kinds), 1)
-    vowels = counts[:, [kinds.index(vowel) for vowel in VOWELS]].sum(axis=1, keepdims=True)
+    vowels = counts[:, [kinds.index(vowel) for vowel in tiles.vowels if vowel in kinds]].sum(axis=1, keepdims=True)
     return np.hstack([counts, *alike, there[:, first] & there[:, second], vowels == np.arange(RACK_SIZE + 1)])
 
 
@@ -151,7 +151,7 @@ def table(found: Fit, notes: Iterable[str], tiles: TileSet) -> str:
         pairs = [kind + other for other in kinds[number + 1 :]]
         lines.append(_line(found, [name for name in (*alike, *pairs) if name in found.weights]))
     lines.append(_line(found, [str(vowels) for vowels in range(RACK_SIZE + 1)]))
-    return "\n".join(lines) + "\n"
+    return tiles.write("\n".join(lines) + "\n")
 
 
 def _line(found: Fit, names: Sequence[str]) -> str:

@@ -18,7 +18,7 @@ from asobiba.crossword.movegen.move import Move, board_after
 from asobiba.crossword.rules.actions import Exchange, Pass
 from asobiba.crossword.rules.board import load_layout
 from asobiba.crossword.rules.state import MOST_ACTIONS
-from asobiba.crossword.rules.tiles import RACK_SIZE, load_tiles, missing
+from asobiba.crossword.rules.tiles import RACK_SIZE, missing
 from asobiba.crossword.rules.transitions import draw_for_start
 
 SCORELESS = 6  # scoreless turns in a row that end a game
@@ -59,7 +59,7 @@ class FastGame:
 
     def __init__(self, players: tuple[FastPlayer, FastPlayer], seed: int, *, own_ends: bool = False) -> None:
         self.players, self.seed, self.own_ends = players, seed, own_ends
-        self.layout, self.tiles = load_layout(), load_tiles()
+        self.layout, self.tiles = load_layout(), players[0].generator.tiles
         self.bag = "".join(chance.shuffled(self.tiles.all_tiles, chance.stream(seed, "bag")))
         self.cells = self.layout.empty
         self.racks = ["", ""]

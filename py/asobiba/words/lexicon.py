@@ -7,17 +7,15 @@ game can still be looked at: `UnavailableWords` stands in for its word map and r
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import NoReturn
 
 from asobiba.errors import LexiconError, OptionError
 from asobiba.game import JSON
 
-from .lexicon_file import PackedLexicon, fingerprint, read_lexicon_file, splitting_by_length
-from .multiset_keys import key
-from .piecework import Pieces
+from .alphabet import ENGLISH, Alphabet
+from .lexicon_file import fingerprint, read_lexicon_file
 from .word_map import Completions, WordMap
 
 FINGERPRINT = "fingerprint"  # the record's option for it; set by the engine, never chosen
@@ -30,12 +28,18 @@ class Lexicon:
     Args:
         fingerprint: 16 hexadecimal digits (`lexicon_file.fingerprint`).
         map: finds words by their letters.
+        alphabet: of the words.
+        language: code of a language, such as `es`; "" if it is not known.
+        tiles: name of the tile set that a game with these words is played with.
     """
 
     name: str
     fingerprint: str
     title: str = field(compare=False)
     map: WordMap = field(compare=False, repr=False)
+    alphabet: Alphabet = field(default=ENGLISH, compare=False, repr=False)
+    language: str = field(default="en", compare=False, repr=False)
+    tiles: str = field(default="english", compare=False, repr=False)
 
     @property
     def word_count(self) -> int:
@@ -58,17 +62,23 @@ def open_lexicon(data: bytes) -> Lexicon:
         packed.name,
         packed.fingerprint,
         packed.name.capitalize(),
-        WordMap(partial(_words_by_length, packed), packed.count),
+        WordMap(packed.decoding_by_length, packed.count, packed.alphabet.keys),
+        packed.alphabet,
+        _language_of(packed.alphabet),
     )
 
 
-def _words_by_length(packed: PackedLexicon) -> Pieces[list[list[str]]]:
-    return (yield from splitting_by_length((yield from packed.decoding())))
-
-
-def make_lexicon(name: str, title: str, words: Collection[str], *, digest: str | None = None) -> Lexicon:
+def make_lexicon(
+    name: str, title: str, words: Collection[str], alphabet: Alphabet = ENGLISH, *, digest: str | None = None
+) -> Lexicon:
     """A lexicon of the given words (capitals, 2-15 letters). `digest` is their fingerprint if already known."""
-    return Lexicon(name, digest or fingerprint(set(words)), title, WordMap.of(words))
+    found = digest or fingerprint(set(words), alphabet)
+    return Lexicon(name, found, title, WordMap.of(words, alphabet.keys), alphabet, _language_of(alphabet))
+
+
+def _language_of(alphabet: Alphabet) -> str:
+    """Of a list that does not say its language."""
+    return "en" if alphabet == ENGLISH else ""
 
 
 def school_edition(lexicon: Lexicon, offensive: Collection[str]) -> Lexicon:
@@ -78,7 +88,8 @@ def school_edition(lexicon: Lexicon, offensive: Collection[str]) -> Lexicon:
     """
     lists = "\n".join([lexicon.fingerprint, "without", *sorted(set(offensive))])
     digest = sha256(lists.encode()).hexdigest()[:16]
-    return Lexicon(f"{lexicon.name}-school", digest, lexicon.title, lexicon.map.without(offensive))
+    words = lexicon.map.without(offensive)
+    return replace(lexicon, name=f"{lexicon.name}-school", fingerprint=digest, map=words)
 
 
 def without_fingerprint(options: Mapping[str, JSON]) -> dict[str, JSON]:
@@ -109,10 +120,9 @@ def words_changed(options: Mapping[str, JSON], current: Callable[[], str]) -> bo
 class UnavailableWords:
     """Stands in for the word map of a lexicon that could not be opened: every look-up raises that error again."""
 
-    key = staticmethod(key)
-
-    def __init__(self, error: LexiconError) -> None:
+    def __init__(self, error: LexiconError, alphabet: Alphabet = ENGLISH) -> None:
         self._error = error
+        self.key = alphabet.keys.key
 
     def _fail(self) -> NoReturn:
         raise LexiconError(self._error.code, self._error.message, **self._error.data)

@@ -1,34 +1,44 @@
 """The lexicon store: finds lexica by name and opens each of them once.
 
 Packed lexica (`*.lex`) are files of one folder: the folder named by the environment variable ASOBIBA_LEXICA, which the
-page sets; else `lexica` in this package, where a wheel has them; else `lexicon/english`, `lexicon/japanese`,
-`lexicon/own` and `lexicon/puzzles` of the source tree. `offensive.txt` in the same folder lists the words that the
-school edition leaves out. `add` adds a player's own list.
+page sets; else `lexica` in this package, where a wheel has them; else `lexicon` of the source tree with the folders in
+it. `offensive.txt` in the same folder lists the words that the school edition leaves out. `add` adds a player's own
+list.
+
+Other languages than English come in packs (`*.pack`), which `packs.json` names: `es-standard` and `es-everyday` are in
+`es.pack`.
 
 Word lists in kana (`*.kana`) have names of their own, apart from the lexica: a game is played with one or the other.
-The page fetches their files, and the sets of puzzles (`*.puzzles`), only after the engine has reported one as missing
-(`lexicon/missing`, `data.file`).
+The page fetches their files, the sets of puzzles (`*.puzzles`) and the packs only after the engine has reported one as
+missing (`lexicon/missing`, `data.file`).
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Collection
+from dataclasses import replace
 
 from asobiba.errors import LexiconError
 from asobiba.game import JSON
 
+from .alphabet import ENGLISH, Alphabet
 from .kana_file import KanaList, read_kana_file
+from .language_pack import SUFFIX as PACK_SUFFIX
+from .language_pack import LanguagePack
 from .lexicon import Lexicon, open_lexicon, school_edition
 from .lexicon_file import is_packed
-from .own_list import MOST_BYTES, own_lexicon
+from .own_list import MOST_BYTES, Report, own_lexicon
+from .pack_index import INDEX, PackRow, read_pack_index
 from .surface_forms import SurfaceForms, unpack_surface_forms
 
 VARIABLE = "ASOBIBA_LEXICA"
 _SUFFIX = ".lex"
 _KANA_SUFFIX = ".kana"
 _SURFACE_FORMS_SUFFIX = ".surfaces"
-_FOLDERS = ("english", "japanese", "own", "puzzles")  # of lexicon/; `own` is for whoever runs a copy of the site
+_FIRST = "english"  # of the folders in lexicon/; those of other languages may have an offensive.txt as well
+_ENGLISH = "en"
+_ENGLISH_TILES = "english"
 
 
 class LexiconStore:
@@ -40,20 +50,24 @@ class LexiconStore:
         self._open: dict[str, Lexicon] = {}
         self._schools: dict[str, Lexicon] = {}
         self._offensive: frozenset[str] | None = None
+        self._index: tuple[PackRow, ...] | None = None
+        self._damage: LexiconError | None = None
+        self._packs: dict[str, LanguagePack] = {}
         self._kana: dict[str, KanaList] = {}
         self._surface_forms: dict[str, SurfaceForms] = {}
 
     def names(self) -> tuple[str, ...]:
-        """The names of all lexica that can be opened, sorted."""
+        """The names of all lexica that can be opened, sorted; the packs of some may have to be fetched first."""
         files = {file.removesuffix(_SUFFIX) for file in self._files() if file.endswith(_SUFFIX)}
-        return tuple(sorted(files | set(self._open)))
+        return tuple(sorted({*files, *self._open, *self._pack_of_list()}))
 
     def catalogue(self) -> list[dict[str, JSON]]:
-        """Name, number of words and fingerprint of every lexicon that can be opened, as plain JSON."""
-        return [
-            {"name": name, "words": lexicon.word_count, "fingerprint": lexicon.fingerprint}
-            for name, lexicon in ((name, self.open(name)) for name in self.names())
-        ]
+        """Name, number of words, fingerprint, language and tile set of every lexicon, as plain JSON.
+
+        Lists of a language pack have its file and size as well, and are not opened.
+        """
+        packed = {row["name"]: row for pack in self.packs() for row in pack.catalogue_rows()}
+        return [packed[name] if name in packed else _catalogue_row(self.open(name)) for name in self.names()]
 
     def open(self, name: str) -> Lexicon:
         """The lexicon of this name.
@@ -62,12 +76,67 @@ class LexiconStore:
             LexiconError: `lexicon/missing` with the folders that were looked in; `lexicon/corrupt`.
         """
         if name not in self._open:
-            lexicon = open_lexicon(self.read(name))
-            if lexicon.name != name:
-                message = f"the file {name}{_SUFFIX} holds the lexicon {lexicon.name!r}"
-                raise LexiconError("lexicon/corrupt", message, name=name, what="its name does not fit")
-            self.add(lexicon)
+            if row := self._pack_of_list().get(name):
+                self.pack(row.code)
+            else:
+                self.add(self._from_file(name))
         return self._open[name]
+
+    def _from_file(self, name: str) -> Lexicon:
+        if self._damage and name + _SUFFIX not in self._files():
+            raise LexiconError(self._damage.code, self._damage.message, **self._damage.data)
+        lexicon = open_lexicon(self.read(name))
+        if lexicon.name != name:
+            message = f"the file {name}{_SUFFIX} holds the lexicon {lexicon.name!r}"
+            raise LexiconError("lexicon/corrupt", message, name=name, what="its name does not fit")
+        return lexicon
+
+    def packs(self) -> tuple[PackRow, ...]:
+        """The language packs that there are, whether they have come or not; none if packs.json is damaged."""
+        if self._index is None:
+            self._index = ()
+            try:
+                data = self._bytes(INDEX)
+                self._index = () if data is None else read_pack_index(data)
+            except LexiconError as error:
+                self._damage = error  # English goes without it; whoever asks for another list hears of it
+        return self._index
+
+    def pack(self, code: str) -> LanguagePack:
+        """The pack of a language; from now on its lists are open.
+
+        Raises:
+            LexiconError: `lexicon/missing`, with its file in `data.file`; `lexicon/corrupt`.
+        """
+        if code not in self._packs:
+            row = next((row for row in self.packs() if row.code == code), None)
+            if row is None:
+                raise self._missing(code, INDEX)
+            pack = self._packs[code] = row.opened(self.read(code, PACK_SUFFIX))
+            for lexicon in pack.lists:
+                self.add(lexicon)
+        return self._packs[code]
+
+    def _pack_of_list(self) -> dict[str, PackRow]:
+        return {each.name: row for row in self.packs() for each in row.lists}
+
+    def language_of(self, tiles: str) -> str:
+        """The code of the language whose words are laid with a tile set; "" if there is no such pack."""
+        if tiles == _ENGLISH_TILES:
+            return _ENGLISH
+        return next((row.code for row in self.packs() if row.tiles == tiles), "")
+
+    def tiles_of(self, name: str) -> str:
+        """The tile set of a lexicon that is open or in a pack; the usual one for any other name."""
+        row = self._pack_of_list().get(name)
+        if row is not None:
+            return row.tiles
+        return self._open[name].tiles if name in self._open else _ENGLISH_TILES
+
+    def list_of(self, language: str, kind: str) -> str | None:
+        """The name of a list of a language, such as its `everyday` words; None if there is none."""
+        name = kind if language == _ENGLISH else f"{language}-{kind}"
+        return name if name in self.names() else None
 
     def add(self, lexicon: Lexicon) -> Lexicon:
         """Add a lexicon under its own name; it replaces one that had that name before."""
@@ -75,8 +144,17 @@ class LexiconStore:
         self._schools.pop(lexicon.name, None)
         return lexicon
 
-    def open_file(self, path: str) -> Lexicon:
-        """The lexicon in a file, plain text or packed; it is added to the store.
+    def own(self, title: str, text: str | bytes, alphabet: Alphabet = ENGLISH, tiles: str = _ENGLISH_TILES) -> Report:
+        """Add a player's own list, with words of this alphabet, for games with this tile set.
+
+        Raises:
+            LexiconError: as `own_lexicon`.
+        """
+        lexicon, report = own_lexicon(title, text, alphabet)
+        return replace(report, lexicon=self.add(replace(lexicon, tiles=tiles, language=self.language_of(tiles))))
+
+    def open_file(self, path: str, alphabet: Alphabet = ENGLISH, tiles: str = _ENGLISH_TILES) -> Lexicon:
+        """The lexicon in a file, plain text in this alphabet or packed, for games with this tile set; it is added.
 
         Raises:
             LexiconError: `lexicon/missing` if the file cannot be read; others as `own_lexicon`, `open_lexicon`.
@@ -88,11 +166,18 @@ class LexiconStore:
             message = f"the word list {path!r} cannot be read: {error}"
             raise LexiconError("lexicon/missing", message, name=path, looked_in=[path]) from error
         if is_packed(data):
-            return self.add(open_lexicon(data))
-        return self.add(own_lexicon(os.path.splitext(os.path.basename(path))[0], data)[0])
+            return self.add(replace(open_lexicon(data), tiles=tiles, language=self.language_of(tiles)))
+        title = os.path.splitext(os.path.basename(path))[0]
+        return self._open[self.own(title, data, alphabet, tiles).lexicon.name]
 
-    def offensive_words(self) -> frozenset[str]:
-        """The words that the school edition leaves out, in capitals; none if there is no offensive.txt."""
+    def offensive_words(self, language: str = _ENGLISH) -> frozenset[str]:
+        """The words of a language that the school edition leaves out, in letters; none if there are no such words.
+
+        Raises:
+            LexiconError: as `pack`.
+        """
+        if language != _ENGLISH:
+            return self.pack(language).offensive if language else frozenset()
         if self._offensive is None:
             text = self._bytes("offensive.txt") or b""
             lines = (line.partition("#")[0].strip().upper() for line in text.decode("utf-8").splitlines())
@@ -108,7 +193,8 @@ class LexiconStore:
             LexiconError: as `open`.
         """
         if name not in self._schools:
-            self._schools[name] = school_edition(self.open(name), self.offensive_words())
+            lexicon = self.open(name)
+            self._schools[name] = school_edition(lexicon, self.offensive_words(lexicon.language))
         return self._schools[name]
 
     def kana(self, name: str) -> KanaList:
@@ -147,12 +233,15 @@ class LexiconStore:
         file = name + suffix
         data = self._bytes(file) if file in self._files() else None
         if data is None:
-            message = (
-                f"there is no lexicon {name!r}: make the packed lexica with `python3 build.py lexicon`, "
-                f"or let {VARIABLE} name the folder that holds {file}"
-            )
-            raise LexiconError("lexicon/missing", message, name=name, file=file, looked_in=list(self._folders))
+            raise self._missing(name, file)
         return data
+
+    def _missing(self, name: str, file: str) -> LexiconError:
+        message = (
+            f"there is no lexicon {name!r}: make the packed lexica with `python3 build.py lexicon`, "
+            f"or let {VARIABLE} name the folder that holds {file}"
+        )
+        return LexiconError("lexicon/missing", message, name=name, file=file, looked_in=list(self._folders))
 
     def _files(self) -> Collection[str]:
         return {file for folder in self._folders if os.path.isdir(folder) for file in os.listdir(folder)}
@@ -175,5 +264,23 @@ def _usual_folders() -> list[str]:
     folders = [os.path.join(os.path.dirname(place), "lexica")]
     while os.path.dirname(place) != place:
         place = os.path.dirname(place)
-        folders += [os.path.join(place, "lexicon", language) for language in _FOLDERS]
+        folders += _folders_in(os.path.join(place, "lexicon"))
     return folders
+
+
+def _folders_in(folder: str) -> list[str]:
+    """A folder and those in it, English first."""
+    if not os.path.isdir(folder):
+        return []
+    names = sorted(os.listdir(folder), key=lambda name: (name != _FIRST, name))
+    return [folder, *(path for name in names if os.path.isdir(path := os.path.join(folder, name)))]
+
+
+def _catalogue_row(lexicon: Lexicon) -> dict[str, JSON]:
+    return {
+        "name": lexicon.name,
+        "words": lexicon.word_count,
+        "fingerprint": lexicon.fingerprint,
+        "language": lexicon.language,
+        "tiles": lexicon.tiles,
+    }

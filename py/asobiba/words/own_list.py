@@ -2,7 +2,8 @@
 
 Lines end with LF, CRLF or CR and are read as follows:
 
-- A word is 2-15 letters A-Z in any case; spaces around it are ignored.
+- A word is 2-15 letters A-Z in any case, or those of another alphabet, in which CH may be one (`Alphabet.segment`);
+  spaces around it are ignored.
 - Empty lines are ignored, and so is everything from a `#` at the start of a line or after a space: a comment.
 - A definition may follow the word: after a tab always; after a space only if the word is in capitals and the rest is
   not ("AA a rough lava"), because "ice cream" is not a word and must not become ICE.
@@ -20,6 +21,7 @@ from dataclasses import dataclass
 from asobiba.errors import LexiconError
 from asobiba.game import JSON, plain
 
+from .alphabet import ENGLISH, Alphabet
 from .lexicon import Lexicon, make_lexicon
 from .lexicon_file import LONGEST, SHORTEST, fingerprint
 
@@ -43,7 +45,7 @@ class BadLine:
 
 @dataclass(frozen=True, slots=True)
 class ParsedList:
-    """The words of a text (sorted, capitals, without duplicates) and what was wrong with it.
+    """The words of a text (in alphabetical order, capitals, without duplicates) and what was wrong with it.
 
     `duplicates` counts repeated words, `skipped` the bad lines; `bad` has the first 20 of those.
     """
@@ -68,13 +70,15 @@ class Report:
             "title": self.lexicon.title,
             "words": self.lexicon.word_count,
             "fingerprint": self.lexicon.fingerprint,
+            "language": self.lexicon.language,
+            "tiles": self.lexicon.tiles,
             "duplicates": self.parsed.duplicates,
             "skipped": self.parsed.skipped,
             "bad": plain(self.parsed.bad),
         }
 
 
-def read_words(text: str | bytes) -> ParsedList:
+def read_words(text: str | bytes, alphabet: Alphabet = ENGLISH) -> ParsedList:
     """The words of a text, and what is wrong with it. No content of a line is an error.
 
     Raises:
@@ -85,27 +89,30 @@ def read_words(text: str | bytes) -> ParsedList:
     found: list[str] = []
     bad: list[BadLine] = []
     skipped = 0
+    segment = _english if alphabet == ENGLISH else alphabet.segment
     for number, line in enumerate(lines, 1):
         word = line.strip()
-        if not _is_word(word):
+        letters = segment(word)
+        if letters is None or not SHORTEST <= len(letters) <= LONGEST:
             word = _strip_notes(line)
             if not word:
                 continue
-            if not _is_word(word):
+            letters = segment(word)
+            if letters is None or not SHORTEST <= len(letters) <= LONGEST:
                 skipped += 1
                 if skipped <= BAD_LINES_LISTED:
-                    bad.append(BadLine(number, line.strip()[:BAD_TEXT_SHOWN], _reason(word)))
+                    bad.append(BadLine(number, line.strip()[:BAD_TEXT_SHOWN], _reason(letters)))
                 continue
-        found.append(word)
+        found.append(letters)
     if not found:
         message = f"no usable word in {len(lines)} lines"
         raise LexiconError("lexicon/empty", message, skipped=skipped, bad=plain(bad))
     # Most lists come sorted: sorting them again costs nothing, sorting a set of them a third of the whole.
-    words = tuple(dict.fromkeys(sorted("\n".join(found).upper().split("\n"))))
+    words = tuple(dict.fromkeys(alphabet.ordered("\n".join(found).upper().split("\n"))))
     return ParsedList(words, len(found) - len(words), skipped, tuple(bad))
 
 
-def own_lexicon(title: str, text: str | bytes) -> tuple[Lexicon, Report]:
+def own_lexicon(title: str, text: str | bytes, alphabet: Alphabet = ENGLISH) -> tuple[Lexicon, Report]:
     """A player's own list as a lexicon, and the report about it.
 
     The name is `own-` and the first 8 digits of the fingerprint, so that the same words have the same name on every
@@ -114,10 +121,10 @@ def own_lexicon(title: str, text: str | bytes) -> tuple[Lexicon, Report]:
     Raises:
         LexiconError: as `read_words`.
     """
-    parsed = read_words(text)
-    digest = fingerprint(parsed.words)
+    parsed = read_words(text, alphabet)
+    digest = fingerprint(parsed.words, alphabet)
     name = OWN + digest[:8]
-    lexicon = make_lexicon(name, " ".join(title.split())[:80] or name, parsed.words, digest=digest)
+    lexicon = make_lexicon(name, " ".join(title.split())[:80] or name, parsed.words, alphabet, digest=digest)
     return lexicon, Report(lexicon, parsed)
 
 
@@ -141,8 +148,9 @@ def _decoded(data: bytes) -> str:
         return data.decode("iso-8859-1")
 
 
-def _is_word(text: str) -> bool:
-    return SHORTEST <= len(text) <= LONGEST and text.isascii() and text.isalpha()
+def _english(text: str) -> str | None:
+    """What `ENGLISH.segment` returns, without capitals: those are made of all words at once."""
+    return text if text.isascii() and text.isalpha() else None
 
 
 def _strip_notes(line: str) -> str:
@@ -165,7 +173,7 @@ def _is_capitals(text: str) -> bool:
     return text.isupper() and all(part.isalpha() for part in text.split())
 
 
-def _reason(word: str) -> str:
-    if not (word.isascii() and word.isalpha()):
+def _reason(letters: str | None) -> str:
+    if letters is None:
         return "character"
-    return "too_short" if len(word) < SHORTEST else "too_long"
+    return "too_short" if len(letters) < SHORTEST else "too_long"

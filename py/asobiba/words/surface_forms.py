@@ -46,12 +46,12 @@ class SurfaceForms:
     def __call__(self, word: str) -> tuple[str, ...]:
         """The surface forms of a word, the most usual first; () for a word that is not in the list."""
         line = self._lines.get(word, "")
-        return tuple(_expand(word, form) for form in line.split("/")) if line else ()
+        return tuple(expand(word, form) for form in line.split("/")) if line else ()
 
 
 def pack_surface_forms(written: Mapping[str, Sequence[str]], *, name: str, digest: str) -> bytes:
     """A file of the surface forms of all words of a list; `digest` is the list's fingerprint."""
-    lines = ("/".join(_shorten(word, form) for form in written[word]) for word in sorted(written))
+    lines = ("/".join(shorten(word, form) for form in written[word]) for word in sorted(written))
     payload = lzma.compress("\n".join(lines).encode("utf-16-le"), lzma.FORMAT_RAW, filters=_FILTERS)
     start = f"{_MAGIC} {name} {len(written)} {digest}"
     return f"{start} {crc32(payload, crc32(start.encode())):08x}\n".encode() + payload
@@ -77,8 +77,8 @@ def unpack_surface_forms(data: bytes, words: Sequence[str], digest: str) -> Surf
         raise _corrupt(f"the payload cannot be read: {error}") from error
 
 
-def _shorten(word: str, form: str) -> str:
-    """A surface form as the file stores it."""
+def shorten(word: str, form: str) -> str:
+    """A surface form of a word as the file stores it."""
     plain = form.translate(_HIRAGANA)
     if form in (plain, plain.translate(_KATAKANA)) and "".join(_FULL.get(kana, kana) for kana in plain) == word:
         loan = form != plain
@@ -91,7 +91,8 @@ def _shorten(word: str, form: str) -> str:
     return f"{form[: len(form) - same]}{same or ''}"
 
 
-def _expand(word: str, short: str) -> str:
+def expand(word: str, short: str) -> str:
+    """The surface form of a word that `shorten` made short."""
     if short[0] in "HKhk":
         small = list(_predict_small(word, short[0] in "Kk"))
         for place in short[1:]:

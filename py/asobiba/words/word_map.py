@@ -6,7 +6,7 @@ here every letter has a number and a multiset's key is their sum (`multiset_keys
 one dict lookup cost as much as a single step of a walk. Keys add: key(some tiles of the rack) + key(letters on the
 board) is the key of the words that both make together.
 
-For blanks, `Completions` tells which letters complete a multiset to a word, so that not all 26 have to be tried. For
+For blanks, `Completions` tells which letters complete a multiset to a word, so that not all have to be tried. For
 each length it is an array of masks: for every word and every letter of it, that letter's bit is set at the index given
 by the low bits of the key of the word's other letters. Different keys may share an index, so a mask may have a letter
 too many, never one too few, and the word map rejects it. (Measured: with an index for each entry 13 MB for 221,000
@@ -27,21 +27,21 @@ from operator import is_not
 from typing import NamedTuple, TypeAlias
 
 from .lexicon_file import LONGEST, SHORTEST, split_by_length, splitting_by_length
-from .multiset_keys import COLLISION_FREE, LETTER_KEYS, key, key_columns, word_keys
+from .multiset_keys import COLLISION_FREE, ENGLISH, LetterKeys
 from .piecework import Pieces, Piecework
 
 Anagrams: TypeAlias = tuple[str, ...]
 
-ANY_LETTER = (1 << 26) - 1
-
 _AT_ONCE = 10_000  # words that a table is given in one piece
 _MOST_CACHED = 100_000  # cross-checks, at about 100 bytes each; a game needs a few thousand different ones
-_KEYS_AND_BITS = [(letter, number, 1 << bit) for bit, (letter, number) in enumerate(LETTER_KEYS.items())]
-_BITS = [1 << sorted(LETTER_KEYS).index(chr(code)) if chr(code) in LETTER_KEYS else 0 for code in range(128)]
+_LONG_MASK = 32  # letters; a mask of more takes a longer element of an array
 
 
 class Completions(NamedTuple):
-    """`masks[key & low]` has a bit for every letter (0 is A) that completes a multiset of that key, and maybe more."""
+    """`masks[key & low]` has a bit, in alphabetical order, for every letter that completes a multiset of that key.
+
+    It may have more.
+    """
 
     masks: array[int]
     low: int
@@ -50,43 +50,51 @@ class Completions(NamedTuple):
 class WordMap:
     """All words of a lexicon by the multiset of their letters. The table of each length is built when first needed."""
 
-    def __init__(self, decode: Callable[[], Pieces[Sequence[Sequence[str]]]], count: int) -> None:
+    def __init__(
+        self, decode: Callable[[], Pieces[Sequence[Sequence[str]]]], count: int, keys: LetterKeys = ENGLISH
+    ) -> None:
         """A map over words that are not decoded yet.
 
         Args:
             decode: returns the words by length (see `lexicon_file.split_by_length`), sorted, capitals, without
                 duplicates, in pieces; called once.
             count: the number of words.
+            keys: of the letters of the words.
         """
+        self.keys = keys
         self._words = Piecework(decode)
         self._count = count
         self._tables: dict[int, dict[int, Anagrams]] = {}
         self._in_the_making: dict[int, Piecework[dict[int, Anagrams]]] = {}
         self._completions: dict[int, Completions] = {}
         self._cross_checks: dict[str, int] = {}
+        self._tried = [(letter, number, 1 << bit) for bit, (letter, number) in enumerate(keys.numbers.items())]
 
     @classmethod
-    def of(cls, words: Collection[str]) -> WordMap:
+    def of(cls, words: Collection[str], keys: LetterKeys = ENGLISH) -> WordMap:
         """A map over the given words: capitals, 2-15 letters each."""
-        ready = list(dict.fromkeys(sorted(words)))
-        return cls(partial(splitting_by_length, ready), len(ready))
+        ready = list(dict.fromkeys(keys.ordered(words)))
+        return cls(partial(splitting_by_length, ready), len(ready), keys)
 
     def pieces(self) -> Iterator[None]:
         """What is left to do before every look-up is fast, piece by piece; only blanks need more."""
-        yield from self._words.pieces()
+        yield from self.decoding_pieces()
         for length in range(SHORTEST, LONGEST + 1):
             yield from self.table_pieces(length)
             self.anagram_table(length)
+
+    def decoding_pieces(self) -> Iterator[None]:
+        """What is left to do before the words are decoded, piece by piece."""
+        return self._words.pieces()
 
     def words(self, length: int) -> Sequence[str]:
         """The words of a length, sorted; none for a length outside 2-15."""
         words = self._words.result()
         return words[length] if SHORTEST <= length <= LONGEST else ()
 
-    @staticmethod
-    def key(letters: str) -> int:
-        """The key of a multiset of letters, as `multiset_keys.key`."""
-        return key(letters)
+    def key(self, letters: str) -> int:
+        """The key of a multiset of letters (`LetterKeys.key`)."""
+        return self.keys.key(letters)
 
     def anagram_table(self, length: int) -> dict[int, Anagrams]:
         """Multiset key -> the words of that length made of exactly these letters, sorted. Do not change the dict.
@@ -114,7 +122,8 @@ class WordMap:
         for at in range(0, len(words), _AT_ONCE):
             yield
             with _collector_paused():
-                _add_words(table, words[at : at + _AT_ONCE], length)
+                some = words[at : at + _AT_ONCE]
+                _add_words(table, some, self.keys.word_keys(some, length))
         return table
 
     def __len__(self) -> int:
@@ -130,14 +139,14 @@ class WordMap:
         if not isinstance(word, str) or not SHORTEST <= len(word) <= LONGEST:
             return False
         try:
-            return word in self.anagram_table(len(word)).get(key(word), ())
+            return word in self.anagram_table(len(word)).get(self.keys.key(word), ())
         except KeyError:
             return False
 
     def anagrams(self, letters: str) -> tuple[str, ...]:
         """The words made of exactly these letters (capitals), sorted."""
         size = len(letters)
-        found = self.anagram_table(size).get(key(letters), ())
+        found = self.anagram_table(size).get(self.keys.key(letters), ())
         if size <= COLLISION_FREE:
             return found
         same = sorted(letters)
@@ -148,7 +157,7 @@ class WordMap:
         return bool(self.anagrams(letters))
 
     def cross_check(self, before: str, after: str) -> int:
-        """The letters L for which before + L + after is a word, as a mask: bit 0 is A. Cached.
+        """The letters L for which before + L + after is a word, as a mask in their order. Cached.
 
         With nothing before and after there is no word to make, and every letter is allowed.
         """
@@ -163,13 +172,13 @@ class WordMap:
     def _find_cross_check(self, before: str, after: str) -> int:
         length = len(before) + 1 + len(after)
         if length < SHORTEST:
-            return ANY_LETTER
+            return self.keys.every
         if length > LONGEST:
             return 0
         lookup = self.anagram_table(length).get
-        around = key(before) + key(after)
+        around = self.keys.key(before + after)
         mask = 0
-        for letter, letter_key, bit in _KEYS_AND_BITS:
+        for letter, letter_key, bit in self._tried:
             anagrams = lookup(around + letter_key)
             if anagrams and before + letter + after in anagrams:
                 mask |= bit
@@ -179,7 +188,7 @@ class WordMap:
         """Which letters complete a multiset to a word of `length` letters: for blanks. Built when first needed."""
         table = self._completions.get(length)
         if table is None:
-            table = self._completions[length] = _build_completions(self.anagram_table(length), length)
+            table = self._completions[length] = _build_completions(self.anagram_table(length), length, self.keys)
         return table
 
     def without(self, excluded: Collection[str]) -> WordMap:
@@ -191,7 +200,7 @@ class _MapWithout(WordMap):
     """A word map less some words that shares the tables of the whole map, so that both cost little more than one."""
 
     def __init__(self, base: WordMap, excluded: Collection[str]) -> None:
-        super().__init__(partial(splitting_by_length, ()), 0)
+        super().__init__(partial(splitting_by_length, ()), 0, base.keys)
         self._base = base
         self._excluded = split_by_length(sorted(word for word in set(excluded) if SHORTEST <= len(word) <= LONGEST))
 
@@ -211,15 +220,14 @@ class _MapWithout(WordMap):
             return base
         table = base.copy()
         for word in excluded:
-            shared = key(word)
+            shared = self.keys.key(word)
             table[shared] = tuple(other for other in table[shared] if other != word)
             if not table[shared]:
                 del table[shared]
         return table
 
 
-def _add_words(table: dict[int, Anagrams], words: Sequence[str], length: int) -> None:
-    keys = word_keys(words, length)
+def _add_words(table: dict[int, Anagrams], words: Sequence[str], keys: Sequence[int]) -> None:
     single = list(zip(words, strict=True))
     # setdefault returns another tuple than the word's own where an anagram came first: one word in ten.
     later = list(map(is_not, map(table.setdefault, keys, single), single))
@@ -227,18 +235,19 @@ def _add_words(table: dict[int, Anagrams], words: Sequence[str], length: int) ->
         table[shared] += word
 
 
-def _build_completions(table: Mapping[int, Sequence[str]], length: int) -> Completions:
+def _build_completions(table: Mapping[int, Sequence[str]], length: int, letter_keys: LetterKeys) -> Completions:
     """The completions of all words of one length: all keys less one of their letters at once, as one huge integer."""
     low = (1 << (length * len(table)).bit_length()) - 1
-    masks = array("I", bytes(4 * (low + 1)))
-    letters = "".join([anagrams[0] for anagrams in table.values()]).encode("ascii")
+    size = 4 if len(letter_keys.letters) <= _LONG_MASK else 8
+    masks, bits = array("I" if size == 4 else "Q", bytes(size * (low + 1))), letter_keys.bits
+    letters = letter_keys.encode("".join([anagrams[0] for anagrams in table.values()]))
     keys = int.from_bytes(struct.pack(f"<{len(table)}Q", *table), "little")
     every = int.from_bytes(low.to_bytes(8, "little") * len(table), "little")
-    for place, column in enumerate(key_columns(letters, length)):
+    for place, column in enumerate(letter_keys.key_columns(letters, length)):
         others = array("Q", (keys - column & every).to_bytes(8 * len(table), "little"))
         if sys.byteorder == "big":
             others.byteswap()
-        for other, bit in zip(others, map(_BITS.__getitem__, letters[place::length]), strict=True):
+        for other, bit in zip(others, map(bits.__getitem__, letters[place::length]), strict=True):
             masks[other] |= bit
     return Completions(masks, low)
 

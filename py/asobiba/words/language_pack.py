@@ -1,0 +1,246 @@
+"""Language packs: everything that Crosswords needs for one language, in one file.
+
+A file is three lines in UTF-8, then its parts one after the other:
+
+    asobiba language 1 CODE TILES COUNT FINGERPRINT SIZES SUMS CRC\\n
+    TITLE\\n
+    LICENCE\\n
+
+COUNT and FINGERPRINT are those of the everyday words, SIZES the bytes of the parts (`9,20,30,4`), SUMS the CRC-32 of
+each (8 digits, `1a2b3c4d,...`), CRC that of the rest of the three lines: damage is found when a pack is opened, and
+told with its place. The parts are
+
+    standard   the list CODE-standard, a file of its own (`lexicon_file`)
+    everyday   CODE-everyday: after a first bit 1, one bit for each word of the standard list, the short words first,
+               each length in alphabetical order; in bytes, the highest bit first, compressed with bz2
+    offensive  the words of the standard list that the school edition leaves out, as another such file; empty if none
+    leaves     the leave values of the tile set as text (`crossword.equity.leaves`), compressed with bz2; may be empty
+"""
+
+from __future__ import annotations
+
+import bz2
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import compress
+from zlib import crc32
+
+from asobiba.errors import LexiconError
+
+from .alphabet import Alphabet
+from .lexicon import Lexicon
+from .lexicon_file import (
+    LONGEST,
+    SHORTEST,
+    PackedLexicon,
+    fingerprint,
+    pack_lexicon,
+    read_lexicon_file,
+    split_by_length,
+)
+from .piecework import Pieces
+from .word_map import WordMap
+
+SUFFIX = ".pack"
+STANDARD, EVERYDAY = "standard", "everyday"
+MOST_BYTES = 450_000  # of a pack that is shipped: it comes while a player waits
+PARTS = (STANDARD, EVERYDAY, "offensive", "leaves")
+
+_KIND = "asobiba language "
+_MAGIC = f"{_KIND}1"
+_LONGEST_HEAD = 2000
+_LINES = 3
+_FIELDS = 6  # of the first line, after the version and before its checksum
+
+
+@dataclass(frozen=True)
+class LanguagePack:
+    """An opened pack; the words are decoded when they are first needed.
+
+    Args:
+        code: of the language, such as `es`.
+        tiles: name of the tile set.
+        title: what the language calls itself.
+        licence: of the words, in one line.
+        leaves: the text of a table of leave values; "" if there is none.
+        offensive: the words that the school edition leaves out, in the letters of the alphabet.
+    """
+
+    code: str
+    tiles: str
+    title: str
+    licence: str
+    leaves: str
+    offensive: frozenset[str]
+    _standard: PackedLexicon
+    _everyday: bytes
+    _everyday_facts: tuple[int, str]
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """Of the words."""
+        return self._standard.alphabet
+
+    @cached_property
+    def standard(self) -> Lexicon:
+        """All words."""
+        words = WordMap(self._standard.decoding_by_length, self._standard.count, self.alphabet.keys)
+        return self._lexicon(STANDARD, self._standard.fingerprint, words)
+
+    @cached_property
+    def everyday(self) -> Lexicon:
+        """The words that everybody knows."""
+        count, digest = self._everyday_facts
+        words = WordMap(
+            partial(_chosen, self.code, self.standard.map, self._everyday, count), count, self.alphabet.keys
+        )
+        return self._lexicon(EVERYDAY, digest, words)
+
+    @property
+    def lists(self) -> tuple[Lexicon, Lexicon]:
+        """Both lists."""
+        return self.standard, self.everyday
+
+    def _lexicon(self, name: str, digest: str, words: WordMap) -> Lexicon:
+        return Lexicon(f"{self.code}-{name}", digest, self.title, words, self.alphabet, self.code, self.tiles)
+
+
+def pack_language(
+    *,
+    code: str,
+    tiles: str,
+    title: str,
+    licence: str,
+    alphabet: Alphabet,
+    standard: Iterable[str],
+    everyday: Iterable[str],
+    offensive: Iterable[str] = (),
+    leaves: str = "",
+) -> bytes:
+    """A pack: the same words give the same bytes on every machine.
+
+    Args:
+        code, tiles, title, licence, leaves: as of `LanguagePack`.
+        alphabet: of the tile set.
+        standard, everyday, offensive: words as they are written, in any case (`chico`, `garçon`); every everyday word
+            is a standard word, and offensive words that are no standard words are ignored.
+
+    Raises:
+        LexiconError: `lexicon/bad_word`: it cannot be laid with these tiles (2-15 of them), or an everyday word is not
+            among the standard words; `lexicon/empty`, `lexicon/bad_name`.
+        ValueError: title or licence are more than a line.
+    """
+    words, usual = {_laid(word, alphabet) for word in standard}, {_laid(word, alphabet) for word in everyday}
+    if strange := sorted(usual - words):
+        shown = alphabet.show(strange[0])
+        raise LexiconError("lexicon/bad_word", f"{shown!r} is an everyday word, but no standard one", word=shown)
+    if strange := [text for text in (title, licence) if "\n" in text]:
+        raise ValueError(f"{strange[0]!r:.80} is not one line")
+    # An offensive word may be one that is spelt with other letters, or too long: then it is not in the list either.
+    left_out = {laid for word in offensive if (laid := alphabet.segment(word)) in words}
+    parts = {  # in the order of PARTS
+        STANDARD: pack_lexicon(words, name=f"{code}-{STANDARD}", alphabet=alphabet),
+        EVERYDAY: _bits(WordMap.of(words, alphabet.keys), usual),
+        "offensive": pack_lexicon(left_out, name=f"{code}-offensive", alphabet=alphabet) if left_out else b"",
+        "leaves": bz2.compress(leaves.encode()) if leaves else b"",
+    }
+    sizes = ",".join(str(len(part)) for part in parts.values())
+    sums = ",".join(f"{crc32(part):08x}" for part in parts.values())
+    start = f"{_MAGIC} {code} {tiles} {len(usual)} {fingerprint(usual, alphabet)} {sizes} {sums}"
+    about = f"\n{title}\n{licence}\n"
+    return f"{start} {_checksum(start, about)}{about}".encode() + b"".join(parts.values())
+
+
+def open_language_pack(data: bytes, code: str) -> LanguagePack:
+    """The pack of a language, after verifying all checksums.
+
+    Raises:
+        LexiconError: `lexicon/corrupt`; `data.place` is the part that is damaged, `head` or `end`.
+    """
+    (named, tiles, count, digest, sizes, sums), title, licence, payload = _read_head(data, code)
+    if named != code:
+        raise _corrupt(code, "head", f"it is the pack of {named!r}")
+    parts = _cut(payload, sizes.split(","), sums.split(","), code)
+    try:
+        standard = read_lexicon_file(parts[STANDARD])
+        everyday = bz2.decompress(parts[EVERYDAY])
+        left_out = read_lexicon_file(parts["offensive"]).decode_words() if parts["offensive"] else ()
+        leaves = bz2.decompress(parts["leaves"]).decode() if parts["leaves"] else ""
+        facts = int(count), digest
+    except (OSError, ValueError) as error:  # all checksums fit: it was written like this
+        raise _corrupt(code, "head", f"it is not as the format says: {error}") from error
+    if standard.name != f"{code}-{STANDARD}":
+        raise _corrupt(code, STANDARD, f"it holds {standard.name!r}")
+    return LanguagePack(code, tiles, title, licence, leaves, frozenset(left_out), standard, everyday, facts)
+
+
+def _read_head(data: bytes, code: str) -> tuple[list[str], str, str, bytes]:
+    """The words of the first line, the other two lines, and all that follows."""
+    if not data.startswith(f"{_MAGIC} ".encode()):
+        other = data.startswith(_KIND.encode())
+        raise _corrupt(code, "head", "it is of another version" if other else "it does not begin like a language pack")
+    lines = data[:_LONGEST_HEAD].split(b"\n", _LINES)
+    payload = data[sum(len(line) + 1 for line in lines[:_LINES]) :]
+    try:
+        line, title, licence = (each.decode() for each in lines[:_LINES])
+        start, checksum = line.rsplit(" ", 1)
+        fields = start.removeprefix(f"{_MAGIC} ").split(" ")
+        if len(lines) <= _LINES or len(fields) != _FIELDS or checksum != _checksum(start, f"\n{title}\n{licence}\n"):
+            raise ValueError("its checksum does not fit: cut short, or changed")
+    except ValueError as error:
+        raise _corrupt(code, "head", str(error)) from error
+    return fields, title, licence, payload
+
+
+def _cut(payload: bytes, sizes: Sequence[str], sums: Sequence[str], code: str) -> dict[str, bytes]:
+    """The parts by name."""
+    parts, at = {}, 0
+    for name, size, checksum in zip(PARTS, map(int, sizes), sums, strict=True):
+        part = parts[name] = payload[at : at + size]
+        at += size
+        if len(part) < size:
+            raise _corrupt(code, name, f"it is cut short: {len(part)} bytes of {size}")
+        if f"{crc32(part):08x}" != checksum:
+            raise _corrupt(code, name, "its checksum does not fit: it was changed")
+    if len(payload) > at:
+        raise _corrupt(code, "end", f"{len(payload) - at} bytes follow its last part")
+    return parts
+
+
+def _laid(word: str, alphabet: Alphabet) -> str:
+    """The letters of a word as it is written."""
+    letters = alphabet.segment(word)
+    if letters is None or not SHORTEST <= len(letters) <= LONGEST:
+        message = f"{word[:40]!r} is not 2-15 letters {alphabet.text}"
+        raise LexiconError("lexicon/bad_word", message, word=word[:40])
+    return letters
+
+
+def _bits(words: Iterable[str], wanted: Collection[str]) -> bytes:
+    chosen = "".join("1" if word in wanted else "0" for word in words)
+    return bz2.compress(int("1" + chosen, 2).to_bytes(len(chosen) // 8 + 1, "big"), 9)
+
+
+def _chosen(code: str, words: WordMap, bits: bytes, count: int) -> Pieces[list[list[str]]]:
+    """The words by length that have their bit set."""
+    yield from words.decoding_pieces()
+    flags = bin(int.from_bytes(bits, "big"))[3:]
+    parts, at = split_by_length(()), 0
+    for length, part in enumerate(parts):
+        yield
+        some = words.words(length)
+        part += compress(some, map(int, flags[at : at + len(some)]))
+        at += len(some)
+    if (len(words), count) != (len(flags), sum(map(len, parts))):
+        raise _corrupt(code, EVERYDAY, "it belongs to another list of words")
+    return parts
+
+
+def _checksum(start: str, about: str) -> str:
+    return f"{crc32((start + about).encode()):08x}"
+
+
+def _corrupt(code: str, place: str, what: str) -> LexiconError:
+    message = f"the language pack {code}{SUFFIX} is damaged at {place!r}: {what}"
+    return LexiconError("lexicon/corrupt", message, name=code, file=code + SUFFIX, place=place, what=what)

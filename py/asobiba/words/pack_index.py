@@ -1,0 +1,112 @@
+"""packs.json: which language packs there are, and which lists are in them.
+
+It lies beside the packed lexica, so that the lists of a pack can be offered before the pack has come:
+
+    [{"code": "es", "tiles": "spanish", "file": "es.pack", "bytes": 412000, "sha256": "...", "licence": "...",
+      "lists": [{"name": "es-standard", "words": 400000, "fingerprint": "..."}, {"name": "es-everyday", ...}]}, ...]
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from asobiba.errors import LexiconError
+from asobiba.game import JSON
+
+from .language_pack import SUFFIX, LanguagePack, open_language_pack
+
+INDEX = "packs.json"
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """A list of words in a pack."""
+
+    name: str
+    words: int
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class PackRow:
+    """A language pack that there is.
+
+    Args:
+        code: of the language.
+        tiles: name of the tile set.
+        size: of the file, in bytes.
+        lists: in the pack, the standard list first.
+    """
+
+    code: str
+    tiles: str
+    size: int
+    lists: tuple[ListRow, ...]
+
+    @property
+    def file(self) -> str:
+        """The name of the file."""
+        return self.code + SUFFIX
+
+    def catalogue_rows(self) -> list[dict[str, JSON]]:
+        """The lists as the catalogue of lexica names them."""
+        where: dict[str, JSON] = {"language": self.code, "tiles": self.tiles, "file": self.file, "bytes": self.size}
+        return [
+            {"name": each.name, "words": each.words, "fingerprint": each.fingerprint, **where} for each in self.lists
+        ]
+
+    def opened(self, data: bytes) -> LanguagePack:
+        """The pack in the file.
+
+        Raises:
+            LexiconError: `lexicon/corrupt`: it is damaged, or another one than this row says.
+        """
+        pack = open_language_pack(data, self.code)
+        found = tuple(ListRow(each.name, each.word_count, each.fingerprint) for each in pack.lists)
+        if (pack.tiles, found) != (self.tiles, self.lists):
+            what = f"it is of another version than {INDEX} says"
+            message = f"the language pack {self.file} cannot be used: {what}"
+            raise LexiconError("lexicon/corrupt", message, name=self.code, file=self.file, place="head", what=what)
+        return pack
+
+
+def read_pack_index(data: bytes) -> tuple[PackRow, ...]:
+    """The rows of packs.json.
+
+    Raises:
+        LexiconError: `lexicon/corrupt`.
+    """
+    try:
+        return tuple(map(_row, json.loads(data)))
+    except (KeyError, TypeError, ValueError) as error:
+        message = f"{INDEX} is damaged: {error!r}"
+        raise LexiconError("lexicon/corrupt", message, name=INDEX, file=INDEX, what=repr(error)) from error
+
+
+def index_entry(data: bytes, code: str) -> dict[str, JSON]:
+    """The entry of packs.json for a pack.
+
+    Raises:
+        LexiconError: as `open_language_pack`.
+    """
+    pack = open_language_pack(data, code)
+    return {
+        "code": code,
+        "tiles": pack.tiles,
+        "file": code + SUFFIX,
+        "bytes": len(data),
+        "sha256": sha256(data).hexdigest(),
+        "lists": [
+            {"name": each.name, "words": each.word_count, "fingerprint": each.fingerprint} for each in pack.lists
+        ],
+        "licence": pack.licence,
+    }
+
+
+def _row(entry: Mapping[str, Any]) -> PackRow:
+    lists = tuple(ListRow(str(each["name"]), int(each["words"]), str(each["fingerprint"])) for each in entry["lists"])
+    return PackRow(str(entry["code"]), str(entry["tiles"]), int(entry["bytes"]), lists)
