@@ -1,0 +1,108 @@
+"""What a word means, in any language that has a pack: the answer of the message and of the command `define`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from asobiba.arguments import MESSAGE
+from asobiba.errors import RequestError
+from asobiba.game import JSON
+from asobiba.words.lexicon_store import LexiconStore
+
+from .english import define_english
+from .entry import Meaning
+from .inflected import InflectedWords
+from .japanese import define_japanese, is_kana
+from .meanings_file import SUFFIX, Pack, read_meanings_file
+
+ENGLISH, JAPANESE, GERMAN = "en", "ja", "de"
+# The languages of words, and for each the languages in which its glosses can be had; the first has all of them.
+OTHERS = ("de", "es", "fr", "nl", "pl", "pt", "da", "it", "sv")
+GLOSSES = {ENGLISH: (ENGLISH,), JAPANESE: (ENGLISH, GERMAN), **dict.fromkeys(OTHERS, (ENGLISH,))}
+MOST_LETTERS = 40
+
+
+def define(request: Mapping[str, Any], lexica: LexiconStore) -> dict[str, JSON]:
+    """`define`: the Meanings of docs/door.md of a word.
+
+    Raises:
+        RequestError: `door/field`; `define/language`, there are no meanings of words in this language.
+        LexiconError: `lexicon/missing`, which makes the page fetch the pack; `define/corrupt`.
+    """
+    word = MESSAGE.text(request, "word", most=MOST_LETTERS).strip()
+    language = MESSAGE.text(request, "language", language_of(word))
+    wanted = MESSAGE.text(request, "glosses", "")
+    meanings = meanings_of(word, language, wanted, lexica, school=MESSAGE.flag(request, "school"))
+    return {"word": word, "language": language, "meanings": [meaning.plain() for meaning in meanings]}
+
+
+def language_of(word: str) -> str:
+    """The language that a word is taken to be of, unless a caller says so."""
+    return JAPANESE if is_kana(word) else ENGLISH
+
+
+def meanings_of(word: str, language: str, glosses: str, lexica: LexiconStore, *, school: bool = False) -> list[Meaning]:
+    """What a word may mean, the most likely first; [] if there is no entry.
+
+    Args:
+        word: in any case; Japanese in kana, as cards spell it or as people do.
+        language: one of GLOSSES.
+        glosses: the language of the glosses that is wanted; others stand where it has none.
+        lexica: where the packs are.
+        school: without the words that the school edition leaves out, and without offensive and vulgar senses.
+
+    Raises:
+        RequestError: `define/language`.
+        LexiconError: `lexicon/missing`, `define/corrupt`.
+    """
+    if language not in GLOSSES:
+        known = list(GLOSSES)
+        message = f"there are no meanings of words in {language!r:.40}, only in {', '.join(known)}"
+        raise RequestError("define/language", message, language=language[:40], known=known)
+    if language == JAPANESE:
+        german = open_pack("ja-de", lexica) if glosses == GERMAN else None
+        found = define_japanese(word, open_pack("ja-en", lexica), german)
+    elif language == ENGLISH:
+        found = define_english(word.upper(), [open_pack("en", lexica)])
+    else:
+        found = inflected_words(f"{language}-{ENGLISH}", lexica).define(word)
+    return _for_schools(found, _offensive(language, lexica)) if school else found
+
+
+def _offensive(language: str, lexica: LexiconStore) -> frozenset[str]:
+    """The words that the school edition of a language leaves out, as they are shown; of Japanese its senses say it."""
+    if language not in OTHERS:
+        return lexica.offensive_words()
+    pack = lexica.pack(language)
+    return frozenset(map(pack.alphabet.show, pack.offensive))
+
+
+def _for_schools(found: list[Meaning], left_out: frozenset[str]) -> list[Meaning]:
+    allowed = [
+        meaning
+        for meaning in found
+        if not left_out & {meaning.word.upper(), meaning.lemma, *(origin.lemma for origin in meaning.origins)}
+    ]
+    return [kept for kept in (meaning.for_schools() for meaning in allowed) if kept is not None]
+
+
+@lru_cache(maxsize=4)
+def inflected_words(name: str, lexica: LexiconStore) -> InflectedWords:
+    """The words of a pack like `es-en`, opened once.
+
+    Raises:
+        LexiconError: as `open_pack`.
+    """
+    return InflectedWords(open_pack(name, lexica))
+
+
+@lru_cache(maxsize=8)
+def open_pack(name: str, lexica: LexiconStore) -> Pack:
+    """A pack of meanings, opened once.
+
+    Raises:
+        LexiconError: `lexicon/missing`, `define/corrupt`.
+    """
+    return read_meanings_file(lexica.read(name, SUFFIX), name)

@@ -1,0 +1,157 @@
+"""How English words are inflected: rules with a letter each, and what a lemma has to look like for a rule to fit.
+
+A rule alone says too much: OFFER would be a comparative of OFF. So a pack has for each lemma the letters of the rules
+whose forms are really in the word list, and an analysis counts only if the lemma is a headword, its spelling fits the
+rule, and the pack has the rule's letter. Forms that no rule makes (WENT, MICE) are headwords of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+NOUN, VERB, ADJECTIVE, ADVERB, OTHER = "n", "v", "a", "r", "o"
+PARTS = {
+    NOUN: "noun",
+    VERB: "verb",
+    ADJECTIVE: "adjective",
+    ADVERB: "adverb",
+    OTHER: "other",
+    "p": "pronoun",
+    "d": "determiner",
+    "e": "preposition",
+    "c": "conjunction",
+    "i": "interjection",
+    "u": "auxiliary",
+}
+PLURAL, THIRD_PERSON, PAST, PRESENT_PARTICIPLE = "plural", "third_person", "past", "present_participle"
+COMPARATIVE, SUPERLATIVE = "comparative", "superlative"
+PAST_TENSE, PAST_PARTICIPLE = "past_tense", "past_participle"  # of verbs that tell them apart
+PRESENT = "present"  # of BE: AM and ARE
+
+_VOWELS = frozenset("AEIOU")
+_HISSING = ("S", "X", "Z", "SH", "CH")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One way to form a word of a lemma.
+
+    Args:
+        letter: of the rule in a pack.
+        parts: of speech that it is for.
+        form: what it makes.
+        cut: the ending of the lemma that it takes away.
+        added: what it puts at the end.
+        fits: the name of the condition on the lemma, one of CONDITIONS.
+        doubles: whether the last letter is said twice before what is added.
+    """
+
+    letter: str
+    parts: str
+    form: str
+    cut: str
+    added: str
+    fits: str
+    doubles: bool = False
+
+    def spell(self, lemma: str) -> str | None:
+        """The form of this lemma; None if the rule does not fit it."""
+        if not lemma.endswith(self.cut) or not CONDITIONS[self.fits](lemma):
+            return None
+        stem = lemma[: len(lemma) - len(self.cut)]
+        return stem + (stem[-1] if self.doubles else "") + self.added
+
+    def lemma_of(self, word: str) -> str | None:
+        """The lemma whose form this word would be; None if there cannot be one."""
+        stem = word[: len(word) - len(self.added)]
+        lemma = (stem[:-1] if self.doubles else stem) + self.cut
+        return lemma if word.endswith(self.added) and len(lemma) > 1 and self.spell(lemma) == word else None
+
+
+def _consonant(lemma: str, at: int) -> bool:
+    """Whether the letter there stands for a consonant: so does the U of QU."""
+    return len(lemma) >= -at and lemma[at] not in _VOWELS
+
+
+def _after_consonant(lemma: str) -> bool:
+    """Whether the last letter comes after a consonant, as the Y of FLY and SOLILOQUY does."""
+    return _consonant(lemma, -2) or lemma[-3:-1] == "QU"
+
+
+def _one_vowel_before_end(lemma: str) -> bool:
+    """Whether it ends in one vowel and one consonant that may be doubled: STOP, QUIT, TRAVEL; not BOX, SHOW, RAIN."""
+    if len(lemma) < 2 or not _consonant(lemma, -1) or lemma[-1] in "WXYH" or lemma[-2] not in _VOWELS | {"Y"}:
+        return False
+    return len(lemma) < 3 or lemma[-3] not in _VOWELS or (lemma[-3:-1] in ("UI", "UA", "UE") and lemma[-4:-3] == "Q")
+
+
+def _must_double(lemma: str) -> bool:
+    """Whether it doubles its last letter for sure: one syllable, as in STOP. Those in S need not: BUSED, GASSED."""
+    before = lemma[:-2].removesuffix("QU") if lemma[:-2].endswith("QU") else lemma[:-2]
+    return _one_vowel_before_end(lemma) and lemma[-1] != "S" and not _VOWELS & set(before) and "Y" not in before[1:]
+
+
+def _takes_s(lemma: str) -> bool:
+    if lemma.endswith("Y"):
+        return not _after_consonant(lemma)
+    return not lemma.endswith(("S", "X", "Z", "SH"))
+
+
+CONDITIONS: dict[str, Callable[[str], bool]] = {
+    "s": _takes_s,
+    "es": lambda lemma: lemma.endswith((*_HISSING, "O", "I")),
+    "y": lambda lemma: len(lemma) > 2 and _after_consonant(lemma),
+    "e": lambda lemma: lemma.endswith("E"),
+    "man": lambda lemma: len(lemma) > 4,
+    "hissing doubled": lambda lemma: lemma[-1:] in ("S", "Z") and _one_vowel_before_end(lemma),
+    "doubled": _one_vowel_before_end,
+    "c": lambda lemma: lemma[-2:-1] in _VOWELS,
+    "plain": lambda lemma: (
+        not lemma.endswith("E") and not _must_double(lemma) and not (lemma.endswith("Y") and _after_consonant(lemma))
+    ),
+    "ing": lambda lemma: (
+        lemma.endswith(("EE", "OE", "YE", "NGE", "UE", "GE")) or (not lemma.endswith("E") and not _must_double(lemma))
+    ),
+    "e-ing": lambda lemma: not lemma.endswith(("EE", "OE", "YE", "IE")),
+}
+
+RULES = (
+    Rule("a", NOUN, PLURAL, "", "S", "s"),
+    Rule("b", NOUN, PLURAL, "", "ES", "es"),
+    Rule("c", NOUN, PLURAL, "Y", "IES", "y"),
+    Rule("d", NOUN, PLURAL, "", "ES", "hissing doubled", doubles=True),
+    Rule("e", NOUN, PLURAL, "MAN", "MEN", "man"),
+    Rule("a", VERB, THIRD_PERSON, "", "S", "s"),
+    Rule("b", VERB, THIRD_PERSON, "", "ES", "es"),
+    Rule("c", VERB, THIRD_PERSON, "Y", "IES", "y"),
+    Rule("d", VERB, THIRD_PERSON, "", "ES", "hissing doubled", doubles=True),
+    Rule("f", VERB, PAST, "", "ED", "plain"),
+    Rule("g", VERB, PAST, "", "D", "e"),
+    Rule("h", VERB, PAST, "Y", "IED", "y"),
+    Rule("i", VERB, PAST, "", "ED", "doubled", doubles=True),
+    Rule("j", VERB, PAST, "C", "CKED", "c"),
+    Rule("k", VERB, PRESENT_PARTICIPLE, "", "ING", "ing"),
+    Rule("l", VERB, PRESENT_PARTICIPLE, "E", "ING", "e-ing"),
+    Rule("m", VERB, PRESENT_PARTICIPLE, "IE", "YING", "e"),
+    Rule("n", VERB, PRESENT_PARTICIPLE, "", "ING", "doubled", doubles=True),
+    Rule("o", VERB, PRESENT_PARTICIPLE, "C", "CKING", "c"),
+    Rule("p", ADJECTIVE + ADVERB, COMPARATIVE, "", "ER", "plain"),
+    Rule("q", ADJECTIVE + ADVERB, COMPARATIVE, "", "R", "e"),
+    Rule("r", ADJECTIVE + ADVERB, COMPARATIVE, "Y", "IER", "y"),
+    Rule("s", ADJECTIVE + ADVERB, COMPARATIVE, "", "ER", "doubled", doubles=True),
+    Rule("t", ADJECTIVE + ADVERB, SUPERLATIVE, "", "EST", "plain"),
+    Rule("u", ADJECTIVE + ADVERB, SUPERLATIVE, "", "ST", "e"),
+    Rule("v", ADJECTIVE + ADVERB, SUPERLATIVE, "Y", "IEST", "y"),
+    Rule("w", ADJECTIVE + ADVERB, SUPERLATIVE, "", "EST", "doubled", doubles=True),
+)
+# Comparative and superlative come together: each of these letters counts only with the other.
+PAIRS = dict(zip("pqrs", "tuvw", strict=True))
+
+
+def candidates(word: str) -> Iterator[tuple[Rule, str]]:
+    """Every rule with the lemma that it would make this word of, whether or not there is such a lemma."""
+    for rule in RULES:
+        lemma = rule.lemma_of(word)
+        if lemma is not None:
+            yield rule, lemma

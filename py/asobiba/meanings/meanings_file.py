@@ -1,0 +1,167 @@
+"""The file format of a pack of meanings: headwords, and for each of them a line in every column.
+
+A file is two lines, then the payload:
+
+    asobiba meanings 1 NAME COUNT SIZES BASE CRC\\n
+    SOURCE\\n
+
+COUNT is the number of headwords, SIZES the compressed bytes of the headwords and of each column (`9,20,30`), BASE the
+checksum of the pack that this one needs, or `-`, CRC the CRC-32 (8 digits) of everything else, SOURCE what the page
+names as the source. The headwords are sorted and front-coded as in a lexicon, with digits and what follows them for the
+letters dropped, and compressed with bz2. A column, in LZMA, is one line for each headword, so that what is alike stands
+together, which compresses better than one entry after the other.
+
+A file is opened as a whole, in a quarter of a second in the page. After that a look-up is a bisection.
+"""
+
+from __future__ import annotations
+
+import bz2
+import lzma
+import re
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+from zlib import crc32
+
+from asobiba.errors import LexiconError
+from asobiba.words.lexicon_file import common_prefix
+
+SUFFIX = ".meanings"
+_KIND = "asobiba meanings "
+_MAGIC = f"{_KIND}1"
+_LONGEST_HEADER = 500
+_FILTERS: list[dict[str, Any]] = [
+    {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0, "dict_size": 1 << 23}
+]
+_DROP = 0x30  # the character for a headword that drops no letter: `0`
+_DROPS = re.compile("([0-?])")  # such characters, for up to 15 letters; no headword has one
+_LONGEST_HEAD = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """An opened pack.
+
+    Args:
+        name: in the store, without the suffix.
+        source: what the page names as the source.
+        heads: the headwords, sorted.
+        columns: of each as many lines as there are headwords.
+        base: checksum of the pack that this one needs; "-" if it needs none.
+        checksum: its own.
+    """
+
+    name: str
+    source: str
+    heads: Sequence[str]
+    columns: Sequence[Sequence[str]]
+    base: str
+    checksum: str
+
+    def row(self, head: str) -> tuple[str, ...] | None:
+        """The lines of a headword; None if there is no such headword."""
+        at = bisect_left(self.heads, head)
+        if at == len(self.heads) or self.heads[at] != head:
+            return None
+        return tuple(column[at] for column in self.columns)
+
+    def __contains__(self, head: object) -> bool:
+        """Whether this is a headword."""
+        return isinstance(head, str) and self.row(head) is not None
+
+
+def pack_meanings(rows: Mapping[str, Sequence[str]], *, name: str, source: str, base: str = "-") -> bytes:
+    """A file of headwords with their lines, as many of each.
+
+    Raises:
+        ValueError: a line or a headword has a character that the format needs for itself.
+    """
+    heads = sorted(rows)
+    columns = list(zip(*(rows[head] for head in heads), strict=True))
+    bad = [line for lines in (heads, *columns) for line in lines if "\n" in line]
+    bad += [head for head in heads if not 0 < len(head) <= _LONGEST_HEAD or _DROPS.search(head)]
+    if bad or "\n" in source:
+        raise ValueError(f"these do not fit into a file of meanings: {bad[:3]}")
+    parts = [
+        bz2.compress(_front_coded(heads).encode("utf-8"), 9),
+        *(_compressed("\n".join(column)) for column in columns),
+    ]
+    sizes = ",".join(str(len(part)) for part in parts)
+    start, payload = f"{_MAGIC} {name} {len(heads)} {sizes} {base}", b"".join(parts)
+    return f"{start} {_checksum(start, source, payload)}\n{source}\n".encode() + payload
+
+
+def read_meanings_file(data: bytes, name: str) -> Pack:
+    """The pack in a file of this name.
+
+    Raises:
+        LexiconError: `define/corrupt`; the message says what is wrong.
+    """
+    line, _, rest = data[:_LONGEST_HEADER].partition(b"\n")
+    if not line.startswith(f"{_MAGIC} ".encode()):
+        other = line.startswith(_KIND.encode())
+        raise corrupt(name, "it is of another version" if other else "it does not begin like one")
+    start, _, checksum = line.decode("ascii", "replace").rpartition(" ")
+    fields = start.removeprefix(_MAGIC).split(" ")[1:]
+    source, end, _ = rest.partition(b"\n")
+    payload = data[len(line) + len(source) + 2 :]
+    if not end or len(fields) != 4 or checksum != _checksum(start, source.decode("utf-8", "replace"), payload):
+        raise corrupt(name, "its checksum does not fit: cut short, or changed")
+    if fields[0] != name:
+        raise corrupt(name, f"it holds {fields[0]!r}")
+    try:
+        count, sizes = int(fields[1]), [int(size) for size in fields[2].split(",")]
+        first, *others = _cut(payload, sizes)
+        heads = _from_front_coded(bz2.decompress(first).decode("utf-8"))
+        columns = [_decompressed(part).split("\n") for part in others]
+    except (lzma.LZMAError, OSError, ValueError, EOFError) as error:
+        raise corrupt(name, f"the payload cannot be read: {error}") from error
+    if any(len(lines) != count for lines in (heads, *columns)):
+        raise corrupt(name, f"{count} headwords announced, other numbers found")
+    return Pack(name, source.decode("utf-8"), heads, columns, fields[3], checksum)
+
+
+def _compressed(text: str) -> bytes:
+    return lzma.compress(text.encode("utf-8"), lzma.FORMAT_RAW, filters=_FILTERS)
+
+
+def _decompressed(part: bytes) -> str:
+    return lzma.decompress(part, lzma.FORMAT_RAW, filters=_FILTERS).decode("utf-8")
+
+
+def _cut(payload: bytes, sizes: Sequence[int]) -> list[bytes]:
+    parts, at = [], 0
+    for size in sizes:
+        parts.append(payload[at : at + size])
+        at += size
+    return parts
+
+
+def _front_coded(heads: Sequence[str]) -> str:
+    parts = []
+    for before, head in pairwise(["", *heads]):
+        kept = common_prefix(before, head)
+        parts.append(chr(_DROP + len(before) - kept) + head[kept:])
+    return "".join(parts)
+
+
+def _from_front_coded(text: str) -> list[str]:
+    start, *parts = _DROPS.split(text)
+    if start:
+        raise ValueError("headwords out of place")
+    keep = {chr(_DROP + drop): -drop or None for drop in range(_LONGEST_HEAD + 1)}
+    head = ""
+    return [head := head[: keep[drop]] + ending for drop, ending in zip(parts[::2], parts[1::2], strict=True)]
+
+
+def _checksum(start: str, source: str, payload: bytes) -> str:
+    return f"{crc32(payload, crc32(source.encode(), crc32(start.encode()))):08x}"
+
+
+def corrupt(name: str, what: str) -> LexiconError:
+    """The error that says what is wrong with a pack, and which file it is."""
+    message = f"the file of meanings {name!r} is damaged: {what}"
+    return LexiconError("define/corrupt", message, name=name, file=name + SUFFIX, what=what)

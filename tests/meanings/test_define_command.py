@@ -1,0 +1,55 @@
+"""The command `define`: one line of JSON, and a status that says whether there is an entry."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from asobiba.__main__ import main
+
+LEXICON = Path(__file__).parents[2] / "lexicon"
+
+
+def test_an_entry_is_one_line_and_status_0(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["define", "mice"]) == 0
+    line, end = capsys.readouterr().out.split("\n")
+    assert end == ""
+    assert [(one["lemma"], one["form"]) for one in json.loads(line)] == [("MOUSE", "plural")]
+
+
+def test_no_entry_is_an_empty_list_and_status_1(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["define", "xyzzy", "--language", "en"]) == 1
+    told = capsys.readouterr()
+    assert json.loads(told.out) == []
+    assert told.err == "asobiba: there is no entry for 'xyzzy' in en\n"
+
+
+def test_kana_is_japanese_and_glosses_may_be_german(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["define", "さくら", "--glosses", "de"]) == 0
+    (first, *_) = json.loads(capsys.readouterr().out)
+    assert (first["writing"], first["language"]) == ("桜", "de")
+    assert "Kirsch" in first["glosses"][0]["text"]
+
+
+def test_the_school_edition_has_no_entry_for_what_it_leaves_out(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["define", "coon"]) == 0
+    assert main(["define", "coon", "--school"]) == 1
+    assert json.loads(capsys.readouterr().out.splitlines()[-1]) == []
+
+
+def test_an_unknown_language_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["define", "cat", "--language", "tlh"]) == 2
+    assert "only in en, ja" in capsys.readouterr().err
+
+
+def test_a_missing_and_a_damaged_pack_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ASOBIBA_LEXICA", str(tmp_path))
+    assert main(["define", "cat"]) == 2
+    assert "en.meanings" in capsys.readouterr().err
+    (tmp_path / "en.meanings").write_bytes((LEXICON / "english" / "en.meanings").read_bytes()[:1000])
+    assert main(["define", "cat"]) == 1
+    assert "damaged" in capsys.readouterr().err
