@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from asobiba import chance
 from asobiba.crossword.coach.analysis import Analysis
@@ -13,11 +14,13 @@ from asobiba.crossword.endgame.solver import Endgame
 from asobiba.crossword.equity.leaves import LeaveValue, leave_value_for_view
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.equity.win_probability import win_chance
+from asobiba.crossword.lexicon.game_words import tiles_of as tiles_of_set
 from asobiba.crossword.movegen.generator import MOST_IN_CLABBERS, MoveGenerator
 from asobiba.crossword.movegen.move import Move, by_equity, placed
 from asobiba.crossword.notation.action_text import write_action
-from asobiba.crossword.notation.cgp import Position, read_cgp
+from asobiba.crossword.notation.cgp import Position, options_of, position_with_tiles, read_cgp, read_cgp_with, write_cgp
 from asobiba.crossword.notation.gcg.parser import decode_gcg, parse_gcg
+from asobiba.crossword.notation.gcg.pragmas import tiles_of_game
 from asobiba.crossword.notation.gcg.replay import replay_gcg
 from asobiba.crossword.notation.position import TypedPosition, lexicon_of, state_of
 from asobiba.crossword.players.champion import BUDGET, RACE_MOVES, ChampionPlayer, StaticPlayer
@@ -26,11 +29,20 @@ from asobiba.crossword.rules.board import EMPTY
 from asobiba.crossword.rules.placement import placement_of
 from asobiba.crossword.rules.scoring import form_words
 from asobiba.crossword.rules.state import Rules
-from asobiba.crossword.rules.tiles import RACK_SIZE, missing, tiles_of
+from asobiba.crossword.rules.tiles import (
+    RACK_SIZE,
+    TILE_SETS,
+    TileSet,
+    add_tiles,
+    known_tiles,
+    load_tiles,
+    missing,
+    tiles_of,
+)
 from asobiba.crossword.rules.view import View, view_of
 from asobiba.crossword.simulation.static_eval import Scene, scene_of
 from asobiba.crossword.study.queries import study as answer
-from asobiba.errors import NotationError, RequestError
+from asobiba.errors import NotationError, OptionError, RequestError
 from asobiba.game import JSON, Thinking
 from asobiba.jobs import start_thinking
 from asobiba.words.lexicon import Lexicon
@@ -49,6 +61,56 @@ STUDIES: Mapping[str, tuple[str, ...]] = {  # kind -> its arguments
     "word": ("word",),
 }
 ALL_AT_ONCE = 1_000_000  # units of work
+
+
+def tiles_named(given: str | None) -> TileSet | None:
+    """The tile set of that name, or else in that file.
+
+    Raises:
+        OptionError: `option/value`, there is neither; `crossword/bad_tiles`.
+    """
+    if given is None or given in known_tiles():
+        return None if given is None else load_tiles(given)
+    try:
+        with open(given, "rb") as stream:
+            return add_tiles(given, stream.read())
+    except OSError as error:
+        message = f"{given!r} is neither a tile set (there are {', '.join(known_tiles())}) nor a file that can be read"
+        raise OptionError("option/value", message, option="tiles", allowed=list(known_tiles())) from error
+
+
+def position_and_tiles(cgp: str, tiles: TileSet | None, usual: str = TILE_SETS[0]) -> tuple[str, TileSet]:
+    """A position with the tiles that it is played with: those given, else those that it names, else the usual ones.
+
+    Raises:
+        NotationError: the position cannot be read.
+    """
+    if tiles is None:
+        position = read_cgp_with(cgp, load_tiles(usual))
+        named = load_tiles(str(options_of(position).get("tiles", TILE_SETS[0])))
+        return (cgp if usual == TILE_SETS[0] else write_cgp(position)), named
+    return write_cgp(position_with_tiles(read_cgp(cgp, tiles), tiles)), tiles
+
+
+def tiles_of_gcg(source: bytes, usual: str = TILE_SETS[0]) -> TileSet:
+    """The tiles that a GCG file names, else the usual ones."""
+    return tiles_of_game(parse_gcg(source, usual=load_tiles(usual))[0])
+
+
+def written(value: JSON, tiles: TileSet) -> JSON:
+    """A result with digraphs in brackets in all its texts."""
+    if not tiles.alphabet.displayed:
+        return value
+    if isinstance(value, str):
+        return tiles.write(value)
+    if isinstance(value, Mapping):
+        return {name: written(each, tiles) for name, each in value.items()}
+    return [written(each, tiles) for each in value] if isinstance(value, list | tuple) else value
+
+
+def names_lexicon(cgp: str, lexica: LexiconStore) -> bool:
+    """Whether a position names a lexicon of the store."""
+    return read_cgp(cgp).operation("lex") in lexica.names()
 
 
 def lexicon_named(cgp: str, lexica: LexiconStore) -> Lexicon:
@@ -77,7 +139,7 @@ def moves(cgp: str, lexicon: Lexicon, best: int = 0, lexica: LexiconStore | None
     Raises:
         NotationError: the position cannot be read.
     """
-    seat = _Seat.at(read_cgp(cgp), lexicon.name)
+    seat = _Seat.at(read_cgp(cgp), lexicon.name, lexica)
     cells, rack = seat.view.cells, seat.view.rack
     if not rack:
         return iter(())
@@ -114,7 +176,7 @@ def choose(
     Raises:
         NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
     """
-    seat = _chooser(cgp, lexicon, seed)
+    seat = _chooser(cgp, lexicon, lexica, seed)
     game = open_game(seat.rules.options.plain(), seat.rules.players, lexica)
     player = open_player(game, level, lexica)
     rng = chance.stream(seed, "player", 0, 0)
@@ -125,7 +187,7 @@ def choose(
     return seat.action(search.best())
 
 
-def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
+def endgame(cgp: str, lexicon: Lexicon, nodes: int, lexica: LexiconStore | None = None) -> dict[str, JSON]:
     """Solve an endgame for the first rack of a position.
 
     Args:
@@ -133,6 +195,7 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
             nine unseen tiles one or two are in the bag, and the answer is that of `_preendgame`.
         lexicon: the words that may be formed.
         nodes: positions to search; the same number gives the same answer everywhere.
+        lexica: has the leave values of other languages.
 
     Returns:
         `value` (points gained on the other player from now on), `final` (points ahead at the end), `line` (the best
@@ -143,7 +206,7 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
         NotationError: the position cannot be read or is no endgame (`Endgame`), or `endgame/bag`: tiles are unseen.
     """
     position = read_cgp(cgp)
-    seat = _Seat.at(position, lexicon.name)
+    seat = _Seat.at(position, lexicon.name, lexica)
     rules, layout, tiles = seat.rules, seat.rules.layout, seat.rules.tiles
     generator = MoveGenerator(layout, tiles, lexicon.map, any_order=rules.options.clabbers)
     racks = position.racks
@@ -158,10 +221,11 @@ def endgame(cgp: str, lexicon: Lexicon, nodes: int) -> dict[str, JSON]:
     if bag and len(racks) == 2:  # with tiles in the bag, an empty rack is unknown
         raise NotationError("endgame/bag", f"{len(bag)} tiles are neither on the board nor on a rack", tiles=bag)
     result = Endgame(generator, position.cells, racks, pass_ends=scene_of(seat.view).pass_ends).run(nodes)
+    line = [tiles.write(write_action(layout, action)) for action in result.line]
     return {
         "value": result.value,
         "final": position.scores[0] - position.scores[1] + result.value,
-        "line": [write_action(layout, action) for action in result.line],
+        "line": line,
         "proven": result.proven,
         "bound": [result.low, result.high],
         "depth": result.depth,
@@ -180,7 +244,7 @@ def _preendgame(generator: MoveGenerator, position: Position, unseen: str, nodes
     found = Preendgame(generator, position.cells, position.racks[0], unseen, spread).run(nodes)
     candidates = [
         {
-            "move": write_action(generator.layout, candidate.move.action),
+            "move": generator.tiles.write(write_action(generator.layout, candidate.move.action)),
             "score": candidate.move.score,
             "win": round(candidate.expected.win, 4),
             "spread": round(candidate.expected.spread, 2),
@@ -211,7 +275,7 @@ def analyse(
     Raises:
         NotationError: the position cannot be read, or `cgp/rack`: its first rack is empty.
     """
-    seat = _chooser(cgp, lexicon, seed)
+    seat = _chooser(cgp, lexicon, lexica, seed)
     game = open_game(seat.rules.options.plain(), seat.rules.players, lexica)
     player = open_player(game, level, lexica)
     method = "auto" if isinstance(player, ChampionPlayer) else "static"
@@ -222,7 +286,8 @@ def analyse(
     analysis = Analysis(game.coach, seat.view, given, moves=options)
     while not analysis.done:
         analysis.work(ALL_AT_ONCE)
-    return (_plain_candidate(candidate, scene) for candidate in analysis.report()["candidates"])
+    found = (_plain_candidate(candidate, scene) for candidate in analysis.report()["candidates"])
+    return map(partial(written, tiles=seat.rules.tiles), found)
 
 
 def _plain_candidate(candidate: Mapping[str, JSON], scene: Scene) -> dict[str, JSON]:
@@ -255,7 +320,7 @@ def review(source: bytes, lexicon: str | None, lexica: LexiconStore, method: str
     work = open_job("review", None, None, given, budget, lexica)
     while not work.done:
         work.work(ALL_AT_ONCE)
-    found: dict[str, JSON] = work.report()
+    found: dict[str, JSON] = written(work.report(), tiles_of_gcg(source, lexica.tiles_of(lexicon or "")))
     return found
 
 
@@ -280,29 +345,33 @@ def gcg_with_notes(source: bytes, review: Mapping[str, JSON]) -> str:
     return annotate("gcg", decode_gcg(source), notes)
 
 
-def gcg(source: bytes, lexicon: Lexicon | None, lexica: LexiconStore, *, judge: bool = True) -> dict[str, JSON]:
+def gcg(
+    source: bytes, lexicon: Lexicon | None, lexica: LexiconStore, tiles: TileSet | None = None, *, judge: bool = True
+) -> dict[str, JSON]:
     """Replay a game in GCG and score it anew (`Replay.plain`).
 
     Args:
         source: the bytes of the file.
         lexicon: of acceptable words; None for the one that the file names, if the store has it.
         lexica: the store.
+        tiles: of the game; None for those that the file names.
         judge: False accepts every word.
     """
     if judge and lexicon is None:
-        named = parse_gcg(source)[0].text("lexicon")
+        named = (parse_gcg(source)[0].text("lexicon") or "").lower()
         lexicon = lexica.open(named) if named in lexica.names() else None
     if lexicon is None or not judge:
-        return replay_gcg(source).plain()
-    return replay_gcg(source, lexicon.__contains__, lexicon.map.has_arrangement).plain()
+        return replay_gcg(source, tiles=tiles).plain()
+    accepts, arranges = lexicon.__contains__, lexicon.map.has_arrangement
+    return replay_gcg(source, accepts, arranges, tiles, usual=load_tiles(lexicon.tiles)).plain()
 
 
-def _chooser(cgp: str, lexicon: Lexicon, seed: int) -> _Seat:
+def _chooser(cgp: str, lexicon: Lexicon, lexica: LexiconStore, seed: int) -> _Seat:
     """The seat with the first rack of a position. Raises NotationError if that is empty."""
     position = read_cgp(cgp)
     if not position.racks[0]:
         raise NotationError("cgp/rack", "rack 1 is empty: there is nothing to choose from", player=0, text="")
-    return _Seat.at(position, lexicon.name, seed)
+    return _Seat.at(position, lexicon.name, lexica, seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,9 +383,11 @@ class _Seat:
     leave: LeaveValue
 
     @classmethod
-    def at(cls, position: Position, lexicon: str = "standard", seed: int = 1) -> _Seat:
-        """The seat in a game with this position."""
+    def at(cls, position: Position, lexicon: str, lexica: LexiconStore | None = None, seed: int = 1) -> _Seat:
+        """The seat in a game with this position; the leave values of other languages come from the store."""
         rules = TypedPosition(position, lexicon).rules()
+        if lexica is not None:
+            rules = replace(rules, tiles=tiles_of_set(rules.tiles.name, lexica))
         view = view_of(rules, state_of(rules, position, seed), 0)
         return cls(rules, view, leave_value_for_view(rules.tiles, view))
 
@@ -334,7 +405,8 @@ class _Seat:
 
     def plain(self, move: Move) -> dict[str, JSON]:
         """A play as printed."""
-        return plain_play(self.rules.layout, self.view.cells, move)
+        found: dict[str, JSON] = written(plain_play(self.rules.layout, self.view.cells, move), self.rules.tiles)
+        return found
 
     def action(self, action: Action) -> dict[str, JSON]:
         """An action of a player as printed."""
@@ -345,5 +417,5 @@ class _Seat:
             return {"action": kind, **self.plain(self.move(action, score))}
         back = action.tiles if isinstance(action, Exchange) else ""
         kept = self.leave(missing(back, self.view.rack or "")) / POINT
-        move = write_action(self.rules.layout, action)
+        move, back = self.rules.tiles.write(write_action(self.rules.layout, action)), self.rules.tiles.write(back)
         return {"action": kind, "move": move, "tiles": back, "score": 0, "equity": kept}

@@ -17,6 +17,7 @@ from asobiba.crossword.rules.tiles import TileSet
 from asobiba.crossword.rules.view import View, view_of
 from asobiba.crossword.rules.word_judge import Judge
 from asobiba.game import JSON, Result, Seat, Step
+from asobiba.words.lexicon import UnavailableWords
 
 from .coach import questions
 from .notation import action_text
@@ -43,6 +44,11 @@ class CrosswordGame:
     generator: MoveGenerator
     offensive: Collection[str] = ()
     begin: Callable[[Rules, int], Step[State]] = transitions.deal
+
+    @property
+    def lacks_words(self) -> bool:
+        """Whether the words could not be opened."""
+        return isinstance(self.generator.words, UnavailableWords)
 
     @property
     def options(self) -> Options:
@@ -107,7 +113,7 @@ class CrosswordGame:
 
     def write_action(self, action: Action) -> str:
         """The notation of an action."""
-        return action_text.write_action(self.layout, action)
+        return self.tiles.write(action_text.write_action(self.layout, action))
 
     def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
         """Answer one of `questions.QUESTIONS` (docs/door.md and docs/door-coach.md, Questions).

@@ -11,6 +11,7 @@ from asobiba.crossword.coach.analysis import Analysis
 from asobiba.crossword.coach.game_turns import turns_of_gcg, turns_of_table
 from asobiba.crossword.coach.questions import position_after
 from asobiba.crossword.coach.review import Review
+from asobiba.crossword.lexicon.game_words import GameWords, known_list, open_words, with_usual_tiles
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.notation.cgp import write_cgp
 from asobiba.crossword.notation.gcg.document import EXCHANGE, GcgGame
@@ -19,7 +20,7 @@ from asobiba.crossword.notation.gcg.parser import MOST_BYTES, parse_gcg
 from asobiba.crossword.notation.gcg.pragmas import options_of
 from asobiba.crossword.notation.gcg.replay import replay_gcg
 from asobiba.crossword.notation.gcg.writer import game_of, read_notes, with_notes, write_gcg
-from asobiba.crossword.notation.position import TypedPosition, position_of, read_position
+from asobiba.crossword.notation.position import TypedPosition, position_of, read_position, usual_lexicon
 from asobiba.crossword.players.champion import ChampionPlayer
 from asobiba.crossword.players.human_like import COMMON, Knowledge, LevelPlayer
 from asobiba.crossword.players.levels import CHAMPION, LEVELS, Level
@@ -30,7 +31,7 @@ from asobiba.crossword.rules.board import load_layout
 from asobiba.crossword.rules.fixed_draws import FIXED_DRAWS_OPTION, read_fixed_draws
 from asobiba.crossword.rules.options import Options, read_options
 from asobiba.crossword.rules.state import Rules, State
-from asobiba.crossword.rules.tiles import load_tiles
+from asobiba.crossword.rules.tiles import TILE_SETS, load_tiles
 from asobiba.crossword.rules.word_judge import Judge
 from asobiba.crossword.study.queries import study
 from asobiba.errors import LexiconError, NotationError, RequestError
@@ -55,8 +56,8 @@ def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconS
         OptionError: an option is unknown or has a value that is not allowed.
         LexiconError: the lexicon is not among those that can be opened.
     """
-    read = read_options(options, players)
-    return {**read.plain(), FINGERPRINT: _lexicon(read, lexica).fingerprint}
+    read = read_options(with_usual_tiles(options, lexica), players)
+    return {**read.plain(), FINGERPRINT: open_words(read, lexica).lexicon.fingerprint}
 
 
 def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> CrosswordGame:
@@ -64,25 +65,28 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
 
     Raises:
         OptionError: an option is unknown or has a value that is not allowed.
+        LexiconError: the language pack of its lexicon has not come, or is damaged.
     """
     read = _own_options(options, players)
-    tiles = load_tiles(read.tiles)
-    rules = Rules(
-        load_layout(), tiles, read, players, read_fixed_draws(options.get(FIXED_DRAWS_OPTION), players, tiles)
-    )
+    try:
+        words: GameWords | UnavailableWords = open_words(read, lexica)
+    except LexiconError as error:
+        if error.data.get("file") in [pack.file for pack in lexica.packs()]:
+            raise  # its pack can be fetched, unlike a list that is gone
+        words = UnavailableWords(error, load_tiles(read.tiles).alphabet)
+    tiles = words.tiles if isinstance(words, GameWords) else load_tiles(read.tiles)
+    fixed = read_fixed_draws(options.get(FIXED_DRAWS_OPTION), players, tiles)
+    rules = Rules(load_layout(), tiles, read, players, fixed)
     start = start_of(options)
     begin = transitions.deal if start is None else partial(puzzle_position.begin, puzzle_position.read_start(start))
-    try:
-        lexicon = _lexicon(read, lexica)
-    except LexiconError as error:
-        unavailable = UnavailableWords(error)
-        generator = MoveGenerator(rules.layout, rules.tiles, unavailable)
-        return CrosswordGame(rules, Judge(unavailable), generator, begin=begin)
+    if isinstance(words, UnavailableWords):
+        return CrosswordGame(rules, Judge(words), MoveGenerator(rules.layout, tiles, words), begin=begin)
+    lexicon = words.lexicon
     return CrosswordGame(
         rules,
         Judge(lexicon, lexicon.map if read.clabbers else None),
-        MoveGenerator(rules.layout, rules.tiles, lexicon.map, any_order=read.clabbers),
-        lexica.offensive_words(),
+        MoveGenerator(rules.layout, tiles, lexicon.map, any_order=read.clabbers),
+        words.offensive,
         begin,
     )
 
@@ -90,24 +94,27 @@ def open_game(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -
 def lexicon_changed(options: Mapping[str, JSON], players: int, lexica: LexiconStore) -> bool:
     """Whether the lexicon that a record names has other words than when the game began; False if it is gone."""
     read = _own_options(options, players)
-    return words_changed(options, lambda: _lexicon(read, lexica).fingerprint)
+    return words_changed(options, lambda: open_words(read, lexica).lexicon.fingerprint)
 
 
 def open_player(game: CrosswordGame, level: str, lexica: LexiconStore) -> LevelPlayer | ChampionPlayer:
     """A computer player for a game that `open_game` gave.
 
     In Clabbers every level knows all words of the lexicon, because letters may be in any order.
+
+    Raises:
+        LexiconError: the words of the game could not be opened.
     """
     chosen = None if level == CHAMPION else LEVELS[level]
-    offensive = lexica.offensive_words()
-    accepts = game.judge.accepts
+    usual = _common_words(game, lexica)
+    offensive, accepts = game.offensive, game.judge.accepts
     words = _vocabulary(chosen, game, lexica) if chosen else None
     generator = game.generator if words is None else MoveGenerator(game.layout, game.tiles, words)
 
     def knows(word: str) -> bool:
         return accepts(word) and word not in offensive
 
-    common = lexica.open(COMMON).__contains__ if COMMON in lexica.names() else accepts
+    common = accepts if usual is None else usual.__contains__
     knowledge = Knowledge(game.layout, game.tiles, generator, knows, accepts, common)
     return LevelPlayer(chosen, knowledge) if chosen else ChampionPlayer(knowledge)
 
@@ -120,7 +127,8 @@ def warm_up(
     Raises:
         LexiconError: a lexicon is not there yet.
     """
-    maps = [game.generator.words, *([lexica.open(COMMON).map] if COMMON in lexica.names() else [])]
+    usual = _common_words(game, lexica)
+    maps = [game.generator.words, *([usual.map] if usual else [])]
     for words in chain(maps, (player.knowledge.generator.words for player in players)):
         yield
         if isinstance(words, WordMap):
@@ -213,7 +221,8 @@ def read_text(form: str, text: str, lexicon: Lexicon | None) -> JSON:
     check_format("crossword/format", form, "gcg")
     if lexicon is None:
         return replay_gcg(text).plain()
-    return replay_gcg(text, lexicon.__contains__, lexicon.map.has_arrangement).plain()
+    usual = load_tiles(lexicon.tiles)
+    return replay_gcg(text, lexicon.__contains__, lexicon.map.has_arrangement, usual=usual).plain()
 
 
 def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[[str], JSON]) -> dict[str, JSON]:
@@ -228,10 +237,11 @@ def import_text(form: str, text: str, lexica: LexiconStore, read_json: Callable[
     def open_table(options: Mapping[str, JSON], players: int) -> tuple[Mapping[str, JSON], CrosswordGame]:
         dealt = {name: value for name, value in options.items() if name == FIXED_DRAWS_OPTION}
         chosen = {name: value for name, value in options.items() if name != FIXED_DRAWS_OPTION}
+        chosen["lexicon"] = _known_lexicon(str(chosen["lexicon"]), chosen, lexica)
         complete = {**complete_options(chosen, players, lexica), **dealt}
         return complete, open_game(complete, players, lexica)
 
-    return import_gcg(text, lexica.names(), open_table)
+    return import_gcg(text, open_table)
 
 
 def bench(arguments: Mapping[str, JSON], lexica: LexiconStore) -> dict[str, JSON]:
@@ -267,6 +277,7 @@ def _analysis(
     if type(ply) is not int or not 0 <= ply <= len(played.actions):
         raise RequestError("turn/no_such_ply", f"there is no ply {ply!r:.80}", ply=len(played.actions))
     table: CrosswordGame = played.game  # type: ignore[assignment]
+    table.judge.accepts("AA")  # if the lexicon is gone, fail now
     return Analysis(table.coach, table.view(played.states[ply], seat), about)
 
 
@@ -282,7 +293,7 @@ def _review(
     read = parse_gcg(gcg)[0]
     if not read.turns:
         raise NotationError("gcg/empty", "there is no turn in this game", line=1)
-    options: dict[str, JSON] = {**options_of(read), "lexicon": _lexicon_name(arguments, read, lexica)}
+    options = with_usual_tiles({**options_of(read), "lexicon": _lexicon_name(arguments, read, lexica)}, lexica)
     game = open_game(options, max(2, len(read.players)), lexica)
     game_turns = turns_of_gcg(gcg, game.rules)
     if any(turn.kind == EXCHANGE and turn.view and not turn.view.may["exchange"] for turn in game_turns.turns):
@@ -296,8 +307,12 @@ def _lexicon_name(arguments: Mapping[str, JSON], read: GcgGame, lexica: LexiconS
     """The lexicon for an imported game: the one asked for, else the one that the file names, else standard."""
     if arguments.get("lexicon") is not None:
         return lexica.open(text(arguments, "lexicon")).name
-    named = (read.text("lexicon") or "").lower()
-    return named if named in lexica.names() else "standard"
+    return _known_lexicon((read.text("lexicon") or "").lower(), options_of(read), lexica)
+
+
+def _known_lexicon(named: str, options: Mapping[str, JSON], lexica: LexiconStore) -> str:
+    """The lexicon that a file names if there is one, else the usual one for its tiles."""
+    return named if named in lexica.names() else usual_lexicon(str(options.get("tiles", TILE_SETS[0])), lexica)
 
 
 def _vocabulary(level: Level, game: CrosswordGame, lexica: LexiconStore) -> WordMap | None:
@@ -306,25 +321,28 @@ def _vocabulary(level: Level, game: CrosswordGame, lexica: LexiconStore) -> Word
     Of a player's own list a level knows its usual words, unless these are too few to play with: such a list is in
     another language or has a special subject, and then the level knows all of it.
     """
-    if level.vocabulary is None or game.options.clabbers:
+    usual = None if game.options.clabbers else known_list(level.vocabulary, game.options.lexicon, lexica)
+    if usual is None:
         return None
-    known = lexica.open(level.vocabulary).map
-    learnt = lexica.open(level.short_words).map if level.short_words else None
-    short = [*learnt.words(2), *learnt.words(3)] if learnt else []
+    learnt = known_list(level.short_words, game.options.lexicon, lexica)
+    short = [*learnt.map.words(2), *learnt.map.words(3)] if learnt else []
     if not game.options.lexicon.startswith(OWN):
-        return WordMap.of([*known, *short]) if short else known
-    both = [word for word in (*known, *short) if game.judge.accepts(word)]
-    return WordMap.of(both) if len(both) >= LEAST_VOCABULARY else None
+        return WordMap.of([*usual.map, *short], usual.map.keys) if short else usual.map
+    both = [word for word in (*usual.map, *short) if game.judge.accepts(word)]
+    return WordMap.of(both, usual.map.keys) if len(both) >= LEAST_VOCABULARY else None
+
+
+def _common_words(game: CrosswordGame, lexica: LexiconStore) -> Lexicon | None:
+    """The words that are not rare; None if nobody says which."""
+    if COMMON not in lexica.names() and lexica.open(game.options.lexicon).tiles == TILE_SETS[0]:
+        return None
+    return known_list(COMMON, game.options.lexicon, lexica)
 
 
 def _own_options(options: Mapping[str, JSON], players: int) -> Options:
     """The options of a record without fingerprint, fixed draws and the mark of a puzzle."""
     chosen = without_puzzle(without_fingerprint(options))
     return read_options({name: value for name, value in chosen.items() if name != FIXED_DRAWS_OPTION}, players)
-
-
-def _lexicon(options: Options, lexica: LexiconStore) -> Lexicon:
-    return lexica.school_edition(options.lexicon) if options.school else lexica.open(options.lexicon)
 
 
 GAME = GameRegistration(
@@ -343,4 +361,6 @@ GAME = GameRegistration(
     warm_up=warm_up,
     bench=bench,
     puzzles=PUZZLES,
+    alphabet=lambda tiles: load_tiles(tiles).alphabet,
+    lacks_words=lambda game: game.lacks_words,
 )

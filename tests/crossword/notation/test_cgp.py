@@ -118,7 +118,7 @@ def test_white_space_around_and_between_the_fields_does_not_matter():
         (f"{EMPTY_BOARD} / 0/0 -1", "cgp/scoreless", {"text": "-1"}),
         (f"{EMPTY_BOARD} / 0/0 lex", "cgp/scoreless", {"text": "lex"}),
         (f"{EMPTY_BOARD} / 0/0 0 7x;", "cgp/operation", {"text": "7x"}),
-        (f"{EMPTY_BOARD} / 0/0 0 ld polish;", "cgp/letter_distribution", {"text": "polish"}),
+        (f"{EMPTY_BOARD} / 0/0 0 ld klingon;", "cgp/letter_distribution", {"text": "klingon"}),
     ],
 )
 def test_what_cannot_be_read_is_refused_and_the_error_names_the_place(text: str, code: str, data: dict[str, object]):

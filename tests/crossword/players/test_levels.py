@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games import LANGUAGES_JS, languages
 
 from asobiba import chance
 from asobiba.crossword.players.levels import LEVEL_NAMES, LEVELS, Level, measured_strengths, parse_strengths
@@ -205,7 +206,7 @@ def test_without_a_play_tiles_are_exchanged_and_without_a_bag_the_turn_is_passed
 def test_there_are_seven_levels_and_saved_games_find_theirs() -> None:
     assert len(LEVEL_NAMES) == 7
     assert {"beginner", "intermediate", "greedy", "champion"} <= set(LEVEL_NAMES)
-    for language in ("en", "de", "ja"):
+    for language in languages((WEB / LANGUAGES_JS).read_text("utf-8")):
         told = json.loads((WEB / "i18n" / f"{language}.json").read_text("utf-8"))["levels"]
         assert [level for level in LEVEL_NAMES if not (told[level]["label"] and told[level]["help"])] == []
 

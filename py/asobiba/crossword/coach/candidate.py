@@ -223,7 +223,8 @@ def candidate_of(coach: Coach, scene: Scene, move: Move) -> Candidate:
     layout = coach.layout
     formed = form_words(layout, coach.rules.tiles, scene.cells, tuple(placed(scene.cells, play, layout.size)))
     phonies = tuple(word for word in formed.texts if not coach.accepts(word))
-    return Candidate(move, formed, phonies, leave_value, hot_vowels(layout, play) if scene.cells == layout.empty else 0)
+    hot = hot_vowels(layout, play, coach.rules.tiles.vowels) if scene.cells == layout.empty else 0
+    return Candidate(move, formed, phonies, leave_value, hot)
 
 
 def read_candidate(coach: Coach, scene: Scene, text: str) -> Candidate:
@@ -239,7 +240,7 @@ def read_candidate(coach: Coach, scene: Scene, text: str) -> Candidate:
         case Play():
             formed = _formed(coach, scene, action)
             play, leave = canonical(coach.layout, formed), missing(formed.tiles, scene.rack)
-            equity = POINT * formed.score + leave_value(leave) + adjustment(coach.layout, scene, play, leave)
+            equity = POINT * formed.score + leave_value(leave) + adjustment(coach.rules, scene, play, leave)
             move = Move(equity, formed.score, play, leave)
         case Exchange(tiles=tiles):
             if missing(scene.rack, tiles):

@@ -139,7 +139,7 @@ def turns_of_gcg(text: str, rules: Rules) -> GameTurns:
     Raises:
         NotationError: `gcg/too_long`.
     """
-    game, problems = parse_gcg(text)
+    game, problems = parse_gcg(text, usual=rules.tiles)
     replay = replay_game(game, problems=problems)
     reader = _GcgReader(rules, replay.turns)
     turns = tuple(reader.turns())

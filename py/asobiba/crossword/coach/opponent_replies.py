@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from asobiba import chance
-from asobiba.crossword.equity.leaves import LeaveValue, end_value, leave_value
+from asobiba.crossword.equity.leaves import LeaveValue, end_value, leave_value_of
 from asobiba.crossword.movegen.move import Move, placed
 from asobiba.crossword.rules.actions import Pass
 from asobiba.crossword.rules.board import Cells, Square
@@ -90,7 +90,7 @@ class OpponentReplies:
 
     def _reply(self, cells: Cells, candidate: Candidate, rack: str) -> Reply:
         drawn = len(self.scene.rack) - len(candidate.leave)
-        value: LeaveValue = leave_value
+        value: LeaveValue = leave_value_of(self.coach.rules.tiles)
         if self.scene.bag <= drawn:
             tiles = self.coach.rules.tiles
             others = missing(rack, self.scene.unseen)

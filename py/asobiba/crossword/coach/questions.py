@@ -14,7 +14,7 @@ from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.notation.cgp import position_from, write_cgp
 from asobiba.crossword.rules.actions import Pass
 from asobiba.crossword.rules.board import EMPTY
-from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, balance_of, tiles_of
+from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, tiles_of
 from asobiba.crossword.rules.view import View
 from asobiba.errors import RequestError
 from asobiba.game import JSON
@@ -132,8 +132,12 @@ def tiles(coach: Coach, view: View, arguments: Arguments) -> dict[str, JSON]:
         for kind in tile_set.letters + BLANK
     ]
     return {
-        "rack": {"tiles": rack, **_balance(rack), "worth": leave_value_for_view(tile_set, view)(rack) / POINT},
-        "unseen": {**_balance(unseen), "points": tile_set.worth(unseen)},
+        "rack": {
+            "tiles": rack,
+            **_balance(tile_set, rack),
+            "worth": leave_value_for_view(tile_set, view)(rack) / POINT,
+        },
+        "unseen": {**_balance(tile_set, unseen), "points": tile_set.worth(unseen)},
         "bag": view.bag,
         "draws": draws,
         "kinds": kinds,
@@ -145,9 +149,9 @@ def chance_to_draw(kind: int, unseen: int, draws: int) -> float:
     return 1 - comb(unseen - kind, draws) / comb(unseen, draws) if draws <= unseen else 0.0
 
 
-def _balance(held: str) -> dict[str, JSON]:
+def _balance(tiles: TileSet, held: str) -> dict[str, JSON]:
     power = "".join(tile for tile in held if tile in POWER_TILES)
-    return {"count": len(held), **balance_of(held)._asdict(), "power": power}
+    return {"count": len(held), **tiles.balance_of(held)._asdict(), "power": power}
 
 
 def _plain_reply(coach: Coach, cells: str, reply: Reply) -> dict[str, JSON]:

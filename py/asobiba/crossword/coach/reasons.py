@@ -136,7 +136,7 @@ def _leave(coach: Coach, scene: Scene, candidate: Candidate, other: Candidate) -
     points = (candidate.leave_value - other.leave_value) / POINT
     if candidate.leave == other.leave:
         return []
-    sort = coach.rules.tiles.sort
+    sort, vowels = coach.rules.tiles.sort, coach.rules.tiles.vowels
     leaves: dict[str, JSON] = {"leave": sort(candidate.leave), "other_leave": sort(other.leave)}
     if not scene.bag:
         if candidate.leave and other.leave:
@@ -150,24 +150,24 @@ def _leave(coach: Coach, scene: Scene, candidate: Candidate, other: Candidate) -
         "other_tiles": sort(theirs),
         "worth": candidate.leave_value / POINT,
         "other_worth": other.leave_value / POINT,
-        "because": _facts(mine, candidate, other, good=good),
-        "other_because": _facts(theirs, other, candidate, good=not good),
+        "because": _facts(mine, candidate, other, vowels, good=good),
+        "other_because": _facts(theirs, other, candidate, vowels, good=not good),
     }
     return [Reason("leave", points, arguments)]
 
 
-def _facts(tiles: str, candidate: Candidate, other: Candidate, *, good: bool) -> list[str]:
+def _facts(tiles: str, candidate: Candidate, other: Candidate, vowels: str, *, good: bool) -> list[str]:
     """What is good, or bad, about the tiles that one leave has and another has not."""
-    found = leave_tags(tiles, candidate.leave, good)
+    found = leave_tags(tiles, candidate.leave, good, vowels)
     # Of a leave that is worth less than nothing nobody says that its mix is good.
-    if good and candidate.leave_value > 0 and _is_balanced(candidate.leave) and not _is_balanced(other.leave):
-        found.append("balance")
+    if good and candidate.leave_value > 0 and _is_balanced(candidate.leave, vowels):
+        found += [] if _is_balanced(other.leave, vowels) else ["balance"]
     return found
 
 
-def leave_tags(tiles: str, leave: str, good: bool) -> list[str]:
+def leave_tags(tiles: str, leave: str, good: bool, vowels: str = VOWELS) -> list[str]:
     """What makes some tiles of a leave good or bad to keep: values of `because` (docs/door-coach.md, Reason)."""
-    vowels, consonants, _ = balance_of(leave)
+    many, consonants, _ = balance_of(leave, vowels)
     if good:
         facts = [
             ("blank", BLANK in tiles),
@@ -178,15 +178,15 @@ def leave_tags(tiles: str, leave: str, good: bool) -> list[str]:
         facts = [
             ("q_without_u", "Q" in tiles and "U" not in leave),
             ("duplicates", any(leave.count(tile) > 1 for tile in tiles)),
-            ("vowels", vowels - consonants >= UNBALANCED and any(tile in VOWELS for tile in tiles)),
-            ("consonants", consonants - vowels > UNBALANCED and any(tile not in VOWELS + BLANK for tile in tiles)),
+            ("vowels", many - consonants >= UNBALANCED and any(tile in vowels for tile in tiles)),
+            ("consonants", consonants - many > UNBALANCED and any(tile not in vowels + BLANK for tile in tiles)),
         ]
     return [name for name, true in facts if true]
 
 
-def _is_balanced(leave: str) -> bool:
-    vowels, consonants, _ = balance_of(leave)
-    return len(leave) > 2 and abs(consonants - vowels) <= 1
+def _is_balanced(leave: str, vowels: str) -> bool:
+    many, consonants, _ = balance_of(leave, vowels)
+    return len(leave) > 2 and abs(consonants - many) <= 1
 
 
 def _stage(scene: Scene, candidate: Candidate, other: Candidate) -> list[Reason]:

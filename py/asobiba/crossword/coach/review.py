@@ -216,7 +216,9 @@ class Review(Undivided):
             "alternatives": alternatives,
             "comparison": plain_best["comparison"],
             "reasons": plain_best["reasons"],
-            "note": note(str(plain_best["move"]), is_best, best.score, compared.lost, sentences, played.phonies),
+            "note": coach.rules.tiles.alphabet.show(
+                note(str(plain_best["move"]), is_best, best.score, compared.lost, sentences, played.phonies)
+            ),
         }
 
     def _plain(self, turn: GameTurn) -> JSON:

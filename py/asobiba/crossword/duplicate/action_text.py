@@ -34,6 +34,7 @@ def read_action(layout: Layout, tiles: TileSet, text: str) -> Action:
     Raises:
         NotationError: `crossword/bad_action` with the text in `data.text`.
     """
+    text = tiles.read(text)
     if len(text) > MOST_TEXT:
         raise _bad(text, f"longer than {MOST_TEXT} characters")
     said, separator, laid = text.partition(TOP)

@@ -22,7 +22,8 @@ def duplicate(seed: int, lexicon: Lexicon, lexica: LexiconStore, turns: int = 0)
         lexicon: of the tops; it is in the store.
         turns: at most so many; 0 for the whole game.
     """
-    game = open_game({"lexicon": lexicon.name}, 1, lexica)
+    game = open_game({"lexicon": lexicon.name, "tiles": lexicon.tiles}, 1, lexica)
+    write = game.rules.tiles.write
     state = game.new(seed).state
     while state.result is None and (not turns or len(state.turns) < turns):
         total = best_possible(state)
@@ -31,8 +32,8 @@ def duplicate(seed: int, lexicon: Lexicon, lexica: LexiconStore, turns: int = 0)
         if turn.top.play is not None:
             yield {
                 "turn": turn.number,
-                "rack": turn.rack,
-                "kept": turn.kept,
-                "top": {"move": write_action(game.rules.layout, turn.top.play), "score": turn.top.score},
+                "rack": write(turn.rack),
+                "kept": write(turn.kept),
+                "top": {"move": write(write_action(game.rules.layout, turn.top.play)), "score": turn.top.score},
                 "cgp": cgp_of(game.rules, turn.cells, turn.rack, total),
             }

@@ -80,7 +80,7 @@ class DuplicateGame:
 
     def write_action(self, action: Action) -> str:
         """The notation of an action."""
-        return action_text.write_action(self.rules.layout, action)
+        return self.rules.tiles.write(action_text.write_action(self.rules.layout, action))
 
     def ask(self, view: View, question: str, arguments: Mapping[str, JSON]) -> JSON:
         """Answer `preview` or `best` (docs/door-duplicate.md, Questions).

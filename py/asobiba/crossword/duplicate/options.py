@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 
 from asobiba.arguments import check_options, read_option, wrong_option
 from asobiba.crossword.rules.options import MOST_NAME
+from asobiba.crossword.rules.tiles import TILE_SETS, known_tiles, tiles_of_list
 from asobiba.game import JSON
 
 CLOCKS = (0, 1, 2, 3)
@@ -23,6 +24,7 @@ class DuplicateOptions:
         clock: minutes for each turn; 0 for none. The page runs it; the engine only records the seconds used.
         invalid: what happens to a slip with a word that is not in the list: it is `refused` and another one can be
             handed in, or it stands and scores `zero`, as in clubs.
+        tiles: name of the tile set; by default that of the lexicon.
         referee: somebody enters everybody's slips: slips can be corrected until the turn is closed by `close`.
     """
 
@@ -31,10 +33,13 @@ class DuplicateOptions:
     clock: int = 0
     invalid: str = INVALID[0]
     referee: bool = False
+    tiles: str = TILE_SETS[0]
 
     def plain(self) -> dict[str, JSON]:
-        """The options by name."""
-        return asdict(self)
+        """The options by name; English tiles are left out, as in records from before there was a choice."""
+        named = asdict(self)
+        usual = self.tiles == tiles_of_list(self.lexicon) == TILE_SETS[0]
+        return {name: value for name, value in named.items() if name != "tiles" or not usual}
 
 
 def option_schema() -> list[dict[str, JSON]]:
@@ -55,8 +60,10 @@ def read_options(given: Mapping[str, JSON]) -> DuplicateOptions:
         OptionError: `option/unknown`, `option/value`.
     """
     schema = {str(option["name"]): option for option in option_schema()}
+    schema["tiles"] = {"name": "tiles", "kind": "choice", "choices": known_tiles()}  # not offered, but known
     check_options(given, list(schema))
-    return DuplicateOptions(**{name: _read(schema[name], value) for name, value in given.items() if value is not None})
+    chosen = {name: _read(schema[name], value) for name, value in given.items() if value is not None}
+    return DuplicateOptions(**{"tiles": tiles_of_list(str(chosen.get("lexicon", ""))), **chosen})
 
 
 def _read(option: Mapping[str, JSON], value: JSON) -> JSON:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from asobiba.crossword.lexicon.game_words import with_usual_tiles
 from asobiba.crossword.notation.action_text import write_action
 from asobiba.crossword.registration import complete_options as complete_table_options
 from asobiba.crossword.registration import lexicon_changed as table_lexicon_changed
@@ -32,7 +33,7 @@ def complete_options(options: Mapping[str, JSON], players: int, lexica: LexiconS
         OptionError: an option is unknown or has a value that is not allowed.
         LexiconError: the lexicon is not among those that can be opened.
     """
-    read = read_options(options)
+    read = read_options(with_usual_tiles(options, lexica))
     table = complete_table_options(_table_options(read.plain()), TABLE_SEATS, lexica)
     return {**read.plain(), FINGERPRINT: table[FINGERPRINT]}
 
@@ -75,11 +76,15 @@ def lexicon_changed(options: Mapping[str, JSON], players: int, lexica: LexiconSt
 def rounds(history: GameHistory, seat: Seat) -> list[dict[str, JSON]]:
     """What a seat did in each turn (docs/door-duplicate.md, Rounds)."""
     game: DuplicateGame = history.game  # type: ignore[assignment]
-    return turn_rounds(history.states[-1], seat, lambda play: write_action(game.rules.layout, play))
+    show = game.rules.tiles.alphabet.show  # who compares results has no tile table at hand
+    found = turn_rounds(
+        history.states[-1], seat, lambda play: game.rules.tiles.write(write_action(game.rules.layout, play))
+    )
+    return [{name: show(what) if isinstance(what, str) else what for name, what in each.items()} for each in found]
 
 
 def _table_options(options: Mapping[str, JSON]) -> dict[str, JSON]:
-    return {name: value for name, value in options.items() if name in ("lexicon", "school")}
+    return {name: value for name, value in options.items() if name in ("lexicon", "school", "tiles")}
 
 
 GAME = GameRegistration(
@@ -89,4 +94,5 @@ GAME = GameRegistration(
     lexicon_changed=lexicon_changed,
     rounds=rounds,
     warm_up=warm_up,
+    lacks_words=lambda game: game.table.lacks_words,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from asobiba.crossword.rules.actions import Play
 from asobiba.game import JSON, Seat
@@ -10,9 +10,8 @@ from asobiba.game import JSON, Seat
 from .state import State, Turn, best_possible, scores
 
 
-def ranks(state: State) -> tuple[int, ...]:
+def ranks(points: Sequence[int]) -> tuple[int, ...]:
     """The place of each seat, 1 for the most points; equal points share a place."""
-    points = scores(state)
     return tuple(1 + sum(other > own for other in points) for own in points)
 
 
@@ -28,22 +27,26 @@ def has_top(turn: Turn, seat: Seat) -> bool:
 
 def is_solo(turn: Turn, seat: Seat) -> bool:
     """Whether a seat was the only one of several to score as much as the top."""
-    others = [other for other in range(len(turn.slips)) if other != seat]
-    return bool(others) and has_top(turn, seat) and not any(has_top(turn, other) for other in others)
+    if len(turn.slips) == 1 or not has_top(turn, seat):
+        return False
+    return not any(has_top(turn, other) for other in range(len(turn.slips)) if other != seat)
 
 
-def standing(state: State, seat: Seat) -> dict[str, JSON]:
-    """What the standings show of a seat; `behind` is what it lacks to the tops, as clubs write it."""
-    points, possible = scores(state)[seat], best_possible(state)
-    return {
-        "score": points,
-        "rank": ranks(state)[seat],
-        "percent": percent(points, possible),
-        "behind": possible - points,
-        "tops": sum(has_top(turn, seat) for turn in state.turns),
-        "solos": sum(is_solo(turn, seat) for turn in state.turns),
-        "seconds": sum(slip.seconds for turn in state.turns if (slip := turn.slips[seat])),
-    }
+def standings(state: State) -> list[dict[str, JSON]]:
+    """What the standings show of each seat; `behind` is what it lacks to the tops, as clubs write it."""
+    points, possible = scores(state), best_possible(state)
+    return [
+        {
+            "score": points[seat],
+            "rank": rank,
+            "percent": percent(points[seat], possible),
+            "behind": possible - points[seat],
+            "tops": sum(has_top(turn, seat) for turn in state.turns),
+            "solos": sum(is_solo(turn, seat) for turn in state.turns),
+            "seconds": sum(slip.seconds for turn in state.turns if (slip := turn.slips[seat])),
+        }
+        for seat, rank in enumerate(ranks(points))
+    ]
 
 
 def rounds(state: State, seat: Seat, write: Callable[[Play], str]) -> list[dict[str, JSON]]:
@@ -67,4 +70,4 @@ def rounds(state: State, seat: Seat, write: Callable[[Play], str]) -> list[dict[
 
 def details(state: State) -> tuple[dict[str, JSON], ...]:
     """The final standings for the result, by seat."""
-    return tuple({"seat": seat, "kind": "standing", **standing(state, seat)} for seat in range(len(state.slips)))
+    return tuple({"seat": seat, "kind": "standing", **each} for seat, each in enumerate(standings(state)))

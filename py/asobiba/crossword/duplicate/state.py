@@ -50,9 +50,9 @@ class Close:
 Action: TypeAlias = Slip | Close
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rules:
-    """Board, tiles and options of one game."""
+    """Board, tiles and options of one game; its own identity is its hash, because they are large."""
 
     layout: Layout
     tiles: TileSet

@@ -12,13 +12,14 @@ Of equal plays the one is laid that comes first by:
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, placed
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import Cells
-from asobiba.crossword.rules.tiles import BLANK, balance_of, missing, tiles_of
+from asobiba.crossword.rules.tiles import BLANK, TileSet, balance_of, load_tiles, missing, tiles_of
 
 FIRST_LOOK = 24  # plays asked for at first; more only if all of them are equal
 MOST_LISTED = 100
@@ -32,13 +33,14 @@ class Top(NamedTuple):
     equals: int
 
 
+@lru_cache(4)
 def find_top(generator: MoveGenerator, cells: Cells, rack: str) -> Top:
-    """The top of a rack on a board."""
+    """The top of a rack on a board; kept for a while, because every slip that could close a turn asks for it."""
     equal = [move.play for move in top_moves(generator, cells, rack) if move.play]
     if not equal:
         return Top(None, 0, 0)
-    size = generator.layout.size
-    best = min(equal, key=lambda play: tie_break(cells, rack, play, size))
+    size, tiles = generator.layout.size, generator.tiles
+    best = min(equal, key=lambda play: tie_break(cells, rack, play, size, tiles))
     score = top_moves(generator, cells, rack, 1)[0].score
     return Top(best, score, len(equal) - 1)
 
@@ -56,24 +58,25 @@ def top_moves(generator: MoveGenerator, cells: Cells, rack: str, count: int = 0)
         asked *= 4
 
 
-def tie_break(cells: Cells, rack: str, play: Play, size: int) -> tuple[object, ...]:
-    """Sort key of plays with the same score, by the rule at the top of this module."""
+def tie_break(cells: Cells, rack: str, play: Play, size: int, tiles: TileSet | None = None) -> tuple[object, ...]:
+    """Sort key of plays with the same score, by the rule at the top of this module; the tiles are usually English."""
+    tiles = tiles or load_tiles()
     new = tiles_of(letter for _, letter in placed(cells, play, size))
     blanks = [at for at, letter in enumerate(play.word) if letter.islower()]
     return (
         new.count(BLANK),
-        _unevenness(missing(new, rack)),
+        _unevenness(missing(new, rack), tiles.vowels),
         len(new),
-        play.word.upper(),
+        [tiles.order.get(letter, -1) for letter in play.word.upper()],
         play.start,
         not play.across,
         [-at for at in blanks],
     )
 
 
-def _unevenness(leave: str) -> int:
-    vowels, consonants, blanks = balance_of(leave)
-    return max(0, abs(vowels - consonants) - blanks)
+def _unevenness(leave: str, vowels: str) -> int:
+    open_, consonants, blanks = balance_of(leave, vowels)
+    return max(0, abs(open_ - consonants) - blanks)
 
 
 def _no_leave(leave: str) -> int:

@@ -63,7 +63,7 @@ def _next_turn(rules: Rules, state: State, left_over: str, events: list[Event]) 
     drawn = draw(rules.tiles, state.seed, state.turn + 1, left_over, state.bag)
     if drawn is None:
         left = left_over + state.bag
-        return _end(rules, state, left, reason_to_end(left), events)
+        return _end(rules, state, left, reason_to_end(left, rules.tiles.vowels), events)
     facts = {"turn": state.turn + 1, "rack": drawn.rack, "kept": drawn.kept, "redrawn": drawn.redrawn}
     events.append(Event("rack", facts))
     number, (rack, kept, bag, redrawn) = state.turn + 1, drawn
@@ -72,6 +72,7 @@ def _next_turn(rules: Rules, state: State, left_over: str, events: list[Event]) 
 
 def _end(rules: Rules, state: State, left: str, reason: str, events: list[Event]) -> State:
     """The game is over; all tiles that are left are in the bag."""
-    result = Result(scores(state), ranks(state), reason, details(state))
+    points = scores(state)
+    result = Result(points, ranks(points), reason, details(state))
     events.append(Event("end", plain(result)))
     return replace(state, bag=rules.tiles.sort(left), rack="", kept="", redrawn=0, result=result)

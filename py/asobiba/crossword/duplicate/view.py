@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from asobiba.crossword.movegen.move import placed
 from asobiba.crossword.notation.action_text import write_action
@@ -25,8 +26,8 @@ from asobiba.crossword.rules.view import View as TableView
 from asobiba.crossword.rules.view import view_of as table_view_of
 from asobiba.game import JSON, Result, Seat
 
-from .standings import standing
-from .state import Handed, Rules, State, Turn, best_possible, to_act
+from .standings import standings
+from .state import MOST_TURNS, Handed, Rules, State, Turn, best_possible, to_act
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,9 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
         turn=state.turn,
         board=BoardView(rules.layout.size, rules.layout.premiums, tuple(rows_of(state.cells, rules.layout.size))),
         tiles=tile_table(rules.tiles),
-        seats=tuple({**standing(state, at), "handed_in": slip is not None} for at, slip in enumerate(state.slips)),
+        seats=tuple(
+            {**each, "handed_in": slip is not None} for each, slip in zip(standings(state), state.slips, strict=True)
+        ),
         rack=state.rack,
         kept=state.kept,
         redrawn=state.redrawn,
@@ -98,7 +101,8 @@ def cgp_of(rules: Rules, cells: Cells, rack: str, total: int) -> str:
 
 def table_options(rules: Rules) -> Options:
     """The options of a game of Crosswords with the same words."""
-    return read_options({"lexicon": rules.options.lexicon, "school": rules.options.school}, 2)
+    options = rules.options
+    return read_options({"lexicon": options.lexicon, "school": options.school, "tiles": options.tiles}, 2)
 
 
 def table_view(rules: Rules, view: View) -> TableView:
@@ -131,8 +135,9 @@ def plain_slip(layout: Layout, slip: Handed) -> dict[str, JSON]:
     return {"move": move, "score": slip.score, "phony": slip.phony, "seconds": slip.seconds}
 
 
-def plain_turn(rules: Rules, turn: Turn) -> dict[str, JSON]:
-    """A closed turn: everybody sees all of it."""
+@lru_cache(4 * MOST_TURNS)
+def plain_turn(rules: Rules, turn: Turn) -> Mapping[str, JSON]:
+    """A closed turn: everybody sees all of it, and it is in every later view, so it is put into words once."""
     return {
         "ply": turn.ply,
         "turn": turn.number,

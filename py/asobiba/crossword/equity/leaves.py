@@ -1,16 +1,18 @@
 """The value of a leave, the tiles that stay on the rack.
 
-The table `data/english.leaves` is a model of whole racks: a weight for each tile, for a second and a third tile of the
-same kind, for each pair of kinds, and for the number of vowels (`lab.fit` fitted it to games of our own engine). The
-value of a leave is the mean value of all racks that it can be filled up to from the rest of a full set, less the mean
-value of a random rack.
+A table such as `data/english.leaves` is a model of whole racks: a weight for each tile, for a second and a third tile
+of the same kind, for each pair of kinds, and for the number of vowels (`lab.fit` fitted it to games of our own engine).
+The value of a leave is the mean value of all racks that it can be filled up to from the rest of a full set, less the
+mean value of a random rack.
 
 That mean is again a sum over the kinds of tiles in the leave, over its pairs of kinds, and over its number of vowels,
 with terms that depend on its size (`_SizeTerms`). If two kinds are drawn with probabilities p and q, and both with r,
 their pair counts 1 if both are kept, p or q if one is, and r if none is: that is r, plus (q - r) for the one, (p - r)
 for the other, and (1 - p - q + r) for both together.
 
-Values are whole thousandths of a point, relative to keeping nothing.
+Values are whole thousandths of a point, relative to keeping nothing. The tables of other languages come with their
+words (`TileSet.leaves`). A tile set without a table uses the English one if it has no other letters; else all its
+leaves are worth the same, as before the first training.
 """
 
 from __future__ import annotations
@@ -22,9 +24,10 @@ from itertools import combinations
 from math import comb
 from typing import TypeAlias
 
-from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, VOWELS, TileSet, load_tiles
+from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, load_tiles
 from asobiba.crossword.rules.view import View
 from asobiba.errors import OptionError
+from asobiba.words.alphabet import ENGLISH
 
 from .units import POINT
 
@@ -78,7 +81,7 @@ class _SizeTerms:
     """
 
     def __init__(self, weights: Weights, pairs: list[Pair], tiles: TileSet, size: int, nothing: int) -> None:
-        self._weights, self._counts = weights, tiles.counts
+        self._weights, self._counts, self._vowels = weights, tiles.counts, tiles.vowels
         self._rest, self._drawn = tiles.size - size, RACK_SIZE - size
         either = [self._chance(count, 1) for count in range(2 * max(tiles.counts.values()) + 1)]
         singles = {kind: -self._kind(kind, 0) for kind in tiles.counts}
@@ -95,7 +98,7 @@ class _SizeTerms:
             singles[kind] -= share
             usual += share
         self.kinds = {
-            kind * kept: round(singles[kind] + self._kind(kind, kept)) + kept * _VOWEL * (kind in VOWELS)
+            kind * kept: round(singles[kind] + self._kind(kind, kept)) + kept * _VOWEL * (kind in tiles.vowels)
             for kind in tiles.counts
             for kept in range(1, size + 1)
         }
@@ -112,7 +115,7 @@ class _SizeTerms:
 
     def _balance(self, kept: int) -> float:
         """The mean value of the number of vowels in the filled rack if so many are kept."""
-        rest = max(0, sum(self._counts.get(vowel, 0) for vowel in VOWELS) - kept)
+        rest = max(0, sum(self._counts.get(vowel, 0) for vowel in self._vowels) - kept)
         return sum(
             self._weights.get(str(kept + drawn), 0) * _hypergeometric(self._rest, self._drawn, rest, drawn)
             for drawn in range(self._drawn + 1)
@@ -175,12 +178,21 @@ def load_leaves() -> Leaves:
 
 @lru_cache(CACHED)
 def leave_value(leave: str) -> int:
-    """The value of a leave by the table in the package, in thousandths of a point; cached."""
+    """The value of a leave of English tiles by the table in the package, in thousandths of a point; cached."""
     return load_leaves().value(leave)
 
 
+@cache
+def leave_value_of(tiles: TileSet) -> LeaveValue:
+    """The value of leaves of these tiles, in thousandths of a point; cached, the same function for the same set."""
+    if not tiles.leaves and set(tiles.letters) <= set(ENGLISH.letters):
+        return leave_value
+    weights = {tiles.read(key): weight for key, weight in parse_leaves(tiles.name, tiles.leaves).items()}
+    return lru_cache(CACHED)(Leaves(weights, tiles).value)
+
+
 def end_value(values: Mapping[str, int], unseen: int) -> LeaveValue:
-    """The value of leaves once the bag is empty, in place of `leave_value`.
+    """The value of leaves once the bag is empty, in place of `leave_value_of`.
 
     Args:
         values: tile -> points.
@@ -196,7 +208,7 @@ def end_value(values: Mapping[str, int], unseen: int) -> LeaveValue:
 
 def leave_value_with_bag(tiles: TileSet, bag: int, unseen: str) -> LeaveValue:
     """The value of leaves with so many tiles in the bag; `unseen` are all tiles that the player does not see."""
-    return leave_value if bag > 0 else end_value(tiles.values, tiles.worth(unseen))
+    return leave_value_of(tiles) if bag > 0 else end_value(tiles.values, tiles.worth(unseen))
 
 
 def leave_value_for_view(tiles: TileSet, view: View) -> LeaveValue:

@@ -20,7 +20,7 @@ from functools import partial
 from operator import itemgetter
 from typing import TypeAlias, overload
 
-from asobiba.crossword.equity.leaves import LeaveValue, leave_value
+from asobiba.crossword.equity.leaves import LeaveValue, leave_value_of
 from asobiba.crossword.rules.actions import Play
 from asobiba.crossword.rules.board import Layout
 from asobiba.crossword.rules.tiles import TileSet
@@ -98,7 +98,7 @@ class MoveGenerator:
         return by_query
 
     def best(
-        self, cells: str, rack: str, count: int, leave: LeaveValue = leave_value, *, one_each: bool = False
+        self, cells: str, rack: str, count: int, leave: LeaveValue | None = None, *, one_each: bool = False
     ) -> list[Move]:
         """The best plays by equity, exactly, without generating all.
 
@@ -110,9 +110,9 @@ class MoveGenerator:
         """
         return self.search(rack, leave, one_each=one_each).run(self.lanes(cells), count)
 
-    def search(self, rack: str, leave: LeaveValue = leave_value, *, one_each: bool = False) -> Search:
+    def search(self, rack: str, leave: LeaveValue | None = None, *, one_each: bool = False) -> Search:
         """A search for the best plays of a rack, on any number of boards; `one_each` as in `best`."""
-        valued = ValuedRack(rack, self.letters, self.tiles.values, leave)
+        valued = ValuedRack(rack, self.letters, self.tiles.values, leave or leave_value_of(self.tiles))
         if self.any_order:
             return AnyOrderSearch(self.words, self._tables, self.letters, valued, one_each=one_each)
         return Search(self.words, self._tables, self.letters, valued)

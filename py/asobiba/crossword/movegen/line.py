@@ -21,7 +21,7 @@ from asobiba.crossword.rules.tiles import TileSet
 # The cross-set of a square is points << MASK_BITS | the letters that fit, or one of these.
 FREE = -1  # no tile is beside the square in the other direction
 START = -2  # likewise, and it is the centre of an empty board, which the first play has to cover
-MASK_BITS = 32
+MASK_BITS = 48  # more than an alphabet has letters; with points and multipliers two digits of a Python integer
 ANY = (1 << MASK_BITS) - 1
 
 Table: TypeAlias = Mapping[str, int]  # letter that fits on a square -> what it adds there

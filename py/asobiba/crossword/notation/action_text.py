@@ -1,6 +1,9 @@
 """Read and write actions: `8D QUIET`, `exchange AEI?`, `pass`; docs/door.md lists them all.
 
 `8D` is row 8, column D, across; `D8` is the same square, down. `@34` after an action is its time in seconds.
+
+Both sides here have one character for each tile; what is read may have digraphs in brackets, `8D [CH]ICO`, and whoever
+writes for others than this engine puts them there (`TileSet.write`).
 """
 
 from __future__ import annotations
@@ -55,6 +58,7 @@ def read_action(layout: Layout, tiles: TileSet, text: str) -> Action:
     Raises:
         NotationError: `crossword/bad_action` with the text in `data.text`.
     """
+    text = tiles.read(text)
     if len(text) > MOST_TEXT:
         raise _bad(text[:MOST_TEXT], f"longer than {MOST_TEXT} characters")
     words = text.split()

@@ -3,7 +3,7 @@
 `BOARD RACKS SCORES SCORELESS [opcode operands; ...]`, separated by blanks:
 
 1. BOARD: the rows from the top, `/` between them; a number is so many empty squares, an upper-case letter a tile, a
-   lower-case letter a blank that stands for it.
+   lower-case letter a blank that stands for it; a digraph is in brackets, `[CH]` or `[ch]`, as in MAGPIE and macondo.
 2. RACKS: the player to act first, `/` between them, `?` a blank; a rack that is not known, or known in part, is short.
 3. SCORES: in the order of the racks, `/` between them.
 4. SCORELESS: how many turns in a row have scored nothing.
@@ -26,11 +26,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from asobiba.crossword.rules.board import EMPTY, Cells, Layout, load_layout, rows_of
 from asobiba.crossword.rules.options import CHOICES, Options
-from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TILE_SETS, TileSet, load_tiles, tiles_of
+from asobiba.crossword.rules.tiles import (
+    BLANK,
+    RACK_SIZE,
+    TILE_SETS,
+    TileSet,
+    known_tiles,
+    load_tiles,
+    tiles_of,
+    tiles_of_list,
+)
 from asobiba.errors import NotationError
 from asobiba.game import JSON, Seat
 
@@ -70,7 +79,7 @@ class Position:
 
 
 def read_cgp(text: str, tiles: TileSet | None = None, layout: Layout | None = None) -> Position:
-    """Read a line of CGP. Unless given, the tiles are those that `ld` names, or else the usual ones.
+    """Read a line of CGP. Unless given, the tiles are those that `ld` names, else those of `lex es-standard`.
 
     Raises:
         NotationError: `cgp/fields`, `cgp/rows`, `cgp/row`, `cgp/letter`, `cgp/rack`, `cgp/racks`, `cgp/too_many`,
@@ -81,14 +90,27 @@ def read_cgp(text: str, tiles: TileSet | None = None, layout: Layout | None = No
     operations = _read_operations(fields[4]) if len(fields) > 4 else ()
     tiles = tiles or _named_tiles(operations)
     layout = layout or load_layout()
-    cells = _read_board(fields[0], tiles, layout.size)
-    racks = _read_racks(fields[1], tiles)
+    cells = _read_board(tiles.read(fields[0]), tiles, layout.size)
+    racks = _read_racks(tiles.read(fields[1]), tiles)
     _check_counts(cells, racks, tiles)
     scores = _read_scores(fields[2], len(racks))
     if not _SCORELESS.fullmatch(fields[3]):
         message = f"the number of scoreless turns is a whole number, not {fields[3]!r:.40}"
         raise _wrong("scoreless", message, text=fields[3][:40])
     return Position(cells, racks, scores, int(fields[3]), operations)
+
+
+def read_cgp_with(text: str, usual: TileSet) -> Position:
+    """Read a line of CGP, with these tiles if it names none and no list that has some; then its `ld` names them.
+
+    Raises:
+        NotationError: as `read_cgp`.
+    """
+    fields = _fields(text)
+    operations = _read_operations(fields[4]) if len(fields) > 4 else ()
+    if usual.name == TILE_SETS[0] or names_tiles(operations):
+        return read_cgp(text)
+    return position_with_tiles(read_cgp(text, usual), usual)
 
 
 def position_from(
@@ -107,10 +129,15 @@ def position_from(
 
 
 def write_cgp(position: Position) -> str:
-    """Write a line of CGP: `read_cgp(write_cgp(position)) == position`."""
-    size = round(len(position.cells) ** 0.5)
+    """Write a line of CGP: `read_cgp(write_cgp(position)) == position`. The tiles are those that `ld` names."""
+    size, tiles = round(len(position.cells) ** 0.5), _named_tiles(position.operations)
     board = "/".join(map(_write_row, rows_of(position.cells, size)))
-    fields = [board, "/".join(position.racks), "/".join(map(str, position.scores)), str(position.scoreless)]
+    fields = [
+        tiles.write(board),
+        tiles.write("/".join(position.racks)),
+        "/".join(map(str, position.scores)),
+        str(position.scoreless),
+    ]
     return " ".join(fields + [f"{name} {operands}".strip() + ";" for name, operands in position.operations])
 
 
@@ -126,6 +153,12 @@ def operations_of(options: Options) -> tuple[tuple[str, str], ...]:
     return (("lex", options.lexicon), ("ld", options.tiles), *unusual)
 
 
+def position_with_tiles(position: Position, tiles: TileSet) -> Position:
+    """The same position with an `ld` that names these tiles."""
+    others = tuple(operation for operation in position.operations if operation[0] != "ld")
+    return replace(position, operations=(*others, ("ld", tiles.name)))
+
+
 def options_of(position: Position) -> dict[str, JSON]:
     """The options in a position's operations, without the lexicon, whose name may be another program's.
 
@@ -133,8 +166,8 @@ def options_of(position: Position) -> dict[str, JSON]:
         NotationError: `cgp/operation`, another game.
     """
     found: dict[str, JSON] = {}
-    tiles = (position.operation("ld") or TILE_SETS[0]).lower()
-    if tiles != TILE_SETS[0]:
+    tiles, of_list = _tiles_name(position.operations), tiles_of_list(position.operation("lex") or "")
+    if {tiles, of_list} != {TILE_SETS[0]}:
         found["tiles"] = tiles
     variant = (position.operation("var") or "classic").lower()
     if variant not in VARIANTS:
@@ -188,11 +221,12 @@ def _read_row(text: str, row: int, tiles: TileSet, size: int) -> str:
         elif token in tiles.letters or token in tiles.letters.lower():
             cells += token
         else:
-            message = f"row {row + 1}: {token!r} is neither a letter nor a number of empty squares in {text!r:.60}"
+            shown = tiles.write(text)
+            message = f"row {row + 1}: {token!r} is neither a letter nor a number of empty squares in {shown!r:.60}"
             raise _wrong("letter", message, row=row, column=len(cells), number=row + 1, text=token)
     if len(cells) != size:
-        message = f"row {row + 1}: {text!r:.60} is {len(cells)} squares, not {size}"
-        raise _wrong("row", message, row=row, number=row + 1, text=text[:60])
+        message = f"row {row + 1}: {tiles.write(text)!r:.60} is {len(cells)} squares, not {size}"
+        raise _wrong("row", message, row=row, number=row + 1, text=tiles.write(text)[:60])
     return cells
 
 
@@ -206,11 +240,12 @@ def _read_racks(text: str, tiles: TileSet) -> tuple[str, ...]:
 def _read_rack(text: str, player: int, tiles: TileSet) -> str:
     for tile in text:
         if tile not in tiles.counts:
-            message = f"rack {player + 1}: {tile!r} is no tile in {text!r:.40}; tiles are capital letters and {BLANK}"
+            shown = tiles.write(text)
+            message = f"rack {player + 1}: {tile!r} is no tile in {shown!r:.40}; tiles are capital letters and {BLANK}"
             raise _wrong("rack", message, player=player, number=player + 1, text=tile)
     if len(text) > RACK_SIZE:
-        message = f"rack {player + 1}: {text!r:.40} has {len(text)} tiles, more than {RACK_SIZE}"
-        raise _wrong("rack", message, player=player, number=player + 1, text=text[:40])
+        message = f"rack {player + 1}: {tiles.write(text)!r:.40} has {len(text)} tiles, more than {RACK_SIZE}"
+        raise _wrong("rack", message, player=player, number=player + 1, text=tiles.write(text)[:40])
     return tiles.sort(text)
 
 
@@ -219,9 +254,11 @@ def _check_counts(cells: Cells, racks: tuple[str, ...], tiles: TileSet) -> None:
     counts = Counter(tiles_of(cells.replace(EMPTY, "")) + "".join(racks))
     for tile in sorted(counts):
         if counts[tile] > tiles.counts[tile]:
-            name = "blanks" if tile == BLANK else tile
+            name = "blanks" if tile == BLANK else tiles.write(tile)
             message = f"{counts[tile]} {name} on the board and in the racks; the set has {tiles.counts[tile]}"
-            raise _wrong("too_many", message, tile=tile, text=tile, count=counts[tile], most=tiles.counts[tile])
+            raise _wrong(
+                "too_many", message, tile=tile, text=tiles.write(tile), count=counts[tile], most=tiles.counts[tile]
+            )
 
 
 def _read_scores(text: str, players: int) -> tuple[int, ...]:
@@ -248,11 +285,22 @@ def _read_operations(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def _named_tiles(operations: tuple[tuple[str, str], ...]) -> TileSet:
-    named = next((operands for name, operands in operations if name == "ld"), TILE_SETS[0])
-    if named.lower() not in TILE_SETS:
-        message = f"the tiles are {named!r:.40}; there are {', '.join(map(repr, TILE_SETS))}"
+    named = _tiles_name(operations)
+    if named not in known_tiles():
+        message = f"the tiles are {named!r:.40}; there are {', '.join(map(repr, known_tiles()))}"
         raise _wrong("letter_distribution", message, text=named[:40])
-    return load_tiles(named.lower())
+    return load_tiles(named)
+
+
+def names_tiles(operations: Sequence[tuple[str, str]]) -> bool:
+    """Whether the operations of a position name its tiles, or a list of words that has tiles of its own."""
+    return any(name == "ld" for name, _ in operations) or _tiles_name(operations) != TILE_SETS[0]
+
+
+def _tiles_name(operations: Sequence[tuple[str, str]]) -> str:
+    """The tile set that `ld` names, else that of the list that `lex` names."""
+    named = dict(reversed(operations))  # the first of a name counts
+    return named["ld"].lower() if "ld" in named else tiles_of_list(named.get("lex", ""))
 
 
 def _write_row(row: str) -> str:

@@ -16,16 +16,26 @@ from asobiba.crossword.rules.board import EMPTY, Cells, load_layout
 from asobiba.crossword.rules.options import Options, read_options
 from asobiba.crossword.rules.outcome import scoreless_turns
 from asobiba.crossword.rules.state import Rules, State
-from asobiba.crossword.rules.tiles import RACK_SIZE, load_tiles, missing, tiles_of
+from asobiba.crossword.rules.tiles import RACK_SIZE, TILE_SETS, TileSet, load_tiles, missing, tiles_of
 from asobiba.crossword.rules.view import view_of
 from asobiba.errors import NotationError
 from asobiba.game import JSON, Event, Seat
 from asobiba.words.lexicon_store import LexiconStore
 
-from .cgp import Position, operations_of, options_of, other_operations, position_from, read_cgp, write_cgp
+from .cgp import (
+    Position,
+    operations_of,
+    options_of,
+    other_operations,
+    position_from,
+    position_with_tiles,
+    read_cgp,
+    read_cgp_with,
+    write_cgp,
+)
 
 LEAST_PLAYERS = 2
-USUAL_LEXICON = "standard"
+USUAL = "standard"  # the kind of list that is played with if none is named
 MOST_POINTS = 99_999
 SEED = 1  # for what is drawn; nothing that is shown depends on it
 
@@ -80,9 +90,10 @@ def read_position(value: JSON, lexica: LexiconStore) -> TypedPosition:
     strange = sorted(set(value) - set(known))
     if strange:
         raise _FIELDS.wrong(strange[0][:80], f"no field of such a position; there are {', '.join(known)}")
-    position = _from_cgp(value) if "cgp" in value else _from_rows(value)
-    lexicon = lexicon_of(position, lexica) if value.get("lexicon") is None else _FIELDS.text(value, "lexicon")
-    return TypedPosition(position, lexicon)
+    lexicon = None if value.get("lexicon") is None else _FIELDS.text(value, "lexicon")
+    usual = load_tiles(TILE_SETS[0] if lexicon is None else lexica.tiles_of(lexicon))
+    position = _from_cgp(value, usual) if "cgp" in value else _from_rows(value, usual)
+    return TypedPosition(position, lexicon or lexicon_of(position, lexica))
 
 
 def position_of(rules: Rules, state: State, seat: Seat | None) -> Position:
@@ -128,33 +139,35 @@ def _pass(seat: Seat, position: Position) -> Event:
     return Event("pass", {"ply": 0, "seat": seat, "score": 0, "total": total, "lost": False})
 
 
-def _from_cgp(value: Mapping[str, Any]) -> Position:
-    position = read_cgp(_FIELDS.text(value, "cgp"))
-    cells = _read_rows(_texts(value, "rows", [])) if "rows" in value else position.cells
+def _from_cgp(value: Mapping[str, Any], usual: TileSet) -> Position:
+    position = read_cgp_with(_FIELDS.text(value, "cgp"), usual)
+    tiles = load_tiles(read_options(options_of(position), LEAST_PLAYERS).tiles)
+    cells = _read_rows(_texts(value, "rows", []), tiles) if "rows" in value else position.cells
     own, *theirs = position.racks
     racks = [_FIELDS.text(value, "rack", own), *_texts(value, "theirs", theirs)]
     scores = [*position.scores, *(0,) * len(racks)][: max(len(racks), len(position.scores))]
     racks += [""] * (len(scores) - len(racks))
-    return _checked(replace(position, cells=cells, racks=tuple(racks), scores=tuple(scores)))
+    return _checked(replace(position, cells=cells, racks=tuple(racks), scores=tuple(scores)), tiles)
 
 
-def _from_rows(value: Mapping[str, Any]) -> Position:
-    cells = _read_rows(_texts(value, "rows", []))
+def _from_rows(value: Mapping[str, Any], tiles: TileSet) -> Position:
+    cells = _read_rows(_texts(value, "rows", []), tiles)
     racks = [_FIELDS.text(value, "rack", ""), *_texts(value, "theirs", [])]
     racks += [""] * (LEAST_PLAYERS - len(racks))
     scores = _scores(value.get("scores", [0] * len(racks)), len(racks))
-    return _checked(Position(cells, tuple(racks), scores, _FIELDS.whole(value, "scoreless", most=999, default=0)))
+    scoreless = _FIELDS.whole(value, "scoreless", most=999, default=0)
+    position = Position(cells, tuple(racks), scores, scoreless)
+    return _checked(position if tiles.name == TILE_SETS[0] else position_with_tiles(position, tiles), tiles)
 
 
-def _read_rows(rows: list[str]) -> Cells:
+def _read_rows(rows: list[str], tiles: TileSet) -> Cells:
     size = load_layout().size
     if len(rows) != size:
         raise NotationError("cgp/rows", f"a board has {size} rows, not {len(rows)}", rows=len(rows))
-    return "".join(_row(row, number, size) for number, row in enumerate(rows))
+    return "".join(_row(tiles.read(row), number, size, tiles.letters) for number, row in enumerate(rows))
 
 
-def _row(text: str, row: int, size: int) -> str:
-    letters = load_tiles().letters
+def _row(text: str, row: int, size: int, letters: str) -> str:
     for column, cell in enumerate(text[:size]):
         if cell not in letters + letters.lower() + EMPTY + " ":
             message = f"row {row + 1}: {cell!r} is neither a letter nor an empty square in {text!r:.60}"
@@ -177,16 +190,17 @@ def _scores(value: JSON, players: int) -> tuple[int, ...]:
     return tuple(value)
 
 
-def _checked(position: Position) -> Position:
+def _checked(position: Position, tiles: TileSet) -> Position:
     """The position after the checks of `read_cgp`, racks sorted."""
-    racks = tuple(_read_rack(rack, player) for player, rack in enumerate(position.racks))
+    racks = tuple(_read_rack(rack, player, tiles) for player, rack in enumerate(position.racks))
     return read_cgp(write_cgp(replace(position, racks=racks)))
 
 
-def _read_rack(text: str, player: int) -> str:
+def _read_rack(text: str, player: int, tiles: TileSet) -> str:
     """A rack in capitals; characters that would break the line of CGP are refused here."""
-    rack = text.upper() if text.isascii() else text
-    strange = [tile for tile in rack if tile not in load_tiles().counts]
+    letters = tiles.read(text)
+    rack = letters.upper() if set(letters.upper()) <= set(tiles.counts) else letters
+    strange = [tile for tile in rack if tile not in tiles.counts]
     if strange:
         message = f"rack {player + 1}: {strange[0]!r} is no tile in {text!r:.40}; tiles are letters and ?"
         raise NotationError("cgp/rack", message, player=player, number=player + 1, text=strange[0])
@@ -201,6 +215,13 @@ def _texts(value: Mapping[str, Any], name: str, usual: list[str]) -> list[str]:
 
 
 def lexicon_of(position: Position, lexica: LexiconStore) -> str:
-    """The lexicon that a position names if the store has it, else the usual one."""
+    """The lexicon that a position names if the store has it, else the usual one for its tiles."""
     named = position.operation("lex")
-    return named if named in lexica.names() else USUAL_LEXICON
+    if named in lexica.names():
+        return named
+    return usual_lexicon(str(options_of(position).get("tiles", TILE_SETS[0])), lexica)
+
+
+def usual_lexicon(tiles: str, lexica: LexiconStore) -> str:
+    """The name of the list that is played with these tiles if none is named."""
+    return lexica.list_of(lexica.language_of(tiles), USUAL) or USUAL

@@ -14,7 +14,7 @@ from itertools import combinations
 from random import Random
 
 from asobiba import chance
-from asobiba.crossword.equity.leaves import LeaveValue, leave_value, leave_value_for_view
+from asobiba.crossword.equity.leaves import LeaveValue, leave_value_for_view, leave_value_of
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move, placed
 from asobiba.crossword.rules.actions import Accept, Action, Challenge, Exchange, Pass
@@ -87,7 +87,8 @@ class LevelPlayer:
         known = (move for move, _ in self._known(view, rack))
         move = next(known, None) if self.level.sees_all else self._noticed(view, rack, rng)
         leave = self._leave_of_exchange(view, rack)
-        if move and leave is not None and self.level.values_leave and leave_value(leave) > move.equity:
+        value = leave_value_of(self.knowledge.tiles)
+        if move and leave is not None and self.level.values_leave and value(leave) > move.equity:
             move = None
         if move is not None:
             return move.action
@@ -131,4 +132,4 @@ class LevelPlayer:
         if not most:
             return None
         leaves = {"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)}
-        return max(sorted(leaves), key=leave_value)
+        return max(sorted(leaves), key=leave_value_of(self.knowledge.tiles))

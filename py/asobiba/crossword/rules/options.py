@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from asobiba.arguments import check_options, read_option, wrong_option
 from asobiba.game import JSON
 
-from .tiles import TILE_SETS
+from .tiles import TILE_SETS, known_tiles, tiles_of_list
 
 MOST_MINUTES = 180
 MOST_NAME = 80  # characters of a lexicon's name
@@ -36,7 +36,7 @@ class Options:
         clabbers: the letters of a word may be in any order.
         recycle_blanks: a blank on the board may be swapped for the letter that it stands for.
         clock: minutes for each player; 0 for no clock.
-        tiles: name of the tile set.
+        tiles: name of the tile set; by default that of the lexicon.
     """
 
     lexicon: str = "standard"
@@ -61,9 +61,10 @@ class Options:
         return {"five": 5, "ten": 10}.get(self.challenge, 0)
 
     def plain(self) -> dict[str, JSON]:
-        """The options by name; the default tile set is left out, as in records from before there was a choice."""
+        """The options by name; English tiles are left out, as in records from before there was a choice."""
         named = {item.name: getattr(self, item.name) for item in fields(self)}
-        return {name: value for name, value in named.items() if (name, value) != ("tiles", TILE_SETS[0])}
+        usual = self.tiles == tiles_of_list(self.lexicon) == TILE_SETS[0]
+        return {name: value for name, value in named.items() if name != "tiles" or not usual}
 
 
 def option_schema() -> list[dict[str, JSON]]:
@@ -88,10 +89,11 @@ def read_options(given: Mapping[str, JSON], players: int) -> Options:
     Raises:
         OptionError: `option/unknown`, or `option/value` with the name of the option and what it may be.
     """
-    schema = {str(option["name"]): option for option in option_schema()}
+    schema = {str(option["name"]): option for option in option_schema()} | {"tiles": _choice("tiles", TILE_SETS[0])}
     check_options(given, list(schema))
     chosen = {name: _read(schema[name], value) for name, value in given.items() if value is not None}
-    return Options(**{"ending": usual_ending(players), **chosen})
+    tiles = tiles_of_list(str(chosen.get("lexicon", "")))
+    return Options(**{"ending": usual_ending(players), "tiles": tiles, **chosen})
 
 
 def usual_ending(players: int) -> str:
@@ -107,7 +109,7 @@ def _read(option: Mapping[str, JSON], value: JSON) -> JSON:
     kind, name = option["kind"], option["name"]
     allowed: JSON
     if kind == "choice":
-        return read_option(name, value, CHOICES[name])
+        return read_option(name, value, known_tiles() if name == "tiles" else CHOICES[name])
     if kind == "flag":
         fits, allowed = isinstance(value, bool), [True, False]
     elif kind == "whole":

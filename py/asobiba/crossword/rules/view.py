@@ -16,7 +16,7 @@ from asobiba.game import JSON, Result, Seat
 from .board import Cells, cells_of, rows_of
 from .legality import may_take_turn, most_exchanged, recyclable
 from .state import Rules, State, last_play, pending_play, to_act
-from .tiles import TileSet, tiles_of
+from .tiles import VOWELS, TileSet, tiles_of
 
 Place = tuple[int, int]  # row, column
 
@@ -61,7 +61,7 @@ class View:
     to_act: tuple[Seat, ...]
     turn: Seat
     board: BoardView
-    tiles: Mapping[str, Mapping[str, int]]
+    tiles: Mapping[str, Mapping[str, JSON]]
     seats: tuple[SeatView, ...]
     rack: str | None
     bag: int
@@ -113,9 +113,21 @@ def view_of(rules: Rules, state: State, seat: Seat | None) -> View:
     )
 
 
-def tile_table(tiles: TileSet) -> dict[str, dict[str, int]]:
-    """How many there are of each tile, and its value; letters in order, then the blank."""
-    return {tile: {"count": tiles.counts[tile], "value": tiles.values[tile]} for tile in tiles.order}
+def tile_table(tiles: TileSet) -> dict[str, dict[str, JSON]]:
+    """Of each tile: how many, its value, its text if that is not the letter itself (CH), `vowel` where A-U do not tell.
+
+    Letters in order, then the blank.
+    """
+    table: dict[str, dict[str, JSON]] = {
+        tile: {"count": tiles.counts[tile], "value": tiles.values[tile]} for tile in tiles.order
+    }
+    for tile, text in tiles.alphabet.displayed.items():
+        if tile in table:
+            table[tile]["text"] = text
+    for tile in tiles.letters:
+        if (tile in tiles.vowels) != (tile in VOWELS):
+            table[tile]["vowel"] = tile in tiles.vowels
+    return table
 
 
 def _seat_view(state: State, seat: Seat, seen_by: Seat | None) -> SeatView:

@@ -16,13 +16,14 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import accumulate
 from math import exp
 from random import Random
 from typing import TypeAlias
 
 from asobiba import chance
-from asobiba.crossword.equity.leaves import leave_value
+from asobiba.crossword.equity.leaves import LeaveValue, leave_value_of
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.rules.board import EMPTY, Cells, with_tiles
@@ -76,7 +77,9 @@ class Inference:
         exchange = turn["kind"] == "exchange"
         self._kept = RACK_SIZE - (turn["count"] if exchange else len(turn["tiles"]))
         if 0 < self._kept < RACK_SIZE and self._kept <= scene.theirs[0]:
-            self._loss: Loss = _exchange_loss if exchange else _PlayLoss(generator, view, turn).loss
+            value = leave_value_of(generator.tiles)
+            play_loss = None if exchange else _PlayLoss(generator, view, turn, value)
+            self._loss: Loss = play_loss.loss if play_loss else partial(_exchange_loss, value)
             self.waiting = samples
 
     def work(self) -> None:
@@ -100,26 +103,26 @@ def _last_turn(view: View) -> Mapping[str, JSON] | None:
     return None if turn.get("back") else turn
 
 
-def _exchange_loss(leave: str, tiles: str) -> int:
+def _exchange_loss(value: LeaveValue, leave: str, tiles: str) -> int:
     """Equity lost by an exchange that kept `leave` of a rack, here of these tiles."""
-    return max(0, best_kept("".join(sorted(tiles)))[0] - leave_value(leave))
+    return max(0, best_kept("".join(sorted(tiles)), value)[0] - value(leave))
 
 
 class _PlayLoss:
     """Equity lost by a play, for each leave that its player may have kept."""
 
-    def __init__(self, generator: MoveGenerator, view: View, turn: Mapping[str, JSON]) -> None:
+    def __init__(self, generator: MoveGenerator, view: View, turn: Mapping[str, JSON], value: LeaveValue) -> None:
         size = generator.layout.size
         squares = [row * size + column for row, column in turn["squares"]]
         before: Cells = with_tiles(view.cells, [(square, EMPTY) for square in squares])
-        self._replies = BestReply(generator)
+        self._replies, self._value = BestReply(generator), value
         self._lanes = self._replies.lanes(before)
         self._played = tiles_of(turn["tiles"])
         self._score = POINT * turn["score"]
 
     def loss(self, leave: str, tiles: str) -> int:
         """Against the best play of the rack that the play was made from, if this was kept."""
-        equity = self._score + leave_value(leave)
+        equity = self._score + self._value(leave)
         rack = "".join(sorted(self._played + leave))
-        better = self._replies.best(self._lanes, rack, leave_value, equity)
+        better = self._replies.best(self._lanes, rack, self._value, equity)
         return max(0, better.equity - equity) if better else 0

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from asobiba.crossword.equity.leaves import LeaveValue, end_value, leave_value
+from asobiba.crossword.equity.leaves import LeaveValue, end_value, leave_value_of
 from asobiba.crossword.equity.units import POINT
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.lane import Lane
@@ -61,7 +61,7 @@ class Rollouts:
 
     def __init__(self, generator: MoveGenerator, scene: Scene, moves: Sequence[Move]) -> None:
         self.replies, self.scene, self.moves = BestReply(generator), scene, moves
-        self.values = generator.tiles.values
+        self.values, self.leave_value = generator.tiles.values, leave_value_of(generator.tiles)
         self.size = generator.layout.size
         self.lanes = self.replies.lanes(scene.cells)
         self._made: dict[int, MoveMade] = {}
@@ -84,7 +84,7 @@ class Rollouts:
 
     def base_replies(self, deal: Deal) -> list[Move]:
         """The next player's best plays on the base board, most of which are still possible after most moves."""
-        return self.replies.best_few(self.lanes, deal.racks[0], leave_value) if deal.racks[0] else []
+        return self.replies.best_few(self.lanes, deal.racks[0], self.leave_value) if deal.racks[0] else []
 
     def leaf(self, made: MoveMade, deal: Deal, base_replies: Sequence[Move] | None = None) -> Leaf:
         """Roll one move out with one deal; `base_replies` makes it faster and does not change the result."""
@@ -101,7 +101,7 @@ class _Rollout:
 
     def __init__(self, rollouts: Rollouts, made: MoveMade, deal: Deal) -> None:
         self.scene, self.replies = rollouts.scene, rollouts.replies
-        self.size, self.values = rollouts.size, rollouts.values
+        self.size, self.values, self.leave_value = rollouts.size, rollouts.values, rollouts.leave_value
         move, bag, back = made.move, deal.bag, made.move.exchanged
         drawn = len(back) if back or not move.play else min(RACK_SIZE - len(move.leave), len(bag))
         self.cells = made.cells
@@ -127,7 +127,7 @@ class _Rollout:
         if self.over:
             return
         rack, leave = self.racks[1], self._leave_values()
-        if leave is leave_value:
+        if leave is self.leave_value:
             reply = self.replies.best_after(base_replies, made.touched, made.lanes, made.changed, rack, leave)
             self._take_turn(reply, rack)
         else:
@@ -142,7 +142,7 @@ class _Rollout:
     def _leave_values(self) -> LeaveValue:
         """What leaves are worth to the player whose turn it is."""
         if self.bag:
-            return leave_value
+            return self.leave_value
         return end_value(self.values, sum(self._worths()) - self._worth(self.racks[self.player]))
 
     def _worth(self, rack: str) -> int:
@@ -157,7 +157,7 @@ class _Rollout:
         self.plies += 1
         self.player = (player + 1) % len(self.racks)
         if len(self.bag) >= RACK_SIZE and (play is None or play.equity < WORTH_EXCHANGING):
-            value, leave = best_kept("".join(sorted(rack)))
+            value, leave = best_kept("".join(sorted(rack)), self.leave_value)
             if play is None or value > play.equity:
                 self._exchange(player, rack, leave)
                 return
@@ -208,7 +208,7 @@ class _Rollout:
         spread: float = self.scene.spread + mine - max(others)
         if self.over:
             return Leaf(spread, 0)
-        own, *theirs = [leave_value("".join(sorted(leave))) for leave in self.leaves]
+        own, *theirs = [self.leave_value("".join(sorted(leave))) for leave in self.leaves]
         spread += (own - sum(theirs) / len(theirs)) / POINT
         return Leaf(spread, len(self.bag) + sum(map(len, self.racks[1:])))
 

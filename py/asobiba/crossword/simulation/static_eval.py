@@ -13,8 +13,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from typing import Protocol
 
-from asobiba.crossword.equity.leaves import LeaveValue, leave_value, leave_value_with_bag
+from asobiba.crossword.equity.leaves import LeaveValue, leave_value, leave_value_of, leave_value_with_bag
 from asobiba.crossword.movegen.generator import MoveGenerator
 from asobiba.crossword.movegen.move import Move
 from asobiba.crossword.rules.actions import Exchange, Pass, Play
@@ -30,6 +31,20 @@ OPENING = -700  # thousandths of a point for a vowel of the first play with a le
 CLOSING = {0: -5000, 1: 5000, 2: 5000}
 LAST_DRAWS = 9  # with more tiles in the bag no play leaves as few as CLOSING has
 MOST_EXCHANGES = 6
+
+
+class Table(Protocol):
+    """A board and its tiles: a move generator, or the rules of a game."""
+
+    @property
+    def layout(self) -> Layout:
+        """The board."""
+        ...
+
+    @property
+    def tiles(self) -> TileSet:
+        """The tile set."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,22 +121,22 @@ def best_moves(generator: MoveGenerator, scene: Scene, count: int, *, one_each: 
 def _plays(generator: MoveGenerator, scene: Scene, count: int, one_each: bool) -> list[Move]:
     if not scene.rack:
         return []
-    layout = generator.layout
-    adjusted = scene.cells == layout.empty or 0 < scene.bag <= LAST_DRAWS
+    adjusted = scene.cells == generator.layout.empty or 0 < scene.bag <= LAST_DRAWS
     leave, looked_at = leave_value_in_scene(generator.tiles, scene), count * 2 if adjusted else count
     moves = generator.best(scene.cells, scene.rack, looked_at, leave, one_each=one_each)
     if not adjusted:
         return moves
     return [
-        move._replace(equity=move.equity + adjustment(layout, scene, move.play, move.leave))
+        move._replace(equity=move.equity + adjustment(generator, scene, move.play, move.leave))
         for move in moves
         if move.play
     ]
 
 
-def adjustment(layout: Layout, scene: Scene, play: Play, leave: str) -> int:
+def adjustment(table: Table, scene: Scene, play: Play, leave: str) -> int:
     """What counts for a play besides its score and leave, in thousandths of a point: `opening_cost` and `closing`."""
-    return (opening_cost(layout, play) if scene.cells == layout.empty else 0) + closing(scene, leave)
+    opens = scene.cells == table.layout.empty
+    return (opening_cost(table.layout, play, table.tiles.vowels) if opens else 0) + closing(scene, leave)
 
 
 def closing(scene: Scene, leave: str) -> int:
@@ -134,17 +149,17 @@ def bag_after(scene: Scene, leave: str) -> int:
     return max(0, scene.bag + len(leave) - len(scene.rack))
 
 
-def opening_cost(layout: Layout, play: Play) -> int:
+def opening_cost(layout: Layout, play: Play, vowels: str = VOWELS) -> int:
     """What a first play loses for vowels beside letter premiums, in thousandths of a point: 0 or less."""
-    return OPENING * hot_vowels(layout, play)
+    return OPENING * hot_vowels(layout, play, vowels)
 
 
-def hot_vowels(layout: Layout, play: Play) -> int:
+def hot_vowels(layout: Layout, play: Play, vowels: str = VOWELS) -> int:
     """How many vowels of a first play lie beside letter premiums."""
     step, beside = (1, layout.size) if play.across else (layout.size, 1)
     multipliers = layout.letter_multipliers
     return sum(
-        letter.upper() in VOWELS
+        letter.upper() in vowels
         and max(multipliers[play.start + step * offset + side] for side in (-beside, beside)) > 1
         for offset, letter in enumerate(play.word)
     )
@@ -159,15 +174,15 @@ def _exchanges(tiles: TileSet, scene: Scene) -> list[Move]:
     """The exchanges that keep the best leaves."""
     rack, most = scene.rack, min(scene.exchanges, len(scene.rack))
     leaves = sorted({"".join(keep) for size in range(len(rack) - most, len(rack)) for keep in combinations(rack, size)})
-    leaves.sort(key=leave_value, reverse=True)
+    value = leave_value_of(tiles)
+    leaves.sort(key=value, reverse=True)
     return [
-        Move(leave_value(leave), 0, Exchange(tiles.sort(missing(leave, rack))), leave)
-        for leave in leaves[:MOST_EXCHANGES]
+        Move(value(leave), 0, Exchange(tiles.sort(missing(leave, rack))), leave) for leave in leaves[:MOST_EXCHANGES]
     ]
 
 
 @lru_cache(1 << 15)
-def best_kept(rack: str) -> tuple[int, str]:
+def best_kept(rack: str, value: LeaveValue = leave_value) -> tuple[int, str]:
     """The value and the tiles of the best leave that an exchange of any number of tiles keeps."""
     leaves = {"".join(leave) for size in range(len(rack)) for leave in combinations(rack, size)}
-    return max((leave_value(leave), leave) for leave in leaves)
+    return max((value(leave), leave) for leave in leaves)

@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from random import Random
-from string import ascii_uppercase
 
 from asobiba import chance
-from asobiba.crossword.equity.leaves import leave_value
+from asobiba.crossword.equity.leaves import leave_value_of
 from asobiba.crossword.equity.units import POINT
-from asobiba.crossword.rules.tiles import TileSet
+from asobiba.crossword.rules.tiles import VOWELS, TileSet
 from asobiba.game import JSON
 from asobiba.words.lexicon import Lexicon
 
@@ -23,48 +22,56 @@ SIMILAR_WORDS = 4  # real words that a phony resembles at each end
 NEAR, FAR = 1000, 12_000  # thousandths of a point between the two leaves of a question
 MOST_TRIES = 200
 SIZES = (1, 6)  # smallest leave, and how many sizes there are
-VOWEL_SOUNDS = "AEIOUY"
 _SAME_SOUND = str.maketrans("KQZYV", "CCSIF")
 
 
 def drill_words(
-    lexicon: Lexicon, others: Sequence[Lexicon], offensive: Collection[str], length: int, count: int, seed: int
+    lexicon: Lexicon,
+    others: Sequence[Lexicon],
+    offensive: Collection[str],
+    length: int,
+    count: int,
+    seed: int,
+    vowels: str = VOWELS,
 ) -> list[JSON]:
     """`count` questions in random order, about half of them real words and half phonies; fewer where there are few.
 
     Args:
         others: lexica whose words are no phonies either.
         offensive: words that are never asked.
+        vowels: of the tile set.
     """
     rng = chance.stream(seed, "drill", length)
     real = [word for word in lexicon.map.words(length) if word not in offensive]
-    fake = phonies(lexicon, others, offensive, length)
+    fake = phonies(lexicon, others, offensive, length, vowels)
     real_count = sum(chance.below(2, rng) for _ in range(count))
     words = [*chance.shuffled(real, rng)[:real_count], *chance.shuffled(fake, rng)[: count - real_count]]
     known = frozenset(real)
     return [{"word": word, "real": word in known} for word in chance.shuffled(words, rng)]
 
 
-def phonies(lexicon: Lexicon, others: Sequence[Lexicon], offensive: Collection[str], length: int) -> list[str]:
+def phonies(
+    lexicon: Lexicon, others: Sequence[Lexicon], offensive: Collection[str], length: int, vowels: str = VOWELS
+) -> list[str]:
     """Plausible phonies of two or three letters, in alphabetical order."""
     real = lexicon.map.words(length)
     heads, tails = Counter(word[:-1] for word in real), Counter(word[1:] for word in real)
     bad = {_sound_key(word[start : start + 3]) for word in sorted(offensive) for start in range(len(word) - 2)}
     fakes = []
     for head in sorted(heads):
-        for last in ascii_uppercase:
+        for last in lexicon.alphabet.letters:
             word = head + last
             similar = min(heads[head], tails[word[1:]])
             if similar >= SIMILAR_WORDS and not any(word in each for each in (lexicon, *others)):
                 fakes.append(word)
-    fit = [word for word in fakes if _is_pronounceable(word) and word not in offensive]
+    fit = [word for word in fakes if _is_pronounceable(word, vowels) and word not in offensive]
     return [word for word in fit if length < 3 or _sound_key(word) not in bad]
 
 
-def _is_pronounceable(word: str) -> bool:
-    """Whether the word has one or two vowels and does not begin with a double letter."""
-    vowels = sum(letter in VOWEL_SOUNDS for letter in word)
-    return 0 < vowels < 3 and word[0] != word[1]
+def _is_pronounceable(word: str, vowels: str) -> bool:
+    """Whether the word has one or two vowels, Y among them, and does not begin with a double letter."""
+    sounded = sum(letter in vowels + "Y" for letter in word)
+    return 0 < sounded < 3 and word[0] != word[1]
 
 
 def _sound_key(word: str) -> str:
@@ -82,7 +89,7 @@ def _pair(tiles: TileSet, rng: Random, size: int | None) -> JSON:
     for _ in range(MOST_TRIES):
         bag = chance.shuffled(tiles.all_tiles, rng)
         leaves = [tiles.sort(bag[:kept]), tiles.sort(bag[kept : 2 * kept])]
-        values = [leave_value(leave) for leave in leaves]
+        values = list(map(leave_value_of(tiles), leaves))
         if NEAR <= abs(values[0] - values[1]) <= FAR:
             break
     points = [round(value / POINT, 1) for value in values]

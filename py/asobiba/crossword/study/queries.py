@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from asobiba.arguments import Arguments, flag, text, whole
 from asobiba.crossword.coach.reasons import leave_tags
-from asobiba.crossword.equity.leaves import leave_value
+from asobiba.crossword.equity.leaves import leave_value_of
 from asobiba.crossword.equity.units import POINT
-from asobiba.crossword.rules.tiles import balance_of, load_tiles, missing
+from asobiba.crossword.lexicon.game_words import tiles_of
+from asobiba.crossword.rules.tiles import KNOWN_TILES, TileSet, load_tiles, missing
 from asobiba.errors import RequestError
 from asobiba.game import JSON
+from asobiba.words.alphabet import ENGLISH, Alphabet
 from asobiba.words.lexicon import Lexicon
 from asobiba.words.lexicon_store import LexiconStore
 from asobiba.words.word_map import WordMap
@@ -23,40 +25,70 @@ MOST_WORDS, DEFAULT_WORDS = 1_000, 200
 MOST_ITEMS, DEFAULT_ITEMS = 50, 20
 MOST_LEAVE = 7
 MOST_EXTENSIONS = 100
-LARGEST = "full"  # of the lexica that come with Asobiba: it has every word of the others
-
-_WORD = re.compile(r"[A-Z]{2,15}")
+# Of the lists of a language, the first of these that there is has all words of the others.
+LARGEST, STANDARD = "full", "standard"
 
 
 def study(lexicon: Lexicon, kind: str, arguments: Arguments, lexica: LexiconStore) -> JSON:
     """Answer a study question of one of `KINDS`.
+
+    With the argument `as_tiles` an answer has one letter for each tile, as views have, and in `texts` what those show
+    that do not show themselves; else digraphs are written out.
 
     Raises:
         RequestError: `study/kind`, or an argument is not of the right form.
     """
     if kind not in KINDS:
         raise RequestError("study/kind", f"no study {kind!r:.80}; there are {', '.join(KINDS)}", kind=kind[:80])
-    return KINDS[kind](lexicon, arguments, lexica)
+    # the alphabet of the tiles knows other spellings as well, such as É for E
+    spelt = replace(lexicon, alphabet=tiles_for(lexicon).alphabet)
+    answer = KINDS[kind](spelt, arguments, lexica)
+    if not flag(arguments, "as_tiles"):
+        return _shown(answer, lexicon.alphabet)
+    capitals = {
+        letter: text for letter, text in lexicon.alphabet.displayed.items() if letter in lexicon.alphabet.letters
+    }
+    return {**answer, "texts": capitals} if isinstance(answer, dict) else answer
+
+
+def _shown(answer: JSON, alphabet: Alphabet) -> JSON:
+    """An answer with digraphs as they are shown."""
+    if not alphabet.displayed:
+        return answer
+    if isinstance(answer, str):
+        return alphabet.show(answer)
+    if isinstance(answer, dict):
+        return {alphabet.show(name): _shown(each, alphabet) for name, each in answer.items()}
+    return [_shown(each, alphabet) for each in answer] if isinstance(answer, list | tuple) else answer
+
+
+def tiles_for(lexicon: Lexicon) -> TileSet:
+    """The tiles that these words are played with; for a list that does not say so, a set with the same letters."""
+    named = load_tiles(lexicon.tiles)
+    if named.alphabet == lexicon.alphabet:
+        return named
+    return next((tiles for tiles in map(load_tiles, KNOWN_TILES) if tiles.alphabet == lexicon.alphabet), load_tiles())
 
 
 def _short(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     length = whole(arguments, "length", 2, 3, 2)
-    letter = text(arguments, "letter", "").upper()
-    if letter and (len(letter) > 1 or not letter.isascii() or not letter.isalpha()):
-        raise RequestError("study/letters", f"{letter!r:.60} is no letter", text=letter[:60])
+    given = text(arguments, "letter", "").upper()
+    letter = lexicon.alphabet.segment(given)
+    if letter is None or len(letter) > 1:
+        raise RequestError("study/letters", f"{given!r:.60} is no letter", text=given[:60])
     words = lexicon.map.words(length)
     found = [word for word in words if letter in word]
-    letters = {each: sum(each in word for word in words) for each in load_tiles().letters}
+    letters = {each: sum(each in word for word in words) for each in lexicon.alphabet.letters}
     return {"words": found, "of": len(found), "letters": letters}
 
 
 def _hooks(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
-    return hooks_of(lexicon.map, _read_word(arguments))
+    return hooks_of(lexicon.map, _read_word(lexicon, arguments))
 
 
 def hooks_of(words: WordMap, word: str) -> dict[str, JSON]:
     """Front and back hooks of a word, and whether it is still a word without its first or last letter."""
-    front, back = _letters(words.cross_check("", word)), _letters(words.cross_check(word, ""))
+    front, back = _letters(words, words.cross_check("", word)), _letters(words, words.cross_check(word, ""))
     return {
         "word": word,
         "in": word in words,
@@ -68,12 +100,12 @@ def hooks_of(words: WordMap, word: str) -> dict[str, JSON]:
     }
 
 
-def _letters(mask: int) -> str:
-    return "".join(letter for bit, letter in enumerate(load_tiles().letters) if mask >> bit & 1)
+def _letters(words: WordMap, mask: int) -> str:
+    return "".join(letter for bit, letter in enumerate(words.keys.letters) if mask >> bit & 1)
 
 
 def _anagrams(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
-    rack = read_letters(text(arguments, "letters"))
+    rack = read_letters(text(arguments, "letters"), lexicon.alphabet)
     most = whole(arguments, "most", 1, MOST_WORDS, DEFAULT_WORDS)
     least = whole(arguments, "least", SHORTEST, LONGEST, SHORTEST)
     if flag(arguments, "shorter"):
@@ -92,48 +124,51 @@ def _anagrams(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> J
 def _pattern(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     pattern = text(arguments, "pattern")
     most = whole(arguments, "most", 1, MOST_WORDS, DEFAULT_WORDS)
-    found = matching(lexicon.map, pattern)
+    found = matching(lexicon.map, pattern, lexicon.alphabet)
     return {"pattern": pattern.strip().upper(), "words": found[:most], "of": len(found), "more": len(found) > most}
 
 
 def _drill_words(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     length, count = whole(arguments, "length", 2, 3, 2), whole(arguments, "count", 1, MOST_ITEMS, DEFAULT_ITEMS)
-    others = [lexica.open(LARGEST)] if LARGEST in lexica.names() else []
-    return {"items": drill_words(lexicon, others, lexica.offensive_words(), length, count, _seed(arguments))}
+    largest = lexica.list_of(lexicon.language, LARGEST) or lexica.list_of(lexicon.language, STANDARD)
+    others, offensive = [lexica.open(largest)] if largest else [], lexica.offensive_words(lexicon.language)
+    vowels = tiles_for(lexicon).vowels
+    return {"items": drill_words(lexicon, others, offensive, length, count, _seed(arguments), vowels)}
 
 
 def _drill_leaves(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     size = None if arguments.get("size") is None else whole(arguments, "size", 1, 6)
     count = whole(arguments, "count", 1, MOST_ITEMS, DEFAULT_ITEMS)
-    return {"items": drill_leaves(load_tiles(), count, _seed(arguments), size)}
+    return {"items": drill_leaves(tiles_of(tiles_for(lexicon).name, lexica), count, _seed(arguments), size)}
 
 
 def _leave(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
     given = text(arguments, "tiles")
-    tiles = read_letters(given) if given else ""
-    over = missing(load_tiles().all_tiles, tiles)
+    tile_set = tiles_of(tiles_for(lexicon).name, lexica)
+    tiles = read_letters(given, lexicon.alphabet) if given else ""
+    over = missing(tile_set.all_tiles, tiles)
     if over or len(tiles) > MOST_LEAVE:
         message = f"{given!r:.60} is not up to {MOST_LEAVE} tiles of the set"
         raise RequestError("study/letters", message, text=given[:60])
-    vowels, consonants, _ = balance_of(tiles)
+    vowels, consonants, _ = tile_set.balance_of(tiles)
     return {
         "tiles": tiles,
-        "value": leave_value(tiles) / POINT,
+        "value": leave_value_of(tile_set)(tiles) / POINT,
         "vowels": vowels,
         "consonants": consonants,
-        "because": [*leave_tags(tiles, tiles, True), *leave_tags(tiles, tiles, False)],
+        "because": [tag for good in (True, False) for tag in leave_tags(tiles, tiles, good, tile_set.vowels)],
     }
 
 
 def _word_facts(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) -> JSON:
-    word = _read_word(arguments)
+    word = _read_word(lexicon, arguments)
     words = lexicon.map
-    longer = matching(words, f"*{word}*") if len(word) < LONGEST else []
+    longer = matching(words, f"*{word}*", lexicon.alphabet) if len(word) < LONGEST else []
     longer = [each for each in longer if each != word]
     return {
         "word": word,
         "in": word in words,
-        "lexica": [{"name": name, "in": word in lexica.open(name)} for name in lexica.names()],
+        "lexica": [{"name": each.name, "in": word in each} for each in _lists_like(lexicon, lexica)],
         "hooks": hooks_of(words, word),
         "anagrams": [each for each in words.anagrams(word) if each != word],
         "extensions": {
@@ -142,15 +177,21 @@ def _word_facts(lexicon: Lexicon, arguments: Arguments, lexica: LexiconStore) ->
             "back": sum(each.startswith(word) for each in longer),
             "words": longer[:MOST_EXTENSIONS],
         },
-        "points": load_tiles().worth(word),
+        "points": tiles_for(lexicon).worth(word),
     }
 
 
-def _read_word(arguments: Arguments) -> str:
-    given = text(arguments, "word")
-    word = given.strip().upper() if given.isascii() else given
-    if not _WORD.fullmatch(word):
-        message = f"{given!r:.60} is no word of {SHORTEST} to {LONGEST} letters A-Z"
+def _lists_like(lexicon: Lexicon, lexica: LexiconStore) -> list[Lexicon]:
+    """All lists that are played with the same tiles."""
+    return [lexica.open(name) for name in lexica.names() if lexica.tiles_of(name) == lexicon.tiles]
+
+
+def _read_word(lexicon: Lexicon, arguments: Arguments) -> str:
+    given, alphabet = text(arguments, "word"), lexicon.alphabet
+    word = alphabet.segment(given.strip())
+    if word is None or not SHORTEST <= len(word) <= LONGEST:
+        named = "A-Z" if alphabet == ENGLISH else alphabet.text
+        message = f"{given!r:.60} is no word of {SHORTEST} to {LONGEST} letters {named}"
         raise RequestError("study/word", message, text=given[:60])
     return word
 

@@ -15,18 +15,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
-from string import ascii_uppercase
 
 from asobiba.crossword.rules.tiles import BLANK
 from asobiba.errors import RequestError
+from asobiba.words.alphabet import ENGLISH, Alphabet
 from asobiba.words.word_map import WordMap
 
 SHORTEST, LONGEST = 2, 15
 MOST_BLANKS = 2
 MOST_PATTERN = 60  # characters
 
-_LETTERS = re.compile(r"[A-Z?]{1,15}")
-_TOKEN = re.compile(r"[A-Z]|[.?]|\*|\[\^?[A-Z]+\]")
+_PARTS = re.compile(r"[.?*^\[\]]+|[^.?*^\[\]]+")  # of a pattern: signs, and what is written in letters
 
 
 def anagrams(words: WordMap, rack: str) -> list[str]:
@@ -34,10 +33,10 @@ def anagrams(words: WordMap, rack: str) -> list[str]:
     letters = rack.replace(BLANK, "")
     found = {
         word
-        for filled in combinations_with_replacement(ascii_uppercase, len(rack) - len(letters))
+        for filled in combinations_with_replacement(words.keys.letters, len(rack) - len(letters))
         for word in words.anagrams(letters + "".join(filled))
     }
-    return [_mark_blanks(word, letters) for word in sorted(found)]
+    return [_mark_blanks(word, letters) for word in words.keys.ordered(found)]
 
 
 def shorter_anagrams(words: WordMap, rack: str, least: int) -> Iterator[tuple[int, list[str]]]:
@@ -65,53 +64,58 @@ def _mark_blanks(word: str, letters: str) -> str:
     return marked
 
 
-def read_letters(text: str) -> str:
+def read_letters(text: str, alphabet: Alphabet = ENGLISH) -> str:
     """Read a rack of 1 to 15 letters in any case, at most two of them blanks; returns it sorted, blanks last.
 
     Raises:
         RequestError: `study/letters`.
     """
-    rack = text.upper() if text.isascii() else text
-    if not _LETTERS.fullmatch(rack) or rack.count(BLANK) > MOST_BLANKS:
-        message = f"{text!r:.60} is not 1 to 15 letters A-Z with at most {MOST_BLANKS} ?"
+    letters, blanks = alphabet.segment(text.replace(BLANK, "")), text.count(BLANK)
+    if letters is None or not 1 <= len(letters) + blanks <= LONGEST or blanks > MOST_BLANKS:
+        named = "A-Z" if alphabet == ENGLISH else alphabet.text
+        message = f"{text!r:.60} is not 1 to 15 letters {named} with at most {MOST_BLANKS} ?"
         raise RequestError("study/letters", message, text=text[:60])
-    return "".join(sorted(rack, key=lambda tile: (tile == BLANK, tile)))
+    return "".join(alphabet.ordered(letters)) + BLANK * blanks
 
 
-def matching(words: WordMap, pattern: str) -> list[str]:
+def matching(words: WordMap, pattern: str, alphabet: Alphabet = ENGLISH) -> list[str]:
     """The words that match a pattern, the shortest first, each length in alphabetical order.
 
     Raises:
         RequestError: `study/pattern`, the pattern cannot be read.
     """
-    tokens = _tokens(pattern)
+    tokens = _tokens(pattern, alphabet)
     letters = sum(token != "*" for token in tokens)
     lengths = range(max(letters, SHORTEST), (LONGEST if "*" in tokens else letters) + 1)
-    expression = re.compile(_expression(tokens), re.MULTILINE)
+    expression = re.compile(_expression(tokens, alphabet), re.MULTILINE)
     lists = [words.words(length) for length in lengths]
     return [word for same in lists if same for word in expression.findall("\n".join(same))]
 
 
-def _tokens(pattern: str) -> list[str]:
-    text = pattern.strip().upper() if pattern.isascii() else pattern
-    tokens = _TOKEN.findall(text)
+def _tokens(pattern: str, alphabet: Alphabet) -> list[str]:
+    letters = alphabet.letters
+    text = "".join(alphabet.segment(part) or part for part in _PARTS.findall(pattern.strip()))
+    tokens = re.findall(rf"[{letters}]|[.?]|\*|\[\^?[{letters}]+\]", text)
     if not tokens or "".join(tokens) != text or len(text) > MOST_PATTERN:
         message = f"{pattern!r:.60} is no pattern of letters, `.`, `*` and `[AE]`"
         raise RequestError("study/pattern", message, text=pattern[:60])
     return tokens
 
 
-def _expression(tokens: Sequence[str]) -> str:
+def _expression(tokens: Sequence[str], alphabet: Alphabet) -> str:
     """The pattern as a regular expression that matches one line."""
+    any_letter = f"[{alphabet.letters}]"
     segments: list[str] = [""]
     for token in tokens:
         if token == "*":
             segments.append("")
         else:
             # a negated class must not match the end of the line
-            segments[-1] += f"(?!\n){token}" if token.startswith("[^") else "[A-Z]" if token in ".?" else token
+            segments[-1] += f"(?!\n){token}" if token.startswith("[^") else any_letter if token in ".?" else token
     first, *others = segments
     if not others:
         return f"^{first}$"
     *middle, last = others
-    return "^" + first + "".join(f"(?>[A-Z]*?{segment})" for segment in middle if segment) + f"[A-Z]*{last}$"
+    return (
+        "^" + first + "".join(f"(?>{any_letter}*?{segment})" for segment in middle if segment) + f"{any_letter}*{last}$"
+    )

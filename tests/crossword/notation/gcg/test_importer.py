@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 
 from asobiba.bridge import Door
+from asobiba.crossword.notation.gcg.importer import _Draw, _fill, _Tile
+from asobiba.crossword.rules.tiles import parse_tiles
 from tests.tables import DATA, small_door
 
 COMPLETE = (DATA / "gcg" / "complete.gcg").read_text("utf-8")
@@ -88,6 +92,39 @@ def test_an_unfinished_game_goes_on_with_the_next_player() -> None:
     assert table["to_act"] == [0]
     assert len(table["view"]["rack"]) == 7
     assert table["view"]["rack"].count("E") >= 4
+
+
+def test_tiles_that_are_put_back_were_not_drawn_before() -> None:
+    # Ann puts back seven of the nine A's; Ben's tiles, which nobody tells, were drawn before that
+    table = loaded(f"{HEAD}>a: AAAAAAA -AAAAAAA +0 0\n>b: - +0 0\n>a: A - +0 0\n>b: -QZ +0 0\n")
+
+    assert [action for _, action in table["record"]["actions"]][::3] == ["exchange AAAAAAA", "exchange QZ"]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_open_tiles_get_letters_that_are_in_the_bag_then(seed: int) -> None:
+    """Draws from a small bag with exchanges; whatever is not put back may be open, and there is a way to fill it."""
+    rng, tiles = Random(seed), parse_tiles("small", "A 3 1\nB 2 1\nC 2 1\nD 1 1\nE 2 1\n? 1 0")
+    bag, hand, draws = list(tiles.all_tiles), list[_Tile](), list[_Draw]()
+    for _ in range(rng.randrange(1, 7)):
+        exchange = bool(hand) and rng.random() < 0.5
+        most = min(len(hand), len(bag)) if exchange else 0
+        back = [hand.pop(rng.randrange(len(hand))) for _ in range(rng.randint(0, most))]
+        taken = [bag.pop(rng.randrange(len(bag))) for _ in range(len(back) if back else rng.randint(0, len(bag)))]
+        drawn = [_Tile(letter) for letter in taken]
+        draws.append(_Draw(0, "".join(tile.letter for tile in back), "", 0, bool(back), 1, drawn))
+        hand += drawn
+        bag += [tile.letter for tile in back]
+    for tile in hand:
+        tile.letter = "" if rng.random() < 0.6 else tile.letter
+
+    _fill(draws, tiles)
+
+    left = Counter(tiles.all_tiles)
+    for draw in draws:
+        left.subtract(tile.letter for tile in draw.drawn)
+        assert min(left.values()) >= 0
+        left.update(draw.used)
 
 
 def test_a_withdrawn_play_is_imported_as_a_successful_challenge() -> None:

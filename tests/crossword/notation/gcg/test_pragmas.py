@@ -57,7 +57,7 @@ def test_an_exported_game_is_imported_with_the_same_options(chosen: dict[str, An
 
 
 def test_a_tile_set_is_named_and_its_tiles_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pragmas, "TILE_SETS", ("english", "easy"))
+    monkeypatch.setattr(pragmas, "known_tiles", lambda: ("english", "easy"))
     for module in (pragmas, parser):
         monkeypatch.setattr(module, "load_tiles", lambda name="english": EASY if name == "easy" else TILES)
 

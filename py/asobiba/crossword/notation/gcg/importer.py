@@ -4,7 +4,7 @@ GCG has the racks, but not the order of the bag, so the draws are reconstructed:
 
 1. From each player's last turn back to the first: tiles of a rack that were not used were also there after the draw,
    and everything else there was drawn. Tiles that no line names are left open.
-2. Open tiles get letters that are needed nowhere else.
+2. Open tiles get letters that are in the bag when they are drawn and that are needed nowhere else.
 3. The game is played by the rules with the bag in that order. If anything is illegal, or the board comes out
    different, the game cannot be imported, and the error says where.
 """
@@ -12,7 +12,7 @@ GCG has the racks, but not the order of the bag, so the draws are reconstructed:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -23,7 +23,7 @@ from asobiba.crossword.rules.board import Cells, load_layout, with_tiles
 from asobiba.crossword.rules.fixed_draws import FIXED_DRAWS_OPTION, FixedDraws
 from asobiba.crossword.rules.placement import placement_of
 from asobiba.crossword.rules.state import State, pending_play_goes_out
-from asobiba.crossword.rules.tiles import BLANK, RACK_SIZE, TileSet, tile_of
+from asobiba.crossword.rules.tiles import RACK_SIZE, TileSet, tile_of
 from asobiba.crossword.rules.view import View
 from asobiba.errors import GameError, NotationError
 from asobiba.game import JSON, Game, Seat
@@ -56,13 +56,13 @@ class _Draw:
     drawn: list[_Tile] = field(default_factory=list)
 
 
-def import_gcg(text: str, lexica: Collection[str], open_table: OpenTable) -> dict[str, JSON]:
+def import_gcg(text: str, open_table: OpenTable) -> dict[str, JSON]:
     """Read a game in GCG for the catalogue's `import_text`.
 
     Args:
         text: the file.
-        lexica: names of the lexica that there are.
-        open_table: completes options for a number of players, and opens their game.
+        open_table: completes options for a number of players, and opens their game; the lexicon is the one that the
+            file names, "" if it names none.
 
     Returns:
         `games`: title, seats, options and actions of the one game, or nothing; `problems`: why it cannot be imported.
@@ -72,12 +72,12 @@ def import_gcg(text: str, lexica: Collection[str], open_table: OpenTable) -> dic
     """
     read = replay_gcg(text)
     try:
-        return {"games": [_game(read, lexica, open_table)], "problems": []}
+        return {"games": [_game(read, open_table)], "problems": []}
     except GameError as error:
         return {"games": [], "problems": [{"place": None, "error": error.plain()}]}
 
 
-def _game(read: Replay, lexica: Collection[str], open_table: OpenTable) -> dict[str, JSON]:
+def _game(read: Replay, open_table: OpenTable) -> dict[str, JSON]:
     for problem in read.problems:
         if problem.code == "gcg/rules":
             raise problem.error()
@@ -91,7 +91,7 @@ def _game(read: Replay, lexica: Collection[str], open_table: OpenTable) -> dict[
     draws = _draws(read.turns, players, tiles)
     first = read.turns[0].player
     fixed = FixedDraws(first, tuple(_orders(draws, first, players, tiles)))
-    options, game = open_table({**_options(read, lexica), FIXED_DRAWS_OPTION: fixed.text()}, players)
+    options, game = open_table({**_options(read), FIXED_DRAWS_OPTION: fixed.text()}, players)
     names = [player.name or player.nick for player in read.game.players]
     return {
         "title": (read.game.text("title") or "")[:80],
@@ -101,14 +101,14 @@ def _game(read: Replay, lexica: Collection[str], open_table: OpenTable) -> dict[
     }
 
 
-def _options(read: Replay, lexica: Collection[str]) -> dict[str, JSON]:
+def _options(read: Replay) -> dict[str, JSON]:
     """The options in the file's pragmas, and those that its turns imply: lexicon and challenges."""
     named = (read.game.text("lexicon") or "").lower()
     bonus = [turn.turn.score for turn in read.turns if turn.turn.kind == CHALLENGE]
     taken_back = any(turn.turn.kind == WITHDRAWN for turn in read.turns)
     challenge = _BONUS.get(bonus[0] or 0, "five") if bonus else "single" if taken_back else "void"
     return {
-        "lexicon": named if named in lexica else "standard",
+        "lexicon": named,
         "challenge": challenge,
         **options_of(read.game),
     }
@@ -152,6 +152,11 @@ def _used(turn: ScoredTurn, cells: Cells, tiles: TileSet) -> tuple[str, Cells]:
 
 def _reconstruct_draws(draws: list[_Draw], size: int) -> None:
     """Find the draws of one player from the last turn back to the first; `draws[0]` are the first seven tiles."""
+    sure: Counter[str] = Counter()  # tiles that were on the rack, whether the line shows them or not
+    for draw in draws[1:]:
+        sure |= Counter(draw.known)
+        draw.known = "".join(sure.elements())
+        sure -= Counter(draw.used)
     held = [_Tile("") for _ in range(size)]
     for draw in reversed(draws[1:]):
         kept_count = draw.size - len(draw.used)
@@ -207,15 +212,41 @@ def _order(bag: Counter[str], drawn: str) -> str:
 
 
 def _fill(draws: list[_Draw], tiles: TileSet) -> None:
-    """Give open tiles letters that are needed nowhere else, blanks last."""
-    needed = Counter(tile.letter for draw in draws for tile in draw.drawn if tile.letter)
-    returned = Counter(letter for draw in draws if draw.exchange for letter in draw.used)
-    spare = sorted((Counter(tiles.all_tiles) + returned - needed).elements(), key=lambda letter: letter == BLANK)
-    open_tiles = [tile for draw in draws for tile in draw.drawn if not tile.letter]
-    if len(open_tiles) > len(spare):
-        raise _unfit("more tiles are drawn than there are", 1)
-    for tile, letter in zip(open_tiles, spare, strict=False):
-        tile.letter = letter
+    """Give open tiles letters that are in the bag when they are drawn and that no later draw needs, blanks last."""
+    stages = _stages(draws)
+    given: Counter[str] = Counter()
+    for stage, spare in zip(stages, _spare(stages, tiles), strict=True):
+        letters = tiles.sort((spare - given).elements())
+        open_tiles = [tile for draw in stage for tile in draw.drawn if not tile.letter]
+        if len(open_tiles) > len(letters):
+            raise _unfit("more tiles are drawn than there are", stage[-1].line)
+        for tile, letter in zip(open_tiles, letters, strict=False):
+            tile.letter = letter
+        given.update(letters[: len(open_tiles)])
+
+
+def _stages(draws: list[_Draw]) -> list[list[_Draw]]:
+    """The draws up to and with each exchange, after which its tiles are in the bag, and those after the last one."""
+    stages: list[list[_Draw]] = [[]]
+    for draw in draws:
+        stages[-1].append(draw)
+        if draw.exchange:
+            stages.append([])
+    return stages if stages[-1] else stages[:-1]
+
+
+def _spare(stages: list[list[_Draw]], tiles: TileSet) -> list[Counter[str]]:
+    """For each stage, the tiles that stay in the bag from then on, whatever comes, if open tiles are not drawn."""
+    bag, left = Counter(tiles.all_tiles), []
+    for stage in stages:
+        bag = bag.copy()
+        bag.subtract(tile.letter for draw in stage for tile in draw.drawn if tile.letter)
+        left.append(bag)
+        bag = bag + Counter(stage[-1].used) if stage[-1].exchange else bag
+    spare = [left[-1]]
+    for bag in reversed(left[:-1]):
+        spare.append(bag & spare[-1])
+    return spare[::-1]
 
 
 def _played(game: Game[State, Action, View], read: Replay) -> list[JSON]:

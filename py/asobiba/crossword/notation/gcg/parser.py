@@ -8,6 +8,10 @@ its own length, whatever the lines before it are.
 
 Accepted, because existing files have them: carriage returns in any mixture, a byte order mark, no encoding pragma,
 lower-case coordinates, missing racks, scores and totals, anything after the total, notes that go on in the next line.
+
+Digraphs are in brackets, `[CH]`. Programs that do not write brackets join the letters of a tile, so a file without any
+bracket is read like that: in a play CHICO begins with the tile CH. On a rack C and H may be two tiles; they are joined
+only if the rack would be too large otherwise, or lack a tile of the play.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ import re
 from dataclasses import dataclass, field
 
 from asobiba.crossword.rules.state import MOST_ACTIONS
-from asobiba.crossword.rules.tiles import RACK_SIZE, TileSet, load_tiles
+from asobiba.crossword.rules.tiles import RACK_SIZE, TILE_SETS, TileSet, load_tiles, missing, tiles_of, tiles_of_list
 from asobiba.errors import NotationError
 
 from .document import (
@@ -38,7 +42,7 @@ from .document import (
     UnreadLine,
     parse_player,
 )
-from .pragmas import options_in_pragma
+from .pragmas import TILE_DISTRIBUTION, options_in_pragma
 
 MOST_BYTES = 1_000_000
 MOST_TURNS = MOST_ACTIONS + 3 * MOST_PLAYERS  # a game's, and at its end three adjustments for each player
@@ -79,17 +83,22 @@ def decode_gcg(data: bytes) -> str:
         raise problem.error() from None
 
 
-def parse_gcg(source: str | bytes) -> tuple[GcgGame, list[Problem]]:
+def parse_gcg(
+    source: str | bytes, tiles: TileSet | None = None, usual: TileSet | None = None
+) -> tuple[GcgGame, list[Problem]]:
     """The game in a GCG file as far as it can be read, and all problems in the order of lines.
 
-    Bytes that are not in the encoding which the file names are a problem, too, and are then read as ISO-8859-1.
+    Tiles that are given are those of the game, whatever the file says; the usual ones if it says nothing. Digraphs are
+    in brackets: `>Ana: AB[CH]O 8D`. Bytes that are not in the encoding which the file names are a problem, too, and are
+    then read as ISO-8859-1.
 
     Raises:
         NotationError: `gcg/too_long`.
     """
     _check_length(len(source))
-    reader = _LineReader(load_tiles())
+    reader = _LineReader(tiles or usual or load_tiles(), given=tiles is not None, usual=usual)
     text = source if isinstance(source, str) else reader.decode(source)
+    reader.brackets = "[" in text
     for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), start=1):
         reader.read(line, number)
     return reader.finish()
@@ -120,6 +129,10 @@ class _LineReader:
     """The lines read so far."""
 
     tiles: TileSet
+    given: bool = False  # the tiles, so that a pragma of the file has no say
+    named: bool = False  # the tiles, by a pragma of their own
+    usual: TileSet | None = None
+    brackets: bool = True  # digraphs have them in this file
     lines: list[GcgLine] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     nicks: dict[str, int] = field(default_factory=dict)  # nickname -> the line where it came first
@@ -161,7 +174,9 @@ class _LineReader:
         """The game and its problems."""
         if not self.lines:
             self._add_problem(1, "empty", "there is no game in this file")
-        return GcgGame(tuple(self.lines)), self.problems
+        unnamed = not self.named and self.tiles is self.usual and self.tiles.name != TILE_SETS[0]
+        named = [Pragma(TILE_DISTRIBUTION, self.tiles.name)] if self.given or unnamed else []
+        return GcgGame((*named, *self.lines)), self.problems
 
     def _add_problem(self, line: int, code: str, message: str) -> None:
         self.problems.append(Problem(line, f"gcg/{code}", message))
@@ -193,17 +208,22 @@ class _LineReader:
         if keyword.startswith("player") and keyword[6:].isdecimal():
             self._declare(keyword[6:], text, number)
         if keyword in ("rack1", "rack2", "rack3", "rack4"):
-            self._check_rack(text)
+            self._check_rack(self.tiles.read(text))
+        if keyword == TILE_DISTRIBUTION and self.given:
+            return None
         self._set_tiles(keyword, text)
         return Pragma(keyword, text, number)
 
     def _set_tiles(self, keyword: str, text: str) -> None:
+        """Take the tiles that a pragma names; those of the word list only if no other names any."""
         try:
             options = options_in_pragma(keyword, text)
         except NotationError as error:
             raise _LineError("rules", error.message) from None
         if "tiles" in options:
-            self.tiles = load_tiles(str(options["tiles"]))
+            self.tiles, self.named = load_tiles(str(options["tiles"])), True
+        elif keyword == "lexicon" and not (self.named or self.given) and tiles_of_list(text) != TILE_SETS[0]:
+            self.tiles = load_tiles(tiles_of_list(text))
 
     def _declare(self, which: str, text: str, number: int) -> None:
         if which not in ("1", "2", "3", "4"):
@@ -224,9 +244,13 @@ class _LineReader:
         nick, rest = self._split_nick(line)
         self._check_nick(nick, number)
         words = [word for word in _BLANKS.split(rest) if word]
-        rack = words.pop(0) if words and not _starts_action(words[0], len(words)) else ""
-        self._check_rack(rack)
+        rack = self.tiles.read(words.pop(0)) if words and not _starts_action(words[0], len(words)) else ""
+        if not self._joins:
+            self._check_rack(rack)
         kind, place, tiles, used = self._action(words)
+        if self._joins:
+            rack = self._joined(rack, tiles_of(tiles.replace(".", "")) if kind == PLAY else "")
+            self._check_rack(rack)
         score, total, extra = _numbers(words[used:])
         if kind == OUT and ((score or 0) < 0 or (rack and not score)):
             kind = RACK
@@ -262,6 +286,14 @@ class _LineReader:
         if len(rack) > RACK_SIZE:
             raise _LineError("rack", f"the rack {rack!r:.40} has {len(rack)} tiles, more than {RACK_SIZE}")
 
+    @property
+    def _joins(self) -> bool:
+        return not self.brackets and bool(self.tiles.alphabet.displayed)
+
+    def _joined(self, rack: str, used: str) -> str:
+        """A rack of a file without brackets, from which these tiles were played."""
+        return self.tiles.alphabet.join(rack) if len(rack) > RACK_SIZE or missing(rack, used) else rack
+
     def _action(self, words: list[str]) -> tuple[str, str, str, int]:
         """Kind, place and tiles of a turn, and how many words they take in the line."""
         if not words:
@@ -273,11 +305,12 @@ class _LineReader:
             return self._with_dash(first)
         if len(words) < 2 or not _PLACE.fullmatch(first.upper()):
             raise _LineError("move", f"{' '.join(words[:2])!r:.60} is no move; a play is `8D WORD`")
-        self._check_word(words[1])
-        return PLAY, first.upper(), words[1], 2
+        word = self.tiles.alphabet.join(words[1]) if self._joins else self.tiles.read(words[1])
+        self._check_word(word)
+        return PLAY, first.upper(), word, 2
 
     def _in_brackets(self, word: str) -> tuple[str, str, str, int]:
-        inner = word[1:-1]
+        inner = self.tiles.read(word[1:-1])
         if not word.endswith(")"):
             raise _LineError("move", f"{word!r:.60} lacks its closing bracket")
         if inner.lower() in ("challenge", "time"):
@@ -290,7 +323,7 @@ class _LineReader:
     def _with_dash(self, word: str) -> tuple[str, str, str, int]:
         if word in ("-", "--"):
             return (PASS if word == "-" else WITHDRAWN), "", "", 1
-        what = word[1:]
+        what = self.tiles.read(word[1:])
         if not _COUNT.fullmatch(what):
             self._check_rack(what)
         if _COUNT.fullmatch(what) and int(what) > RACK_SIZE:

@@ -17,13 +17,14 @@ from collections.abc import Iterator, Mapping
 
 from asobiba.crossword.notation.cgp import VARIANTS
 from asobiba.crossword.rules.options import Options, option_schema, read_options, usual_ending
-from asobiba.crossword.rules.tiles import TILE_SETS, TileSet, load_tiles
+from asobiba.crossword.rules.tiles import TILE_SETS, TileSet, known_tiles, load_tiles, tiles_of_list
 from asobiba.errors import NotationError, OptionError
 from asobiba.game import JSON
 
 from .document import GcgGame, Pragma
 
 WORDSMOG = "wordsmog"
+TILE_DISTRIBUTION = "tile-distribution"
 RULES = "Asobiba rules:"
 _IN_OTHER_PRAGMAS = ("lexicon", "clabbers", "tiles")
 
@@ -33,8 +34,8 @@ def pragmas_of(options: Options, players: int) -> Iterator[Pragma]:
     yield Pragma("lexicon", options.lexicon)
     if options.clabbers:
         yield Pragma("game-type", WORDSMOG)
-    if options.tiles != TILE_SETS[0]:
-        yield Pragma("tile-distribution", options.tiles)
+    if {options.tiles, tiles_of_list(options.lexicon)} != {TILE_SETS[0]}:
+        yield Pragma(TILE_DISTRIBUTION, options.tiles)
     usual = {**_usual(), "ending": usual_ending(players)}
     unusual = {name: getattr(options, name) for name in usual if getattr(options, name) != usual[name]}
     if unusual:
@@ -48,11 +49,13 @@ def options_of(game: GcgGame) -> dict[str, JSON]:
     for line in game.lines:
         if isinstance(line, Pragma):
             found |= options_in_pragma(line.keyword, line.text)
-    return found
+    of_list = tiles_of_list(game.text("lexicon") or "")
+    tiles = found.pop("tiles", of_list)
+    return found if {tiles, of_list} == {TILE_SETS[0]} else {**found, "tiles": tiles}
 
 
 def tiles_of_game(game: GcgGame) -> TileSet:
-    """The tile set of a game in a file."""
+    """The tile set of a game in a file: the one that it names, else that of a list such as `es-standard`."""
     return load_tiles(str(options_of(game).get("tiles", TILE_SETS[0])))
 
 
@@ -67,10 +70,10 @@ def options_in_pragma(keyword: str, text: str) -> dict[str, JSON]:
         if value not in VARIANTS:
             raise _unknown(f"no game {text!r:.40} here; there are {', '.join(sorted(VARIANTS))}")
         return {"clabbers": VARIANTS[value]}
-    if keyword == "tile-distribution" and value:
-        if value not in TILE_SETS:
-            raise _unknown(f"no tiles {text!r:.40} here; there are {', '.join(TILE_SETS)}")
-        return {"tiles": value} if value != TILE_SETS[0] else {}
+    if keyword == TILE_DISTRIBUTION and value:
+        if value not in known_tiles():
+            raise _unknown(f"no tiles {text!r:.40} here; there are {', '.join(known_tiles())}")
+        return {"tiles": value}
     if keyword == "description" and text.startswith(RULES):
         return _usual() | _read(text.removeprefix(RULES))
     return {}

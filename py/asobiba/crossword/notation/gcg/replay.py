@@ -10,7 +10,7 @@ complete: seven tiles, or all that can be left when the bag is empty, in a file 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -67,30 +67,38 @@ class Replay:
 
     def plain(self) -> dict[str, JSON]:
         """The output of `python -m asobiba gcg` and the answer to `read` (docs/door.md)."""
-        players = self.game.players
+        players, write = self.game.players, tiles_of_game(self.game).write
         return {
             "players": [player.nick for player in players],
             "names": [player.name for player in players],
             "title": self.game.text("title"),
             "lexicon": self.game.text("lexicon"),
-            "turns": [_plain_turn(turn) for turn in self.turns],
+            "turns": [_plain_turn(turn, write) for turn in self.turns],
             "final": list(self.final),
             "problems": [{"line": found.line, "code": found.code, "message": found.message} for found in self.problems],
         }
 
 
-def replay_gcg(source: str | bytes, accepts: Accepts | None = None, arranges: Accepts | None = None) -> Replay:
+def replay_gcg(
+    source: str | bytes,
+    accepts: Accepts | None = None,
+    arranges: Accepts | None = None,
+    tiles: TileSet | None = None,
+    usual: TileSet | None = None,
+) -> Replay:
     """Read a GCG file (`parse_gcg`) and play it again (`replay_game`), with the problems of both.
 
     Args:
         source: the file.
         accepts: whether a word is acceptable; None accepts every word.
         arranges: the same for a game of Clabbers, where the letters may be in any order.
+        tiles: of the game; None for those that the file names.
+        usual: those of a file that names none.
 
     Raises:
         NotationError: `gcg/too_long`.
     """
-    game, problems = parse_gcg(source)
+    game, problems = parse_gcg(source, tiles, usual)
     return replay_game(game, (arranges or accepts) if options_of(game).get("clabbers") else accepts, problems)
 
 
@@ -184,7 +192,7 @@ class _Replayer:
         return ScoredTurn(turn, player, before, self._move(turn, formed), words, points, total)
 
     def _problem(self, code: str, message: str, expected: int | None = None) -> None:
-        self.problems.append(Problem(self.line, f"gcg/{code}", message, expected))
+        self.problems.append(Problem(self.line, f"gcg/{code}", self.tiles.write(message), expected))
 
     def _check_order(self, turn: GcgTurn, player: int) -> None:
         if turn.kind in (OUT, RACK):
@@ -353,16 +361,16 @@ def _tile_names(tiles: str) -> str:
     return ", ".join("blanks" if tile == BLANK else tile for tile in dict.fromkeys(tiles))
 
 
-def _plain_turn(scored: ScoredTurn) -> dict[str, JSON]:
+def _plain_turn(scored: ScoredTurn, write: Callable[[str], str]) -> dict[str, JSON]:
     turn = scored.turn
     return {
         "player": turn.nick,
         "kind": turn.kind,
-        "move": scored.move,
+        "move": write(scored.move),
         "score": turn.score,
         "computed": scored.computed,
         "total": scored.total,
-        "rack": turn.rack,
-        "words": list(scored.words),
+        "rack": write(turn.rack),
+        "words": list(map(write, scored.words)),
         "line": turn.line,
     }

@@ -17,7 +17,7 @@ from typing import Any
 
 from asobiba.crossword.notation.action_text import read_coordinates
 from asobiba.crossword.rules.state import Rules, State
-from asobiba.crossword.rules.tiles import tiles_of
+from asobiba.crossword.rules.tiles import TileSet, tiles_of
 from asobiba.crossword.rules.view import View, view_of
 from asobiba.errors import RequestError
 from asobiba.game import JSON, Seat
@@ -38,7 +38,7 @@ from .document import (
     Pragma,
     UnreadLine,
 )
-from .pragmas import pragmas_of
+from .pragmas import pragmas_of, tiles_of_game
 
 NOTE = "note"
 MOST_NOTES = 1_000
@@ -152,7 +152,7 @@ class _Writer:
         yield Pragma("incomplete")
         for number, seat in enumerate(order, start=1):
             if self.view.seats[seat].rack:
-                yield Pragma(f"rack{number}", self.view.seats[seat].rack or "")
+                yield Pragma(f"rack{number}", self.rules.tiles.write(self.view.seats[seat].rack or ""))
 
     def turn(self, number: int) -> Iterator[GcgLine]:
         """The lines of one turn of the score sheet."""
@@ -229,22 +229,23 @@ class _Writer:
 
 def write_gcg(game: GcgGame) -> str:
     """The game as text for UTF-8, every line ended by a line feed; `parse_gcg` reads the same game."""
-    lines = ["#character-encoding UTF-8", *map(_write_line, game.lines)]
+    tiles = tiles_of_game(game)
+    lines = ["#character-encoding UTF-8", *(_write_line(line, tiles) for line in game.lines)]
     return "".join(line + "\n" for line in lines)
 
 
-def _write_line(line: GcgLine) -> str:
+def _write_line(line: GcgLine, tiles: TileSet) -> str:
     if isinstance(line, UnreadLine):
         return line.text
     if isinstance(line, Pragma):
         return f"#{line.keyword} {line.text}".rstrip(" ") if line.text else f"#{line.keyword}"
-    return _write_turn(line)
+    return _write_turn(line, tiles)
 
 
-def _write_turn(turn: GcgTurn) -> str:
+def _write_turn(turn: GcgTurn, tiles: TileSet) -> str:
     # an unknown rack leaves two spaces in a row, as readers of the format expect
-    rack = [turn.rack] if turn.rack or turn.kind != OUT else []
-    fields = [f">{turn.nick}:", *rack, turn.action()]
+    rack = [tiles.write(turn.rack)] if turn.rack or turn.kind != OUT else []
+    fields = [f">{turn.nick}:", *rack, tiles.write(turn.action())]
     if turn.score is not None:
         fields.append(f"{turn.score:+d}" if turn.score or turn.kind not in LOSSES else "-0")
     if turn.total is not None:

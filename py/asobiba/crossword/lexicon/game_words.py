@@ -1,0 +1,94 @@
+"""The words of a game with the tiles, the offensive words and the usual words of their language.
+
+Words and tiles belong together: whoever names only the words plays with the tiles of their language. A tile set whose
+language has a pack gets its leave values from there, also in a game with a player's own list, so that a game is the
+same whatever was fetched before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from asobiba.crossword.rules.options import Options
+from asobiba.crossword.rules.tiles import LANGUAGES, TILE_SETS, TileSet, load_tiles, with_leaves
+from asobiba.errors import OptionError
+from asobiba.game import JSON
+from asobiba.words.lexicon import Lexicon
+from asobiba.words.lexicon_store import LexiconStore
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """The words of a game.
+
+    Args:
+        lexicon: that is played with, the school edition if that was chosen.
+        tiles: with the leave values of their language.
+        offensive: words that no hint suggests and no computer plays.
+    """
+
+    lexicon: Lexicon
+    tiles: TileSet
+    offensive: frozenset[str]
+
+
+def open_words(options: Options, lexica: LexiconStore) -> GameWords:
+    """The words of a game with these options.
+
+    Raises:
+        LexiconError: the lexicon, or the pack of the language, cannot be opened.
+        OptionError: `option/value`, `check_letters`.
+    """
+    lexicon = lexica.school_edition(options.lexicon) if options.school else lexica.open(options.lexicon)
+    tiles = tiles_of(options.tiles, lexica)
+    check_letters(lexicon, tiles)
+    return GameWords(lexicon, tiles, lexica.offensive_words(lexicon.language))
+
+
+def tiles_of(name: str, lexica: LexiconStore) -> TileSet:
+    """The tile set of that name, with the leave values of its language.
+
+    Raises:
+        LexiconError: the pack of the language cannot be opened.
+        OptionError: `crossword/unknown_tiles`.
+    """
+    language = lexica.language_of(name)
+    leaves = lexica.pack(language).leaves if language and name != TILE_SETS[0] else ""
+    return with_leaves(load_tiles(name), leaves)
+
+
+def with_usual_tiles(options: Mapping[str, JSON], lexica: LexiconStore) -> Mapping[str, JSON]:
+    """The options of a new game with the tile set of the lexicon, unless they name one.
+
+    Not those of a record: its tiles are named, or they are those of `tiles_of_list`, whatever an own list of that name
+    was read for since.
+    """
+    name = options.get("lexicon")
+    if options.get("tiles") is not None or not isinstance(name, str):
+        return options
+    return {**options, "tiles": lexica.tiles_of(name)}
+
+
+def check_letters(lexicon: Lexicon, tiles: TileSet) -> None:
+    """Refuse words that are written with other letters than the tiles have.
+
+    Raises:
+        OptionError: `option/value`.
+    """
+    if lexicon.alphabet.letters != tiles.alphabet.letters:
+        message = f"the words of {lexicon.name} have other letters than the tiles of {tiles.name}"
+        raise OptionError("option/value", message, option="tiles", allowed="a set with the letters of the word list")
+
+
+def known_list(kind: str | None, lexicon: str, lexica: LexiconStore) -> Lexicon | None:
+    """The list of a kind, such as `everyday`, in the language of a lexicon; None if its language has no such list.
+
+    Raises:
+        LexiconError: it cannot be opened, or that lexicon cannot.
+    """
+    if kind is None:
+        return None
+    language = lexica.open(lexicon).language
+    name = kind if language == LANGUAGES[TILE_SETS[0]] else lexica.list_of(language, kind)
+    return lexica.open(name) if name else None
