@@ -12,6 +12,7 @@ process.on("uncaughtException", (error) => {
 
 const [site, folder] = process.argv.slice(2);
 const { ASSETS } = await import(pathToFileURL(`${site}/engine/assets.js`));
+const { LATE_FILES } = await import(pathToFileURL(`${site}/engine/late-files.js`));
 const { loadPyodide } = await import(pathToFileURL(`${site}/${ASSETS.pyodide}pyodide.mjs`));
 const file = (path) => new Uint8Array(readFileSync(`${site}/${path}`));
 const { prepareJoining } = await import(pathToFileURL(`${site}/engine/late-code.js`));
@@ -35,7 +36,7 @@ const python = await loadPyodide({
 python.FS.writeFile("/engine.bz2", file(ASSETS.python + ASSETS.engine));
 python.unpackArchive(python.runPython(`import bz2; bz2.open("/engine.bz2").read()`).toJs(), "wheel");
 python.FS.mkdirTree("/lexica");
-for (const [name, path] of [...ASSETS.lexica, ...ASSETS.late]) python.FS.writeFile(`/lexica/${name}`, file(path));
+for (const [name, path] of [...ASSETS.lexica, ...LATE_FILES]) python.FS.writeFile(`/lexica/${name}`, file(path));
 python.FS.mkdirTree("/job");
 python.mountNodeFS("/job", folder);
 python.runPython(readFileSync(`${folder}/program.py`, "utf8"));

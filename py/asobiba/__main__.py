@@ -8,39 +8,46 @@ from __future__ import annotations
 
 import argparse
 import gc
-import json
 import os
-import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NoReturn
+from collections.abc import Callable, Iterator, Sequence
 
 from . import __version__, matches
 from .bridge import Door
 from .catalogue import entry
+from .commands.running import (
+    STANDARD_INPUT,
+    Parser,
+    Problems,
+    WrongUse,
+    answers,
+    argument,
+    evaluated,
+    json_line,
+    levels,
+    read_bytes,
+    read_lines,
+    run_command,
+    seconds,
+    whole,
+)
 from .crossword import cli
 from .crossword.duplicate.cli import duplicate
-from .errors import GameError, LexiconError, RequestError
+from .crossword.lexicon.game_words import check_letters, tiles_of
+from .crossword.rules.tiles import TileSet, load_tiles
+from .errors import LexiconError
 from .game import JSON
 from .kotoba.cli import TIERS, lists_of, score_lines
 from .lab.command import add_commands
+from .meanings.define import GLOSSES, define, language_of
 from .puzzle_desk import Asked
 from .puzzles.schedule import date_of, day_number
-from .record import MOST_SEED, strict_json
-from .skat.cli import skat_replay, skat_score
+from .skat.cli import skat_iss, skat_replay, skat_score
 from .words.lexicon import Lexicon
 from .words.lexicon_store import LexiconStore
 
-FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 NO_LEXICON = "none"
-MOST_SECONDS = 3600
-STANDARD_INPUT = "-"
 ENDGAME_NODES = 400_000
-# codes for unknown names and options: the command is wrong, not its input
-_WRONG_USE_CODES = ("catalogue/", "option/", "lexicon/missing", "study/kind", "puzzle/")
-
-_FEW_DIGITS = re.compile(r"[0-9]{1,16}")
-
 
 _LINE_COMMANDS: tuple[tuple[str, Callable[[JSON], dict[str, JSON]], str], ...] = (
     ("skat-score", skat_score, "score games of Skat, one per line"),
@@ -48,53 +55,17 @@ _LINE_COMMANDS: tuple[tuple[str, Callable[[JSON], dict[str, JSON]], str], ...] =
 )
 
 
-class _Problems(Exception):
-    """The input has problems, which have been printed; the argument is the line that sums them up."""
-
-
-class _WrongUse(Exception):
-    """The command was used wrongly; the argument says how."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser that complains in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong and leave with status 2."""
-        self.exit(WRONG_USE, f"{self.prog}: {_line(message)} (see --help)\n")
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
-    parsed = _parser().parse_args(arguments)
-    run: Callable[[argparse.Namespace], Iterator[str]] = parsed.run
-    if sys.stdout is None:  # closed by whoever started us
-        return _complain("there is no standard output to write to", WRONG_USE)
-    try:
-        _print(run(parsed))
-    except _Problems as problems:
-        return _complain(str(problems), PROBLEMS)
-    except _WrongUse as wrong:
-        return _complain(str(wrong), WRONG_USE)
-    except GameError as error:
-        wrong_use = error.code.startswith(_WRONG_USE_CODES)
-        return _complain(str(error), WRONG_USE if wrong_use else PROBLEMS)
-    except BrokenPipeError:
-        # whoever read the output has seen enough; without this, Python complains when it closes the stream
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _complain(f"the output cannot be written: {error.strerror}", PROBLEMS)
-    except KeyboardInterrupt:
-        return _complain("interrupted", PROBLEMS)
-    return FINE
+    given = _parser().parse_args(arguments)
+    return run_command(given.run, given)
 
 
 def _parser() -> argparse.ArgumentParser:
     description = "Asobiba on the command line: each command writes one JSON object per line."
-    parser = _Parser("asobiba", description=description, allow_abbrev=False)
+    parser = Parser("asobiba", description=description, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"asobiba {__version__}")
-    commands_ = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", parser_class=_Parser)
+    commands_ = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", parser_class=Parser)
 
     def command(name: str, run: Callable[[argparse.Namespace], Iterator[str]], text: str) -> argparse.ArgumentParser:
         added = commands_.add_parser(name, help=text, description=text, allow_abbrev=False)
@@ -102,23 +73,24 @@ def _parser() -> argparse.ArgumentParser:
         return added
 
     moves = command("moves", _moves, "list every legal play of a position's first rack")
-    _add_position(moves, lexicon=True)
-    moves.add_argument("--best", type=_whole(1), default=0, metavar="N", help="only the N best by equity")
+    _add_position(moves)
+    moves.add_argument("--best", type=whole(1), default=0, metavar="N", help="only the N best by equity")
     choose = command("choose", _choose, "what a computer player would do with a position's first rack")
     analyse = command("analyse", _analyse, "compare the best turns of a position's first rack, with chances of winning")
     for subparser in (choose, analyse):
-        _add_position(subparser, lexicon=subparser is choose)
+        _add_position(subparser)
         subparser.add_argument("--level", required=True, metavar="NAME", help=", ".join(entry("crossword").levels()))
         _add_effort(subparser, clock=subparser is choose)
         subparser.add_argument(
-            "--seed", type=_whole(0), default=1, metavar="S", help="seed of the level's random choices"
+            "--seed", type=whole(0), default=1, metavar="S", help="seed of the level's random choices"
         )
     endgame = command("endgame", _endgame, "solve an endgame: its value, the best line, and what is proven")
-    _add_position(endgame, lexicon=False)
-    endgame.add_argument("--budget", type=_whole(1), default=ENDGAME_NODES, metavar="N", help="positions to search")
+    _add_position(endgame)
+    endgame.add_argument("--budget", type=whole(1), default=ENDGAME_NODES, metavar="N", help="positions to search")
     gcg = command("gcg", _gcg, "replay and re-score a game in a GCG file")
     gcg.add_argument("file", metavar="FILE", help="- is standard input")
     gcg.add_argument("--lexicon", metavar="NAME|FILE|none", help="default: the lexicon that the file names")
+    _add_tiles(gcg, "default: those that the file names, else english")
     score = command("kotoba-score", _kotoba_score, "score words and rewrites of kotoba, one JSON object per line")
     score.add_argument("file", nargs="?", default=STANDARD_INPUT, metavar="FILE", help="default: standard input")
     score.add_argument("--words", choices=TIERS, metavar="LIST", help=f"which words are listed: {', '.join(TIERS)}")
@@ -126,7 +98,7 @@ def _parser() -> argparse.ArgumentParser:
     review.add_argument("--gcg", required=True, metavar="FILE", help="- is standard input")
     review.add_argument("--lexicon", metavar="NAME|FILE", help="default: the one that the file names, else standard")
     review.add_argument("--method", default="static", choices=("static", "simulation"), help="default: static")
-    review.add_argument("--budget", type=_whole(0), default=0, metavar="N", help="rollouts per turn")
+    review.add_argument("--budget", type=whole(0), default=0, metavar="N", help="rollouts per turn")
     review.add_argument("--notes", action="store_true", help="write the GCG with the findings as notes")
     study = command("study", _study, "study words: short words, hooks, anagrams, patterns, drills, leaves")
     study.add_argument("kind", metavar="KIND", help=", ".join(cli.STUDIES))
@@ -134,47 +106,60 @@ def _parser() -> argparse.ArgumentParser:
     named = [f"{kind} ({', '.join(names)})" for kind, names in cli.STUDIES.items()]
     study.epilog = f"Kinds and their arguments: {'; '.join(named)}."
     study.add_argument("--lexicon", default="full", metavar="NAME|FILE", help="default: full")
+    defined = command("define", _define, "what a word means: lemma, form, part of speech, glosses, source")
+    defined.add_argument("word", metavar="WORD", help="in any case; Japanese in kana")
+    languages = ", ".join(GLOSSES)
+    defined.add_argument("--language", metavar="L", help=f"of the word: {languages}; default: ja for kana, else en")
+    defined.add_argument("--glosses", default="", metavar="L", help="of the glosses, where there are some: en, de")
+    defined.add_argument("--school", action="store_true", help="without offensive words and senses")
     _add_puzzle(command("puzzle", _puzzle, "puzzles with their answers: that of a day, or by number"))
     play = command("play", _play, "play games between computer players")
     play.add_argument("game", nargs="?", default="crossword", metavar="GAME", help="crossword (default), kotoba, skat")
-    play.add_argument("--seats", type=_levels, metavar="LEVEL,LEVEL[,...]", help="the players (or --first, --second)")
+    play.add_argument("--seats", type=levels, metavar="LEVEL,LEVEL[,...]", help="the players (or --first, --second)")
     play.add_argument("--first", metavar="LEVEL", help="play a match in pairs of games against --second")
     play.add_argument("--second", metavar="LEVEL", help="seats are swapped in the second game of each pair")
-    play.add_argument("--games", type=_whole(1), default=1, metavar="N", help="number of games; full pairs in a match")
+    play.add_argument("--games", type=whole(1), default=1, metavar="N", help="number of games; full pairs in a match")
     _add_effort(play)
-    play.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="seed of the first game, then S + 1 ...")
+    play.add_argument("--seed", type=whole(0), default=1, metavar="S", help="seed of the first game, then S + 1 ...")
     play.add_argument("--lexicon", metavar="NAME|FILE", help="for crossword; default: standard")
+    _add_tiles(play, "for crossword; default: english")
     same_racks = command("duplicate", _duplicate, "the racks and best plays of a game of duplicate")
-    same_racks.add_argument("--seed", type=_whole(0), required=True, metavar="S", help="seed of the racks")
+    same_racks.add_argument("--seed", type=whole(0), required=True, metavar="S", help="seed of the racks")
     same_racks.add_argument("--lexicon", required=True, metavar="NAME|FILE", help="standard, full, or a word list")
-    same_racks.add_argument("--turns", type=_whole(1), default=0, metavar="N", help="only the first N turns")
+    same_racks.add_argument("--turns", type=whole(1), default=0, metavar="N", help="only the first N turns")
     for name, evaluate, text in _LINE_COMMANDS:
         added = command(name, _each_line, text)
         added.add_argument("file", nargs="?", default=STANDARD_INPUT, metavar="FILE", help="JSON lines; default: stdin")
         added.set_defaults(evaluate=evaluate)
+    servers = command("skat-iss", _skat_iss, "replay games of the International Skat Server, one per line")
+    servers.add_argument("file", nargs="?", default=STANDARD_INPUT, metavar="FILE", help="default: stdin")
     command("door", _door, "answer requests: one line of standard input, one line of output")
-    add_commands(command("lab", _lab, "self-play, matches and training of the tables that ship"), _whole)
+    add_commands(command("lab", _lab, "self-play, matches and training of the tables that ship"), whole)
     return parser
 
 
 def _add_effort(parser: argparse.ArgumentParser, *, clock: bool = True) -> None:
     units = "work units per turn, with the same result everywhere; 0: the level's own"
-    parser.add_argument("--budget", type=_whole(0), default=0, metavar="N", help=units)
+    parser.add_argument("--budget", type=whole(0), default=0, metavar="N", help=units)
     if clock:
-        parser.add_argument("--seconds", type=_seconds, default=0.0, metavar="S", help="think for S seconds instead")
+        parser.add_argument("--seconds", type=seconds, default=0.0, metavar="S", help="think for S seconds instead")
 
 
-def _add_position(parser: argparse.ArgumentParser, *, lexicon: bool) -> None:
-    """Add the position and its lexicon, which is required or else the one that the position names."""
+def _add_position(parser: argparse.ArgumentParser) -> None:
+    """Add the position and its lexicon, by default the one that the position names."""
     parser.add_argument("--cgp", required=True, metavar="CGP", help="the position; - is standard input")
-    words = "standard, full, everyday, or a word list"
-    usual = "" if lexicon else "; default: the lexicon that the position names, else standard"
-    parser.add_argument("--lexicon", required=lexicon, metavar="NAME|FILE", help=words + usual)
+    words = "standard, full, es-standard, ..., or a word list; default: the one that the position names"
+    parser.add_argument("--lexicon", metavar="NAME|FILE", help=words)
+    _add_tiles(parser, "default: those that the position names, else those of the lexicon")
+
+
+def _add_tiles(parser: argparse.ArgumentParser, usual: str) -> None:
+    parser.add_argument("--tiles", metavar="NAME|FILE", help=f"the tile set; {usual}")
 
 
 def _moves(given: argparse.Namespace) -> Iterator[str]:
     lexica = LexiconStore()
-    return map(_json, cli.moves(*_position(given, lexica), given.best, lexica))
+    return map(json_line, cli.moves(*_position(given, lexica, must_name=True), given.best, lexica))
 
 
 def _choose(given: argparse.Namespace) -> Iterator[str]:
@@ -182,96 +167,88 @@ def _choose(given: argparse.Namespace) -> Iterator[str]:
     lexica = LexiconStore()
     effort = matches.Effort(given.budget, given.seconds)
     work = effort.spend if given.seconds else None
-    position, lexicon = _position(given, lexica)
-    yield _json(cli.choose(position, lexicon, given.level, lexica, effort.budget, given.seed, work))
+    position, lexicon = _position(given, lexica, must_name=True)
+    yield json_line(cli.choose(position, lexicon, given.level, lexica, effort.budget, given.seed, work))
 
 
 def _analyse(given: argparse.Namespace) -> Iterator[str]:
     entry("crossword").check_level(given.level)
     lexica = LexiconStore()
     position, lexicon = _position(given, lexica)
-    return map(_json, cli.analyse(position, lexicon, given.level, lexica, given.budget, given.seed))
+    return map(json_line, cli.analyse(position, lexicon, given.level, lexica, given.budget, given.seed))
 
 
 def _endgame(given: argparse.Namespace) -> Iterator[str]:
     began = os.times().user
-    found = cli.endgame(*_position(given, LexiconStore()), given.budget)
-    yield _json({**found, "seconds": round(os.times().user - began, 2)})
+    lexica = LexiconStore()
+    found = cli.endgame(*_position(given, lexica), given.budget, lexica)
+    yield json_line({**found, "seconds": round(os.times().user - began, 2)})
 
 
 def _gcg(given: argparse.Namespace) -> Iterator[str]:
     lexica = LexiconStore()
     judge = given.lexicon != NO_LEXICON
-    lexicon = _lexicon(given.lexicon, lexica) if judge and given.lexicon is not None else None
-    game = cli.gcg(_read(given.file), lexicon, lexica, judge=judge)
-    yield _json(game)
+    source, chosen = read_bytes(given.file), cli.tiles_named(given.tiles)
+    tiles = chosen or cli.tiles_of_gcg(source, lexica.tiles_of(given.lexicon or ""))
+    lexicon = _lexicon(given.lexicon, lexica, tiles) if judge and given.lexicon is not None else None
+    game = cli.gcg(source, lexicon, lexica, chosen, judge=judge)
+    yield json_line(game)
     problems = game["problems"]
     if problems:
         first = problems[0]
         count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems, the first"
-        raise _Problems(f"{given.file}: {count} on line {first['line']}: {first['message']}")
+        raise Problems(f"{given.file}: {count} on line {first['line']}: {first['message']}")
 
 
 def _review(given: argparse.Namespace) -> Iterator[str]:
     lexica = LexiconStore()
-    lexicon = _lexicon(given.lexicon, lexica).name if given.lexicon else None
-    source = _read(given.gcg)
+    source = read_bytes(given.gcg)
+    lexicon = _lexicon(given.lexicon, lexica, cli.tiles_of_gcg(source)).name if given.lexicon else None
     found = cli.review(source, lexicon, lexica, given.method, given.budget)
     if given.notes:
         yield cli.gcg_with_notes(source, found).removesuffix("\n")
         return
-    yield from map(_json, found.pop("turns"))
-    yield _json(found)
+    yield from map(json_line, found.pop("turns"))
+    yield json_line(found)
 
 
 def _duplicate(given: argparse.Namespace) -> Iterator[str]:
     lexica = LexiconStore()
-    return map(_json, duplicate(given.seed, _lexicon(given.lexicon, lexica), lexica, given.turns))
+    return map(json_line, duplicate(given.seed, _lexicon(given.lexicon, lexica), lexica, given.turns))
 
 
 def _study(given: argparse.Namespace) -> Iterator[str]:
     lexica = LexiconStore()
     lexicon = _lexicon(given.lexicon, lexica)
-    yield _json(cli.study(lexicon, given.kind, dict(map(_argument, given.arguments)), lexica))
+    yield json_line(cli.study(lexicon, given.kind, dict(map(argument, given.arguments)), lexica))
 
 
-def _argument(text: str) -> tuple[str, JSON]:
-    """`count=5` as a name and a value: a whole number, true, false, or a text."""
-    name, equals, value = text.partition("=")
-    if not equals or not name:
-        raise _WrongUse(f"{text!r:.80} is not NAME=VALUE")
-    if value in ("true", "false"):
-        return name, value == "true"
-    return name, int(value) if _FEW_DIGITS.fullmatch(value) else value
+def _define(given: argparse.Namespace) -> Iterator[str]:
+    language = given.language or language_of(given.word)
+    request = {"word": given.word, "language": language, "glosses": given.glosses, "school": given.school}
+    found = define(request, LexiconStore())
+    yield json_line(found["meanings"])
+    if not found["meanings"]:
+        raise Problems(f"there is no entry for {given.word!r:.60} in {language}")
 
 
 def _kotoba_score(given: argparse.Namespace) -> Iterator[str]:
-    return _answers(score_lines(_lines(given.file), lists_of(given.words, LexiconStore()) if given.words else None))
-
-
-def _answers(answers: Iterable[dict[str, JSON]]) -> Iterator[str]:
-    """Answers to lines as they come; those that tell of an error are counted at the end."""
-    wrong: list[dict[str, JSON]] = []
-    for answer in answers:
-        if "error" in answer:
-            wrong.append(answer)
-        yield _json(answer)
-    if wrong:
-        count = "1 line has a problem" if len(wrong) == 1 else f"{len(wrong)} lines have problems, the first"
-        raise _Problems(f"{count}: line {wrong[0]['line']}: {wrong[0]['error']['message']}")
+    return answers(score_lines(read_lines(given.file), lists_of(given.words, LexiconStore()) if given.words else None))
 
 
 def _play(given: argparse.Namespace) -> Iterator[str]:
     match = (given.first, given.second)
     if (given.seats is None) == (match == (None, None)) or match.count(None) == 1:
-        raise _WrongUse("play: either --seats, or --first and --second")
+        raise WrongUse("play: either --seats, or --first and --second")
     lexica = LexiconStore()
     game = entry(given.game)
     for level in given.seats or match:
         game.check_level(level)
-    if given.lexicon is not None and not game.has_lexicon():
-        raise _WrongUse(f"play: {given.game} has no lexicon")
-    options = {"lexicon": _lexicon(given.lexicon or "standard", lexica).name} if game.has_lexicon() else {}
+    if (given.lexicon is not None or given.tiles is not None) and not game.has_lexicon():
+        raise WrongUse(f"play: {given.game} has no lexicon and no tiles")
+    tiles = cli.tiles_named(given.tiles)
+    options = {"lexicon": _lexicon(given.lexicon or "standard", lexica, tiles).name} if game.has_lexicon() else {}
+    options |= {"tiles": tiles.name} if tiles else {}
     gc.freeze()  # a lexicon's millions of objects are never garbage
     if given.seats is None:
         yield from _match(given, match, options, lexica)
@@ -279,7 +256,7 @@ def _play(given: argparse.Namespace) -> Iterator[str]:
     for number in range(given.games):
         work = matches.Effort(given.budget, given.seconds)
         session = matches.play(given.game, given.seats, given.seed + number, options, lexica, work)
-        yield _json(matches.plain_game(number + 1, session))
+        yield json_line(matches.plain_game(number + 1, session))
 
 
 def _match(
@@ -294,12 +271,12 @@ def _match(
         for pair in matches.play_pairs(given.game, levels, seeds, options, lexica, work):
             played.append(pair)
             sys.stderr.write(matches.progress_line(matches.plain_match(levels, played), count) + "\n")
-            yield _json(matches.plain_pair(len(played), given.seed + len(played) - 1, pair))
+            yield json_line(matches.plain_pair(len(played), given.seed + len(played) - 1, pair))
     except KeyboardInterrupt:
         if played:
-            yield _json(matches.plain_match(levels, played))
+            yield json_line(matches.plain_match(levels, played))
         raise
-    yield _json(matches.plain_match(levels, played))
+    yield json_line(matches.plain_match(levels, played))
 
 
 def _door(given: argparse.Namespace) -> Iterator[str]:
@@ -312,32 +289,19 @@ def _door(given: argparse.Namespace) -> Iterator[str]:
 
 
 def _each_line(given: argparse.Namespace) -> Iterator[str]:
-    return _answers(_evaluated(_lines(given.file), given.evaluate))
+    return answers(evaluated(read_lines(given.file), given.evaluate))
 
 
-def _evaluated(lines: Iterable[bytes], evaluate: Callable[[JSON], dict[str, JSON]]) -> Iterator[dict[str, JSON]]:
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        try:
-            yield evaluate(_line_value(line, number))
-        except GameError as error:
-            yield {"line": number, "error": error.plain()}
-
-
-def _line_value(line: bytes, number: int) -> JSON:
-    try:
-        return strict_json(line.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
-        raise RequestError("door/json", f"line {number} is no JSON: {error}", line=number) from None
+def _skat_iss(given: argparse.Namespace) -> Iterator[str]:
+    return answers(evaluated(read_lines(given.file), skat_iss, read=lambda line, number: line))
 
 
 def _add_puzzle(puzzle: argparse.ArgumentParser) -> None:
     puzzle.add_argument("game", metavar="GAME", help="crossword, kotoba, skat")
     which = puzzle.add_mutually_exclusive_group(required=True)
     which.add_argument("--day", metavar="YYYY-MM-DD", help="the puzzle of a day")
-    which.add_argument("--number", type=_whole(0), metavar="N", help="the puzzle with this number, from 0")
-    puzzle.add_argument("--count", type=_whole(1), default=1, metavar="K", help="so many days or numbers; default: 1")
+    which.add_argument("--number", type=whole(0), metavar="N", help="the puzzle with this number, from 0")
+    puzzle.add_argument("--count", type=whole(1), default=1, metavar="K", help="so many days or numbers; default: 1")
 
 
 def _puzzle(given: argparse.Namespace) -> Iterator[str]:
@@ -347,88 +311,42 @@ def _puzzle(given: argparse.Namespace) -> Iterator[str]:
             request = {"game": given.game, "number": given.number + further}
         else:
             request = {"game": given.game, "day": date_of(day_number(given.day) + further)}
-        yield _json(Asked(request, lexica).full())
+        yield json_line(Asked(request, lexica).full())
 
 
 def _lab(given: argparse.Namespace) -> Iterator[str]:
     lexica = LexiconStore()
-    return map(_json, given.job(given, lambda name: _lexicon(name, lexica)))
+
+    def open_words(lexicon: str, tiles: str | None) -> tuple[Lexicon, TileSet]:
+        named = tiles or lexica.tiles_of(lexicon)
+        found = _lexicon(lexicon, lexica, load_tiles(named))
+        check_letters(found, load_tiles(named))
+        return found, tiles_of(named, lexica)
+
+    return map(json_line, given.job(given, open_words))
 
 
-def _position(given: argparse.Namespace, lexica: LexiconStore) -> tuple[str, Lexicon]:
-    """A position as CGP, and its lexicon: given, or named by the position."""
-    cgp: str = _read(given.cgp).decode("utf-8", "replace") if given.cgp == STANDARD_INPUT else given.cgp
-    return cgp, cli.lexicon_named(cgp, lexica) if given.lexicon is None else _lexicon(given.lexicon, lexica)
+def _position(given: argparse.Namespace, lexica: LexiconStore, *, must_name: bool = False) -> tuple[str, Lexicon]:
+    """A position as CGP, and its lexicon: given, or named by the position, else the usual one."""
+    cgp: str = read_bytes(given.cgp).decode("utf-8", "replace") if given.cgp == STANDARD_INPUT else given.cgp
+    usual = lexica.tiles_of(given.lexicon or "")
+    cgp, tiles = cli.position_and_tiles(cgp, cli.tiles_named(given.tiles), usual)
+    if given.lexicon is None and must_name and not cli.names_lexicon(cgp, lexica):
+        raise WrongUse("the words are missing: name them by --lexicon, or in the position (`lex standard;`)")
+    lexicon = cli.lexicon_named(cgp, lexica) if given.lexicon is None else _lexicon(given.lexicon, lexica, tiles)
+    check_letters(lexicon, tiles)
+    return cgp, lexicon
 
 
-def _lexicon(given: str, lexica: LexiconStore) -> Lexicon:
-    """The lexicon of that name, or else in that file."""
+def _lexicon(given: str, lexica: LexiconStore, tiles: TileSet | None = None) -> Lexicon:
+    """The lexicon of that name, or else in that file; a text is read with the letters of these tiles."""
     names = lexica.names()
     if given not in names and os.path.isfile(given):
-        return lexica.open_file(given)
+        return lexica.open_file(given, tiles.alphabet, tiles.name) if tiles else lexica.open_file(given)
     if names and given not in names:
         message = f"{given!r} is neither a lexicon (there are {', '.join(names)}) nor a file"
         raise LexiconError("lexicon/missing", message, name=given)
     return lexica.open(given)
-
-
-def _read(file: str) -> bytes:
-    if file == STANDARD_INPUT:
-        return sys.stdin.buffer.read()
-    try:
-        with open(file, "rb") as stream:
-            return stream.read()
-    except OSError as error:
-        raise _WrongUse(f"{file!r} cannot be read: {error.strerror}") from None
-
-
-def _lines(file: str) -> Iterable[bytes]:
-    """The lines of a file, those of standard input as they come."""
-    return sys.stdin.buffer if file == STANDARD_INPUT else _read(file).splitlines()
-
-
-def _whole(least: int) -> Callable[[str], int]:
-    """A reader of whole numbers from `least`."""
-
-    def read(text: str) -> int:
-        number = int(text) if _FEW_DIGITS.fullmatch(text) else -1
-        if not least <= number <= MOST_SEED:
-            raise argparse.ArgumentTypeError(f"{text!r:.40} is no whole number from {least} to {MOST_SEED}")
-        return number
-
-    return read
-
-
-def _seconds(text: str) -> float:
-    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or not 0 < float(text) <= MOST_SECONDS:
-        raise argparse.ArgumentTypeError(f"{text!r:.40} is no number of seconds up to {MOST_SECONDS}")
-    return float(text)
-
-
-def _levels(text: str) -> list[str]:
-    return [level.strip() for level in text.split(",")]
-
-
-def _json(value: JSON) -> str:
-    return json.dumps(value, ensure_ascii=True, allow_nan=False, separators=(", ", ": "))
-
-
-def _print(lines: Iterable[str]) -> None:
-    for line in lines:
-        sys.stdout.write(line + "\n")
-        sys.stdout.flush()
-
-
-def _complain(message: str, status: int) -> int:
-    if sys.stdout is not None:
-        sys.stdout.flush()
-    sys.stderr.write(f"asobiba: {_line(message)}\n")
-    return status
-
-
-def _line(text: str) -> str:
-    """The text as one line that does nothing to a terminal."""
-    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
 
 
 if __name__ == "__main__":

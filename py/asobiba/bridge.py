@@ -14,7 +14,7 @@ from typing import Any
 
 from . import __version__, puzzle_desk
 from .arguments import MESSAGE
-from .catalogue import GameEntry, entries, forms
+from .catalogue import GameEntry, alphabet_of, entries, forms
 from .catalogue import entry as game_entry
 from .contests import puzzle_contest
 from .contests.check import CHECK
@@ -24,10 +24,10 @@ from .contests.reading import check_of, contest_from
 from .errors import GameError, RequestError
 from .game import JSON, Event, Seat
 from .jobs import MOVE, WARM_UP, Jobs, PreparatoryWork
+from .meanings.define import define
 from .record import Participant, Record, participant_from, record_from, strict_json
 from .session import Session
 from .words.lexicon_store import LexiconStore
-from .words.own_list import own_lexicon
 
 Request = Mapping[str, Any]
 MOST_COMPARED = 8  # results side by side
@@ -59,6 +59,7 @@ class Door:
             "undo": self._undo,
             "close": self._close,
             "words": self._words,
+            "define": lambda request: define(request, self._lexica),
             "add_lexicon": self._add_lexicon,
             "write": self._write,
             "read": self._read,
@@ -238,13 +239,16 @@ class Door:
     def _words(self, request: Request) -> dict[str, JSON]:
         lexicon = self._lexica.open(_text(request, "lexicon"))
         words = _WORDS.texts(request, "words", required=True)
-        capitals = [word.upper() if word.isascii() else word for word in words]  # not every letter keeps its length
-        return {"words": [{"word": word, "in": word in lexicon} for word in capitals]}
+        # what is no word of these letters stays as it is, because not every letter keeps its length in capitals
+        read = [lexicon.alphabet.segment(word) or (word.upper() if word.isascii() else word) for word in words]
+        return {"words": [{"word": lexicon.alphabet.show(word), "in": word in lexicon} for word in read]}
 
     def _add_lexicon(self, request: Request) -> dict[str, JSON]:
-        lexicon, report = own_lexicon(_text(request, "title"), _text(request, "text"))
-        self._lexica.add(lexicon)
-        return report.plain()
+        title, text = _text(request, "title"), _text(request, "text")
+        if request.get("tiles") is None:
+            return self._lexica.own(title, text).plain()
+        tiles = _text(request, "tiles")
+        return self._lexica.own(title, text, alphabet_of(tiles), tiles).plain()
 
     def _write(self, request: Request) -> dict[str, JSON]:
         notes = _entries(request, "notes") if "notes" in request else []
@@ -282,6 +286,7 @@ class Door:
         name = _text(request, "table")
         if name not in self._tables:
             raise RequestError("door/unknown_table", f"no table {name!r:.80} is open", table=name[:80])
+        self._tables[name].find_words()
         return name, self._tables[name]
 
 

@@ -16,6 +16,7 @@ from .game import JSON, GameHistory, Seat, Thinking
 from .puzzles.puzzle import PuzzleSupport
 from .ratings import plain_ratings
 from .registration import Action, AnyGame, AnyPlayer, Fields, GameMetadata, GameRegistration
+from .words.alphabet import Alphabet
 from .words.lexicon import Lexicon
 from .words.lexicon_store import LexiconStore
 
@@ -199,6 +200,18 @@ class GameEntry:
         if function is None:
             raise RequestError("catalogue/not_offered", f"{self.name} has no {name}", game=self.name, what=name)
         return function
+
+
+def alphabet_of(tiles: str) -> Alphabet:
+    """The letters of a tile set of one of the games.
+
+    Raises:
+        GameError: no game has such a set.
+    """
+    for game in _ENTRIES:
+        if game.has_lexicon() and game.registration.alphabet is not None:
+            return game.registration.alphabet(tiles)
+    raise RequestError("catalogue/not_offered", "no game here has tile sets", what="tiles")
 
 
 _ENTRIES = (

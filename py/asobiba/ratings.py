@@ -32,8 +32,12 @@ def parse_ratings(text: str) -> dict[str, LevelRating]:
 
 @cache
 def level_ratings(game: str) -> dict[str, LevelRating]:
-    """The ratings that ship with a game, read once."""
-    return parse_ratings((pkgutil.get_data(f"asobiba.{game}", f"data/{SHIPPED}") or b"").decode("ascii"))
+    """The ratings that ship with a game, read once; none before they are measured."""
+    try:
+        data = pkgutil.get_data(f"asobiba.{game}", f"data/{SHIPPED}")
+    except FileNotFoundError:
+        return {}
+    return parse_ratings((data or b"").decode("ascii"))
 
 
 def plain_ratings(game: str) -> dict[str, JSON]:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 from .errors import RequestError
 from .game import JSON, Game, GameHistory, Player, Seat, Thinking
 from .puzzles.puzzle import PuzzleSupport
+from .words.alphabet import Alphabet
 from .words.lexicon import Lexicon
 from .words.lexicon_store import LexiconStore
 
@@ -48,6 +49,8 @@ class GameRegistration(NamedTuple):
         warm_up: (game, players, lexica): does in pieces what the first requests of a game would do; yields between two.
         bench: (arguments, lexica): do a fixed piece of work to be timed, and return how much it was.
         puzzles: what the game has for its puzzles (`puzzles.puzzle`).
+        alphabet: (tiles): the letters of a tile set by its name, for lists of words that are played with it.
+        lacks_words: whether a game was opened without its words, because their file was not there.
         rounds: (history, seat): what a seat did in each round that is over, with its `points`, to compare results.
     """
 
@@ -69,6 +72,8 @@ class GameRegistration(NamedTuple):
     bench: Callable[[Fields, LexiconStore], dict[str, JSON]] | None = None
     puzzles: PuzzleSupport | None = None
     rounds: Callable[[GameHistory, Seat], list[dict[str, JSON]]] | None = None
+    alphabet: Callable[[str], Alphabet] | None = None
+    lacks_words: Callable[[Any], bool] | None = None
 
 
 def check_format(code: str, form: str, *known: str) -> None:

@@ -34,10 +34,8 @@ class Session:
     def __init__(self, record: Record, lexica: LexiconStore) -> None:
         self.entry: GameEntry = entry(record.game)
         self._check_version(record)
-        self.game: AnyGame = self.entry.open(record.options, len(record.seats), lexica)
-        self.lexicon_changed = self.entry.lexicon_changed(record.options, len(record.seats), lexica)
-        self._players: dict[Seat, AnyPlayer] = {}
         self._lexica = lexica
+        self._open(record)
         for participant in record.seats:
             if participant.level is not None:
                 self.entry.check_level(participant.level)
@@ -46,6 +44,17 @@ class Session:
         self._states: list[Any] = [first.state]
         self._events: list[tuple[Event, ...]] = [first.events]
         self._replay(record)
+
+    def _open(self, record: Record) -> None:
+        self.game: AnyGame = self.entry.open(record.options, len(record.seats), self._lexica)
+        self.lexicon_changed = self.entry.lexicon_changed(record.options, len(record.seats), self._lexica)
+        self._players: dict[Seat, AnyPlayer] = {}
+
+    def find_words(self) -> None:
+        """Open the game again if its words were not there when it was opened: they may have come since."""
+        lacks_words = self.entry.registration.lacks_words
+        if lacks_words is not None and lacks_words(self.game):
+            self._open(self.record)
 
     @classmethod
     def start(

@@ -68,6 +68,7 @@ WALK: list[dict[str, Any]] = [
     {"type": "contest", "table": "t3", "seat": 0},
     {"type": "invitation", "contest": CONTEST},
     {"type": "compare", "contests": [CONTEST, CONTEST]},
+    {"type": "define", "word": "cats"},
 ]
 
 

@@ -22,12 +22,14 @@ with open("/job/requests") as asked, open("/job/answers", "w") as answers:
     for line in asked:
         answers.write(handle(line) + chr(10))
 """
+PACKS = LexiconStore().packs()
 # Every level and every kind of rule that draws, judges or ends in another way.
 GAMES: list[tuple[list[str], dict[str, Any]]] = [
     (["beginner", "greedy"], {"lexicon": "standard"}),
     (["greedy", "intermediate"], {"lexicon": "full", "challenge": "double"}),
     (["beginner", "intermediate", "greedy", "beginner"], {"lexicon": "standard"}),
     (["greedy", "greedy"], {"lexicon": "full", "clabbers": True}),
+    *[(["intermediate", "greedy"], {"lexicon": f"{row.code}-standard", "school": True}) for row in PACKS[:1]],
 ]
 
 
@@ -97,6 +99,8 @@ def test_same_playthroughs_in_cpython_and_in_pyodide_byte_for_byte(site: Path, t
     for table in playthroughs(log):
         assert table["view"]["result"] is not None
     assert kotoba(log)["view"]["result"] is not None
+    for word in ("mice", "DOES", "larkinesses", "さくら", "はしった", "xyzzy"):
+        log.ask(type="define", word=word, glosses="de")
     log.ask(type="wrong")
     (tmp_path / "requests").write_text("\n".join(log.requests) + "\n")
     run_in_pyodide(site, tmp_path, PROGRAM)

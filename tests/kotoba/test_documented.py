@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+from games import LANGUAGES_JS, languages
+
 from asobiba.game import plain
 from asobiba.kotoba.rules.options import option_schema
 from tests.kotoba.rules.test_conservation import play
@@ -30,7 +32,7 @@ def test_the_codes_are_all_told_and_no_others() -> None:
 
 def test_every_code_has_a_text_in_every_language() -> None:
     told = set(re.findall(r"kotoba/(\w+)", section("Codes")))
-    for language in ("en", "ja", "de"):
+    for language in languages((ROOT / "web" / LANGUAGES_JS).read_text("utf-8")):
         texts = json.loads((ROOT / "web" / "games" / "kotoba" / "i18n" / f"{language}.json").read_text("utf-8"))
         assert set(texts["errors"]["kotoba"]) >= told, language
 

@@ -80,15 +80,23 @@ def _net_of_new(word: str) -> int:
     return len(word) + new_word_chips(word).total
 
 
-def _rewrite(seed: int) -> Puzzle | None:
-    """The best rewrite of a word with a small hand."""
+def _with_every_chain(seed: int) -> tuple[Position, list[RewriteChain]] | None:
+    """A position with a small hand, and every chain that it allows; None if there are too many."""
     position = _drawn(seed, SMALL_HAND)
     if position is None:
         return None
     try:
-        chains = list(EveryChain(_words(WORDS).index, MOST_CHAINS).chains(position.target, position.hand))
+        return position, list(EveryChain(_words(WORDS).index, MOST_CHAINS).chains(position.target, position.hand))
     except TooManyChains:
         return None
+
+
+def _rewrite(seed: int) -> Puzzle | None:
+    """The best rewrite of a word with a small hand."""
+    drawn = _with_every_chain(seed)
+    if drawn is None:
+        return None
+    position, chains = drawn
     best = max((chain.net for chain in chains), default=0)
     answer = _in_ordinary_words(chain for chain in chains if chain.net == best)
     second = _in_ordinary_words(chain for chain in chains if chain.net == best - 1) or _in_ordinary_words(
@@ -102,13 +110,10 @@ def _rewrite(seed: int) -> Puzzle | None:
 
 def _chain(seed: int) -> Puzzle | None:
     """A chain of ordinary words to a well-known one, of two to four steps and not of fewer."""
-    position = _drawn(seed, SMALL_HAND)
-    if position is None:
+    drawn = _with_every_chain(seed)
+    if drawn is None:
         return None
-    try:
-        chains = list(EveryChain(_words(WORDS).index, MOST_CHAINS).chains(position.target, position.hand))
-    except TooManyChains:
-        return None
+    position, chains = drawn
     fewest: dict[str, int] = {}
     for chain in chains:
         fewest[chain.word] = min(fewest.get(chain.word, 9), len(chain.words) - 1)
