@@ -206,7 +206,7 @@ export class SkatTable extends TableController {
     this.draw();
   }
 
-  /** @param {"hopeless" | "resign" | "concede" | "concede_null" | "grant" | "jump"} what @param {string} yes the label of the button @param {boolean} danger @param {Record<string, string | number>} [values] */
+  /** @param {"hopeless" | "resign" | "concede" | "concede_null" | "grant" | "jump" | "offer"} what @param {string} yes the label of the button @param {boolean} danger @param {Record<string, string | number>} [values] */
   #confirm(what, yes, danger, values) {
     const { t } = this.context;
     return confirmDialog({ title: t(`skat.confirm.${what}`, values), text: t(`skat.confirm.${what}_text`, values), yes, no: t("skat.do.back"), danger });
@@ -330,6 +330,11 @@ export class SkatTable extends TableController {
     if (await this.#confirm(asks, this.context.t(`skat.do.${key}`), true, { name })) await this.act(action);
   }
 
+  /** Ask the defenders to let the game be given up at its lowest. */
+  async offerResigning() {
+    if (await this.#confirm("offer", this.context.t("skat.do.offer_resign"), true)) await this.act("offer resign");
+  }
+
   /** Bid a value; one that skips others is asked about. @param {number} value */
   async bid(value) {
     const next = this.model.table.view.may.bid[0];
@@ -366,6 +371,11 @@ export class SkatTable extends TableController {
   /** Have the solver say what cards of the shown deal cost. @param {number[]} plays */
   explain(plays) {
     return explainCards(this, plays);
+  }
+
+  /** Save the finished deals as a file for programs that read games of the International Skat Server. */
+  exportDeals() {
+    this.context.exportText("iss", "sgf").catch((error) => this.showError(error));
   }
 
   /** @override */

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 # In the fan a card shows a strip at its left: so far along it, and half down, it is met wherever it lies.
@@ -33,3 +35,16 @@ def assert_reachable(page: Page) -> None:
         rest(page)
         assert page.evaluate(COVERED) == [], (width, height)
     page.set_viewport_size(before)
+
+
+def assert_counted(page: Page) -> None:
+    """The replay of a declared game, at its last trick: card points trick by trick, all tricks, all calls."""
+    expect(page.locator("dialog .sk-last .sk-card")).to_have_count(3)
+    points = [int(number) for number in re.findall(r"\d+", page.get_by_test_id("trick-count").inner_text())]
+    page.get_by_test_id("all-tricks").locator("summary").click()
+    if not page.get_by_test_id("early-end").count():
+        assert sum(points[-2:]) == 120
+        assert f"{points[-2]} to {points[-1]}" in page.get_by_test_id("outcome").inner_text()
+        expect(page.get_by_test_id("all-tricks").locator(".sk-card")).to_have_count(30)
+    page.get_by_test_id("auction").click()
+    expect(page.get_by_test_id("calls")).to_contain_text(re.compile("18.*Pass.*Pass"))

@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from tests.tables import DEAL
-from tests.web.games.skat.reach import STRIP, assert_reachable, rest
+from tests.web.games.skat.reach import STRIP, assert_counted, assert_reachable, rest
 from tests.web.looks import flaws
 from tests.web.saving import drop, entries, the_entry
 
@@ -159,10 +159,10 @@ def whole_round(page: Page, hand: Hand) -> None:
     evening.play_out()
     expect(at(page, "outcome")).to_contain_text("Grand")
     expect(at(page, "score-sentence")).to_contain_text(re.compile(r"with(out)? \d, game \d.*× 24 = \d+"))
-    assert_fits(page)
     while at(page, "replay-later").is_enabled():
         hand.press(page, "replay-later")
-    expect(page.locator("dialog .sk-last .sk-card")).to_have_count(3)
+    assert_counted(page)
+    assert_fits(page)
     hand.press(page, "cost-ask")
     expect(at(page, "costs")).to_have_attribute("data-known", "3")
     expect(at(page, "costs")).to_contain_text(re.compile("cost nothing|card points?. Better"))
@@ -274,19 +274,18 @@ def test_a_card_that_does_not_follow_is_refused_and_says_why(visit: Visit) -> No
     refused.click(position=strip(page, str(refused.get_attribute("data-testid"))), force=True)
     expect(at(page, "status")).to_contain_text("You must follow suit: ")
     page.keyboard.press("w")
-    expect(page.locator("[aria-live=polite]").first).to_contain_text(
-        re.compile(r"clubs\. Kontra by .*, Re by .*\. .*Tricks: ")
-    )
+    told = re.compile(r"clubs\. Kontra by .*, Re by .*\. .*Tricks: ")
+    expect(page.locator("[aria-live=polite]").first).to_contain_text(told)
     expect(at(page, "skat")).to_have_attribute("data-ply", str(ply))
     drag(page, evening.legal()[0], "trick")
     after(page, ply + 1)
     evening.ply += 1
     here(page, hand)
-    while at(page, "do-concede").count() == 0:
+    while at(page, "do-offer").count() == 0:
         evening.do(evening.legal()[0])
         here(page, hand)
-    page.keyboard.press("x")
-    at(page, "dialog-yes").click()
+    for names in (("do-offer", "dialog-yes"), ("do-refuse",), ("do-refuse",), ("do-concede", "dialog-yes")):
+        evening.do(*names)  # the defenders do not let the game be given up: the rest is conceded
     expect(at(page, "early-end")).to_contain_text(re.compile("conceded the rest after|concedes the rest"))
 
 

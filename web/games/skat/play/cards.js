@@ -54,12 +54,14 @@ export function spokenWords([game, ...announced]) {
 const LETTERS = /** @type {{[which: string]: {[rank: string]: string}}} */ ({
   en: { J: "J", Q: "Q", K: "K", A: "A" },
   de: { J: "B", Q: "D", K: "K", A: "A" },
+  fr: { J: "V", Q: "D", K: "R", A: "A" },
   german: { J: "U", Q: "O", K: "K", A: "A" },
 });
 
 /** A rank as the corner of a card has it. @param {string} rank @param {import("./preferences.js").Preferences} look @param {string} language */
 export function rankLetter(rank, look, language) {
   if (rank === "T") return "10";
-  const which = look.faces === "german" ? "german" : (look.index === "language" ? language : look.index) === "de" ? "de" : "en";
-  return LETTERS[which][rank] ?? rank;
+  const wanted = look.index === "language" ? language : look.index;
+  const letters = LETTERS[look.faces === "german" ? "german" : wanted] ?? LETTERS.en;
+  return letters[rank] ?? rank;
 }

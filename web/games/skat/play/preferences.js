@@ -9,7 +9,7 @@ const KEY = "skat.look";
  * @typedef {object} Preferences
  * @property {"french" | "german"} faces
  * @property {boolean} four four colours instead of two, for French faces
- * @property {"language" | "de" | "en"} index
+ * @property {"language" | "de" | "en" | "fr"} index
  * @property {"none" | "short" | "long" | "tap"} pause after a trick
  * @property {"contract" | "alternate" | "own"} order of the hand
  * @property {boolean} points whether the card points of the tricks are counted at the seats
@@ -20,7 +20,7 @@ const DEFAULTS = { faces: "french", four: false, index: "language", pause: "shor
 export const CHOICES = /** @type {{[name: string]: any[]}} */ ({
   faces: ["french", "german"],
   four: [false, true],
-  index: ["language", "de", "en"],
+  index: ["language", "de", "en", "fr"],
   pause: ["none", "short", "long", "tap"],
   order: ["contract", "alternate", "own"],
   points: [false, true],

@@ -83,7 +83,11 @@ function eventText(model, event) {
     case "claim":
     case "concede":
     case "resign":
+    case "consent":
+    case "refuse":
       return sentence(model, event.kind, event.seat);
+    case "offer":
+      return sentence(model, `offer_${event.what}`, event.seat);
     case "play":
       return sentence(model, "play", event.seat, { card: cardName(model, event.card) });
     case "trick":
@@ -150,7 +154,7 @@ export function scoreText(model, deal) {
   if (!score.won) parts.push(t("skat.score.lost"));
   if (score.kontra > 1) parts.push(t(score.kontra === 2 ? "skat.score.kontra" : "skat.score.re"));
   const plain = score.won && score.kontra === 1 && !score.raised;
-  return plain ? parts.join(", ") : `${parts.join(", ")}: ${signed(model, score.score)}`;
+  return plain ? parts.join(", ") : `${parts.join(", ")}${t("colon")}${signed(model, score.score)}`;
 }
 
 /** The value of a game as one reckons it aloud. @param {Model} model @param {[string, number][]} steps @param {number} levels @param {number} base */
@@ -175,7 +179,7 @@ function ramschScore(model, deal, { virgin, durchmarsch, factor }) {
     factor > 1 ? ` × ${factor} (${t("skat.score.pushed", { count: deal.pushes.filter(({ laid }) => !laid).length })})` : "",
     virgin === null ? "" : ` × 2 (${t("skat.score.virgin", { name: seatLabel(model, virgin) })})`,
   ];
-  return `20${factors.join("")}: ${signed(model, Math.min(...deal.changes))}`;
+  return `20${factors.join("")}${t("colon")}${signed(model, Math.min(...deal.changes))}`;
 }
 
 /** The suit that must be followed: its name, or that of the trumps. @param {Model} model @returns {string} */
@@ -212,7 +216,7 @@ export function gameText(model) {
   if (view.declarer === null) return view.auction.bid ? t("skat.stand.bid", { bid: view.auction.bid }) : t("skat.stand.no_bid");
   const bid = sentence(model, "wins_auction", view.declarer, { bid: view.bid });
   if (!view.contract) return bid;
-  const doubled = doubledText(model);
+  const doubled = doubledText(model, view);
   return joined([bid, `${contractName(model, view.contract)}.`, doubled && `${doubled}.`]);
 }
 
@@ -221,9 +225,8 @@ export function ramschTitle(model) {
   return model.context.t(`skat.game.${model.table.view.options.ramsch === "schieberamsch" ? "schieberamsch" : "ramsch"}`);
 }
 
-/** Who said Kontra, and whether it was answered with Re; "" where nobody did. @param {Model} model @returns {string} */
-export function doubledText(model) {
-  const { kontra, doubler, declarer } = model.table.view;
+/** Who said Kontra, and whether it was answered with Re; "" where nobody did. @param {Model} model @param {{kontra: number, doubler: number | null, declarer: number | null}} deal @returns {string} */
+export function doubledText(model, { kontra, doubler, declarer }) {
   if (kontra === 1 || doubler === null || declarer === null) return "";
   return model.context.t(kontra === 2 ? "skat.doubled.kontra" : "skat.doubled.re", { name: seatLabel(model, doubler), declarer: seatLabel(model, declarer) });
 }
@@ -234,10 +237,16 @@ export function auctionText(model, calls) {
   return seats.map((seat) => model.context.t("skat.said.call", { name: seatLabel(model, seat), call: reachedText(model, calls, seat) })).join(" · ");
 }
 
-/** How far a seat went, and whether it has passed. @param {Model} model @param {readonly import("./auction.js").Call[]} calls @param {number} seat @returns {string} */
+/** Every call of an auction in turn: "Ada: 18 · Ben: Yes · Ada: 20 · Ben: Pass". @param {Model} model @param {readonly import("./auction.js").Call[]} calls @returns {string} */
+export function callsText(model, calls) {
+  return calls.map(({ seat, call }) => `${seatLabel(model, seat)}${model.context.t("colon")}${callText(model, call)}`).join(" · ");
+}
+
+/** How far a seat went by bidding or by holding, and whether it has passed. @param {Model} model @param {readonly import("./auction.js").Call[]} calls @param {number} seat @returns {string} */
 export function reachedText(model, calls, seat) {
-  const { bid, passed } = bidOf(calls, seat);
-  return model.context.t(`skat.said.${!bid ? "pass" : passed ? "bid_passed" : "bid"}`, { bid });
+  const { bid, held, passed } = bidOf(calls, seat);
+  if (!bid) return model.context.t("skat.said.pass");
+  return model.context.t(`skat.said.${held ? "held" : "bid"}${passed ? "_passed" : ""}`, { bid });
 }
 
 /** What the adviser would do, who that is, and why. @param {Model} model @param {import("./model.js").Hint} hint @returns {string} */
@@ -272,6 +281,6 @@ export function dealText(model, number) {
 export function curtainText(model) {
   const { t } = model.context;
   const { view } = model.table;
-  const where = `${dealText(model, view.deal.number)}: ${t(`skat.phase.${view.phase}`)}`;
+  const where = `${dealText(model, view.deal.number)}${t("colon")}${t(`skat.phase.${view.phase}`)}`;
   return view.phase === "bid" || view.phase === "play" ? `${where}. ${stateText(model, "")}` : where;
 }

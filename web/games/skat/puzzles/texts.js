@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../../../shell/base/i18n.js";
 import { cardName } from "../play/sentences.js";
 import { cardMarks, contractText, named } from "./marks.js";
-import { triedAsked, triedHint, triedVerdict, triedWhy } from "./trial-texts.js";
+import { cardsWhy, triedAsked, triedHint, triedVerdict, triedWhy } from "./trial-texts.js";
 
 /** @import { Puzzle, PuzzleHint, Verdict } from "../../../engine/messages.js" */
 /** @typedef {{cards: string[], points: number, tricks: number, won: boolean}} Line how a deal goes on, both sides at their best */
@@ -13,6 +13,7 @@ import { triedAsked, triedHint, triedVerdict, triedWhy } from "./trial-texts.js"
 export function asked({ task }) {
   if (task.place) return triedAsked(task);
   const contract = contractText(task.contract);
+  if (task.asks.endsWith("_often")) return t(`skat.puzzle.asked.${task.asks}`, { contract });
   return `${t(`skat.puzzle.asked.${task.asks}`, { contract })} ${t(`skat.puzzle.${task.open ? "open" : "closed"}`)}`;
 }
 
@@ -26,6 +27,7 @@ export function hintText(hint) {
 
 /** @param {Verdict} verdict @returns {string} */
 export function verdictText({ code, action }) {
+  if (code === "less_often") return t("skat.puzzle.less_often", { card: cardName(named(), action) });
   if (code !== "fails" && code !== "no_card") return triedVerdict(code);
   return code === "fails" ? t("skat.puzzle.fails", { card: cardName(named(), action) }) : t("skat.puzzle.no_card");
 }
@@ -34,9 +36,9 @@ export function verdictText({ code, action }) {
 export function whyTemplate(why) {
   const { answer, line, fails, proof, goal } = why;
   if (proof.how === "trial_games") return triedWhy(why);
-  const [, ...after] = line.cards;
   return html`<p><b>${cardName(named(), answer)}</b></p>
-    <p>${lineText(after, line, goal)}</p>
+    ${why.cards ? cardsWhy(why) : nothing}
+    ${line ? html`<p>${lineText(line.cards.slice(1), line, goal)}</p>` : nothing}
     ${fails ? html`<p>${failText(fails, goal, proof)}</p>` : nothing}
     <p class="small soft">${t(`skat.puzzle.proof.${proof.how}`, { count: proof.deals ?? 1 })}</p>`;
 }

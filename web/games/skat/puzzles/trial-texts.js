@@ -2,10 +2,12 @@
 
 import { html, nothing } from "lit-html";
 import { number, t } from "../../../shell/base/i18n.js";
-import { cardMarks, contractText } from "./marks.js";
+import { cardName } from "../play/sentences.js";
+import { cardMarks, contractText, named } from "./marks.js";
 
 /** @import { PuzzleHint } from "../../../engine/messages.js" */
 /** @typedef {{contract: string[], value: number, chance: number}} Game a game of the hand: its value, or its chance */
+/** @typedef {{contract: string[], share: number, chance: number}} Announced a game that is played after such a share of the Skats, and its chance then */
 /** @typedef {{cards: string[], won: number, solver: number | null, model: number}} Pair two cards to be discarded, and the chances then */
 
 /** Games that are named in a hint about chances. */
@@ -20,8 +22,8 @@ export function triedAsked({ asks, contract, place }) {
 export function triedHint({ kind, points, suits, games }) {
   if (kind === "discard_points") return t("skat.puzzle.hint.discard_points", { points });
   if (kind === "discard_suits") return t("skat.puzzle.hint.discard_suits", { suits: suits.map(suitName).join(", ") });
-  const named = kind === "games" ? games.map(gameValue) : games.slice(0, LIKELIEST).map(gameChance);
-  return t(`skat.puzzle.hint.${kind}`, { games: named.join(" · ") });
+  const told = kind === "games" ? games.map(gameValue) : games.slice(0, LIKELIEST).map(gameChance);
+  return t(`skat.puzzle.hint.${kind}`, { games: told.join(" · ") });
 }
 
 /** @param {string} suit @returns {string} */
@@ -49,19 +51,44 @@ export function triedWhy(why) {
   return why.pairs ? discardWhy(why) : bidWhy(why);
 }
 
-/** @param {{pairs: Pair[], contract: string[], proof: any}} why */
-function discardWhy({ pairs, contract, proof }) {
+/** In how many of a hundred deals the best cards win, and the one that was played. @param {{cards: {card: string, won: number}[], played: string}} why */
+export function cardsWhy({ cards, played }) {
+  const chances = cards.map(({ card, won }) => `${cardName(named(), card)} ${percent(won)}`);
+  return html`<p>${t("skat.puzzle.often", { cards: chances.join(", ") })} ${playedText(played)}</p>`;
+}
+
+/** What one did in one's own game; "" in a puzzle of the set. @param {string} [played] @returns {string} */
+function playedText(played) {
+  if (!played) return "";
+  const [first, ...cards] = played.split(" ");
+  if (first === "lay") return t("skat.puzzle.you.lay", { cards: cardMarks(cards) });
+  if (first === "pass") return t("skat.puzzle.you.pass");
+  return /^\d/.test(first) ? t("skat.puzzle.you.bid", { bid: first }) : t("skat.puzzle.you.card", { card: cardName(named(), first) });
+}
+
+/** @param {{pairs: Pair[], contract: string[], proof: any, played?: string}} why */
+function discardWhy({ pairs, contract, proof, played }) {
   const rows = pairs.map(({ cards, won, solver, model }) => [cardMarks(cards), percent(won), percent(solver), percent(model)]);
-  return html`<p>${t("skat.puzzle.best_pair", { cards: cardMarks(pairs[0].cards), contract: contractText(contract) })}</p>
+  return html`<p>${t("skat.puzzle.best_pair", { cards: cardMarks(pairs[0].cards), contract: contractText(contract) })} ${t("skat.puzzle.next_pair", { cards: cardMarks(pairs[1].cards), won: percent(pairs[0].won), other: percent(pairs[1].won) })} ${playedText(played)}</p>
     ${chances(["pair", "played", "solved", "model"], rows)}
     <p class="small soft">${t("skat.puzzle.proof.trial_pairs", { deals: proof.deals, solved: proof.solved, ahead: hundredths(proof.ahead), within: hundredths(proof.within) })}</p>`;
 }
 
-/** @param {{answer: string, proof: any}} why */
-function bidWhy({ answer, proof }) {
+/** On what one bids: the game that one then plays most often, and the next. @param {{on: Announced[], answer: string}} why @returns {string} */
+function onWhat({ on, answer }) {
+  const games = on
+    .slice(0, LIKELIEST)
+    .map(({ contract, share, chance }) => t("skat.puzzle.on_game", { game: contractText(contract), share: percent(share), chance: percent(chance) }));
+  return t(answer === "pass" ? "skat.puzzle.on_pass" : "skat.puzzle.on", { games: games.join("; ") });
+}
+
+/** @param {{answer: string, proof: any, on: Announced[], played?: string}} why */
+function bidWhy(why) {
+  const { answer, proof, played } = why;
   const own = proof.bid ? [[upTo(proof.bid), percent(proof.won), percent(proof.solver), points(proof.points, proof.solver_points)]] : [];
   const next = proof.next ? [[upTo(proof.next), percent(proof.next_won), percent(proof.next_solver), points(proof.next_points, proof.next_solver_points)]] : [];
   return html`<p><b>${answer === "pass" ? t("skat.puzzle.pass") : upTo(proof.bid)}</b></p>
+    <p>${onWhat(why)} ${playedText(played)}</p>
     ${chances(["bid", "played", "solved", "points"], [...own, ...next])}
     <p class="small soft">${t("skat.puzzle.proof.trial_bids", { deals: proof.deals, solved: proof.solved })}</p>`;
 }

@@ -5,8 +5,9 @@ import { sortedForGame, pointsOf } from "../play/cards.js";
 import { costsTemplate } from "./costs.js";
 import { openCard } from "./faces.js";
 import { seatLabel } from "../play/model.js";
-import { auctionText, bookedText, cardName, cardNames, plainNumber, resultText, scoreText, sentence } from "../play/sentences.js";
+import { auctionText, bookedText, callsText, cardName, cardNames, doubledText, plainNumber, resultText, scoreText, sentence } from "../play/sentences.js";
 import { signed } from "../../common/sentences.js";
+import { allTricks, trickCount, trickTable } from "./tricks.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 /** @import { Finished } from "../types.js" */
@@ -26,7 +27,7 @@ export function dealTemplate(model, controls) {
       <span class="small soft numbers">${t("skat.deal.points", { points: deal.points[seat], count: deal.tricks_won[seat] })} · <span data-testid="total-${seat}" data-total=${deal.totals[seat]}>${t("skat.deal.total", { total: plainNumber(deal.totals[seat]) })}</span></span></li>`,
     )}</ul>
     ${deal.ramsch ? ramschStory(model, deal) : nothing}
-    ${deal.calls.length ? html`<p class="small" data-testid="auction"><b>${t("skat.deal.auction")}</b> ${auctionText(model, deal.calls)}</p>` : nothing}
+    ${deal.calls.length ? auctionTemplate(model, deal) : nothing}
     <div class="row sk-skats">
       ${pair(model, "skat.deal.skat", deal.skat)}
       ${(deal.taken || deal.pushes.some(({ laid }) => laid)) && deal.skat_after.length ? pair(model, deal.ramsch ? "skat.deal.left" : "skat.deal.laid", deal.skat_after) : nothing}
@@ -34,17 +35,39 @@ export function dealTemplate(model, controls) {
     ${deal.tricks.length ? replay(model, controls, deal) : handsTemplate(model, deal, new Set())}
     ${deal.contract && deal.tricks.length ? hindsight(model, controls, deal) : nothing}
     <p class="row sk-seed"><button class="button small" data-testid="deal-again" ?disabled=${!model.context.ready || model.context.watching} @click=${() => controls.again(deal.number)}>${t("skat.do.deal_again")}</button>
+      ${exportKey(model, controls)}
       <span class="soft small" data-testid="seed">${t("skat.deal.seed", { seed: String(model.table.record.seed), number: deal.number })}</span></p>`;
+}
+
+/** The deals as a file of the International Skat Server, and what is left out of it. @param {Model} model @param {Controls} controls */
+function exportKey(model, controls) {
+  const { t, ready, watching, viewing, contest } = model.context;
+  const { done } = model.table.view;
+  const left = done.filter(({ ramsch, kontra }) => ramsch || kontra > 1).length;
+  if (viewing || contest || left === done.length) return nothing;
+  return html`<button class="button small" data-testid="export-iss" ?disabled=${!ready || watching} @click=${() => controls.exportDeals()}>${t("skat.do.export_iss")}</button>
+    ${left ? html`<span class="soft small">${t("skat.deal.not_exported", { count: left })}</span>` : nothing}`;
+}
+
+/** How far each seat went, who doubled, and on request every call. @param {Model} model @param {Finished} deal */
+function auctionTemplate(model, deal) {
+  const { t } = model.context;
+  const doubled = doubledText(model, deal);
+  return html`<details class="small sk-calls"><summary data-testid="auction"><span><b>${t("skat.deal.auction")}</b> ${auctionText(model, deal.calls)}</span></summary>
+    <p class="soft" data-testid="calls">${callsText(model, deal.calls)}</p></details>
+    ${doubled ? html`<p class="small" data-testid="deal-doubled">${doubled}</p>` : nothing}`;
 }
 
 /** Who claimed the rest or left it to the others, and when. @param {Model} model @param {Finished} deal */
 function earlyEnd(model, deal) {
+  const agreed = deal.agreed == null ? "" : sentence(model, "agreed", deal.agreed);
   const seat = deal.claimed ?? deal.conceded;
-  if (seat === null) return nothing;
+  if (seat === null) return agreed ? html`<p class="small soft" data-testid="early-end">${agreed}</p>` : nothing;
   const count = deal.tricks.filter(({ winner }) => winner !== null).length;
   // Before the first trick there is nothing to count.
   const what = deal.claimed === null ? ["concede", "conceded"] : ["claim", "claimed"];
-  return html`<p class="small soft" data-testid="early-end">${sentence(model, what[count ? 1 : 0], seat, { count })}</p>`;
+  const said = sentence(model, agreed ? "offer_rest" : what[count ? 1 : 0], seat, { count });
+  return html`<p class="small soft" data-testid="early-end">${said} ${agreed}</p>`;
 }
 
 /** Who pushed what, and where the Skat went. @param {Model} model @param {Finished} deal */
@@ -71,6 +94,7 @@ function hindsight(model, controls, deal) {
     <p>${solved.left ? t("skat.solve.wait", { trick: Math.max(1, Math.ceil((solved.left - 1) / 3)) }) : t(solved.open ? "skat.solve.winnable" : "skat.solve.beatable")}</p>
     <ul class="stack close">${solved.turns.map(turn)}</ul>
     ${solved.left || solved.turns.length ? nothing : html`<p>${t("skat.solve.none")}</p>`}
+    ${solved.left || model.context.watching ? nothing : html`<p><a class="button small" href="#/today/skat/trainer/card" data-testid="deal-train">${t("skat.solve.train")}</a></p>`}
   </section>`;
 }
 
@@ -91,18 +115,10 @@ function replay(model, controls, deal) {
       <span class="numbers small" aria-live="polite">${step === 0 ? t("skat.deal.as_dealt") : t("skat.deal.trick", { step, of: deal.tricks.length })}</span>
       <button class="button small" data-testid="replay-later" ?disabled=${step === deal.tricks.length} @click=${() => controls.set({ step: step + 1 })}>${t("skat.deal.later")}</button>
     </div>
-    ${trick ? trickTable(model, trick) : nothing}
+    ${trick ? html`${trickTable(model, trick)} ${trickCount(model, deal, step)}` : nothing}
     ${trick && deal.contract ? costsTemplate(model, controls, deal, step - 1) : nothing}
-    ${handsTemplate(model, deal, gone)}
+    ${handsTemplate(model, deal, gone)} ${allTricks(model, deal)}
   </section>`;
-}
-
-/** The cards of a trick in the order in which they were played, each over its player. @param {Model} model @param {import("../types.js").Trick} trick */
-export function trickTable(model, trick) {
-  return html`<ul class="row sk-last">${trick.cards.map((card, at) => {
-    const seat = (trick.leader + at) % 3;
-    return html`<li class=${trick.winner === seat ? "winner" : ""}>${openCard(model, card)}<span class="small">${seatLabel(model, seat)}</span></li>`;
-  })}</ul>`;
 }
 
 /** @param {Model} model @param {Finished} deal @param {Set<string>} gone */

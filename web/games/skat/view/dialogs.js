@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { lessonButton } from "../../common/lesson.js";
-import { dealTemplate, trickTable } from "./deal.js";
+import { dealTemplate } from "./deal.js";
 import { endTemplate } from "./end.js";
 import { openCard } from "./faces.js";
 import { COURSE } from "../play/lesson.js";
@@ -11,6 +11,7 @@ import { isMyTurn, seatLabel } from "../play/model.js";
 import { contractName, dealText } from "../play/sentences.js";
 import { matchButton } from "./panels.js";
 import { sheetTemplate } from "./score-sheet.js";
+import { trickTable } from "./tricks.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 
@@ -144,5 +145,6 @@ function agreed({ options }) {
   const always = [...(options.deal ? [] : ["rounds"]), "scoring", "tournament", "ramsch", "kontra"];
   const ramsch = options.ramsch === "off" ? [] : ["ramsch_skat"];
   const pushed = options.ramsch === "schieberamsch" ? ["push_doubling", "jacks_pushed"] : [];
-  return [...always, ...ramsch, ...pushed, "lost_levels", "hand_schwarz"].map((name) => [name, options[name]]);
+  const limit = options.scoring === "adjusted" ? ["limit"] : [];
+  return [...always, ...limit, ...ramsch, ...pushed, "lost_levels", "hand_schwarz"].map((name) => [name, options[name]]);
 }

@@ -60,5 +60,5 @@ function ownGames(model) {
 /** What the picture of the match says below its title. @param {Model} model @returns {string} */
 export function pictureLine(model) {
   const best = highestWon(model.table.view.done);
-  return best ? `${model.context.t("skat.end.best")}: ${gameText(model, best)}` : "";
+  return best ? `${model.context.t("skat.end.best")}${model.context.t("colon")}${gameText(model, best)}` : "";
 }

@@ -29,7 +29,7 @@ function titleTemplate(model) {
   const suit = suitOf(view.contract[0]);
   return html`<p class="sk-contract" data-testid="contract">${suit ? suitMark(suit, model.look) : nothing}<b>${contractName(model, view.contract)}</b>
     <span class="small">${t("skat.bid_was", { bid: view.bid })}</span>
-    ${view.kontra > 1 ? html`<span class="sk-badge doubled small" data-testid="doubled">${doubledText(model)}</span>` : nothing}</p>`;
+    ${view.kontra > 1 ? html`<span class="sk-badge doubled small" data-testid="doubled">${doubledText(model, view)}</span>` : nothing}</p>`;
 }
 
 /** Who has pushed the Skat on unseen, and what a loss is multiplied by for it. @param {Model} model */

@@ -7,7 +7,7 @@ import { suitOf } from "../play/cards.js";
 import { matchBefore } from "../play/finished-deal.js";
 import { keyOf } from "../play/input.js";
 import { announcement, canAct, isMyTurn, seatLabel } from "../play/model.js";
-import { contractName, hintText, ledSuitName, levelsText, surrender } from "../play/sentences.js";
+import { contractName, hintText, ledSuitName, levelsText, sentence, surrender } from "../play/sentences.js";
 
 /** @import { Model, Controls } from "../play/model.js" */
 
@@ -50,6 +50,7 @@ export function statusText(model) {
   if (view.phase === "bid") return t(`skat.status.bid_${view.auction.turn}`, { bid: view.auction.bid, name: seatLabel(model, view.auction.asker) });
   if (view.phase === "play" && view.trick && view.legal.length < (view.hand?.length ?? 0)) return t("skat.status.follow", { suit: ledSuitName(model) });
   if (view.phase === "play") return t(view.trick ? "skat.status.play" : "skat.status.lead");
+  if (view.offered) return sentence(model, `offer_${view.offered.what}`, view.offered.seat);
   return t(`skat.status.${model.byHand ? "declare" : view.phase}`);
 }
 
@@ -72,6 +73,8 @@ function buttons(model, controls) {
       return chooser(model, controls);
     case "re":
       return html`<div class="row">${button(model, "re", () => controls.act("re"), "primary")}${button(model, "no_re", () => controls.act("pass"))}${hintButton(model, controls)}</div>`;
+    case "offer":
+      return html`<div class="row">${button(model, "consent", () => controls.act("consent"), "primary")}${button(model, "refuse", () => controls.act("refuse"))}</div>`;
     default:
       return playing(model, controls);
   }
@@ -188,6 +191,7 @@ function playing(model, controls) {
     ${may.kontra && !puzzle ? button(model, "kontra", () => controls.act("kontra")) : nothing}
     ${may.claim && !puzzle ? button(model, "claim", () => controls.act("claim"), "primary") : nothing}
     ${hintButton(model, controls)} ${puzzle ? nothing : surrenderKey(model, controls)}
+    ${may.offer.includes("resign") && !puzzle ? button(model, "offer", () => controls.offerResigning(), "quiet small sk-late", {}, false, "offer_resign") : nothing}
   </div>`;
 }
 

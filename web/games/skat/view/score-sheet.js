@@ -23,7 +23,13 @@ export function sheetTemplate(model, controls) {
       <tr><th scope="row" colspan="3">${t("skat.sheet.won_lost")}</th>${view.seats.map((seat) => html`<td class="numbers">${seat.wins}/${seat.losses}</td>`)}</tr>
       ${view.options.tournament ? tournament(model) : nothing}
     </tfoot></table></div>
-    ${view.done.length > 1 ? graph(model) : nothing}`;
+    ${view.done.length > 1 ? graph(model) : nothing} ${view.done.length ? paperLink(model) : nothing}`;
+}
+
+/** The way to the list on paper, of a game that is saved here. @param {Model} model */
+function paperLink({ context }) {
+  if (context.puzzle || context.viewing || !context.id) return nothing;
+  return html`<p class="small"><a href="#/skat/list/${context.id}" data-testid="open-list">${context.t("skat.sheet.paper")}</a></p>`;
 }
 
 /** The totals after each deal; the table above it has the numbers. @param {Model} model */

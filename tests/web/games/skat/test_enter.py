@@ -1,0 +1,61 @@
+"""A deal is entered card by card, with the mouse and with keys; then it is analysed with open cards, and played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.tables import DEAL
+from tests.web.saving import entries
+
+from .test_table import at
+
+Visit = Callable[..., Page]
+
+
+def test_a_deal_is_entered_analysed_and_played(visit: Visit) -> None:
+    page = visit("#/skat/enter")
+    at(page, "enter-CJ").click()
+    for card in DEAL["hands"][0][1:]:
+        at(page, f"enter-{card}").click()
+    # Forehand has ten: the next cards go to middlehand, these by keys; an eleventh card finds no room.
+    expect(at(page, "owner-1")).to_have_attribute("aria-checked", "true")
+    for card in DEAL["hands"][1]:
+        at(page, f"enter-{card}").focus()
+        page.keyboard.press("2")
+    at(page, "enter-D7").focus()
+    page.keyboard.press("1")
+    expect(at(page, "enter-D7")).not_to_have_attribute("data-owner", re.compile("."))
+    at(page, "enter-D7").focus()
+    page.keyboard.press("4")
+    at(page, "enter-D8").focus()
+    page.keyboard.press("4")
+    at(page, "enter-fill").click()
+    expect(at(page, "enter-page")).to_have_attribute("data-complete", "true")
+    for owner, cards in enumerate([*DEAL["hands"], DEAL["skat"]]):
+        for card in cards:
+            expect(at(page, f"enter-{card}")).to_have_attribute("data-owner", str(owner))
+    assert Axe().run(page).response["violations"] == []
+
+    at(page, "enter-analyse").click()
+    expect(at(page, "open-deal")).to_have_attribute("data-known", "true")
+    expect(at(page, "open-verdict")).to_contain_text(re.compile(r"With best play: \d+ card points, and 61"))
+    best = page.locator(".sk-card.best").first
+    name = str(best.get_attribute("data-testid")).removeprefix("open-")
+    before = at(page, "open-verdict").inner_text()
+    best.click()
+    expect(at(page, "open-trick").locator(f"[data-card={name}]")).to_be_visible()
+    expect(at(page, "open-deal")).to_have_attribute("data-known", "true")
+    assert at(page, "open-verdict").inner_text() == before
+    at(page, "open-edit").click()
+
+    at(page, "sits-1").click()
+    at(page, "enter-play").click()
+    expect(page.locator(".sk-hand .sk-card")).to_have_count(10)
+    [entry] = entries(page)
+    assert [seat["kind"] for seat in entry["record"]["seats"]] == ["computer", "human", "computer"]
+    shown = page.locator(".sk-hand .sk-card").evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    assert sorted(shown) == sorted(DEAL["hands"][1])

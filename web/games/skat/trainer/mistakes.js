@@ -1,0 +1,152 @@
+// Mistakes of one's own in the saved games, the newest game first: what is known of them, and the search for more in the engine.
+
+import { Job } from "../../../engine/job.js";
+import { peopleOf } from "../../../shell/catalogue/games.js";
+import { allGames, readGame } from "../../../shell/storage/games-store.js";
+import { forgetOthers, keepFound, keepSolved, known } from "./store.js";
+
+/** @import { App } from "../../../app.js" */
+/** @import { SavedGame } from "../../../shell/storage/games-store.js" */
+/** @import { OwnPuzzle } from "../../../shell/today/sources.js" */
+/** @import { Mistake } from "./store.js" */
+
+/** The questions, and the kinds of the set's puzzles that ask the same. @type {{[question: string]: string[]}} */
+export const QUESTIONS = { bid: ["bid"], lay: ["lay"], card: ["sure", "open"] };
+
+/** What is said of an action that has no verdict of its own, by the kind of the question. @type {{[kind: string]: string}} */
+const OTHERWISE = { bid: "no_value", lay: "worse_pair", card: "no_card" };
+/** How an answer to each question begins; anything else is no try. @type {{[kind: string]: RegExp}} */
+const ANSWERS = { bid: /^(\d+|pass)$/, lay: /^lay /, card: /^[CSHD][789TJQKA]$/ };
+
+/** What was asked since the page was opened: it does not come again at once. @type {Set<string>} */
+const asked = new Set();
+
+/** The saved games in which one person's decisions can be looked at, the newest first. @returns {Promise<SavedGame[]>} */
+async function ownGames() {
+  const games = await allGames();
+  await forgetOthers(new Set(games.map(({ id }) => id)));
+  return games.filter((game) => seatIn(game) !== null).sort((a, b) => b.updated - a.updated);
+}
+
+/** The player's seat; null where there is none, or it is not known which. @param {SavedGame} game @returns {number | null} */
+function seatIn({ record, letter, foreign, aside }) {
+  if (aside || foreign || record?.game !== "skat" || record.seats?.length !== 3 || record.options?.puzzle) return null;
+  if (letter) return letter.seat;
+  const people = peopleOf(record);
+  return people.length === 1 ? people[0] : null;
+}
+
+/**
+ * The next mistake that was not solved yet.
+ * @param {App} app @param {string} kind @param {(done: number, of: number) => boolean} told hears how many deals were looked through; false: no more is wanted
+ * @returns {Promise<{id: string, ply: number} | null>} null: there is none, or none was wanted
+ */
+export async function nextMistake(app, kind, told) {
+  const games = await ownGames();
+  const counts = games.map(({ view }) => view?.done?.length ?? 0);
+  const of = counts.reduce((sum, count) => sum + count, 0);
+  let done = 0;
+  for (const [at, game] of games.entries()) {
+    const search = new Search(app, game, kind);
+    try {
+      for (let deal = 0; deal < counts[at]; deal += 1) {
+        if (!told(done, of)) return null;
+        const found = await search.next(deal);
+        done += 1;
+        if (found) return { id: game.id, ply: found.ply };
+      }
+    } finally {
+      search.close();
+    }
+  }
+  return null;
+}
+
+/** The search in one saved game. */
+class Search {
+  #game;
+  #kind;
+  #seat;
+  #engine;
+  /** Its table in the engine; "" before it was needed. */
+  #table = "";
+  /** The generation of the engine that has it. */
+  #generation = -1;
+
+  /** @param {App} app @param {SavedGame} game @param {string} kind */
+  constructor({ engine }, game, kind) {
+    this.#engine = engine;
+    this.#game = game;
+    this.#kind = kind;
+    this.#seat = seatIn(game) ?? 0;
+  }
+
+  /** A mistake of a deal that is to be asked. @param {number} deal @returns {Promise<Mistake | undefined>} */
+  async next(deal) {
+    const { id } = this.#game;
+    const looked = `${this.#kind} ${deal}`;
+    const { found, solved } = await known(id);
+    const mistakes = found[looked] ?? (await this.#look(deal));
+    if (!found[looked]) await keepFound(id, looked, mistakes);
+    return mistakes.find(({ ply }) => !solved.includes(ply) && !asked.has(`${id} ${ply}`));
+  }
+
+  /** @param {number} deal @returns {Promise<Mistake[]>} */
+  async #look(deal) {
+    const start = async () => ({ job: "mistakes", table: await this.#open(), seat: this.#seat, arguments: { kind: this.#kind, deal } });
+    const { report } = await new Job(this.#engine, start).run();
+    return report.mistakes;
+  }
+
+  /** The name of the table in the engine that runs now. */
+  async #open() {
+    if (this.#generation === this.#engine.generation) return this.#table;
+    const { generation } = this.#engine;
+    this.#table = (await this.#engine.request({ type: "load", record: this.#game.record, seat: this.#seat })).table;
+    this.#generation = generation;
+    return this.#table;
+  }
+
+  close() {
+    if (this.#generation === this.#engine.generation) this.#engine.closeTable(this.#table);
+  }
+}
+
+/** A mistake as a puzzle, and when its game was played; null where it is not known. @param {string} id @param {number} ply @returns {Promise<{puzzle: OwnPuzzle, played: number} | null>} */
+export async function ownPuzzle(id, ply) {
+  const [game, { found }] = await Promise.all([readGame(id), known(id)]);
+  const mistake = Object.values(found)
+    .flat()
+    .find((one) => one.ply === ply);
+  if (!game || !mistake) return null;
+  asked.add(`${id} ${ply}`);
+  return { puzzle: puzzleOf(mistake, game), played: game.updated };
+}
+
+/** @param {Mistake} mistake @param {SavedGame} game @returns {OwnPuzzle} */
+function puzzleOf({ ply, kind, task, start, verdicts, hints, why }, { id, record }) {
+  return {
+    puzzle: { game: "skat", number: ply, day: "", kind, themes: [], rating: 0, of: 0, task },
+    record: { ...record, ...start },
+    judge: (action) => {
+      const code = verdictOf(kind, verdicts, action);
+      if (code === "right") void keepSolved(id, ply);
+      return { right: code === "right", code, action, worse: null };
+    },
+    hints: hints.map((hint, at) => ({ step: at + 1, of: hints.length, ...hint })),
+    why,
+  };
+}
+
+/** @param {string} kind @param {{[action: string]: string}} verdicts @param {string} action @returns {string} */
+function verdictOf(kind, verdicts, action) {
+  // Which of two cards is named first makes no difference.
+  const same = Object.keys(verdicts).find((known) => words(known) === words(action));
+  if (same) return verdicts[same];
+  return ANSWERS[kind].test(action) ? OTHERWISE[kind] : ({ bid: "no_value", lay: "no_discard", card: "no_card" }[kind] ?? "");
+}
+
+/** @param {string} action @returns {string} */
+function words(action) {
+  return action.split(" ").sort().join(" ");
+}

@@ -1,0 +1,52 @@
+// What the trainer knows of the saved games: the mistakes found in each deal, and which of them were solved since. All of it can be found again.
+
+import { createStore, del, get, keys, set } from "idb-keyval";
+
+/** @import { PuzzleHint } from "../../../engine/messages.js" */
+
+/**
+ * @typedef {object} Mistake as the engine finds it (docs/door-skat.md, Mistakes)
+ * @property {number} ply
+ * @property {string} kind
+ * @property {string} played
+ * @property {any} task
+ * @property {{seats: any[], options: any, actions: any[]}} start
+ * @property {{[action: string]: string}} verdicts
+ * @property {any[]} hints
+ * @property {any} why
+ */
+
+/**
+ * @typedef {object} Known of one saved game
+ * @property {number} version
+ * @property {{[looked: string]: Mistake[]}} found by kind and deal: `lay 2`
+ * @property {number[]} solved by their ply
+ */
+
+/** Of the engine's search: what an older one found is looked for anew. */
+const VERSION = 1;
+const games = createStore("asobiba-trainer", "games");
+
+/** @param {string} id of the saved game @returns {Promise<Known>} */
+export async function known(id) {
+  const entry = await get(id, games);
+  return entry?.version === VERSION ? entry : { version: VERSION, found: {}, solved: entry?.solved ?? [] };
+}
+
+/** Keep what was found in a deal. @param {string} id @param {string} looked @param {Mistake[]} mistakes */
+export async function keepFound(id, looked, mistakes) {
+  const entry = await known(id);
+  await set(id, { ...entry, found: { ...entry.found, [looked]: mistakes } }, games);
+}
+
+/** @param {string} id @param {number} ply */
+export async function keepSolved(id, ply) {
+  const entry = await known(id);
+  await set(id, { ...entry, solved: [...new Set([...entry.solved, ply])] }, games);
+}
+
+/** Forget the games that are not there any more. @param {ReadonlySet<string>} there */
+export async function forgetOthers(there) {
+  const gone = (await keys(games)).filter((id) => !there.has(String(id)));
+  await Promise.all(gone.map((id) => del(id, games)));
+}
